@@ -1,0 +1,61 @@
+import type { Dealer } from '@portal/contracts/dealers'
+import type { Item } from '@portal/contracts/stock'
+import type { LatestOrder, Order, OrderSummary } from '@portal/contracts/orders'
+
+/**
+ * The distributor's ERP, in the portal's words. Amounts are cents, dates `YYYY-MM-DD`, text without padding.
+ * Every read throws `PortalError` `erp_unavailable` (unreachable, too slow, overloaded) or `erp_bad_reply` (an answer that
+ * does not fit the gateway contract). `context` carries the request's id into the ERP's logs.
+ */
+export interface Erp {
+  /** Items whose number or description holds the term; an exact part number first. Prices are the customer's, if one is given. */
+  search(query: { term: string, customerNumber: string | undefined, limit: number }, context: ErpContext): Promise<{ items: Item[], more: boolean }>
+  /** One item with the customer's price and price break, or undefined where no such item is sold. */
+  item(itemNumber: string, customerNumber: string, context: ErpContext): Promise<Item | undefined>
+  /** Today's stock and prices; items that are not sold are left out. */
+  prices(itemNumbers: readonly string[], customerNumber: string, context: ErpContext): Promise<Item[]>
+  dealer(customerNumber: string, context: ErpContext): Promise<Dealer | undefined>
+  /** Confirmed orders not invoiced yet, newest first. */
+  openOrders(customerNumber: string, context: ErpContext): Promise<OrderSummary[]>
+  /** Orders that await the distributor's confirmation, newest first. `reference` is the portal's, where it sent the order. */
+  unconfirmedOrders(customerNumber: string, context: ErpContext): Promise<Array<OrderSummary & { reference: string | undefined }>>
+  /** An order of whatever dealer: the caller checks whose it is. */
+  order(id: string, context: ErpContext): Promise<Order | undefined>
+  /** The order submitted last, confirmed or not. */
+  latestOrder(customerNumber: string, context: ErpContext): Promise<LatestOrder | undefined>
+  /** Sends an order, once. Never throws: see `SubmitOutcome`. */
+  submitOrder(order: ErpOrder, context: ErpContext): Promise<SubmitOutcome>
+  /**
+   * The order that the ERP has under a reference of the portal. `'none'` only where the ERP can say for sure that it
+   * has none. Throws as reads do.
+   */
+  findOrderByReference(reference: string, customerNumber: string, context: ErpContext): Promise<{ erpOrderId: string } | 'none'>
+  /** Whether the ERP answers at all. Throws as reads do. */
+  health(context: ErpContext): Promise<void>
+}
+
+export type ErpContext = { requestId: string }
+
+export type ErpOrder = {
+  reference: string
+  customerNumber: string
+  poNumber: string
+  /** `default` is the dealer's own ship method. */
+  shipping: 'default' | 'will-call'
+  specialInstructions: string
+  /** Key into the dealer's addresses. */
+  shipTo: number
+  lines: ReadonlyArray<{ itemNumber: string, quantity: number, note: string }>
+}
+
+/**
+ * - `accepted`: the ERP has the order under this id.
+ * - `rejected`: the ERP refused it for good; `message` is fit for the person.
+ * - `not-sent`: the request provably never reached the ERP's processing (no connection, or refused as too busy).
+ * - `unknown`: anything else. The order may or may not be there; `reason` is for the log.
+ */
+export type SubmitOutcome =
+  | { kind: 'accepted', erpOrderId: string }
+  | { kind: 'rejected', message: string }
+  | { kind: 'not-sent', reason: string }
+  | { kind: 'unknown', reason: string }

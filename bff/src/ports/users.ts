@@ -1,0 +1,31 @@
+import type { Role } from '@portal/contracts/roles'
+
+/** An account of the portal. Times are milliseconds since 1970. */
+export type User = {
+  id: string
+  role: Role
+  /** Lower case. */
+  email: string
+  status: 'active' | 'disabled'
+  /** PHC string; null until the user has set a password. */
+  passwordHash: string | null
+  nameFirst: string | null
+  nameLast: string | null
+  repNumber: string | null
+  dealerNumber: string | null
+  createdAt: number
+  lastLogin: number | null
+  /** Raised when password, e-mail, role or status change; sessions of an older epoch are over. */
+  epoch: number
+}
+
+/** Throws `PortalError` `portal_unavailable` where the database is away. */
+export interface Users {
+  /** By e-mail address (any case) or a dealer's account number. */
+  findByLogin(username: string): Promise<User | undefined>
+  findById(id: string): Promise<User | undefined>
+  /** @returns false where the e-mail address or the dealer number has an account already. */
+  create(user: User): Promise<boolean>
+  recordLogin(id: string, at: number): Promise<void>
+  replacePasswordHash(id: string, from: string, to: string): Promise<void>
+}

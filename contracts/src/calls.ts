@@ -1,0 +1,29 @@
+import type { BodyOf, Call, ResponseOf } from './call.ts'
+import { getBanner } from './banner.ts'
+import { createOrder, submission } from './checkout.ts'
+import type { CallName } from './endpoints.ts'
+import { latestOrder, openOrder, openOrders, unconfirmedOrder, unconfirmedOrders } from './orders.ts'
+import { login, logout, session } from './session.ts'
+import { itemDetails, items, priceByItemNumbers } from './stock.ts'
+
+/** Every call by its name, for the OpenAPI document, the access tests and the browser's client. */
+export const calls = {
+  login,
+  logout,
+  session,
+  items,
+  itemDetails,
+  priceByItemNumbers,
+  createOrder,
+  submission,
+  openOrders,
+  unconfirmedOrders,
+  openOrder,
+  unconfirmedOrder,
+  latestOrder,
+  getBanner
+} as const satisfies Record<CallName, Call>
+
+export type Calls = typeof calls
+export type CallBody<N extends CallName> = BodyOf<Calls[N]>
+export type CallResponse<N extends CallName> = ResponseOf<Calls[N]>

@@ -1,0 +1,65 @@
+import Type, { type Static } from 'typebox'
+import { closed, defineCall } from './call.ts'
+import { endpoints } from './endpoints.ts'
+import { CustomerNumber, ItemNumber, RecordId } from './fields.ts'
+import { limits, patterns } from './limits.ts'
+
+/**
+ * - `queued`: received, not sent yet, or provably never reached the ERP; it will be sent.
+ * - `dispatching`: being sent.
+ * - `accepted`: the ERP has it. `rejected`: the ERP refused it; `message` says why.
+ * - `unknown`: sent, and the ERP's answer was lost; it is being looked up and never sent again blindly.
+ * - `manual`: a person settles it.
+ */
+export const submissionStates = ['queued', 'dispatching', 'accepted', 'rejected', 'unknown', 'manual'] as const
+export type SubmissionState = (typeof submissionStates)[number]
+
+export const Submission = closed({
+  reference: Type.String(),
+  state: Type.Enum([...submissionStates]),
+  erp_order_id: Type.Optional(Type.String()),
+  message: Type.Optional(Type.String())
+})
+export type Submission = Static<typeof Submission>
+
+export const CartOrderLine = closed({
+  id: ItemNumber,
+  quantity: Type.Integer({ minimum: 0, maximum: limits.cartQuantityMax }),
+  note: Type.String({ maxLength: limits.cartNoteMax })
+})
+export type CartOrderLine = Static<typeof CartOrderLine>
+
+export const CheckoutData = closed({
+  shipping: Type.Enum(['default', 'will-call']),
+  po_number: Type.String({ minLength: 1, maxLength: limits.poNumberMax }),
+  special_instructions: Type.String({ maxLength: limits.specialInstructionsMax }),
+  address: Type.Integer({ minimum: 0, description: 'Key into the dealer\'s addresses' })
+})
+export type CheckoutData = Static<typeof CheckoutData>
+
+const submissionErrors = [
+  'unauthenticated', 'dealer_required', 'dealer_changed', 'empty_cart', 'suspended', 'first_order_minimum', 'unknown_items',
+  'unknown_address', 'possible_duplicate', 'key_reused', 'erp_unavailable', 'erp_bad_reply', 'not_received'
+] as const
+
+export const createOrder = defineCall(endpoints.createOrder, {
+  summary: 'Submit a cart. The same submission key answers with the same submission, however often it is sent.',
+  body: closed({
+    submission_key: Type.String({ pattern: patterns.uuid }),
+    allow_duplicate: Type.Optional(Type.Boolean({ description: 'The person has seen `possible_duplicate` and wants it twice' })),
+    order: closed({
+      cart: Type.Array(CartOrderLine, { maxItems: limits.cartLinesMax }),
+      data: Type.Interface([CheckoutData], { customer_number: CustomerNumber }, { additionalProperties: false })
+    })
+  }),
+  response: closed({ submission: Submission }),
+  errors: submissionErrors,
+  namesDealer: body => body.order.data.customer_number
+})
+
+export const submission = defineCall(endpoints.submission, {
+  summary: 'The state of a submission, polled while an order is being confirmed.',
+  body: closed({ reference: RecordId }),
+  response: closed({ submission: Submission }),
+  errors: ['unauthenticated', 'dealer_required', 'not_found', 'portal_unavailable']
+})

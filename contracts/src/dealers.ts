@@ -1,0 +1,36 @@
+import Type, { type Static } from 'typebox'
+import { closed } from './call.ts'
+import { Cents, CustomerNumber, IsoDate } from './fields.ts'
+
+export const Address = closed({
+  address_id: Type.Integer({ minimum: 0, description: 'Key of the address; 9999 is the default shipping address, 0 the billing address' }),
+  name: Type.String(),
+  street: Type.String(),
+  city: Type.String(),
+  state: Type.String(),
+  postal: Type.String()
+})
+export type Address = Static<typeof Address>
+
+/** A dealer as the ERP has it. Amounts are cents. */
+export const Dealer = closed({
+  _id: Type.String(),
+  customer_number: CustomerNumber,
+  name_company: Type.String(),
+  address: Type.Record(Type.String(), Address, { description: 'Keyed by address number; `billing` where the ERP has one' }),
+  default_shipping: closed({ code: Type.String(), label: Type.String({ description: 'Long name, e.g. WILL CALL' }) }),
+  freight_minimum: Cents,
+  suspended: Type.Boolean(),
+  new_dealer: Type.Boolean(),
+  rep_number: Type.String(),
+  amount_due: Cents,
+  billing_period_amount: Cents,
+  period_1_amount: Cents,
+  period_2_amount: Cents,
+  period_3_amount: Cents,
+  period_4_amount: Cents,
+  date_last_payment: Type.Union([IsoDate, Type.Null()]),
+  term_code: Type.String(),
+  statement_type_code: Type.String()
+})
+export type Dealer = Static<typeof Dealer>

@@ -1,0 +1,48 @@
+import type { Role } from './roles.ts'
+
+/**
+ * Who may make a call.
+ * - `anyone`: logged out too; where a session is sent along, the answer may hold more.
+ * - a role: that rank or above. `dealer: 'required'` also wants an acting dealer: a dealer's own number, or the one a
+ *   member of staff has selected.
+ */
+export type Access =
+  | { readonly who: 'anyone' }
+  | { readonly who: Role, readonly dealer: 'none' | 'required' }
+
+export type Endpoint = {
+  readonly method: 'GET' | 'POST'
+  readonly path: `/${string}`
+  readonly access: Access
+}
+
+const anyone = { who: 'anyone' } as const
+const signedIn = { who: 'dealer', dealer: 'none' } as const
+const forDealer = { who: 'dealer', dealer: 'required' } as const
+
+function post<A extends Access> (path: `/${string}`, access: A) {
+  return { method: 'POST', path, access } as const
+}
+
+/**
+ * The address and access of every call. It stands apart from the bodies, which need TypeBox, so that the browser can
+ * load it alone: see docs/decisions/contracts-in-the-browser.md.
+ */
+export const endpoints = {
+  login: post('/login', anyone),
+  logout: post('/logout', anyone),
+  session: post('/session', signedIn),
+  items: post('/items', anyone),
+  itemDetails: post('/item-details', forDealer),
+  priceByItemNumbers: post('/price-by-item-numbers', forDealer),
+  createOrder: post('/createOrder', forDealer),
+  submission: post('/submission', forDealer),
+  openOrders: post('/open-orders', forDealer),
+  unconfirmedOrders: post('/unconfirmed-orders', forDealer),
+  openOrder: post('/open-order', forDealer),
+  unconfirmedOrder: post('/unconfirmed-order', forDealer),
+  latestOrder: post('/latest-order', forDealer),
+  getBanner: { method: 'GET', path: '/get-banner', access: anyone }
+} as const satisfies Record<string, Endpoint>
+
+export type CallName = keyof typeof endpoints

@@ -1,0 +1,41 @@
+import Type, { type Static } from 'typebox'
+import { messages } from './limits.ts'
+
+/** Every coded error: its HTTP status and what a person reads, which says what to do next. */
+export const errorTable = {
+  invalid_body: { status: 400, message: 'The request was not understood. Please check your input and try again.' },
+  search_invalid: { status: 400, message: messages.searchCharacters },
+  dealer_required: { status: 400, message: messages.noDealer },
+  unauthenticated: { status: 401, message: 'Your session has ended. Please log in again.' },
+  login_failed: { status: 401, message: 'Username or Password Incorrect.' },
+  forbidden: { status: 403, message: 'You do not have permission to do this.' },
+  cross_site: { status: 403, message: 'This request did not come from the portal. Please reload the page and try again.' },
+  not_found: { status: 404, message: 'This does not exist, or is not yours to see.' },
+  dealer_changed: { status: 409, message: 'The selected dealer has changed. The page will reload.' },
+  possible_duplicate: { status: 409, message: 'An order with the same content was submitted a few minutes ago. Submit it again only if you want it twice.' },
+  payload_too_large: { status: 413, message: 'What was sent is too large.' },
+  unsupported_media_type: { status: 415, message: 'What was sent is not of a kind that the portal accepts.' },
+  empty_cart: { status: 422, message: 'Order cannot be submitted with an empty cart.' },
+  suspended: { status: 422, message: messages.suspended },
+  first_order_minimum: { status: 422, message: messages.newDealerMinimum },
+  unknown_items: { status: 422, message: 'Some parts in the cart are no longer sold. Remove them and submit again.' },
+  unknown_address: { status: 422, message: 'The ship-to address is no longer on file. Choose another one and submit again.' },
+  key_reused: { status: 422, message: 'This order was changed after it was submitted. Go back to the order summary and submit it again.' },
+  throttled: { status: 429, message: 'Too many attempts. Please wait a few minutes and try again.' },
+  internal: { status: 500, message: 'An unexpected error occurred. Please try again; if it happens again, contact us with the request id.' },
+  erp_bad_reply: { status: 502, message: 'The ordering system gave an answer that could not be read. Please try again in a moment.' },
+  erp_unavailable: { status: 503, message: 'The ordering system cannot be reached right now. Nothing was changed. Please try again in a moment.' },
+  not_received: { status: 503, message: 'The order was not received. Nothing was sent; please try again in a moment.' },
+  portal_unavailable: { status: 503, message: 'The portal cannot be reached right now. Please try again in a moment.' }
+} as const satisfies Record<string, { status: number, message: string }>
+
+export type ErrorCode = keyof typeof errorTable
+
+/** The one error body. `requestId` finds the request in the logs. */
+export const ErrorBody = Type.Object({
+  code: Type.String(),
+  message: Type.String(),
+  requestId: Type.String()
+}, { additionalProperties: false })
+
+export type ErrorBody = Static<typeof ErrorBody>

@@ -1,0 +1,97 @@
+/**
+ * Every number, pattern and message that a rule of the portal names. The TypeBox bodies of the calls and the yup forms
+ * of the pages both read them, so that the page and the BFF refuse the same things in the same words.
+ * This file is loaded by the browser: plain values only.
+ */
+
+export const limits = {
+  passwordMin: 8,
+  passwordMax: 64,
+  emailMax: 254,
+  nameMax: 60,
+  searchTermMax: 60,
+  /** Rows the ERP is asked for in one search; past it the page says that there are more. */
+  searchResultsMax: 1000,
+  searchPageSizes: [10, 25, 50, 100, 250],
+  searchPageSizeDefault: 10,
+  itemNumberMax: 30,
+  /** Item numbers in one request for prices. */
+  priceRequestMax: 1000,
+  cartLinesMax: 1000,
+  cartQuantityMax: 99_999,
+  cartNoteMax: 90,
+  cartBadgeMax: 99,
+  poNumberMax: 16,
+  specialInstructionsMax: 31,
+  savedOrdersPerDealer: 5,
+  /** A new dealer's first order must be above this many cents. */
+  firstOrderCents: 50_000,
+  /** The default shipping address's key in a dealer's addresses. */
+  defaultAddressKey: 9999,
+  invoiceHistoryMonths: 3,
+  bannerContentMax: 160,
+  bannerDismissalSeconds: 7200,
+  requestBodyBytes: 1_048_576
+} as const
+
+/** Milliseconds. */
+export const timings = {
+  /** The browser gives up on a call. */
+  httpTimeout: 15_000,
+  /** The BFF has answered any call by then. */
+  answerWithin: 13_000,
+  /** How long a person waits for the ERP to take an order before the page says that it awaits confirmation. */
+  submissionWait: 10_000,
+  /** The same content under another submission key counts as a possible duplicate for so long. */
+  duplicateWindow: 600_000,
+  stateRestore: 5000,
+  toast: 4000,
+  toastSuccess: 2000
+} as const
+
+export const toastsMax = 20
+export const headerCollapsePx = 50
+
+export const bannerDefaults = { banner_color: '#A91108', text_color: '#FFFFFF' } as const
+
+/** Sources of regular expressions, in the dialect that JSON Schema and JavaScript share. */
+export const patterns = {
+  email: '^[A-Za-z0-9.!#$%&\'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$',
+  password: '^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d)(?=.*[@$!%*?&])[A-Za-z\\d@$!%*?&]*$',
+  customerNumber: '^[A-Z0-9-]{1,12}$',
+  itemNumber: '^[^\\s](?:.*[^\\s])?$',
+  isoDate: '^\\d{4}-\\d{2}-\\d{2}$',
+  uuid: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
+  hexColor: '^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$'
+} as const
+
+export const messages = {
+  usernameRequired: 'Username is required',
+  passwordRequired: 'Password is required',
+  passwordMin: 'Password must be at least 8 characters long',
+  passwordMax: 'Password must be at most 64 characters long',
+  passwordPattern: 'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character',
+  emailInvalid: 'Invalid Email',
+  emailRequired: 'Email Address is Required.',
+  searchEmpty: 'Search must contain at least one character.',
+  searchCharacters: 'Search must not contain any of the following characters: \\ * ? < > [ ] |',
+  searchTooLong: 'Search must be at most 60 characters.',
+  searchFailed: 'An Unexpected Error Occurred, please try again later.',
+  searchNothing: 'Please try another search.',
+  noteTooLong: 'Notes must be 91 characters or less.',
+  shippingRequired: 'Required',
+  poRequired: 'Required',
+  poMax: 'Max 16 Characters',
+  addressRequired: 'Required',
+  specialInstructionsMax: 'Max 31 Characters',
+  noDealer: 'No dealer selected. Please select a dealer to continue...',
+  suspended: 'Your account is suspended. Please contact us for information and to restore access.',
+  suspendedAmountDue: 'Your account is suspended. Please see the Finances tab for the amount due, then contact us to make a payment and restore access.',
+  newDealerHome: 'As a new account, your first order must exceed $500. Continue below to place your initial order.',
+  newDealerMinimum: 'As a new account, your first order must exceed $500. You need to add more parts before you can submit this order.',
+  freightFree: 'This order ships free.',
+  awaitingConfirmation: 'Order received, awaiting confirmation. Do not submit it again.',
+  finalizeFailed: 'An error occurred, please refresh the page or try again later.',
+  noOpenOrders: 'No Open Orders Found.',
+  formInvalid: 'Please check your form inputs for errors.'
+} as const

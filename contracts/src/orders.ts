@@ -1,0 +1,88 @@
+import Type, { type Static } from 'typebox'
+import { closed, defineCall, NoBody } from './call.ts'
+import { endpoints } from './endpoints.ts'
+import { Cents, CustomerNumber, IsoDate, RecordId } from './fields.ts'
+import { submissionStates } from './checkout.ts'
+
+export const OrderType = Type.Enum(['confirmed', 'unconfirmed'])
+
+const summary = {
+  _id: Type.String(),
+  type: OrderType,
+  po_number: Type.String({ description: 'Empty for an unnamed order' }),
+  southern_order: Type.Union([Type.String(), Type.Null()], { description: 'The distributor\'s order number, once confirmed' }),
+  customer_number: CustomerNumber,
+  order_date: Type.Union([IsoDate, Type.Null()]),
+  shipping_method: Type.String({ description: '`default`, or a ship method\'s name' }),
+  pending_shipment: Type.Boolean(),
+  submission_state: Type.Optional(Type.Enum([...submissionStates], {
+    description: 'Present where the portal has the order and the ERP has not confirmed that it has'
+  }))
+}
+
+export const OrderSummary = closed(summary)
+export type OrderSummary = Static<typeof OrderSummary>
+
+export const OrderPart = closed({
+  item_number: Type.String(),
+  item_description: Type.String(),
+  manufacturer_number: Type.String(),
+  retail_price: Cents,
+  dealer_price: Cents,
+  quantity: Type.Integer(),
+  quantity_shipped: Type.Integer(),
+  quantity_backordered: Type.Integer(),
+  quantity_available: Type.Integer()
+})
+export type OrderPart = Static<typeof OrderPart>
+
+export const Order = closed({ ...summary, freight_minimum: Cents, parts: Type.Array(OrderPart) })
+export type Order = Static<typeof Order>
+
+export const LatestOrder = closed({
+  _id: Type.String(),
+  type: OrderType,
+  po_number: Type.String(),
+  order_date: Type.Union([IsoDate, Type.Null()])
+})
+export type LatestOrder = Static<typeof LatestOrder>
+
+const listErrors = ['unauthenticated', 'dealer_required', 'dealer_changed', 'erp_unavailable', 'erp_bad_reply'] as const
+const oneErrors = ['unauthenticated', 'dealer_required', 'not_found', 'erp_unavailable', 'erp_bad_reply'] as const
+
+export const openOrders = defineCall(endpoints.openOrders, {
+  summary: 'Confirmed orders of the acting dealer, newest first.',
+  body: closed({ dealer: CustomerNumber }),
+  response: closed({ orders: Type.Array(OrderSummary) }),
+  errors: listErrors,
+  namesDealer: body => body.dealer
+})
+
+export const unconfirmedOrders = defineCall(endpoints.unconfirmedOrders, {
+  summary: 'Orders that await the distributor\'s confirmation, those that the portal is still sending among them.',
+  body: closed({ dealer: CustomerNumber }),
+  response: closed({ orders: Type.Array(OrderSummary) }),
+  errors: listErrors,
+  namesDealer: body => body.dealer
+})
+
+export const openOrder = defineCall(endpoints.openOrder, {
+  summary: 'One confirmed order with its parts.',
+  body: closed({ id: RecordId }),
+  response: closed({ order: Order }),
+  errors: oneErrors
+})
+
+export const unconfirmedOrder = defineCall(endpoints.unconfirmedOrder, {
+  summary: 'One unconfirmed order with its parts.',
+  body: closed({ id: RecordId }),
+  response: closed({ order: Order }),
+  errors: oneErrors
+})
+
+export const latestOrder = defineCall(endpoints.latestOrder, {
+  summary: 'The dealer\'s last submitted order, or null.',
+  body: NoBody,
+  response: closed({ order: Type.Union([LatestOrder, Type.Null()]) }),
+  errors: ['unauthenticated', 'dealer_required', 'erp_unavailable', 'erp_bad_reply']
+})

@@ -1,0 +1,17 @@
+import { limits } from '../limits.ts'
+
+type Addresses<A> = Readonly<Record<string, A>>
+
+/** A dealer's numbered addresses, the default shipping address first, the others ascending. */
+export function shipToAddresses<A extends { address_id: number }> (addresses: Addresses<A>): A[] {
+  const first = (a: A) => a.address_id === limits.defaultAddressKey ? -1 : a.address_id
+  return Object.entries(addresses)
+    .filter(([key]) => /^\d+$/.test(key))
+    .map(([, address]) => address)
+    .sort((a, b) => first(a) - first(b))
+}
+
+/** The address a dealer is shown with: the billing address, or else the highest-numbered one. */
+export function displayAddress<A extends { address_id: number }> (addresses: Addresses<A>): A | undefined {
+  return addresses['billing'] ?? shipToAddresses(addresses).sort((a, b) => b.address_id - a.address_id)[0]
+}

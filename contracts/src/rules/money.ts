@@ -1,0 +1,29 @@
+/** An integer number of US cents. */
+export type Cents = number
+
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** `123456` → `"$1,234.56"`, `-5` → `"-$0.05"`. */
+export function formatMoney (cents: Cents): string {
+  return usd.format(cents / 100)
+}
+
+/** `123456` → `"1234.56"`: plain digits with exactly two decimals, for files and wires. */
+export function centsToDecimal (cents: Cents): string {
+  const digits = String(Math.abs(cents)).padStart(3, '0')
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/**
+ * Reads a decimal amount with at most two decimals exactly, without going through a fraction.
+ * @returns cents, or undefined where the text is no such amount or too large to be exact.
+ */
+export function decimalToCents (text: string): Cents | undefined {
+  const match = /^(-?)(\d*)(?:\.(\d{0,2}))?$/.exec(text)
+  if (match === null) return undefined
+  const [, sign = '', whole = '', decimals = ''] = match
+  if (whole === '' && decimals === '') return undefined
+  const cents = Number(whole + decimals.padEnd(2, '0'))
+  if (!Number.isSafeInteger(cents)) return undefined
+  return sign === '-' && cents !== 0 ? -cents : cents
+}

@@ -1,0 +1,26 @@
+import { limits } from '../limits.ts'
+import type { Cents } from './money.ts'
+
+export type OrderBlock = 'empty_cart' | 'suspended' | 'first_order_minimum'
+
+/**
+ * Why an order may not be submitted, or undefined where it may.
+ * @param total what the cart's lines come to, volume discounts taken off
+ */
+export function orderBlock (dealer: { suspended: boolean, new_dealer: boolean }, cart: { quantity: number, total: Cents }): OrderBlock | undefined {
+  if (cart.quantity <= 0) return 'empty_cart'
+  if (dealer.suspended) return 'suspended'
+  if (dealer.new_dealer && cart.total <= limits.firstOrderCents) return 'first_order_minimum'
+  return undefined
+}
+
+const willCall = 'WILL CALL'
+
+export type ShipOption = { value: 'default' | 'will-call', label: string }
+
+/** The dealer's default ship method, and Will Call unless that is the default already. */
+export function shipOptions (defaultShipping: { label: string }): ShipOption[] {
+  const options: ShipOption[] = [{ value: 'default', label: defaultShipping.label }]
+  if (defaultShipping.label.toUpperCase() !== willCall) options.push({ value: 'will-call', label: 'Will Call' })
+  return options
+}

@@ -1,0 +1,12 @@
+import { limits, messages } from '../limits.ts'
+
+export type SearchTerm = { ok: true, term: string } | { ok: false, message: string }
+
+/** The term as it is sent to the ERP, trimmed and in lower case, or why it cannot be. */
+export function searchTerm (input: string): SearchTerm {
+  const term = input.trim().toLowerCase()
+  if (term === '') return { ok: false, message: messages.searchEmpty }
+  if (term.length > limits.searchTermMax) return { ok: false, message: messages.searchTooLong }
+  if (/[*?<>[\]|]/.test(term) || term.endsWith('\\')) return { ok: false, message: messages.searchCharacters }
+  return { ok: true, term }
+}

@@ -1,0 +1,54 @@
+import Type, { type Static } from 'typebox'
+import { closed, defineCall, NoBody, Ok } from './call.ts'
+import { Dealer } from './dealers.ts'
+import { endpoints } from './endpoints.ts'
+import { CustomerNumber, Instant } from './fields.ts'
+import { limits } from './limits.ts'
+import { roles } from './roles.ts'
+
+export const RoleField = Type.Enum([...roles])
+
+/** The signed-in user. `dealer` is null for staff without a selected dealer, and while the ERP cannot be reached. */
+export const SessionUser = closed({
+  _id: Type.String(),
+  role: RoleField,
+  email: Type.String(),
+  status: Type.Enum(['active', 'disabled']),
+  accountCreated: Instant,
+  lastLogin: Type.Union([Instant, Type.Null()], { description: 'The login before this one' }),
+  name_first: Type.Union([Type.String(), Type.Null()]),
+  name_last: Type.Union([Type.String(), Type.Null()]),
+  rep_number: Type.Union([Type.String(), Type.Null()]),
+  dealer_number: Type.Union([CustomerNumber, Type.Null()], { description: 'A dealer\'s own account number' }),
+  dealer: Type.Union([Dealer, Type.Null()]),
+  dealer_selector: Type.Union([CustomerNumber, Type.Null()], { description: 'The dealer that staff act for' })
+})
+export type SessionUser = Static<typeof SessionUser>
+
+export const login = defineCall(endpoints.login, {
+  summary: 'Log in. Sets the session cookies; the token is for display only and authorises nothing.',
+  body: closed({
+    username: Type.String({ minLength: 1, maxLength: limits.emailMax, description: 'Account number or e-mail address' }),
+    password: Type.String({ minLength: 1, maxLength: 256 })
+  }),
+  response: closed({ user: SessionUser, token: Type.String({ description: 'JWT of exp, iat and role' }) }),
+  errors: ['login_failed', 'throttled', 'portal_unavailable']
+})
+
+export const logout = defineCall(endpoints.logout, {
+  summary: 'End the session on the server.',
+  body: NoBody,
+  response: Ok,
+  errors: ['portal_unavailable']
+})
+
+export const session = defineCall(endpoints.session, {
+  summary: 'Who is signed in, for which dealer, and when the session ends at the latest.',
+  body: NoBody,
+  response: closed({
+    user: SessionUser,
+    dealer: Type.Union([Dealer, Type.Null()]),
+    exp: Type.Integer({ description: 'Absolute end, seconds since 1970' })
+  }),
+  errors: ['unauthenticated', 'portal_unavailable']
+})

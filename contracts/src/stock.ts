@@ -1,0 +1,59 @@
+import Type, { type Static } from 'typebox'
+import { closed, defineCall } from './call.ts'
+import { endpoints } from './endpoints.ts'
+import { Cents, CustomerNumber, ItemNumber } from './fields.ts'
+import { limits } from './limits.ts'
+
+export const PriceBreak = closed({
+  discount_price: Cents,
+  discount_quantity: Type.Integer({ minimum: 1, description: 'The discount price holds from this quantity on' })
+})
+export type PriceBreak = Static<typeof PriceBreak>
+
+/** An item of the catalogue. Dealer price and price break are the acting dealer's; logged-out answers never have them. */
+export const Item = closed({
+  item_number: Type.String(),
+  item_description: Type.String(),
+  manufacturer_number: Type.String(),
+  quantity: Type.Integer({ description: 'On hand; may be negative' }),
+  quantity_capped: Type.Optional(Type.Literal(true, { description: 'There are more than `quantity`; the figure is withheld' })),
+  retail_price: Cents,
+  dealer_price: Type.Optional(Cents),
+  priceBreak: Type.Optional(PriceBreak)
+})
+export type Item = Static<typeof Item>
+
+export const items = defineCall(endpoints.items, {
+  summary: 'Search stock by part number or description. An exact part number stands first.',
+  body: closed({
+    search: Type.String({ maxLength: 256 }),
+    customer_number: Type.Optional(CustomerNumber)
+  }),
+  response: closed({
+    items: Type.Array(Item, { maxItems: limits.searchResultsMax }),
+    more: Type.Boolean({ description: 'There are more results than an answer holds' })
+  }),
+  errors: ['search_invalid', 'unauthenticated', 'dealer_changed', 'erp_unavailable', 'erp_bad_reply'],
+  namesDealer: body => body.customer_number
+})
+
+export const itemDetails = defineCall(endpoints.itemDetails, {
+  summary: 'One item with the acting dealer\'s price and price break.',
+  body: closed({ product: ItemNumber, customer_number: CustomerNumber }),
+  response: closed({
+    item: Item,
+    itemPrice: closed({ price: Cents }),
+    itemPriceBreak: Type.Union([closed({ dealer_price: Cents, discount_quantity: Type.Integer({ minimum: 1 }) }), Type.Null()], {
+      description: 'The price from `discount_quantity` on'
+    })
+  }),
+  errors: ['unauthenticated', 'dealer_required', 'dealer_changed', 'not_found', 'erp_unavailable', 'erp_bad_reply'],
+  namesDealer: body => body.customer_number
+})
+
+export const priceByItemNumbers = defineCall(endpoints.priceByItemNumbers, {
+  summary: 'Today\'s stock and prices of the named items; those that are not sold are left out.',
+  body: closed({ items: Type.Array(ItemNumber, { minItems: 1, maxItems: limits.priceRequestMax }) }),
+  response: closed({ items: Type.Array(Item) }),
+  errors: ['unauthenticated', 'dealer_required', 'erp_unavailable', 'erp_bad_reply']
+})
