@@ -1,8 +1,29 @@
-import type { SubmissionState } from '@portal/contracts/checkout'
+import type { CartOrderLine, CheckoutData, SubmissionState } from '@portal/contracts/checkout'
 
 /**
- * A submitted order, as the portal promises it. `payload` is the whole order, written before the ERP is called and never
- * changed. Times are milliseconds since 1970.
+ * A whole order: what the person sent, to tell a repeated submission from a changed one, and what the portal knew of its
+ * parts at that time, to send it and to show it without the ERP. Amounts are cents.
+ */
+export type SubmittedOrder = {
+  v: 1
+  request: { cart: CartOrderLine[], data: CheckoutData }
+  freight_minimum: number
+  total: number
+  parts: Array<{
+    item_number: string
+    item_description: string
+    manufacturer_number: string
+    retail_price: number
+    dealer_price: number
+    quantity: number
+    quantity_available: number
+    note: string
+  }>
+}
+
+/**
+ * A submitted order, as the portal promises it. `order` is written before the ERP is called and never changed. Times are
+ * milliseconds since 1970.
  */
 export type JournalEntry = {
   id: string
@@ -16,7 +37,7 @@ export type JournalEntry = {
   fingerprint: string
   /** What the ERP knows the order by. */
   reference: string
-  payload: string
+  order: SubmittedOrder
   state: SubmissionState
   /** Times it was handed to the ERP. */
   attempt: number
@@ -29,7 +50,7 @@ export type JournalEntry = {
   updatedAt: number
 }
 
-export type NewJournalEntry = Pick<JournalEntry, 'id' | 'userId' | 'actorId' | 'customerNumber' | 'key' | 'fingerprint' | 'reference' | 'payload'>
+export type NewJournalEntry = Pick<JournalEntry, 'id' | 'userId' | 'actorId' | 'customerNumber' | 'key' | 'fingerprint' | 'reference' | 'order'>
 
 /** An event is appended with every change of state, in the same transaction. */
 export type JournalEvent = { submissionId: string, at: number, state: SubmissionState, note: string }
@@ -37,7 +58,7 @@ export type JournalEvent = { submissionId: string, at: number, state: Submission
 export type OpenResult =
   /** A new row, `queued`, committed. */
   | { kind: 'opened', entry: JournalEntry }
-  /** This key has been submitted before; the entry may hold another payload. */
+  /** This key has been submitted before; the entry may hold another order. */
   | { kind: 'known', entry: JournalEntry }
   /** The same dealer has submitted the same content under another key within the window; nothing was written. */
   | { kind: 'possible-duplicate', entry: JournalEntry }

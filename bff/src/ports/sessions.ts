@@ -15,6 +15,8 @@ export type SessionRecord = {
   absoluteEnd: number
   /** How long the session lives without being used. */
   idleMs: number
+  /** When the user had logged in before, for their home page. */
+  previousLogin: number | null
 }
 
 /**

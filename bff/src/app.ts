@@ -1,0 +1,114 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import jwt from '@fastify/jwt'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { limits } from '@portal/contracts/limits'
+import type { Config } from './config.ts'
+import { publicBannerRoutes } from './modules/banner/banner.routes.ts'
+import { checkoutRoutes } from './modules/checkout/checkout.routes.ts'
+import { createDispatcher } from './modules/checkout/dispatcher.ts'
+import { orderRoutes } from './modules/orders/orders.routes.ts'
+import { publicSessionRoutes, sessionRoutes, type Credentials } from './modules/session/session.routes.ts'
+import { publicStockRoutes, stockRoutes } from './modules/stock/stock.routes.ts'
+import { accessLog } from './plugins/access-log.ts'
+import { csrf } from './plugins/csrf.ts'
+import { docs } from './plugins/docs.ts'
+import { errorHandler } from './plugins/error-handler.ts'
+import { createGuards } from './plugins/guards.ts'
+import { health } from './plugins/health.ts'
+import { jsonOnly } from './plugins/json-only.ts'
+import { sessionCookies, sessionId } from './plugins/session-cookies.ts'
+import { spa } from './plugins/spa.ts'
+import type { Ports } from './ports/ports.ts'
+
+type AppOptions = {
+  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'publicStockCap'> & { cookieSecret: string }
+  ports: Ports
+  logger: FastifyBaseLogger
+  /** The built page; undefined serves the calls alone. */
+  pageDir?: string
+}
+
+/** The whole BFF over whatever adapters it is given. The caller listens and closes. */
+export async function buildApp ({ config, ports, logger, pageDir }: AppOptions): Promise<FastifyInstance> {
+  const secure = config.publicUrl.startsWith('https:')
+  const app = Fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    requestIdHeader: false,
+    genReqId: () => ports.ids.uuid(),
+    trustProxy: config.trustedProxies,
+    bodyLimit: limits.requestBodyBytes,
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } }
+  })
+  app.decorateRequest('guarded', { getter: () => ({ session: undefined, customerNumber: null }) })
+
+  await app.register(errorHandler)
+  await app.register(accessLog)
+  await app.register(helmet, contentSecurity(secure))
+  await app.register(cookie)
+  await app.register(jwt, { secret: config.cookieSecret })
+  await app.register(jsonOnly)
+  await app.register(csrf, { origin: config.publicUrl })
+  await app.register(docs)
+  await app.register(health, ports)
+
+  const cookies = sessionCookies(secure)
+  const serve = createGuards(ports.sessions, cookies)
+  const credentials: Credentials = {
+    async begin (reply, record) {
+      const secret = ports.ids.secret(32)
+      await ports.sessions.create(sessionId(record.userId, secret), record)
+      cookies.set(reply, { userId: record.userId, secret, absoluteEnd: record.absoluteEnd })
+    },
+    read: cookies.read,
+    clear: cookies.clear,
+    token: ({ role, createdAt, absoluteEnd }) => app.jwt.sign({ role, iat: seconds(createdAt), exp: seconds(absoluteEnd) })
+  }
+  const dispatcher = createDispatcher(ports, logger)
+  app.addHook('onClose', dispatcher.drained)
+
+  // Who may call what is visible here as nesting; each scope refuses routes that declare another access.
+  await app.register(async open => {
+    const anyone = serve(open, { who: 'anyone' })
+    publicSessionRoutes(anyone, ports, credentials)
+    publicStockRoutes(anyone, ports, config.publicStockCap)
+    publicBannerRoutes(anyone, ports)
+
+    await open.register(async signedIn => {
+      sessionRoutes(serve(signedIn, { who: 'dealer', dealer: 'none' }), ports)
+
+      await signedIn.register(async actingForDealer => {
+        const forDealer = serve(actingForDealer, { who: 'dealer', dealer: 'required' })
+        stockRoutes(forDealer, ports)
+        checkoutRoutes(forDealer, ports, dispatcher)
+        orderRoutes(forDealer, ports)
+      })
+    })
+  })
+
+  await app.register(spa, { dir: pageDir })
+  return app
+}
+
+function seconds (milliseconds: number): number {
+  return Math.floor(milliseconds / 1000)
+}
+
+/** Nothing but the portal's own files, and no script or style in the document itself. */
+function contentSecurity (secure: boolean) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"]
+      }
+    },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false
+  } as const
+}

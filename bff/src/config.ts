@@ -1,0 +1,154 @@
+/** The only reader of the environment. Every variable is described here; the README's table is made from it. */
+
+type Variable<T> = {
+  description: string
+  /** How the default reads in the documentation. */
+  default: string
+  /** @throws Error with what is wrong, without the variable's value: it may be a secret */
+  read: (text: string | undefined) => T
+}
+
+function variable<T> (description: string, defaultText: string, read: (text: string | undefined) => T): Variable<T> {
+  return { description, default: defaultText, read }
+}
+
+function text (fallback: string) {
+  return (value: string | undefined) => value === undefined || value === '' ? fallback : value
+}
+
+function optional (value: string | undefined): string | undefined {
+  return value === '' ? undefined : value
+}
+
+function url (...protocols: string[]) {
+  return (value: string | undefined): string | undefined => {
+    if (value === undefined || value === '') return undefined
+    if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+      throw new Error(`must be a URL that starts with ${protocols.map(p => `${p}//`).join(' or ')}`)
+    }
+    return value
+  }
+}
+
+function integer (min: number, max: number) {
+  return (value: string | undefined): number | undefined => {
+    if (value === undefined || value === '') return undefined
+    const number = Number(value)
+    if (!Number.isInteger(number) || number < min || number > max) throw new Error(`must be a whole number from ${min} to ${max}`)
+    return number
+  }
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+function logLevel (value: string | undefined): LogLevel {
+  const wanted = text('info')(value)
+  const level = logLevels.find(known => known === wanted)
+  if (level === undefined) throw new Error(`must be one of ${logLevels.join(', ')}`)
+  return level
+}
+
+export const variables = {
+  NODE_ENV: variable('`production` turns the demo accounts off and makes missing secrets an error', 'development', text('development')),
+  HOST: variable('Address to listen on', 'localhost', text('localhost')),
+  PORT: variable('Port to listen on', '8080', value => integer(0, 65_535)(value) ?? 8080),
+  PUBLIC_URL: variable('The portal\'s address as browsers see it; https makes the cookies Secure', 'http://localhost:PORT', url('http:', 'https:')),
+  DATA_DIR: variable('Folder of the embedded database, the mail outbox and the fake ERP\'s orders', './data', text('./data')),
+  ERP_URL: variable('The distributor\'s ERP gateway. Unset, the portal runs in demo mode with the fake ERP', '–', url('http:', 'https:')),
+  ERP_KEY: variable('Bearer key sent to the ERP gateway', '–', optional),
+  DATABASE_URL: variable('PostgreSQL, for more than one process. Unset, SQLite in DATA_DIR', '–', url('postgres:', 'postgresql:')),
+  REDIS_URL: variable('Redis for sessions, for more than one process. Unset, sessions live in the process', '–', url('redis:', 'rediss:')),
+  TRUSTED_PROXIES: variable('Addresses or CIDR ranges, separated by commas, whose X-Forwarded-For is believed', '–', optional),
+  COOKIE_SECRET: variable('Secret of at least 32 characters that signs the display token; needed in production', 'random at each start', optional),
+  LOG_LEVEL: variable(`One of ${logLevels.join(', ')}`, 'info', logLevel),
+  PUBLIC_STOCK_CAP: variable('Above this quantity logged-out visitors see "N+" in place of the figure', '–', integer(1, 1_000_000))
+} satisfies Record<string, Variable<unknown>>
+
+type Name = keyof typeof variables
+type Values = { [N in Name]: ReturnType<(typeof variables)[N]['read']> }
+
+export type Config = {
+  production: boolean
+  host: string
+  port: number
+  /** Origin without a trailing slash. */
+  publicUrl: string
+  dataDir: string
+  /** Undefined in demo mode. */
+  erpUrl: string | undefined
+  erpKey: string | undefined
+  databaseUrl: string | undefined
+  redisUrl: string | undefined
+  trustedProxies: string[]
+  /** Undefined outside production: one is made at start. */
+  cookieSecret: string | undefined
+  logLevel: LogLevel
+  publicStockCap: number | undefined
+}
+
+/** What is wrong with the environment, one line a problem. */
+export class ConfigError extends Error {
+  constructor (problems: readonly string[]) {
+    super(`The configuration is not usable: ${problems.join('; ')}`)
+    this.name = 'ConfigError'
+  }
+}
+
+function readValues (environment: Readonly<Record<string, string | undefined>>, problems: string[]): Values {
+  const values: Partial<Record<Name, unknown>> = {}
+  for (const [name, { read }] of Object.entries(variables) as Array<[Name, Variable<unknown>]>) {
+    try {
+      values[name] = read(environment[name])
+    } catch (error) {
+      problems.push(`${name} ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  // Whatever is missing here is in `problems`, and the caller throws before it looks.
+  return values as Values
+}
+
+function productionProblems (values: Values): string[] {
+  const problems: string[] = []
+  if (values.COOKIE_SECRET === undefined) problems.push('COOKIE_SECRET is needed in production')
+  if (values.ERP_URL === undefined) problems.push('ERP_URL is needed in production: the demo mode has known passwords')
+  if (values.PUBLIC_URL === undefined) problems.push('PUBLIC_URL is needed in production')
+  else if (new URL(values.PUBLIC_URL).protocol !== 'https:' && new URL(values.PUBLIC_URL).hostname !== 'localhost') {
+    problems.push('PUBLIC_URL must be https in production: session cookies would travel in the clear')
+  }
+  return problems
+}
+
+/**
+ * Reads and checks the environment.
+ * @throws ConfigError naming every problem at once
+ */
+export function readConfig (environment: Readonly<Record<string, string | undefined>>): Config {
+  const problems: string[] = []
+  const values = readValues(environment, problems)
+  const production = values.NODE_ENV === 'production'
+  if (values.COOKIE_SECRET !== undefined && values.COOKIE_SECRET.length < 32) problems.push('COOKIE_SECRET must have at least 32 characters')
+  if (production && problems.length === 0) problems.push(...productionProblems(values))
+  if (problems.length > 0) throw new ConfigError(problems)
+  return {
+    production,
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin,
+    dataDir: values.DATA_DIR,
+    erpUrl: values.ERP_URL,
+    erpKey: values.ERP_KEY,
+    databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
+    trustedProxies: values.TRUSTED_PROXIES?.split(',').map(part => part.trim()).filter(part => part !== '') ?? [],
+    cookieSecret: values.COOKIE_SECRET,
+    logLevel: values.LOG_LEVEL,
+    publicStockCap: values.PUBLIC_STOCK_CAP
+  }
+}
+
+/** The table of variables for the README, in Markdown. */
+export function configTable (): string {
+  const rows = Object.entries(variables).map(([name, { description, default: fallback }]) => `| \`${name}\` | ${fallback} | ${description} |`)
+  return ['| variable | default | what it does |', '|---|---|---|', ...rows].join('\n')
+}

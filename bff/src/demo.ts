@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { startFakeErp } from '@portal/fixtures/fake-erp'
+import type { Role } from '@portal/contracts/roles'
+import type { Ports } from './ports/ports.ts'
+
+const password = 'Portal!2026'
+
+type Account = { role: Role, email: string, dealerNumber?: string, repNumber?: string, names?: [first: string, last: string], about: string }
+
+const accounts: readonly Account[] = [
+  { role: 'dealer', email: 'dealer@example.com', dealerNumber: '10001', about: 'dealer in good standing' },
+  { role: 'dealer', email: 'newdealer@example.com', dealerNumber: '10002', about: 'new dealer, first order above $500' },
+  { role: 'dealer', email: 'suspended@example.com', dealerNumber: '10003', about: 'suspended dealer' },
+  { role: 'dealer', email: 'willcall@example.com', dealerNumber: '10004', about: 'dealer who picks up, without orders' },
+  { role: 'sales', email: 'rep@example.com', repNumber: '07', names: ['Robin', 'Reyes'], about: 'sales representative 07' },
+  { role: 'admin', email: 'admin@example.com', names: ['Alex', 'Adams'], about: 'administrator' },
+  { role: 'superUser', email: 'super@example.com', names: ['Sam', 'Summers'], about: 'super user' }
+]
+
+type DemoPorts = Pick<Ports, 'users' | 'passwords' | 'clock' | 'ids'>
+
+/**
+ * The demo: a fake ERP on loopback, whose orders outlive a restart as the portal's do, and an account for each kind of
+ * person. Accounts that exist already are left alone.
+ */
+export async function startDemo ({ dataDir }: { dataDir: string }, ports: DemoPorts) {
+  const erp = await startFakeErp({ stateFile: join(dataDir, 'fake-erp-orders.ndjson') })
+  for (const account of accounts) await seed(account, ports)
+  return {
+    erpUrl: erp.url,
+    close: async () => await erp.close(),
+    /** Tells a newcomer where to go and who to be. */
+    announce (publicUrl: string) {
+      const rows = accounts.map(a => `    ${(a.dealerNumber ?? a.email).padEnd(20)} ${a.about}`)
+      console.log(`\n  Dealer portal    ${publicUrl}\n  Fake ERP         ${erp.url}\n\n  Demo accounts, password ${password}\n${rows.join('\n')}\n`)
+    }
+  }
+}
+
+async function seed (account: Account, { users, passwords, clock, ids }: DemoPorts): Promise<void> {
+  if (await users.findByLogin(account.email) !== undefined) return
+  await users.create({
+    id: ids.uuid(),
+    role: account.role,
+    email: account.email,
+    status: 'active',
+    passwordHash: await passwords.hash(password),
+    nameFirst: account.names?.[0] ?? null,
+    nameLast: account.names?.[1] ?? null,
+    repNumber: account.repNumber ?? null,
+    dealerNumber: account.dealerNumber ?? null,
+    createdAt: clock.now(),
+    lastLogin: null,
+    epoch: 1
+  })
+}

@@ -1,0 +1,66 @@
+import type { Order, OrderSummary } from '@portal/contracts/orders'
+import { isoDateOf } from '@portal/contracts/rules/dates'
+import { PortalError } from '../../errors.ts'
+import type { JournalEntry } from '../../ports/order-journal.ts'
+import type { Ports } from '../../ports/ports.ts'
+
+type OrderPorts = Pick<Ports, 'erp' | 'journal'>
+
+/** States in which the portal has an order that the ERP has not said it has. */
+const awaiting = ['queued', 'dispatching', 'unknown', 'manual'] as const
+
+/** The ERP's unconfirmed orders, and before them those of the journal that the ERP does not list yet. */
+export async function unconfirmedOrdersOf ({ erp, journal }: OrderPorts, customerNumber: string, requestId: string): Promise<OrderSummary[]> {
+  const [listed, submitted] = await Promise.all([
+    erp.unconfirmedOrders(customerNumber, { requestId }),
+    journal.ofDealer(customerNumber, awaiting)
+  ])
+  const known = new Set(listed.map(order => order.reference))
+  return [
+    ...submitted.filter(entry => !known.has(entry.reference)).map(submittedSummary),
+    ...listed.map(({ reference: _, ...order }) => order)
+  ]
+}
+
+/** @throws PortalError `not_found` for an unknown order, another dealer's, or one that is not confirmed */
+export async function confirmedOrderOf ({ erp }: OrderPorts, id: string, customerNumber: string, requestId: string): Promise<Order> {
+  return await orderOf(erp, id, customerNumber, 'confirmed', requestId)
+}
+
+/** An unconfirmed order by the ERP's id, or by the portal's reference while only the journal has it. */
+export async function unconfirmedOrderOf ({ erp, journal }: OrderPorts, id: string, customerNumber: string, requestId: string): Promise<Order> {
+  const entry = await journal.findByReference(id)
+  if (entry === undefined) return await orderOf(erp, id, customerNumber, 'unconfirmed', requestId)
+  if (entry.customerNumber !== customerNumber) throw new PortalError('not_found')
+  if (entry.erpOrderId !== null) return await orderOf(erp, entry.erpOrderId, customerNumber, 'unconfirmed', requestId)
+  return submittedOrder(entry)
+}
+
+async function orderOf (erp: OrderPorts['erp'], id: string, customerNumber: string, type: Order['type'], requestId: string): Promise<Order> {
+  const order = await erp.order(id, { requestId })
+  if (order?.customer_number !== customerNumber || order.type !== type) throw new PortalError('not_found')
+  return order
+}
+
+function submittedSummary (entry: JournalEntry): OrderSummary {
+  const { data } = entry.order.request
+  return {
+    _id: entry.reference,
+    type: 'unconfirmed',
+    po_number: data.po_number,
+    southern_order: null,
+    customer_number: entry.customerNumber,
+    order_date: isoDateOf(entry.createdAt),
+    shipping_method: data.shipping === 'default' ? 'default' : 'WILL CALL',
+    pending_shipment: false,
+    submission_state: entry.state
+  }
+}
+
+function submittedOrder (entry: JournalEntry): Order {
+  return {
+    ...submittedSummary(entry),
+    freight_minimum: entry.order.freight_minimum,
+    parts: entry.order.parts.map(({ note: _, ...part }) => ({ ...part, quantity_shipped: 0, quantity_backordered: 0 }))
+  }
+}

@@ -1,0 +1,41 @@
+import { login, logout, session } from '@portal/contracts/session'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Ports } from '../../ports/ports.ts'
+import type { SessionId, SessionRecord } from '../../ports/sessions.ts'
+import { actingDealer, type Serve } from '../../serve.ts'
+import { dealerIfReachable, logIn, sessionUser, userOfSession } from './session.service.ts'
+
+/** How a session reaches the browser and comes back. */
+export type Credentials = {
+  /** Stores a session under a new secret and sets its cookies. */
+  begin: (reply: FastifyReply, record: SessionRecord) => Promise<void>
+  read: (request: FastifyRequest) => SessionId | undefined
+  clear: (reply: FastifyReply) => void
+  /** The display token: exp, iat and role, signed. It authorises nothing. */
+  token: (record: SessionRecord) => string
+}
+
+export function publicSessionRoutes (serve: Serve<{ who: 'anyone' }>, ports: Ports, credentials: Credentials): void {
+  serve(login, async (body, { request, reply, requestId }) => {
+    const { user, record } = await logIn(ports, body.username, body.password)
+    const before = credentials.read(request)
+    if (before !== undefined) await ports.sessions.end(before)
+    await credentials.begin(reply, record)
+    const dealer = await dealerIfReachable(ports, actingDealer(record), requestId)
+    return { user: sessionUser(user, record, dealer), token: credentials.token(record) }
+  })
+
+  serve(logout, async (_body, { request, reply }) => {
+    const id = credentials.read(request)
+    if (id !== undefined) await ports.sessions.end(id)
+    credentials.clear(reply)
+    return { ok: true as const }
+  })
+}
+
+export function sessionRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' }>, ports: Ports): void {
+  serve(session, async (_body, { session: current, customerNumber, requestId }) => {
+    const [user, dealer] = await Promise.all([userOfSession(ports, current), dealerIfReachable(ports, customerNumber, requestId)])
+    return { user: sessionUser(user, current, dealer), dealer, exp: Math.floor(current.absoluteEnd / 1000) }
+  })
+}

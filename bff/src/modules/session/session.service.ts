@@ -1,0 +1,94 @@
+import type { Dealer } from '@portal/contracts/dealers'
+import type { SessionUser } from '@portal/contracts/session'
+import { PortalError } from '../../errors.ts'
+import type { Ports } from '../../ports/ports.ts'
+import type { SessionRecord } from '../../ports/sessions.ts'
+import type { User } from '../../ports/users.ts'
+
+type SessionPorts = Pick<Ports, 'users' | 'passwords' | 'clock' | 'erp'>
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** Dealers work all day at one counter; staff see every dealer's data, so theirs end sooner. */
+function lifetimes (role: User['role']): { idleMs: number, absoluteMs: number } {
+  return role === 'dealer' ? { idleMs: hour, absoluteMs: 12 * hour } : { idleMs: 30 * minute, absoluteMs: 8 * hour }
+}
+
+/**
+ * Checks a username and password.
+ * @returns the user as they were before this login, and the session to begin
+ * @throws PortalError `login_failed`, the same for an unknown user, a wrong password and a disabled account
+ */
+export async function logIn (ports: SessionPorts, username: string, password: string): Promise<{ user: User, record: SessionRecord }> {
+  const user = await ports.users.findByLogin(username.trim())
+  const right = await ports.passwords.verify(user?.passwordHash ?? null, password)
+  if (user?.status !== 'active' || !right) throw new PortalError('login_failed')
+  await rehash(ports, user, password)
+  const now = ports.clock.now()
+  await ports.users.recordLogin(user.id, now)
+  const { idleMs, absoluteMs } = lifetimes(user.role)
+  return {
+    user,
+    record: {
+      userId: user.id,
+      role: user.role,
+      repNumber: user.repNumber,
+      dealerNumber: user.dealerNumber,
+      selectedDealer: null,
+      epoch: user.epoch,
+      createdAt: now,
+      absoluteEnd: now + absoluteMs,
+      idleMs,
+      previousLogin: user.lastLogin
+    }
+  }
+}
+
+async function rehash ({ passwords, users }: SessionPorts, user: User, password: string): Promise<void> {
+  if (user.passwordHash === null || !passwords.outdated(user.passwordHash)) return
+  await users.replacePasswordHash(user.id, user.passwordHash, await passwords.hash(password))
+}
+
+/**
+ * The acting dealer's record, or null where there is none or the ERP cannot give it now: nobody is kept from logging in by
+ * an ERP that is away.
+ */
+export async function dealerIfReachable (ports: SessionPorts, customerNumber: string | null, requestId: string): Promise<Dealer | null> {
+  if (customerNumber === null) return null
+  try {
+    return await ports.erp.dealer(customerNumber, { requestId }) ?? null
+  } catch (error) {
+    if (error instanceof PortalError && error.code.startsWith('erp_')) return null
+    throw error
+  }
+}
+
+/** @throws PortalError `unauthenticated` where the account is gone or disabled */
+export async function userOfSession (ports: SessionPorts, record: SessionRecord): Promise<User> {
+  const user = await ports.users.findById(record.userId)
+  if (user?.status !== 'active') throw new PortalError('unauthenticated')
+  return user
+}
+
+function instant (at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
+}
+
+/** The user as the page sees them: no password, no epoch. */
+export function sessionUser (user: User, record: SessionRecord, dealer: Dealer | null): SessionUser {
+  return {
+    _id: user.id,
+    role: user.role,
+    email: user.email,
+    status: user.status,
+    accountCreated: new Date(user.createdAt).toISOString(),
+    lastLogin: instant(record.previousLogin),
+    name_first: user.nameFirst,
+    name_last: user.nameLast,
+    rep_number: user.repNumber,
+    dealer_number: user.dealerNumber,
+    dealer,
+    dealer_selector: record.selectedDealer
+  }
+}

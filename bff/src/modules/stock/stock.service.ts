@@ -1,0 +1,33 @@
+import type { CallResponse } from '@portal/contracts/calls'
+import { limits } from '@portal/contracts/limits'
+import { basePrice, usefulBreak } from '@portal/contracts/rules/pricing'
+import { searchTerm } from '@portal/contracts/rules/search-term'
+import type { Item } from '@portal/contracts/stock'
+import { PortalError } from '../../errors.ts'
+import type { Erp } from '../../ports/erp.ts'
+
+/** @throws PortalError `search_invalid` with the rule that the term breaks */
+export async function searchStock (erp: Erp, search: string, customerNumber: string | null, requestId: string): Promise<CallResponse<'items'>> {
+  const checked = searchTerm(search)
+  if (!checked.ok) throw new PortalError('search_invalid', { message: checked.message })
+  return await erp.search({ term: checked.term, customerNumber: customerNumber ?? undefined, limit: limits.searchResultsMax }, { requestId })
+}
+
+/** What a logged-out visitor may see of an item: no dealer price, and no exact figure above the cap. */
+export function publicView (item: Item, cap: number | undefined): Item {
+  const { item_number, item_description, manufacturer_number, quantity, retail_price } = item
+  const shown = { item_number, item_description, manufacturer_number, retail_price }
+  return cap !== undefined && quantity > cap ? { ...shown, quantity: cap, quantity_capped: true } : { ...shown, quantity }
+}
+
+/** @throws PortalError `not_found` where no such item is sold */
+export async function itemWithPrices (erp: Erp, itemNumber: string, customerNumber: string, requestId: string): Promise<CallResponse<'itemDetails'>> {
+  const item = await erp.item(itemNumber, customerNumber, { requestId })
+  if (item === undefined) throw new PortalError('not_found')
+  const volume = usefulBreak(item)
+  return {
+    item,
+    itemPrice: { price: basePrice(item) },
+    itemPriceBreak: volume === undefined ? null : { dealer_price: volume.discount_price, discount_quantity: volume.discount_quantity }
+  }
+}

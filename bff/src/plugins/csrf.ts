@@ -1,0 +1,21 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { PortalError } from '../errors.ts'
+
+/**
+ * Browsers say where a request comes from in `Sec-Fetch-Site`, which scripts cannot set; older ones at least send
+ * `Origin`. A client that sends neither is no browser, and holds no cookie that another site could ride on.
+ */
+function sameOrigin (request: FastifyRequest, origin: string): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  return request.headers.origin === undefined || request.headers.origin === origin
+}
+
+/** Refuses calls that another site makes through a visitor's browser: 403 `cross_site`. */
+export const csrf = fp(async (app: FastifyInstance, { origin }: { origin: string }) => {
+  app.addHook('onRequest', async request => {
+    if (request.method !== 'POST') return
+    if (request.headers['x-portal'] !== '1' || !sameOrigin(request, origin)) throw new PortalError('cross_site')
+  })
+}, { name: 'csrf' })

@@ -1,0 +1,39 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import type { ErrorBody, ErrorCode } from '@portal/contracts/errors'
+import { PortalError } from '../errors.ts'
+
+/** Fastify's own refusals, by their codes, as errors of the contract. */
+const refusals: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_VALIDATION: 'invalid_body',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_body',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_body',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_body',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type'
+}
+
+function portalError (error: FastifyError | PortalError): PortalError {
+  if (error instanceof PortalError) return error
+  const code = refusals[error.code] ?? (error.statusCode === 400 ? 'invalid_body' : 'internal')
+  return new PortalError(code, { cause: error })
+}
+
+function answer (error: PortalError, request: FastifyRequest, reply: FastifyReply) {
+  const { status } = error
+  if (status >= 500) request.log.error({ err: error, code: error.code }, 'call failed')
+  else if (error.cause !== undefined) request.log.info({ code: error.code, reason: String(error.cause) }, 'call refused')
+  if (status === 503) reply.header('retry-after', '5')
+  const body: ErrorBody = { code: error.code, message: error.message, requestId: request.id }
+  return reply.code(status).header('cache-control', 'no-store').send(body)
+}
+
+/** Every failure leaves the BFF as one error body; what it was caused by stays in the log. */
+export const errorHandler = fp(async (app: FastifyInstance) => {
+  app.setErrorHandler<FastifyError | PortalError>((error, request, reply) => answer(portalError(error), request, reply))
+}, { name: 'error-handler' })
+
+/** Answers a path that nothing serves. */
+export function notFound (request: FastifyRequest, reply: FastifyReply) {
+  return answer(new PortalError('not_found'), request, reply)
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Ports } from '../ports/ports.ts'
+
+type Checked = Pick<Ports, 'erp' | 'sessions' | 'databaseHealth'>
+
+/**
+ * `/healthz`: the process runs. `/readyz`: it can do its work, so send it traffic. An ERP that is away is reported and does
+ * not make the portal unready: what needs no ERP goes on.
+ */
+export const health = fp(async (app: FastifyInstance, ports: Checked) => {
+  let closing = false
+  app.addHook('preClose', async () => { closing = true })
+
+  async function state (check: Promise<void>): Promise<'up' | 'down'> {
+    return await check.then(() => 'up' as const, () => 'down' as const)
+  }
+
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }))
+  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
+    const [database, sessions, erp] = await Promise.all([
+      state(ports.databaseHealth()),
+      state(ports.sessions.health()),
+      state(ports.erp.health({ requestId: request.id }))
+    ])
+    const ready = !closing && database === 'up' && sessions === 'up'
+    return await reply.code(ready ? 200 : 503).send({ ready, database, sessions, erp })
+  })
+}, { name: 'health' })

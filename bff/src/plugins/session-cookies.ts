@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SessionId } from '../ports/sessions.ts'
+
+/**
+ * Two cookies: the credential, out of scripts' reach, and a readable marker `session` that holds only when the session ends
+ * at the latest, so that the page knows whether asking who is logged in is worth a request.
+ */
+export type SessionCookies = {
+  read: (request: FastifyRequest) => SessionId | undefined
+  set: (reply: FastifyReply, session: { userId: string, secret: string, absoluteEnd: number }) => void
+  clear: (reply: FastifyReply) => void
+}
+
+const marker = 'session'
+const credential = /^([0-9a-f-]{36})\.([\w-]{43})$/
+
+/** The id under which the store keeps a session: it never sees the secret. */
+export function sessionId (userId: string, secret: string): SessionId {
+  return { userId, secretHash: createHash('sha256').update(secret).digest('base64url') }
+}
+
+/** @param secure whether browsers reach the portal over https */
+export function sessionCookies (secure: boolean): SessionCookies {
+  const name = secure ? '__Host-portal' : 'portal'
+  const shared = { path: '/', sameSite: 'strict', secure } as const
+  return {
+    read (request) {
+      const match = credential.exec(request.cookies[name] ?? '')
+      return match?.[1] === undefined || match[2] === undefined ? undefined : sessionId(match[1], match[2])
+    },
+    set (reply, { userId, secret, absoluteEnd }) {
+      const expires = new Date(absoluteEnd)
+      reply.setCookie(name, `${userId}.${secret}`, { ...shared, httpOnly: true, expires })
+      reply.setCookie(marker, String(Math.floor(absoluteEnd / 1000)), { ...shared, httpOnly: false, expires })
+    },
+    clear (reply) {
+      reply.clearCookie(name, { ...shared, httpOnly: true })
+      reply.clearCookie(marker, shared)
+    }
+  }
+}

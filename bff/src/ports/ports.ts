@@ -1,0 +1,23 @@
+import type { Banners } from './banner.ts'
+import type { Clock, Ids } from './clock.ts'
+import type { Erp } from './erp.ts'
+import type { Mailer } from './mailer.ts'
+import type { OrderJournal } from './order-journal.ts'
+import type { Passwords } from './passwords.ts'
+import type { Sessions } from './sessions.ts'
+import type { Users } from './users.ts'
+
+/** Everything outside the BFF, chosen once in server.ts. */
+export type Ports = {
+  erp: Erp
+  users: Users
+  journal: OrderJournal
+  banners: Banners
+  sessions: Sessions
+  passwords: Passwords
+  mailer: Mailer
+  clock: Clock
+  ids: Ids
+  /** Resolves where the portal database answers. */
+  databaseHealth: () => Promise<void>
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino, type Logger } from 'pino'
+import { createErpHttp } from './adapters/erp-http/erp-http.ts'
+import { createPasswords } from './adapters/argon2/passwords.ts'
+import { createOutbox } from './adapters/mailer-outbox/outbox.ts'
+import { openPortalDb } from './adapters/portal-db/portal-db.ts'
+import { createMemorySessions } from './adapters/sessions-memory/memory-sessions.ts'
+import { createRedisSessions } from './adapters/sessions-redis/redis-sessions.ts'
+import { systemClock } from './adapters/system/clock.ts'
+import { systemIds } from './adapters/system/ids.ts'
+import { buildApp } from './app.ts'
+import { ConfigError, readConfig, type Config } from './config.ts'
+
+const pageDir = join(import.meta.dirname, '../../web/dist')
+
+/** Reads the environment, puts the adapters together, listens, and closes what it opened in the opposite order. */
+async function start (config: Config, logger: Logger): Promise<() => Promise<void>> {
+  const opened: Array<() => Promise<void>> = []
+  const closeAll = async (): Promise<void> => {
+    for (const close of opened.reverse()) await close()
+  }
+  try {
+    mkdirSync(config.dataDir, { recursive: true })
+    const clock = systemClock
+    const ids = systemIds
+    const passwords = createPasswords()
+    const database = await openPortalDb({ url: config.databaseUrl, file: join(config.dataDir, 'portal.sqlite') })
+    opened.push(async () => await database.close())
+    const sessions = config.redisUrl === undefined ? createMemorySessions(clock) : createRedisSessions({ url: config.redisUrl }, clock)
+    opened.push(async () => await sessions.close())
+
+    const demo = config.erpUrl === undefined ? await startDemo(config, { users: database.users, passwords, clock, ids }) : undefined
+    if (demo !== undefined) opened.push(demo.close)
+    const erp = createErpHttp({ url: config.erpUrl ?? demo?.erpUrl ?? '', key: config.erpKey })
+    opened.push(async () => await erp.close())
+
+    const app = await buildApp({
+      config: { ...config, cookieSecret: config.cookieSecret ?? randomBytes(32).toString('base64url') },
+      ports: {
+        erp,
+        users: database.users,
+        journal: database.journal,
+        banners: database.banners,
+        databaseHealth: database.health,
+        sessions,
+        passwords,
+        mailer: createOutbox({ dir: join(config.dataDir, 'outbox'), from: 'portal@localhost', clock, ids, log: logger }),
+        clock,
+        ids
+      },
+      logger,
+      pageDir
+    })
+    opened.push(async () => await app.close())
+    await app.listen({ host: config.host, port: config.port })
+    demo?.announce(config.publicUrl)
+    return closeAll
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}
+
+/** Loaded only where it is wanted: an installation with an ERP of its own needs no fixtures. */
+async function startDemo (...parameters: Parameters<typeof import('./demo.ts')['startDemo']>) {
+  const { startDemo } = await import('./demo.ts')
+  return await startDemo(...parameters)
+}
+
+function createLogger (level: Config['logLevel']): Logger {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: ['password', '*.password', 'headers.cookie', 'headers.authorization', '*.headers.cookie', '*.headers.authorization']
+  })
+}
+
+/** Longer than any call may take; what has not ended by then is cut off. */
+const closeWithinMs = 20_000
+
+function closeOnSignals (close: () => Promise<void>, logger: Logger): void {
+  const stop = (signal: NodeJS.Signals): void => {
+    logger.info({ signal }, 'closing')
+    setTimeout(() => process.exit(1), closeWithinMs).unref()
+    close().then(() => process.exit(0), (error: unknown) => {
+      logger.fatal({ err: error }, 'closing failed')
+      process.exit(1)
+    })
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+try {
+  const config = readConfig(process.env)
+  const logger = createLogger(config.logLevel)
+  closeOnSignals(await start(config, logger), logger)
+} catch (error) {
+  // A wrong setting is answered in one line; anything else is a fault worth its stack.
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exitCode = 1
+}
