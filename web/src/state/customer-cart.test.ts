@@ -1,0 +1,72 @@
+import t from 'tap'
+import type { Submission, SubmissionState } from '@portal/contracts/checkout'
+import { setQuantity } from './cart-lines.ts'
+import {
+  beginSubmission, changeLines, dropSubmission, emptyCart, recordSubmission, restoreRefused, submissionKey, updateSubmission
+} from './customer-cart.ts'
+import { sampleLine } from './sample-cart.ts'
+
+const lines = [sampleLine('A', 2), sampleLine('B', 0)]
+const cart = { lines }
+const never = () => { throw new Error('no key is to be minted') }
+
+function submission (state: SubmissionState, reference = 'REF-1'): Submission {
+  return { reference, state }
+}
+
+t.test('submitting again for the same cart and form keeps the key', async t => {
+  const begun = beginSubmission(cart, 'form', () => 'key-1')
+  t.equal(submissionKey(begun, 'form'), 'key-1')
+  t.equal(beginSubmission(begun, 'form', never), begun)
+})
+
+t.test('the key is dropped when the cart, the form or the decision changes', async t => {
+  const begun = beginSubmission(cart, 'form', () => 'key-1')
+  t.equal(submissionKey(begun, 'another form'), undefined)
+  t.equal(submissionKey(beginSubmission(begun, 'another form', () => 'key-2'), 'another form'), 'key-2')
+  t.equal(submissionKey(changeLines(begun, each => setQuantity(each, 'A', 3)), 'form'), undefined)
+  t.equal(submissionKey(changeLines(begun, each => setQuantity(each, 'A', 2)), 'form'), 'key-1', 'the same quantity is no change')
+  t.equal(submissionKey(dropSubmission(begun), 'form'), undefined)
+  t.equal(submissionKey(emptyCart, 'form'), undefined)
+})
+
+t.test('an order that the portal has empties the cart, whatever the ERP has said by then', async t => {
+  for (const state of ['accepted', 'unknown', 'queued', 'dispatching', 'manual'] as const) {
+    const done = recordSubmission(beginSubmission(cart, 'form', () => 'key-1'), 'key-1', submission(state), lines)
+    t.strictSame(done.lines, [], state)
+    t.equal(done.pending, undefined)
+    t.strictSame(done.last, { key: 'key-1', submission: submission(state), lines, inCart: false })
+  }
+})
+
+t.test('a refused order keeps the cart and gives up its key', async t => {
+  const refused = recordSubmission(beginSubmission(cart, 'form', () => 'key-1'), 'key-1', submission('rejected'), lines)
+  t.equal(refused.lines, lines)
+  t.equal(refused.pending, undefined)
+  t.equal(restoreRefused(refused), refused, 'there is nothing to put back')
+})
+
+t.test('the answer that comes twice empties nothing twice', async t => {
+  const done = recordSubmission(cart, 'key-1', submission('unknown'), lines)
+  const next = changeLines(done, () => lines)
+  const again = recordSubmission(next, 'key-1', submission('accepted'), lines)
+  t.equal(again.lines, lines)
+  t.equal(again.last?.submission.state, 'accepted')
+})
+
+t.test('what was put into the cart while the order was on its way is not lost, nor is a newer key', async t => {
+  const grown = beginSubmission(changeLines(cart, each => [...each, sampleLine('C', 1)]), 'form', () => 'key-2')
+  const done = recordSubmission(grown, 'key-1', submission('accepted'), lines)
+  t.strictSame(done.lines, [sampleLine('C', 1)])
+  t.equal(submissionKey(done, 'form'), 'key-2')
+})
+
+t.test('an order refused later can be put back, once', async t => {
+  const unknown = recordSubmission(cart, 'key-1', submission('unknown'), lines)
+  t.equal(restoreRefused(unknown), unknown)
+  t.equal(updateSubmission(unknown, submission('rejected', 'REF-2')), unknown, 'news of another order')
+  const restored = restoreRefused(updateSubmission(unknown, submission('rejected')))
+  t.strictSame(restored.lines, lines)
+  t.equal(restoreRefused(restored), restored)
+  t.equal(restoreRefused(emptyCart), emptyCart)
+})

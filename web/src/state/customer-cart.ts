@@ -1,0 +1,88 @@
+import type { Submission } from '@portal/contracts/checkout'
+import { restoreLines, withoutOrdered, type CartLines } from './cart-lines.ts'
+
+/**
+ * What is kept per customer number, in every tab: the cart, the order that is being submitted from it, and the order
+ * submitted last.
+ */
+export type CustomerCart = {
+  lines: CartLines
+  pending?: PendingSubmission | undefined
+  last?: SubmittedOrder | undefined
+}
+
+/**
+ * The person has pressed Submit for exactly this cart and this checkout form. The key stands for that one decision: it is
+ * sent again for the same decision, and dropped when what was decided on changes.
+ */
+export type PendingSubmission = {
+  key: string
+  /** The encoded checkout form, as it stands in the address bar. */
+  data: string
+}
+
+/** An order that the portal has. Its lines are kept so that they can be put back should the ERP refuse it. */
+export type SubmittedOrder = {
+  key: string
+  submission: Submission
+  lines: CartLines
+  /** The lines never left the cart, or have been put back. */
+  inCart: boolean
+}
+
+export const emptyCart: CustomerCart = { lines: [] }
+
+/** Any change of what would be ordered drops the submission key. */
+export function changeLines (cart: CustomerCart, change: (lines: CartLines) => CartLines): CustomerCart {
+  const lines = change(cart.lines)
+  return lines === cart.lines ? cart : { ...cart, lines, pending: undefined }
+}
+
+/**
+ * Notes that the person submits this cart with this form. Pressing Submit again for the same decision (a double click,
+ * another tab, Back after a failure) keeps the key, so that the BFF recognises it.
+ */
+export function beginSubmission (cart: CustomerCart, data: string, mintKey: () => string): CustomerCart {
+  return cart.pending?.data === data ? cart : { ...cart, pending: { key: mintKey(), data } }
+}
+
+/** The key under which this form may be sent; undefined where nobody pressed Submit for it. */
+export function submissionKey (cart: CustomerCart, data: string): string | undefined {
+  return cart.pending?.data === data ? cart.pending.key : undefined
+}
+
+export function dropSubmission (cart: CustomerCart): CustomerCart {
+  return cart.pending === undefined ? cart : { ...cart, pending: undefined }
+}
+
+/**
+ * The BFF answered a submission with what it made of it. The cart is emptied of what was ordered, unless the order was
+ * refused. Answers can come twice, and to two tabs: a submission that is known empties nothing a second time.
+ * @param ordered the cart as it was sent
+ */
+export function recordSubmission (cart: CustomerCart, key: string, submission: Submission, ordered: CartLines): CustomerCart {
+  if (cart.last?.key === key) return updateSubmission({ ...cart, pending: withoutKey(cart.pending, key) }, submission)
+  const inCart = submission.state === 'rejected'
+  return {
+    lines: inCart ? cart.lines : withoutOrdered(cart.lines, ordered),
+    pending: withoutKey(cart.pending, key),
+    last: { key, submission, lines: ordered, inCart }
+  }
+}
+
+function withoutKey (pending: CustomerCart['pending'], key: string): CustomerCart['pending'] {
+  return pending?.key === key ? undefined : pending
+}
+
+/** What is known by now of the order submitted last; news of another one is ignored. */
+export function updateSubmission (cart: CustomerCart, submission: Submission): CustomerCart {
+  if (cart.last === undefined || cart.last.submission.reference !== submission.reference) return cart
+  return { ...cart, last: { ...cart.last, submission } }
+}
+
+/** Puts the lines of a refused order back into the cart, once. */
+export function restoreRefused (cart: CustomerCart): CustomerCart {
+  const { last } = cart
+  if (last === undefined || last.submission.state !== 'rejected' || last.inCart) return cart
+  return { lines: restoreLines(cart.lines, last.lines), pending: undefined, last: { ...last, inCart: true } }
+}
