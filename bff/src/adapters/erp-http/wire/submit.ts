@@ -1,0 +1,44 @@
+import Type, { type Static } from 'typebox'
+import type { ErpOrder } from '../../../ports/erp.ts'
+import { Key, readText } from './fields.ts'
+
+/** `POST /v1/orders`. Sending a reference again answers with the order that it made, and makes no second one. */
+export const PostOrderRecord = Type.Object({
+  REFNO: Key,
+  CUSNO: Key,
+  PONUM: Type.String(),
+  SHPMD: Type.Enum(['DEFAULT', 'WILLCALL']),
+  INSTR: Type.String(),
+  /** Key into the dealer's addresses. */
+  SHPTO: Type.Integer({ minimum: 0 }),
+  LINES: Type.Array(Type.Object({ ITNBR: Key, QTYOR: Type.Integer({ minimum: 1 }), NOTES: Type.String() }), { minItems: 1 })
+})
+export type PostOrderRecord = Static<typeof PostOrderRecord>
+
+/** Answer to a posted order, 201, and to a reference that is on file, 200. */
+export const OrderIdReply = Type.Object({ ORDID: Key, REFNO: Key, CUSNO: Key })
+export type OrderIdReply = Static<typeof OrderIdReply>
+
+/** 422: the order is refused for good, in words fit for the person who placed it. */
+export const RefusalReply = Type.Object({ MESSG: Key })
+
+/** 404 in the gateway's own words: it has looked, and there is none. */
+export const NoneReply = Type.Object({ FOUND: Type.Literal('N') })
+
+const refusalMax = 200
+
+export function writeOrder (order: ErpOrder): PostOrderRecord {
+  return {
+    REFNO: order.reference,
+    CUSNO: order.customerNumber,
+    PONUM: order.poNumber,
+    SHPMD: order.shipping === 'default' ? 'DEFAULT' : 'WILLCALL',
+    INSTR: order.specialInstructions,
+    SHPTO: order.shipTo,
+    LINES: order.lines.map(line => ({ ITNBR: line.itemNumber, QTYOR: line.quantity, NOTES: line.note }))
+  }
+}
+
+export function readRefusal (reply: Static<typeof RefusalReply>): string {
+  return readText(reply.MESSG).slice(0, refusalMax)
+}
