@@ -2,19 +2,11 @@ import t from 'tap'
 import fc from 'fast-check'
 import { limits } from '@portal/contracts/limits'
 import {
-  addLine, addToLine, orderBody, pieces, readQuantity, refreshItems, restoreLines, setNote, setQuantity, withoutOrdered
+  addLine, addToLine, orderBody, pieces, putBack, refreshItems, restoreLines, setNote, setQuantity, withoutOrdered
 } from './cart-lines.ts'
 import { sampleItem, sampleLine } from './sample-cart.ts'
 
 const cart = [sampleLine('A', 2, 'for Jim'), sampleLine('B', 1)]
-
-t.test('reads a typed quantity', async t => {
-  const cases: Array<[string, number | undefined]> = [
-    ['', 0], ['  ', 0], ['0', 0], ['7', 7], [' 12 ', 12], ['007', 7], ['-1', undefined], ['1.5', undefined], ['1e3', undefined],
-    ['abc', undefined], ['99999', 99_999], ['100000', limits.cartQuantityMax], ['9'.repeat(400), limits.cartQuantityMax]
-  ]
-  for (const [text, quantity] of cases) t.equal(readQuantity(text), quantity, JSON.stringify(text))
-})
 
 t.test('sums quantities on a known line and keeps its older note', async t => {
   t.strictSame(addToLine(cart, 'A', 3), [sampleLine('A', 5, 'for Jim'), cart[1]])
@@ -61,6 +53,13 @@ t.test('what came on top while an order was on its way stays in the cart', async
   t.strictSame(withoutOrdered(cart, cart), [])
   const grown = [sampleLine('A', 5), sampleLine('B', 0), sampleLine('C', 1)]
   t.strictSame(withoutOrdered(grown, cart), [sampleLine('A', 3), sampleLine('C', 1)])
+})
+
+t.test('removed lines come back where they were, unless the part was added again', async t => {
+  const [a, b] = [sampleLine('A', 2), sampleLine('B', 1)]
+  t.strictSame(putBack([a], [b], 0), [b, a])
+  t.strictSame(putBack([], [a, b], 0), [a, b])
+  t.strictSame(putBack([sampleLine('B', 7)], [b], 5), [sampleLine('B', 7)])
 })
 
 t.test('a refused order comes back whole', async t => {

@@ -7,17 +7,6 @@ export type CartLine = { id: string, item: Item, quantity: number, note: string 
 
 export type CartLines = readonly CartLine[]
 
-/**
- * A quantity as a person types it: nothing is 0; anything that is no whole number, and anything negative, is undefined
- * and to be ignored.
- */
-export function readQuantity (text: string): number | undefined {
-  const digits = text.trim()
-  if (digits === '') return 0
-  if (!/^\d+$/.test(digits)) return undefined
-  return Math.min(Number(digits), limits.cartQuantityMax)
-}
-
 /** Adds to the line of that part, whose own note stays; undefined where there is none. */
 export function addToLine (lines: CartLines, id: string, quantity: number): CartLines | undefined {
   const line = lines.find(each => each.id === id)
@@ -71,6 +60,12 @@ export function withoutOrdered (lines: CartLines, ordered: CartLines): CartLines
     if (quantity === undefined) return [line]
     return line.quantity > quantity ? [{ ...line, quantity: line.quantity - quantity }] : []
   })
+}
+
+/** Puts removed lines back where they were, unless the parts are in the cart again. */
+export function putBack (lines: CartLines, removed: CartLines, index: number): CartLines {
+  const present = new Set(lines.map(line => line.id))
+  return lines.toSpliced(index, 0, ...removed.filter(line => !present.has(line.id)))
 }
 
 /** Puts the lines of an order back, summed with what is in the cart. */

@@ -1,0 +1,27 @@
+import type { Order, OrderSummary } from '@portal/contracts/orders'
+import type { ApiError } from '../lib/api-error.ts'
+import { useCall } from './use-call.ts'
+
+/** A dealer's open orders, those that await confirmation first. `orders` is undefined until both lists are there. */
+export function useOpenOrders (customer: string | null): { orders: OrderSummary[] | undefined, error: ApiError | undefined, isValidating: boolean, retry: () => void } {
+  const body = customer === null ? null : { dealer: customer }
+  const confirmed = useCall('openOrders', body)
+  const unconfirmed = useCall('unconfirmedOrders', body)
+  const lists = [unconfirmed.data?.orders, confirmed.data?.orders]
+  return {
+    orders: lists.every(list => list !== undefined) ? lists.flat() : undefined,
+    error: confirmed.error ?? unconfirmed.error,
+    isValidating: confirmed.isValidating || unconfirmed.isValidating,
+    retry: () => {
+      confirmed.retry()
+      unconfirmed.retry()
+    }
+  }
+}
+
+/** One order of the acting dealer with its parts; `type` undefined asks for nothing. */
+export function useOpenOrder (type: Order['type'] | undefined, id: string) {
+  const confirmed = useCall('openOrder', type === 'confirmed' ? { id } : null)
+  const unconfirmed = useCall('unconfirmedOrder', type === 'unconfirmed' ? { id } : null)
+  return type === 'confirmed' ? confirmed : unconfirmed
+}

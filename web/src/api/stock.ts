@@ -1,0 +1,33 @@
+import type { Item } from '@portal/contracts/stock'
+import { call } from '../lib/call.ts'
+import { useCall } from './use-call.ts'
+
+/**
+ * Searches stock, with the dealer's prices where a dealer is acting. Null asks for nothing. Answers are kept by their term,
+ * so that a late answer to an older search never takes the place of a newer one.
+ */
+export function useStockSearch (term: string | null, customer: string | null) {
+  return useCall('items', term === null ? null : { search: term, ...(customer !== null && { customer_number: customer }) })
+}
+
+/**
+ * A part with the dealer's price and price break, as a cart keeps it.
+ * @throws ApiError
+ */
+export async function fetchItem (product: string, customer: string): Promise<Item> {
+  const { item, itemPrice, itemPriceBreak } = await call('itemDetails', { product, customer_number: customer })
+  const { priceBreak: _, ...rest } = item
+  return {
+    ...rest,
+    dealer_price: itemPrice.price,
+    ...(itemPriceBreak !== null && {
+      priceBreak: { discount_price: itemPriceBreak.dealer_price, discount_quantity: itemPriceBreak.discount_quantity }
+    })
+  }
+}
+
+/** Today's stock and prices of the parts named, asked for anew each time a page needs them. */
+export function usePrices (itemNumbers: readonly string[]) {
+  const items = [...itemNumbers]
+  return useCall('priceByItemNumbers', items.length === 0 ? null : { items }, { revalidateOnMount: true, dedupingInterval: 0 })
+}

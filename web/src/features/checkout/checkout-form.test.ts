@@ -1,0 +1,104 @@
+import t from 'tap'
+import fc from 'fast-check'
+import { Compile } from 'typebox/compile'
+import { CheckoutData } from '@portal/contracts/checkout'
+import { limits } from '@portal/contracts/limits'
+import { decodeCheckoutData, encodeCheckoutData } from './checkout-data.ts'
+import { checkoutSchema, completedCheckout, initialCheckout, restoredCheckout } from './checkout-form.ts'
+
+const contract = Compile(CheckoutData)
+const good: CheckoutData = { shipping: 'default', po_number: '20260309-101500', special_instructions: '', address: 9999 }
+
+/** Values that a form can hold, and whether they may be sent. The page, the BFF and the address bar must agree on each. */
+const cases: Array<[string, Record<string, unknown>, boolean]> = [
+  ['a form as it starts', {}, true],
+  ['will call', { shipping: 'will-call' }, true],
+  ['another ship method', { shipping: 'pigeon' }, false],
+  ['no ship method', { shipping: '' }, false],
+  ['a PO number of 16', { po_number: 'x'.repeat(16) }, true],
+  ['a PO number of 17', { po_number: 'x'.repeat(17) }, false],
+  ['no PO number', { po_number: '' }, false],
+  ['instructions of 31', { special_instructions: 'ü'.repeat(31) }, true],
+  ['instructions of 32', { special_instructions: 'ü'.repeat(32) }, false],
+  ['no address', { address: null }, false],
+  ['a negative address', { address: -1 }, false],
+  ['half an address', { address: 1.5 }, false],
+  ['the billing address', { address: 0 }, true]
+]
+
+t.test('the page, the contract and the address bar take and refuse the same forms', async t => {
+  for (const [name, change, ok] of cases) {
+    const values = { ...good, ...change }
+    t.equal(checkoutSchema.isValidSync(values), ok, `yup: ${name}`)
+    t.equal(contract.Check(values), ok, `contract: ${name}`)
+    t.strictSame(decodeCheckoutData(encodeAny(values)), ok ? values : undefined, `address bar: ${name}`)
+  }
+})
+
+t.test('says what is wrong in the agreed words', async t => {
+  const told = (change: Record<string, unknown>) => {
+    try {
+      checkoutSchema.validateSync({ ...good, ...change })
+    } catch (error) {
+      return error instanceof Error ? error.message : error
+    }
+    return 'nothing'
+  }
+  t.equal(told({ po_number: 'x'.repeat(17) }), 'Max 16 Characters')
+  t.equal(told({ po_number: '   ' }), 'Required')
+  t.equal(told({ special_instructions: 'x'.repeat(32) }), 'Max 31 Characters')
+  t.equal(told({ address: null }), 'Required')
+})
+
+t.test('any form survives the address bar', async t => {
+  const forms = fc.record<CheckoutData>({
+    shipping: fc.constantFrom('default' as const, 'will-call' as const),
+    po_number: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 16 }).filter(text => text.trim() !== '' && text.length <= limits.poNumberMax),
+    special_instructions: fc.string({ unit: 'grapheme', maxLength: 31 }).filter(text => text.length <= limits.specialInstructionsMax),
+    address: fc.nat()
+  })
+  fc.assert(fc.property(forms, form => {
+    const encoded = encodeCheckoutData(form)
+    return /^[\w-]+$/.test(encoded) && JSON.stringify(decodeCheckoutData(encoded)) === JSON.stringify(form)
+  }))
+  t.pass()
+})
+
+t.test('refuses what is no form, whatever it is', async t => {
+  const encoded = encodeCheckoutData(good)
+  t.equal(decodeCheckoutData(''), undefined)
+  t.equal(decodeCheckoutData('%%%'), undefined)
+  t.equal(decodeCheckoutData(encoded.slice(0, -4)), undefined, 'cut off')
+  t.equal(decodeCheckoutData(encodeAny({ ...good, extra: 1 })), undefined)
+  t.equal(decodeCheckoutData(encodeAny({ ...good, v: 2 })), undefined)
+  for (const value of [null, 1, 'x', [], {}]) t.equal(decodeCheckoutData(toBase64Url(JSON.stringify(value))), undefined)
+  t.equal(decodeCheckoutData(Buffer.from([0xff, 0xfe]).toString('base64url')), undefined, 'no UTF-8')
+  fc.assert(fc.property(fc.string(), text => { decodeCheckoutData(text) }))
+})
+
+t.test('starts with the dealer\'s ship method, the clock\'s PO number and the default address', async t => {
+  const now = new Date(2026, 2, 9, 10, 15, 0)
+  t.strictSame(initialCheckout({ address: { 1: address(1), 9999: address(9999) } }, now), good)
+  t.equal(initialCheckout({ address: { 1: address(1) } }, now).address, 1, 'the only one')
+  t.equal(initialCheckout({ address: { 1: address(1), 2: address(2) } }, now).address, null)
+  t.equal(initialCheckout({ address: {} }, now).address, null)
+})
+
+t.test('a restored form asks again for what the dealer does not have', async t => {
+  const dealer = { address: { 1: address(1) }, default_shipping: { code: 'W', label: 'WILL CALL' } }
+  t.strictSame(restoredCheckout({ ...good, shipping: 'will-call' }, dealer), { ...good, address: null })
+  t.equal(completedCheckout({ ...good, address: null }), undefined)
+  t.strictSame(completedCheckout({ ...good, po_number: ' 12 ' }), { ...good, po_number: '12' })
+})
+
+function address (id: number) {
+  return { address_id: id, name: 'Shop', street: '1 Main', city: 'Town', state: 'TX', postal: '75001' }
+}
+
+function encodeAny (values: Record<string, unknown>): string {
+  return toBase64Url(JSON.stringify({ v: 1, ...values }))
+}
+
+function toBase64Url (text: string): string {
+  return Buffer.from(text).toString('base64url')
+}

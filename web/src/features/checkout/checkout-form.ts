@@ -1,0 +1,45 @@
+import * as yup from 'yup'
+import type { CheckoutData } from '@portal/contracts/checkout'
+import type { Dealer } from '@portal/contracts/dealers'
+import { limits, messages } from '@portal/contracts/limits'
+import { defaultPoNumber } from '@portal/contracts/rules/dates'
+import { shipToAddresses } from '@portal/contracts/rules/dealer-view'
+import { shipOptions } from '@portal/contracts/rules/ordering'
+
+/** What the form holds: an address may not have been chosen yet. */
+export type CheckoutValues = Omit<CheckoutData, 'address'> & { address: number | null }
+
+export const checkoutSchema = yup.object({
+  shipping: yup.string().oneOf(['default', 'will-call'], messages.shippingRequired).required(messages.shippingRequired),
+  po_number: yup.string().trim().required(messages.poRequired).max(limits.poNumberMax, messages.poMax),
+  special_instructions: yup.string().max(limits.specialInstructionsMax, messages.specialInstructionsMax),
+  address: yup.number().typeError(messages.addressRequired).integer(messages.addressRequired).min(0, messages.addressRequired)
+    .required(messages.addressRequired)
+})
+
+/** The fields of the first step; the second has the address. */
+export const firstStepFields = ['shipping', 'po_number', 'special_instructions'] as const satisfies ReadonlyArray<keyof CheckoutValues>
+
+/** A fresh form: the dealer's ship method, a PO number from the clock, the default shipping address or the only one. */
+export function initialCheckout (dealer: Pick<Dealer, 'address'>, now: Date): CheckoutValues {
+  const addresses = shipToAddresses(dealer.address)
+  const first = addresses[0]
+  const chosen = first !== undefined && (first.address_id === limits.defaultAddressKey || addresses.length === 1) ? first.address_id : null
+  return { shipping: 'default', po_number: defaultPoNumber(now), special_instructions: '', address: chosen }
+}
+
+/** The form from an address bar, without what the dealer does not have (any more): that is to be chosen again. */
+export function restoredCheckout (data: CheckoutData, dealer: Pick<Dealer, 'address' | 'default_shipping'>): CheckoutValues {
+  const offered = shipOptions(dealer.default_shipping).some(option => option.value === data.shipping)
+  return {
+    ...data,
+    shipping: offered ? data.shipping : 'default',
+    address: shipToAddresses(dealer.address).some(address => address.address_id === data.address) ? data.address : null
+  }
+}
+
+/** The form as it is sent on; undefined while no address is chosen. */
+export function completedCheckout (values: CheckoutValues): CheckoutData | undefined {
+  const { address, po_number: po } = values
+  return address === null ? undefined : { ...values, po_number: po.trim(), address }
+}

@@ -1,0 +1,30 @@
+import t from 'tap'
+import { errorTable, type ErrorCode } from '@portal/contracts/errors'
+import { ApiError } from '../../lib/api-error.ts'
+import { finalizeFailure } from './finalize-outcome.ts'
+
+function outcome (code: ErrorCode) {
+  const { message, status } = errorTable[code]
+  return finalizeFailure(new ApiError(code, message, { status, requestId: 'req-1' }))
+}
+
+t.test('what the person can put right goes back to the summary with the reason', async t => {
+  for (const code of ['first_order_minimum', 'suspended', 'empty_cart', 'unknown_items', 'unknown_address', 'key_reused'] as const) {
+    t.strictSame(outcome(code), { kind: 'summary', message: errorTable[code].message })
+  }
+})
+
+t.test('a possible duplicate asks', async t => {
+  t.equal(outcome('possible_duplicate').kind, 'duplicate')
+})
+
+t.test('anything else may be sent again, in the server\'s words where it had some', async t => {
+  for (const code of ['erp_unavailable', 'not_received', 'internal', 'portal_unavailable', 'erp_bad_reply'] as const) {
+    t.strictSame(outcome(code), { kind: 'failed', message: errorTable[code].message, requestId: 'req-1' })
+  }
+  const general = 'An error occurred, please refresh the page or try again later.'
+  t.strictSame(finalizeFailure(new ApiError('timeout', 'late')), { kind: 'failed', message: general, requestId: '' })
+  t.strictSame(finalizeFailure(new ApiError('bad_response', 'garbage', { status: 502, requestId: 'r' })), {
+    kind: 'failed', message: general, requestId: 'r'
+  })
+})

@@ -1,0 +1,40 @@
+import type { Item } from '@portal/contracts/stock'
+import type { Cents } from '@portal/contracts/rules/money'
+import { unitPrice } from '@portal/contracts/rules/pricing'
+import type { CartLine, CartLines } from '../../state/cart-lines.ts'
+
+/** A line of the summary: what is ordered at today's price, and what a person should know before submitting it. */
+export type CheckedLine = {
+  line: CartLine
+  /** Price of one piece as it stood in the cart, where it has changed since. */
+  wasPrice: Cents | undefined
+  /** Pieces that today's stock does not cover. */
+  backordered: number
+  /** The part is sold no longer. */
+  notSold: boolean
+}
+
+/**
+ * Compares the cart with today's stock and prices.
+ * @param seen the lines as the person last saw their prices
+ */
+export function checkLines (lines: CartLines, seen: CartLines, today: readonly Item[]): CheckedLine[] {
+  const items = new Map(today.map(item => [item.item_number, item]))
+  const before = new Map(seen.map(line => [line.id, line.item]))
+  return lines.map(line => {
+    const item = items.get(line.id)
+    if (item === undefined) return { line, wasPrice: undefined, backordered: 0, notSold: true }
+    const wasPrice = unitPrice(before.get(line.id) ?? item, line.quantity)
+    return {
+      line: { ...line, item },
+      wasPrice: wasPrice === unitPrice(item, line.quantity) ? undefined : wasPrice,
+      backordered: item.quantity_capped === true ? 0 : Math.max(0, line.quantity - Math.max(0, item.quantity)),
+      notSold: false
+    }
+  })
+}
+
+/** The lines as they are, while today's stock and prices are not known. */
+export function uncheckedLines (lines: CartLines): CheckedLine[] {
+  return lines.map(line => ({ line, wasPrice: undefined, backordered: 0, notSold: false }))
+}

@@ -1,0 +1,44 @@
+import t from 'tap'
+import { hasManufacturerNumbers, isLowStock, orderName, orderStatus, orderTitle, readOrderType, shipMethod } from './order-view.ts'
+
+t.test('names an order by its PO number', async t => {
+  t.equal(orderTitle({ po_number: 'SPRING-7' }), 'PO #SPRING-7')
+  t.equal(orderTitle({ po_number: '' }), 'Unnamed Order')
+  t.equal(orderName({ po_number: 'SPRING-7' }), 'SPRING-7')
+  t.equal(orderName({ po_number: '' }), 'Unnamed Order')
+})
+
+t.test('tells the status: the portal\'s own first, then a pending shipment, then the type', async t => {
+  t.equal(orderStatus({ type: 'confirmed', pending_shipment: false }).label, 'Confirmed')
+  t.equal(orderStatus({ type: 'unconfirmed', pending_shipment: false }).label, 'Unconfirmed')
+  t.equal(orderStatus({ type: 'confirmed', pending_shipment: true }).label, 'Pending Shipment')
+  for (const state of ['queued', 'dispatching', 'unknown', 'manual'] as const) {
+    t.equal(orderStatus({ type: 'unconfirmed', pending_shipment: false, submission_state: state }).label, 'Awaiting confirmation')
+  }
+  t.equal(orderStatus({ type: 'unconfirmed', pending_shipment: false, submission_state: 'rejected' }).label, 'Rejected')
+  t.equal(orderStatus({ type: 'unconfirmed', pending_shipment: false, submission_state: 'accepted' }).label, 'Unconfirmed')
+})
+
+t.test('an unconfirmed order\'s default ship method is the dealer\'s', async t => {
+  const dealer = { default_shipping: { code: 'UPS', label: 'UPS GROUND' } }
+  t.equal(shipMethod({ type: 'unconfirmed', shipping_method: 'default' }, dealer), 'UPS GROUND')
+  t.equal(shipMethod({ type: 'unconfirmed', shipping_method: 'DEFAULT' }, dealer), 'UPS GROUND')
+  t.equal(shipMethod({ type: 'unconfirmed', shipping_method: 'WILL CALL' }, dealer), 'WILL CALL')
+  t.equal(shipMethod({ type: 'confirmed', shipping_method: 'default' }, dealer), 'default')
+  t.equal(shipMethod({ type: 'unconfirmed', shipping_method: 'default' }, null), 'default')
+})
+
+t.test('warns where stock is at most what is ordered, unless the shipment is pending', async t => {
+  t.equal(isLowStock({ pending_shipment: false }, { quantity: 4, quantity_available: 4 }), true)
+  t.equal(isLowStock({ pending_shipment: false }, { quantity: 4, quantity_available: 5 }), false)
+  t.equal(isLowStock({ pending_shipment: true }, { quantity: 4, quantity_available: 0 }), false)
+})
+
+t.test('reads what may stand in an address', async t => {
+  t.equal(readOrderType('confirmed'), 'confirmed')
+  t.equal(readOrderType('unconfirmed'), 'unconfirmed')
+  t.equal(readOrderType('Confirmed'), undefined)
+  t.equal(readOrderType(undefined), undefined)
+  t.equal(hasManufacturerNumbers([{ manufacturer_number: '' }, { manufacturer_number: 'M1' }]), true)
+  t.equal(hasManufacturerNumbers([{ manufacturer_number: '' }]), false)
+})

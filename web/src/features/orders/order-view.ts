@@ -1,0 +1,45 @@
+import type { Dealer } from '@portal/contracts/dealers'
+import type { Order, OrderPart, OrderSummary } from '@portal/contracts/orders'
+
+const unnamed = 'Unnamed Order'
+
+/** The PO number, or what stands in its place. */
+export function orderName ({ po_number: po }: Pick<Order, 'po_number'>): string {
+  return po === '' ? unnamed : po
+}
+
+export function orderTitle (order: Pick<Order, 'po_number'>): string {
+  return order.po_number === '' ? unnamed : `PO #${order.po_number}`
+}
+
+export type OrderStatus = { label: string, kind: 'neutral' | 'info' | 'warn' | 'danger' | 'success' }
+
+/** What a person is told of an order's state. While the portal is still sending it, that is all there is to say. */
+export function orderStatus ({ type, pending_shipment: pending, submission_state: submission }:
+  Pick<OrderSummary, 'type' | 'pending_shipment' | 'submission_state'>): OrderStatus {
+  if (submission === 'rejected') return { label: 'Rejected', kind: 'danger' }
+  if (submission !== undefined && submission !== 'accepted') return { label: 'Awaiting confirmation', kind: 'warn' }
+  if (pending) return { label: 'Pending Shipment', kind: 'info' }
+  return type === 'confirmed' ? { label: 'Confirmed', kind: 'success' } : { label: 'Unconfirmed', kind: 'neutral' }
+}
+
+/** An unconfirmed order may still say `default`: the dealer's own ship method, by its long name. */
+export function shipMethod ({ type, shipping_method: method }: Pick<Order, 'type' | 'shipping_method'>, dealer: Pick<Dealer, 'default_shipping'> | null): string {
+  const isDefault = type === 'unconfirmed' && method.toLowerCase() === 'default'
+  return isDefault && dealer !== null ? dealer.default_shipping.label : method
+}
+
+/** True where today's stock may not cover the part; an order that awaits shipment has real figures instead. */
+export function isLowStock (order: Pick<Order, 'pending_shipment'>, part: Pick<OrderPart, 'quantity' | 'quantity_available'>): boolean {
+  return !order.pending_shipment && part.quantity_available <= part.quantity
+}
+
+/** Manufacturers' numbers are shown where the order has any. */
+export function hasManufacturerNumbers (parts: ReadonlyArray<Pick<OrderPart, 'manufacturer_number'>>): boolean {
+  return parts.some(part => part.manufacturer_number !== '')
+}
+
+/** The type of an order as it stands in an address; undefined for anything else. */
+export function readOrderType (text: string | undefined): Order['type'] | undefined {
+  return text === 'confirmed' || text === 'unconfirmed' ? text : undefined
+}

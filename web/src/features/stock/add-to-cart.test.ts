@@ -1,0 +1,65 @@
+import t from 'tap'
+import { limits } from '@portal/contracts/limits'
+import { ApiError } from '../../lib/api-error.ts'
+import { cartOf, useCarts } from '../../state/cart.ts'
+import { sampleItem, sampleLine } from '../../state/sample-cart.ts'
+import { useToasts } from '../../ui/toast-store.ts'
+import { addToCart } from './add-to-cart.ts'
+
+t.beforeEach(() => {
+  useCarts.setState({ carts: {} })
+  useToasts.setState({ toasts: [] })
+})
+
+const lastToast = () => useToasts.getState().toasts.at(-1)
+const order = { id: 'A', quantity: 2, note: 'for Jim' }
+
+t.test('asks for a new part\'s details once, and sums the next time', async t => {
+  let asked = 0
+  const fetchItem = async (id: string) => {
+    asked++
+    return sampleItem(id)
+  }
+  t.equal(await addToCart('10001', order, fetchItem), true)
+  t.match(lastToast(), { kind: 'success', header: 'Added to Cart', body: '2 × A' })
+  t.equal(await addToCart('10001', { ...order, note: 'newer' }, fetchItem), true)
+  t.equal(asked, 1)
+  t.strictSame(cartOf('10001').lines, [sampleLine('A', 4, 'for Jim')])
+})
+
+t.test('two clicks before the details are there make one line', async t => {
+  const details = Promise.withResolvers<ReturnType<typeof sampleItem>>()
+  const clicks = [addToCart('10001', order, () => details.promise), addToCart('10001', order, () => details.promise)]
+  details.resolve(sampleItem('A'))
+  await Promise.all(clicks)
+  t.strictSame(cartOf('10001').lines, [sampleLine('A', 4, 'for Jim')])
+})
+
+t.test('without a dealer nothing is asked, and the person is told', async t => {
+  const never = async () => { throw new Error('asked') }
+  t.equal(await addToCart(null, order, never), false)
+  t.match(lastToast(), { kind: 'danger', header: 'Add to Cart Failed', body: 'Please Select a Dealer before adding items to cart.' })
+  const refuse = async () => { throw new ApiError('dealer_required', 'no dealer', { status: 400 }) }
+  t.equal(await addToCart('10001', order, refuse), false)
+  t.match(lastToast(), { body: 'Please Select a Dealer before adding items to cart.' })
+})
+
+t.test('any other failure leaves the cart as it was', async t => {
+  for (const error of [new ApiError('erp_unavailable', 'away', { status: 503 }), new ApiError('network', 'none'), new TypeError('x')]) {
+    t.equal(await addToCart('10001', order, async () => { throw error }), false)
+    t.match(lastToast(), { header: 'Add to Cart Failed', body: 'An Unknown Error Occurred Please try again later.' })
+  }
+  t.strictSame(cartOf('10001').lines, [])
+})
+
+t.test('an ended session and another dealer are told elsewhere', async t => {
+  await addToCart('10001', order, async () => { throw new ApiError('unauthenticated', '', { status: 401 }) })
+  await addToCart('10001', order, async () => { throw new ApiError('dealer_changed', '', { status: 409 }) })
+  t.equal(lastToast(), undefined)
+})
+
+t.test('a full cart says so', async t => {
+  useCarts.setState({ carts: { 10001: { lines: Array.from({ length: limits.cartLinesMax }, (_, n) => sampleLine(`P${n}`, 1)) } } })
+  t.equal(await addToCart('10001', order, async id => sampleItem(id)), false)
+  t.match(lastToast(), { body: 'The cart is full. Please submit it before adding more parts.' })
+})
