@@ -1,0 +1,45 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+const text = /\.(?:js|css|html|svg|json|txt)$/
+/** Below this many bytes a compressed answer gains nothing over one packet. */
+const smallest = 1024
+
+/** Writes `.br` and `.gz` beside every text file of the build, so that nothing is compressed while serving. */
+export function precompress (): Plugin {
+  let outDir = ''
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved (config) {
+      outDir = join(config.root, config.build.outDir)
+    },
+    closeBundle: {
+      // Files of public/ are copied by then, too.
+      order: 'post',
+      async handler () {
+        const entries = await readdir(outDir, { recursive: true, withFileTypes: true })
+        const files = entries.filter(entry => entry.isFile() && text.test(entry.name)).map(entry => join(entry.parentPath, entry.name))
+        await Promise.all(files.map(compress))
+      }
+    }
+  }
+}
+
+async function compress (file: string): Promise<void> {
+  const content = await readFile(file)
+  if (content.length < smallest) return
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length
+  }
+  await Promise.all([
+    brotli(content, { params }).then(smaller => writeFile(`${file}.br`, smaller)),
+    gzipped(content, { level: 9 }).then(smaller => writeFile(`${file}.gz`, smaller))
+  ])
+}

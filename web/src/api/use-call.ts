@@ -1,0 +1,32 @@
+import useSWR, { type SWRConfiguration } from 'swr'
+import type { CallBody, CallResponse } from '@portal/contracts/calls'
+import type { CallName } from '@portal/contracts/endpoints'
+import type { ApiError } from '../lib/api-error.ts'
+import { call } from '../lib/call.ts'
+
+export type CallState<N extends CallName> = {
+  data: CallResponse<N> | undefined
+  error: ApiError | undefined
+  /** The first answer for this body is on its way. */
+  isLoading: boolean
+  /** Any request for this body is on its way. */
+  isValidating: boolean
+  /** Asks again, for "Try again". */
+  retry: () => void
+}
+
+/** The BFF retries reads itself, and a page offers "Try again": asking again unasked would only load the ERP. */
+export const swrDefaults: SWRConfiguration = {
+  shouldRetryOnError: false,
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false
+}
+
+/** Reads through a call and keeps the answer under its name and body. A body of null asks for nothing yet. */
+export function useCall<N extends CallName> (name: N, body: CallBody<N> | null, options: SWRConfiguration<CallResponse<N>, ApiError> = {}): CallState<N> {
+  const key = body === null ? null : [name, body] as const
+  const { data, error, isLoading, isValidating, mutate } = useSWR<CallResponse<N>, ApiError, typeof key>(
+    key, ([, wanted]: readonly [N, CallBody<N>]) => call(name, wanted), { ...swrDefaults, ...options }
+  )
+  return { data, error, isLoading, isValidating, retry: () => { mutate() } }
+}

@@ -1,0 +1,17 @@
+import { BrowserRouter } from 'react-router-dom'
+import { Toasts } from '../ui/toasts.tsx'
+import { Pages } from './pages.tsx'
+import { SessionEvents } from './session-events.tsx'
+import { Shell } from './shell/shell.tsx'
+
+export function App () {
+  return (
+    <BrowserRouter>
+      <SessionEvents />
+      <Shell>
+        <Pages />
+      </Shell>
+      <Toasts />
+    </BrowserRouter>
+  )
+}

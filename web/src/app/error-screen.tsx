@@ -1,0 +1,29 @@
+import styled from 'styled-components'
+import { paths } from '../paths.ts'
+import { color, space } from '../theme/tokens.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Page } from '../ui/page.tsx'
+
+const Status = styled.p`
+  margin: ${space(2)} 0 ${space(6)};
+  color: ${color('ink-muted')};
+`
+
+const Next = styled.div`
+  display: flex;
+  gap: ${space(2)};
+`
+
+/** A page that is not there, or that failed. */
+export function ErrorScreen ({ status, statusText }: { status: number, statusText: string }) {
+  return (
+    <Page title='Something Went Wrong...' narrow>
+      <p>Sorry, an Unexpected error has occured.</p>
+      <Status>{status} {statusText}</Status>
+      <Next>
+        <ButtonLink kind='primary' to={paths.home}>Go to the home page</ButtonLink>
+        <Button onClick={() => { window.location.reload() }}>Reload the page</Button>
+      </Next>
+    </Page>
+  )
+}

@@ -1,0 +1,33 @@
+import { useState, type ReactNode } from 'react'
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
+import { ApiError, clientMessages } from '../lib/api-error.ts'
+import { nextPath } from '../lib/next-path.ts'
+import { paths, to } from '../paths.ts'
+import { useSession } from '../state/session.ts'
+import { BarLoader } from '../ui/bar-loader.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { restoreSession } from './restore-session.ts'
+import type { RouteEntry } from './routes.ts'
+
+/** Shows a page to those whom it is for, and leads others to the login or home. It guards comfort; the BFF guards the data. */
+export function Guard ({ who, children }: { who: RouteEntry['who'], children: ReactNode }) {
+  const status = useSession(session => session.status)
+  const { pathname, search } = useLocation()
+  const [params] = useSearchParams()
+
+  if (status === 'unknown') return <BarLoader />
+  if (who === 'signed-out' && status === 'in') return <Navigate to={nextPath(params.get('next'), paths.home, paths.login)} replace />
+  if (who === 'signed-in' && status === 'unavailable') return <Unavailable />
+  if (who === 'signed-in' && status === 'out') return <Navigate to={to.login(pathname + search)} replace />
+  return children
+}
+
+function Unavailable () {
+  const [retrying, setRetrying] = useState(false)
+  const retry = async () => {
+    setRetrying(true)
+    await restoreSession()
+    setRetrying(false)
+  }
+  return <ErrorState error={new ApiError('network', clientMessages.network)} title='Your login could not be checked' retrying={retrying} onRetry={retry} />
+}

@@ -1,0 +1,24 @@
+import { timings } from '@portal/contracts/limits'
+import { currentUser } from '../api/session.ts'
+import { toApiError } from '../lib/api-error.ts'
+import { assumeSession, endSession, hasSessionCookie, startSession, useSession } from '../state/session.ts'
+
+/**
+ * Finds out who is logged in. The page waits for it no longer than the restore limit: past it, or where the BFF cannot say,
+ * it goes on with the user of the last visit, and a late answer sets that right.
+ */
+export async function restoreSession (): Promise<void> {
+  if (!hasSessionCookie()) {
+    endSession()
+    return
+  }
+  const limit = setTimeout(assumeSession, timings.stateRestore)
+  try {
+    startSession(await currentUser())
+  } catch (error) {
+    if (toApiError(error).code === 'unauthenticated') endSession()
+    else if (useSession.getState().status === 'unknown') assumeSession()
+  } finally {
+    clearTimeout(limit)
+  }
+}

@@ -1,0 +1,78 @@
+import styled from 'styled-components'
+import { catalogUrl } from '../../paths.ts'
+import { color, contentWidth, media, space, text } from '../../theme/tokens.ts'
+import { company } from './company.ts'
+
+const Frame = styled.footer`
+  margin-top: auto;
+  border-top: 1px solid ${color('line')};
+  background: ${color('surface')};
+  color: ${color('ink-muted')};
+  ${text('small')}
+
+  @media print {
+    display: none;
+  }
+`
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 2fr) repeat(2, minmax(0, 1fr));
+  gap: ${space(4)} ${space(10)};
+  max-width: ${contentWidth};
+  margin: 0 auto;
+  padding: ${space(5)} ${space(6)};
+
+  ${media.belowTablet} {
+    grid-template-columns: minmax(0, 1fr);
+    padding: ${space(4)};
+  }
+
+  h2 {
+    color: ${color('ink')};
+    font-size: inherit;
+    font-weight: 650;
+  }
+
+  address {
+    font-style: normal;
+  }
+
+  p {
+    max-width: 56ch;
+  }
+
+  a:hover {
+    color: ${color('accent')};
+  }
+
+  ${media.touch} {
+    a {
+      display: inline-block;
+      padding: ${space(1.5)} 0;
+    }
+  }
+`
+
+/** Who runs the portal and how to reach them. */
+export function Footer () {
+  return (
+    <Frame>
+      <Columns>
+        <div>
+          <h2>{company.name}</h2>
+          <p>{company.blurb}</p>
+        </div>
+        <address>
+          {company.address.map(line => <div key={line}>{line}</div>)}
+          <div><a href={catalogUrl}>Return to catalog</a></div>
+        </address>
+        <address>
+          <div>Phone <a href={`tel:${company.phone.replaceAll(/\D/g, '')}`}>{company.phone}</a></div>
+          <div>Fax {company.fax}</div>
+          <div><a href={`mailto:${company.email}`}>{company.email}</a></div>
+        </address>
+      </Columns>
+    </Frame>
+  )
+}

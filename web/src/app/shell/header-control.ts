@@ -1,0 +1,30 @@
+import { css } from 'styled-components'
+import { color, media, radius, space, touchTarget } from '../../theme/tokens.ts'
+
+/** Whatever is clicked in the header's bar: links, the cart, the menu button. */
+export const headerControl = css`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${space(2)};
+  min-width: 36px;
+  height: 36px;
+  padding: 0 ${space(2)};
+  background: none;
+  border: 0;
+  border-radius: ${radius};
+  color: ${color('ink-inverse')};
+  font-weight: 600;
+  text-decoration: none;
+  white-space: nowrap;
+  cursor: pointer;
+
+  &:hover {
+    background: ${color('header-line')};
+  }
+
+  ${media.touch} {
+    min-width: ${touchTarget};
+    height: ${touchTarget};
+  }
+`

@@ -1,0 +1,13 @@
+import { hasRank, type Role } from '@portal/contracts/roles'
+import { routes, type RouteEntry } from '../routes.ts'
+
+export type NavItem = { path: string, label: string, load: RouteEntry['load'] }
+
+/** The navigation of a role, or of those who are logged out. */
+export function navItems (role: Role | null): NavItem[] {
+  return routes.flatMap(({ path, nav, load }) => {
+    const label = role === null ? nav?.out : nav?.in
+    const allowed = role === null || nav?.least === undefined || hasRank(role, nav.least)
+    return label !== undefined && allowed ? [{ path, label, load }] : []
+  })
+}

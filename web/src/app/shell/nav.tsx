@@ -1,0 +1,95 @@
+import { useLocation } from 'react-router-dom'
+import styled from 'styled-components'
+import { catalogUrl } from '../../paths.ts'
+import { useUser } from '../../state/session.ts'
+import { color, media, space, touchTarget } from '../../theme/tokens.ts'
+import { OutIcon } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
+import { navItems } from './nav-items.ts'
+
+const Bar = styled.nav<{ $open: boolean }>`
+  ul {
+    display: flex;
+    gap: ${space(6)};
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+
+  a {
+    position: relative;
+    display: flex;
+    align-items: center;
+    gap: ${space(2)};
+    height: 100%;
+    min-height: 40px;
+    color: ${color('header-muted')};
+    font-weight: 600;
+    text-decoration: none;
+    white-space: nowrap;
+  }
+
+  a:hover,
+  a[aria-current='page'] {
+    color: ${color('ink-inverse')};
+  }
+
+  a[aria-current='page']::after {
+    content: '';
+    position: absolute;
+    right: 0;
+    bottom: 0;
+    left: 0;
+    height: 3px;
+    background: ${color('header-accent')};
+  }
+
+  ${media.belowDesktop} {
+    display: ${({ $open }) => $open ? 'block' : 'none'};
+    max-height: calc(100dvh - 60px);
+    overflow-y: auto;
+    border-top: 1px solid ${color('header-line')};
+
+    ul {
+      display: block;
+      padding: ${space(2)} 0;
+    }
+
+    a {
+      min-height: ${touchTarget};
+    }
+
+    a[aria-current='page']::after {
+      top: ${space(2)};
+      right: auto;
+      bottom: ${space(2)};
+      left: -${space(3)};
+      width: 3px;
+      height: auto;
+    }
+  }
+`
+
+const CatalogItem = styled.li`
+  ${media.tablet} {
+    display: none;
+  }
+`
+
+/** Links to the pages that the user may see. Their code is fetched as soon as one points at them. */
+export function Nav ({ id, open, onLeave }: { id: string, open: boolean, onLeave: () => void }) {
+  const user = useUser()
+  const { pathname } = useLocation()
+  return (
+    <Bar id={id} aria-label='Main' $open={open}>
+      <ul>
+        {navItems(user?.role ?? null).map(({ path, label, load }) => (
+          <li key={path}>
+            <Link to={path} aria-current={path === pathname ? 'page' : undefined} onPointerEnter={load} onFocus={load} onClick={onLeave}>{label}</Link>
+          </li>
+        ))}
+        <CatalogItem><a href={catalogUrl}>Return to catalog <OutIcon /></a></CatalogItem>
+      </ul>
+    </Bar>
+  )
+}

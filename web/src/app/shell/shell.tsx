@@ -1,0 +1,46 @@
+import { useRef, type ReactNode } from 'react'
+import styled from 'styled-components'
+import { color, layer, radius, space } from '../../theme/tokens.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { NoticeBanner } from './notice-banner.tsx'
+import { SuspendedBar } from './suspended-bar.tsx'
+
+const SkipLink = styled.button`
+  position: fixed;
+  z-index: ${layer.toast};
+  top: ${space(2)};
+  left: ${space(2)};
+  padding: ${space(2)} ${space(4)};
+  background: ${color('surface')};
+  border: 1px solid ${color('line-strong')};
+  border-radius: ${radius};
+  font-weight: 600;
+
+  &:not(:focus) {
+    translate: 0 -200%;
+  }
+`
+
+/** Tall enough to keep the footer where it will be while the page's own height is unknown. */
+const Main = styled.main`
+  display: flex;
+  flex-direction: column;
+  flex: 1 0 auto;
+  min-height: 60vh;
+`
+
+/** What stands around every page. */
+export function Shell ({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  return (
+    <>
+      <SkipLink type='button' onClick={() => { main.current?.focus() }}>Skip to content</SkipLink>
+      <Header />
+      <SuspendedBar />
+      <NoticeBanner />
+      <Main ref={main} tabIndex={-1}>{children}</Main>
+      <Footer />
+    </>
+  )
+}

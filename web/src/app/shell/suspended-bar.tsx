@@ -1,0 +1,17 @@
+import styled from 'styled-components'
+import { useDealer } from '../../state/session.ts'
+import { color, space } from '../../theme/tokens.ts'
+
+const Bar = styled.p`
+  padding: ${space(1.5)} ${space(4)};
+  background: ${color('accent')};
+  color: ${color('ink-inverse')};
+  font-weight: 650;
+  text-align: center;
+`
+
+/** Says on every page that the acting dealer is suspended. */
+export function SuspendedBar () {
+  const dealer = useDealer()
+  return dealer?.suspended === true ? <Bar>Account Suspended</Bar> : null
+}

@@ -1,0 +1,33 @@
+import type { ErrorCode } from '@portal/contracts/errors'
+
+/** What can go wrong before an answer of the BFF is there. */
+export type ClientErrorCode = 'network' | 'timeout' | 'canceled' | 'bad_response'
+
+/** A failed call. `message` is fit for the person and says what to do next; `requestId` finds the request in the logs. */
+export class ApiError extends Error {
+  readonly code: ErrorCode | ClientErrorCode
+  /** Empty where no answer came. */
+  readonly requestId: string
+  /** HTTP status, 0 where no answer came. */
+  readonly status: number
+
+  constructor (code: ErrorCode | ClientErrorCode, message: string, answer: { requestId?: string, status?: number } = {}, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'ApiError'
+    this.code = code
+    this.requestId = answer.requestId ?? ''
+    this.status = answer.status ?? 0
+  }
+}
+
+export const clientMessages: Record<ClientErrorCode, string> = {
+  network: 'The portal cannot be reached. Please check your connection and try again.',
+  timeout: 'The portal took too long to answer. Please try again in a moment.',
+  canceled: 'The request was canceled. Please try again.',
+  bad_response: 'The portal gave an answer that could not be read. Please try again in a moment.'
+}
+
+/** Any thrown thing as an ApiError; what is none of ours becomes `bad_response`. */
+export function toApiError (error: unknown): ApiError {
+  return error instanceof ApiError ? error : new ApiError('bad_response', clientMessages.bad_response, {}, error)
+}

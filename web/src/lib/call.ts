@@ -1,0 +1,81 @@
+import type { CallBody, CallResponse } from '@portal/contracts/calls'
+import { endpoints, type CallName } from '@portal/contracts/endpoints'
+import type { ErrorCode } from '@portal/contracts/errors'
+import { timings } from '@portal/contracts/limits'
+import { ApiError, clientMessages } from './api-error.ts'
+
+export type CallOptions = {
+  /** Cancels the call; it then throws `canceled`. */
+  signal?: AbortSignal
+}
+
+type Listener = (error: ApiError, name: CallName) => void
+const listeners = new Set<Listener>()
+
+/** Hears of every failed call, after which the caller still gets the error. @returns the way to stop. */
+export function onCallError (listener: Listener): () => void {
+  listeners.add(listener)
+  return () => { listeners.delete(listener) }
+}
+
+/**
+ * Makes a call of the contracts. A GET takes an empty body.
+ * @throws ApiError always with a message for the person: the BFF's own, or one for no answer, a late or an unreadable one
+ */
+export async function call<N extends CallName> (name: N, body: CallBody<N>, options: CallOptions = {}): Promise<CallResponse<N>> {
+  try {
+    return await send(name, body, options)
+  } catch (error) {
+    if (error instanceof ApiError) listeners.forEach(listener => { listener(error, name) })
+    throw error
+  }
+}
+
+async function send<N extends CallName> (name: N, body: CallBody<N>, options: CallOptions): Promise<CallResponse<N>> {
+  const { method, path } = endpoints[name]
+  const timeout = AbortSignal.timeout(timings.httpTimeout)
+  const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal])
+  try {
+    const response = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      headers: { accept: 'application/json', 'X-Portal': '1', ...(method === 'POST' && { 'content-type': 'application/json' }) },
+      signal,
+      ...(method === 'POST' && { body: JSON.stringify(body) })
+    })
+    const answer = await readJson(response)
+    if (!response.ok) throw refusal(response, answer)
+    // The BFF answers by the same contract that types this client, and checks its answers against it in its own tests.
+    return answer as CallResponse<N>
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    const code = timeout.aborted ? 'timeout' : options.signal?.aborted === true ? 'canceled' : 'network'
+    throw new ApiError(code, clientMessages[code], {}, error)
+  }
+}
+
+async function readJson (response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const requestId = response.headers.get('x-request-id') ?? ''
+    throw new ApiError('bad_response', clientMessages.bad_response, { requestId, status: response.status }, error)
+  }
+}
+
+function refusal (response: Response, answer: unknown): ApiError {
+  const requestId = field(answer, 'requestId') ?? response.headers.get('x-request-id') ?? ''
+  const code = field(answer, 'code')
+  const message = field(answer, 'message')
+  const at = { requestId, status: response.status }
+  if (code === undefined || message === undefined) return new ApiError('bad_response', clientMessages.bad_response, at)
+  // A code that this build does not know yet matches no comparison, and its message is shown like any other.
+  return new ApiError(code as ErrorCode, message, at)
+}
+
+function field (answer: unknown, name: string): string | undefined {
+  if (typeof answer !== 'object' || answer === null) return undefined
+  const value: unknown = Reflect.get(answer, name)
+  return typeof value === 'string' ? value : undefined
+}

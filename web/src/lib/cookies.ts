@@ -1,0 +1,22 @@
+/** The value of a readable cookie, decoded; undefined where there is none. `header` is `document.cookie`. */
+export function readCookie (name: string, header: string = document.cookie): string | undefined {
+  for (const pair of header.split('; ')) {
+    const at = pair.indexOf('=')
+    if (at > 0 && pair.slice(0, at) === name) return decode(pair.slice(at + 1))
+  }
+  return undefined
+}
+
+/** Sets a readable cookie for the whole site. `seconds` of 0 deletes it. */
+export function writeCookie (name: string, value: string, seconds: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Strict${secure}`
+}
+
+function decode (value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}

@@ -1,0 +1,16 @@
+import { formatDate } from '@portal/contracts/rules/dates'
+
+const counts = new Intl.NumberFormat('en-US')
+
+/** `1234` → `"1,234"`. */
+export function formatCount (count: number): string {
+  return counts.format(count)
+}
+
+/** The local day of an instant (ISO 8601), M/D/YY; empty for text that is none. */
+export function formatInstantDay (instant: string): string {
+  const read = new Date(instant)
+  if (Number.isNaN(read.getTime())) return ''
+  const [year, month, day] = [read.getFullYear(), read.getMonth() + 1, read.getDate()]
+  return formatDate(`${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`)
+}

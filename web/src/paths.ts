@@ -1,0 +1,27 @@
+/** The address of every page, as the router matches it. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  stock: '/stock',
+  cart: '/cart',
+  checkout: '/checkout',
+  checkoutWith: '/checkout/:data',
+  orderSummary: '/order-summary/:data',
+  finalize: '/finalize/:data',
+  orderConfirm: '/order-confirm',
+  openOrders: '/open-orders',
+  openOrder: '/open-order/:type/:id'
+} as const
+
+/** Builders of the addresses that take something. */
+export const to = {
+  /** `next` is where to go back to after the login. */
+  login: (next: string) => next === paths.home ? paths.login : `${paths.login}?next=${encodeURIComponent(next)}`,
+  checkout: (data: string) => `/checkout/${encodeURIComponent(data)}`,
+  orderSummary: (data: string) => `/order-summary/${encodeURIComponent(data)}`,
+  finalize: (data: string) => `/finalize/${encodeURIComponent(data)}`,
+  openOrder: (order: { type: 'confirmed' | 'unconfirmed', _id: string }) => `/open-order/${order.type}/${encodeURIComponent(order._id)}`
+} as const
+
+/** The distributor's public catalogue, outside the portal. */
+export const catalogUrl = 'https://catalog.example.com/'

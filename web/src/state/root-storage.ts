@@ -1,0 +1,62 @@
+import type { PersistStorage, StorageValue } from 'zustand/middleware'
+
+/** zustand's storage, of which local storage answers at once. */
+type SyncStorage<S> = Omit<PersistStorage<S>, 'getItem'> & { getItem: (name: string) => StorageValue<S> | null }
+
+/** The one key of local storage that holds all persisted state, a slice per store. */
+export const rootKey = 'dealer-portal'
+
+/**
+ * Storage for zustand's `persist` that keeps a store under its name within the root key. A browser that refuses to store
+ * (private mode, full) costs persistence and nothing else. What is read is `unknown` to its store: give `persist` a `merge`
+ * that checks it.
+ */
+export function rootStorage<S> (storage: () => Pick<Storage, 'getItem' | 'setItem'> = () => localStorage): SyncStorage<S> {
+  return {
+    getItem: name => {
+      const slice = readRoot(storage)[name]
+      // Written by setItem below, or by an older build: the store's own merge decides what to keep of it.
+      return slice === undefined ? null : slice as StorageValue<S>
+    },
+    setItem: (name, value) => { writeRoot(storage, { ...readRoot(storage), [name]: value }) },
+    removeItem: name => {
+      const { [name]: _, ...rest } = readRoot(storage)
+      writeRoot(storage, rest)
+    }
+  }
+}
+
+/** Keeps a store in step with what other tabs write. @returns the way to stop. */
+export function followOtherTabs (store: { persist: { rehydrate: () => Promise<void> | void } }): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === rootKey || event.key === null) store.persist.rehydrate()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => { window.removeEventListener('storage', onStorage) }
+}
+
+/** Forgets all persisted state of this browser, the carts too. */
+export function clearRoot (): void {
+  try {
+    localStorage.removeItem(rootKey)
+  } catch {
+    // Nothing was stored where storing is refused.
+  }
+}
+
+function readRoot (storage: () => Pick<Storage, 'getItem'>): Record<string, unknown> {
+  try {
+    const root: unknown = JSON.parse(storage().getItem(rootKey) ?? '{}')
+    return typeof root === 'object' && root !== null && !Array.isArray(root) ? { ...root } : {}
+  } catch {
+    return {}
+  }
+}
+
+function writeRoot (storage: () => Pick<Storage, 'setItem'>, root: Record<string, unknown>): void {
+  try {
+    storage().setItem(rootKey, JSON.stringify(root))
+  } catch {
+    // Refused or full: the state lives on in this tab.
+  }
+}

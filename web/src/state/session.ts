@@ -1,0 +1,80 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import type { Dealer } from '@portal/contracts/dealers'
+import type { SessionUser } from '@portal/contracts/session'
+import { readCookie, writeCookie } from '../lib/cookies.ts'
+import { rootStorage } from './root-storage.ts'
+
+/**
+ * - `unknown`: the BFF has not said yet.
+ * - `in`: logged in as `user`. `out`: logged out.
+ * - `unavailable`: there is a session cookie, but nobody could say whose.
+ */
+export type SessionStatus = 'unknown' | 'in' | 'out' | 'unavailable'
+
+export type Session = {
+  status: SessionStatus
+  /** Set while `in`; while `unknown` the user of the last visit. */
+  user: SessionUser | null
+}
+
+const sessionCookie = 'session'
+
+const slice = 'user'
+/** Raised when the user's record changes shape: what an older build has stored is then forgotten. */
+const version = 1
+const storage = rootStorage<Pick<Session, 'user'>>()
+
+export const useSession = create<Session>()(persist<Session, [], [], Pick<Session, 'user'>>(
+  () => ({ status: 'unknown', user: null }),
+  { name: slice, version, storage, partialize: ({ user }) => ({ user }) }
+))
+
+/** The user as this browser has it stored, which is what its other tabs go by. */
+export function storedUser (): SessionUser | null {
+  return storage.getItem(slice)?.state.user ?? null
+}
+
+export function startSession (user: SessionUser): void {
+  useSession.setState({ status: 'in', user })
+}
+
+/** Forgets who was logged in; the carts stay for the next login. */
+export function endSession (): void {
+  writeCookie(sessionCookie, '', 0)
+  useSession.setState({ status: 'out', user: null })
+}
+
+/** Nobody could say who is logged in: goes on with the user of the last visit, whom the BFF checks on every call anyway. */
+export function assumeSession (): void {
+  useSession.setState(({ user }) => ({ status: user === null ? 'unavailable' : 'in' }))
+}
+
+/** Merges changed fields into the user's record. */
+export function updateUser (changes: Partial<SessionUser>): void {
+  useSession.setState(({ user }) => ({ user: user === null ? null : { ...user, ...changes } }))
+}
+
+/** True while the readable cookie beside the session's own says that there is one. */
+export function hasSessionCookie (): boolean {
+  return readCookie(sessionCookie) !== undefined
+}
+
+/** Who is logged in, or null. */
+export function useUser (): SessionUser | null {
+  return useSession(({ status, user }) => status === 'in' ? user : null)
+}
+
+/** The dealer acted for: a dealer's own, or the one that staff have selected. Null for staff without, or while the ERP is away. */
+export function useDealer (): Dealer | null {
+  return useSession(({ status, user }) => status === 'in' && user !== null ? user.dealer : null)
+}
+
+/** The acting dealer's account number, known also while the ERP is away. */
+export function useCustomerNumber (): string | null {
+  return useSession(({ status, user }) => status === 'in' && user !== null ? customerNumberOf(user) : null)
+}
+
+export function customerNumberOf (user: SessionUser): string | null {
+  return user.role === 'dealer' ? user.dealer_number : user.dealer_selector
+}

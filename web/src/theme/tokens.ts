@@ -1,0 +1,49 @@
+/**
+ * The names of the theme. Their values are custom properties in base.css, so that a styled component's rules are static
+ * text: no theme object is read, and no class computed, while a long table renders.
+ */
+export const colorNames = [
+  'ink', 'ink-muted', 'ink-inverse', 'canvas', 'surface', 'surface-sunken', 'surface-hover', 'line', 'line-strong',
+  'header', 'header-line', 'header-muted', 'header-accent', 'accent', 'accent-strong', 'accent-tint', 'success', 'success-tint',
+  'warn', 'warn-tint', 'info', 'info-tint', 'focus'
+] as const
+export type ColorName = (typeof colorNames)[number]
+
+export const textNames = ['small', 'body', 'lead', 'h2', 'h1'] as const
+export type TextName = (typeof textNames)[number]
+
+/** A colour of the theme, as CSS. */
+export function color (name: ColorName): string {
+  return `var(--color-${name})`
+}
+
+/** Font size and line height of the theme, for the `font` of a rule: `font-size` from its name. */
+export function text (name: TextName): string {
+  return `font-size: var(--text-${name}); line-height: var(--leading-${name});`
+}
+
+/** Distances in steps of 4 px. */
+export function space (steps: number): string {
+  return `${steps * 4}px`
+}
+
+export const radius = '4px'
+export const shadow = '0 1px 2px rgb(23 25 28 / 8%), 0 8px 24px rgb(23 25 28 / 14%)'
+/** Height that a finger hits without looking; `media.touch` raises controls to it. */
+export const touchTarget = '44px'
+export const contentWidth = '1280px'
+
+/** Layout breakpoints, px. */
+export const breakpoints = { tablet: 768, desktop: 1024 } as const
+
+export const media = {
+  belowTablet: `@media (max-width: ${breakpoints.tablet - 0.02}px)`,
+  tablet: `@media (min-width: ${breakpoints.tablet}px)`,
+  belowDesktop: `@media (max-width: ${breakpoints.desktop - 0.02}px)`,
+  desktop: `@media (min-width: ${breakpoints.desktop}px)`,
+  touch: '@media (pointer: coarse)',
+  calm: '@media (prefers-reduced-motion: reduce)'
+} as const
+
+/** Stacking order of what floats above the page. */
+export const layer = { header: 20, overlay: 30, toast: 40 } as const

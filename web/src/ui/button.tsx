@@ -1,0 +1,132 @@
+import type { ButtonHTMLAttributes } from 'react'
+import styled, { css, keyframes } from 'styled-components'
+import { color, media, radius, space, touchTarget } from '../theme/tokens.ts'
+import { Link, type LinkProps } from './link.tsx'
+
+export type ButtonKind = 'primary' | 'secondary' | 'danger' | 'quiet'
+
+const kinds = {
+  primary: css`
+    background: ${color('accent')};
+    border-color: ${color('accent')};
+    color: ${color('ink-inverse')};
+
+    &:hover {
+      background: ${color('accent-strong')};
+      border-color: ${color('accent-strong')};
+    }
+  `,
+  secondary: css`
+    background: ${color('surface')};
+    border-color: ${color('line-strong')};
+
+    &:hover {
+      background: ${color('surface-sunken')};
+    }
+  `,
+  danger: css`
+    background: ${color('surface')};
+    border-color: ${color('accent')};
+    color: ${color('accent')};
+
+    &:hover {
+      background: ${color('accent-tint')};
+    }
+  `,
+  quiet: css`
+    background: none;
+    border-color: transparent;
+
+    &:hover {
+      background: ${color('surface-sunken')};
+    }
+  `
+}
+
+type Shape = { $kind: ButtonKind, $compact: boolean }
+
+const shape = css<Shape>`
+  position: relative;
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${space(2)};
+  min-height: ${({ $compact }) => $compact ? '28px' : '36px'};
+  padding: 0 ${({ $compact }) => $compact ? space(2) : space(4)};
+  border: 1px solid;
+  border-radius: ${radius};
+  font-weight: 600;
+  text-decoration: none;
+  white-space: nowrap;
+  cursor: pointer;
+  transition: background-color 80ms;
+  ${({ $kind }) => kinds[$kind]}
+
+  &:disabled {
+    cursor: not-allowed;
+  }
+
+  &:disabled:not([aria-busy='true']) {
+    background: ${color('surface-sunken')};
+    border-color: ${color('line')};
+    color: ${color('ink-muted')};
+  }
+
+  ${media.touch} {
+    min-height: ${touchTarget};
+  }
+`
+
+const Base = styled.button<Shape>`
+  ${shape}
+`
+
+const LinkBase = styled(Link)<Shape>`
+  ${shape}
+`
+
+/** Keeps the label's width while it is hidden, so that a busy button does not change its size. */
+const Label = styled.span<{ $hidden: boolean }>`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(2)};
+  opacity: ${({ $hidden }) => $hidden ? 0 : 1};
+`
+
+const turn = keyframes`
+  to {
+    rotate: 1turn;
+  }
+`
+
+const Spinner = styled.span`
+  position: absolute;
+  width: 16px;
+  height: 16px;
+  border: 2px solid currentColor;
+  border-right-color: transparent;
+  border-radius: 50%;
+  animation: ${turn} 700ms linear infinite;
+`
+
+type Look = {
+  kind?: ButtonKind
+  /** For rows of a table. */
+  compact?: boolean
+}
+
+/** A button; `type` is "button" unless given. While `loading` it keeps its size, is announced as busy and takes no click. */
+export function Button ({ kind = 'secondary', compact = false, loading = false, type = 'button', disabled = false, children, ...rest }:
+  Look & { loading?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return (
+    <Base {...rest} type={type} disabled={disabled || loading} aria-busy={loading} $kind={kind} $compact={compact}>
+      <Label $hidden={loading}>{children}</Label>
+      {loading && <Spinner aria-hidden />}
+    </Base>
+  )
+}
+
+/** A link that looks like a button, for what leads to another page. */
+export function ButtonLink ({ kind = 'secondary', compact = false, ...rest }: Look & LinkProps) {
+  return <LinkBase {...rest} $kind={kind} $compact={compact} />
+}

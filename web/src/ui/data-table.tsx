@@ -1,0 +1,127 @@
+import styled from 'styled-components'
+import { color, media, space, text } from '../theme/tokens.ts'
+import { visuallyHidden } from './visually-hidden.tsx'
+
+/**
+ * A table whose rows become cards below 768 px. Cells are plain `th` and `td`, styled from here, so that a long table
+ * makes one styled component and not one per cell.
+ * - `data-label` on a `td`: its column's name, shown beside the value on a card
+ * - `data-numeric` on `th` and `td`: aligned right
+ * - `data-main` on a `td`: the card's heading line, without a label
+ * - `data-actions` on a `td`: controls, the full width of a card
+ */
+export const DataTable = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+
+  caption {
+    ${visuallyHidden}
+  }
+
+  th,
+  td {
+    padding: ${space(1.5)} ${space(3)};
+    text-align: left;
+    vertical-align: middle;
+  }
+
+  th:first-child,
+  td:first-child {
+    padding-left: ${space(4)};
+  }
+
+  th:last-child,
+  td:last-child {
+    padding-right: ${space(4)};
+  }
+
+  thead th {
+    ${text('small')}
+    padding-block: ${space(2)};
+    color: ${color('ink-muted')};
+    font-weight: 600;
+    white-space: nowrap;
+    border-bottom: 1px solid ${color('line')};
+  }
+
+  tbody tr + tr > * {
+    border-top: 1px solid ${color('line')};
+  }
+
+  [data-numeric] {
+    text-align: right;
+    white-space: nowrap;
+  }
+
+  ${media.tablet} {
+    tbody tr:hover,
+    tbody tr:focus-within {
+      background: ${color('surface-hover')};
+    }
+  }
+
+  ${media.belowTablet} {
+    &,
+    tbody,
+    tr,
+    td {
+      display: block;
+    }
+
+    thead {
+      ${visuallyHidden}
+    }
+
+    tbody tr {
+      padding: ${space(3)} ${space(4)};
+    }
+
+    tbody tr + tr {
+      border-top: 1px solid ${color('line')};
+    }
+
+    tbody tr + tr > * {
+      border-top: 0;
+    }
+
+    td,
+    td:first-child,
+    td:last-child {
+      display: flex;
+      justify-content: space-between;
+      gap: ${space(4)};
+      padding: 2px 0;
+      text-align: right;
+      white-space: normal;
+      overflow-wrap: anywhere;
+    }
+
+    td::before {
+      content: attr(data-label);
+      flex: none;
+      color: ${color('ink-muted')};
+      text-align: left;
+    }
+
+    td[data-main],
+    td[data-actions] {
+      display: block;
+      text-align: left;
+    }
+
+    td[data-main] {
+      padding-bottom: ${space(1)};
+      font-weight: 600;
+    }
+
+    td[data-actions] {
+      padding-top: ${space(2)};
+    }
+
+    td[data-main]::before,
+    td[data-actions]::before,
+    td:empty {
+      display: none;
+    }
+  }
+`

@@ -1,0 +1,122 @@
+import { useId, type ReactNode } from 'react'
+import styled, { css } from 'styled-components'
+import { color, media, radius, space, text, touchTarget } from '../theme/tokens.ts'
+
+/** The box of an input, select or textarea. */
+export const control = css`
+  width: 100%;
+  min-height: 36px;
+  padding: ${space(1.5)} ${space(2.5)};
+  background: ${color('surface')};
+  border: 1px solid ${color('line-strong')};
+  border-radius: ${radius};
+
+  &:hover {
+    border-color: ${color('ink-muted')};
+  }
+
+  &:focus-visible {
+    outline-offset: -1px;
+  }
+
+  &[aria-invalid='true'] {
+    border-color: ${color('accent')};
+    box-shadow: inset 0 0 0 1px ${color('accent')};
+  }
+
+  &:disabled,
+  &:read-only:not(select) {
+    background: ${color('surface-sunken')};
+    color: ${color('ink-muted')};
+  }
+
+  &::placeholder {
+    color: ${color('ink-muted')};
+    opacity: 1;
+  }
+
+  ${media.touch} {
+    min-height: ${touchTarget};
+  }
+`
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${space(1)};
+  min-width: 0;
+`
+
+const labelLook = css`
+  font-weight: 600;
+`
+
+export const Label = styled.label`
+  ${labelLook}
+`
+
+export const Legend = styled.legend`
+  ${labelLook}
+  padding: 0;
+  margin-bottom: ${space(1)};
+`
+
+const Hint = styled.p`
+  ${text('small')}
+  color: ${color('ink-muted')};
+`
+
+const Problem = styled.p`
+  ${text('small')}
+  color: ${color('accent')};
+  font-weight: 600;
+`
+
+export type FieldTexts = {
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+}
+
+/** Ids and aria attributes that tie a control to its label, hint and error. */
+export function useFieldAria ({ hint, error }: Pick<FieldTexts, 'hint' | 'error'>, givenId?: string) {
+  const made = useId()
+  const id = givenId ?? made
+  const hintId = hint === undefined ? undefined : `${id}-hint`
+  const errorId = error === undefined ? undefined : `${id}-error`
+  const describedBy = [hintId, errorId].filter(part => part !== undefined).join(' ')
+  return {
+    id,
+    hintId,
+    errorId,
+    aria: { 'aria-invalid': error !== undefined, 'aria-describedby': describedBy === '' ? undefined : describedBy }
+  }
+}
+
+/** Hint and error of a field, under the ids of `useFieldAria`. An error that appears is read out. */
+export function FieldNotes ({ hint, error, hintId, errorId }: {
+  hint: string | undefined
+  error: string | undefined
+  hintId: string | undefined
+  errorId: string | undefined
+}) {
+  return (
+    <>
+      {hint !== undefined && <Hint id={hintId}>{hint}</Hint>}
+      <div aria-live='polite'>{error !== undefined && <Problem id={errorId}>{error}</Problem>}</div>
+    </>
+  )
+}
+
+/** Label above, control, hint and error below. */
+export function Field ({ field, label, hint, error, children }: FieldTexts & {
+  field: ReturnType<typeof useFieldAria>
+  children: ReactNode
+}) {
+  return (
+    <Stack>
+      <Label htmlFor={field.id}>{label}</Label>
+      {children}
+      <FieldNotes hint={hint} error={error} hintId={field.hintId} errorId={field.errorId} />
+    </Stack>
+  )
+}

@@ -1,0 +1,40 @@
+import { useField } from 'formik'
+import type { ComponentProps } from 'react'
+import { RadioGroup } from './radio-group.tsx'
+import { SelectField } from './select-field.tsx'
+import { TextField } from './text-field.tsx'
+
+/**
+ * The fields wired to Formik by their name. Formik weighs more than the rest of a page: only lazily loaded routes with
+ * forms may import this file.
+ */
+
+function useNamed<V> (name: string) {
+  const [input, meta, helpers] = useField<V>(name)
+  return { input, error: meta.touched ? meta.error : undefined, helpers }
+}
+
+export function FormTextField ({ name, ...rest }: ComponentProps<typeof TextField> & { name: string }) {
+  const { input, error } = useNamed<string>(name)
+  return <TextField {...rest} {...input} error={error} />
+}
+
+export function FormSelectField ({ name, ...rest }: ComponentProps<typeof SelectField> & { name: string }) {
+  const { input, error } = useNamed<string>(name)
+  return <SelectField {...rest} {...input} error={error} />
+}
+
+export function FormRadioGroup<V extends string> ({ name, ...rest }:
+  Omit<ComponentProps<typeof RadioGroup<V>>, 'value' | 'onChange' | 'onBlur' | 'error'> & { name: string }) {
+  const { input, error, helpers } = useNamed<V>(name)
+  return (
+    <RadioGroup<V>
+      {...rest}
+      name={name}
+      value={input.value}
+      error={error}
+      onChange={value => { helpers.setValue(value) }}
+      onBlur={() => { helpers.setTouched(true) }}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+
+/** Line icons, 20 px, in the colour of their text. They are decoration: whatever they stand in has words, seen or not. */
+function Icon ({ children, size = 20 }: { children: ReactNode, size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox='0 0 20 20' fill='none' stroke='currentColor' strokeWidth='1.6' strokeLinecap='round' strokeLinejoin='round' aria-hidden>
+      {children}
+    </svg>
+  )
+}
+
+export function CartIcon () {
+  return <Icon><path d='M2 3h2.2l2 9.2h8.6L17 5.6H4.8' /><circle cx='7.4' cy='16' r='1.2' /><circle cx='13.6' cy='16' r='1.2' /></Icon>
+}
+
+export function CloseIcon () {
+  return <Icon size={16}><path d='m5 5 10 10M15 5 5 15' /></Icon>
+}
+
+export function MenuIcon () {
+  return <Icon><path d='M3 5h14M3 10h14M3 15h14' /></Icon>
+}
+
+export function SearchIcon () {
+  return <Icon><circle cx='9' cy='9' r='5.5' /><path d='m13.2 13.2 3.8 3.8' /></Icon>
+}
+
+export function OutIcon () {
+  return <Icon size={14}><path d='M8 4H4v12h12v-4M11.5 3.5h5v5M16 4 9.5 10.5' /></Icon>
+}
+
+export function UserIcon () {
+  return <Icon><circle cx='10' cy='6.8' r='3.3' /><path d='M3.5 17c.8-3.4 3.3-5 6.5-5s5.7 1.6 6.5 5' /></Icon>
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import styled, { css } from 'styled-components'
+import { color, radius, space } from '../theme/tokens.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export type NoticeKind = 'info' | 'warn' | 'danger' | 'success'
+
+const kinds = {
+  info: css`
+    --notice: ${color('info')};
+    background: ${color('info-tint')};
+  `,
+  warn: css`
+    --notice: ${color('warn')};
+    background: ${color('warn-tint')};
+  `,
+  danger: css`
+    --notice: ${color('accent')};
+    background: ${color('accent-tint')};
+  `,
+  success: css`
+    --notice: ${color('success')};
+    background: ${color('success-tint')};
+  `
+}
+
+const said: Record<NoticeKind, string> = { info: 'Note: ', warn: 'Warning: ', danger: 'Attention: ', success: 'Done: ' }
+
+const Box = styled.div<{ $kind: NoticeKind }>`
+  ${({ $kind }) => kinds[$kind]}
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(2)} ${space(4)};
+  padding: ${space(2.5)} ${space(4)};
+  border: 1px solid color-mix(in srgb, var(--notice) 30%, transparent);
+  border-left: 4px solid var(--notice);
+  border-radius: ${radius};
+`
+
+const Words = styled.div`
+  flex: 1 1 24ch;
+  font-weight: 500;
+`
+
+/** Something to know, in place. `alert` reads it out when it appears; `actions` stand at its end. */
+export function Notice ({ kind, alert = false, actions, children }: {
+  kind: NoticeKind
+  alert?: boolean
+  actions?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <Box $kind={kind} role={alert ? 'alert' : undefined}>
+      <Words><VisuallyHidden>{said[kind]}</VisuallyHidden>{children}</Words>
+      {actions}
+    </Box>
+  )
+}

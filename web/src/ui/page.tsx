@@ -1,0 +1,72 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import styled from 'styled-components'
+import { contentWidth, media, space, text } from '../theme/tokens.ts'
+
+const Frame = styled.div<{ $narrow: boolean }>`
+  width: 100%;
+  max-width: ${({ $narrow }) => $narrow ? '440px' : contentWidth};
+  margin: 0 auto;
+  padding: ${space(6)} ${space(6)} ${space(12)};
+
+  ${media.belowTablet} {
+    padding: ${space(4)} ${space(4)} ${space(10)};
+  }
+`
+
+const Head = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(2)} ${space(4)};
+  min-height: 36px;
+  margin-bottom: ${space(4)};
+`
+
+const Title = styled.h1`
+  ${text('h1')}
+  font-weight: 650;
+  letter-spacing: -0.01em;
+  overflow-wrap: anywhere;
+`
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)};
+`
+
+/**
+ * A page: its title in the tab and as the heading, which takes the focus after a navigation so that a screen reader says
+ * where one is. A page with a field to start in passes `focusTitle={false}` and focuses that itself.
+ */
+export function Page ({ title, actions, narrow = false, focusTitle = true, children }: {
+  title: string
+  /** Beside the heading. */
+  actions?: ReactNode
+  /** One column, for a form of few fields. */
+  narrow?: boolean
+  focusTitle?: boolean
+  children?: ReactNode
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { pathname, key } = useLocation()
+  // The first page of a visit keeps the focus where the browser begins: with the skip link.
+  const arrived = key !== 'default'
+
+  useEffect(() => {
+    if (arrived && focusTitle) heading.current?.focus({ preventScroll: true })
+  }, [pathname, arrived, focusTitle])
+
+  return (
+    <Frame $narrow={narrow}>
+      <title>{`${title} | Dealer Portal`}</title>
+      <Head>
+        <Title ref={heading} tabIndex={-1}>{title}</Title>
+        {actions !== undefined && <Actions>{actions}</Actions>}
+      </Head>
+      {children}
+    </Frame>
+  )
+}

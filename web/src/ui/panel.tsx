@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { color, media, radius, space, text } from '../theme/tokens.ts'
+
+const Box = styled.section`
+  background: ${color('surface')};
+  border: 1px solid ${color('line')};
+  border-radius: ${radius};
+`
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(2)};
+  min-height: 44px;
+  padding: ${space(1.5)} ${space(4)};
+  border-bottom: 1px solid ${color('line')};
+`
+
+const Heading = styled.h2`
+  ${text('h2')}
+  font-weight: 650;
+`
+
+const Body = styled.div<{ $flush: boolean }>`
+  padding: ${({ $flush }) => $flush ? 0 : space(4)};
+
+  ${media.belowTablet} {
+    padding: ${({ $flush }) => $flush ? 0 : `${space(3)} ${space(4)}`};
+  }
+`
+
+/** A framed part of a page. `flush` lets a table reach the frame. */
+export function Panel ({ title, actions, flush = false, children }: {
+  title?: string
+  /** Beside the title. */
+  actions?: ReactNode
+  flush?: boolean
+  children?: ReactNode
+}) {
+  return (
+    <Box>
+      {title !== undefined && <Head><Heading>{title}</Heading>{actions}</Head>}
+      <Body $flush={flush}>{children}</Body>
+    </Box>
+  )
+}
+
+/** Space between the parts of a page. */
+export const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(4)};
+`

@@ -1,0 +1,25 @@
+import type { KeyboardEvent } from 'react'
+
+const steps: Record<string, number | undefined> = { ArrowDown: 1, ArrowUp: -1 }
+
+/**
+ * Within a list of rows (`role="row"`), the arrow keys up and down lead from a field to the field of the same name in the
+ * neighbouring row, as in a spreadsheet. For `onKeyDown` of what surrounds the rows.
+ */
+export function moveBetweenRows (event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key]
+  const { target } = event
+  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || !(target instanceof HTMLInputElement)) return
+  const row = target.closest('[role="row"]')
+  const neighbour = step > 0 ? row?.nextElementSibling : row?.previousElementSibling
+  if (focusField(neighbour ?? null, target.name)) event.preventDefault()
+}
+
+/** Focuses the field of that name within, if there is one. */
+export function focusField (within: Element | null, name: string): boolean {
+  const field = within?.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+  if (field === null || field === undefined) return false
+  field.focus()
+  field.select()
+  return true
+}

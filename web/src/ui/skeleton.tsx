@@ -1,0 +1,20 @@
+import styled, { keyframes } from 'styled-components'
+import { color, radius } from '../theme/tokens.ts'
+
+const breathe = keyframes`
+  50% {
+    opacity: 0.5;
+  }
+`
+
+/** A grey stand-in of the final size. Its surroundings carry `aria-busy`; it says nothing itself. */
+export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<{ $width?: string, $height?: string }>`
+  display: inline-block;
+  width: ${({ $width = '100%' }) => $width};
+  height: ${({ $height = '1em' }) => $height};
+  max-width: 100%;
+  vertical-align: -0.125em;
+  background: ${color('surface-sunken')};
+  border-radius: ${radius};
+  animation: ${breathe} 1.4s ease-in-out infinite;
+`

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import type { ApiError } from '../lib/api-error.ts'
+import { color, space, text } from '../theme/tokens.ts'
+import { Button } from './button.tsx'
+
+const Frame = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: ${space(2)};
+  padding: ${space(10)} ${space(4)};
+  text-align: center;
+`
+
+const Heading = styled.p`
+  ${text('lead')}
+  max-width: 60ch;
+  font-weight: 650;
+`
+
+const Words = styled.p`
+  max-width: 60ch;
+  color: ${color('ink-muted')};
+`
+
+const RequestId = styled.p`
+  ${text('small')}
+  color: ${color('ink-muted')};
+  overflow-wrap: anywhere;
+`
+
+const Next = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: ${space(2)};
+  margin-top: ${space(2)};
+`
+
+/** There is nothing to show. `children` lead on, as links or buttons. */
+export function EmptyState ({ title, body, children }: { title: string, body?: string, children?: ReactNode }) {
+  return (
+    <Frame>
+      <Heading>{title}</Heading>
+      {body !== undefined && <Words>{body}</Words>}
+      {children !== undefined && <Next>{children}</Next>}
+    </Frame>
+  )
+}
+
+/** A part of a page that could not be loaded: why, the request's id, and "Try again". */
+export function ErrorState ({ error, title = 'This could not be loaded', onRetry, retrying = false, children }: {
+  error: ApiError
+  title?: string
+  onRetry?: () => void
+  retrying?: boolean
+  children?: ReactNode
+}) {
+  return (
+    <Frame role='alert'>
+      <Heading>{title}</Heading>
+      <Words>{error.message}</Words>
+      {error.requestId !== '' && <RequestId>Request {error.requestId}</RequestId>}
+      <Next>
+        {onRetry !== undefined && <Button kind='primary' loading={retrying} onClick={onRetry}>Try again</Button>}
+        {children}
+      </Next>
+    </Frame>
+  )
+}

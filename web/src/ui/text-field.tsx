@@ -1,0 +1,17 @@
+import type { InputHTMLAttributes, Ref } from 'react'
+import styled from 'styled-components'
+import { control, Field, useFieldAria, type FieldTexts } from './field.tsx'
+
+const Input = styled.input`
+  ${control}
+`
+
+/** A labelled input of one line. Takes everything an input takes; `error` marks it invalid. */
+export function TextField ({ label, hint, error, id, ...rest }: FieldTexts & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
+  const field = useFieldAria({ hint, error }, id)
+  return (
+    <Field field={field} label={label} hint={hint} error={error}>
+      <Input {...rest} {...field.aria} id={field.id} />
+    </Field>
+  )
+}

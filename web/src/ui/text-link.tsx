@@ -1,0 +1,27 @@
+import styled, { css } from 'styled-components'
+import { color } from '../theme/tokens.ts'
+import { Link } from './link.tsx'
+
+/** The look of a link in text and tables. */
+export const linkLook = css`
+  color: ${color('accent')};
+  font-weight: 600;
+  text-decoration: underline;
+  text-decoration-thickness: 1px;
+  text-underline-offset: 3px;
+  text-decoration-color: color-mix(in srgb, currentColor 40%, transparent);
+
+  &:hover {
+    text-decoration-color: currentColor;
+  }
+`
+
+/** A link to a page of the portal. */
+export const TextLink = styled(Link)`
+  ${linkLook}
+`
+
+/** A link out of the portal. */
+export const OutLink = styled.a`
+  ${linkLook}
+`

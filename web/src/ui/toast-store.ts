@@ -1,0 +1,40 @@
+import { create } from 'zustand'
+import { timings, toastsMax } from '@portal/contracts/limits'
+
+export type ToastKind = 'danger' | 'success' | 'info' | 'loading'
+
+export type Toast = {
+  id: string
+  kind: ToastKind
+  header: string
+  body: string
+  /** Milliseconds it stays; null until it is dismissed. */
+  duration: number | null
+}
+
+export const useToasts = create<{ toasts: readonly Toast[] }>()(() => ({ toasts: [] }))
+
+let made = 0
+
+/**
+ * Shows a toast: 4 s, a success 2 s, a loading one until dismissed. One with the id of a shown toast takes its place. Past
+ * twenty the oldest give way.
+ * @returns its id, for `dismissToast`
+ */
+export function toast ({ id = `toast-${++made}`, kind, header, body, duration = durations[kind] }:
+  Pick<Toast, 'kind' | 'header' | 'body'> & Partial<Pick<Toast, 'id' | 'duration'>>): string {
+  const shown = { id, kind, header, body, duration }
+  useToasts.setState(({ toasts }) => ({ toasts: [...toasts.filter(other => other.id !== id), shown].slice(-toastsMax) }))
+  return id
+}
+
+export function dismissToast (id: string): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter(other => other.id !== id) }))
+}
+
+const durations: Record<ToastKind, number | null> = {
+  danger: timings.toast,
+  info: timings.toast,
+  success: timings.toastSuccess,
+  loading: null
+}

@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { endpoints } from '@portal/contracts/endpoints'
+import { lighterRouter } from './build/lighter-router.ts'
+import { precompress } from './build/precompress.ts'
+
+const bff = 'http://localhost:8080'
+
+/**
+ * Pages and calls share paths: POST /login is a call, GET /login a page. The dev server tells them apart by the method,
+ * as the BFF does.
+ */
+const callsToBff = Object.fromEntries(Object.values(endpoints).map(({ method, path }) => [`^${path}$`, {
+  target: bff,
+  bypass: (request: IncomingMessage) => request.method === method ? undefined : request.url
+}]))
+
+export default defineConfig({
+  plugins: [react(), lighterRouter(), precompress()],
+  resolve: {
+    // The root's tap brings React 18 along; what the root hoists (the router, SWR, formik) must use this workspace's React.
+    dedupe: ['react', 'react-dom'],
+    alias: { 'use-sync-external-store/shim/index.js': fileURLToPath(new URL('build/use-sync-external-store.ts', import.meta.url)) }
+  },
+  build: {
+    target: 'es2023',
+    manifest: true,
+    modulePreload: { polyfill: false },
+    // An inlined asset would be a data: URL, which the content security policy refuses.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ }]
+        }
+      }
+    }
+  },
+  server: { proxy: callsToBff },
+  preview: { proxy: callsToBff }
+})
