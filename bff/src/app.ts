@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import jwt from '@fastify/jwt'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { limits } from '@portal/contracts/limits'
 import type { Config } from './config.ts'
 import { publicBannerRoutes } from './modules/banner/banner.routes.ts'
@@ -34,14 +34,14 @@ export async function buildApp ({ config, ports, logger, pageDir }: AppOptions):
   const secure = config.publicUrl.startsWith('https:')
   const app = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: () => ports.ids.uuid(),
     trustProxy: config.trustedProxies,
     bodyLimit: limits.requestBodyBytes,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } }
   })
-  app.decorateRequest('guarded', { getter: () => ({ session: undefined, customerNumber: null }) })
+  app.decorateRequest('guarded', null)
 
   await app.register(errorHandler)
   await app.register(accessLog)

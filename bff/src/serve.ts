@@ -36,6 +36,8 @@ export type Serve<A extends Access = Access> = <C extends Call & { access: A }>(
 
 type Guarded = { session: Session | undefined, customerNumber: string | null }
 
+const nobody: Guarded = { session: undefined, customerNumber: null }
+
 /** The guard of a scope: who is asking, or a coded error. */
 export type Guard = (request: FastifyRequest) => Promise<Guarded>
 
@@ -76,7 +78,7 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
       },
       onRequest: async request => { request.guarded = await scope.guard(request) },
       handler: async (request, reply) => {
-        const { session, customerNumber } = request.guarded
+        const { session, customerNumber } = request.guarded ?? nobody
         const named = namesDealer?.(request.body)
         if (named !== undefined) {
           const asking = session ?? await scope.findSession(request)
@@ -102,6 +104,7 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    guarded: Guarded
+    /** Who is asking, once the guard of the call's scope has said so. */
+    guarded: Guarded | null
   }
 }

@@ -10,8 +10,8 @@ export const accessLog = fp(async (app: FastifyInstance) => {
       route: request.routeOptions.url ?? 'page',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
-      user: request.guarded.session?.userId,
-      dealer: request.guarded.customerNumber ?? undefined
+      user: request.guarded?.session?.userId,
+      dealer: request.guarded?.customerNumber ?? undefined
     }, 'answered')
   })
 }, { name: 'access-log' })

@@ -1,0 +1,127 @@
+/** Who may import whom, and why. `npm run check` keeps it. Tests may import more: they put parts together. */
+const tests = '\\.test\\.tsx?$'
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one thing, or hide a third.',
+      severity: 'error',
+      from: { pathNot: tests },
+      // The fake ERP and the BFF are two programs that meet in the demo start alone.
+      to: { circular: true, viaOnly: { pathNot: '^bff/src/demo\\.ts$' } }
+    },
+    {
+      name: 'contracts-stand-alone',
+      comment: 'Both sides load the contracts; what they pull in, both sides carry.',
+      severity: 'error',
+      from: { path: '^contracts/src', pathNot: tests },
+      to: { pathNot: ['^contracts/src', '^node_modules/typebox/'] }
+    },
+    {
+      name: 'modules-know-ports-only',
+      comment: 'A module that knows an adapter, a driver or another module cannot be tested or changed alone.',
+      severity: 'error',
+      from: { path: '^bff/src/modules/([^/]+)/', pathNot: tests },
+      to: { pathNot: ['^bff/src/modules/$1/', '^bff/src/(ports/|errors\\.ts$|serve\\.ts$)', '^contracts/src', '^node_modules/fastify/', '^crypto$|^node:crypto$'] }
+    },
+    {
+      name: 'adapters-know-their-port',
+      comment: 'An adapter translates one outside thing; rules of the portal do not belong there.',
+      severity: 'error',
+      from: { path: '^bff/src/adapters/', pathNot: tests },
+      to: { path: '^bff/src/(modules|plugins)/|^bff/src/(app|serve|server|config|demo)\\.ts$|^web/|^fixtures/' }
+    },
+    {
+      name: 'adapters-are-independent',
+      comment: 'Each adapter can be taken out without another noticing.',
+      severity: 'error',
+      from: { path: '^bff/src/adapters/([^/]+)/', pathNot: tests },
+      to: { path: '^bff/src/adapters/', pathNot: '^bff/src/adapters/$1/' }
+    },
+    {
+      name: 'plugins-know-no-module',
+      comment: 'A concern of every request must not depend on one domain.',
+      severity: 'error',
+      from: { path: '^bff/src/plugins/', pathNot: tests },
+      to: { path: '^bff/src/(modules|adapters)/' }
+    },
+    {
+      name: 'ports-are-interfaces',
+      comment: 'Ports say what is needed in the portal\'s words; they hold no code of either side.',
+      severity: 'error',
+      from: { path: '^bff/src/ports/' },
+      to: { pathNot: ['^bff/src/ports/', '^contracts/src'] }
+    },
+    {
+      name: 'one-composition-root',
+      comment: 'Adapters are chosen in one place.',
+      severity: 'error',
+      from: { path: '^bff/src/', pathNot: ['^bff/src/server\\.ts$', '^bff/src/adapters/', tests] },
+      to: { path: '^bff/src/adapters/' }
+    },
+    {
+      name: 'fixtures-are-for-tests-and-the-demo',
+      comment: 'A production start must not carry the fake ERP.',
+      severity: 'error',
+      from: { path: '^(bff|web|contracts)/', pathNot: ['^bff/src/demo\\.ts$', '^bff/src/adapters/erp-recorded/', '^bff/test/', tests] },
+      to: { path: '^fixtures/' }
+    },
+    {
+      name: 'fixtures-speak-the-wire-only',
+      comment: 'The fake ERP stands in for a foreign system: it may know the wire and nothing else of the BFF.',
+      severity: 'error',
+      from: { path: '^fixtures/src/', pathNot: tests },
+      to: { path: '^bff/', pathNot: '^bff/src/adapters/erp-http/wire/' }
+    },
+    {
+      name: 'web-knows-no-server',
+      comment: 'The page talks to the BFF over the contracts.',
+      severity: 'error',
+      from: { path: '^web/src/' },
+      to: { path: '^(bff|fixtures)/' }
+    },
+    {
+      name: 'web-loads-plain-contracts',
+      comment: 'TypeBox would double the first download: the browser imports only types from files that use it.',
+      severity: 'error',
+      from: { path: '^web/src/', pathNot: tests },
+      to: { path: '^contracts/src/', pathNot: '^contracts/src/(rules/|endpoints\\.ts|limits\\.ts|roles\\.ts)', dependencyTypesNot: ['type-only'] }
+    },
+    {
+      name: 'features-are-independent',
+      comment: 'What two features share is state, an api hook or a primitive.',
+      severity: 'error',
+      from: { path: '^web/src/features/([^/]+)/' },
+      to: { path: '^web/src/(features|app)/', pathNot: '^web/src/features/$1/' }
+    },
+    {
+      name: 'api-and-state-know-no-screen',
+      comment: 'Data does not depend on who shows it.',
+      severity: 'error',
+      from: { path: '^web/src/(api|state)/' },
+      to: { path: '^web/src/(app|features)/' }
+    },
+    {
+      name: 'primitives-know-no-domain',
+      comment: 'A primitive that knows a domain cannot be used in another.',
+      severity: 'error',
+      from: { path: '^web/src/(ui|lib|theme)/', pathNot: tests },
+      to: { path: '^web/src/(app|features|api|state)/' }
+    },
+    {
+      name: 'swr-in-one-place',
+      comment: 'Keys and revalidation are decided in web/src/api alone.',
+      severity: 'error',
+      from: { path: '^web/src/', pathNot: '^web/src/(api|app)/' },
+      to: { path: '^node_modules/swr/' }
+    }
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    combinedDependencies: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.json'] }
+  }
+}

@@ -1,0 +1,42 @@
+import t from 'tap'
+import { readConfig, variables } from './config.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  COOKIE_SECRET: 'x'.repeat(32),
+  ERP_URL: 'http://erp.internal',
+  PUBLIC_URL: 'https://portal.example.com/',
+  DATABASE_URL: 'postgres://portal:secret@db/portal',
+  REDIS_URL: 'redis://cache'
+}
+
+t.test('an empty environment gives the demo on localhost', async t => {
+  t.match(readConfig({}), { production: false, host: 'localhost', port: 8080, publicUrl: 'http://localhost:8080', erpUrl: undefined, publicStockCap: undefined })
+  t.match(readConfig({ PORT: '9000', PUBLIC_STOCK_CAP: '20', TRUSTED_PROXIES: '10.0.0.0/8, ::1' }), {
+    publicUrl: 'http://localhost:9000', publicStockCap: 20, trustedProxies: ['10.0.0.0/8', '::1']
+  })
+})
+
+t.test('production starts with all it needs', async t => {
+  t.match(readConfig(production), { production: true, publicUrl: 'https://portal.example.com' })
+})
+
+t.test('a missing secret or an unsafe combination stops a production start, all problems in one line', async t => {
+  t.throws(() => readConfig({ NODE_ENV: 'production' }), /COOKIE_SECRET is needed.*ERP_URL is needed.*PUBLIC_URL is needed/)
+  t.throws(() => readConfig({ ...production, PUBLIC_URL: 'http://portal.example.com' }), /PUBLIC_URL must be https/)
+  t.throws(() => readConfig({ ...production, COOKIE_SECRET: 'short' }), /at least 32 characters/)
+})
+
+t.test('a wrong value is named without being shown', async t => {
+  const wrong = { PORT: 'eighty', DATABASE_URL: 'mysql://user:hunter2@db', PUBLIC_STOCK_CAP: '0', LOG_LEVEL: 'loud' }
+  t.throws(() => readConfig(wrong), /PORT must be a whole number.*DATABASE_URL must be a URL.*LOG_LEVEL must be one of.*PUBLIC_STOCK_CAP/)
+  try {
+    readConfig(wrong)
+  } catch (error) {
+    t.notMatch(String(error), /hunter2/)
+  }
+})
+
+t.test('every variable is described', async t => {
+  for (const [name, { description }] of Object.entries(variables)) t.ok(description.length > 10, name)
+})

@@ -1,0 +1,205 @@
+import t from 'tap'
+import { knownItems } from '@portal/fixtures/known-items'
+import type { CallBody } from '@portal/contracts/calls'
+import { PortalError } from '../../errors.ts'
+import type { SubmitOutcome } from '../../ports/erp.ts'
+import type { Ports } from '../../ports/ports.ts'
+import { buildTestApp } from '../../../test/build-app.ts'
+
+type Body = CallBody<'createOrder'>
+type Data = Body['order']['data']
+
+const key = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+function order (change: { key?: number, customer?: string, cart?: Body['order']['cart'], data?: Partial<Data>, again?: boolean } = {}): Body {
+  return {
+    submission_key: key(change.key ?? 1),
+    ...(change.again === undefined ? {} : { allow_duplicate: change.again }),
+    order: {
+      cart: change.cart ?? [{ id: knownItems.inStock.number, quantity: 2, note: 'for the shop' }, { id: knownItems.outOfStock.number, quantity: 0, note: '' }],
+      data: { customer_number: change.customer ?? '10001', shipping: 'default', po_number: 'PO-1', special_instructions: 'call first', address: 9999, ...change.data }
+    }
+  }
+}
+
+function countingErp (outcome?: () => Promise<SubmitOutcome>) {
+  const sent: string[] = []
+  const change = ({ erp }: Ports): Partial<Ports> => ({
+    erp: { ...erp, submitOrder: async (o, context) => { sent.push(o.reference); return await (outcome?.() ?? erp.submitOrder(o, context)) } }
+  })
+  return { sent, change }
+}
+
+t.test('an order reaches the ERP whole and is confirmed with its reference', async t => {
+  const { loginAs, fakeErp } = await buildTestApp(t)
+  const dealer = await loginAs('10001')
+  const { status, body } = await dealer.call('createOrder', order())
+  t.same([status, body.submission.state], [200, 'accepted'])
+  const [arrived] = fakeErp.orders().filter(o => o.id === body.submission.erp_order_id)
+  t.match(arrived?.record, { REFNO: body.submission.reference, CUSNO: '10001', PONUM: 'PO-1', INSTR: 'call first', SHPTO: 9999 })
+  t.same(arrived?.record.LINES, [{ ITNBR: knownItems.inStock.number, QTYOR: 2, NOTES: 'for the shop' }], 'lines of quantity 0 are not ordered')
+
+  const listed = (await dealer.call('unconfirmedOrders', { dealer: '10001' })).body.orders.filter(o => o._id === body.submission.erp_order_id)
+  t.match(listed, [{ po_number: 'PO-1', type: 'unconfirmed' }])
+  t.match((await dealer.call('latestOrder', {})).body.order, { _id: body.submission.erp_order_id, po_number: 'PO-1' })
+})
+
+t.test('the same key answers with the same submission, however often and however many at once', async t => {
+  const { sent, change } = countingErp()
+  const { loginAs, fakeErp } = await buildTestApp(t, { change })
+  const dealer = await loginAs('10001')
+  const answers = await Promise.all(Array.from({ length: 10 }, async () => await dealer.call('createOrder', order())))
+  t.same([...new Set(answers.map(answer => answer.status))], [200])
+  t.equal(new Set(answers.map(answer => answer.body.submission.reference)).size, 1)
+  t.equal(sent.length, 1)
+  await fakeErp.close()
+  const later = await dealer.call('createOrder', order())
+  t.same(later.body.submission, (await dealer.call('submission', { reference: later.body.submission.reference })).body.submission)
+  t.equal(later.body.submission.state, 'accepted', 'also while the ERP is away')
+})
+
+t.test('the same key with another order is refused', async t => {
+  const { loginAs } = await buildTestApp(t)
+  const dealer = await loginAs('10001')
+  await dealer.call('createOrder', order())
+  const others = [order({ data: { po_number: 'PO-2' } }), order({ data: { shipping: 'will-call' } }), order({ cart: [{ id: knownItems.inStock.number, quantity: 3, note: 'for the shop' }] })]
+  for (const other of others) {
+    const answer = await dealer.call('createOrder', other)
+    t.same([answer.status, answer.error.code], [422, 'key_reused'])
+  }
+})
+
+t.test('the same content under another key within ten minutes needs the person\'s word', async t => {
+  const { sent, change } = countingErp()
+  const { loginAs, clock } = await buildTestApp(t, { change })
+  const dealer = await loginAs('10001')
+  await dealer.call('createOrder', order({ data: { po_number: '20261120-150000' } }))
+  const twice = order({ key: 2, data: { po_number: '20261120-150102' } })
+  const answer = await dealer.call('createOrder', twice)
+  t.same([answer.status, answer.error.code], [409, 'possible_duplicate'], 'a PO number that nobody typed tells no orders apart')
+  t.equal(sent.length, 1)
+  t.equal((await dealer.call('createOrder', order({ key: 3, data: { po_number: 'FOR-SMITH' } }))).status, 200, 'one that was typed does')
+  t.equal((await dealer.call('createOrder', { ...twice, allow_duplicate: true })).status, 200)
+  clock.advance(600_001)
+  t.equal((await dealer.call('createOrder', order({ key: 4, data: { po_number: '20261120-151500' } }))).status, 200)
+  t.equal(sent.length, 4)
+})
+
+t.test('of two tabs that submit the same cart at once, one is asked', async t => {
+  const { sent, change } = countingErp()
+  const { loginAs } = await buildTestApp(t, { change })
+  const dealer = await loginAs('10001')
+  const answers = await Promise.all([1, 2].map(async n => await dealer.call('createOrder', order({ key: n }))))
+  t.same(answers.map(answer => answer.status).sort(), [200, 409])
+  t.equal(sent.length, 1)
+})
+
+t.test('what the BFF refuses is neither journaled nor sent', async t => {
+  const { sent, change } = countingErp()
+  const { loginAs, ports } = await buildTestApp(t, { change })
+  const refused: Array<[who: string, body: Body, status: number, code: string]> = [
+    ['10001', order({ cart: [] }), 422, 'empty_cart'],
+    ['10001', order({ cart: [{ id: knownItems.inStock.number, quantity: 0, note: '' }] }), 422, 'empty_cart'],
+    ['10001', order({ cart: [{ id: 'NO-SUCH-PART', quantity: 1, note: '' }] }), 422, 'unknown_items'],
+    ['10001', order({ data: { address: 4711 } }), 422, 'unknown_address'],
+    ['10001', order({ cart: [{ id: knownItems.inStock.number, quantity: -1, note: '' }] }), 400, 'invalid_body'],
+    ['10001', order({ cart: [{ id: knownItems.inStock.number, quantity: 1.5, note: '' }] }), 400, 'invalid_body'],
+    ['10001', order({ cart: [{ id: knownItems.inStock.number, quantity: 1, note: 'x'.repeat(91) }] }), 400, 'invalid_body'],
+    ['10001', order({ data: { po_number: '' } }), 400, 'invalid_body'],
+    ['10001', order({ data: { po_number: 'x'.repeat(17) } }), 400, 'invalid_body'],
+    ['10001', order({ data: { special_instructions: 'x'.repeat(32) } }), 400, 'invalid_body'],
+    ['10002', order({ customer: '10002', cart: [{ id: knownItems.fiveHundred.number, quantity: 1, note: '' }] }), 422, 'first_order_minimum'],
+    ['10003', order({ customer: '10003' }), 422, 'suspended']
+  ]
+  for (const [who, body, status, code] of refused) {
+    const answer = await (await loginAs(who)).call('createOrder', body)
+    t.same([answer.status, answer.error.code], [status, code])
+  }
+  t.same(sent, [])
+  for (const who of ['10001', '10002', '10003']) t.same(await ports.journal.ofDealer(who, ['queued', 'dispatching', 'accepted', 'unknown', 'rejected']), [])
+})
+
+t.test('a new dealer\'s order of one cent above $500 is taken', async t => {
+  const { loginAs } = await buildTestApp(t)
+  const answer = await (await loginAs('10002')).call('createOrder', order({ customer: '10002', cart: [{ id: knownItems.fiveHundredAndOneCent.number, quantity: 1, note: '' }] }))
+  t.equal(answer.body.submission.state, 'accepted')
+})
+
+t.test('with the ERP away nothing is written and the person is told to try again', async t => {
+  const { loginAs, fakeErp, ports } = await buildTestApp(t)
+  const dealer = await loginAs('10001')
+  await fakeErp.close()
+  const answer = await dealer.call('createOrder', order())
+  t.same([answer.status, answer.error.code], [503, 'erp_unavailable'])
+  t.match(answer.error.message, /try again/)
+  t.equal(await ports.journal.findByKey((await ports.users.findByLogin('10001'))?.id ?? '', key(1)), undefined)
+})
+
+t.test('with the journal away the ERP is not called', async t => {
+  const { sent, change } = countingErp()
+  const away = async (): Promise<never> => { throw new PortalError('portal_unavailable') }
+  const { loginAs } = await buildTestApp(t, { change: ports => ({ ...change(ports), journal: { ...ports.journal, open: away } }) })
+  const answer = await (await loginAs('10001')).call('createOrder', order())
+  t.same([answer.status, answer.error.code], [503, 'not_received'])
+  t.same(sent, [])
+})
+
+t.test('a lost answer is unknown and is never sent again blindly', async t => {
+  const { sent, change } = countingErp(async () => ({ kind: 'unknown', reason: 'connection reset' }))
+  const { loginAs, ports } = await buildTestApp(t, { change })
+  const dealer = await loginAs('10001')
+  const first = await dealer.call('createOrder', order())
+  t.equal(first.body.submission.state, 'unknown')
+  const again = await dealer.call('createOrder', order())
+  t.same(again.body.submission, first.body.submission)
+  t.equal(sent.length, 1)
+  const { reference } = first.body.submission
+  const awaiting = (await dealer.call('unconfirmedOrders', { dealer: '10001' })).body.orders.find(o => o._id === reference)
+  t.match(awaiting, { submission_state: 'unknown', po_number: 'PO-1' }, 'it stands among the unconfirmed orders')
+  t.match((await dealer.call('unconfirmedOrder', { id: reference })).body.order, { parts: [{ item_number: knownItems.inStock.number, quantity: 2 }] })
+  const entry = await ports.journal.findByReference(reference)
+  t.same((await ports.journal.events(entry?.id ?? '')).map(event => event.state), ['queued', 'dispatching', 'unknown'])
+})
+
+t.test('an order that provably never left is sent when it is submitted again', async t => {
+  let away = true
+  const { sent, change } = countingErp(async () => away ? { kind: 'not-sent', reason: 'refused' } : { kind: 'accepted', erpOrderId: '900001' })
+  const { loginAs } = await buildTestApp(t, { change })
+  const dealer = await loginAs('10001')
+  t.equal((await dealer.call('createOrder', order())).body.submission.state, 'queued')
+  away = false
+  t.match((await dealer.call('createOrder', order())).body.submission, { state: 'accepted', erp_order_id: '900001' })
+  t.equal(sent.length, 2)
+  t.equal(new Set(sent).size, 1, 'under the same reference')
+})
+
+t.test('the ERP\'s refusal reaches the person with its reason', async t => {
+  const { change } = countingErp(async () => ({ kind: 'rejected', message: 'Ship-to is on hold.' }))
+  const { loginAs } = await buildTestApp(t, { change })
+  t.match((await (await loginAs('10001')).call('createOrder', order())).body.submission, { state: 'rejected', message: 'Ship-to is on hold.' })
+})
+
+t.test('a person waits ten seconds at most; the order goes on', async t => {
+  let finish = (_: SubmitOutcome): void => {}
+  const { promise: submitting, resolve: started } = Promise.withResolvers<void>()
+  const { change } = countingErp(async () => await new Promise(resolve => { finish = resolve; started() }))
+  const { loginAs, clock } = await buildTestApp(t, { change })
+  const dealer = await loginAs('10001')
+  const answering = dealer.call('createOrder', order())
+  await submitting
+  clock.advance(10_000)
+  const { body } = await answering
+  t.equal(body.submission.state, 'dispatching')
+  finish({ kind: 'accepted', erpOrderId: '900002' })
+  await new Promise(setImmediate)
+  const settled = await dealer.call('submission', { reference: body.submission.reference })
+  t.match(settled.body.submission, { state: 'accepted', erp_order_id: '900002' })
+})
+
+t.test('another dealer\'s submission does not exist', async t => {
+  const { loginAs } = await buildTestApp(t)
+  const { body } = await (await loginAs('10001')).call('createOrder', order())
+  const other = await loginAs('10004')
+  t.equal((await other.call('submission', { reference: body.submission.reference })).status, 404)
+  t.equal((await other.call('unconfirmedOrder', { id: body.submission.reference })).status, 404)
+})

@@ -1,0 +1,140 @@
+import t from 'tap'
+import { PortalError } from '../../errors.ts'
+import { buildTestApp, password } from '../../../test/build-app.ts'
+
+const hour = 3_600_000
+
+t.test('a dealer logs in by account number or e-mail address and is told who they are', async t => {
+  const { visitor } = await buildTestApp(t)
+  for (const username of ['10001', 'dealer@example.com', ' Dealer@Example.COM ']) {
+    const { status, body } = await visitor().call('login', { username, password })
+    t.equal(status, 200)
+    t.match(body.user, { role: 'dealer', dealer_number: '10001', dealer: { customer_number: '10001' }, dealer_selector: null })
+    t.notMatch(JSON.stringify(body), /hash|epoch|plain:/, 'nothing of the password leaves the BFF')
+  }
+})
+
+t.test('every failed login says the same', async t => {
+  const { visitor, ports } = await buildTestApp(t)
+  await ports.users.create({
+    id: ports.ids.uuid(), role: 'admin', email: 'gone@example.com', status: 'disabled', passwordHash: `plain:${password}`,
+    nameFirst: null, nameLast: null, repNumber: null, dealerNumber: null, createdAt: 0, lastLogin: null, epoch: 1
+  })
+  const attempts = [['10001', 'wrong'], ['nobody@example.com', password], ['gone@example.com', password], ['99999', password]] as const
+  for (const [username, secret] of attempts) {
+    const answer = await visitor().call('login', { username, password: secret })
+    t.same([answer.status, answer.error.code, answer.error.message], [401, 'login_failed', 'Username or Password Incorrect.'], username)
+    t.notOk(answer.headers['set-cookie'], 'sets no cookie')
+  }
+})
+
+t.test('the credential is out of scripts\' reach; the marker holds only the end', async t => {
+  const { app, visitor, clock } = await buildTestApp(t)
+  const sent = await app.inject({ method: 'POST', url: '/login', headers: { 'x-portal': '1' }, payload: { username: '10001', password } })
+  const credential = sent.cookies.find(cookie => cookie.name === 'portal')
+  const marker = sent.cookies.find(cookie => cookie.name === 'session')
+  t.match(credential, { httpOnly: true, sameSite: 'Strict', path: '/' })
+  t.notOk(credential?.domain)
+  t.match(marker, { value: String((clock.now() + 12 * hour) / 1000), sameSite: 'Strict', path: '/' })
+  t.notOk(marker?.httpOnly)
+
+  const https = await buildTestApp(t, { publicUrl: 'https://portal.example.com' })
+  const secure = await https.app.inject({ method: 'POST', url: '/login', headers: { 'x-portal': '1' }, payload: { username: '10001', password } })
+  t.match(secure.cookies.find(cookie => cookie.httpOnly === true), { name: '__Host-portal', secure: true })
+  t.equal((await visitor().call('session', {})).status, 401)
+})
+
+t.test('the token authorises nothing', async t => {
+  const { visitor } = await buildTestApp(t)
+  const { body } = await visitor().call('login', { username: '10001', password })
+  const alone = await visitor().call('session', {}, { authorization: `Bearer ${body.token}` })
+  t.same([alone.status, alone.error.code], [401, 'unauthenticated'])
+  const asCookie = await visitor().call('session', {}, { cookie: `portal=${body.token}` })
+  t.equal(asCookie.status, 401)
+})
+
+t.test('the token says role, beginning and end', async t => {
+  const { visitor, clock } = await buildTestApp(t)
+  const { body } = await visitor().call('login', { username: 'rep@example.com', password })
+  const claims: unknown = JSON.parse(Buffer.from(body.token.split('.')[1] ?? '', 'base64url').toString())
+  t.same(claims, { role: 'sales', iat: clock.now() / 1000, exp: (clock.now() + 8 * hour) / 1000 })
+})
+
+t.test('a session ends when idle, and at its absolute end however busy it is', async t => {
+  const { loginAs, clock } = await buildTestApp(t)
+  const idle = await loginAs('10001')
+  clock.advance(hour - 1000)
+  t.equal((await idle.call('session', {})).status, 200, 'use extends it')
+  clock.advance(hour - 1000)
+  t.equal((await idle.call('session', {}, { 'x-portal-background': '1' })).status, 200, 'a background poll is answered')
+  clock.advance(2000)
+  t.equal((await idle.call('session', {})).status, 401, 'and does not extend it')
+
+  const busy = await loginAs('10001')
+  for (let minutes = 0; minutes < 12 * 60; minutes += 30) {
+    t.equal((await busy.call('session', {})).status, 200)
+    clock.advance(hour / 2)
+  }
+  t.equal((await busy.call('session', {})).status, 401)
+})
+
+t.test('logging out ends the session on the server, and a login ends the one before it in the same browser', async t => {
+  const { loginAs, visitor } = await buildTestApp(t)
+  const client = await loginAs('10001')
+  const stolen = visitor()
+  for (const [name, value] of client.cookies) stolen.cookies.set(name, value)
+  t.equal((await stolen.call('session', {})).status, 200)
+  await client.call('login', { username: '10001', password })
+  t.equal((await stolen.call('session', {})).status, 401)
+
+  for (const [name, value] of client.cookies) stolen.cookies.set(name, value)
+  t.same((await client.call('logout', {})).body, { ok: true })
+  t.equal(client.cookies.size, 0, 'both cookies are cleared')
+  t.equal((await stolen.call('session', {})).status, 401)
+  t.equal((await client.call('logout', {})).status, 200, 'logging out twice does no harm')
+})
+
+t.test('a raised epoch ends the user\'s sessions at once', async t => {
+  const { loginAs, ports } = await buildTestApp(t)
+  const client = await loginAs('10001')
+  const user = await ports.users.findByLogin('10001')
+  await ports.sessions.raiseEpoch(user?.id ?? '', 2)
+  t.equal((await client.call('session', {})).status, 401)
+})
+
+t.test('the home page learns of the login before this one', async t => {
+  const { visitor, clock } = await buildTestApp(t)
+  const first = await visitor().call('login', { username: '10001', password })
+  t.equal(first.body.user.lastLogin, null)
+  const at = new Date(clock.now()).toISOString()
+  clock.advance(hour)
+  const again = visitor()
+  await again.call('login', { username: '10001', password })
+  t.equal((await again.call('session', {})).body.user.lastLogin, at)
+})
+
+t.test('with the ERP away people log in and stay logged in', async t => {
+  const { visitor, fakeErp } = await buildTestApp(t)
+  await fakeErp.close()
+  const client = visitor()
+  const { status, body } = await client.call('login', { username: '10001', password })
+  t.same([status, body.user.dealer, body.user.dealer_number], [200, null, '10001'])
+  t.match((await client.call('session', {})).body, { dealer: null, user: { dealer_number: '10001' } })
+})
+
+t.test('with the session store away the answer is 503, the cookie stays, and public stock goes on', async t => {
+  let away = false
+  const { loginAs, visitor } = await buildTestApp(t, {
+    change: ({ sessions }) => ({
+      sessions: { ...sessions, find: async (id, touch) => { if (away) throw new PortalError('portal_unavailable'); return await sessions.find(id, touch) } }
+    })
+  })
+  const client = await loginAs('10001')
+  away = true
+  const answer = await client.call('session', {})
+  t.same([answer.status, answer.error.code, answer.headers['retry-after']], [503, 'portal_unavailable', '5'])
+  t.notOk(answer.headers['set-cookie'])
+  t.equal((await visitor().call('items', { search: 'chain' })).status, 200)
+  away = false
+  t.equal((await client.call('session', {})).status, 200)
+})

@@ -1,0 +1,80 @@
+import t from 'tap'
+import { knownItems } from '@portal/fixtures/known-items'
+import { buildTestApp } from '../../../test/build-app.ts'
+
+t.test('visitors see stock and retail prices, and never a dealer\'s', async t => {
+  const { visitor } = await buildTestApp(t)
+  const { status, body } = await visitor().call('items', { search: 'chain' })
+  t.equal(status, 200)
+  t.ok(body.items.length > 10)
+  t.ok(body.items.every(item => !('dealer_price' in item) && !('priceBreak' in item)))
+})
+
+t.test('dealers see their own price beside the retail price', async t => {
+  const { loginAs } = await buildTestApp(t)
+  const { body } = await (await loginAs('10001')).call('items', { search: 'chain', customer_number: '10001' })
+  t.ok(body.items.every(item => item.dealer_price !== undefined))
+})
+
+t.test('an exact part number stands first, in whatever case it was typed', async t => {
+  const { visitor } = await buildTestApp(t)
+  const { body } = await visitor().call('items', { search: ` ${knownItems.inStock.number.toLowerCase()} ` })
+  t.equal(body.items[0]?.item_number, knownItems.inStock.number)
+})
+
+t.test('a term that breaks a rule is refused with the rule', async t => {
+  const { visitor } = await buildTestApp(t)
+  const empty = await visitor().call('items', { search: '  ' })
+  t.same([empty.status, empty.error.message], [400, 'Search must contain at least one character.'])
+  const star = await visitor().call('items', { search: 'chain*' })
+  t.same([star.status, star.error.code], [400, 'search_invalid'])
+  t.match(star.error.message, /must not contain any of the following characters/)
+  t.same((await visitor().call('items', { search: 'no such part anywhere' })).body, { items: [], more: false })
+})
+
+t.test('above the cap the exact figure does not leave the BFF', async t => {
+  const { visitor, loginAs } = await buildTestApp(t, { publicStockCap: 5 })
+  const { body } = await visitor().call('items', { search: 'chain' })
+  t.ok(body.items.some(item => item.quantity_capped === true))
+  t.ok(body.items.every(item => item.quantity <= 5 && (item.quantity_capped !== true || item.quantity === 5)))
+  const dealer = await (await loginAs('10001')).call('items', { search: 'chain', customer_number: '10001' })
+  t.ok(dealer.body.items.some(item => item.quantity > 5))
+})
+
+t.test('an item comes with the dealer\'s price and the price break that applies', async t => {
+  const { loginAs } = await buildTestApp(t)
+  const dealer = await loginAs('10001')
+  const { body } = await dealer.call('itemDetails', { product: knownItems.volumeBreak.number, customer_number: '10001' })
+  t.equal(body.item.item_number, knownItems.volumeBreak.number)
+  t.same(body.itemPriceBreak, { dealer_price: body.item.priceBreak?.discount_price, discount_quantity: body.item.priceBreak?.discount_quantity })
+  t.ok(body.itemPrice.price > (body.itemPriceBreak?.dealer_price ?? Infinity))
+  const gone = await dealer.call('itemDetails', { product: 'NO-SUCH-PART', customer_number: '10001' })
+  t.same([gone.status, gone.error.code], [404, 'not_found'])
+})
+
+t.test('prices in bulk leave out what is not sold', async t => {
+  const { loginAs } = await buildTestApp(t)
+  const { body } = await (await loginAs('10001')).call('priceByItemNumbers', { items: [knownItems.inStock.number, 'NO-SUCH-PART'] })
+  t.same(body.items.map(item => item.item_number), [knownItems.inStock.number])
+})
+
+t.test('with the ERP away each answer says so and what to do', async t => {
+  const { visitor, loginAs, fakeErp } = await buildTestApp(t)
+  const dealer = await loginAs('10001')
+  await fakeErp.close()
+  const answers = [
+    await visitor().call('items', { search: 'chain' }),
+    await dealer.call('itemDetails', { product: knownItems.inStock.number, customer_number: '10001' }),
+    await dealer.call('priceByItemNumbers', { items: [knownItems.inStock.number] }),
+    await dealer.call('openOrders', { dealer: '10001' }),
+    await dealer.call('unconfirmedOrders', { dealer: '10001' }),
+    await dealer.call('openOrder', { id: '1' }),
+    await dealer.call('unconfirmedOrder', { id: '1' }),
+    await dealer.call('latestOrder', {})
+  ]
+  for (const answer of answers) {
+    t.same([answer.status, answer.error.code, answer.headers['retry-after']], [503, 'erp_unavailable', '5'])
+    t.match(answer.error.message, /try again/)
+    t.notMatch(answer.error.message, /ECONN|127\.0\.0\.1/)
+  }
+})

@@ -1,0 +1,114 @@
+import t from 'tap'
+import { calls } from '@portal/contracts/calls'
+import { commonErrors } from '@portal/contracts/call'
+import { endpoints, type CallName } from '@portal/contracts/endpoints'
+import { errorTable, type ErrorCode } from '@portal/contracts/errors'
+import { buildTestApp } from '../../test/build-app.ts'
+
+const names = Object.keys(endpoints) as CallName[]
+const posts = names.filter(name => endpoints[name].method === 'POST')
+const headers = { 'x-portal': '1', 'content-type': 'application/json' }
+
+t.test('every call refuses what is not addressed to it', async t => {
+  const { loginAs } = await buildTestApp(t)
+  const dealer = await loginAs('10001')
+  for (const name of posts) {
+    const url = endpoints[name].path
+    const send = async (payload: string, more: Record<string, string> = {}) => await dealer.send({ method: 'POST', url, payload, headers: { ...headers, ...more } })
+    const cases: Array<[what: string, answer: Awaited<ReturnType<typeof send>>, code: ErrorCode]> = [
+      ['a field it does not know', await send('{"surprise":1}'), 'invalid_body'],
+      ['a list', await send('[]'), 'invalid_body'],
+      ['null', await send('null'), 'invalid_body'],
+      ['half a body', await send('{"a":'), 'invalid_body'],
+      ['__proto__', await send('{"__proto__":{"admin":true}}'), 'invalid_body'],
+      ['text', await send('hello', { 'content-type': 'text/plain' }), 'unsupported_media_type'],
+      ['a form', await send('a=1', { 'content-type': 'application/x-www-form-urlencoded' }), 'unsupported_media_type'],
+      ['a body over 1 MiB', await send(`{"a":"${'x'.repeat(1_048_576)}"}`), 'payload_too_large'],
+      ['another site', await send('{}', { 'sec-fetch-site': 'cross-site' }), 'cross_site'],
+      ['a sibling site', await send('{}', { 'sec-fetch-site': 'same-site' }), 'cross_site'],
+      ['another origin', await send('{}', { origin: 'https://evil.example' }), 'cross_site'],
+      ['a request without X-Portal', await send('{}', { 'x-portal': '' }), 'cross_site']
+    ]
+    for (const [what, answer, code] of cases) {
+      t.same([answer.status, answer.error.code], [errorTable[code].status, code], `${url}: ${what}`)
+      t.equal(answer.error.requestId, answer.headers['x-request-id'], `${url}: ${what} carries the request id`)
+    }
+  }
+})
+
+t.test('mistyped fields are refused and never turned into something else', async t => {
+  const { loginAs } = await buildTestApp(t)
+  const dealer = await loginAs('10001')
+  const wrong: Array<[CallName, object]> = [
+    ['login', { username: 10001, password: 'x' }],
+    ['login', { username: null, password: null }],
+    ['items', { search: null }],
+    ['items', { search: ['a'] }],
+    ['itemDetails', { product: 5, customer_number: '10001' }],
+    ['priceByItemNumbers', { items: 'A' }],
+    ['priceByItemNumbers', { items: [] }],
+    ['openOrders', { dealer: null }],
+    ['openOrder', { id: 7 }],
+    ['submission', { reference: { $ne: null } }],
+    ['createOrder', { submission_key: 'not-a-uuid', order: {} }]
+  ]
+  for (const [name, payload] of wrong) {
+    const answer = await dealer.send({ method: 'POST', url: endpoints[name].path, payload, headers })
+    t.same([answer.status, answer.error.code], [400, 'invalid_body'], `${name} ${JSON.stringify(payload)}`)
+  }
+})
+
+t.test('a call is answered only to those it is for', async t => {
+  const { loginAs, visitor } = await buildTestApp(t)
+  const rep = await loginAs('rep@example.com')
+  for (const name of names) {
+    const { access, method, path } = endpoints[name]
+    if (access.who === 'anyone') continue
+    const loggedOut = await visitor().send({ method, url: path, headers, payload: {} })
+    t.same([loggedOut.status, loggedOut.error.code], [401, 'unauthenticated'], `${name}, logged out`)
+    const forged = await visitor().send({ method, url: path, headers: { ...headers, cookie: 'portal=00000000-0000-4000-8000-000000000000.' + 'A'.repeat(43) }, payload: {} })
+    t.equal(forged.status, 401, `${name}, with a made-up cookie`)
+    if (access.dealer !== 'required') continue
+    const noDealer = await rep.send({ method, url: path, headers, payload: {} })
+    t.same([noDealer.status, noDealer.error.code], [400, 'dealer_required'], `${name}, staff without a dealer`)
+  }
+})
+
+t.test('a dealer that a body names is compared with the session and never trusted', async t => {
+  const { loginAs, visitor } = await buildTestApp(t)
+  const dealer = await loginAs('10001')
+  const named: Array<[CallName, object]> = [
+    ['items', { search: 'chain', customer_number: '10002' }],
+    ['itemDetails', { product: 'X', customer_number: '10002' }],
+    ['openOrders', { dealer: '10002' }],
+    ['unconfirmedOrders', { dealer: '10002' }],
+    ['createOrder', {
+      submission_key: '00000000-0000-4000-8000-000000000001',
+      order: { cart: [], data: { shipping: 'default', po_number: '1', special_instructions: '', address: 9999, customer_number: '10002' } }
+    }]
+  ]
+  t.same(named.map(([name]) => name).sort(), names.filter(name => calls[name].namesDealer !== undefined).sort(), 'every call that names a dealer is here')
+  for (const [name, payload] of named) {
+    const answer = await dealer.send({ method: 'POST', url: endpoints[name].path, payload, headers })
+    t.same([answer.status, answer.error.code], [409, 'dealer_changed'], name)
+  }
+  const loggedOut = await visitor().call('items', { search: 'chain', customer_number: '10001' })
+  t.same([loggedOut.status, loggedOut.error.code], [401, 'unauthenticated'], 'a visitor may not name a dealer at all')
+})
+
+t.test('what nothing serves answers 404 with the error body', async t => {
+  const { visitor } = await buildTestApp(t)
+  const answer = await visitor().send({ method: 'POST', url: '/no-such-call', headers, payload: {} })
+  t.same([answer.status, answer.error.code], [404, 'not_found'])
+})
+
+t.test('the OpenAPI document lists every call with every status it can answer', async t => {
+  const { app } = await buildTestApp(t)
+  const document = (await app.inject('/docs/json')).json<{ paths: Record<string, Record<string, { responses: object }>> }>()
+  for (const name of names) {
+    const { method, path, errors } = calls[name]
+    const operation = document.paths[path]?.[method.toLowerCase()]
+    const wanted = new Set(['200', ...[...commonErrors, ...errors].map(code => String(errorTable[code].status))])
+    t.same(new Set(Object.keys(operation?.responses ?? {})), wanted, path)
+  }
+})

@@ -1,0 +1,63 @@
+import { writeFileSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import t from 'tap'
+import { buildTestApp } from '../../test/build-app.ts'
+
+function page (t: Tap): string {
+  const dir = t.testdir({ 'index.html': '<!doctype html><title>Dealer Portal</title>', 'favicon.svg': '<svg/>', assets: { 'app-1.js': 'let a = 1' } })
+  mkdirSync(join(dir, 'assets'), { recursive: true })
+  writeFileSync(join(dir, 'assets/app-1.js.br'), brotliCompressSync('let a = 1'))
+  return dir
+}
+type Tap = { testdir: (files: Record<string, string | Record<string, string>>) => string }
+
+t.test('every path that a person can open gets the page, never from a cache without asking', async t => {
+  const { app } = await buildTestApp(t, { pageDir: page(t) })
+  for (const url of ['/', '/stock?q=chain', '/open-order/confirmed/123', '/saved-orders', '/checkout/eyJ2IjoxfQ']) {
+    const answer = await app.inject({ url, headers: { accept: 'text/html' } })
+    t.match([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']], [200, /text\/html/, 'no-cache'], url)
+  }
+})
+
+t.test('assets are served compressed and for ever; one that is gone is not the page', async t => {
+  const { app } = await buildTestApp(t, { pageDir: page(t) })
+  const asset = await app.inject({ url: '/assets/app-1.js', headers: { 'accept-encoding': 'br, gzip' } })
+  t.match(asset.headers, { 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable', 'content-type': /javascript/ })
+  t.equal((await app.inject('/assets/app-1.js')).body, 'let a = 1')
+  for (const url of ['/assets/app-0.js', '/robots.txt', '/assets/../server.ts', '/assets/%2e%2e/index.html']) {
+    const gone = await app.inject(url)
+    t.not(gone.statusCode, 200, url)
+    t.notMatch(gone.body, /<!doctype/, url)
+  }
+})
+
+t.test('the page may run its own scripts and styles only', async t => {
+  const { app } = await buildTestApp(t, { pageDir: page(t) })
+  const policy = String((await app.inject('/')).headers['content-security-policy'])
+  t.match(policy, /default-src 'self'/)
+  t.notMatch(policy, /unsafe/)
+  t.match(policy, /frame-ancestors 'none'/)
+})
+
+t.test('liveness, and readiness that an absent ERP does not take away', async t => {
+  const { app, fakeErp } = await buildTestApp(t)
+  t.same((await app.inject('/healthz')).json(), { ok: true })
+  t.same((await app.inject('/readyz')).json(), { ready: true, database: 'up', sessions: 'up', erp: 'up' })
+  await fakeErp.close()
+  const ready = await app.inject('/readyz')
+  t.same([ready.statusCode, ready.json()], [200, { ready: true, database: 'up', sessions: 'up', erp: 'down' }])
+
+  const broken = await buildTestApp(t, { change: () => ({ databaseHealth: async () => { throw new Error('gone') } }) })
+  t.equal((await broken.app.inject('/readyz')).statusCode, 503)
+})
+
+t.test('the banner is nobody\'s secret, and none is no error', async t => {
+  const { visitor, ports } = await buildTestApp(t)
+  const banner = { status: true, cache_id: 'b1', content: 'Closed on Monday', banner_color: '#A91108', text_color: '#FFFFFF' }
+  t.same((await visitor().call('getBanner', {})).body, { banner: null })
+  await ports.banners.save(banner)
+  t.same((await visitor().call('getBanner', {})).body, { banner })
+  await ports.banners.save({ ...banner, status: false })
+  t.same((await visitor().call('getBanner', {})).body, { banner: null })
+})

@@ -1,0 +1,143 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { pino } from 'pino'
+import { startFakeErp } from '@portal/fixtures/fake-erp'
+import type { CallBody, CallResponse } from '@portal/contracts/calls'
+import { endpoints, type CallName } from '@portal/contracts/endpoints'
+import type { ErrorBody } from '@portal/contracts/errors'
+import { createErpHttp } from '../src/adapters/erp-http/erp-http.ts'
+import { openPortalDb } from '../src/adapters/portal-db/portal-db.ts'
+import { createMemorySessions } from '../src/adapters/sessions-memory/memory-sessions.ts'
+import { buildApp } from '../src/app.ts'
+import type { Passwords } from '../src/ports/passwords.ts'
+import type { Ports } from '../src/ports/ports.ts'
+import type { Role } from '@portal/contracts/roles'
+import { createFakeClock } from './fake-clock.ts'
+import { createFakeIds } from './fake-ids.ts'
+
+export const password = 'Portal!2026'
+export const origin = 'http://localhost:8080'
+
+/** Hashes are told apart by their text alone: what argon2 does is tested with argon2. */
+const plainPasswords: Passwords = {
+  hash: async secret => `plain:${secret}`,
+  verify: async (hash, secret) => hash === `plain:${secret}`,
+  outdated: () => false
+}
+
+type Account = { email: string, role: Role, dealerNumber?: string, repNumber?: string }
+const accounts: readonly Account[] = [
+  { email: 'dealer@example.com', role: 'dealer', dealerNumber: '10001' },
+  { email: 'newdealer@example.com', role: 'dealer', dealerNumber: '10002' },
+  { email: 'suspended@example.com', role: 'dealer', dealerNumber: '10003' },
+  { email: 'willcall@example.com', role: 'dealer', dealerNumber: '10004' },
+  { email: 'rep@example.com', role: 'sales', repNumber: '07' },
+  { email: 'admin@example.com', role: 'admin' },
+  { email: 'super@example.com', role: 'superUser' }
+]
+
+export type Answer<T> = { status: number, body: T, error: ErrorBody, headers: Record<string, unknown> }
+
+/** A browser's worth of one visitor: keeps cookies, sends what the page sends. */
+export type Client = {
+  call: <N extends CallName>(name: N, body: CallBody<N>, headers?: Record<string, string>) => Promise<Answer<CallResponse<N>>>
+  /** Sends anything at all, for what the types forbid. */
+  send: (options: InjectOptions) => Promise<Answer<unknown>>
+  cookies: Map<string, string>
+}
+
+export function createClient (app: FastifyInstance): Client {
+  const cookies = new Map<string, string>()
+  async function send (options: InjectOptions): Promise<Answer<never>> {
+    const answer = await app.inject({ ...options, cookies: Object.fromEntries(cookies) })
+    for (const { name, value } of answer.cookies) {
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    const json = String(answer.headers['content-type']).startsWith('application/json') ? answer.json() : answer.body
+    return { status: answer.statusCode, body: json, error: json, headers: answer.headers } as Answer<never>
+  }
+  return {
+    cookies,
+    send,
+    call: async (name, body, headers = {}) => {
+      const { method, path } = endpoints[name]
+      return await send({ method, url: path, headers: { 'x-portal': '1', ...headers }, ...(method === 'GET' ? {} : { payload: body as object }) })
+    }
+  }
+}
+
+type TestContext = { teardown: (work: () => Promise<void>) => void }
+
+/**
+ * The whole BFF on its embedded adapters and the fake ERP, over real HTTP between the two.
+ * @param change replaces single ports, to make one fail or wait
+ */
+export async function buildTestApp (t: TestContext, { change, publicStockCap, publicUrl = origin, pageDir }: {
+  change?: (ports: Ports) => Partial<Ports>
+  publicStockCap?: number
+  publicUrl?: string
+  pageDir?: string
+} = {}) {
+  const clock = createFakeClock(Date.UTC(2026, 10, 20, 15))
+  const ids = createFakeIds()
+  const fakeErp = await startFakeErp()
+  const erp = createErpHttp({ url: fakeErp.url })
+  const database = await openPortalDb({ url: undefined, file: ':memory:' })
+  const sessions = createMemorySessions(clock)
+  const ports: Ports = {
+    erp,
+    users: database.users,
+    journal: database.journal,
+    banners: database.banners,
+    databaseHealth: database.health,
+    sessions,
+    passwords: plainPasswords,
+    mailer: { send: async () => {} },
+    clock,
+    ids
+  }
+  for (const { email, role, dealerNumber, repNumber } of accounts) {
+    await database.users.create({
+      id: ids.uuid(),
+      role,
+      email,
+      status: 'active',
+      passwordHash: await plainPasswords.hash(password),
+      nameFirst: null,
+      nameLast: null,
+      repNumber: repNumber ?? null,
+      dealerNumber: dealerNumber ?? null,
+      createdAt: clock.now(),
+      lastLogin: null,
+      epoch: 1
+    })
+  }
+  const app = await buildApp({
+    config: { publicUrl, trustedProxies: [], publicStockCap, cookieSecret: 'a secret of at least 32 characters' },
+    ports: { ...ports, ...change?.(ports) },
+    logger: pino({ level: 'silent' }),
+    ...(pageDir === undefined ? {} : { pageDir })
+  })
+  t.teardown(async () => {
+    await app.close()
+    await erp.close()
+    await fakeErp.close()
+    await sessions.close()
+    await database.close()
+  })
+
+  return {
+    app,
+    ports,
+    clock,
+    fakeErp,
+    visitor: () => createClient(app),
+    /** A client that is signed in; the demo accounts' user names. */
+    async loginAs (username: string): Promise<Client> {
+      const client = createClient(app)
+      const { status } = await client.call('login', { username, password })
+      if (status !== 200) throw new Error(`${username} could not log in: ${status}`)
+      return client
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import t from 'tap'
+import fc from 'fast-check'
+import { defaultPoNumber, formatDate, isDefaultPoNumber, isoDateFrom, isoDateOf, monthsBefore } from './dates.ts'
+import { displayAddress, shipToAddresses } from './dealer-view.ts'
+import { freightMessage } from './freight.ts'
+import { centsToDecimal, decimalToCents, formatMoney } from './money.ts'
+import { orderBlock, shipOptions } from './ordering.ts'
+import { basePrice, cartTotals, lineTotal, unitPrice } from './pricing.ts'
+import { searchTerm } from './search-term.ts'
+
+const cents = fc.integer({ min: -(2 ** 50), max: 2 ** 50 })
+
+t.test('money', async t => {
+  fc.assert(fc.property(cents, amount => decimalToCents(centsToDecimal(amount)) === amount))
+  fc.assert(fc.property(fc.string(), text => {
+    const read = decimalToCents(text)
+    return read === undefined || (Number.isSafeInteger(read) && Math.abs(read / 100 - Number(text)) < 0.005)
+  }))
+  for (const text of ['', '-', '.', '1.234', '1,000.00', '1e3', ' 1', '9'.repeat(17), '١']) t.equal(decimalToCents(text), undefined, `refuses "${text}"`)
+  t.equal(Object.is(decimalToCents('-0.00'), 0), true, 'knows no negative zero')
+  t.equal(formatMoney(123_456), '$1,234.56')
+  t.equal(formatMoney(-5), '-$0.05')
+})
+
+t.test('dates', async t => {
+  const instant = fc.date({ min: new Date('1900-01-01'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true })
+  fc.assert(fc.property(instant, date => isoDateFrom(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()) === isoDateOf(date.getTime())))
+  fc.assert(fc.property(fc.integer(), fc.integer({ min: -3, max: 15 }), fc.integer({ min: -3, max: 35 }), (year, month, day) => {
+    const date = isoDateFrom(year, month, day)
+    return date === undefined || isoDateOf(Date.parse(`${date}T00:00:00Z`)) === date
+  }))
+  fc.assert(fc.property(instant, fc.integer({ min: 0, max: 24 }), (date, months) => {
+    const day = isoDateOf(date.getTime())
+    return Number(day.slice(0, 4)) < 1903 || monthsBefore(day, months) <= day
+  }))
+  t.equal(monthsBefore('2026-05-31', 3), '2026-02-28', 'a shorter month gives its last day')
+  t.equal(monthsBefore('2028-05-31', 3), '2028-02-29')
+  t.equal(monthsBefore('2026-01-15', 3), '2025-10-15')
+  t.equal(formatDate('2026-03-09'), '3/9/26')
+  t.equal(defaultPoNumber(new Date(2026, 0, 2, 3, 4, 5)), '20260102-030405')
+  t.ok(isDefaultPoNumber('20260102-030405'))
+  t.notOk(isDefaultPoNumber('SHOP-20260102'))
+  t.throws(() => monthsBefore('soon', 1), RangeError)
+})
+
+t.test('the base price is the dealer price if lower than retail, else retail', async t => {
+  t.equal(basePrice({ retail_price: 1000, dealer_price: 700 }), 700)
+  t.equal(basePrice({ retail_price: 1000, dealer_price: 1000 }), 1000)
+  t.equal(basePrice({ retail_price: 1000, dealer_price: 1200 }), 1000)
+  t.equal(basePrice({ retail_price: 1000 }), 1000)
+})
+
+t.test('a volume discount applies from its quantity on, where it is lower than the base price', async t => {
+  const item = { retail_price: 1000, dealer_price: 700, priceBreak: { discount_price: 650, discount_quantity: 10 } }
+  t.equal(unitPrice(item, 9), 700)
+  t.equal(unitPrice(item, 10), 650)
+  t.equal(unitPrice({ ...item, priceBreak: { discount_price: 700, discount_quantity: 10 } }, 10), 700)
+  t.equal(unitPrice({ ...item, priceBreak: { discount_price: 900, discount_quantity: 10 } }, 10), 700)
+  t.equal(lineTotal(item, 10), 6500)
+})
+
+t.test('a cart never costs more than at base prices, and its parts add up', async t => {
+  const price = fc.integer({ min: 0, max: 1_000_000 })
+  const line = fc.record({
+    item: fc.record({
+      retail_price: price,
+      dealer_price: fc.option(price, { nil: undefined }),
+      priceBreak: fc.option(fc.record({ discount_price: price, discount_quantity: fc.integer({ min: 1, max: 50 }) }), { nil: undefined })
+    }),
+    quantity: fc.nat(100)
+  })
+  fc.assert(fc.property(fc.array(line), lines => {
+    const { total, saved, quantity } = cartTotals(lines)
+    const atBase = lines.reduce((sum, { item, quantity }) => sum + basePrice(item) * quantity, 0)
+    return Number.isSafeInteger(total) && saved >= 0 && total + saved === atBase && quantity === lines.reduce((sum, l) => sum + l.quantity, 0)
+  }))
+})
+
+t.test('freight', async t => {
+  t.equal(freightMessage(10_000, 0), undefined)
+  t.equal(freightMessage(50_000, 50_000), 'This order ships free.')
+  t.equal(freightMessage(49_999, 50_000), 'Add $0.01 more for free shipping.')
+})
+
+t.test('who may submit an order', async t => {
+  const dealer = { suspended: false, new_dealer: false }
+  const cart = { quantity: 1, total: 1 }
+  t.equal(orderBlock(dealer, cart), undefined)
+  t.equal(orderBlock(dealer, { quantity: 0, total: 0 }), 'empty_cart')
+  t.equal(orderBlock({ ...dealer, suspended: true }, cart), 'suspended')
+  t.equal(orderBlock({ ...dealer, new_dealer: true }, { quantity: 1, total: 50_000 }), 'first_order_minimum', 'refuses a new dealer\'s order of exactly $500')
+  t.equal(orderBlock({ ...dealer, new_dealer: true }, { quantity: 1, total: 50_001 }), undefined)
+  t.same(shipOptions({ label: 'UPS GROUND' }).map(option => option.value), ['default', 'will-call'])
+  t.same(shipOptions({ label: 'Will Call' }).map(option => option.value), ['default'])
+})
+
+t.test('search terms', async t => {
+  t.same(searchTerm('  Brake PAD '), { ok: true, term: 'brake pad' })
+  t.match(searchTerm('   '), { ok: false, message: 'Search must contain at least one character.' })
+  for (const term of ['a*', 'a?', '<a', 'a>', '[a', 'a]', 'a|b', 'a\\']) t.match(searchTerm(term), { ok: false, message: /any of the following/ }, term)
+  t.match(searchTerm('a\\b'), { ok: true })
+  t.match(searchTerm('x'.repeat(61)), { ok: false })
+})
+
+t.test('addresses: the default first to ship to, the highest number to show unless there is a billing address', async t => {
+  const address = (address_id: number) => ({ address_id })
+  const addresses = { 2: address(2), 9999: address(9999), 1: address(1) }
+  t.same(shipToAddresses({ ...addresses, billing: address(0) }).map(a => a.address_id), [9999, 1, 2])
+  t.equal(displayAddress(addresses)?.address_id, 9999)
+  t.equal(displayAddress({ ...addresses, billing: address(0) })?.address_id, 0)
+  t.equal(displayAddress({}), undefined)
+})

@@ -1,0 +1,36 @@
+import jsxA11y from 'eslint-plugin-jsx-a11y'
+import reactHooks from 'eslint-plugin-react-hooks'
+import neostandard from 'neostandard'
+
+export default [
+  { ignores: ['**/dist/', '**/.tap/', '.cache/', 'data/', 'test-results/', 'playwright-report/'] },
+  ...neostandard({ ts: true }),
+  {
+    rules: {
+      '@stylistic/max-len': ['error', { code: 160, ignoreStrings: true, ignoreTemplateLiterals: true, ignoreRegExpLiterals: true, ignoreUrls: true }],
+      'no-console': 'error',
+      // Records keep the names they have in the portal's calls and in the ERP.
+      camelcase: 'off'
+    }
+  },
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      // A schema and the type it stands for share their name.
+      '@typescript-eslint/no-redeclare': 'off',
+      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description' }],
+      '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }]
+    }
+  },
+  {
+    // Programs for a terminal.
+    files: ['scripts/**', 'bff/src/server.ts', 'bff/src/demo.ts', 'fixtures/src/main.ts'],
+    rules: { 'no-console': 'off' }
+  },
+  {
+    files: ['web/src/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks, ...jsxA11y.flatConfigs.strict.plugins },
+    rules: { ...reactHooks.configs.recommended.rules, ...jsxA11y.flatConfigs.strict.rules }
+  }
+]

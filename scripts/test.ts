@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildPage } from './build-page.ts'
+
+/**
+ * Runs every test that this machine can run: unit, port and call tests by tap, then the journeys in a browser. Names what it
+ * could not run, and ends with one line that a person and a script can read.
+ */
+
+type Counts = { passed: number, failed: number, skipped: number }
+
+const root = join(import.meta.dirname, '..')
+const cache = join(root, '.cache')
+const required = (process.env['CI_REQUIRE'] ?? '').split(',')
+const missing = new Set<string>()
+
+function run (script: string, parameters: string[], environment: Record<string, string> = {}): number {
+  const child = spawnSync(process.execPath, [join(root, 'node_modules', script), ...parameters], {
+    cwd: root, stdio: 'inherit', env: { ...process.env, ...environment }
+  })
+  return child.status ?? 1
+}
+
+function unitTests (files: string[]): Counts {
+  const output = join(cache, 'tap')
+  rmSync(output, { force: true })
+  const tap = 'tap/dist/esm/run.mjs'
+  run(tap, ['build'])
+  const status = run(tap, ['run', '--reporter=terse', `--output-file=${output}`, ...files])
+  const counts = countTap(existsSync(output) ? readFileSync(output, 'utf8') : '')
+  // A run that failed without a failed test is a file that did not even load.
+  return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
+
+/** Counts the tests of each file, which TAP indents once, and files that failed outside of any test. */
+function countTap (output: string): Counts {
+  const counts: Counts = { passed: 0, failed: 0, skipped: 0 }
+  let failedInFile = 0
+  for (const line of output.split('\n')) {
+    const match = /^( {4})?(not )?ok \d+ - (.*)$/.exec(line)
+    if (match === null) continue
+    const [, indent, not, rest = ''] = match
+    const skip = /# SKIP (.*?)(?: # time.*)?$/.exec(rest)
+    if (indent === undefined) {
+      if (not !== undefined && failedInFile === 0) counts.failed++
+      failedInFile = 0
+    } else if (skip !== null) {
+      counts.skipped++
+      if (skip[1] !== undefined && skip[1] !== '') missing.add(skip[1])
+    } else if (not !== undefined) {
+      counts.failed++
+      failedInFile++
+    } else counts.passed++
+  }
+  return counts
+}
+
+const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+function journeys (files: string[]): Counts {
+  const browser = process.env['CHROMIUM'] ?? browsers.find(path => existsSync(path))
+  if (browser === undefined) {
+    const counts = { passed: 0, failed: required.includes('chromium') ? 1 : 0, skipped: 1 }
+    missing.add('no Chromium on this machine: the journeys in a browser')
+    return counts
+  }
+  const report = join(cache, 'journeys.json')
+  rmSync(report, { force: true })
+  buildPage()
+  const status = run('@playwright/test/cli.js', ['test', ...files], { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report })
+  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 }
+  const { stats } = JSON.parse(readFileSync(report, 'utf8')) as { stats: { expected: number, unexpected: number, flaky: number, skipped: number } }
+  const failed = stats.unexpected + stats.flaky
+  return { passed: stats.expected, failed: status !== 0 && failed === 0 ? 1 : failed, skipped: stats.skipped }
+}
+
+mkdirSync(cache, { recursive: true })
+const named = process.argv.slice(2)
+const isJourney = (file: string): boolean => file.startsWith('e2e/')
+const results: Counts[] = []
+if (named.length === 0 || named.some(file => !isJourney(file))) results.push(unitTests(named.filter(file => !isJourney(file))))
+if (named.length === 0 || named.some(isJourney)) results.push(journeys(named.filter(isJourney)))
+
+const total = (key: keyof Counts): number => results.reduce((sum, counts) => sum + counts[key], 0)
+for (const reason of missing) console.log(`Not run: ${reason}`)
+console.log(`${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`)
+process.exitCode = total('failed') === 0 ? 0 : 1
