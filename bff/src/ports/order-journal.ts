@@ -69,6 +69,8 @@ export type Settlement =
   | { state: 'unknown', note: string }
   /** Provably not sent. */
   | { state: 'queued', note: string }
+  /** Only a person can say what it is. */
+  | { state: 'manual', note: string }
 
 /**
  * The journal of submitted orders. What it has acknowledged survives a killed process. Every method throws `PortalError`
@@ -83,7 +85,10 @@ export interface OrderJournal {
   open(entry: NewJournalEntry, at: number, duplicatesSince: number | undefined): Promise<OpenResult>
   /** `queued` → `dispatching` with a lease and one attempt more. Undefined where it is not `queued` (any more). */
   claim(id: string, at: number, leaseUntil: number): Promise<JournalEntry | undefined>
-  /** `dispatching` of this attempt → what came of it. Undefined where another has settled it meanwhile. */
+  /**
+   * `dispatching` of this attempt → what came of it; `manual` where the ERP's order is another entry's already. Undefined
+   * where another has settled it meanwhile.
+   */
   settle(id: string, attempt: number, at: number, settlement: Settlement): Promise<JournalEntry | undefined>
   findByKey(userId: string, key: string): Promise<JournalEntry | undefined>
   findByReference(reference: string): Promise<JournalEntry | undefined>

@@ -1,0 +1,61 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import {
+  CompiledQuery, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler,
+  type DatabaseConnection, type Dialect, type Kysely, type SqliteDatabase
+} from 'kysely'
+
+/** Kysely's SQLite dialect, written for better-sqlite3, over Node's own SQLite. Queries run one at a time on the one connection. */
+export function createNodeSqliteDialect (database: DatabaseSync): Dialect {
+  return {
+    createAdapter: () => new TransactionalDdlAdapter(),
+    createDriver: () => new NodeSqliteDriver(database),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db)
+  }
+}
+
+/** SQLite can take back a schema change; Kysely leaves that unused. With it, a migration that dies half-way leaves no trace. */
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl () {
+    return true
+  }
+}
+
+class NodeSqliteDriver extends SqliteDriver {
+  readonly #database: DatabaseSync
+
+  constructor (database: DatabaseSync) {
+    super({ database: asKyselyExpects(database) })
+    this.#database = database
+  }
+
+  /** Takes the write lock at once: where another process has the file too, a lock taken half-way through fails without waiting. */
+  override async beginTransaction (connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  /** Some faults, a full disk among them, have ended the transaction already. */
+  override async rollbackTransaction (connection: DatabaseConnection): Promise<void> {
+    if (this.#database.isTransaction) await super.rollbackTransaction(connection)
+  }
+}
+
+function asKyselyExpects (database: DatabaseSync): SqliteDatabase {
+  return {
+    close: () => { database.close() },
+    prepare: text => {
+      const statement = database.prepare(text)
+      return {
+        reader: statement.columns().length > 0,
+        all: parameters => statement.all(...parameters.map(bindable)),
+        run: parameters => statement.run(...parameters.map(bindable)),
+        iterate: parameters => statement.iterate(...parameters.map(bindable))
+      }
+    }
+  }
+}
+
+function bindable (value: unknown): SQLInputValue {
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' || value instanceof Uint8Array) return value
+  throw new TypeError(`SQLite stores no ${typeof value}`)
+}

@@ -1,0 +1,162 @@
+import type { Kysely, Transaction } from 'kysely'
+import { PortalError } from '../../errors.ts'
+import type { JournalEntry, NewJournalEntry, OrderJournal, Settlement } from '../../ports/order-journal.ts'
+import type { Database } from './database.ts'
+import { isUniqueViolation } from './faults.ts'
+import type { PortalSchema, SubmissionRow } from './schema.ts'
+import { storableText } from './storable-text.ts'
+import { entryOf } from './submission-record.ts'
+
+export function createOrderJournal (database: Database): OrderJournal {
+  return {
+    open: async (entry, at, duplicatesSince) => await database.transaction(async db => {
+      await lockDealer(db, entry.customerNumber, at)
+      const known = await findByKey(db, entry.userId, entry.key)
+      if (known !== undefined) return { kind: 'known', entry: known }
+      const duplicate = duplicatesSince === undefined ? undefined : await findDuplicate(db, entry, duplicatesSince)
+      if (duplicate !== undefined) return { kind: 'possible-duplicate', entry: duplicate }
+      return await insert(db, entry, at)
+    }),
+
+    claim: async (id, at, leaseUntil) => await database.transaction(async db => {
+      const row = await db.updateTable('submission')
+        .set(set => ({ state: 'dispatching', attempt: set('attempt', '+', 1), lease_until: leaseUntil, updated_at: at }))
+        .where('id', '=', id).where('state', '=', 'queued')
+        .returningAll()
+        .executeTakeFirst()
+      if (row === undefined) return undefined
+      await appendEvent(db, row, `attempt ${row.attempt}`)
+      return entryOf(row)
+    }),
+
+    settle: async (id, attempt, at, settlement) => {
+      try {
+        return await settle(database, id, attempt, at, settlement)
+      } catch (fault) {
+        // The order's id in the ERP is the one unique value that settling writes.
+        if (settlement.state !== 'accepted' || !isUniqueViolation(fault)) throw fault
+        const note = `the ERP answered with order ${settlement.erpOrderId}, which another submission has`
+        return await settle(database, id, attempt, at, { state: 'manual', note })
+      }
+    },
+
+    findByKey: async (userId, key) => await database.run(async db => await findByKey(db, userId, key)),
+
+    findByReference: async reference => {
+      const row = await database.run(async db => await db.selectFrom('submission').selectAll()
+        .where('reference', '=', storableText(reference))
+        .executeTakeFirst())
+      return row === undefined ? undefined : entryOf(row)
+    },
+
+    ofDealer: async (customerNumber, states) => {
+      if (states.length === 0) return []
+      const rows = await database.run(async db => await db.selectFrom('submission').selectAll()
+        .where('customer_number', '=', customerNumber).where('state', 'in', states)
+        .orderBy('created_at', 'desc').orderBy('id', 'desc')
+        .execute())
+      return rows.map(entryOf)
+    },
+
+    events: async submissionId => {
+      const rows = await database.run(async db => await db.selectFrom('submission_event').selectAll()
+        .where('submission_id', '=', submissionId)
+        .orderBy('number')
+        .execute())
+      return rows.map(row => ({ submissionId: row.submission_id, at: row.at, state: row.state, note: row.note }))
+    }
+  }
+}
+
+/** Until the transaction ends, whoever else opens an entry of the dealer waits here, in whatever process. */
+async function lockDealer (db: Transaction<PortalSchema>, customerNumber: string, at: number): Promise<void> {
+  await db.insertInto('dealer_lock').values({ customer_number: customerNumber, locked_at: at })
+    .onConflict(conflict => conflict.column('customer_number').doUpdateSet({ locked_at: at }))
+    .execute()
+}
+
+async function findByKey (db: Kysely<PortalSchema>, userId: string, key: string): Promise<JournalEntry | undefined> {
+  const row = await db.selectFrom('submission').selectAll().where('user_id', '=', userId).where('key', '=', key).executeTakeFirst()
+  return row === undefined ? undefined : entryOf(row)
+}
+
+async function findDuplicate (db: Kysely<PortalSchema>, entry: NewJournalEntry, since: number): Promise<JournalEntry | undefined> {
+  const row = await db.selectFrom('submission').selectAll()
+    .where('customer_number', '=', entry.customerNumber).where('fingerprint', '=', entry.fingerprint)
+    .where('created_at', '>=', since).where('state', '<>', 'rejected')
+    .orderBy('created_at', 'desc').orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? undefined : entryOf(row)
+}
+
+/** Staff may send one key for two dealers at once, which the dealers' locks do not keep apart: the second finds the first's entry. */
+async function insert (db: Transaction<PortalSchema>, entry: NewJournalEntry, at: number): Promise<{ kind: 'opened' | 'known', entry: JournalEntry }> {
+  const row = await db.insertInto('submission')
+    .values({
+      id: entry.id,
+      user_id: entry.userId,
+      actor_id: entry.actorId,
+      customer_number: entry.customerNumber,
+      key: entry.key,
+      fingerprint: entry.fingerprint,
+      reference: entry.reference,
+      payload: JSON.stringify(entry.order),
+      state: 'queued',
+      attempt: 0,
+      created_at: at,
+      updated_at: at
+    })
+    .onConflict(conflict => conflict.columns(['user_id', 'key']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (row !== undefined) {
+    await appendEvent(db, row, 'received')
+    return { kind: 'opened', entry: entryOf(row) }
+  }
+  const known = await findByKey(db, entry.userId, entry.key)
+  if (known === undefined) throw new PortalError('internal', { cause: new Error(`submission key ${entry.key} is taken by nobody`) })
+  return { kind: 'known', entry: known }
+}
+
+async function settle (database: Database, id: string, attempt: number, at: number, settlement: Settlement): Promise<JournalEntry | undefined> {
+  return await database.transaction(async db => {
+    const row = await db.updateTable('submission')
+      .set({
+        state: settlement.state,
+        lease_until: null,
+        erp_order_id: settlement.state === 'accepted' ? storableText(settlement.erpOrderId) : null,
+        message: settlement.state === 'rejected' ? storableText(settlement.message) : null,
+        updated_at: at
+      })
+      .where('id', '=', id).where('attempt', '=', attempt).where('state', '=', 'dispatching')
+      .returningAll()
+      .executeTakeFirst()
+    if (row === undefined) return undefined
+    await appendEvent(db, row, noteOf(settlement))
+    return entryOf(row)
+  })
+}
+
+function noteOf (settlement: Settlement): string {
+  switch (settlement.state) {
+    case 'accepted': return `order ${settlement.erpOrderId} in the ERP`
+    case 'rejected': return settlement.message
+    default: return settlement.note
+  }
+}
+
+/** The submission's row has been written in this transaction, so that nobody else counts its events meanwhile. */
+async function appendEvent (db: Transaction<PortalSchema>, row: SubmissionRow, note: string): Promise<void> {
+  await db.insertInto('submission_event')
+    .values(values => ({
+      submission_id: row.id,
+      number: values.selectFrom('submission_event')
+        .where('submission_id', '=', row.id)
+        .select(select => select(select.fn.coalesce(select.fn.max('number'), select.lit(0)), '+', 1).as('next')),
+      at: row.updated_at,
+      state: row.state,
+      note: storableText(note)
+    }))
+    .execute()
+}

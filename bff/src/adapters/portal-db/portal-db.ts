@@ -1,0 +1,68 @@
+import { Kysely, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import type { Banners } from '../../ports/banner.ts'
+import type { OrderJournal } from '../../ports/order-journal.ts'
+import type { Users } from '../../ports/users.ts'
+import { createBanners } from './banners.ts'
+import { createDatabase } from './database.ts'
+import { asPortalFault } from './faults.ts'
+import { migrations } from './migrations/migrations.ts'
+import { createOrderJournal } from './order-journal.ts'
+import { openPostgres } from './postgres.ts'
+import type { PortalSchema } from './schema.ts'
+import { openSqlite } from './sqlite.ts'
+import { createUsers } from './users.ts'
+
+export type PortalDb = {
+  users: Users
+  journal: OrderJournal
+  banners: Banners
+  /** Resolves where the database answers; throws as the ports do. */
+  health: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/**
+ * Opens the portal's database and brings its tables up to date. Any number of processes may do so at once.
+ * @param url `postgres://…`; undefined for SQLite
+ * @param file of the SQLite database; `:memory:` for one that is gone when it is closed
+ * @throws PortalError `portal_unavailable` where the database is away
+ */
+export async function openPortalDb ({ url, file }: { url: string | undefined, file: string }): Promise<PortalDb> {
+  const kysely = url === undefined ? await openMigratedSqlite(file) : await openMigratedPostgres(url)
+  const database = createDatabase(kysely)
+  return {
+    users: createUsers(database),
+    journal: createOrderJournal(database),
+    banners: createBanners(database),
+    health: async () => { await database.run(async db => await sql`select 1`.execute(db)) },
+    close: async () => { await kysely.destroy() }
+  }
+}
+
+async function openMigratedSqlite (file: string): Promise<Kysely<PortalSchema>> {
+  const kysely = new Kysely<PortalSchema>({ dialect: openSqlite(file) })
+  try {
+    await migrate(kysely)
+    return kysely
+  } catch (fault) {
+    await kysely.destroy()
+    throw fault
+  }
+}
+
+async function openMigratedPostgres (url: string): Promise<Kysely<PortalSchema>> {
+  // Migrations have a connection of their own: a request's time limits are not theirs.
+  const kysely = new Kysely<PortalSchema>({ dialect: openPostgres(url, 'migrations') })
+  try {
+    await migrate(kysely)
+  } finally {
+    await kysely.destroy()
+  }
+  return new Kysely<PortalSchema>({ dialect: openPostgres(url, 'requests') })
+}
+
+async function migrate (db: Kysely<PortalSchema>): Promise<void> {
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest()
+  if (error !== undefined) throw asPortalFault(error)
+}

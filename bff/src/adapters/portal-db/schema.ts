@@ -1,0 +1,67 @@
+import type { SubmissionState } from '@portal/contracts/checkout'
+import type { Role } from '@portal/contracts/roles'
+
+/**
+ * The tables as Kysely sees them. Only what SQLite and PostgreSQL store alike: text, integers, and times as milliseconds
+ * since 1970.
+ */
+export type PortalSchema = {
+  users: UserRow
+  submission: SubmissionRow
+  submission_event: SubmissionEventRow
+  dealer_lock: { customer_number: string, locked_at: number }
+  banner: BannerRow
+}
+
+export type UserRow = {
+  id: string
+  role: Role
+  email: string
+  status: 'active' | 'disabled'
+  password_hash: string | null
+  name_first: string | null
+  name_last: string | null
+  rep_number: string | null
+  dealer_number: string | null
+  created_at: number
+  last_login: number | null
+  epoch: number
+}
+
+export type SubmissionRow = {
+  id: string
+  user_id: string
+  actor_id: string | null
+  customer_number: string
+  key: string
+  fingerprint: string
+  reference: string
+  /** A `SubmittedOrder` as JSON. */
+  payload: string
+  state: SubmissionState
+  attempt: number
+  lease_until: number | null
+  erp_order_id: string | null
+  message: string | null
+  created_at: number
+  updated_at: number
+}
+
+export type SubmissionEventRow = {
+  submission_id: string
+  /** Counts the events of one submission from 1. */
+  number: number
+  at: number
+  state: SubmissionState
+  note: string
+}
+
+export type BannerRow = {
+  /** Always 1: there is one banner. */
+  id: number
+  shown: number
+  cache_id: string
+  content: string
+  banner_color: string
+  text_color: string
+}

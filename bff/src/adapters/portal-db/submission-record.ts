@@ -1,0 +1,63 @@
+import Type from 'typebox'
+import { Compile } from 'typebox/compile'
+import { PortalError } from '../../errors.ts'
+import type { JournalEntry, SubmittedOrder } from '../../ports/order-journal.ts'
+import type { SubmissionRow } from './schema.ts'
+
+/**
+ * The shape of a stored order and no more: its limits were checked when it was submitted, and an order of before must stay
+ * readable when they change.
+ */
+const storedOrder = Compile(Type.Object({
+  v: Type.Literal(1),
+  request: Type.Object({
+    cart: Type.Array(Type.Object({ id: Type.String(), quantity: Type.Integer(), note: Type.String() })),
+    data: Type.Object({
+      shipping: Type.Enum(['default', 'will-call']),
+      po_number: Type.String(),
+      special_instructions: Type.String(),
+      address: Type.Integer()
+    })
+  }),
+  freight_minimum: Type.Integer(),
+  total: Type.Integer(),
+  parts: Type.Array(Type.Object({
+    item_number: Type.String(),
+    item_description: Type.String(),
+    manufacturer_number: Type.String(),
+    retail_price: Type.Integer(),
+    dealer_price: Type.Integer(),
+    quantity: Type.Integer(),
+    quantity_available: Type.Integer(),
+    note: Type.String()
+  }))
+}))
+
+/** @throws PortalError `internal` where the stored order is of a shape that this release does not know */
+export function entryOf (row: SubmissionRow): JournalEntry {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    actorId: row.actor_id,
+    customerNumber: row.customer_number,
+    key: row.key,
+    fingerprint: row.fingerprint,
+    reference: row.reference,
+    order: orderOf(row),
+    state: row.state,
+    attempt: row.attempt,
+    leaseUntil: row.lease_until,
+    erpOrderId: row.erp_order_id,
+    message: row.message,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at
+  }
+}
+
+function orderOf (row: SubmissionRow): SubmittedOrder {
+  const order: unknown = JSON.parse(row.payload)
+  if (!storedOrder.Check(order)) {
+    throw new PortalError('internal', { cause: new Error(`submission ${row.reference} holds an order of an unknown shape`) })
+  }
+  return order
+}

@@ -1,0 +1,76 @@
+import type { User, Users } from '../../ports/users.ts'
+import type { Database } from './database.ts'
+import type { UserRow } from './schema.ts'
+import { storableText } from './storable-text.ts'
+
+export function createUsers (database: Database): Users {
+  return {
+    findByLogin: async username => {
+      const login = storableText(username)
+      const row = await database.run(async db => await db.selectFrom('users').selectAll()
+        .where(either => either.or([
+          either('email', '=', login.toLowerCase()),
+          either.and([either('role', '=', 'dealer'), either('dealer_number', '=', login)])
+        ]))
+        .executeTakeFirst())
+      return row === undefined ? undefined : userOf(row)
+    },
+
+    findById: async id => {
+      const row = await database.run(async db => await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst())
+      return row === undefined ? undefined : userOf(row)
+    },
+
+    create: async user => {
+      const created = await database.run(async db => await db.insertInto('users').values(rowOf(user))
+        .onConflict(conflict => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst())
+      return created !== undefined
+    },
+
+    recordLogin: async (id, at) => {
+      await database.run(async db => await db.updateTable('users').set({ last_login: at }).where('id', '=', id).execute())
+    },
+
+    replacePasswordHash: async (id, from, to) => {
+      await database.run(async db => await db.updateTable('users').set({ password_hash: to })
+        .where('id', '=', id).where('password_hash', '=', from)
+        .execute())
+    }
+  }
+}
+
+function userOf (row: UserRow): User {
+  return {
+    id: row.id,
+    role: row.role,
+    email: row.email,
+    status: row.status,
+    passwordHash: row.password_hash,
+    nameFirst: row.name_first,
+    nameLast: row.name_last,
+    repNumber: row.rep_number,
+    dealerNumber: row.dealer_number,
+    createdAt: row.created_at,
+    lastLogin: row.last_login,
+    epoch: row.epoch
+  }
+}
+
+function rowOf (user: User): UserRow {
+  return {
+    id: user.id,
+    role: user.role,
+    email: user.email,
+    status: user.status,
+    password_hash: user.passwordHash,
+    name_first: user.nameFirst,
+    name_last: user.nameLast,
+    rep_number: user.repNumber,
+    dealer_number: user.dealerNumber,
+    created_at: user.createdAt,
+    last_login: user.lastLogin,
+    epoch: user.epoch
+  }
+}

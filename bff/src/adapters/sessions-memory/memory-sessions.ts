@@ -1,0 +1,57 @@
+import type { Clock } from '../../ports/clock.ts'
+import type { SessionId, SessionRecord, Sessions } from '../../ports/sessions.ts'
+
+/** How often sessions that have ended are thrown out, at most; it happens when one is created. */
+const sweepEveryMs = 60_000
+
+type Kept = { userId: string, record: SessionRecord, usedAt: number }
+
+/**
+ * Sessions in this process, for one process alone. Its size is bounded by the logins within a session's life: nobody
+ * without an account adds to it.
+ */
+export function createMemorySessions (clock: Clock): Sessions {
+  const sessions = new Map<string, Kept>()
+  const epochs = new Map<string, number>()
+  let sweptAt = clock.now()
+
+  function isOver ({ userId, record, usedAt }: Kept): boolean {
+    const now = clock.now()
+    return now >= record.absoluteEnd || now >= usedAt + record.idleMs || record.epoch < (epochs.get(userId) ?? -Infinity)
+  }
+
+  function sweep (): void {
+    if (clock.now() < sweptAt + sweepEveryMs) return
+    sweptAt = clock.now()
+    for (const [key, kept] of sessions) {
+      if (isOver(kept)) sessions.delete(key)
+    }
+  }
+
+  return {
+    create: async (id, record) => {
+      sweep()
+      sessions.set(keyOf(id), { userId: id.userId, record: { ...record }, usedAt: clock.now() })
+    },
+
+    find: async (id, touch) => {
+      const kept = sessions.get(keyOf(id))
+      if (kept === undefined) return undefined
+      if (isOver(kept)) {
+        sessions.delete(keyOf(id))
+        return undefined
+      }
+      if (touch) kept.usedAt = clock.now()
+      return { ...kept.record }
+    },
+
+    end: async id => { sessions.delete(keyOf(id)) },
+    raiseEpoch: async (userId, epoch) => { epochs.set(userId, Math.max(epoch, epochs.get(userId) ?? epoch)) },
+    health: async () => {},
+    close: async () => { sessions.clear() }
+  }
+}
+
+function keyOf ({ userId, secretHash }: SessionId): string {
+  return `${userId}:${secretHash}`
+}

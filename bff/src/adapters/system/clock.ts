@@ -1,0 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Clock } from '../../ports/clock.ts'
+
+/** The machine's own time. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  delay: async milliseconds => await setTimeout(milliseconds, undefined, { ref: false })
+}

@@ -1,0 +1,42 @@
+import t from 'tap'
+import { openPortalDb } from '../../src/adapters/portal-db/portal-db.ts'
+import { createFakeIds } from '../fake-ids.ts'
+import { skipWithout } from '../servers/binaries.ts'
+import { eventually } from '../servers/eventually.ts'
+import { startPostgres } from '../servers/postgres.ts'
+import { bannersSuite } from './banners.suite.ts'
+import { orderJournalSuite } from './order-journal.suite.ts'
+import { usersSuite } from './users.suite.ts'
+
+t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, async t => {
+  const server = await startPostgres()
+  t.teardown(server.remove)
+  const open = async () => await openPortalDb({ url: server.url, file: '' })
+
+  // Five processes start at once on an empty database, and each makes its tables or finds them.
+  const databases = await Promise.all([open(), open(), open(), open(), open()])
+  t.teardown(async () => { await Promise.all(databases.map(async database => await database.close())) })
+  const [database] = databases
+
+  t.test('as any portal database', async t => {
+    const ids = createFakeIds()
+    usersSuite(t, { ...database, ids })
+    orderJournalSuite(t, { ...database, ids })
+    bannersSuite(t, database)
+  })
+
+  t.test('with PostgreSQL away every port says so at once, and works again when it is back', async t => {
+    await server.stop()
+    const begun = performance.now()
+    await t.rejects(database.health(), { code: 'portal_unavailable' })
+    await t.rejects(database.users.findByLogin('20001'), { code: 'portal_unavailable' })
+    await t.rejects(database.journal.findByReference('P1'), { code: 'portal_unavailable' })
+    await t.rejects(database.journal.claim('1', 0, 1), { code: 'portal_unavailable' })
+    await t.rejects(database.banners.current(), { code: 'portal_unavailable' })
+    await t.rejects(open(), { code: 'portal_unavailable' }, 'a portal that starts meanwhile')
+    t.ok(performance.now() - begun < 1000)
+    await server.start()
+    await eventually(database.health)
+    t.ok(await database.users.findByLogin('20001'), 'what was acknowledged is still there')
+  })
+})

@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import t from 'tap'
+import { openPortalDb } from '../../src/adapters/portal-db/portal-db.ts'
+import { createFakeIds } from '../fake-ids.ts'
+import { bannersSuite } from './banners.suite.ts'
+import { orderJournalSuite } from './order-journal.suite.ts'
+import { usersSuite } from './users.suite.ts'
+
+t.test('the portal database in SQLite', async t => {
+  const database = await openPortalDb({ url: undefined, file: join(t.testdir(), 'new-folder', 'portal.sqlite') })
+  t.teardown(async () => await database.close())
+  const ids = createFakeIds()
+  usersSuite(t, { ...database, ids })
+  orderJournalSuite(t, { ...database, ids })
+  bannersSuite(t, database)
+})
+
+/** Opens an order, claims it, says so, and dies without closing anything. */
+const processThatIsKilled = `
+  import { openPortalDb } from ${JSON.stringify(import.meta.resolve('../../src/adapters/portal-db/portal-db.ts'))}
+  const { journal } = await openPortalDb({ url: undefined, file: process.argv[1] })
+  const { entry } = await journal.open({
+    id: 'i', userId: 'u', actorId: null, customerNumber: '10001', key: 'k', fingerprint: 'f', reference: 'P1',
+    order: {
+      v: 1, freight_minimum: 0, total: 0, parts: [],
+      request: { cart: [], data: { shipping: 'default', po_number: '1', special_instructions: '', address: 1 } }
+    }
+  }, 1, undefined)
+  console.log(JSON.stringify(await journal.claim(entry.id, 2, 3)))
+  process.kill(process.pid, 'SIGKILL')
+  await new Promise(() => {})`
+
+t.test('what a killed process had been told is kept is there when the file is opened again', async t => {
+  const file = join(t.testdir(), 'portal.sqlite')
+  const killed = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', processThatIsKilled, file])
+    .catch((error: { signal: string, stdout: string }) => error)
+  t.match(killed, { signal: 'SIGKILL' })
+  const database = await openPortalDb({ url: undefined, file })
+  t.same(await database.journal.findByKey('u', 'k'), JSON.parse(killed.stdout))
+  t.equal((await database.journal.events('i')).length, 2)
+  await database.close()
+})
+
+t.test('a closed database is unavailable', async t => {
+  const database = await openPortalDb({ url: undefined, file: ':memory:' })
+  await t.resolves(database.health())
+  await database.close()
+  await t.rejects(database.health(), { code: 'portal_unavailable' })
+  await t.rejects(database.users.findByLogin('10001'), { code: 'portal_unavailable' })
+})
+
+t.test('a fault of the portal\'s own is not called an outage', async t => {
+  const database = await openPortalDb({ url: undefined, file: ':memory:' })
+  t.teardown(async () => await database.close())
+  const error: unknown = await database.banners.save({ status: true, cache_id: 'a', content: '', banner_color: '', text_color: '' })
+    .then(async () => await database.users.create({
+      id: '1',
+      role: 'dealer',
+      email: 'Upper@example.com',
+      status: 'active',
+      passwordHash: null,
+      nameFirst: null,
+      nameLast: null,
+      repNumber: null,
+      dealerNumber: '1',
+      createdAt: 0,
+      lastLogin: null,
+      epoch: 1
+    })).catch((error: unknown) => error)
+  t.match(error, /CHECK constraint failed/)
+  t.notMatch(error, { code: 'portal_unavailable' })
+})

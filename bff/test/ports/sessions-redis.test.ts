@@ -1,0 +1,115 @@
+import { Redis } from 'ioredis'
+import t from 'tap'
+import { createRedisSessions } from '../../src/adapters/sessions-redis/redis-sessions.ts'
+import type { SessionRecord } from '../../src/ports/sessions.ts'
+import { createFakeClock } from '../fake-clock.ts'
+import { createFakeIds } from '../fake-ids.ts'
+import { skipWithout } from '../servers/binaries.ts'
+import { eventually } from '../servers/eventually.ts'
+import { startRedis } from '../servers/redis.ts'
+import { sessionsSuite } from './sessions.suite.ts'
+
+t.test('sessions in Redis', { skip: skipWithout('redis') }, async t => {
+  const server = await startRedis()
+  const clock = createFakeClock(Date.UTC(2026, 10, 20))
+  const ids = createFakeIds()
+  const sessions = createRedisSessions({ url: server.url }, clock)
+  const inspector = new Redis(server.url, { retryStrategy: () => 20 })
+  inspector.on('error', () => {})
+  t.teardown(async () => {
+    inspector.disconnect()
+    await sessions.close()
+    await server.remove()
+  })
+  await eventually(sessions.health)
+
+  /** Redis keeps time by itself: what is to pass is taken off every key's. */
+  async function advance (milliseconds: number): Promise<void> {
+    clock.advance(milliseconds)
+    for (const key of await inspector.keys('portal:*')) {
+      const left = await inspector.pttl(key)
+      if (left >= 0) await inspector.pexpire(key, left - milliseconds)
+    }
+  }
+
+  t.test('as any store of sessions', async t => { sessionsSuite(t, { sessions, clock, ids, advance }) })
+
+  const record: SessionRecord = {
+    userId: 'u',
+    role: 'dealer',
+    repNumber: null,
+    dealerNumber: '10001',
+    selectedDealer: null,
+    epoch: 1,
+    createdAt: clock.now(),
+    absoluteEnd: clock.now() + 12 * 3_600_000,
+    idleMs: 3_600_000,
+    previousLogin: 5
+  }
+
+  t.test('the keys of a user share a slot of a Cluster, and only the epoch stays', async t => {
+    await sessions.create({ userId: 'u', secretHash: 'h' }, { ...record, absoluteEnd: clock.now() + 1000 })
+    await sessions.raiseEpoch('u', 1)
+    const left = await inspector.pttl('portal:{u}:session:h')
+    t.ok(left > 0 && left <= 1000, 'no longer than the absolute end')
+    t.equal(await inspector.pttl('portal:{u}:epoch'), -1)
+  })
+
+  t.test('use within a minute of the last writes nothing', async t => {
+    const id = { userId: 'u', secretHash: 'busy' }
+    await sessions.create(id, record)
+    await advance(50_000)
+    await sessions.find(id, true)
+    t.ok(await inspector.pttl('portal:{u}:session:busy') <= record.idleMs - 50_000)
+    await advance(20_000)
+    await sessions.find(id, true)
+    await sessions.health()
+    t.ok(await inspector.pttl('portal:{u}:session:busy') > record.idleMs - 20_000, 'and then it is extended')
+  })
+
+  t.test('a value that is no session of this portal is none', async t => {
+    const id = { userId: 'u', secretHash: 'foreign' }
+    const key = 'portal:{u}:session:foreign'
+    const values = ['', 'x', 'null', '[]', '{}', JSON.stringify({ ...record, role: 'owner' }), JSON.stringify({ ...record, epoch: '1' })]
+    for (const value of values) {
+      await inspector.set(key, value, 'PX', 60_000)
+      t.equal(await sessions.find(id, true), undefined, value)
+    }
+    await inspector.set(key, JSON.stringify(record))
+    t.equal(await sessions.find(id, true), undefined, 'one without an end')
+    await inspector.set(key, JSON.stringify(record), 'PX', 60_000)
+    t.same(await sessions.find(id, true), record)
+    await inspector.set('portal:{u}:epoch', 'x')
+    t.equal(await sessions.find(id, true), undefined, 'an epoch that cannot be read ends what it might end')
+  })
+
+  t.test('with Redis away every call says so at once, and works again when Redis is back', async t => {
+    const id = { userId: 'away', secretHash: 'h' }
+    await server.stop()
+    const begun = performance.now()
+    await t.rejects(sessions.create(id, record), { code: 'portal_unavailable' })
+    await t.rejects(sessions.find(id, true), { code: 'portal_unavailable' })
+    await t.rejects(sessions.end(id), { code: 'portal_unavailable' })
+    await t.rejects(sessions.raiseEpoch('away', 2), { code: 'portal_unavailable' })
+    await t.rejects(sessions.health(), { code: 'portal_unavailable' })
+    t.ok(performance.now() - begun < 1000)
+
+    const late = createRedisSessions({ url: server.url }, clock)
+    t.teardown(async () => await late.close())
+    await t.rejects(late.health(), { code: 'portal_unavailable' }, 'a portal that starts meanwhile says so too')
+    await server.start()
+    await eventually(sessions.health)
+    await eventually(late.health)
+    await sessions.create(id, record)
+    t.ok(await late.find(id, true))
+  })
+
+  t.test('a Redis that hangs is away, within a second', async t => {
+    server.pause()
+    const begun = performance.now()
+    await t.rejects(sessions.find({ userId: 'away', secretHash: 'h' }, true), { code: 'portal_unavailable' })
+    t.ok(performance.now() - begun < 1000)
+    server.resume()
+    await eventually(sessions.health)
+  })
+})

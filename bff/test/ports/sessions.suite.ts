@@ -1,0 +1,114 @@
+import type { Test } from 'tap'
+import type { Ids } from '../../src/ports/clock.ts'
+import type { SessionId, SessionRecord, Sessions } from '../../src/ports/sessions.ts'
+import type { FakeClock } from '../fake-clock.ts'
+
+const minute = 60_000
+
+/**
+ * What every adapter of the sessions' port must do.
+ * @param advance moves the clock, and whatever time the store itself keeps
+ */
+export function sessionsSuite (t: Test, { sessions, clock, ids, advance }: {
+  sessions: Sessions
+  clock: FakeClock
+  ids: Ids
+  advance: (milliseconds: number) => Promise<void>
+}): void {
+  const newId = (userId = ids.uuid()): SessionId => ({ userId, secretHash: ids.secret(32) })
+
+  async function begun (id: SessionId, change: Partial<SessionRecord> = {}): Promise<SessionRecord> {
+    const record: SessionRecord = {
+      userId: id.userId,
+      role: 'sales',
+      repNumber: '07',
+      dealerNumber: null,
+      selectedDealer: '10001',
+      epoch: 3,
+      createdAt: clock.now(),
+      absoluteEnd: clock.now() + 8 * 60 * minute,
+      idleMs: 30 * minute,
+      previousLogin: null,
+      ...change
+    }
+    await sessions.create(id, record)
+    return record
+  }
+
+  t.test('a session is found whole by its own id and no other', async t => {
+    const id = newId()
+    const record = await begun(id)
+    t.same(await sessions.find(id, false), record)
+    t.equal(await sessions.find({ ...id, secretHash: ids.secret(32) }, false), undefined)
+    t.equal(await sessions.find({ ...id, userId: ids.uuid() }, false), undefined)
+  })
+
+  t.test('what is found is a copy: changing it changes no session', async t => {
+    const id = newId()
+    const record = await begun(id)
+    const found = await sessions.find(id, false)
+    if (found !== undefined) found.role = 'superUser'
+    t.same(await sessions.find(id, false), record)
+  })
+
+  t.test('a session that is ended is gone, the user\'s others are not', async t => {
+    const [here, there] = [newId('two'), newId('two')]
+    await begun(here)
+    await begun(there)
+    await sessions.end(here)
+    await sessions.end(newId())
+    t.equal(await sessions.find(here, true), undefined)
+    t.ok(await sessions.find(there, true))
+  })
+
+  t.test('use extends the idle time, background polls do not', async t => {
+    const [used, polled] = [newId(), newId()]
+    await begun(used)
+    await begun(polled)
+    await advance(20 * minute)
+    t.ok(await sessions.find(used, true))
+    t.ok(await sessions.find(polled, false))
+    await advance(20 * minute)
+    t.ok(await sessions.find(used, true), 'used 20 minutes ago')
+    t.equal(await sessions.find(polled, true), undefined, 'unused for 40 minutes')
+    await advance(29 * minute)
+    t.ok(await sessions.find(used, false))
+    await advance(2 * minute)
+    t.equal(await sessions.find(used, true), undefined)
+  })
+
+  t.test('a session ends at its absolute end, however much it is used', async t => {
+    const id = newId()
+    await begun(id, { absoluteEnd: clock.now() + 61 * minute })
+    for (let n = 0; n < 4; n++) {
+      await advance(15 * minute)
+      t.ok(await sessions.find(id, true))
+    }
+    await advance(minute)
+    t.equal(await sessions.find(id, true), undefined)
+    const late = newId()
+    await begun(late, { absoluteEnd: clock.now() })
+    t.equal(await sessions.find(late, true), undefined, 'one that has ended before it begins')
+  })
+
+  t.test('a raised epoch ends the user\'s older sessions, those begun late too, and nobody else\'s', async t => {
+    const [old, other] = [newId('raised'), newId()]
+    await begun(old)
+    await begun(other)
+    await sessions.raiseEpoch('raised', 4)
+    t.equal(await sessions.find(old, true), undefined)
+    t.ok(await sessions.find(other, true))
+    const [late, fresh] = [newId('raised'), newId('raised')]
+    await begun(late)
+    t.equal(await sessions.find(late, true), undefined, 'of the epoch before')
+    await begun(fresh, { epoch: 4 })
+    t.ok(await sessions.find(fresh, true))
+    await sessions.raiseEpoch('raised', 2)
+    t.equal(await sessions.find(late, true), undefined, 'an epoch never falls')
+    t.ok(await sessions.find(fresh, true))
+  })
+
+  t.test('the store says that it is there', async t => {
+    await t.resolves(sessions.health())
+  })
+}

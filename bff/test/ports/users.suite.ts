@@ -1,0 +1,70 @@
+import type { Test } from 'tap'
+import type { Ids } from '../../src/ports/clock.ts'
+import type { User, Users } from '../../src/ports/users.ts'
+
+/** What every adapter of the users' port must do. `users` starts empty. */
+export function usersSuite (t: Test, { users, ids }: { users: Users, ids: Ids }): void {
+  const at = Date.UTC(2026, 10, 20)
+  const dealer = (change: Partial<User> = {}): User => ({
+    id: ids.uuid(),
+    role: 'dealer',
+    email: 'parts@example.com',
+    status: 'active',
+    passwordHash: '$argon2id$first',
+    nameFirst: 'Ada',
+    nameLast: null,
+    repNumber: null,
+    dealerNumber: '20001',
+    createdAt: at,
+    lastLogin: null,
+    epoch: 1,
+    ...change
+  })
+
+  t.test('an account is found by its e-mail address in any case, by its dealer number and by its id', async t => {
+    const user = dealer()
+    t.equal(await users.create(user), true)
+    t.same(await users.findByLogin('Parts@Example.com'), user)
+    t.same(await users.findByLogin('20001'), user)
+    t.same(await users.findById(user.id), user)
+    for (const username of ['', '2000', '20001 ', '%', 'parts@example.com\u0000']) t.equal(await users.findByLogin(username), undefined, JSON.stringify(username))
+    t.equal(await users.findById(ids.uuid()), undefined)
+  })
+
+  t.test('a second account with the e-mail address or the dealer number of another is refused, and nothing changes', async t => {
+    const first = await users.findByLogin('20001')
+    t.equal(await users.create(dealer({ dealerNumber: '20002' })), false)
+    t.equal(await users.create(dealer({ email: 'other@example.com' })), false)
+    t.same(await users.findByLogin('20001'), first)
+    t.equal(await users.findByLogin('20002'), undefined)
+    t.equal(await users.findByLogin('other@example.com'), undefined)
+  })
+
+  t.test('of ten accounts created at once with one e-mail address, one comes to be', async t => {
+    const created = await Promise.all(Array.from({ length: 10 }, async (_, n) =>
+      await users.create(dealer({ email: 'ten@example.com', dealerNumber: `2100${n}` }))))
+    t.equal(created.filter(Boolean).length, 1)
+  })
+
+  t.test('staff are not found by a number, and many have none', async t => {
+    t.equal(await users.create(dealer({ role: 'sales', email: 'rep@example.com', dealerNumber: null, repNumber: '07' })), true)
+    t.equal(await users.create(dealer({ role: 'admin', email: 'admin@example.com', dealerNumber: null, passwordHash: null })), true)
+    t.equal(await users.findByLogin('07'), undefined)
+    t.equal((await users.findByLogin('admin@example.com'))?.passwordHash, null)
+  })
+
+  t.test('a login is recorded for that account alone', async t => {
+    const user = await users.findByLogin('20001')
+    await users.recordLogin(user?.id ?? '', at + 5000)
+    t.same(await users.findByLogin('20001'), { ...user, lastLogin: at + 5000 })
+    t.equal((await users.findByLogin('rep@example.com'))?.lastLogin, null)
+  })
+
+  t.test('a password hash is replaced only where it is still the one that was read', async t => {
+    const id = (await users.findByLogin('20001'))?.id ?? ''
+    await users.replacePasswordHash(id, '$argon2id$stale', '$argon2id$wrong')
+    t.equal((await users.findById(id))?.passwordHash, '$argon2id$first')
+    await users.replacePasswordHash(id, '$argon2id$first', '$argon2id$second')
+    t.equal((await users.findById(id))?.passwordHash, '$argon2id$second')
+  })
+}

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { program } from './binaries.ts'
+import { sparePort, startProcess, type ServerProcess } from './server-process.ts'
+
+const run = promisify(execFile)
+
+export type PostgresServer = {
+  url: string
+  stop: () => Promise<void>
+  /** Again on the same port, with the data it had. */
+  start: () => Promise<void>
+  /** Stops it and removes its data. */
+  remove: () => Promise<void>
+}
+
+/** A PostgreSQL of one's own on a spare port. It skips what makes its data survive a crash of the machine. */
+export async function startPostgres (): Promise<PostgresServer> {
+  const owner = await serverAccount()
+  const dir = await mkdtemp(join(tmpdir(), 'portal-postgres-'))
+  if (owner !== undefined) await chown(dir, owner.uid, owner.gid)
+  const data = join(dir, 'data')
+  await run(program('initdb'), ['--pgdata', data, '--username', 'portal', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C', '--no-sync'], {
+    cwd: dir, ...owner
+  })
+  const port = await sparePort()
+  const settings = {
+    port, listen_addresses: '127.0.0.1', unix_socket_directories: dir, fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off'
+  }
+  const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  let running: ServerProcess | undefined
+
+  const start = async (): Promise<void> => {
+    running = await startProcess(program('postgres'), args, { cwd: dir, ...owner, ready: 'database system is ready to accept connections' })
+  }
+  const stop = async (): Promise<void> => {
+    // SIGINT: without waiting for those who are connected.
+    await running?.stop('SIGINT')
+    running = undefined
+  }
+  await start()
+  return {
+    url: `postgres://portal@127.0.0.1:${port}/postgres`,
+    start,
+    stop,
+    remove: async () => {
+      await stop()
+      await rm(dir, { recursive: true })
+    }
+  }
+}
+
+/** PostgreSQL refuses to run as root: there it runs as the account that its package has made. */
+async function serverAccount (): Promise<{ uid: number, gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  const [uid, gid] = await Promise.all(['-u', '-g'].map(async flag => Number((await run('id', [flag, 'postgres'])).stdout)))
+  if (uid === undefined || gid === undefined) throw new Error('no account postgres on this machine')
+  return { uid, gid }
+}
