@@ -73,7 +73,11 @@ export function createGateway (options: GatewayOptions): Gateway {
     try {
       const { statusCode, body } = await via.request({ ...requestOptions(request, context), signal: limit.signal })
       if (readable.has(statusCode)) return { status: statusCode, text: await body.text() }
-      await body.dump()
+      try {
+        await body.dump()
+      } catch {
+        // The status is known, and says all there is to know.
+      }
       return { status: statusCode, text: '' }
     } finally {
       clearTimeout(timer)

@@ -2,11 +2,16 @@ import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { PortalError } from '../../errors.ts'
 
-/**
- * A reader of one kind of reply, its schema compiled once. Fields that the schema does not name are let through.
- * @returns a function from a reply's text to the checked record, or undefined where it is none and `strict` is not asked for
- */
-export function replyReader<S extends TSchema> (schema: S): { parse: (text: string, of: string) => Static<S>, accepts: (text: string) => Static<S> | undefined } {
+/** Reads one kind of reply. Fields that its schema does not name are let through. */
+export type ReplyReader<Reply> = {
+  /** The checked reply. Throws `PortalError` `erp_bad_reply` where `text` is none; `of` says in the log what was asked. */
+  parse(text: string, of: string): Reply
+  /** The checked reply, or undefined where `text` is none. */
+  accept(text: string): Reply | undefined
+}
+
+/** Compiles the schema: meant for the start, not for each reply. */
+export function replyReader<S extends TSchema> (schema: S): ReplyReader<Static<S>> {
   const validator = Compile(schema)
 
   function fits (value: unknown): value is Static<S> {
@@ -21,7 +26,7 @@ export function replyReader<S extends TSchema> (schema: S): { parse: (text: stri
       const [problem] = validator.Errors(value)
       throw badReply(of, problem === undefined ? 'misfit' : `${problem.instancePath === '' ? '/' : problem.instancePath} ${problem.message}`)
     },
-    accepts (text) {
+    accept (text) {
       const value = json(text)
       return fits(value) ? value : undefined
     }

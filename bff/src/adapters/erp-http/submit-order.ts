@@ -7,7 +7,7 @@ import { readText } from './wire/fields.ts'
 const idReply = replyReader(OrderIdReply)
 const refusal = replyReader(RefusalReply)
 
-/** Errors of a connection that never came to be, so that nothing was sent over it. */
+/** Errors of a connection that never came to be, so that nothing was sent over it: each order has a fresh one. */
 const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
 
 /** Sends an order once and says what is known of it. What is not provable is `unknown`. */
@@ -24,14 +24,14 @@ export async function submitOrder (gateway: Gateway, order: ErpOrder, context: E
 function outcomeOf ({ status, text }: GatewayAnswer, order: ErpOrder): SubmitOutcome {
   if (status === 429) return { kind: 'not-sent', reason: 'refused as too busy' }
   if (status === 200 || status === 201) {
-    const reply = idReply.accepts(text)
+    const reply = idReply.accept(text)
     if (reply === undefined) return { kind: 'unknown', reason: `status ${status} with an unreadable body` }
     const about = readText(reply.REFNO) === order.reference && readText(reply.CUSNO) === order.customerNumber
     if (!about) return { kind: 'unknown', reason: 'the answer is about another order' }
     return { kind: 'accepted', erpOrderId: readText(reply.ORDID) }
   }
   if (status === 422) {
-    const reply = refusal.accepts(text)
+    const reply = refusal.accept(text)
     if (reply !== undefined) return { kind: 'rejected', message: readRefusal(reply) }
   }
   return { kind: 'unknown', reason: `status ${status}` }
@@ -40,6 +40,7 @@ function outcomeOf ({ status, text }: GatewayAnswer, order: ErpOrder): SubmitOut
 function connected (error: unknown): boolean {
   // Where a name has several addresses, Node reports the failure of each.
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.some(connected)
+  if (error instanceof Error && 'syscall' in error && error.syscall === 'connect') return false
   return !neverConnected.has(codeOf(error) ?? '')
 }
 
