@@ -1,4 +1,4 @@
-import type { Order, OrderSummary } from '@portal/contracts/orders'
+import type { LatestOrder, Order, OrderSummary } from '@portal/contracts/orders'
 import type { ApiError } from '../lib/api-error.ts'
 import { useCall } from './use-call.ts'
 
@@ -24,4 +24,10 @@ export function useOpenOrder (type: Order['type'] | undefined, id: string) {
   const confirmed = useCall('openOrder', type === 'confirmed' ? { id } : null)
   const unconfirmed = useCall('unconfirmedOrder', type === 'unconfirmed' ? { id } : null)
   return type === 'confirmed' ? confirmed : unconfirmed
+}
+
+/** The dealer's last submitted order. Null where there is none, and where it cannot be read: nothing hangs on it. */
+export function useLatestOrder (): { order: LatestOrder | null, isLoading: boolean } {
+  const { data, isLoading } = useCall('latestOrder', {})
+  return { order: data?.order ?? null, isLoading }
 }

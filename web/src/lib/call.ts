@@ -7,6 +7,8 @@ import { ApiError, clientMessages } from './api-error.ts'
 export type CallOptions = {
   /** Cancels the call; it then throws `canceled`. */
   signal?: AbortSignal
+  /** A poll that nobody asked for: it does not keep an idle session alive. */
+  background?: boolean
 }
 
 type Listener = (error: ApiError, name: CallName) => void
@@ -39,7 +41,12 @@ async function send<N extends CallName> (name: N, body: CallBody<N>, options: Ca
     const response = await fetch(path, {
       method,
       credentials: 'same-origin',
-      headers: { accept: 'application/json', 'X-Portal': '1', ...(method === 'POST' && { 'content-type': 'application/json' }) },
+      headers: {
+        accept: 'application/json',
+        'X-Portal': '1',
+        ...(method === 'POST' && { 'content-type': 'application/json' }),
+        ...(options.background === true && { 'X-Portal-Background': '1' })
+      },
       signal,
       ...(method === 'POST' && { body: JSON.stringify(body) })
     })

@@ -1,5 +1,6 @@
-import { useField } from 'formik'
+import { useField, useFormikContext } from 'formik'
 import type { ComponentProps } from 'react'
+import { Button } from './button.tsx'
 import { RadioGroup } from './radio-group.tsx'
 import { SelectField } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
@@ -37,4 +38,10 @@ export function FormRadioGroup<V extends string> ({ name, ...rest }:
       onBlur={() => { helpers.setTouched(true) }}
     />
   )
+}
+
+/** The form's own button, busy while it is sent. */
+export function FormSubmit ({ children }: Pick<ComponentProps<typeof Button>, 'children'>) {
+  const { isSubmitting } = useFormikContext()
+  return <Button kind='primary' type='submit' loading={isSubmitting}>{children}</Button>
 }

@@ -1,5 +1,10 @@
-import { Page } from '../../ui/page.tsx'
+import { useUser } from '../../state/session.ts'
+import { DealerHome } from './dealer-home.tsx'
+import { StaffHome } from './staff-home.tsx'
 
+/** Where one is after the login: a dealer's own account, or a member of staff's. */
 export function HomeRoute () {
-  return <Page title='Home' />
+  const user = useUser()
+  if (user === null) return null
+  return user.role === 'dealer' ? <DealerHome user={user} /> : <StaffHome user={user} />
 }

@@ -1,5 +1,65 @@
+import { useRef } from 'react'
+import styled from 'styled-components'
+import { limits } from '@portal/contracts/limits'
+import { logIn, type Credentials } from '../../api/session.ts'
+import { toApiError } from '../../lib/api-error.ts'
+import { readClaims } from '../../lib/claims.ts'
+import { paths } from '../../paths.ts'
+import { startSession } from '../../state/session.ts'
+import { color, space } from '../../theme/tokens.ts'
+import { FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
+import { FormikForm } from '../../ui/formik-form.tsx'
+import { toastNavigationFailed } from '../../ui/navigation-failed.ts'
 import { Page } from '../../ui/page.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { loginSchema } from './login-schema.ts'
 
+const Aside = styled.p`
+  margin-top: ${space(4)};
+  color: ${color('ink-muted')};
+`
+
+function focusOnArrival (field: HTMLInputElement | null): void {
+  field?.focus()
+}
+
+/** Once logged in, the route's guard leads to where the person came from. */
 export function LoginRoute () {
-  return <Page title='Login' narrow />
+  const password = useRef<HTMLInputElement>(null)
+
+  async function submit ({ username, password: secret }: Credentials) {
+    try {
+      const { user, token } = await logIn({ username: username.trim(), password: secret })
+      if (readClaims(token) === undefined) toastNavigationFailed()
+      else startSession(user)
+    } catch (error) {
+      toast({ id: 'login-failed', kind: 'danger', header: 'Login Failed', body: toApiError(error).message })
+      password.current?.select()
+    }
+  }
+
+  return (
+    <Page title='Login' narrow focusTitle={false}>
+      <Panel>
+        <FormikForm initialValues={{ username: '', password: '' }} schema={loginSchema} onSubmit={submit}>
+          <Stack>
+            <FormTextField
+              name='username'
+              label='Account number or e-mail'
+              autoComplete='username'
+              autoCapitalize='none'
+              spellCheck={false}
+              maxLength={limits.emailMax}
+              ref={focusOnArrival}
+            />
+            <FormTextField name='password' label='Password' type='password' autoComplete='current-password' maxLength={256} ref={password} />
+            <FormSubmit>Log in</FormSubmit>
+          </Stack>
+        </FormikForm>
+      </Panel>
+      <Aside>Only looking? <TextLink to={paths.stock}>Check stock</TextLink> without logging in.</Aside>
+    </Page>
+  )
 }

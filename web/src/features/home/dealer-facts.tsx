@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { Address } from '@portal/contracts/dealers'
+import type { SessionUser } from '@portal/contracts/session'
+import { formatDate } from '@portal/contracts/rules/dates'
+import { displayAddress } from '@portal/contracts/rules/dealer-view'
+import { useLatestOrder } from '../../api/orders.ts'
+import { formatInstantDay } from '../../lib/format.ts'
+import { to } from '../../paths.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+
+function Fact ({ name, children }: { name: string, children: ReactNode }) {
+  return <div><dt>{name}</dt><dd>{children}</dd></div>
+}
+
+/** Account, address, shipping and the last order of a dealer. */
+export function DealerFacts ({ user }: { user: SessionUser }) {
+  const { dealer } = user
+  const address = dealer === null ? undefined : displayAddress(dealer.address)
+  return (
+    <Facts>
+      <Fact name='Account number'>{user.dealer_number}</Fact>
+      <Fact name='Company'>{dealer?.name_company ?? '–'}</Fact>
+      <Fact name='Address'>{address === undefined ? '–' : <AddressLines address={address} />}</Fact>
+      <Fact name='Default shipping method'>{dealer?.default_shipping.label ?? '–'}</Fact>
+      <Fact name='E-mail'>{user.email}</Fact>
+      <Fact name='Last submitted order'><LatestOrder /></Fact>
+      <Fact name='Last login'>{user.lastLogin === null ? 'This is your first' : formatInstantDay(user.lastLogin)}</Fact>
+    </Facts>
+  )
+}
+
+function AddressLines ({ address: { street, city, state, postal } }: { address: Address }) {
+  return <>{street}<br />{city}, {state} {postal}</>
+}
+
+function LatestOrder () {
+  const { order, isLoading } = useLatestOrder()
+  if (isLoading) return <span aria-busy><Skeleton $width='16ch' /></span>
+  if (order === null) return 'None yet'
+  return (
+    <>
+      <TextLink to={to.openOrder(order)}>{order.po_number === '' ? 'Unnamed Order' : order.po_number}</TextLink>
+      {order.order_date !== null && ` on ${formatDate(order.order_date)}`}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { Dealer } from '@portal/contracts/dealers'
+import type { SessionUser } from '@portal/contracts/session'
+import { currentUser } from '../../api/session.ts'
+import { toApiError } from '../../lib/api-error.ts'
+import { paths } from '../../paths.ts'
+import { startSession } from '../../state/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { DealerFacts } from './dealer-facts.tsx'
+import { dealerMessage } from './dealer-message.ts'
+import { LogOutButton } from './log-out.tsx'
+
+/** A dealer's home: what to do next, the account, the last order. */
+export function DealerHome ({ user }: { user: SessionUser }) {
+  const { dealer } = user
+  return (
+    <Page title={dealer?.name_company ?? `Account ${user.dealer_number ?? ''}`} actions={<LogOutButton />}>
+      <Stack>
+        {dealer === null ? <NoDetails /> : <Ordering dealer={dealer} />}
+        <Panel title='Your account' actions={<TextLink to={paths.openOrders}>Open Orders</TextLink>}>
+          <DealerFacts user={user} />
+        </Panel>
+      </Stack>
+    </Page>
+  )
+}
+
+function Ordering ({ dealer }: { dealer: Dealer }) {
+  const message = dealerMessage(dealer)
+  return (
+    <>
+      {message !== undefined && <Notice kind={message.kind}>{message.body}</Notice>}
+      {!dealer.suspended && (
+        <Panel title='Check Stock or Place an Order'>
+          <ButtonLink kind='primary' to={paths.stock}>Stock Check &amp; New Orders</ButtonLink>
+        </Panel>
+      )}
+    </>
+  )
+}
+
+/** The ordering system was away when the session began: everything but the account's details goes on. */
+function NoDetails () {
+  const [asking, setAsking] = useState(false)
+
+  async function ask () {
+    setAsking(true)
+    try {
+      startSession(await currentUser())
+    } catch (error) {
+      toast({ kind: 'danger', header: 'Something Went Wrong', body: toApiError(error).message })
+    }
+    setAsking(false)
+  }
+
+  return (
+    <Notice kind='warn' actions={<Button compact loading={asking} onClick={ask}>Try again</Button>}>
+      The details of your account cannot be shown right now.
+    </Notice>
+  )
+}

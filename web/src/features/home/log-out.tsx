@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { logOut } from '../../api/session.ts'
+import { toApiError } from '../../lib/api-error.ts'
+import { clearRoot } from '../../state/root-storage.ts'
+import { endSession } from '../../state/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast-store.ts'
+
+/** Ends the session and forgets what this browser kept of it, the carts too. */
+export function LogOutButton () {
+  const [leaving, setLeaving] = useState(false)
+
+  async function leave () {
+    setLeaving(true)
+    try {
+      await logOut()
+      endSession()
+      clearRoot()
+      window.location.reload()
+    } catch (error) {
+      setLeaving(false)
+      toast({ kind: 'danger', header: 'You Are Still Logged In', body: toApiError(error).message })
+    }
+  }
+
+  return <Button loading={leaving} onClick={leave}>Log out</Button>
+}

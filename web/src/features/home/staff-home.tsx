@@ -1,0 +1,30 @@
+import { roleLabels } from '@portal/contracts/roles'
+import type { SessionUser } from '@portal/contracts/session'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { LogOutButton } from './log-out.tsx'
+
+/** The home of sales, administrators and super users. */
+export function StaffHome ({ user }: { user: SessionUser }) {
+  const name = [user.name_first, user.name_last].filter(part => part !== null).join(' ')
+  const sales = user.role === 'sales'
+  return (
+    <Page title={name === '' ? user.email : name} actions={<LogOutButton />}>
+      <Stack>
+        <Panel title='Your account'>
+          <Facts>
+            <div><dt>Role</dt><dd>{roleLabels[user.role]}</dd></div>
+            {sales && <div><dt>Rep number</dt><dd>{user.rep_number ?? '–'}</dd></div>}
+            <div><dt>E-mail</dt><dd>{user.email}</dd></div>
+          </Facts>
+        </Panel>
+        <Panel title='Check Stock'>
+          <ButtonLink kind='primary' to={paths.stock}>Stock Check &amp; New Orders</ButtonLink>
+        </Panel>
+      </Stack>
+    </Page>
+  )
+}
