@@ -11,7 +11,7 @@ export function orderJournalSuite (t: Test, { journal, ids }: { journal: OrderJo
   const newDealer = () => String(dealers++)
 
   function entry (change: Partial<NewJournalEntry> = {}): NewJournalEntry {
-    const part = { item_number: 'BR-100', item_description: 'Brake pad “Ø 12”', manufacturer_number: '', retail_price: 1999, dealer_price: 1450 }
+    const described = { item_number: 'BR-100', item_description: 'Brake pad “Ø 12”', manufacturer_number: '' }
     return {
       id: ids.uuid(),
       userId: ids.uuid(),
@@ -28,7 +28,7 @@ export function orderJournalSuite (t: Test, { journal, ids }: { journal: OrderJo
         },
         freight_minimum: 50_000,
         total: 2900,
-        parts: [{ ...part, quantity: 2, quantity_available: -1, note: '' }]
+        parts: [{ ...described, retail_price: 1999, dealer_price: 1450, quantity: 2, quantity_available: -1, note: '' }]
       },
       ...change
     }
@@ -52,11 +52,11 @@ export function orderJournalSuite (t: Test, { journal, ids }: { journal: OrderJo
     const kept = {
       ...wanted, state: 'queued', attempt: 0, leaseUntil: null, erpOrderId: null, message: null, createdAt: at, updatedAt: at
     }
-    t.same(result, { kind: 'opened', entry: kept })
-    t.same(await journal.findByKey(wanted.userId, wanted.key), kept)
-    t.same(await journal.findByReference(wanted.reference), kept)
-    t.same(await journal.ofDealer(wanted.customerNumber, ['queued', 'unknown']), [kept])
-    t.same(await journal.events(wanted.id), [{ submissionId: wanted.id, at, state: 'queued', note: 'received' }])
+    t.strictSame(result, { kind: 'opened', entry: kept })
+    t.strictSame(await journal.findByKey(wanted.userId, wanted.key), kept)
+    t.strictSame(await journal.findByReference(wanted.reference), kept)
+    t.strictSame(await journal.ofDealer(wanted.customerNumber, ['queued', 'unknown']), [kept])
+    t.strictSame(await journal.events(wanted.id), [{ submissionId: wanted.id, at, state: 'queued', note: 'received' }])
     t.equal(await journal.findByKey(ids.uuid(), wanted.key), undefined, 'a key is one user\'s')
     t.equal(await journal.findByReference(`${wanted.reference}\u0000`), undefined)
   })
@@ -65,7 +65,7 @@ export function orderJournalSuite (t: Test, { journal, ids }: { journal: OrderJo
     const first = entry()
     const results = await Promise.all(Array.from({ length: 20 }, async () =>
       await journal.open({ ...first, id: ids.uuid(), reference: ids.reference(), fingerprint: ids.uuid() }, at, at - 1)))
-    t.same(results.map(({ kind }) => kind).sort(), [...Array(19).fill('known'), 'opened'])
+    t.strictSame(results.map(({ kind }) => kind).sort(), [...Array(19).fill('known'), 'opened'])
     t.equal(new Set(results.map(result => result.entry.id)).size, 1)
     t.equal((await journal.ofDealer(first.customerNumber, ['queued'])).length, 1)
   })
@@ -74,15 +74,16 @@ export function orderJournalSuite (t: Test, { journal, ids }: { journal: OrderJo
     const first = entry()
     const results = await Promise.all(Array.from({ length: 20 }, async () =>
       await journal.open(entry({ customerNumber: first.customerNumber, fingerprint: first.fingerprint }), at, at - 1)))
-    t.same(results.map(({ kind }) => kind).sort(), ['opened', ...Array(19).fill('possible-duplicate')])
+    t.strictSame(results.map(({ kind }) => kind).sort(), ['opened', ...Array(19).fill('possible-duplicate')])
     t.equal(new Set(results.map(result => result.entry.id)).size, 1)
     t.equal((await journal.ofDealer(first.customerNumber, ['queued'])).length, 1)
   })
 
   t.test('one key sent for ten dealers at once makes one entry', async t => {
     const first = entry()
-    const results = await Promise.all(Array.from({ length: 10 }, async () => await journal.open(entry({ userId: first.userId, key: first.key }), at, at - 1)))
-    t.same(results.map(({ kind }) => kind).sort(), [...Array(9).fill('known'), 'opened'])
+    const results = await Promise.all(Array.from({ length: 10 }, async () =>
+      await journal.open(entry({ userId: first.userId, key: first.key }), at, at - 1)))
+    t.strictSame(results.map(({ kind }) => kind).sort(), [...Array(9).fill('known'), 'opened'])
   })
 
   t.test('a duplicate is the same dealer\'s, not older than asked for, not rejected, and only where duplicates are looked for', async t => {
@@ -101,7 +102,8 @@ export function orderJournalSuite (t: Test, { journal, ids }: { journal: OrderJo
 
   t.test('an entry is claimed by one of ten, who has the lease and the first attempt', async t => {
     const { id } = await opened()
-    const claims = (await Promise.all(Array.from({ length: 10 }, async () => await journal.claim(id, at + 1, lease)))).filter(claim => claim !== undefined)
+    const answers = await Promise.all(Array.from({ length: 10 }, async () => await journal.claim(id, at + 1, lease)))
+    const claims = answers.filter(claim => claim !== undefined)
     t.equal(claims.length, 1)
     t.match(claims[0], { id, state: 'dispatching', attempt: 1, leaseUntil: lease, updatedAt: at + 1, createdAt: at })
     t.equal(await journal.claim(ids.uuid(), at, lease), undefined)
@@ -113,10 +115,11 @@ export function orderJournalSuite (t: Test, { journal, ids }: { journal: OrderJo
     t.equal(await journal.settle(id, 1, at + 3, { state: 'rejected', message: 'late' }), undefined, 'nothing is under way')
     t.match(await journal.claim(id, at + 4, lease), { attempt: 2 })
     t.equal(await journal.settle(id, 1, at + 5, { state: 'rejected', message: 'late' }), undefined, 'another attempt is under way')
-    const settled = await Promise.all(Array.from({ length: 10 }, async () => await journal.settle(id, 2, at + 6, { state: 'unknown', note: 'reset' })))
+    const settled = await Promise.all(Array.from({ length: 10 }, async () =>
+      await journal.settle(id, 2, at + 6, { state: 'unknown', note: 'reset' })))
     t.equal(settled.filter(entry => entry !== undefined).length, 1)
     t.equal(await journal.claim(id, at + 7, lease), undefined, 'what may have arrived is not sent again')
-    t.same((await journal.events(id)).map(({ at, state, note }) => [at, state, note]), [
+    t.strictSame((await journal.events(id)).map(({ at, state, note }) => [at, state, note]), [
       [at, 'queued', 'received'],
       [at, 'dispatching', 'attempt 1'],
       [at + 2, 'queued', 'no connection'],
@@ -136,9 +139,9 @@ export function orderJournalSuite (t: Test, { journal, ids }: { journal: OrderJo
     for (const [settlement, fields, note] of outcomes) {
       const before = await dispatching()
       const settled = await journal.settle(before.id, 1, at + 9, settlement)
-      t.same(settled, { ...before, state: settlement.state, leaseUntil: null, updatedAt: at + 9, ...fields })
-      t.same(await journal.findByReference(before.reference), settled)
-      t.same((await journal.events(before.id)).at(-1), { submissionId: before.id, at: at + 9, state: settlement.state, note })
+      t.strictSame(settled, { ...before, state: settlement.state, leaseUntil: null, updatedAt: at + 9, ...fields })
+      t.strictSame(await journal.findByReference(before.reference), settled)
+      t.strictSame((await journal.events(before.id)).at(-1), { submissionId: before.id, at: at + 9, state: settlement.state, note })
     }
   })
 
@@ -146,10 +149,11 @@ export function orderJournalSuite (t: Test, { journal, ids }: { journal: OrderJo
     const erpOrderId = ids.uuid()
     const entries = await Promise.all(Array.from({ length: 10 }, async () => await dispatching()))
     const settled = await Promise.all(entries.map(async ({ id }) => await journal.settle(id, 1, at + 1, { state: 'accepted', erpOrderId })))
-    t.same(settled.map(entry => entry?.state).sort(), ['accepted', ...Array(9).fill('manual')])
+    t.strictSame(settled.map(entry => entry?.state).sort(), ['accepted', ...Array(9).fill('manual')])
     const manual = settled.find(entry => entry?.state === 'manual')
     t.match(manual, { erpOrderId: null, leaseUntil: null })
-    t.match((await journal.events(manual?.id ?? '')).at(-1), { state: 'manual', note: `the ERP answered with order ${erpOrderId}, which another submission has` })
+    const note = `the ERP answered with order ${erpOrderId}, which another submission has`
+    t.match((await journal.events(manual?.id ?? '')).at(-1), { state: 'manual', note })
   })
 
   t.test('a dealer\'s entries are their own, of the states asked for, the newest first', async t => {
@@ -159,9 +163,9 @@ export function orderJournalSuite (t: Test, { journal, ids }: { journal: OrderJo
     const [oldest, middle, newest] = [await open(1), await open(2), await open(3)]
     await journal.claim(middle.id, at, lease)
     const found = async (...states: Array<JournalEntry['state']>) => (await journal.ofDealer(customerNumber, states)).map(({ id }) => id)
-    t.same(await found('queued'), [newest.id, oldest.id])
-    t.same(await found('queued', 'dispatching'), [newest.id, middle.id, oldest.id])
-    t.same(await found('accepted'), [])
-    t.same(await found(), [])
+    t.strictSame(await found('queued'), [newest.id, oldest.id])
+    t.strictSame(await found('queued', 'dispatching'), [newest.id, middle.id, oldest.id])
+    t.strictSame(await found('accepted'), [])
+    t.strictSame(await found(), [])
   })
 }

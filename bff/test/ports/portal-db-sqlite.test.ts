@@ -38,7 +38,7 @@ t.test('what a killed process had been told is kept is there when the file is op
     .catch((error: { signal: string, stdout: string }) => error)
   t.match(killed, { signal: 'SIGKILL' })
   const database = await openPortalDb({ url: undefined, file })
-  t.same(await database.journal.findByKey('u', 'k'), JSON.parse(killed.stdout))
+  t.strictSame(await database.journal.findByKey('u', 'k'), JSON.parse(killed.stdout))
   t.equal((await database.journal.events('i')).length, 2)
   await database.close()
 })

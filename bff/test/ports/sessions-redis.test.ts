@@ -78,7 +78,7 @@ t.test('sessions in Redis', { skip: skipWithout('redis') }, async t => {
     await inspector.set(key, JSON.stringify(record))
     t.equal(await sessions.find(id, true), undefined, 'one without an end')
     await inspector.set(key, JSON.stringify(record), 'PX', 60_000)
-    t.same(await sessions.find(id, true), record)
+    t.strictSame(await sessions.find(id, true), record)
     await inspector.set('portal:{u}:epoch', 'x')
     t.equal(await sessions.find(id, true), undefined, 'an epoch that cannot be read ends what it might end')
   })

@@ -38,7 +38,7 @@ export function sessionsSuite (t: Test, { sessions, clock, ids, advance }: {
   t.test('a session is found whole by its own id and no other', async t => {
     const id = newId()
     const record = await begun(id)
-    t.same(await sessions.find(id, false), record)
+    t.strictSame(await sessions.find(id, false), record)
     t.equal(await sessions.find({ ...id, secretHash: ids.secret(32) }, false), undefined)
     t.equal(await sessions.find({ ...id, userId: ids.uuid() }, false), undefined)
   })
@@ -48,7 +48,7 @@ export function sessionsSuite (t: Test, { sessions, clock, ids, advance }: {
     const record = await begun(id)
     const found = await sessions.find(id, false)
     if (found !== undefined) found.role = 'superUser'
-    t.same(await sessions.find(id, false), record)
+    t.strictSame(await sessions.find(id, false), record)
   })
 
   t.test('a session that is ended is gone, the user\'s others are not', async t => {

@@ -23,9 +23,8 @@ export async function startPostgres (): Promise<PostgresServer> {
   const dir = await mkdtemp(join(tmpdir(), 'portal-postgres-'))
   if (owner !== undefined) await chown(dir, owner.uid, owner.gid)
   const data = join(dir, 'data')
-  await run(program('initdb'), ['--pgdata', data, '--username', 'portal', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C', '--no-sync'], {
-    cwd: dir, ...owner
-  })
+  const cluster = ['--pgdata', data, '--username', 'portal', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C', '--no-sync']
+  await run(program('initdb'), cluster, { cwd: dir, ...owner })
   const port = await sparePort()
   const settings = {
     port, listen_addresses: '127.0.0.1', unix_socket_directories: dir, fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off'

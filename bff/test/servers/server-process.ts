@@ -24,7 +24,11 @@ export type ServerProcess = {
  * Starts a server and resolves once it has printed a line that holds `ready`.
  * @throws Error with what it printed, where it ends before
  */
-export async function startProcess (file: string, args: readonly string[], { ready, ...options }: SpawnOptions & { ready: string }): Promise<ServerProcess> {
+export async function startProcess (
+  file: string,
+  args: readonly string[],
+  { ready, ...options }: SpawnOptions & { ready: string }
+): Promise<ServerProcess> {
   const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   const killWithTests = () => { child.kill('SIGKILL') }
   process.once('exit', killWithTests)

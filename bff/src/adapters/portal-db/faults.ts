@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { PortalError } from '../../errors.ts'
 
 /** Classes of SQLSTATE that blame the statement: feature, cardinality, data, constraint, syntax or access. */
@@ -17,19 +16,20 @@ export function asPortalFault (fault: unknown): unknown {
 
 function isOwnFault (fault: unknown): boolean {
   if (fault instanceof PortalError || fault instanceof TypeError || fault instanceof RangeError || fault instanceof ReferenceError) return true
-  if (fault instanceof pg.DatabaseError) return statementClasses.has(fault.code?.slice(0, 2) ?? '')
-  const code = sqliteCode(fault)
-  return code !== undefined && statementCodes.has(code & 0xff)
+  return statementClasses.has(sqlState(fault).slice(0, 2)) || statementCodes.has(sqliteCode(fault) & 0xff)
 }
 
 /** True where a row with the same unique value exists. */
 export function isUniqueViolation (fault: unknown): boolean {
-  return fault instanceof pg.DatabaseError ? fault.code === '23505' : sqliteCode(fault) === sqliteConstraintUnique
+  return sqlState(fault) === '23505' || sqliteCode(fault) === 2067
 }
 
-const sqliteConstraintUnique = 2067
+/** SQLSTATE, as pg puts it on its errors. Node's own codes, `ECONNRESET` and such, are of no class that is asked for. */
+function sqlState (fault: unknown): string {
+  return fault instanceof Error && 'code' in fault && typeof fault.code === 'string' ? fault.code : ''
+}
 
-/** SQLite's extended result code, as node:sqlite puts it on its errors. */
-function sqliteCode (fault: unknown): number | undefined {
-  return fault instanceof Error && 'errcode' in fault && typeof fault.errcode === 'number' ? fault.errcode : undefined
+/** SQLite's extended result code, as node:sqlite puts it on its errors; 0 for any other. */
+function sqliteCode (fault: unknown): number {
+  return fault instanceof Error && 'errcode' in fault && typeof fault.errcode === 'number' ? fault.errcode : 0
 }

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { PortalError } from '../../errors.ts'
-import type { JournalEntry, NewJournalEntry, OrderJournal, Settlement } from '../../ports/order-journal.ts'
+import type { JournalEntry, NewJournalEntry, OpenResult, OrderJournal, Settlement } from '../../ports/order-journal.ts'
 import type { Database } from './database.ts'
 import { isUniqueViolation } from './faults.ts'
 import type { PortalSchema, SubmissionRow } from './schema.ts'
@@ -91,7 +91,7 @@ async function findDuplicate (db: Kysely<PortalSchema>, entry: NewJournalEntry, 
 }
 
 /** Staff may send one key for two dealers at once, which the dealers' locks do not keep apart: the second finds the first's entry. */
-async function insert (db: Transaction<PortalSchema>, entry: NewJournalEntry, at: number): Promise<{ kind: 'opened' | 'known', entry: JournalEntry }> {
+async function insert (db: Transaction<PortalSchema>, entry: NewJournalEntry, at: number): Promise<OpenResult> {
   const row = await db.insertInto('submission')
     .values({
       id: entry.id,

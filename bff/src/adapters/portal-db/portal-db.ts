@@ -8,7 +8,6 @@ import { createDatabase } from './database.ts'
 import { asPortalFault } from './faults.ts'
 import { migrations } from './migrations/migrations.ts'
 import { createOrderJournal } from './order-journal.ts'
-import { openPostgres } from './postgres.ts'
 import type { PortalSchema } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
 import { createUsers } from './users.ts'
@@ -52,6 +51,8 @@ async function openMigratedSqlite (file: string): Promise<Kysely<PortalSchema>> 
 }
 
 async function openMigratedPostgres (url: string): Promise<Kysely<PortalSchema>> {
+  // Only here: an installation on SQLite need not load the driver.
+  const { openPostgres } = await import('./postgres.ts')
   // Migrations have a connection of their own: a request's time limits are not theirs.
   const kysely = new Kysely<PortalSchema>({ dialect: openPostgres(url, 'migrations') })
   try {

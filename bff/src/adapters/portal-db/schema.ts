@@ -47,7 +47,7 @@ export type SubmissionRow = {
   updated_at: number
 }
 
-export type SubmissionEventRow = {
+type SubmissionEventRow = {
   submission_id: string
   /** Counts the events of one submission from 1. */
   number: number
@@ -56,7 +56,7 @@ export type SubmissionEventRow = {
   note: string
 }
 
-export type BannerRow = {
+type BannerRow = {
   /** Always 1: there is one banner. */
   id: number
   shown: number
