@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import t, { type Test } from 'tap'
 import nock from 'nock'
 import { canonicalData } from '@portal/fixtures/erp-data'
@@ -88,6 +90,26 @@ t.test('what provably never reached the ERP was not sent', async t => {
   t.match(await erp.submitOrder(order, context), { kind: 'not-sent' }, 'refused as too busy')
   await fake.close()
   t.match(await erp.submitOrder(order, context), { kind: 'not-sent', reason: /ECONNREFUSED/ })
+})
+
+t.test('every order goes over a connection of its own, which cannot have gone stale', async t => {
+  const connections: Array<string | undefined> = []
+  const server = createServer((request, response) => {
+    connections.push(request.headers.connection)
+    response.writeHead(429).end()
+  })
+  await new Promise<void>(resolve => { server.listen(0, '127.0.0.1', resolve) })
+  // A server that listens on a port has an address of this type.
+  const { port } = server.address() as AddressInfo
+  const erp = createErpHttp({ url: `http://127.0.0.1:${port}` })
+  t.teardown(async () => {
+    await erp.close()
+    server.close()
+  })
+  await erp.submitOrder(order, context)
+  await erp.submitOrder(order, context)
+  await t.rejects(erp.health(context))
+  t.strictSame(connections, ['close', 'close', 'keep-alive'])
 })
 
 t.test('answers that leave doubt are unknown, and failures to connect are not', async t => {
