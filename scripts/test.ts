@@ -12,6 +12,7 @@ type Counts = { passed: number, failed: number, skipped: number }
 
 const root = join(import.meta.dirname, '..')
 const cache = join(root, '.cache')
+const tap = 'tap/dist/esm/run.mjs'
 const required = (process.env['CI_REQUIRE'] ?? '').split(',')
 const missing = new Set<string>()
 
@@ -23,31 +24,37 @@ function run (script: string, parameters: string[], environment: Record<string, 
 }
 
 function unitTests (files: string[]): Counts {
-  const output = join(cache, 'tap')
+  const output = join(cache, 'unit.tap')
   rmSync(output, { force: true })
-  const tap = 'tap/dist/esm/run.mjs'
   run(tap, ['build'])
-  const status = run(tap, ['run', '--reporter=terse', `--output-file=${output}`, ...files])
-  const counts = countTap(existsSync(output) ? readFileSync(output, 'utf8') : '')
+  const status = run(tap, ['run', '--reporter=silent', `--output-file=${output}`, ...files])
+  const counts = report(existsSync(output) ? readFileSync(output, 'utf8') : '')
   // A run that failed without a failed test is a file that did not even load.
   return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
-/** Counts the tests of each file, which TAP indents once, and files that failed outside of any test. */
-function countTap (output: string): Counts {
+/**
+ * Prints a line for each file, and all that TAP says of a file that failed. Counts the tests of each file, which TAP indents
+ * once, and files that failed outside of any test.
+ */
+function report (output: string): Counts {
   const counts: Counts = { passed: 0, failed: 0, skipped: 0 }
   let failedInFile = 0
+  let lines: string[] = []
   for (const line of output.split('\n')) {
+    lines.push(line)
     const match = /^( {4})?(not )?ok \d+ - (.*)$/.exec(line)
     if (match === null) continue
     const [, indent, not, rest = ''] = match
     const skip = /# SKIP (.*?)(?: # time.*)?$/.exec(rest)
     if (indent === undefined) {
+      console.log(not === undefined ? `  ✓ ${rest}` : `${lines.join('\n')}\n  ✗ ${rest}`)
       if (not !== undefined && failedInFile === 0) counts.failed++
       failedInFile = 0
+      lines = []
     } else if (skip !== null) {
       counts.skipped++
-      if (skip[1] !== undefined && skip[1] !== '') missing.add(skip[1])
+      missing.add(skip[1] ?? 'a test')
     } else if (not !== undefined) {
       counts.failed++
       failedInFile++

@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { publicBannerRoutes } from './modules/banner/banner.routes.ts'
 import { checkoutRoutes } from './modules/checkout/checkout.routes.ts'
 import { createDispatcher } from './modules/checkout/dispatcher.ts'
+import { createRecovery } from './modules/checkout/recovery.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { publicSessionRoutes, sessionRoutes, type Credentials } from './modules/session/session.routes.ts'
 import { publicStockRoutes, stockRoutes } from './modules/stock/stock.routes.ts'
@@ -66,6 +67,9 @@ export async function buildApp ({ config, ports, logger, pageDir }: AppOptions):
     token: ({ role, createdAt, absoluteEnd }) => app.jwt.sign({ role, iat: seconds(createdAt), exp: seconds(absoluteEnd) })
   }
   const dispatcher = createDispatcher(ports, logger)
+  const recovery = createRecovery(ports, dispatcher, logger)
+  app.addHook('onListen', async () => { recovery.start() })
+  app.addHook('preClose', async () => { recovery.stop() })
   app.addHook('onClose', dispatcher.drained)
 
   // Who may call what is visible here as nesting; each scope refuses routes that declare another access.

@@ -7,11 +7,12 @@ import { createPasswords } from './adapters/argon2/passwords.ts'
 import { createOutbox } from './adapters/mailer-outbox/outbox.ts'
 import { openPortalDb } from './adapters/portal-db/portal-db.ts'
 import { createMemorySessions } from './adapters/sessions-memory/memory-sessions.ts'
-import { createRedisSessions } from './adapters/sessions-redis/redis-sessions.ts'
 import { systemClock } from './adapters/system/clock.ts'
 import { systemIds } from './adapters/system/ids.ts'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
+import type { Clock } from './ports/clock.ts'
+import type { Sessions } from './ports/sessions.ts'
 
 const pageDir = join(import.meta.dirname, '../../web/dist')
 
@@ -28,7 +29,7 @@ async function start (config: Config, logger: Logger): Promise<() => Promise<voi
     const passwords = createPasswords()
     const database = await openPortalDb({ url: config.databaseUrl, file: join(config.dataDir, 'portal.sqlite') })
     opened.push(async () => await database.close())
-    const sessions = config.redisUrl === undefined ? createMemorySessions(clock) : createRedisSessions({ url: config.redisUrl }, clock)
+    const sessions = await openSessions(config.redisUrl, clock)
     opened.push(async () => await sessions.close())
 
     const demo = config.erpUrl === undefined ? await startDemo(config, { users: database.users, passwords, clock, ids }) : undefined
@@ -61,6 +62,13 @@ async function start (config: Config, logger: Logger): Promise<() => Promise<voi
     await closeAll()
     throw error
   }
+}
+
+/** The driver is loaded only where it is used: it is a tenth of a small process. */
+async function openSessions (redisUrl: string | undefined, clock: Clock): Promise<Sessions> {
+  if (redisUrl === undefined) return createMemorySessions(clock)
+  const { createRedisSessions } = await import('./adapters/sessions-redis/redis-sessions.ts')
+  return createRedisSessions({ url: redisUrl }, clock)
 }
 
 /** Loaded only where it is wanted: an installation with an ERP of its own needs no fixtures. */

@@ -90,6 +90,13 @@ export interface OrderJournal {
    * where another has settled it meanwhile.
    */
   settle(id: string, attempt: number, at: number, settlement: Settlement): Promise<JournalEntry | undefined>
+  /** `unknown` → `accepted`, where the order has been found in the ERP. Undefined where it is not `unknown` (any more). */
+  recognise(id: string, at: number, erpOrderId: string): Promise<JournalEntry | undefined>
+  /**
+   * Entries that nobody is working on, oldest first: `queued` since `queuedBefore` or earlier, `dispatching` past their lease,
+   * and `unknown`.
+   */
+  leftOver(at: number, queuedBefore: number, limit: number): Promise<JournalEntry[]>
   findByKey(userId: string, key: string): Promise<JournalEntry | undefined>
   findByReference(reference: string): Promise<JournalEntry | undefined>
   /** The dealer's entries in any of these states, newest first. */

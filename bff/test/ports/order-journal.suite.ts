@@ -168,4 +168,32 @@ export function orderJournalSuite (t: Test, { journal, ids }: { journal: OrderJo
     t.strictSame(await found('accepted'), [])
     t.strictSame(await found(), [])
   })
+
+  t.test('an unknown order that was found in the ERP is accepted by one of ten; no other state is', async t => {
+    const { id } = await dispatching()
+    t.equal(await journal.recognise(id, at, ids.uuid()), undefined, 'its attempt is still under way')
+    await journal.settle(id, 1, at + 1, { state: 'unknown', note: 'reset' })
+    const erpOrderId = ids.uuid()
+    const recognised = await Promise.all(Array.from({ length: 10 }, async () => await journal.recognise(id, at + 2, erpOrderId)))
+    t.strictSame(recognised.filter(entry => entry !== undefined).map(({ state, erpOrderId }) => [state, erpOrderId]), [['accepted', erpOrderId]])
+    const other = await dispatching()
+    await journal.settle(other.id, 1, at + 1, { state: 'unknown', note: 'reset' })
+    t.match(await journal.recognise(other.id, at + 3, erpOrderId), { state: 'manual' }, 'one ERP order is never two submissions')
+  })
+
+  t.test('left over is what nobody is working on, the oldest first', async t => {
+    const since = at + 1_000_000
+    const customerNumber = newDealer()
+    const open = async (n: number) => (await journal.open(entry({ customerNumber }), since + n, undefined)).entry.id
+    const found = async (now: number, queuedBefore: number, limit = 100) =>
+      (await journal.leftOver(now, queuedBefore, limit)).filter(entry => entry.customerNumber === customerNumber).map(({ id }) => id)
+    const [queued, leased, lost, done] = [await open(1), await open(2), await open(3), await open(4)]
+    await journal.claim(leased, since + 5, since + 90)
+    for (const id of [lost, done]) await journal.claim(id, since + 5, since + 90)
+    await journal.settle(lost, 1, since + 6, { state: 'unknown', note: 'reset' })
+    await journal.settle(done, 1, since + 6, { state: 'rejected', message: 'no' })
+    t.strictSame(await found(since + 89, since), [lost])
+    t.strictSame(await found(since + 90, since + 1), [queued, leased, lost])
+    t.equal((await journal.leftOver(since + 90, since + 1, 2)).length, 2)
+  })
 }

@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import nodemailer from 'nodemailer'
 import type { Clock, Ids } from '../../ports/clock.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 
@@ -14,9 +13,11 @@ type OutboxOptions = {
 
 /** Writes each mail as an `.eml` file, which any mail program opens, and names it in the log. */
 export function createOutbox ({ dir, from, clock, ids, log }: OutboxOptions): Mailer {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     async send (mail) {
+      // Loaded with the first mail: most processes never write one.
+      const { createTransport } = await import('nodemailer')
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
       const { message } = await transport.sendMail({ ...mail, from, date: new Date(clock.now()) })
       await mkdir(dir, { recursive: true })
       const stamp = new Date(clock.now()).toISOString().replaceAll(/[:.]/g, '-')

@@ -30,14 +30,24 @@ export function createOrderJournal (database: Database): OrderJournal {
     }),
 
     settle: async (id, attempt, at, settlement) => {
-      try {
-        return await settle(database, id, attempt, at, settlement)
-      } catch (fault) {
-        // The order's id in the ERP is the one unique value that settling writes.
-        if (settlement.state !== 'accepted' || !isUniqueViolation(fault)) throw fault
-        const note = `the ERP answered with order ${settlement.erpOrderId}, which another submission has`
-        return await settle(database, id, attempt, at, { state: 'manual', note })
-      }
+      return await settleOnce(database, { id, attempt, state: 'dispatching' }, at, settlement)
+    },
+
+    recognise: async (id, at, erpOrderId) => {
+      return await settleOnce(database, { id, state: 'unknown' }, at, { state: 'accepted', erpOrderId })
+    },
+
+    leftOver: async (at, queuedBefore, limit) => {
+      const rows = await database.run(async db => await db.selectFrom('submission').selectAll()
+        .where(row => row.or([
+          row.and([row('state', '=', 'queued'), row('updated_at', '<=', queuedBefore)]),
+          row.and([row('state', '=', 'dispatching'), row('lease_until', '<=', at)]),
+          row('state', '=', 'unknown')
+        ]))
+        .orderBy('created_at').orderBy('id')
+        .limit(limit)
+        .execute())
+      return rows.map(entryOf)
     },
 
     findByKey: async (userId, key) => await database.run(async db => await findByKey(db, userId, key)),
@@ -119,9 +129,24 @@ async function insert (db: Transaction<PortalSchema>, entry: NewJournalEntry, at
   return { kind: 'known', entry: known }
 }
 
-async function settle (database: Database, id: string, attempt: number, at: number, settlement: Settlement): Promise<JournalEntry | undefined> {
+/** The entry that is settled, and the state it must still be in. */
+type Unsettled = { id: string, state: 'dispatching', attempt: number } | { id: string, state: 'unknown' }
+
+/** An id that another entry has already, of an ERP that gives ids twice, must not throw the order away. */
+async function settleOnce (database: Database, entry: Unsettled, at: number, settlement: Settlement): Promise<JournalEntry | undefined> {
+  try {
+    return await settle(database, entry, at, settlement)
+  } catch (fault) {
+    // The order's id in the ERP is the one unique value that settling writes.
+    if (settlement.state !== 'accepted' || !isUniqueViolation(fault)) throw fault
+    const note = `the ERP answered with order ${settlement.erpOrderId}, which another submission has`
+    return await settle(database, entry, at, { state: 'manual', note })
+  }
+}
+
+async function settle (database: Database, entry: Unsettled, at: number, settlement: Settlement): Promise<JournalEntry | undefined> {
   return await database.transaction(async db => {
-    const row = await db.updateTable('submission')
+    const update = db.updateTable('submission')
       .set({
         state: settlement.state,
         lease_until: null,
@@ -129,9 +154,8 @@ async function settle (database: Database, id: string, attempt: number, at: numb
         message: settlement.state === 'rejected' ? storableText(settlement.message) : null,
         updated_at: at
       })
-      .where('id', '=', id).where('attempt', '=', attempt).where('state', '=', 'dispatching')
-      .returningAll()
-      .executeTakeFirst()
+      .where('id', '=', entry.id).where('state', '=', entry.state)
+    const row = await (entry.state === 'dispatching' ? update.where('attempt', '=', entry.attempt) : update).returningAll().executeTakeFirst()
     if (row === undefined) return undefined
     await appendEvent(db, row, noteOf(settlement))
     return entryOf(row)

@@ -4,7 +4,7 @@ import type { JournalEntry, Settlement } from '../../ports/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 
 type DispatchPorts = Pick<Ports, 'erp' | 'journal' | 'clock'>
-type Log = { error: (details: object, message: string) => void }
+export type Log = { error: (details: object, message: string) => void }
 
 /** Longer than the ERP adapter waits for a write, so that a lease runs out only where the process has died. */
 const leaseMs = 90_000
@@ -13,6 +13,8 @@ const leaseMs = 90_000
 export type Dispatcher = {
   /** Sends a `queued` entry and waits a person's patience for what comes of it; sending goes on after that. */
   sendAndWait: (entry: JournalEntry, startedAt: number, requestId: string) => Promise<JournalEntry>
+  /** Sends a `queued` entry unless another process does. Never throws: what could not be recorded is logged. */
+  send: (entry: JournalEntry, requestId: string) => Promise<JournalEntry>
   /** Resolves when nothing is being sent. */
   drained: () => Promise<void>
 }
@@ -20,7 +22,7 @@ export type Dispatcher = {
 export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
   const sending = new Set<Promise<unknown>>()
 
-  async function send (entry: JournalEntry, requestId: string): Promise<JournalEntry> {
+  async function dispatch (entry: JournalEntry, requestId: string): Promise<JournalEntry> {
     const now = ports.clock.now()
     const claimed = await ports.journal.claim(entry.id, now, now + leaseMs)
     // Another process sends it, or has sent it.
@@ -31,8 +33,8 @@ export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
   }
 
   /** A journal that goes away after the claim leaves the entry `dispatching`: once its lease is over it counts as unknown. */
-  function track (entry: JournalEntry, requestId: string): Promise<JournalEntry> {
-    const work = send(entry, requestId).catch((error: unknown) => {
+  function send (entry: JournalEntry, requestId: string): Promise<JournalEntry> {
+    const work = dispatch(entry, requestId).catch((error: unknown) => {
       log.error({ err: error, reference: entry.reference }, 'the outcome of a submission could not be recorded')
       return entry
     }).finally(() => sending.delete(work))
@@ -41,12 +43,13 @@ export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
   }
 
   return {
+    send,
     async sendAndWait (entry, startedAt, requestId) {
       if (entry.state !== 'queued') return entry
       const spent = ports.clock.now() - startedAt
       const patience = Math.max(0, Math.min(timings.submissionWait, timings.answerWithin - 500 - spent))
       return await Promise.race([
-        track(entry, requestId),
+        send(entry, requestId),
         ports.clock.delay(patience).then((): JournalEntry => ({ ...entry, state: 'dispatching' }))
       ])
     },

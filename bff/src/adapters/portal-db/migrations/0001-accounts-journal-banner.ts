@@ -56,6 +56,10 @@ async function createJournal (db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('submission_dealer_time').on('submission').columns(['customer_number', 'created_at']).execute()
   await db.schema.createIndex('submission_dealer_state').on('submission').columns(['customer_number', 'state', 'created_at']).execute()
+  // What is settled is nearly everything; those that look for the rest need not read it.
+  await db.schema.createIndex('submission_unsettled').on('submission').column('created_at')
+    .where(sql.ref('state'), 'in', sql`('queued', 'dispatching', 'unknown')`)
+    .execute()
 
   await db.schema.createTable('submission_event')
     .addColumn('submission_id', 'text', column => column.notNull().references('submission.id'))
