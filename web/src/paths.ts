@@ -18,6 +18,8 @@ export const to = {
   /** `next` is where to go back to after the login. */
   login: (next: string) => next === paths.home ? paths.login : `${paths.login}?next=${encodeURIComponent(next)}`,
   checkout: (data: string) => `/checkout/${encodeURIComponent(data)}`,
+  /** The checkout's second step, with the form so far where there is one. */
+  checkoutAddress: (data: string | undefined) => `${data === undefined ? paths.checkout : to.checkout(data)}?step=address`,
   orderSummary: (data: string) => `/order-summary/${encodeURIComponent(data)}`,
   finalize: (data: string) => `/finalize/${encodeURIComponent(data)}`,
   openOrder: (order: { type: 'confirmed' | 'unconfirmed', _id: string }) => `/open-order/${order.type}/${encodeURIComponent(order._id)}`

@@ -2,11 +2,12 @@ import type { LatestOrder, Order, OrderSummary } from '@portal/contracts/orders'
 import type { ApiError } from '../lib/api-error.ts'
 import { useCall } from './use-call.ts'
 
+type OpenOrders = { orders: OrderSummary[] | undefined, error: ApiError | undefined, isValidating: boolean, retry: () => void }
+
 /** A dealer's open orders, those that await confirmation first. `orders` is undefined until both lists are there. */
-export function useOpenOrders (customer: string | null): { orders: OrderSummary[] | undefined, error: ApiError | undefined, isValidating: boolean, retry: () => void } {
-  const body = customer === null ? null : { dealer: customer }
-  const confirmed = useCall('openOrders', body)
-  const unconfirmed = useCall('unconfirmedOrders', body)
+export function useOpenOrders (customer: string): OpenOrders {
+  const confirmed = useCall('openOrders', { dealer: customer })
+  const unconfirmed = useCall('unconfirmedOrders', { dealer: customer })
   const lists = [unconfirmed.data?.orders, confirmed.data?.orders]
   return {
     orders: lists.every(list => list !== undefined) ? lists.flat() : undefined,

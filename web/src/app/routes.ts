@@ -19,5 +19,24 @@ export type RouteEntry = {
 /** Every page, in the order of the navigation, which is made from this list: what has no page has no link. */
 export const routes: readonly RouteEntry[] = [
   { path: paths.home, who: 'signed-in', load: async () => (await import('../features/home/home.route.tsx')).HomeRoute },
+  {
+    path: paths.stock,
+    who: 'anyone',
+    nav: { in: 'Stock Check & New Orders', out: 'Stock Check' },
+    load: async () => (await import('../features/stock/stock.route.tsx')).StockRoute
+  },
+  { path: paths.cart, who: 'signed-in', load: async () => (await import('../features/cart/cart.route.tsx')).CartRoute },
+  { path: paths.checkout, who: 'signed-in', load: async () => (await import('../features/checkout/checkout.route.tsx')).CheckoutRoute },
+  { path: paths.checkoutWith, who: 'signed-in', load: async () => (await import('../features/checkout/checkout.route.tsx')).CheckoutRoute },
+  { path: paths.orderSummary, who: 'signed-in', load: async () => (await import('../features/checkout/order-summary.route.tsx')).OrderSummaryRoute },
+  { path: paths.finalize, who: 'signed-in', load: async () => (await import('../features/checkout/finalize.route.tsx')).FinalizeRoute },
+  { path: paths.orderConfirm, who: 'signed-in', load: async () => (await import('../features/checkout/order-confirm.route.tsx')).OrderConfirmRoute },
+  {
+    path: paths.openOrders,
+    who: 'signed-in',
+    nav: { in: 'Open Orders' },
+    load: async () => (await import('../features/orders/open-orders.route.tsx')).OpenOrdersRoute
+  },
+  { path: paths.openOrder, who: 'signed-in', load: async () => (await import('../features/orders/open-order.route.tsx')).OpenOrderRoute },
   { path: paths.login, who: 'signed-out', nav: { out: 'Login' }, load: async () => (await import('../features/session/session.route.tsx')).LoginRoute }
 ]

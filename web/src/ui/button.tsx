@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react'
+import type { ButtonHTMLAttributes, Ref } from 'react'
 import styled, { css, keyframes } from 'styled-components'
 import { color, media, radius, space, touchTarget } from '../theme/tokens.ts'
 import { Link, type LinkProps } from './link.tsx'
@@ -117,7 +117,7 @@ type Look = {
 
 /** A button; `type` is "button" unless given. While `loading` it keeps its size, is announced as busy and takes no click. */
 export function Button ({ kind = 'secondary', compact = false, loading = false, type = 'button', disabled = false, children, ...rest }:
-  Look & { loading?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) {
+  Look & { loading?: boolean, ref?: Ref<HTMLButtonElement> } & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <Base {...rest} type={type} disabled={disabled || loading} aria-busy={loading} $kind={kind} $compact={compact}>
       <Label $hidden={loading}>{children}</Label>

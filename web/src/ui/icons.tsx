@@ -32,3 +32,7 @@ export function OutIcon () {
 export function UserIcon () {
   return <Icon><circle cx='10' cy='6.8' r='3.3' /><path d='M3.5 17c.8-3.4 3.3-5 6.5-5s5.7 1.6 6.5 5' /></Icon>
 }
+
+export function ChevronIcon () {
+  return <Icon size={14}><path d='m4 7 6 6 6-6' /></Icon>
+}

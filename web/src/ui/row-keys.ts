@@ -15,6 +15,15 @@ export function moveBetweenRows (event: KeyboardEvent<HTMLElement>): void {
   if (focusField(neighbour ?? null, target.name)) event.preventDefault()
 }
 
+/** Before a row is removed by a button within: leads the focus to the same button of the next row, or the one before. */
+export function leaveRow (button: HTMLElement): void {
+  const row = button.closest('[role="row"]')
+  for (const neighbour of [row?.nextElementSibling, row?.previousElementSibling]) {
+    const other = neighbour?.querySelector<HTMLElement>(`button.${button.className}`)
+    if (other !== null && other !== undefined) return other.focus()
+  }
+}
+
 /** Focuses the field of that name within, if there is one. */
 export function focusField (within: Element | null, name: string): boolean {
   const field = within?.querySelector<HTMLInputElement>(`input[name="${name}"]`)

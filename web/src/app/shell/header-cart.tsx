@@ -1,14 +1,112 @@
+import { lazy, Suspense, useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
+import { limits } from '@portal/contracts/limits'
+import { formatCount } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
-import { CartIcon } from '../../ui/icons.tsx'
+import { useCartQuantity } from '../../state/cart.ts'
+import { color, media, radius, shadow, space } from '../../theme/tokens.ts'
+import { CountBadge } from '../../ui/badge.tsx'
+import { CartIcon, ChevronIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { headerControl } from './header-control.ts'
+
+const MiniCart = lazy(async () => ({ default: (await import('../../features/cart/mini-cart.tsx')).MiniCart }))
+
+const Place = styled.div`
+  position: relative;
+  display: flex;
+`
 
 const CartLink = styled(Link)`
   ${headerControl}
 `
 
-/** The way to the cart, in the header of those who are logged in. */
+const Toggle = styled.button`
+  ${headerControl}
+  min-width: 28px;
+  padding: 0;
+
+  svg {
+    transition: rotate 120ms;
+  }
+
+  &[aria-expanded='true'] svg {
+    rotate: 180deg;
+  }
+`
+
+const Panel = styled.section`
+  position: absolute;
+  top: calc(100% + ${space(3)});
+  right: 0;
+  width: 340px;
+  min-height: 120px;
+  background: ${color('surface')};
+  border: 1px solid ${color('line')};
+  border-radius: ${radius};
+  box-shadow: ${shadow};
+  color: ${color('ink')};
+
+  --color-focus: ${color('focus')};
+
+  ${media.belowTablet} {
+    position: fixed;
+    top: 64px;
+    left: ${space(2)};
+    right: ${space(2)};
+    width: auto;
+  }
+`
+
+/** The way to the cart, with its number of pieces, and the mini cart, which is not needed on the cart's own page. */
 export function HeaderCart () {
-  return <CartLink to={paths.cart} aria-label='Cart'><CartIcon /></CartLink>
+  const quantity = useCartQuantity()
+  const { pathname } = useLocation()
+  return (
+    <Place>
+      <CartLink to={paths.cart} aria-label={`Cart, ${formatCount(quantity)} pieces`}>
+        <CartIcon />
+        {quantity > 0 && <CountBadge>{quantity > limits.cartBadgeMax ? `${limits.cartBadgeMax}+` : quantity}</CountBadge>}
+      </CartLink>
+      {pathname !== paths.cart && <MiniCartToggle key={pathname} />}
+    </Place>
+  )
+}
+
+/** Opens and closes the mini cart; Escape, a click elsewhere and leaving it by keyboard close it, as does any navigation. */
+function MiniCartToggle () {
+  const [open, setOpen] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    if (!open) return
+    const onPointerDown = (event: PointerEvent) => {
+      if (event.target instanceof Node && place.current?.contains(event.target) === false) setOpen(false)
+    }
+    document.addEventListener('pointerdown', onPointerDown)
+    return () => { document.removeEventListener('pointerdown', onPointerDown) }
+  }, [open])
+
+  function closeOnEscape (event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !open) return
+    setOpen(false)
+    toggle.current?.focus()
+  }
+
+  function closeOnLeave ({ currentTarget, relatedTarget }: FocusEvent) {
+    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpen(false)
+  }
+
+  return (
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- it only hears what its controls do
+    <div ref={place} onKeyDown={closeOnEscape} onBlur={closeOnLeave}>
+      <Toggle ref={toggle} type='button' aria-expanded={open} aria-controls={id} aria-label='Mini cart' onClick={() => { setOpen(!open) }}>
+        <ChevronIcon />
+      </Toggle>
+      {open && <Panel id={id} aria-label='Mini cart'><Suspense><MiniCart /></Suspense></Panel>}
+    </div>
+  )
 }

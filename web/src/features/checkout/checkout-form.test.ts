@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
 import { CheckoutData } from '@portal/contracts/checkout'
 import { limits } from '@portal/contracts/limits'
+import { addressLines } from './address-lines.ts'
 import { decodeCheckoutData, encodeCheckoutData } from './checkout-data.ts'
-import { checkoutSchema, completedCheckout, initialCheckout, restoredCheckout } from './checkout-form.ts'
+import { checkoutSchema, completedCheckout, initialCheckout, restoredCheckout, wrongFields } from './checkout-form.ts'
 
 const contract = Compile(CheckoutData)
 const good: CheckoutData = { shipping: 'default', po_number: '20260309-101500', special_instructions: '', address: 9999 }
@@ -89,6 +90,19 @@ t.test('a restored form asks again for what the dealer does not have', async t =
   t.strictSame(restoredCheckout({ ...good, shipping: 'will-call' }, dealer), { ...good, address: null })
   t.equal(completedCheckout({ ...good, address: null }), undefined)
   t.strictSame(completedCheckout({ ...good, po_number: ' 12 ' }), { ...good, po_number: '12' })
+})
+
+t.test('the address keeps nobody at the first step', async t => {
+  const errors = { address: 'Required', po_number: 'Required' }
+  t.strictSame(wrongFields(errors, 1), ['po_number'])
+  t.strictSame(wrongFields(errors, 2), ['po_number', 'address'])
+  t.strictSame(wrongFields({}, 2), [])
+})
+
+t.test('writes an address without what is not on file', async t => {
+  t.strictSame(addressLines(address(1)), ['1 Main', 'Town, TX 75001'])
+  t.strictSame(addressLines({ street: '', city: 'Town', state: '', postal: '' }), ['Town'])
+  t.strictSame(addressLines({ street: '', city: '', state: '', postal: '' }), [])
 })
 
 function address (id: number) {

@@ -17,8 +17,13 @@ export const checkoutSchema = yup.object({
     .required(messages.addressRequired)
 })
 
-/** The fields of the first step; the second has the address. */
-export const firstStepFields = ['shipping', 'po_number', 'special_instructions'] as const satisfies ReadonlyArray<keyof CheckoutValues>
+const firstStep = ['shipping', 'po_number', 'special_instructions'] as const satisfies ReadonlyArray<keyof CheckoutValues>
+
+/** The fields that keep a person from going on: those of the first step, at the second the address too. */
+export function wrongFields (errors: Partial<Record<keyof CheckoutValues, unknown>>, step: 1 | 2): Array<keyof CheckoutValues> {
+  const fields = step === 1 ? firstStep : [...firstStep, 'address'] as const
+  return fields.filter(name => errors[name] !== undefined)
+}
 
 /** A fresh form: the dealer's ship method, a PO number from the clock, the default shipping address or the only one. */
 export function initialCheckout (dealer: Pick<Dealer, 'address'>, now: Date): CheckoutValues {

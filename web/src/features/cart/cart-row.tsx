@@ -1,0 +1,77 @@
+import { memo } from 'react'
+import { limits } from '@portal/contracts/limits'
+import { formatMoney } from '@portal/contracts/rules/money'
+import { basePrice, lineTotal, unitPrice, usefulBreak } from '@portal/contracts/rules/pricing'
+import { formatCount } from '../../lib/format.ts'
+import { setCartNote, setCartQuantity } from '../../state/cart.ts'
+import type { CartLine } from '../../state/cart-lines.ts'
+import { warnOfNoteLength } from '../../state/cart-note.ts'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { Quantity } from '../../ui/quantity.tsx'
+import { leaveRow } from '../../ui/row-keys.ts'
+
+/** A line of the cart. Memoised: an edit renders its own row and the totals, however long the cart is. */
+export const CartRow = memo(function CartRow ({ line, customer, onRemove }: {
+  line: CartLine
+  customer: string
+  onRemove: (id: string) => void
+}) {
+  const { id, item, quantity, note } = line
+  const price = unitPrice(item, quantity)
+  const base = basePrice(item)
+
+  function changeNote (text: string) {
+    setCartNote(customer, id, text)
+    warnOfNoteLength(text)
+  }
+
+  function remove (button: HTMLElement) {
+    leaveRow(button)
+    onRemove(id)
+  }
+
+  return (
+    <div role='row' className='row'>
+      <div role='cell' className='part'>
+        <p><b>{id}</b>{item.item_description}</p>
+        <input
+          name='note'
+          placeholder='Add a note'
+          autoComplete='off'
+          aria-label={`Note for ${id}`}
+          maxLength={limits.cartNoteMax}
+          value={note}
+          onChange={event => { changeNote(event.target.value) }}
+        />
+      </div>
+      <div role='cell' className={item.quantity > 0 ? 'number stock' : 'number stock out'}>
+        {item.quantity > 0 ? `${formatCount(item.quantity)} in stock` : 'OUT OF STOCK'}
+      </div>
+      <div role='cell' className='number price' data-label='Each'>
+        {price < base && <s aria-label={`before discount ${formatMoney(base)}`}>{formatMoney(base)}</s>} {formatMoney(price)}
+        <VolumeHint line={line} />
+      </div>
+      <div role='cell'>
+        <Quantity
+          value={quantity}
+          max={limits.cartQuantityMax}
+          label={`Quantity of ${id}`}
+          onQuantity={wanted => { setCartQuantity(customer, id, wanted) }}
+        />
+      </div>
+      <div role='cell' className='number line-total total'>{formatMoney(lineTotal(item, quantity))}</div>
+      <div role='cell' className='removal'>
+        <button type='button' className='remove' aria-label={`Remove ${id}`} onClick={event => { remove(event.currentTarget) }}><CloseIcon /></button>
+      </div>
+    </div>
+  )
+})
+
+/** Says that the volume discount is on, or from which quantity it would be. */
+function VolumeHint ({ line: { item, quantity } }: { line: CartLine }) {
+  const volume = usefulBreak(item)
+  if (volume === undefined) return null
+  return quantity >= volume.discount_quantity
+    ? <small className='saved'>volume price</small>
+    : <small>{formatMoney(volume.discount_price)} from {formatCount(volume.discount_quantity)}</small>
+}

@@ -1,0 +1,103 @@
+import styled from 'styled-components'
+import type { Dealer } from '@portal/contracts/dealers'
+import { orderBlock } from '@portal/contracts/rules/ordering'
+import { formatCount } from '../../lib/format.ts'
+import { paths } from '../../paths.ts'
+import { BlockNotice } from '../../state/block-notice.tsx'
+import { useCartLines } from '../../state/cart.ts'
+import type { CartLines } from '../../state/cart-lines.ts'
+import { CartTotals, useCartTotals } from '../../state/cart-totals.tsx'
+import { WithDealer } from '../../state/with-dealer.tsx'
+import { media, space } from '../../theme/tokens.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { moveBetweenRows } from '../../ui/row-keys.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { CartRow } from './cart-row.tsx'
+import { CartTable } from './cart-table.tsx'
+import { useRemoval } from './use-removal.ts'
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(4)};
+  align-items: start;
+
+  ${media.desktop} {
+    grid-template-columns: minmax(0, 1fr) 300px;
+
+    > :last-child {
+      position: sticky;
+      top: ${space(16)};
+    }
+  }
+`
+
+const Ways = styled.div`
+  display: grid;
+  gap: ${space(2)};
+  margin-top: ${space(4)};
+`
+
+/** The whole cart of the acting dealer. */
+export function CartRoute () {
+  return <WithDealer>{dealer => <Cart key={dealer.customer_number} dealer={dealer} />}</WithDealer>
+}
+
+function Cart ({ dealer }: { dealer: Dealer }) {
+  const lines = useCartLines()
+  const { removed, remove, clear, undo } = useRemoval(dealer.customer_number)
+  // With the last line the focused control went too.
+  const focusUndo = (button: HTMLButtonElement | null) => { if (lines.length === 0) button?.focus() }
+  return (
+    <Page title='Cart' actions={lines.length > 0 && <Button kind='quiet' onClick={clear}>Clear cart</Button>}>
+      <Stack>
+        {removed !== undefined && (
+          <Notice kind='info' alert actions={<Button compact ref={focusUndo} onClick={undo}>Undo</Button>}>{removedText(removed)}</Notice>
+        )}
+        {lines.length === 0
+          ? <Panel><EmptyState title='Your cart is empty.'><ButtonLink kind='primary' to={paths.stock}>Check stock</ButtonLink></EmptyState></Panel>
+          : <Filled dealer={dealer} lines={lines} onRemove={remove} />}
+      </Stack>
+    </Page>
+  )
+}
+
+function Filled ({ dealer, lines, onRemove }: { dealer: Dealer, lines: CartLines, onRemove: (id: string) => void }) {
+  const totals = useCartTotals()
+  const block = orderBlock(dealer, totals)
+  return (
+    <Columns>
+      <Panel title={lines.length === 1 ? '1 line' : `${formatCount(lines.length)} lines`} flush>
+        <CartTable role='table' aria-label='Lines of the cart' onKeyDown={moveBetweenRows}>
+          <div role='row' className='row head'>
+            <div role='columnheader'>Part and note</div>
+            <div role='columnheader' className='number'>Available</div>
+            <div role='columnheader' className='number'>Each</div>
+            <div role='columnheader'>Quantity</div>
+            <div role='columnheader' className='number'>Total</div>
+            <div role='columnheader' aria-label='Remove' />
+          </div>
+          {lines.map(line => <CartRow key={line.id} line={line} customer={dealer.customer_number} onRemove={onRemove} />)}
+        </CartTable>
+      </Panel>
+      <Panel title='Order total'>
+        <CartTotals totals={totals} freightMinimum={dealer.freight_minimum} />
+        <Ways>
+          <BlockNotice block={block} />
+          {block === 'empty_cart'
+            ? <Button kind='primary' disabled>Checkout</Button>
+            : <ButtonLink kind='primary' to={paths.checkout}>Checkout</ButtonLink>}
+          <ButtonLink kind='quiet' to={paths.stock}>Add more parts</ButtonLink>
+        </Ways>
+      </Panel>
+    </Columns>
+  )
+}
+
+function removedText (removed: CartLines): string {
+  const [only] = removed
+  return removed.length === 1 && only !== undefined ? `${only.id} was removed from the cart.` : 'The cart was cleared.'
+}

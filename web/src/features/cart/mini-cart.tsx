@@ -1,0 +1,88 @@
+import { memo } from 'react'
+import styled from 'styled-components'
+import { formatMoney } from '@portal/contracts/rules/money'
+import { lineTotal } from '@portal/contracts/rules/pricing'
+import { formatCount } from '../../lib/format.ts'
+import { paths } from '../../paths.ts'
+import { useCartLines } from '../../state/cart.ts'
+import type { CartLine } from '../../state/cart-lines.ts'
+import { CartTotals, useCartTotals } from '../../state/cart-totals.tsx'
+import { useDealer } from '../../state/session.ts'
+import { color, space, text } from '../../theme/tokens.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+
+const Lines = styled.ul`
+  max-height: min(320px, 50vh);
+  overflow-y: auto;
+  border-bottom: 1px solid ${color('line')};
+
+  li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: 0 ${space(3)};
+    padding: ${space(2)} ${space(4)};
+    content-visibility: auto;
+    contain-intrinsic-size: auto 53px;
+  }
+
+  li + li {
+    border-top: 1px solid ${color('line')};
+  }
+
+  b {
+    font-weight: 600;
+  }
+
+  small {
+    ${text('small')}
+    grid-column: 1 / -1;
+    overflow: hidden;
+    color: ${color('ink-muted')};
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+`
+
+const Foot = styled.div`
+  display: grid;
+  gap: ${space(3)};
+  padding: ${space(4)};
+`
+
+const Ways = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${space(2)};
+`
+
+/** The cart at a glance, with the ways to the whole of it and to the checkout. */
+export function MiniCart () {
+  const lines = useCartLines()
+  const totals = useCartTotals()
+  const dealer = useDealer()
+
+  if (lines.length === 0) return <EmptyState title='Your cart is empty.'><ButtonLink to={paths.stock}>Check stock</ButtonLink></EmptyState>
+  return (
+    <>
+      <Lines role='list' aria-label='Lines of the cart'>{lines.map(line => <Line key={line.id} line={line} />)}</Lines>
+      <Foot>
+        <div><CartTotals totals={totals} freightMinimum={dealer?.freight_minimum ?? 0} /></div>
+        <Ways>
+          <ButtonLink to={paths.cart}>View cart</ButtonLink>
+          <ButtonLink kind='primary' to={paths.checkout}>Checkout</ButtonLink>
+        </Ways>
+      </Foot>
+    </>
+  )
+}
+
+const Line = memo(function Line ({ line: { id, item, quantity } }: { line: CartLine }) {
+  return (
+    <li>
+      <span><b>{id}</b> × {formatCount(quantity)}</span>
+      <span>{formatMoney(lineTotal(item, quantity))}</span>
+      <small>{item.item_description}</small>
+    </li>
+  )
+})

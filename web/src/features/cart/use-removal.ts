@@ -1,0 +1,29 @@
+import { useCallback, useState } from 'react'
+import { cartOf, clearCart, removeFromCart, replaceCart } from '../../state/cart.ts'
+import { putBack, type CartLines } from '../../state/cart-lines.ts'
+
+type Removed = { lines: CartLines, index: number }
+
+/** Removing lines, and putting the last removal back. */
+export function useRemoval (customer: string) {
+  const [removed, setRemoved] = useState<Removed>()
+
+  const remove = useCallback((id: string) => {
+    const { lines } = cartOf(customer)
+    const index = lines.findIndex(line => line.id === id)
+    setRemoved({ lines: lines.slice(index, index + 1), index })
+    removeFromCart(customer, id)
+  }, [customer])
+
+  function clear () {
+    setRemoved({ lines: cartOf(customer).lines, index: 0 })
+    clearCart(customer)
+  }
+
+  function undo () {
+    if (removed !== undefined) replaceCart(customer, putBack(cartOf(customer).lines, removed.lines, removed.index))
+    setRemoved(undefined)
+  }
+
+  return { removed: removed?.lines, remove, clear, undo }
+}

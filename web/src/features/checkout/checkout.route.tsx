@@ -1,0 +1,92 @@
+import { Formik, type FormikProps } from 'formik'
+import { useRef, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import styled from 'styled-components'
+import type { Dealer } from '@portal/contracts/dealers'
+import { messages } from '@portal/contracts/limits'
+import { paths, to } from '../../paths.ts'
+import { media, space } from '../../theme/tokens.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { AddressStep } from './address-step.tsx'
+import { encodeCheckoutData } from './checkout-data.ts'
+import { checkoutSchema, completedCheckout, initialCheckout, restoredCheckout, wrongFields, type CheckoutValues } from './checkout-form.ts'
+import { ShippingStep } from './shipping-step.tsx'
+import { Steps } from './steps.tsx'
+import { useCheckoutData } from './use-checkout-data.ts'
+import { WithOrder } from './with-order.tsx'
+
+const Form = styled.form`
+  max-width: 640px;
+`
+
+const Ways = styled.div`
+  display: flex;
+  justify-content: space-between;
+  gap: ${space(2)};
+
+  ${media.belowTablet} {
+    > * {
+      flex: 1;
+    }
+  }
+`
+
+/** The two steps of the checkout form; it goes on to the summary in the address. */
+export function CheckoutRoute () {
+  return <WithOrder>{dealer => <Checkout dealer={dealer} />}</WithOrder>
+}
+
+function Checkout ({ dealer }: { dealer: Dealer }) {
+  const restored = useCheckoutData()
+  const [initial] = useState(() => restored === undefined ? initialCheckout(dealer, new Date()) : restoredCheckout(restored.data, dealer))
+  return (
+    <Formik initialValues={initial} validationSchema={checkoutSchema} onSubmit={() => {}}>
+      {form => <CheckoutSteps dealer={dealer} form={form} />}
+    </Formik>
+  )
+}
+
+function CheckoutSteps ({ dealer, form }: { dealer: Dealer, form: FormikProps<CheckoutValues> }) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [params] = useSearchParams()
+  const element = useRef<HTMLFormElement>(null)
+  const step = params.get('step') === 'address' ? 2 : 1
+
+  async function goOn () {
+    const wrong = wrongFields(await form.validateForm(), step)
+    if (wrong.length > 0) {
+      await form.setTouched(Object.fromEntries(wrong.map(name => [name, true])))
+      toast({ id: 'form-invalid', kind: 'danger', header: 'Form Validation Failed', body: messages.formInvalid })
+      if (step === 2 && !wrong.includes('address')) void navigate(pathname)
+      element.current?.querySelector<HTMLElement>(`[name="${wrong[0]}"]`)?.focus()
+      return
+    }
+    const completed = completedCheckout(form.values)
+    const data = completed === undefined ? undefined : encodeCheckoutData(completed)
+    void navigate(step === 2 && data !== undefined ? to.orderSummary(data) : to.checkoutAddress(data))
+  }
+
+  return (
+    // The heading takes the focus at each step.
+    <Page key={step} title='Checkout'>
+      <Steps current={step} />
+      <Form ref={element} noValidate onSubmit={event => { event.preventDefault(); void goOn() }}>
+        <Stack>
+          <Panel title={step === 1 ? 'Shipping' : 'Ship-to address'}>
+            {step === 1 ? <ShippingStep dealer={dealer} /> : <AddressStep dealer={dealer} />}
+          </Panel>
+          <Ways>
+            {step === 1
+              ? <ButtonLink to={paths.cart}>Back to cart</ButtonLink>
+              : <ButtonLink to={pathname}>Back</ButtonLink>}
+            <Button kind='primary' type='submit'>{step === 1 ? 'Next' : 'Review order'}</Button>
+          </Ways>
+        </Stack>
+      </Form>
+    </Page>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import type { Submission } from '@portal/contracts/checkout'
+import { messages } from '@portal/contracts/limits'
+import { space } from '../../theme/tokens.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { Notice, type NoticeKind } from '../../ui/notice.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)};
+`
+
+/** The state of a submission in words, and its numbers. `children` are the ways on. */
+export function Confirmation ({ submission, children }: { submission: Submission, children: ReactNode }) {
+  const { kind, words } = told(submission)
+  return (
+    <Panel>
+      <Stack>
+        <Notice key={submission.state} kind={kind} alert>{words}</Notice>
+        <Facts>
+          <div><dt>Reference</dt><dd><b>{submission.reference}</b></dd></div>
+          {submission.erp_order_id !== undefined && <div><dt>Order number</dt><dd><b>{submission.erp_order_id}</b></dd></div>}
+        </Facts>
+        <Ways>{children}</Ways>
+      </Stack>
+    </Panel>
+  )
+}
+
+function told ({ state, message }: Submission): { kind: NoticeKind, words: string } {
+  if (state === 'accepted') return { kind: 'success', words: 'Thank you. Your order was submitted.' }
+  if (state === 'rejected') return { kind: 'danger', words: `The order was rejected. ${message ?? 'Please contact us.'}` }
+  return { kind: 'info', words: messages.awaitingConfirmation }
+}

@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { followSubmission, isOpen } from '../../api/follow-submission.ts'
+import { paths } from '../../paths.ts'
+import { changeCart, useCart } from '../../state/cart.ts'
+import { restoreRefused, updateSubmission, type SubmittedOrder } from '../../state/customer-cart.ts'
+import { useCustomerNumber } from '../../state/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Confirmation } from './confirmation.tsx'
+
+/** What has become of the order submitted last. */
+export function OrderConfirmRoute () {
+  const customer = useCustomerNumber()
+  const last = useCart(cart => cart.last)
+  if (customer === null || last === undefined) {
+    return (
+      <Page title='Order Confirmation'>
+        <Panel>
+          <EmptyState title='There is no order to confirm here.' body='Orders submitted elsewhere are among the open orders.'>
+            <ButtonLink to={paths.openOrders}>Open orders</ButtonLink>
+          </EmptyState>
+        </Panel>
+      </Page>
+    )
+  }
+  return <Confirm key={last.key} customer={customer} last={last} />
+}
+
+function Confirm ({ customer, last }: { customer: string, last: SubmittedOrder }) {
+  const { submission, inCart } = last
+  const { reference } = submission
+  const following = isOpen(submission.state)
+
+  useEffect(() => {
+    if (!following) return
+    return followSubmission(reference, news => { changeCart(customer, cart => updateSubmission(cart, news)) })
+  }, [following, reference, customer])
+
+  return (
+    <Page title='Order Confirmation'>
+      <Confirmation submission={submission}>
+        {submission.state === 'rejected' && (inCart
+          ? <ButtonLink kind='primary' to={paths.cart}>Back to the cart</ButtonLink>
+          : <Button kind='primary' onClick={() => { changeCart(customer, restoreRefused) }}>Restore to cart</Button>)}
+        <ButtonLink to={paths.home}>Dealer home</ButtonLink>
+        <ButtonLink to={paths.openOrders}>Open orders</ButtonLink>
+        <ButtonLink to={paths.stock}>New order</ButtonLink>
+      </Confirmation>
+    </Page>
+  )
+}

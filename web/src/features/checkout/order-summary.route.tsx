@@ -1,0 +1,102 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+import styled from 'styled-components'
+import type { Dealer } from '@portal/contracts/dealers'
+import { shipToAddresses } from '@portal/contracts/rules/dealer-view'
+import { orderBlock, shipOptions } from '@portal/contracts/rules/ordering'
+import { cartTotals } from '@portal/contracts/rules/pricing'
+import { paths, to } from '../../paths.ts'
+import { BlockNotice } from '../../state/block-notice.tsx'
+import { changeCart } from '../../state/cart.ts'
+import type { CartLines } from '../../state/cart-lines.ts'
+import { CartTotals } from '../../state/cart-totals.tsx'
+import { beginSubmission } from '../../state/customer-cart.ts'
+import { media, space } from '../../theme/tokens.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { Steps } from './steps.tsx'
+import { readSummaryNotice } from './summary-notice.ts'
+import { SummaryLines } from './summary-lines.tsx'
+import { useRequiredCheckoutData } from './use-checkout-data.ts'
+import { usePriceCheck } from './use-price-check.ts'
+import { WithOrder } from './with-order.tsx'
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(4)};
+  align-items: start;
+
+  ${media.desktop} {
+    grid-template-columns: minmax(0, 1fr) 300px;
+
+    > :last-child {
+      position: sticky;
+      top: ${space(16)};
+    }
+  }
+`
+
+const Ways = styled.div`
+  display: grid;
+  gap: ${space(2)};
+  margin-top: ${space(4)};
+`
+
+/** The order as it will be submitted, at today's prices. */
+export function OrderSummaryRoute () {
+  return <WithOrder>{(dealer, lines) => <Summary dealer={dealer} lines={lines} />}</WithOrder>
+}
+
+function Summary ({ dealer, lines }: { dealer: Dealer, lines: CartLines }) {
+  const { encoded, data } = useRequiredCheckoutData()
+  const navigate = useNavigate()
+  const refused = readSummaryNotice(useLocation().state)
+  const { checked, error, isChecking, isCurrent, retry } = usePriceCheck(dealer.customer_number, lines)
+  const totals = cartTotals(checked.map(({ line }) => line))
+  const block = orderBlock(dealer, totals)
+  const gone = checked.some(line => line.notSold)
+  const complete = shipToAddresses(dealer.address).some(address => address.address_id === data.address) &&
+    shipOptions(dealer.default_shipping).some(option => option.value === data.shipping)
+
+  function submit () {
+    changeCart(dealer.customer_number, cart => beginSubmission(cart, encoded, () => crypto.randomUUID()))
+    void navigate(to.finalize(encoded))
+  }
+
+  return (
+    <Page title='Order Summary'>
+      <Steps current={3} />
+      <Stack>
+        {refused !== undefined && <Notice kind='danger' alert>{refused}</Notice>}
+        {error !== undefined && (
+          <Notice kind='danger' alert actions={<Button compact loading={isChecking} onClick={retry}>Try again</Button>}>
+            Stock and prices could not be checked. {error.message}
+          </Notice>
+        )}
+        <Columns>
+          <Stack>
+            <Panel title='Parts' flush actions={<TextLink to={paths.cart} aria-label='Edit parts'>Edit</TextLink>}>
+              <SummaryLines lines={checked} />
+            </Panel>
+            <OrderFacts dealer={dealer} data={data} encoded={encoded} />
+          </Stack>
+          <Panel title='Order total'>
+            <CartTotals totals={totals} freightMinimum={dealer.freight_minimum} />
+            <Ways>
+              <BlockNotice block={block} />
+              {gone && <Notice kind='danger'>Some parts are no longer sold. Remove them from the cart to submit this order.</Notice>}
+              <Button kind='primary' loading={isChecking} disabled={!isCurrent || block !== undefined || gone || !complete} onClick={submit}>
+                Submit
+              </Button>
+              <ButtonLink kind='quiet' to={paths.cart}>Back to cart</ButtonLink>
+            </Ways>
+          </Panel>
+        </Columns>
+      </Stack>
+    </Page>
+  )
+}

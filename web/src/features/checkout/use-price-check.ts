@@ -1,0 +1,22 @@
+import { useEffect, useMemo, useState } from 'react'
+import { usePrices } from '../../api/stock.ts'
+import { refreshCart } from '../../state/cart.ts'
+import type { CartLines } from '../../state/cart-lines.ts'
+import { checkLines, uncheckedLines } from './price-check.ts'
+
+/**
+ * Today's stock and prices of the lines, compared with what the person saw in the cart on coming here. The cart takes them
+ * over, so that it shows the same on the way back.
+ */
+export function usePriceCheck (customer: string, lines: CartLines) {
+  const [seen] = useState(lines)
+  const numbers = useMemo(() => lines.map(line => line.id), [lines])
+  const { data, error, isValidating, retry } = usePrices(numbers)
+
+  useEffect(() => {
+    if (data !== undefined) refreshCart(customer, data.items)
+  }, [customer, data])
+
+  const checked = useMemo(() => data === undefined ? uncheckedLines(lines) : checkLines(lines, seen, data.items), [lines, seen, data])
+  return { checked, error, isChecking: isValidating, isCurrent: data !== undefined && !isValidating && error === undefined, retry }
+}

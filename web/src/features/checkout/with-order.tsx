@@ -1,0 +1,22 @@
+import { useEffect, useMemo, type ReactNode } from 'react'
+import { Navigate } from 'react-router-dom'
+import type { Dealer } from '@portal/contracts/dealers'
+import { paths } from '../../paths.ts'
+import { useCartLines } from '../../state/cart.ts'
+import { orderedLines, type CartLines } from '../../state/cart-lines.ts'
+import { WithDealer } from '../../state/with-dealer.tsx'
+import { toast } from '../../ui/toast-store.ts'
+
+/** Shows what needs a dealer and something to order. Without a line of at least one piece it leads to the cart. */
+export function WithOrder ({ children }: { children: (dealer: Dealer, lines: CartLines) => ReactNode }) {
+  const all = useCartLines()
+  const lines = useMemo(() => orderedLines(all), [all])
+  return <WithDealer>{dealer => lines.length === 0 ? <EmptyCart /> : children(dealer, lines)}</WithDealer>
+}
+
+function EmptyCart () {
+  useEffect(() => {
+    toast({ id: 'empty-cart', kind: 'danger', header: 'Empty Cart', body: 'Order cannot be submitted with an empty cart.' })
+  }, [])
+  return <Navigate to={paths.cart} replace />
+}

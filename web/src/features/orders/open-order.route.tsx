@@ -1,0 +1,37 @@
+import { Navigate, useParams } from 'react-router-dom'
+import type { Dealer } from '@portal/contracts/dealers'
+import { useOpenOrder } from '../../api/orders.ts'
+import { paths } from '../../paths.ts'
+import { WithDealer } from '../../state/with-dealer.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { OrderDetail } from './order-detail.tsx'
+import { orderTitle, readOrderType } from './order-view.ts'
+
+/** One open order of the acting dealer. An unknown one, and another dealer's, leads to the list. */
+export function OpenOrderRoute () {
+  return <WithDealer>{dealer => <OpenOrder dealer={dealer} />}</WithDealer>
+}
+
+function OpenOrder ({ dealer }: { dealer: Dealer }) {
+  const { type: typeText, id = '' } = useParams()
+  const type = readOrderType(typeText)
+  const { data, error, isValidating, retry } = useOpenOrder(type, id)
+  const back = <ButtonLink to={paths.openOrders}>Back to open orders</ButtonLink>
+
+  const foreign = data !== undefined && data.order.customer_number !== dealer.customer_number
+  if (type === undefined || error?.code === 'not_found' || foreign) return <Navigate to={paths.openOrders} replace />
+  if (data !== undefined) return <Page key='order' title={orderTitle(data.order)} actions={back}><OrderDetail order={data.order} dealer={dealer} /></Page>
+  return (
+    <Page title='Open Order' actions={back}>
+      <Panel>
+        {error === undefined
+          ? <div aria-busy><Skeleton $height='280px' /></div>
+          : <ErrorState error={error} title='The order could not be loaded' retrying={isValidating} onRetry={retry} />}
+      </Panel>
+    </Page>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Dealer } from '@portal/contracts/dealers'
+import type { Order } from '@portal/contracts/orders'
+import { formatDate } from '@portal/contracts/rules/dates'
+import { formatMoney } from '@portal/contracts/rules/money'
+import { Badge } from '../../ui/badge.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { orderStatus, shipMethod } from './order-view.ts'
+import { PartsTable } from './parts-table.tsx'
+
+/** What the portal knows of an open order, and its parts. */
+export function OrderDetail ({ order, dealer }: { order: Order, dealer: Dealer }) {
+  const status = orderStatus(order)
+  return (
+    <Stack>
+      <Panel>
+        <Facts>
+          {order.type === 'confirmed' && <div><dt>Order number</dt><dd>{order.southern_order ?? '–'}</dd></div>}
+          <div><dt>Status</dt><dd><Badge $kind={status.kind}>{status.label}</Badge></dd></div>
+          <div><dt>Order date</dt><dd>{order.order_date === null ? '–' : formatDate(order.order_date)}</dd></div>
+          <div><dt>Account number</dt><dd>{order.customer_number}</dd></div>
+          <div><dt>Dealer</dt><dd>{dealer.name_company}</dd></div>
+          <div><dt>Ship method</dt><dd>{shipMethod(order, dealer)}</dd></div>
+          <div><dt>Freight minimum</dt><dd>{formatMoney(order.freight_minimum)}</dd></div>
+        </Facts>
+      </Panel>
+      <Panel title='Parts' flush><PartsTable order={order} /></Panel>
+    </Stack>
+  )
+}

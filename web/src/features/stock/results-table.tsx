@@ -1,0 +1,184 @@
+import styled from 'styled-components'
+import { color, media, radius, space, text, touchTarget } from '../../theme/tokens.ts'
+import { quantityLook } from '../../ui/quantity.tsx'
+import { visuallyHidden } from '../../ui/visually-hidden.tsx'
+
+/**
+ * The results: rows of a grid, cards below 768 px. One styled component dresses all cells, and the browser lays out only the
+ * rows in sight, so that 250 rows appear at once.
+ */
+export const ResultsTable = styled.div<{ $ordering: boolean }>`
+  --columns: ${({ $ordering }) => $ordering
+    ? '140px minmax(160px, 1fr) 104px 92px 116px 116px minmax(96px, 150px) 64px'
+    : '160px minmax(200px, 1fr) 140px 160px'};
+  ${quantityLook}
+
+  .row {
+    display: grid;
+    grid-template-columns: var(--columns);
+    gap: 0 ${space(3)};
+    align-items: center;
+    min-height: 45px;
+    padding: ${space(1)} ${space(4)};
+    border-top: 1px solid ${color('line')};
+    content-visibility: auto;
+    contain-intrinsic-size: auto 45px;
+  }
+
+  .row:hover,
+  .row:focus-within {
+    background: ${color('surface-hover')};
+  }
+
+  .head {
+    ${text('small')}
+    min-height: 33px;
+    border-top: 0;
+    color: ${color('ink-muted')};
+    font-weight: 600;
+  }
+
+  .head:hover {
+    background: none;
+  }
+
+  .number {
+    text-align: right;
+  }
+
+  .part {
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
+
+  .out {
+    ${text('small')}
+    color: ${color('accent')};
+    font-weight: 600;
+    white-space: nowrap;
+  }
+
+  .price {
+    font-weight: 600;
+  }
+
+  small {
+    ${text('small')}
+    display: block;
+    color: ${color('ink-muted')};
+    font-weight: 400;
+  }
+
+  small.in-cart {
+    color: ${color('success')};
+    font-weight: 600;
+  }
+
+  .order {
+    grid-column: span 3;
+    display: grid;
+    grid-template-columns: subgrid;
+    gap: inherit;
+    align-items: center;
+    margin: 0;
+  }
+
+  .order > input,
+  .order > button {
+    width: 100%;
+    height: 34px;
+    padding: 0 ${space(2)};
+    border: 1px solid ${color('line-strong')};
+    border-radius: ${radius};
+  }
+
+  .order > input:focus-visible {
+    outline-offset: -1px;
+  }
+
+  .order > input::placeholder {
+    color: ${color('ink-muted')};
+    opacity: 1;
+  }
+
+  .order > button {
+    background: ${color('surface')};
+    border-color: ${color('accent')};
+    color: ${color('accent')};
+    font-weight: 600;
+    cursor: pointer;
+  }
+
+  .order > button:hover {
+    background: ${color('accent')};
+    color: ${color('ink-inverse')};
+  }
+
+  .order > button:disabled {
+    opacity: 0.6;
+    cursor: progress;
+  }
+
+  ${media.touch} {
+    .order > input,
+    .order > button {
+      height: ${touchTarget};
+    }
+  }
+
+  ${media.belowDesktop} {
+    ${({ $ordering }) => $ordering && `
+      --columns: 130px minmax(0, 1fr) 104px 92px 116px;
+
+      .head > :nth-child(n + 6) {
+        display: none;
+      }
+
+      .row {
+        row-gap: ${space(1.5)};
+        padding-block: ${space(2)};
+        contain-intrinsic-size: auto 88px;
+      }
+
+      .order {
+        grid-column: 2 / -1;
+        grid-template-columns: auto minmax(0, 1fr) 92px;
+      }
+    `}
+  }
+
+  ${media.belowTablet} {
+    .head {
+      ${visuallyHidden}
+    }
+
+    .row:not(.head) {
+      grid-template-columns: minmax(0, 1fr) auto;
+      gap: ${space(1)} ${space(4)};
+      padding-block: ${space(3)};
+      contain-intrinsic-size: auto ${({ $ordering }) => $ordering ? '150px' : '90px'};
+    }
+
+    .description {
+      grid-row: 2;
+      grid-column: 1 / -1;
+    }
+
+    .number[data-label]::before {
+      content: attr(data-label) ' ';
+      color: ${color('ink-muted')};
+      font-weight: 400;
+    }
+
+    .retail {
+      text-align: left;
+    }
+
+    .order {
+      grid-column: 1 / -1;
+      grid-template-columns: auto minmax(0, 1fr) 72px;
+      gap: ${space(2)};
+      margin-top: ${space(1)};
+    }
+  }
+`

@@ -1,0 +1,131 @@
+import { useMemo, type Ref } from 'react'
+import styled from 'styled-components'
+import { limits } from '@portal/contracts/limits'
+import type { Item } from '@portal/contracts/stock'
+import { useCartLines } from '../../state/cart.ts'
+import { color, media, radius, space } from '../../theme/tokens.ts'
+import { moveBetweenRows } from '../../ui/row-keys.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Pager } from './pager.tsx'
+import { ResultRow, type AddToCart } from './result-row.tsx'
+import { ResultsTable } from './results-table.tsx'
+import { rangeText, resultPage, type StockSearch } from './stock-search.ts'
+
+const Frame = styled.section`
+  background: ${color('surface')};
+  border: 1px solid ${color('line')};
+  border-radius: ${radius};
+
+  &:focus-visible {
+    outline: none;
+  }
+`
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: flex-end;
+  gap: ${space(2)} ${space(4)};
+  min-height: 52px;
+  padding: ${space(2)} ${space(4)};
+
+  > p {
+    flex: 1 1 auto;
+    color: ${color('ink-muted')};
+  }
+
+  ${media.belowTablet} {
+    padding-block: ${space(1.5)};
+  }
+`
+
+const Size = styled.label`
+  display: flex;
+  align-items: center;
+  gap: ${space(2)};
+  color: ${color('ink-muted')};
+
+  select {
+    min-height: 32px;
+    padding: 0 ${space(1)};
+    background: ${color('surface')};
+    border: 1px solid ${color('line-strong')};
+    border-radius: ${radius};
+    color: ${color('ink')};
+  }
+
+  ${media.touch} {
+    select {
+      min-height: 44px;
+    }
+  }
+`
+
+type Props = {
+  search: StockSearch
+  onChange: (change: Partial<StockSearch>) => void
+  /** Undefined for those who may only look. */
+  onAdd: AddToCart | undefined
+  frame: Ref<HTMLElement>
+}
+
+/** One page of what was found, and the ways to the others. */
+export function Results ({ items, more, search, onChange, onAdd, frame }: Props & { items: readonly Item[], more: boolean }) {
+  const shown = useMemo(() => resultPage(items, search), [items, search])
+  const lines = useCartLines()
+  const inCart = useMemo(() => new Map(lines.map(line => [line.id, line.quantity])), [lines])
+  const pager = <Pager page={shown.page} pages={shown.pages} onPage={page => { onChange({ page }) }} />
+
+  return (
+    <Frame ref={frame} tabIndex={-1} aria-label='Search results'>
+      <Bar>
+        <p role='status'>{rangeText(shown, items.length, more)}</p>
+        <Size>
+          Results per page
+          <select value={search.size} onChange={event => { onChange({ size: Number(event.target.value), page: 1 }) }}>
+            {limits.searchPageSizes.map(size => <option key={size}>{size}</option>)}
+          </select>
+        </Size>
+        {pager}
+      </Bar>
+      <Table ordering={onAdd !== undefined}>
+        {shown.rows.map(item => <ResultRow key={item.item_number} item={item} inCart={inCart.get(item.item_number) ?? 0} onAdd={onAdd} />)}
+      </Table>
+      {shown.pages > 1 && <Bar>{pager}</Bar>}
+    </Frame>
+  )
+}
+
+/** What stands in the place of the results while they are searched for. */
+export function ResultsSkeleton ({ ordering, rows }: { ordering: boolean, rows: number }) {
+  const cells = Array.from({ length: ordering ? 8 : 4 }, (_, n) => <Skeleton key={n} />)
+  return (
+    <Frame aria-busy>
+      <Bar />
+      <Table ordering={ordering}>
+        {Array.from({ length: rows }, (_, n) => <div key={n} className='row'>{cells}</div>)}
+      </Table>
+    </Frame>
+  )
+}
+
+function Table ({ ordering, children }: { ordering: boolean, children: React.ReactNode }) {
+  return (
+    <ResultsTable role='table' aria-label='Parts' $ordering={ordering} onKeyDown={moveBetweenRows}>
+      <div role='row' className='row head'>
+        <div role='columnheader'>Part number</div>
+        <div role='columnheader'>Description</div>
+        <div role='columnheader' className='number'>Quantity</div>
+        <div role='columnheader' className='number'>{ordering ? 'Retail' : 'Suggested retail'}</div>
+        {ordering && (
+          <>
+            <div role='columnheader' className='number'>Your price</div>
+            <div role='columnheader'>Order</div>
+          </>
+        )}
+      </div>
+      {children}
+    </ResultsTable>
+  )
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import styled from 'styled-components'
+import { limits } from '@portal/contracts/limits'
+import { searchTerm } from '@portal/contracts/rules/search-term'
+import { space } from '../../theme/tokens.ts'
+import { Button } from '../../ui/button.tsx'
+import { control, FieldNotes, Label, useFieldAria } from '../../ui/field.tsx'
+import { SearchIcon } from '../../ui/icons.tsx'
+
+const Form = styled.form`
+  display: grid;
+  gap: ${space(1)};
+  max-width: 640px;
+`
+
+const Line = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: ${space(2)};
+`
+
+const Input = styled.input`
+  ${control}
+  min-height: 40px;
+`
+
+/** The search box. What may not be searched for is said beside it and not sent. */
+export function SearchForm ({ term, problem, onSearch, onLeaveDown }: {
+  /** The term in the address bar. */
+  term: string
+  /** Why that term was not searched for. */
+  problem: string | undefined
+  onSearch: (term: string) => void
+  /** The arrow key down: on to the results. */
+  onLeaveDown: () => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(term)
+  const [refused, setRefused] = useState<string>()
+  const [shownTerm, setShownTerm] = useState(term)
+  if (shownTerm !== term) {
+    // Back and Forward change the address under the form.
+    setShownTerm(term)
+    setText(term)
+    setRefused(undefined)
+  }
+  const error = refused ?? problem
+  const field = useFieldAria({ error })
+
+  useEffect(() => {
+    // On a phone the keyboard would hide the page before anyone asked for it.
+    if (matchMedia('(pointer: fine)').matches) input.current?.focus({ preventScroll: true })
+  }, [])
+
+  function submit () {
+    const read = searchTerm(text)
+    setRefused(read.ok ? undefined : read.message)
+    if (read.ok) onSearch(read.term)
+  }
+
+  function keyDown (event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    onLeaveDown()
+  }
+
+  return (
+    <Form role='search' noValidate onSubmit={event => { event.preventDefault(); submit() }}>
+      <Label htmlFor={field.id}>Part number or description</Label>
+      <Line>
+        <Input
+          {...field.aria}
+          ref={input}
+          id={field.id}
+          type='search'
+          enterKeyHint='search'
+          autoComplete='off'
+          autoCapitalize='none'
+          spellCheck={false}
+          maxLength={limits.searchTermMax}
+          value={text}
+          onChange={event => { setText(event.target.value) }}
+          onKeyDown={keyDown}
+        />
+        <Button kind='primary' type='submit'><SearchIcon />Search</Button>
+      </Line>
+      <FieldNotes hint={undefined} error={error} hintId={undefined} errorId={field.errorId} />
+    </Form>
+  )
+}

@@ -1,0 +1,73 @@
+import { useCallback, useMemo, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import styled from 'styled-components'
+import { messages } from '@portal/contracts/limits'
+import { searchTerm } from '@portal/contracts/rules/search-term'
+import { fetchItem, useStockSearch } from '../../api/stock.ts'
+import { useCustomerNumber, useUser } from '../../state/session.ts'
+import { text } from '../../theme/tokens.ts'
+import { Page } from '../../ui/page.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { focusField } from '../../ui/row-keys.ts'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { addToCart } from './add-to-cart.ts'
+import type { AddToCart } from './result-row.tsx'
+import { Results, ResultsSkeleton } from './results.tsx'
+import { SearchForm } from './search-form.tsx'
+import { countText, readSearch, writeSearch, type StockSearch } from './stock-search.ts'
+
+const Count = styled.p`
+  ${text('lead')}
+  min-height: 1.5em;
+  font-weight: 600;
+`
+
+/** Stock search, for everybody; those who are logged in see their prices and order from here. */
+export function StockRoute () {
+  const [params, setParams] = useSearchParams()
+  const search = useMemo(() => readSearch(params), [params])
+  const read = searchTerm(search.term)
+  const ordering = useUser() !== null
+  const customer = useCustomerNumber()
+  const { data, error, isLoading, isValidating, retry } = useStockSearch(read.ok ? read.term : null, customer)
+  const results = useRef<HTMLElement>(null)
+  const add = useCallback<AddToCart>(order => addToCart(customer, order, fetchItem), [customer])
+
+  function show (change: Partial<StockSearch>) {
+    setParams(writeSearch({ ...search, ...change }))
+  }
+
+  function searchFor (term: string) {
+    if (term === search.term && search.page === 1) retry()
+    else show({ term, page: 1 })
+  }
+
+  function turn (change: Partial<StockSearch>) {
+    show(change)
+    results.current?.focus()
+  }
+
+  const count = isValidating ? 'Search in progress...' : data === undefined ? '' : countText(data.items.length, data.more, search.term)
+  return (
+    <Page title={ordering ? 'Advanced Stock Check and New Orders' : 'Stock Check & New Orders'} focusTitle={false}>
+      <Stack>
+        <SearchForm
+          term={search.term}
+          problem={search.term === '' || read.ok ? undefined : read.message}
+          onSearch={searchFor}
+          onLeaveDown={() => { focusField(results.current, 'quantity') }}
+        />
+        <Count role='status'>{count}</Count>
+        {isLoading && <ResultsSkeleton ordering={ordering} rows={Math.min(search.size, 25)} />}
+        {error !== undefined && data === undefined && !isLoading && (
+          <Panel><ErrorState error={error} title={messages.searchFailed} retrying={isValidating} onRetry={retry} /></Panel>
+        )}
+        {data?.items.length === 0 && <Panel><EmptyState title={messages.searchNothing} /></Panel>}
+        {data !== undefined && data.items.length > 0 && (
+          <Results items={data.items} more={data.more} search={search} onChange={turn} onAdd={ordering ? add : undefined} frame={results} />
+        )}
+        {search.term === '' && <Panel><EmptyState title='Search for a part' body='Part numbers and words of the description are found, in any case.' /></Panel>}
+      </Stack>
+    </Page>
+  )
+}
