@@ -1,17 +1,22 @@
+import { lazy, Suspense, useEffect } from 'react'
 import { BrowserRouter } from 'react-router-dom'
-import { Toasts } from '../ui/toasts.tsx'
+import { startCarts } from '../state/cart.ts'
 import { Pages } from './pages.tsx'
 import { SessionEvents } from './session-events.tsx'
 import { Shell } from './shell/shell.tsx'
 
+const Toasts = lazy(async () => ({ default: (await import('../ui/toasts.tsx')).Toasts }))
+
 export function App () {
+  useEffect(startCarts, [])
+
   return (
     <BrowserRouter>
       <SessionEvents />
       <Shell>
         <Pages />
       </Shell>
-      <Toasts />
+      <Suspense><Toasts /></Suspense>
     </BrowserRouter>
   )
 }

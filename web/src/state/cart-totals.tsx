@@ -10,7 +10,7 @@ import { useCartLines } from './cart.ts'
 const List = styled.dl`
   display: grid;
   grid-template-columns: 1fr auto;
-  gap: ${space(1)} ${space(4)};
+  row-gap: ${space(1)};
 
   dd {
     text-align: right;

@@ -79,6 +79,7 @@ export function refreshCart (customer: string, items: readonly Item[]): void {
  * @returns the way to stop
  */
 export function startCarts (): () => void {
+  dropOtherDealersSubmissions(useSession.getState())
   const stops = [followOtherTabs(useCarts), useSession.subscribe(dropOtherDealersSubmissions)]
   return () => { stops.forEach(stop => { stop() }) }
 }

@@ -8,6 +8,7 @@ import { visuallyHidden } from './visually-hidden.tsx'
  * - `data-label` on a `td`: its column's name, shown beside the value on a card
  * - `data-numeric` on `th` and `td`: aligned right
  * - `data-main` on a `td`: the card's heading line, without a label
+ * - `data-wide` on a `td`: the full width of a card, without a label
  * - `data-actions` on a `td`: controls, the full width of a card
  */
 export const DataTable = styled.table`
@@ -104,6 +105,7 @@ export const DataTable = styled.table`
     }
 
     td[data-main],
+    td[data-wide],
     td[data-actions] {
       display: block;
       text-align: left;
@@ -119,6 +121,7 @@ export const DataTable = styled.table`
     }
 
     td[data-main]::before,
+    td[data-wide]::before,
     td[data-actions]::before,
     td:empty {
       display: none;

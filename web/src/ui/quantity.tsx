@@ -56,11 +56,11 @@ export const quantityLook = css`
  * A whole number from 0 to `max`, typed or stepped. Keys that would make anything else of it are ignored; an emptied field
  * is 0. The steps are for the pointer: by keyboard a number is typed faster.
  */
-export function Quantity ({ value, max, label, onQuantity }: {
+export function Quantity ({ value, max, of, onQuantity }: {
   value: number
   max: number
-  /** Names the field for screen readers. */
-  label: string
+  /** What is counted, for screen readers. */
+  of: string
   onQuantity: (quantity: number) => void
 }) {
   const [typed, setTyped] = useState<string>()
@@ -79,18 +79,18 @@ export function Quantity ({ value, max, label, onQuantity }: {
 
   return (
     <span className='quantity'>
-      <button type='button' tabIndex={-1} aria-label={`One less: ${label}`} onClick={() => { step(-1) }}>−</button>
+      <button type='button' tabIndex={-1} aria-label={`One less ${of}`} onClick={() => { step(-1) }}>−</button>
       <input
         name='quantity'
         inputMode='numeric'
         autoComplete='off'
-        aria-label={label}
+        aria-label={`Quantity of ${of}`}
         value={typed ?? value}
         onChange={event => { type(event.target.value) }}
         onFocus={event => { event.target.select() }}
         onBlur={() => { setTyped(undefined) }}
       />
-      <button type='button' tabIndex={-1} aria-label={`One more: ${label}`} onClick={() => { step(1) }}>+</button>
+      <button type='button' tabIndex={-1} aria-label={`One more ${of}`} onClick={() => { step(1) }}>+</button>
     </span>
   )
 }

@@ -20,6 +20,16 @@ const Place = styled.div`
 
 const CartLink = styled(Link)`
   ${headerControl}
+  position: relative;
+  min-width: 44px;
+  padding-right: ${space(3)};
+
+  ${CountBadge} {
+    position: absolute;
+    top: -2px;
+    left: 20px;
+    box-shadow: 0 0 0 2px ${color('header')};
+  }
 `
 
 const Toggle = styled.button`
@@ -33,6 +43,11 @@ const Toggle = styled.button`
 
   &[aria-expanded='true'] svg {
     rotate: 180deg;
+  }
+
+  /* On a phone the cart itself is as near. */
+  ${media.belowTablet} {
+    display: none;
   }
 `
 
@@ -49,14 +64,6 @@ const Panel = styled.section`
   color: ${color('ink')};
 
   --color-focus: ${color('focus')};
-
-  ${media.belowTablet} {
-    position: fixed;
-    top: 64px;
-    left: ${space(2)};
-    right: ${space(2)};
-    width: auto;
-  }
 `
 
 /** The way to the cart, with its number of pieces, and the mini cart, which is not needed on the cart's own page. */

@@ -103,7 +103,7 @@ const Catalog = styled.a`
   color: ${color('header-muted')};
   font-weight: 400;
 
-  ${media.belowTablet} {
+  ${media.belowDesktop} {
     display: none;
   }
 `

@@ -1,10 +1,12 @@
-import { useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { color, layer, radius, space } from '../../theme/tokens.ts'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { NoticeBanner } from './notice-banner.tsx'
 import { SuspendedBar } from './suspended-bar.tsx'
+
+// Neither is needed to start working: they come after the page.
+const NoticeBanner = lazy(async () => ({ default: (await import('./notice-banner.tsx')).NoticeBanner }))
+const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }))
 
 const SkipLink = styled.button`
   position: fixed;
@@ -38,9 +40,9 @@ export function Shell ({ children }: { children: ReactNode }) {
       <SkipLink type='button' onClick={() => { main.current?.focus() }}>Skip to content</SkipLink>
       <Header />
       <SuspendedBar />
-      <NoticeBanner />
+      <Suspense><NoticeBanner /></Suspense>
       <Main ref={main} tabIndex={-1}>{children}</Main>
-      <Footer />
+      <Suspense><Footer /></Suspense>
     </>
   )
 }

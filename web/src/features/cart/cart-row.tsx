@@ -55,7 +55,7 @@ export const CartRow = memo(function CartRow ({ line, customer, onRemove }: {
         <Quantity
           value={quantity}
           max={limits.cartQuantityMax}
-          label={`Quantity of ${id}`}
+          of={id}
           onQuantity={wanted => { setCartQuantity(customer, id, wanted) }}
         />
       </div>
@@ -73,5 +73,5 @@ function VolumeHint ({ line: { item, quantity } }: { line: CartLine }) {
   if (volume === undefined) return null
   return quantity >= volume.discount_quantity
     ? <small className='saved'>volume price</small>
-    : <small>{formatMoney(volume.discount_price)} from {formatCount(volume.discount_quantity)}</small>
+    : <small>{formatCount(volume.discount_quantity)}+ at {formatMoney(volume.discount_price)}</small>
 }

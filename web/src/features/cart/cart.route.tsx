@@ -8,8 +8,9 @@ import { useCartLines } from '../../state/cart.ts'
 import type { CartLines } from '../../state/cart-lines.ts'
 import { CartTotals, useCartTotals } from '../../state/cart-totals.tsx'
 import { WithDealer } from '../../state/with-dealer.tsx'
-import { media, space } from '../../theme/tokens.ts'
+import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { MainAside } from '../../ui/main-aside.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
@@ -18,22 +19,6 @@ import { EmptyState } from '../../ui/states.tsx'
 import { CartRow } from './cart-row.tsx'
 import { CartTable } from './cart-table.tsx'
 import { useRemoval } from './use-removal.ts'
-
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(4)};
-  align-items: start;
-
-  ${media.desktop} {
-    grid-template-columns: minmax(0, 1fr) 300px;
-
-    > :last-child {
-      position: sticky;
-      top: ${space(16)};
-    }
-  }
-`
 
 const Ways = styled.div`
   display: grid;
@@ -69,7 +54,7 @@ function Filled ({ dealer, lines, onRemove }: { dealer: Dealer, lines: CartLines
   const totals = useCartTotals()
   const block = orderBlock(dealer, totals)
   return (
-    <Columns>
+    <MainAside>
       <Panel title={lines.length === 1 ? '1 line' : `${formatCount(lines.length)} lines`} flush>
         <CartTable role='table' aria-label='Lines of the cart' onKeyDown={moveBetweenRows}>
           <div role='row' className='row head'>
@@ -93,7 +78,7 @@ function Filled ({ dealer, lines, onRemove }: { dealer: Dealer, lines: CartLines
           <ButtonLink kind='quiet' to={paths.stock}>Add more parts</ButtonLink>
         </Ways>
       </Panel>
-    </Columns>
+    </MainAside>
   )
 }
 

@@ -5,8 +5,10 @@ import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
 import { messages } from '@portal/contracts/limits'
 import { paths, to } from '../../paths.ts'
+import { CartTotals, useCartTotals } from '../../state/cart-totals.tsx'
 import { media, space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { MainAside } from '../../ui/main-aside.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -17,10 +19,6 @@ import { ShippingStep } from './shipping-step.tsx'
 import { Steps } from './steps.tsx'
 import { useCheckoutData } from './use-checkout-data.ts'
 import { WithOrder } from './with-order.tsx'
-
-const Form = styled.form`
-  max-width: 640px;
-`
 
 const Ways = styled.div`
   display: flex;
@@ -53,6 +51,7 @@ function CheckoutSteps ({ dealer, form }: { dealer: Dealer, form: FormikProps<Ch
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [params] = useSearchParams()
+  const totals = useCartTotals()
   const element = useRef<HTMLFormElement>(null)
   const step = params.get('step') === 'address' ? 2 : 1
 
@@ -74,19 +73,22 @@ function CheckoutSteps ({ dealer, form }: { dealer: Dealer, form: FormikProps<Ch
     // The heading takes the focus at each step.
     <Page key={step} title='Checkout'>
       <Steps current={step} />
-      <Form ref={element} noValidate onSubmit={event => { event.preventDefault(); void goOn() }}>
-        <Stack>
-          <Panel title={step === 1 ? 'Shipping' : 'Ship-to address'}>
-            {step === 1 ? <ShippingStep dealer={dealer} /> : <AddressStep dealer={dealer} />}
-          </Panel>
-          <Ways>
-            {step === 1
-              ? <ButtonLink to={paths.cart}>Back to cart</ButtonLink>
-              : <ButtonLink to={pathname}>Back</ButtonLink>}
-            <Button kind='primary' type='submit'>{step === 1 ? 'Next' : 'Review order'}</Button>
-          </Ways>
-        </Stack>
-      </Form>
+      <MainAside>
+        <form ref={element} noValidate onSubmit={event => { event.preventDefault(); void goOn() }}>
+          <Stack>
+            <Panel title={step === 1 ? 'Shipping' : 'Ship-to address'}>
+              {step === 1 ? <ShippingStep dealer={dealer} /> : <AddressStep dealer={dealer} />}
+            </Panel>
+            <Ways>
+              {step === 1
+                ? <ButtonLink to={paths.cart}>Back to cart</ButtonLink>
+                : <ButtonLink to={pathname}>Back</ButtonLink>}
+              <Button kind='primary' type='submit'>{step === 1 ? 'Next' : 'Review order'}</Button>
+            </Ways>
+          </Stack>
+        </form>
+        <Panel title='Order total'><CartTotals totals={totals} freightMinimum={dealer.freight_minimum} /></Panel>
+      </MainAside>
     </Page>
   )
 }

@@ -7,6 +7,10 @@ import { Facts } from '../../ui/facts.tsx'
 import { Notice, type NoticeKind } from '../../ui/notice.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 
+const Narrow = styled.div`
+  max-width: 720px;
+`
+
 const Ways = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -17,21 +21,23 @@ const Ways = styled.div`
 export function Confirmation ({ submission, children }: { submission: Submission, children: ReactNode }) {
   const { kind, words } = told(submission)
   return (
-    <Panel>
-      <Stack>
-        <Notice key={submission.state} kind={kind} alert>{words}</Notice>
-        <Facts>
-          <div><dt>Reference</dt><dd><b>{submission.reference}</b></dd></div>
-          {submission.erp_order_id !== undefined && <div><dt>Order number</dt><dd><b>{submission.erp_order_id}</b></dd></div>}
-        </Facts>
-        <Ways>{children}</Ways>
-      </Stack>
-    </Panel>
+    <Narrow>
+      <Panel>
+        <Stack>
+          <Notice key={submission.state} kind={kind} alert>{words}</Notice>
+          <Facts>
+            <div><dt>Reference</dt><dd><b>{submission.reference}</b></dd></div>
+            {submission.erp_order_id !== undefined && <div><dt>Order number</dt><dd><b>{submission.erp_order_id}</b></dd></div>}
+          </Facts>
+          <Ways>{children}</Ways>
+        </Stack>
+      </Panel>
+    </Narrow>
   )
 }
 
 function told ({ state, message }: Submission): { kind: NoticeKind, words: string } {
-  if (state === 'accepted') return { kind: 'success', words: 'Thank you. Your order was submitted.' }
+  if (state === 'accepted') return { kind: 'success', words: 'Thank you. Your order was submitted; it is among your open orders.' }
   if (state === 'rejected') return { kind: 'danger', words: `The order was rejected. ${message ?? 'Please contact us.'}` }
   return { kind: 'info', words: messages.awaitingConfirmation }
 }

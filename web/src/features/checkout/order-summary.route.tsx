@@ -10,8 +10,9 @@ import { changeCart } from '../../state/cart.ts'
 import type { CartLines } from '../../state/cart-lines.ts'
 import { CartTotals } from '../../state/cart-totals.tsx'
 import { beginSubmission } from '../../state/customer-cart.ts'
-import { media, space } from '../../theme/tokens.ts'
+import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { MainAside } from '../../ui/main-aside.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
@@ -23,22 +24,6 @@ import { SummaryLines } from './summary-lines.tsx'
 import { useRequiredCheckoutData } from './use-checkout-data.ts'
 import { usePriceCheck } from './use-price-check.ts'
 import { WithOrder } from './with-order.tsx'
-
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(4)};
-  align-items: start;
-
-  ${media.desktop} {
-    grid-template-columns: minmax(0, 1fr) 300px;
-
-    > :last-child {
-      position: sticky;
-      top: ${space(16)};
-    }
-  }
-`
 
 const Ways = styled.div`
   display: grid;
@@ -77,7 +62,7 @@ function Summary ({ dealer, lines }: { dealer: Dealer, lines: CartLines }) {
             Stock and prices could not be checked. {error.message}
           </Notice>
         )}
-        <Columns>
+        <MainAside>
           <Stack>
             <Panel title='Parts' flush actions={<TextLink to={paths.cart} aria-label='Edit parts'>Edit</TextLink>}>
               <SummaryLines lines={checked} />
@@ -95,7 +80,7 @@ function Summary ({ dealer, lines }: { dealer: Dealer, lines: CartLines }) {
               <ButtonLink kind='quiet' to={paths.cart}>Back to cart</ButtonLink>
             </Ways>
           </Panel>
-        </Columns>
+        </MainAside>
       </Stack>
     </Page>
   )

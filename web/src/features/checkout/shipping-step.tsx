@@ -8,6 +8,7 @@ import { FormRadioGroup, FormTextField } from '../../ui/formik-fields.tsx'
 const Fields = styled.div`
   display: grid;
   gap: ${space(4)};
+  align-items: start;
 
   ${media.tablet} {
     grid-template-columns: 1fr 1fr;
@@ -24,7 +25,7 @@ export function ShippingStep ({ dealer }: { dealer: Dealer }) {
     <Fields>
       <FormRadioGroup<ShipOption['value']>
         name='shipping'
-        label='Shipping'
+        label='Ship method'
         options={shipOptions(dealer.default_shipping).map(option => option.value === 'default' ? { ...option, detail: 'Your default ship method' } : option)}
       />
       <FormTextField name='po_number' label='PO number' hint={`At most ${limits.poNumberMax} characters`} autoComplete='off' />

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { color, space } from '../../theme/tokens.ts'
+import { color, media, space, text } from '../../theme/tokens.ts'
 
 const List = styled.ol`
   display: flex;
@@ -26,6 +26,15 @@ const List = styled.ol`
     border-radius: 50%;
     font-size: 0.75rem;
     font-weight: 600;
+  }
+
+  ${media.belowTablet} {
+    ${text('small')}
+    column-gap: ${space(3)};
+
+    li {
+      gap: ${space(1)};
+    }
   }
 
   [aria-current] {

@@ -29,6 +29,10 @@ const Table = styled(DataTable)`
     gap: ${space(1)};
     margin-top: ${space(0.5)};
   }
+
+  .news > * {
+    background: ${color('surface')};
+  }
 `
 
 /** What is ordered, line by line, with what has changed since it was put into the cart. */
@@ -57,7 +61,7 @@ function Row ({ checked }: { checked: CheckedLine }) {
   return (
     <tr data-news={notSold ? 'gone' : hasNews ? 'changed' : undefined}>
       <td data-main>{id}</td>
-      <td data-main>
+      <td data-wide>
         {item.item_description}
         {note !== '' && <small>Note: {note}</small>}
         {(hasNews || notSold) && (

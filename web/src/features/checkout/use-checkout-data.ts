@@ -1,4 +1,4 @@
-import { useParams } from 'react-router-dom'
+import { useRouteParams } from '../../lib/route-params.ts'
 import type { CheckoutData } from '@portal/contracts/checkout'
 import { PageError } from '../../lib/page-error.ts'
 import { decodeCheckoutData } from './checkout-data.ts'
@@ -8,7 +8,7 @@ import { decodeCheckoutData } from './checkout-data.ts'
  * @throws PageError for one that is malformed
  */
 export function useCheckoutData (): { encoded: string, data: CheckoutData } | undefined {
-  const { data: encoded } = useParams()
+  const { data: encoded } = useRouteParams()
   if (encoded === undefined) return undefined
   const data = decodeCheckoutData(encoded)
   if (data === undefined) throw new PageError(400, 'This address holds no valid order form.')

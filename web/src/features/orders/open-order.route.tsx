@@ -1,4 +1,4 @@
-import { Navigate, useParams } from 'react-router-dom'
+import { Navigate } from 'react-router-dom'
 import type { Dealer } from '@portal/contracts/dealers'
 import { useOpenOrder } from '../../api/orders.ts'
 import { paths } from '../../paths.ts'
@@ -17,7 +17,7 @@ export function OpenOrderRoute () {
 }
 
 function OpenOrder ({ dealer }: { dealer: Dealer }) {
-  const { type: typeText, id = '' } = useParams()
+  const { type: typeText, id = '' } = useRouteParams()
   const type = readOrderType(typeText)
   const { data, error, isValidating, retry } = useOpenOrder(type, id)
   const back = <ButtonLink to={paths.openOrders}>Back to open orders</ButtonLink>

@@ -35,7 +35,7 @@ function Row ({ order, part, mfg }: { order: Order, part: OrderPart, mfg: boolea
   return (
     <tr>
       <td data-main>{part.item_number}</td>
-      <td data-main>
+      <td data-wide>
         {part.item_description} {isLowStock(order, part) && <Badge $kind='warn'>Low or out of stock</Badge>}
       </td>
       {mfg && <td data-label='MFG#'>{part.manufacturer_number}</td>}

@@ -29,7 +29,7 @@ export async function addToCart (customer: string | null, order: { id: string, q
         : failed('An Unknown Error Occurred Please try again later.')
     }
   }
-  toast({ id: `added-${id}`, kind: 'success', header: 'Added to Cart', body: `${formatCount(quantity)} × ${id}` })
+  toast({ id: 'added-to-cart', kind: 'success', header: 'Added to Cart', body: `${formatCount(quantity)} × ${id}` })
   return true
 }
 

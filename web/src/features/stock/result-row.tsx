@@ -24,12 +24,18 @@ export const ResultRow = memo(function ResultRow ({ item, inCart, onAdd }: {
         {inCart > 0 && <small className='in-cart'>{formatCount(inCart)} in cart</small>}
       </div>
       <div role='cell' className='description'>{item.item_description}</div>
-      <div role='cell' className={item.quantity > 0 ? 'number stock' : 'number stock out'}>{stockText(item)}</div>
+      <Stock item={item} />
       <div role='cell' className='number retail' data-label='Retail'>{formatMoney(item.retail_price)}</div>
       {onAdd !== undefined && <DealerCells item={item} onAdd={onAdd} />}
     </div>
   )
 })
+
+function Stock ({ item }: { item: Item }) {
+  return item.quantity > 0
+    ? <div role='cell' className='number' data-label='Quantity'>{stockText(item)}</div>
+    : <div role='cell' className='number out'>{stockText(item)}</div>
+}
 
 function DealerCells ({ item, onAdd }: { item: Item, onAdd: AddToCart }) {
   const { item_number: id, dealer_price: price } = item
@@ -54,10 +60,10 @@ function DealerCells ({ item, onAdd }: { item: Item, onAdd: AddToCart }) {
     <>
       <div role='cell' className='number price' data-label='Yours'>
         {price === undefined ? '–' : formatMoney(price)}
-        {volume !== undefined && <small>{formatMoney(volume.discount_price)} from {formatCount(volume.discount_quantity)}</small>}
+        {volume !== undefined && <small>{formatCount(volume.discount_quantity)}+ at {formatMoney(volume.discount_price)}</small>}
       </div>
       <form role='cell' className='order' onSubmit={event => { event.preventDefault(); void add() }}>
-        <Quantity value={quantity} max={limits.cartQuantityMax} label={`Quantity of ${id}`} onQuantity={setQuantity} />
+        <Quantity value={quantity} max={limits.cartQuantityMax} of={id} onQuantity={setQuantity} />
         <input
           name='note'
           placeholder='Note'

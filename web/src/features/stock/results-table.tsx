@@ -9,14 +9,14 @@ import { visuallyHidden } from '../../ui/visually-hidden.tsx'
  */
 export const ResultsTable = styled.div<{ $ordering: boolean }>`
   --columns: ${({ $ordering }) => $ordering
-    ? '140px minmax(160px, 1fr) 104px 92px 116px 116px minmax(96px, 150px) 64px'
+    ? '108px minmax(160px, 1fr) 96px 80px 108px 116px 116px 56px'
     : '160px minmax(200px, 1fr) 140px 160px'};
   ${quantityLook}
 
   .row {
     display: grid;
     grid-template-columns: var(--columns);
-    gap: 0 ${space(3)};
+    gap: 0 ${space(4)};
     align-items: center;
     min-height: 45px;
     padding: ${space(1)} ${space(4)};
@@ -128,7 +128,7 @@ export const ResultsTable = styled.div<{ $ordering: boolean }>`
 
   ${media.belowDesktop} {
     ${({ $ordering }) => $ordering && `
-      --columns: 130px minmax(0, 1fr) 104px 92px 116px;
+      --columns: 108px minmax(0, 1fr) 96px 80px 108px;
 
       .head > :nth-child(n + 6) {
         display: none;

@@ -6,6 +6,7 @@ import { useCartLines } from '../../state/cart.ts'
 import { color, media, radius, space } from '../../theme/tokens.ts'
 import { moveBetweenRows } from '../../ui/row-keys.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { visuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Pager } from './pager.tsx'
 import { ResultRow, type AddToCart } from './result-row.tsx'
 import { ResultsTable } from './results-table.tsx'
@@ -36,7 +37,10 @@ const Bar = styled.div`
   }
 
   ${media.belowTablet} {
-    padding-block: ${space(1.5)};
+    > div {
+      width: 100%;
+      justify-content: space-between;
+    }
   }
 `
 
@@ -53,6 +57,12 @@ const Size = styled.label`
     border: 1px solid ${color('line-strong')};
     border-radius: ${radius};
     color: ${color('ink')};
+  }
+
+  ${media.belowTablet} {
+    span {
+      ${visuallyHidden}
+    }
   }
 
   ${media.touch} {
@@ -82,7 +92,7 @@ export function Results ({ items, more, search, onChange, onAdd, frame }: Props 
       <Bar>
         <p role='status'>{rangeText(shown, items.length, more)}</p>
         <Size>
-          Results per page
+          <span>Results per page</span>
           <select value={search.size} onChange={event => { onChange({ size: Number(event.target.value), page: 1 }) }}>
             {limits.searchPageSizes.map(size => <option key={size}>{size}</option>)}
           </select>

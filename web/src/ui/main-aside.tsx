@@ -1,0 +1,19 @@
+import styled from 'styled-components'
+import { media, space } from '../theme/tokens.ts'
+
+/** Two children: the page's matter, and beside it from 1024 px on what stays in sight; below, one after the other. */
+export const MainAside = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(4)};
+  align-items: start;
+
+  ${media.desktop} {
+    grid-template-columns: minmax(0, 1fr) 300px;
+
+    > :last-child {
+      position: sticky;
+      top: ${space(16)};
+    }
+  }
+`
