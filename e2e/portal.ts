@@ -59,6 +59,7 @@ async function announcement (server: ChildProcess): Promise<string> {
 type Fixtures = { loginAs: (username: string, page?: Page) => Promise<void> }
 
 export const test = base.extend<Fixtures, { portal: Portal }>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
   portal: [async ({}, use) => {
     const portal = await startPortal()
     await use(portal)

@@ -17,7 +17,7 @@ type Signed<A extends Access> = A extends { who: 'anyone' } ? undefined : Sessio
 type Acting<A extends Access> = A extends { dealer: 'required' } ? string : string | null
 
 /** What a handler knows of the request it answers. */
-export type CallContext<A extends Access = Access> = {
+type CallContext<A extends Access = Access> = {
   requestId: string
   log: FastifyBaseLogger
   session: Signed<A>
@@ -29,7 +29,7 @@ export type CallContext<A extends Access = Access> = {
   reply: FastifyReply
 }
 
-export type Handler<C extends Call> = (body: BodyOf<C>, context: CallContext<C['access']>) => Promise<ResponseOf<C>>
+type Handler<C extends Call> = (body: BodyOf<C>, context: CallContext<C['access']>) => Promise<ResponseOf<C>>
 
 /** Registers a call's handler within a scope. */
 export type Serve<A extends Access = Access> = <C extends Call & { access: A }>(call: C, handler: Handler<C>) => void

@@ -15,7 +15,7 @@ import { createFakeClock } from './fake-clock.ts'
 import { createFakeIds } from './fake-ids.ts'
 
 export const password = 'Portal!2026'
-export const origin = 'http://localhost:8080'
+const origin = 'http://localhost:8080'
 
 /** Hashes are told apart by their text alone: what argon2 does is tested with argon2. */
 const plainPasswords: Passwords = {
@@ -35,7 +35,7 @@ const accounts: readonly Account[] = [
   { email: 'super@example.com', role: 'superUser' }
 ]
 
-export type Answer<T> = { status: number, body: T, error: ErrorBody, headers: Record<string, unknown> }
+type Answer<T> = { status: number, body: T, error: ErrorBody, headers: Record<string, unknown> }
 
 /** A browser's worth of one visitor: keeps cookies, sends what the page sends. */
 export type Client = {
@@ -45,7 +45,7 @@ export type Client = {
   cookies: Map<string, string>
 }
 
-export function createClient (app: FastifyInstance): Client {
+function createClient (app: FastifyInstance): Client {
   const cookies = new Map<string, string>()
   async function send (options: InjectOptions): Promise<Answer<never>> {
     const answer = await app.inject({ ...options, cookies: Object.fromEntries(cookies) })

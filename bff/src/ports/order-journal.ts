@@ -53,7 +53,7 @@ export type JournalEntry = {
 export type NewJournalEntry = Pick<JournalEntry, 'id' | 'userId' | 'actorId' | 'customerNumber' | 'key' | 'fingerprint' | 'reference' | 'order'>
 
 /** An event is appended with every change of state, in the same transaction. */
-export type JournalEvent = { submissionId: string, at: number, state: SubmissionState, note: string }
+type JournalEvent = { submissionId: string, at: number, state: SubmissionState, note: string }
 
 export type OpenResult =
   /** A new row, `queued`, committed. */

@@ -19,7 +19,7 @@ async function start (t: Test, options: Partial<ErpHttpOptions> = {}, fakeOption
 }
 
 /** Limits that let a test of slowness end soon. */
-const impatient = { attempt: 80, retryPause: 1 }
+const impatient = { attempt: 250, retryPause: 1 }
 
 t.test('searches by number and description, with the prices of the dealer who asks', async t => {
   const { erp } = await start(t)
@@ -93,7 +93,7 @@ t.test('tries a read once more, and no more than that', async t => {
 
 t.test('gives up on a slow answer and on one that never ends', async t => {
   const { fake, erp } = await start(t, { limits: impatient })
-  fake.faults.set([{ operation: '*', kind: 'slow', ms: 400 }])
+  fake.faults.set([{ operation: '*', kind: 'slow', ms: 3000 }])
   await t.rejects(erp.search({ term: 'oil', customerNumber: '10001', limit: 10 }, context), { code: 'erp_unavailable' })
   fake.faults.set([{ operation: '*', kind: 'slow', ms: 5 }])
   t.ok(await erp.dealer('10001', context), 'a little late is in time')

@@ -70,8 +70,8 @@ t.test('a refusal is for good, in the ERP\'s words', async t => {
 })
 
 t.test('what may have reached the ERP is unknown, and is sent once', async t => {
-  const { fake, erp } = await start(t, { write: 80 })
-  const faults = [{ kind: 'reset-before' }, { kind: 'reset-after' }, { kind: 'hang' }, { kind: 'garbage' }, { kind: 'slow', ms: 400 }, { kind: 'status', status: 500 },
+  const { fake, erp } = await start(t, { write: 250 })
+  const faults = [{ kind: 'reset-before' }, { kind: 'reset-after' }, { kind: 'hang' }, { kind: 'garbage' }, { kind: 'slow', ms: 3000 }, { kind: 'status', status: 500 },
     { kind: 'status', status: 503 }, { kind: 'status', status: 404 }, { kind: 'status', status: 202 }] as const
   for (const fault of faults) {
     fake.faults.set([{ operation: 'post-order', ...fault }])

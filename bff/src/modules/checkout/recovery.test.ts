@@ -7,8 +7,14 @@ import { createDispatcher } from './dispatcher.ts'
 import { createRecovery } from './recovery.ts'
 
 const part = {
-  item_number: 'BR-100', item_description: 'BRAKE PAD', manufacturer_number: '', retail_price: 1999, dealer_price: 1450,
-  quantity: 1, quantity_available: 5, note: ''
+  item_number: 'BR-100',
+  item_description: 'BRAKE PAD',
+  manufacturer_number: '',
+  retail_price: 1999,
+  dealer_price: 1450,
+  quantity: 1,
+  quantity_available: 5,
+  note: ''
 }
 const order: SubmittedOrder = {
   v: 1,

@@ -18,7 +18,7 @@ export type Recovery = {
 }
 
 export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, log: Log): Recovery {
-  let stopped = false
+  const stopping = new AbortController()
 
   async function takeUp (entry: JournalEntry, requestId: string): Promise<void> {
     switch (entry.state) {
@@ -42,7 +42,7 @@ export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, lo
     try {
       // One after another: an ERP that is coming back is not met by all of them at once.
       for (const entry of await ports.journal.leftOver(now, now - everyMs, entriesAtOnce)) {
-        if (stopped) return
+        if (stopping.signal.aborted) return
         await takeUp(entry, requestId)
       }
     } catch (error) {
@@ -56,15 +56,15 @@ export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, lo
     sweep,
     start () {
       const loop = async (): Promise<void> => {
-        while (!stopped) {
+        while (!stopping.signal.aborted) {
           await ports.clock.delay(everyMs)
-          if (!stopped) await sweep()
+          if (!stopping.signal.aborted) await sweep()
         }
       }
       loop().catch((error: unknown) => { log.error({ err: error }, 'open submissions are no longer taken up') })
     },
     stop () {
-      stopped = true
+      stopping.abort()
     }
   }
 }

@@ -17,8 +17,18 @@ t.test('a dealer logs in by account number or e-mail address and is told who the
 t.test('every failed login says the same', async t => {
   const { visitor, ports } = await buildTestApp(t)
   await ports.users.create({
-    id: ports.ids.uuid(), role: 'admin', email: 'gone@example.com', status: 'disabled', passwordHash: `plain:${password}`,
-    nameFirst: null, nameLast: null, repNumber: null, dealerNumber: null, createdAt: 0, lastLogin: null, epoch: 1
+    id: ports.ids.uuid(),
+    role: 'admin',
+    email: 'gone@example.com',
+    status: 'disabled',
+    passwordHash: `plain:${password}`,
+    nameFirst: null,
+    nameLast: null,
+    repNumber: null,
+    dealerNumber: null,
+    createdAt: 0,
+    lastLogin: null,
+    epoch: 1
   })
   const attempts = [['10001', 'wrong'], ['nobody@example.com', password], ['gone@example.com', password], ['99999', password]] as const
   for (const [username, secret] of attempts) {
