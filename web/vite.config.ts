@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { endpoints } from '@portal/contracts/endpoints'
-import { lighterRouter } from './build/lighter-router.ts'
+import { chunkGroups } from './build/chunks.ts'
+import { lighterRouter, withoutVendorPrefixes } from './build/lighter-libraries.ts'
 import { precompress } from './build/precompress.ts'
 
 const bff = 'http://localhost:8080'
@@ -18,7 +19,9 @@ const callsToBff = Object.fromEntries(Object.values(endpoints).map(({ method, pa
 }]))
 
 export default defineConfig({
-  plugins: [react(), lighterRouter(), precompress()],
+  plugins: [react(), lighterRouter(), withoutVendorPrefixes(), precompress()],
+  // Styled components' rules lose their blanks, and those that nothing uses are dropped.
+  oxc: { plugins: { styledComponents: { displayName: false, fileName: false, ssr: false, cssProp: false, pure: true, minify: true } } },
   resolve: {
     // The root's tap brings React 18 along; what the root hoists (the router, SWR, formik) must use this workspace's React.
     dedupe: ['react', 'react-dom'],
@@ -32,9 +35,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [{ name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ }]
-        }
+        codeSplitting: { groups: chunkGroups }
       }
     }
   },

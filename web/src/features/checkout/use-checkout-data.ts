@@ -1,6 +1,6 @@
-import { useRouteParams } from '../../lib/route-params.ts'
 import type { CheckoutData } from '@portal/contracts/checkout'
 import { PageError } from '../../lib/page-error.ts'
+import { useRouteParams } from '../../lib/route-params.ts'
 import { decodeCheckoutData } from './checkout-data.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { Navigate } from 'react-router-dom'
 import type { Dealer } from '@portal/contracts/dealers'
 import { useOpenOrder } from '../../api/orders.ts'
+import { useRouteParams } from '../../lib/route-params.ts'
 import { paths } from '../../paths.ts'
 import { WithDealer } from '../../state/with-dealer.tsx'
 import { ButtonLink } from '../../ui/button.tsx'

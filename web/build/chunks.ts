@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url'
+
+type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+
+const main = source('main.tsx')
+const stock = source('features/stock/stock.route.tsx')
+
+function source (file: string): string {
+  return fileURLToPath(new URL(`../src/${file}`, import.meta.url))
+}
+
+/** All modules that one imports, directly or not, without those it fetches later. */
+function reach (start: string, graph: Graph, seen = new Set<string>()): Set<string> {
+  if (!seen.has(start)) {
+    seen.add(start)
+    for (const next of graph.getModuleInfo(start)?.importedIds ?? []) reach(next, graph, seen)
+  }
+  return seen
+}
+
+/**
+ * What the build puts together beside a file per page:
+ * - the libraries of every page, which browsers keep when only the portal has changed
+ * - what the stock page shares with other pages, in one file: left alone it would be many tiny ones, which compress worse
+ */
+export const chunkGroups = [
+  {
+    name: 'libraries',
+    test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|@emotion|swr|dequal|zustand)[\\/]/
+  },
+  {
+    name: (id: string, graph: Graph) => {
+      const own = id.includes('/features/stock/') || id.includes('/node_modules/')
+      return !own && reach(stock, graph).has(id) && !reach(main, graph).has(id) ? 'parts' : null
+    }
+  }
+]
