@@ -1,15 +1,11 @@
 import styled from 'styled-components'
 import { color, media, space, text } from '../theme/tokens.ts'
 
-/** Names and values: a `dl` of `<div><dt/><dd/></div>`. As many columns as fit. */
+/** Names and values: a `dl` of `<div><dt/><dd/></div>`. As many columns as fit; rows on a phone. */
 export const Facts = styled.dl`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(200px, 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(340px, 100%), 1fr));
   gap: ${space(4)} ${space(6)};
-
-  ${media.belowTablet} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
 
   dt {
     ${text('small')}
@@ -18,5 +14,25 @@ export const Facts = styled.dl`
 
   dd {
     overflow-wrap: anywhere;
+  }
+
+  ${media.belowTablet} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${space(2)};
+
+    > div {
+      display: grid;
+      grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+      gap: ${space(4)};
+    }
+
+    > div + div {
+      padding-top: ${space(2)};
+      border-top: 1px solid ${color('line')};
+    }
+
+    dt {
+      ${text('body')}
+    }
   }
 `

@@ -25,6 +25,8 @@ const Head = styled.header`
 `
 
 const Title = styled.h1`
+  flex: 1 1 10ch;
+  min-width: 0;
   ${text('h1')}
   font-weight: 650;
   letter-spacing: -0.01em;

@@ -15,8 +15,11 @@ const Head = styled.div`
   justify-content: space-between;
   gap: ${space(2)};
   min-height: 44px;
-  padding: ${space(1.5)} ${space(4)};
-  border-bottom: 1px solid ${color('line')};
+  padding: ${space(2)} ${space(4)};
+
+  &:not(:last-child) {
+    border-bottom: 1px solid ${color('line')};
+  }
 `
 
 const Heading = styled.h2`
@@ -32,7 +35,7 @@ const Body = styled.div<{ $flush: boolean }>`
   }
 `
 
-/** A framed part of a page. `flush` lets a table reach the frame. */
+/** A framed part of a page. `flush` lets a table reach the frame; without children it is its heading alone. */
 export function Panel ({ title, actions, flush = false, children }: {
   title?: string
   /** Beside the title. */
@@ -43,7 +46,7 @@ export function Panel ({ title, actions, flush = false, children }: {
   return (
     <Box>
       {title !== undefined && <Head><Heading>{title}</Heading>{actions}</Head>}
-      <Body $flush={flush}>{children}</Body>
+      {children !== undefined && <Body $flush={flush}>{children}</Body>}
     </Box>
   )
 }

@@ -22,7 +22,7 @@ const Place = styled.header`
   pointer-events: none;
 
   ${media.desktop} {
-    height: 102px;
+    height: 100px;
   }
 
   @media print {
@@ -37,8 +37,8 @@ const collapsedBar = css`
     grid-template: var(--bar) / auto minmax(0, 1fr) auto;
     grid-template-areas: 'brand nav controls';
 
-    nav ul {
-      gap: ${space(5)};
+    nav :is(ul, li) {
+      height: 100%;
     }
   }
 `
@@ -84,6 +84,7 @@ const Brand = styled(Link)<{ $collapsed: boolean }>`
   white-space: nowrap;
 
   svg {
+    width: auto;
     height: ${({ $collapsed }) => $collapsed ? '28px' : '34px'};
   }
 `

@@ -10,6 +10,12 @@ import { headerControl } from './header-control.ts'
 const Control = styled(Link)`
   ${headerControl}
   min-width: 0;
+
+  ${media.belowTablet} {
+    svg {
+      display: none;
+    }
+  }
 `
 
 /** The name gives way first: the account number is what tells dealers apart. */

@@ -4,7 +4,7 @@ import { color, space } from '../../theme/tokens.ts'
 
 const Bar = styled.p`
   padding: ${space(1.5)} ${space(4)};
-  background: ${color('accent')};
+  background: ${color('accent-strong')};
   color: ${color('ink-inverse')};
   font-weight: 650;
   text-align: center;

@@ -21,7 +21,6 @@ export function DealerFacts ({ user }: { user: SessionUser }) {
   return (
     <Facts>
       <Fact name='Account number'>{user.dealer_number}</Fact>
-      <Fact name='Company'>{dealer?.name_company ?? '–'}</Fact>
       <Fact name='Address'>{address === undefined ? '–' : <AddressLines address={address} />}</Fact>
       <Fact name='Default shipping method'>{dealer?.default_shipping.label ?? '–'}</Fact>
       <Fact name='E-mail'>{user.email}</Fact>

@@ -36,9 +36,10 @@ function Ordering ({ dealer }: { dealer: Dealer }) {
     <>
       {message !== undefined && <Notice kind={message.kind}>{message.body}</Notice>}
       {!dealer.suspended && (
-        <Panel title='Check Stock or Place an Order'>
-          <ButtonLink kind='primary' to={paths.stock}>Stock Check &amp; New Orders</ButtonLink>
-        </Panel>
+        <Panel
+          title='Check Stock or Place an Order'
+          actions={<ButtonLink kind='primary' to={paths.stock}>Stock Check &amp; New Orders</ButtonLink>}
+        />
       )}
     </>
   )

@@ -14,15 +14,13 @@ export function StaffHome ({ user }: { user: SessionUser }) {
   return (
     <Page title={name === '' ? user.email : name} actions={<LogOutButton />}>
       <Stack>
+        <Panel title='Check Stock' actions={<ButtonLink kind='primary' to={paths.stock}>Stock Check &amp; New Orders</ButtonLink>} />
         <Panel title='Your account'>
           <Facts>
             <div><dt>Role</dt><dd>{roleLabels[user.role]}</dd></div>
             {sales && <div><dt>Rep number</dt><dd>{user.rep_number ?? '–'}</dd></div>}
             <div><dt>E-mail</dt><dd>{user.email}</dd></div>
           </Facts>
-        </Panel>
-        <Panel title='Check Stock'>
-          <ButtonLink kind='primary' to={paths.stock}>Stock Check &amp; New Orders</ButtonLink>
         </Panel>
       </Stack>
     </Page>
