@@ -55,6 +55,6 @@ export function followSubmission (reference: string, tell: (submission: Submissi
       if (!isOpen(answer.state)) return
     }
   }
-  void follow()
+  follow()
   return () => { stopped = true }
 }

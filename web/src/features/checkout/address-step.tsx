@@ -22,7 +22,7 @@ export function AddressStep ({ dealer }: { dealer: Dealer }) {
       value={value === null ? undefined : String(value)}
       error={touched ? error : undefined}
       options={options}
-      onChange={chosen => { void setValue(Number(chosen)) }}
+      onChange={chosen => { setValue(Number(chosen)) }}
     />
   )
 }

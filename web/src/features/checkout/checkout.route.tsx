@@ -60,13 +60,13 @@ function CheckoutSteps ({ dealer, form }: { dealer: Dealer, form: FormikProps<Ch
     if (wrong.length > 0) {
       await form.setTouched(Object.fromEntries(wrong.map(name => [name, true])))
       toast({ id: 'form-invalid', kind: 'danger', header: 'Form Validation Failed', body: messages.formInvalid })
-      if (step === 2 && !wrong.includes('address')) void navigate(pathname)
+      if (step === 2 && !wrong.includes('address')) navigate(pathname)
       element.current?.querySelector<HTMLElement>(`[name="${wrong[0]}"]`)?.focus()
       return
     }
     const completed = completedCheckout(form.values)
     const data = completed === undefined ? undefined : encodeCheckoutData(completed)
-    void navigate(step === 2 && data !== undefined ? to.orderSummary(data) : to.checkoutAddress(data))
+    navigate(step === 2 && data !== undefined ? to.orderSummary(data) : to.checkoutAddress(data))
   }
 
   return (
@@ -74,7 +74,7 @@ function CheckoutSteps ({ dealer, form }: { dealer: Dealer, form: FormikProps<Ch
     <Page key={step} title='Checkout'>
       <Steps current={step} />
       <MainAside>
-        <form ref={element} noValidate onSubmit={event => { event.preventDefault(); void goOn() }}>
+        <form ref={element} noValidate onSubmit={event => { event.preventDefault(); goOn() }}>
           <Stack>
             <Panel title={step === 1 ? 'Shipping' : 'Ship-to address'}>
               {step === 1 ? <ShippingStep dealer={dealer} /> : <AddressStep dealer={dealer} />}

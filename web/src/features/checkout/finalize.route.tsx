@@ -40,13 +40,13 @@ function Sending ({ order, encoded }: { order: Submitting, encoded: string }) {
   const backToSummary = kind === 'summary' ? phase.message : undefined
 
   useEffect(() => {
-    if (kind === 'done') void navigate(paths.orderConfirm, { replace: true })
+    if (kind === 'done') navigate(paths.orderConfirm, { replace: true })
   }, [kind, navigate])
 
   useEffect(() => {
     if (backToSummary === undefined) return
     changeCart(order.customer, dropSubmission)
-    void navigate(to.orderSummary(encoded), { replace: true, state: summaryNotice(backToSummary) })
+    navigate(to.orderSummary(encoded), { replace: true, state: summaryNotice(backToSummary) })
   }, [backToSummary, order.customer, encoded, navigate])
 
   if (phase.kind === 'failed' || phase.kind === 'duplicate') return <FinalizeProblem problem={phase} onSend={send} />

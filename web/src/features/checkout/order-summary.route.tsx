@@ -49,7 +49,7 @@ function Summary ({ dealer, lines }: { dealer: Dealer, lines: CartLines }) {
 
   function submit () {
     changeCart(dealer.customer_number, cart => beginSubmission(cart, encoded, () => crypto.randomUUID()))
-    void navigate(to.finalize(encoded))
+    navigate(to.finalize(encoded))
   }
 
   return (

@@ -90,31 +90,40 @@ export const ResultsTable = styled.div<{ $ordering: boolean }>`
     padding: 0 ${space(2)};
     border: 1px solid ${color('line-strong')};
     border-radius: ${radius};
+    background: ${color('surface')};
   }
 
   .order > input:focus-visible {
     outline-offset: -1px;
   }
 
-  .order > input::placeholder {
-    color: ${color('ink-muted')};
-    opacity: 1;
-  }
-
   .order > button {
-    background: ${color('surface')};
-    border-color: ${color('accent')};
-    color: ${color('accent')};
-    font-weight: 600;
+    background: none;
     cursor: pointer;
   }
 
-  .order > button:hover {
+  .order > .note {
+    border-color: ${color('line')};
+    color: ${color('ink-muted')};
+    text-align: left;
+  }
+
+  .order > .note:hover {
+    border-color: ${color('line-strong')};
+  }
+
+  .order > .add {
+    border-color: ${color('accent')};
+    color: ${color('accent')};
+    font-weight: 600;
+  }
+
+  .order > .add:hover {
     background: ${color('accent')};
     color: ${color('ink-inverse')};
   }
 
-  .order > button:disabled {
+  .order > .add:disabled {
     opacity: 0.6;
     cursor: progress;
   }

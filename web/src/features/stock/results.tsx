@@ -108,13 +108,13 @@ export function Results ({ items, more, search, onChange, onAdd, frame }: Props 
 }
 
 /** What stands in the place of the results while they are searched for. */
-export function ResultsSkeleton ({ ordering, rows }: { ordering: boolean, rows: number }) {
+export function ResultsSkeleton ({ ordering }: { ordering: boolean }) {
   const cells = Array.from({ length: ordering ? 8 : 4 }, (_, n) => <Skeleton key={n} />)
   return (
     <Frame aria-busy>
       <Bar />
       <Table ordering={ordering}>
-        {Array.from({ length: rows }, (_, n) => <div key={n} className='row'>{cells}</div>)}
+        {Array.from({ length: limits.searchPageSizeDefault }, (_, n) => <div key={n} className='row'>{cells}</div>)}
       </Table>
     </Frame>
   )

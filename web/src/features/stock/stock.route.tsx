@@ -58,7 +58,7 @@ export function StockRoute () {
           onLeaveDown={() => { focusField(results.current, 'quantity') }}
         />
         <Count role='status'>{count}</Count>
-        {isLoading && <ResultsSkeleton ordering={ordering} rows={Math.min(search.size, 25)} />}
+        {isLoading && <ResultsSkeleton ordering={ordering} />}
         {error !== undefined && data === undefined && !isLoading && (
           <Panel><ErrorState error={error} title={messages.searchFailed} retrying={isValidating} onRetry={retry} /></Panel>
         )}

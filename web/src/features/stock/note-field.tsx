@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { limits } from '@portal/contracts/limits'
+import { warnOfNoteLength } from '../../state/cart-note.ts'
+
+/** A note for a line to be. Few parts get one: its field appears when it is asked for, so that the others need none. */
+export function NoteField ({ id, note, onNote }: { id: string, note: string, onNote: (note: string) => void }) {
+  const [open, setOpen] = useState(false)
+  if (!open) return <button type='button' className='note' aria-label={`Note for ${id}`} onClick={() => { setOpen(true) }}>Note</button>
+
+  function change (text: string) {
+    onNote(text)
+    warnOfNoteLength(text)
+  }
+
+  return (
+    <input
+      ref={focusOnce}
+      name='note'
+      autoComplete='off'
+      aria-label={`Note for ${id}`}
+      maxLength={limits.cartNoteMax}
+      value={note}
+      onChange={event => { change(event.target.value) }}
+    />
+  )
+}
+
+/** The field takes the focus of the button it replaces. */
+function focusOnce (field: HTMLInputElement | null) {
+  field?.focus()
+}
