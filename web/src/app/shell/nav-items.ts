@@ -4,8 +4,8 @@ import { routes, type RouteEntry } from '../routes.ts'
 export type NavItem = { path: string, label: string, load: RouteEntry['load'] }
 
 /** The navigation of a role, or of those who are logged out. */
-export function navItems (role: Role | null): NavItem[] {
-  return routes.flatMap(({ path, nav, load }) => {
+export function navItems (role: Role | null, from: readonly RouteEntry[] = routes): NavItem[] {
+  return from.flatMap(({ path, nav, load }) => {
     const label = role === null ? nav?.out : nav?.in
     const allowed = role === null || nav?.least === undefined || hasRank(role, nav.least)
     return label !== undefined && allowed ? [{ path, label, load }] : []

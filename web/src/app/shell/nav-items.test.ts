@@ -1,0 +1,22 @@
+import t from 'tap'
+import type { RouteEntry } from '../routes.ts'
+import { navItems } from './nav-items.ts'
+
+const labels = (...args: Parameters<typeof navItems>) => navItems(...args).map(({ label }) => label)
+
+t.test('those who are logged out see the stock check and the login, and nothing that needs one', async t => {
+  t.same(labels(null), ['Stock Check', 'Login'])
+})
+
+t.test('everybody who is logged in sees the stock check and new orders first, and no login', async t => {
+  for (const role of ['dealer', 'sales', 'admin', 'superUser'] as const) {
+    t.equal(labels(role)[0], 'Stock Check & New Orders', role)
+    t.notOk(labels(role).includes('Login'), role)
+  }
+})
+
+t.test('an item above a role\'s rank is left out', async t => {
+  const admin: RouteEntry = { path: '/admin', who: 'signed-in', nav: { in: 'User Management', least: 'admin' }, load: async () => () => null }
+  t.same(navItems('sales', [admin]), [])
+  t.equal(navItems('superUser', [admin])[0]?.path, '/admin')
+})

@@ -1,0 +1,93 @@
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import t, { type Test } from 'tap'
+import { toApiError, type ApiError } from './api-error.ts'
+import { call, onCallError } from './call.ts'
+
+type Seen = { method: string | undefined, path: string | undefined, headers: IncomingMessage['headers'], body: string }
+
+/** A server in the BFF's place; the browser's relative addresses lead to it. */
+async function answering (t: Test, answer: RequestListener): Promise<Seen[]> {
+  const seen: Seen[] = []
+  const server = createServer(async (request, response) => {
+    const body = (await request.toArray()).join('')
+    seen.push({ method: request.method, path: request.url, headers: request.headers, body })
+    answer(request, response)
+  })
+  await new Promise<void>(resolve => { server.listen(0, 'localhost', resolve) })
+  // A server on a port has an address of that kind.
+  const { port } = server.address() as AddressInfo
+  const real = fetch
+  t.intercept(globalThis, 'fetch', { value: async (path: string, init: RequestInit) => await real(`http://localhost:${port}${path}`, init) })
+  t.teardown(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return seen
+}
+
+function json (status: number, body: unknown): RequestListener {
+  return (_request, response) => { response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)) }
+}
+
+async function failure (promise: Promise<unknown>): Promise<ApiError> {
+  try {
+    await promise
+  } catch (error) {
+    return toApiError(error)
+  }
+  throw new Error('the call succeeded')
+}
+
+t.test('a call goes to its own address with the portal\'s header and JSON', async t => {
+  const seen = await answering(t, json(200, { items: [], more: false }))
+  t.same(await call('items', { search: 'oil' }), { items: [], more: false })
+  const [request] = seen
+  t.equal(`${request?.method} ${request?.path}`, 'POST /items')
+  t.equal(request?.headers['x-portal'], '1')
+  t.equal(request?.headers['content-type'], 'application/json')
+  t.notOk(request?.headers['x-portal-background'])
+  t.same(JSON.parse(request?.body ?? ''), { search: 'oil' })
+})
+
+t.test('a GET sends no body, a poll in the background says that it is one', async t => {
+  const seen = await answering(t, json(200, {}))
+  await call('getBanner', {})
+  await call('submission', { reference: 'R' }, { background: true })
+  t.equal(`${seen[0]?.method} ${seen[0]?.path} ${seen[0]?.body}`, 'GET /get-banner ')
+  t.equal(seen[1]?.headers['x-portal-background'], '1')
+})
+
+t.test('a refusal keeps the code, the message, the status and the request id', async t => {
+  await answering(t, json(409, { code: 'possible_duplicate', message: 'Twice?', requestId: 'r-1' }))
+  const error = await failure(call('logout', {}))
+  t.match(error, { code: 'possible_duplicate', message: 'Twice?', status: 409, requestId: 'r-1' })
+})
+
+t.test('an answer that is no JSON, or no error body, is unreadable and says what to do', async t => {
+  await answering(t, (request, response) => {
+    const html = request.url === '/logout'
+    response.writeHead(502, { 'x-request-id': 'r-2' }).end(html ? '<h1>Bad Gateway</h1>' : '{"error":"proxy"}')
+  })
+  for (const error of [await failure(call('logout', {})), await failure(call('session', {}))]) {
+    t.match(error, { code: 'bad_response', status: 502, requestId: 'r-2', message: /try again/ })
+  }
+})
+
+t.test('no connection, no time and no wish for it any more are three different failures', async t => {
+  await answering(t, request => { if (request.url === '/logout') request.socket.destroy() })
+  t.match(await failure(call('logout', {})), { code: 'network', status: 0, message: /connection/ })
+  t.match(await failure(call('session', {}, { signal: AbortSignal.abort() })), { code: 'canceled' })
+  t.intercept(AbortSignal, 'timeout', { value: () => AbortSignal.abort(new DOMException('late', 'TimeoutError')) })
+  t.match(await failure(call('session', {})), { code: 'timeout', message: /too long/ })
+})
+
+t.test('who listens hears of every failure until it stops, and the caller gets it too', async t => {
+  await answering(t, json(401, { code: 'unauthenticated', message: 'Log in.', requestId: 'r-3' }))
+  const heard: string[] = []
+  const stop = onCallError((error, name) => { heard.push(`${name} ${error.code}`) })
+  t.equal((await failure(call('openOrders', { dealer: '10001' }))).code, 'unauthenticated')
+  stop()
+  await failure(call('logout', {}))
+  t.same(heard, ['openOrders unauthenticated'])
+})

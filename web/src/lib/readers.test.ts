@@ -1,0 +1,32 @@
+import t from 'tap'
+import { readClaims } from './claims.ts'
+import { readCookie } from './cookies.ts'
+import { formatCount, formatInstantDay } from './format.ts'
+
+function token (payload: unknown): string {
+  return `header.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.signature`
+}
+
+t.test('a token\'s claims are read where all three are there', async t => {
+  const claims = { exp: 1_795_287_265, iat: 1_795_244_065, role: 'sales' }
+  t.same(readClaims(token({ ...claims, more: 'ÿ?>' })), claims)
+  for (const missing of ['exp', 'iat', 'role']) t.equal(readClaims(token({ ...claims, [missing]: undefined })), undefined, missing)
+  t.equal(readClaims(token({ ...claims, role: 'owner' })), undefined)
+  for (const broken of ['', 'a.b.c', 'no token', token(null), token(7)]) t.equal(readClaims(broken), undefined, broken)
+})
+
+t.test('a cookie is found by its whole name, and decoded', async t => {
+  const header = 'xsession=1; session=1795287265; empty=; banner-a%20b=x%3By; odd=%E0%A4%A'
+  t.equal(readCookie('session', header), '1795287265')
+  t.equal(readCookie('empty', header), '')
+  t.equal(readCookie('banner-a%20b', header), 'x;y')
+  t.equal(readCookie('odd', header), '%E0%A4%A')
+  t.equal(readCookie('sess', header), undefined)
+  t.equal(readCookie('session', ''), undefined)
+})
+
+t.test('counts have thousands, instants their local day', async t => {
+  t.equal(formatCount(1234567), '1,234,567')
+  t.equal(formatInstantDay(new Date(2026, 2, 9, 23, 59).toISOString()), '3/9/26')
+  t.equal(formatInstantDay('never'), '')
+})

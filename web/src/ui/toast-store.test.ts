@@ -1,0 +1,30 @@
+import t from 'tap'
+import { timings, toastsMax } from '@portal/contracts/limits'
+import { dismissToast, toast, useToasts } from './toast-store.ts'
+
+const shown = () => useToasts.getState().toasts
+t.beforeEach(() => { useToasts.setState({ toasts: [] }) })
+
+t.test('an error stays 4 s, a success 2 s, a loading one until it is dismissed', async t => {
+  const header = 'Header'
+  const body = 'Body'
+  toast({ kind: 'danger', header, body })
+  toast({ kind: 'success', header, body })
+  const loading = toast({ kind: 'loading', header, body })
+  toast({ kind: 'info', header, body, duration: 99 })
+  t.same(shown().map(({ duration }) => duration), [timings.toast, timings.toastSuccess, null, 99])
+  dismissToast(loading)
+  t.same(shown().map(({ kind }) => kind), ['danger', 'success', 'info'])
+})
+
+t.test('one with the id of another takes its place', async t => {
+  toast({ id: 'a', kind: 'loading', header: 'Saving', body: '' })
+  toast({ id: 'a', kind: 'success', header: 'Saved', body: '' })
+  t.same(shown().map(({ header }) => header), ['Saved'])
+})
+
+t.test('past twenty the oldest give way', async t => {
+  for (let n = 1; n <= toastsMax + 3; n++) toast({ kind: 'info', header: String(n), body: '' })
+  t.equal(shown().length, toastsMax)
+  t.equal(shown()[0]?.header, '4')
+})
