@@ -19,7 +19,10 @@ const order: ErpOrder = {
   shipping: 'will-call',
   specialInstructions: 'LEAVE AT DOCK',
   shipTo: 9999,
-  lines: [{ itemNumber: knownItems.awkwardNumber.number, quantity: 2, note: 'for the shop “bike”' }, { itemNumber: knownItems.volumeBreak.number, quantity: 12, note: '' }]
+  lines: [
+    { itemNumber: knownItems.awkwardNumber.number, quantity: 2, note: 'for the shop “bike”' },
+    { itemNumber: knownItems.volumeBreak.number, quantity: 12, note: '' }
+  ]
 }
 
 async function start (t: Test, limits: Partial<GatewayLimits> = {}) {
@@ -71,8 +74,10 @@ t.test('a refusal is for good, in the ERP\'s words', async t => {
 
 t.test('what may have reached the ERP is unknown, and is sent once', async t => {
   const { fake, erp } = await start(t, { write: 250 })
-  const faults = [{ kind: 'reset-before' }, { kind: 'reset-after' }, { kind: 'hang' }, { kind: 'garbage' }, { kind: 'slow', ms: 3000 }, { kind: 'status', status: 500 },
-    { kind: 'status', status: 503 }, { kind: 'status', status: 404 }, { kind: 'status', status: 202 }] as const
+  const faults = [
+    { kind: 'reset-before' }, { kind: 'reset-after' }, { kind: 'hang' }, { kind: 'garbage' }, { kind: 'slow', ms: 3000 },
+    ...([500, 503, 404, 202] as const).map(status => ({ kind: 'status' as const, status }))
+  ] as const
   for (const fault of faults) {
     fake.faults.set([{ operation: 'post-order', ...fault }])
     const before = fake.requests().length
@@ -121,7 +126,13 @@ t.test('answers that leave doubt are unknown, and failures to connect are not', 
     await erp.close()
   })
   const posts = () => nock('http://erp.test').post('/v1/orders')
-  for (const body of ['', '{}', '{"ORDID":" ","REFNO":"R7K2M9QX","CUSNO":"10001"}', '{"ORDID":"1","REFNO":"OTHER","CUSNO":"10001"}', '{"ORDID":"1","REFNO":"R7K2M9QX","CUSNO":"10002"}']) {
+  const doubtful = [
+    '', '{}',
+    '{"ORDID":" ","REFNO":"R7K2M9QX","CUSNO":"10001"}',
+    '{"ORDID":"1","REFNO":"OTHER","CUSNO":"10001"}',
+    '{"ORDID":"1","REFNO":"R7K2M9QX","CUSNO":"10002"}'
+  ]
+  for (const body of doubtful) {
     posts().reply(201, body)
     t.match(await erp.submitOrder(order, context), { kind: 'unknown' }, `201 ${body}`)
   }

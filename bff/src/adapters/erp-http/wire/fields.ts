@@ -20,9 +20,15 @@ const decimal = `(?:-?${digits}|${digits}-)`
 const blanks = ' {0,24}'
 
 /** An amount that is always there. */
-export const Money = Type.String({ pattern: `^${blanks}${decimal}${blanks}$`, description: 'Decimal; a negative amount may trail its sign' })
+export const Money = Type.String({
+  pattern: `^${blanks}${decimal}${blanks}$`,
+  description: 'Decimal; a negative amount may trail its sign'
+})
 /** An amount that is blank where there is none. */
-export const MoneyOrBlank = Type.String({ pattern: `^${blanks}(?:${decimal}${blanks})?$`, description: 'Decimal; a negative amount may trail its sign; blank for none' })
+export const MoneyOrBlank = Type.String({
+  pattern: `^${blanks}(?:${decimal}${blanks})?$`,
+  description: 'Decimal; a negative amount may trail its sign; blank for none'
+})
 
 export const DateNumber = Type.Refine(
   Type.Integer({ description: 'YYYYMMDD, 0 for none' }),
