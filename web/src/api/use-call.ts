@@ -16,7 +16,7 @@ export type CallState<N extends CallName> = {
 }
 
 /** The BFF retries reads itself, and a page offers "Try again": asking again unasked would only load the ERP. */
-export const swrDefaults: SWRConfiguration = {
+const swrDefaults: SWRConfiguration = {
   shouldRetryOnError: false,
   revalidateOnFocus: false,
   revalidateOnReconnect: false

@@ -10,7 +10,7 @@ import { rootStorage } from './root-storage.ts'
  * - `in`: logged in as `user`. `out`: logged out.
  * - `unavailable`: there is a session cookie, but nobody could say whose.
  */
-export type SessionStatus = 'unknown' | 'in' | 'out' | 'unavailable'
+type SessionStatus = 'unknown' | 'in' | 'out' | 'unavailable'
 
 export type Session = {
   status: SessionStatus

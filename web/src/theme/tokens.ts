@@ -34,15 +34,14 @@ export const touchTarget = '44px'
 export const contentWidth = '1280px'
 
 /** Layout breakpoints, px. */
-export const breakpoints = { tablet: 768, desktop: 1024 } as const
+const breakpoints = { tablet: 768, desktop: 1024 } as const
 
 export const media = {
   belowTablet: `@media (max-width: ${breakpoints.tablet - 0.02}px)`,
   tablet: `@media (min-width: ${breakpoints.tablet}px)`,
   belowDesktop: `@media (max-width: ${breakpoints.desktop - 0.02}px)`,
   desktop: `@media (min-width: ${breakpoints.desktop}px)`,
-  touch: '@media (pointer: coarse)',
-  calm: '@media (prefers-reduced-motion: reduce)'
+  touch: '@media (pointer: coarse)'
 } as const
 
 /** Stacking order of what floats above the page. */

@@ -3,7 +3,7 @@ import styled, { css, keyframes } from 'styled-components'
 import { color, media, radius, space, touchTarget } from '../theme/tokens.ts'
 import { Link, type LinkProps } from './link.tsx'
 
-export type ButtonKind = 'primary' | 'secondary' | 'danger' | 'quiet'
+type ButtonKind = 'primary' | 'secondary' | 'danger' | 'quiet'
 
 const kinds = {
   primary: css`

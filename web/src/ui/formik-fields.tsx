@@ -2,7 +2,6 @@ import { useField, useFormikContext } from 'formik'
 import type { ComponentProps } from 'react'
 import { Button } from './button.tsx'
 import { RadioGroup } from './radio-group.tsx'
-import { SelectField } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
 
 /**
@@ -18,11 +17,6 @@ function useNamed<V> (name: string) {
 export function FormTextField ({ name, ...rest }: ComponentProps<typeof TextField> & { name: string }) {
   const { input, error } = useNamed<string>(name)
   return <TextField {...rest} {...input} error={error} />
-}
-
-export function FormSelectField ({ name, ...rest }: ComponentProps<typeof SelectField> & { name: string }) {
-  const { input, error } = useNamed<string>(name)
-  return <SelectField {...rest} {...input} error={error} />
 }
 
 export function FormRadioGroup<V extends string> ({ name, ...rest }:

@@ -1,9 +1,9 @@
-import styled, { css } from 'styled-components'
+import styled from 'styled-components'
 import { color } from '../theme/tokens.ts'
 import { Link } from './link.tsx'
 
-/** The look of a link in text and tables. */
-export const linkLook = css`
+/** A link to a page of the portal, in text and tables. */
+export const TextLink = styled(Link)`
   color: ${color('accent')};
   font-weight: 600;
   text-decoration: underline;
@@ -14,14 +14,4 @@ export const linkLook = css`
   &:hover {
     text-decoration-color: currentColor;
   }
-`
-
-/** A link to a page of the portal. */
-export const TextLink = styled(Link)`
-  ${linkLook}
-`
-
-/** A link out of the portal. */
-export const OutLink = styled.a`
-  ${linkLook}
 `
