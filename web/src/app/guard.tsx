@@ -5,6 +5,7 @@ import { nextPath } from '../lib/next-path.ts'
 import { paths, to } from '../paths.ts'
 import { useSession } from '../state/session.ts'
 import { BarLoader } from '../ui/bar-loader.tsx'
+import { Page } from '../ui/page.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { restoreSession } from './restore-session.ts'
 import type { RouteEntry } from './routes.ts'
@@ -29,5 +30,9 @@ function Unavailable () {
     await restoreSession()
     setRetrying(false)
   }
-  return <ErrorState error={new ApiError('network', clientMessages.network)} title='Your login could not be checked' retrying={retrying} onRetry={retry} />
+  return (
+    <Page title='Something Went Wrong...'>
+      <ErrorState error={new ApiError('network', clientMessages.network)} title='Your login could not be checked' retrying={retrying} onRetry={retry} />
+    </Page>
+  )
 }

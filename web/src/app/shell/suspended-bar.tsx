@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import { useDealer } from '../../state/session.ts'
 import { color, space } from '../../theme/tokens.ts'
 
-const Bar = styled.p`
+const Bar = styled.aside`
   padding: ${space(1.5)} ${space(4)};
   background: ${color('accent-strong')};
   color: ${color('ink-inverse')};
@@ -13,5 +13,5 @@ const Bar = styled.p`
 /** Says on every page that the acting dealer is suspended. */
 export function SuspendedBar () {
   const dealer = useDealer()
-  return dealer?.suspended === true ? <Bar>Account Suspended</Bar> : null
+  return dealer?.suspended === true ? <Bar aria-label='Account status'>Account Suspended</Bar> : null
 }
