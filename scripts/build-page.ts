@@ -3,7 +3,7 @@ import { existsSync, globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const sources = ['web/src/**/*', 'web/public/**/*', 'web/index.html', 'web/vite.config.ts', 'contracts/src/**/*', 'package-lock.json']
+const sources = ['web/src/**/*', 'web/public/**/*', 'web/index.html', 'web/vite.config.ts', 'web/build/*', 'contracts/src/**/*', 'package-lock.json']
 
 function newest (): number {
   return Math.max(...sources.flatMap(pattern => globSync(pattern, { cwd: root })).map(file => statSync(join(root, file)).mtimeMs))
