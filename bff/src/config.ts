@@ -59,6 +59,8 @@ export const variables = {
   ERP_KEY: variable('Bearer key sent to the ERP gateway', '–', optional),
   DATABASE_URL: variable('PostgreSQL, for more than one process. Unset, SQLite in DATA_DIR', '–', url('postgres:', 'postgresql:')),
   REDIS_URL: variable('Redis for sessions, for more than one process. Unset, sessions live in the process', '–', url('redis:', 'rediss:')),
+  SMTP_URL: variable('Mail server. Unset, mails are written as files to DATA_DIR/outbox', '–', url('smtp:', 'smtps:')),
+  MAIL_FROM: variable('Sender of the portal\'s mails', 'portal@localhost', text('portal@localhost')),
   TRUSTED_PROXIES: variable('Addresses or CIDR ranges, separated by commas, whose X-Forwarded-For is believed', '–', optional),
   COOKIE_SECRET: variable('Secret of at least 32 characters that signs the display token; needed in production', 'random at each start', optional),
   LOG_LEVEL: variable(`One of ${logLevels.join(', ')}`, 'info', logLevel),
@@ -80,6 +82,8 @@ export type Config = {
   erpKey: string | undefined
   databaseUrl: string | undefined
   redisUrl: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
   trustedProxies: string[]
   /** Undefined outside production: one is made at start. */
   cookieSecret: string | undefined
@@ -140,6 +144,8 @@ export function readConfig (environment: Readonly<Record<string, string | undefi
     erpKey: values.ERP_KEY,
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
     trustedProxies: values.TRUSTED_PROXIES?.split(',').map(part => part.trim()).filter(part => part !== '') ?? [],
     cookieSecret: values.COOKIE_SECRET,
     logLevel: values.LOG_LEVEL,

@@ -5,6 +5,7 @@ import { pino, type Logger } from 'pino'
 import { createErpHttp } from './adapters/erp-http/erp-http.ts'
 import { createPasswords } from './adapters/argon2/passwords.ts'
 import { createOutbox } from './adapters/mailer-outbox/outbox.ts'
+import { createSmtpMailer } from './adapters/mailer-smtp/smtp.ts'
 import { openPortalDb } from './adapters/portal-db/portal-db.ts'
 import { createMemorySessions } from './adapters/sessions-memory/memory-sessions.ts'
 import { systemClock } from './adapters/system/clock.ts'
@@ -47,7 +48,9 @@ async function start (config: Config, logger: Logger): Promise<() => Promise<voi
         databaseHealth: database.health,
         sessions,
         passwords,
-        mailer: createOutbox({ dir: join(config.dataDir, 'outbox'), from: 'portal@localhost', clock, ids, log: logger }),
+        mailer: config.smtpUrl === undefined
+          ? createOutbox({ dir: join(config.dataDir, 'outbox'), from: config.mailFrom, clock, ids, log: logger })
+          : createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom }),
         clock,
         ids
       },

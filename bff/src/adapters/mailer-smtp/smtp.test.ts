@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import t from 'tap'
+import { createSmtpMailer } from './smtp.ts'
+
+type Received = { from: string, to: string[], source: string }
+
+/** A real SMTP server on a spare port, which refuses mail to nobody@. */
+async function startSmtp (t: Test) {
+  const received: Received[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => { done(address.startsWith('nobody@') ? new Error('no such mailbox') : undefined) },
+    onData: (stream, { envelope }, done) => {
+      text(stream).then(source => {
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
+        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), source })
+        done()
+      }, done)
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const address = server.server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const close = async (): Promise<void> => { await new Promise<void>(resolve => { server.close(resolve) }) }
+  t.teardown(close)
+  return { url: `smtp://127.0.0.1:${address.port}`, received, close }
+}
+type Test = { teardown: (work: () => Promise<void>) => void }
+
+const mail = { to: 'dealer@example.com', subject: 'Your password', text: 'Hello', html: '<p>Hello</p>' }
+
+t.test('a mail reaches the server in text and HTML', async t => {
+  const { url, received } = await startSmtp(t)
+  await createSmtpMailer({ url, from: 'portal@example.com' }).send(mail)
+  t.match(received, [{ from: 'portal@example.com', to: ['dealer@example.com'], source: /Subject: Your password[^]*multipart\/alternative/ }])
+})
+
+t.test('a refused or unreachable recipient is an error, and the next mail goes out all the same', async t => {
+  const { url, received, close } = await startSmtp(t)
+  const mailer = createSmtpMailer({ url, from: 'portal@example.com' })
+  await t.rejects(mailer.send({ ...mail, to: 'nobody@example.com' }), /no such mailbox/)
+  await mailer.send(mail)
+  t.equal(received.length, 1)
+  await close()
+  await t.rejects(mailer.send(mail), { code: 'ESOCKET' })
+})
