@@ -21,14 +21,14 @@ const Place = styled.div`
 const CartLink = styled(Link)`
   ${headerControl}
   position: relative;
-  min-width: 44px;
-  padding-right: ${space(3)};
 
-  ${CountBadge} {
-    position: absolute;
-    top: -2px;
-    left: 20px;
-    box-shadow: 0 0 0 2px ${color('header')};
+  ${media.belowTablet} {
+    ${CountBadge} {
+      position: absolute;
+      top: -4px;
+      left: 50%;
+      padding: 0 ${space(1)};
+    }
   }
 `
 

@@ -16,6 +16,7 @@ import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { moveBetweenRows } from '../../ui/row-keys.ts'
 import { EmptyState } from '../../ui/states.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { CartRow } from './cart-row.tsx'
 import { CartTable } from './cart-table.tsx'
 import { useRemoval } from './use-removal.ts'
@@ -63,7 +64,7 @@ function Filled ({ dealer, lines, onRemove }: { dealer: Dealer, lines: CartLines
             <div role='columnheader' className='number'>Each</div>
             <div role='columnheader'>Quantity</div>
             <div role='columnheader' className='number'>Total</div>
-            <div role='columnheader' aria-label='Remove' />
+            <div role='columnheader'><VisuallyHidden>Remove</VisuallyHidden></div>
           </div>
           {lines.map(line => <CartRow key={line.id} line={line} customer={dealer.customer_number} onRemove={onRemove} />)}
         </CartTable>

@@ -51,11 +51,13 @@ function DealerCells ({ item, onAdd }: { item: Item, onAdd: AddToCart }) {
         {price === undefined ? '–' : formatMoney(price)}
         {volume !== undefined && <small>{formatCount(volume.discount_quantity)}+ at {formatMoney(volume.discount_price)}</small>}
       </div>
-      <form role='cell' className='order' onSubmit={event => { event.preventDefault(); add() }}>
-        <Quantity value={quantity} max={limits.cartQuantityMax} of={id} onQuantity={wanted => { change({ quantity: wanted }) }} />
-        <NoteField id={id} note={note} onNote={text => { change({ note: text }) }} />
-        <button type='submit' className='add' disabled={adding} aria-label={`Add ${id} to the cart`}>Add</button>
-      </form>
+      <div role='cell' className='contents'>
+        <form className='order' onSubmit={event => { event.preventDefault(); add() }}>
+          <Quantity value={quantity} max={limits.cartQuantityMax} of={id} onQuantity={wanted => { change({ quantity: wanted }) }} />
+          <NoteField id={id} note={note} onNote={text => { change({ note: text }) }} />
+          <button type='submit' className='add' disabled={adding} aria-label={`Add ${id} to the cart`}>Add</button>
+        </form>
+      </div>
     </>
   )
 }

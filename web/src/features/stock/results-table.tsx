@@ -74,6 +74,10 @@ export const ResultsTable = styled.div<{ $ordering: boolean }>`
     font-weight: 600;
   }
 
+  .contents {
+    display: contents;
+  }
+
   .order {
     grid-column: span 3;
     display: grid;

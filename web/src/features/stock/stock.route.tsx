@@ -18,7 +18,6 @@ import { countText, readSearch, writeSearch, type StockSearch } from './stock-se
 
 const Count = styled.p`
   ${text('lead')}
-  min-height: 1.5em;
   font-weight: 600;
 `
 
