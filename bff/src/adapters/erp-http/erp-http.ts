@@ -1,5 +1,5 @@
 import type { Erp, ErpContext } from '../../ports/erp.ts'
-import { createGateway, gatewayLimits, type GatewayLimits, type GatewayRequest } from './gateway.ts'
+import { createGateway, gatewayLimits, type Gateway, type GatewayLimits, type GatewayRequest } from './gateway.ts'
 import { badReply, replyReader } from './replies.ts'
 import { submitOrder } from './submit-order.ts'
 import { readText } from './wire/fields.ts'
@@ -34,13 +34,16 @@ const replies = {
 
 /** The ERP over its gateway contract. `close` resolves when what is under way has ended. */
 export function createErpHttp (options: ErpHttpOptions): Erp & { close(): Promise<void> } {
-  const gateway = createGateway({
+  return erpOver(createGateway({
     url: options.url,
     key: options.key,
     poolSize: options.poolSize ?? poolSizeDefault,
     limits: { ...gatewayLimits, ...options.limits }
-  })
+  }))
+}
 
+/** The translation alone, over whatever carries requests to a gateway and answers back. */
+export function erpOver (gateway: Gateway): Erp & { close(): Promise<void> } {
   /** The text of a 200, or undefined for a 404. */
   async function textOf (request: GatewayRequest, context: ErpContext): Promise<string | undefined> {
     const { status, text } = await gateway.read(request, context)
