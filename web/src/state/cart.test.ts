@@ -2,19 +2,19 @@ import t from 'tap'
 import { limits } from '@portal/contracts/limits'
 import {
   addCartLine, addToCartLine, cartOf, changeCart, clearCart, dropOtherDealersSubmissions, refreshCart, removeFromCart, setCartNote,
-  setCartQuantity, useCarts
+  setCartQuantity, submitCart, useCarts
 } from './cart.ts'
 import { beginSubmission, submissionKey } from './customer-cart.ts'
-import { rootKey, rootStorage } from './root-storage.ts'
+import { rootKey } from './root-storage.ts'
 import { sampleItem, sampleLine } from './sample-cart.ts'
 import { readCarts } from './stored-carts.ts'
 
 const stored = new Map<string, string>()
-useCarts.persist.setOptions({
-  storage: rootStorage(() => ({
-    getItem: key => stored.get(key) ?? null,
-    setItem: (key, value) => { stored.set(key, value) }
-  }))
+Object.defineProperty(globalThis, 'localStorage', {
+  value: {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => { stored.set(key, value) }
+  }
 })
 
 t.beforeEach(() => { useCarts.setState({ carts: {} }) })
@@ -52,6 +52,17 @@ t.test('another dealer acted for drops the keys of the others, new prices drop n
   dropOtherDealersSubmissions({ status: 'in', user: { ...staff, dealer_selector: '10002' } })
   t.equal(submissionKey(cartOf('10001'), 'form'), undefined)
   t.equal(submissionKey(cartOf('10002'), 'form'), '10002')
+})
+
+t.test('a key that another tab has minted a moment ago is taken over', async t => {
+  addCartLine('10001', sampleLine('A', 1))
+  submitCart('10001', 'form', () => 'key-1')
+  useCarts.setState({ carts: { 10001: { lines: cartOf('10001').lines } } })
+  stored.set(rootKey, JSON.stringify({ cart: { state: { carts: { 10001: { lines: [], pending: { key: 'key-2', data: 'form' } } } } } }))
+  submitCart('10001', 'form', () => 'key-3')
+  t.equal(submissionKey(cartOf('10001'), 'form'), 'key-2')
+  submitCart('10001', 'another form', () => 'key-4')
+  t.equal(submissionKey(cartOf('10001'), 'another form'), 'key-4')
 })
 
 t.test('comes back from storage as it was, key and all', async t => {

@@ -4,17 +4,19 @@ import { limits } from '@portal/contracts/limits'
 import type { Item } from '@portal/contracts/stock'
 import * as edit from './cart-lines.ts'
 import type { CartLine, CartLines } from './cart-lines.ts'
-import { changeLines, dropSubmission, emptyCart, type CustomerCart } from './customer-cart.ts'
+import { beginSubmission, changeLines, dropSubmission, emptyCart, type CustomerCart } from './customer-cart.ts'
 import { followOtherTabs, rootStorage } from './root-storage.ts'
 import { customerNumberOf, useCustomerNumber, useSession } from './session.ts'
 import { readCarts } from './stored-carts.ts'
 
 type CartState = { carts: Readonly<Record<string, CustomerCart>> }
 
+const slice = 'cart'
+
 /** The carts of every customer number used in this browser, persisted and shared by its tabs. */
 export const useCarts = create<CartState>()(persist<CartState>(
   () => ({ carts: {} }),
-  { name: 'cart', storage: rootStorage(), merge: stored => ({ carts: readCarts(stored) }) }
+  { name: slice, storage: rootStorage(), merge: stored => ({ carts: readCarts(stored) }) }
 ))
 
 /** The cart of a customer number as it is now. */
@@ -67,6 +69,15 @@ export function clearCart (customer: string): void {
 /** Puts these lines in the place of the whole cart. */
 export function replaceCart (customer: string, lines: CartLines): void {
   editLines(customer, () => lines)
+}
+
+/**
+ * The person has pressed Submit for this cart and this form. Another tab may have done so a moment ago, before this one has
+ * heard of it: its key is taken over, so that both send the same submission.
+ */
+export function submitCart (customer: string, data: string, mintKey: () => string): void {
+  const elsewhere = readCarts(rootStorage<CartState>().getItem(slice)?.state)[customer]?.pending
+  changeCart(customer, cart => beginSubmission({ ...cart, pending: cart.pending ?? elsewhere }, data, mintKey))
 }
 
 /** Takes over today's stock and prices. What is ordered does not change, so a submission key stays. */

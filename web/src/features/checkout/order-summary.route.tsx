@@ -6,10 +6,9 @@ import { orderBlock, shipOptions } from '@portal/contracts/rules/ordering'
 import { cartTotals } from '@portal/contracts/rules/pricing'
 import { paths, to } from '../../paths.ts'
 import { BlockNotice } from '../../state/block-notice.tsx'
-import { changeCart } from '../../state/cart.ts'
+import { submitCart } from '../../state/cart.ts'
 import type { CartLines } from '../../state/cart-lines.ts'
 import { CartTotals } from '../../state/cart-totals.tsx'
-import { beginSubmission } from '../../state/customer-cart.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { MainAside } from '../../ui/main-aside.tsx'
@@ -48,7 +47,7 @@ function Summary ({ dealer, lines }: { dealer: Dealer, lines: CartLines }) {
     shipOptions(dealer.default_shipping).some(option => option.value === data.shipping)
 
   function submit () {
-    changeCart(dealer.customer_number, cart => beginSubmission(cart, encoded, () => crypto.randomUUID()))
+    submitCart(dealer.customer_number, encoded, () => crypto.randomUUID())
     navigate(to.finalize(encoded))
   }
 
