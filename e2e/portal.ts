@@ -56,7 +56,19 @@ async function announcement (server: ChildProcess): Promise<string> {
   return text
 }
 
-type Fixtures = { loginAs: (username: string, page?: Page) => Promise<void> }
+type Fault = { operation: string, kind: string, ms?: number, status?: number, times?: number }
+
+/** An order as the fake ERP got it, in its own field names. */
+type PostedOrder = { id: string, record: { REFNO: string, CUSNO: string, PONUM: string, LINES: Array<{ ITNBR: string, QTYOR: number, NOTES: string }> } }
+
+type Fixtures = {
+  /** Logs in through the login page. */
+  loginAs: (username: string, page?: Page) => Promise<void>
+  /** Makes the fake ERP misbehave until the test ends. */
+  fault: (...faults: Fault[]) => Promise<void>
+  /** The orders that the fake ERP got under a PO number. */
+  ordersOf: (poNumber: string) => Promise<PostedOrder[]>
+}
 
 export const test = base.extend<Fixtures, { portal: Portal }>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
@@ -72,7 +84,22 @@ export const test = base.extend<Fixtures, { portal: Portal }>({
       await onPage.getByLabel(/account number or e-?mail/i).fill(username)
       await onPage.getByLabel('Password', { exact: true }).fill('Portal!2026')
       await onPage.getByRole('button', { name: 'Log in' }).click()
-      await expect(onPage.getByRole('button', { name: /log ?out/i }).first()).toBeVisible()
+      await expect(onPage.getByRole('button', { name: 'Log out' })).toBeVisible()
+    })
+  },
+  fault: async ({ portal }, use) => {
+    const set = async (...faults: Fault[]): Promise<void> => {
+      const answer = await fetch(`${portal.erpUrl}/control/faults`, { method: 'POST', body: JSON.stringify({ faults }) })
+      if (!answer.ok) throw new Error(`the fake ERP knows no such fault: ${JSON.stringify(faults)}`)
+    }
+    await use(set)
+    await set()
+  },
+  ordersOf: async ({ portal }, use) => {
+    await use(async poNumber => {
+      const answer = await fetch(`${portal.erpUrl}/control/orders`)
+      const { orders } = await answer.json() as { orders: PostedOrder[] }
+      return orders.filter(order => order.record.PONUM.trim() === poNumber)
     })
   }
 })

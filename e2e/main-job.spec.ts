@@ -1,0 +1,105 @@
+import { knownItems } from '@portal/fixtures/known-items'
+import { expect, test } from './portal.ts'
+import { addToCart, checkOut, expectConfirmed, searchFor, submit } from './steps.ts'
+
+const part = knownItems.inStock.number
+const volumePart = knownItems.volumeBreak.number
+
+for (const [device, viewport] of Object.entries({ desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } })) {
+  test.describe(`on a ${device}`, () => {
+    test.use({ viewport })
+
+    test('a dealer checks stock, orders, and finds the order in the ERP', async ({ page, loginAs, ordersOf }) => {
+      const poNumber = `MAIN ${device}`
+      const complaints: string[] = []
+      page.on('console', message => { if (message.type() === 'error') complaints.push(message.text()) })
+      page.on('pageerror', error => { complaints.push(error.message) })
+
+      await loginAs('10001')
+      await expect(page.getByRole('heading', { name: 'CANYON CREEK POWERSPORTS' })).toBeVisible()
+      await addToCart(page, part, 3)
+      await searchFor(page, volumePart)
+      await page.getByRole('textbox', { name: `Quantity of ${volumePart}` }).fill('12')
+      await page.getByRole('button', { name: `Note for ${volumePart}` }).click()
+      await page.getByRole('textbox', { name: `Note for ${volumePart}` }).fill('for the bench')
+      await page.getByRole('button', { name: `Add ${volumePart} to the cart` }).click()
+
+      await page.goto('/cart')
+      await expect(page.getByRole('row', { name: new RegExp(volumePart) })).toContainText('$75.00')
+      await expect(page.getByText('Add $399.80 more for free shipping.')).toBeVisible()
+      await checkOut(page, poNumber)
+      await expect(page.getByText('$100.20').first()).toBeVisible()
+      await submit(page)
+      await expectConfirmed(page)
+
+      const [order] = await ordersOf(poNumber)
+      const reference = order?.record.REFNO.trim() ?? ''
+      await expect(page.getByText(reference)).toBeVisible()
+      expect(order?.record.LINES.map(line => [line.ITNBR.trim(), line.QTYOR, line.NOTES.trim()])).toEqual([[part, 3, ''], [volumePart, 12, 'for the bench']])
+
+      await page.getByRole('link', { name: 'Open orders' }).click()
+      await page.getByRole('link', { name: poNumber }).click()
+      await expect(page.getByRole('heading', { name: `PO #${poNumber}` })).toBeVisible()
+      await expect(page.getByRole('row', { name: new RegExp(part) })).toContainText('$8.40')
+      await page.goto('/cart')
+      await expect(page.getByRole('link', { name: 'Checkout' })).toHaveCount(0)
+      expect(complaints).toEqual([])
+    })
+  })
+}
+
+test('a visitor checks stock, sees no dealer price, and keeps the search over a reload and Back', async ({ page }) => {
+  await page.goto('/stock')
+  await expect(page.getByRole('heading', { name: 'Stock Check & New Orders', exact: true })).toBeVisible()
+  await searchFor(page, 'chain')
+  await expect(page.getByText('Showing 1-10 of').first()).toBeVisible()
+  await expect(page.getByText('Your price')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Next Page' }).first().click()
+  await expect(page.getByText('Showing 11-20 of').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Showing 11-20 of').first()).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('Showing 1-10 of').first()).toBeVisible()
+  await searchFor(page, knownItems.outOfStock.number)
+  await expect(page.getByText('OUT OF STOCK')).toBeVisible()
+  await page.getByRole('searchbox').fill('chain*')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page.getByText('Search must not contain any of the following characters')).toBeVisible()
+  await page.getByRole('searchbox').fill('nothing is called this')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page.getByText('Please try another search.')).toBeVisible()
+})
+
+test('pages of a dealer are closed to visitors, who come back to them after logging in', async ({ page }) => {
+  await page.goto('/open-orders')
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('Username is required')).toBeVisible()
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await page.getByLabel(/account number/i).fill('10001')
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('Username or Password Incorrect.')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('Portal!2026')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/\/open-orders$/)
+  await expect(page.getByRole('link', { name: 'FALL RESTOCK' })).toBeVisible()
+})
+
+test('the keyboard alone is enough to search and to add', async ({ page, loginAs }) => {
+  await loginAs('10001')
+  await page.goto('/stock')
+  const box = page.getByRole('searchbox')
+  await box.focus()
+  await page.keyboard.type(part)
+  await page.keyboard.press('Enter')
+  const quantity = page.getByRole('textbox', { name: `Quantity of ${part}` })
+  await expect(quantity).toBeVisible()
+  for (let presses = 0; presses < 12 && !await quantity.evaluate(node => node === document.activeElement); presses++) await page.keyboard.press('Tab')
+  await expect(quantity).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('7')
+  await page.keyboard.press('Enter')
+  await page.goto('/cart')
+  await expect(page.getByRole('textbox', { name: `Quantity of ${part}` })).toHaveValue('7')
+})

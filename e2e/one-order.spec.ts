@@ -1,0 +1,99 @@
+import { knownItems } from '@portal/fixtures/known-items'
+import { expect, test } from './portal.ts'
+import { addToCart, checkOut, expectConfirmed, submit } from './steps.ts'
+
+const part = knownItems.inStock.number
+
+test.beforeEach(async ({ loginAs, page }) => {
+  await loginAs('10001')
+  await addToCart(page, part)
+})
+
+test('a double click on Submit places one order', async ({ page, ordersOf }) => {
+  await checkOut(page, 'DOUBLE')
+  await page.getByRole('button', { name: 'Submit' }).dblclick()
+  await expectConfirmed(page)
+  expect(await ordersOf('DOUBLE')).toHaveLength(1)
+})
+
+test('a reload while the order is being sent places one order', async ({ page, ordersOf, fault }) => {
+  await checkOut(page, 'RELOAD')
+  await fault({ operation: 'post-order', kind: 'slow', ms: 1500 })
+  await submit(page)
+  await expect(page).toHaveURL(/\/finalize\//)
+  await page.reload()
+  await expectConfirmed(page)
+  expect(await ordersOf('RELOAD')).toHaveLength(1)
+})
+
+test('Back from the confirmation, and the address of finalize opened again, place no second order', async ({ page, ordersOf }) => {
+  await checkOut(page, 'BACK')
+  const finalize = page.url().replace('/order-summary/', '/finalize/')
+  await submit(page)
+  await expectConfirmed(page)
+  await page.goBack()
+  await page.waitForLoadState('networkidle')
+  await page.goto(finalize)
+  await expect(page).not.toHaveURL(/\/finalize\//)
+  await page.waitForLoadState('networkidle')
+  expect(await ordersOf('BACK')).toHaveLength(1)
+})
+
+test('the address of finalize sends nothing to somebody who has not clicked Submit', async ({ page, ordersOf }) => {
+  await checkOut(page, 'SHARED LINK')
+  await page.goto(page.url().replace('/order-summary/', '/finalize/'))
+  await expect(page).toHaveURL(/\/order-summary\//)
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible()
+  expect(await ordersOf('SHARED LINK')).toHaveLength(0)
+})
+
+test('two tabs that submit the same cart place one order', async ({ page, context, ordersOf }) => {
+  await checkOut(page, 'TWO TABS')
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(other.getByRole('button', { name: 'Submit' })).toBeVisible()
+  // The slower one may find its cart gone with the order before its own click counts.
+  await Promise.all([submit(page), submit(other).catch(() => {})])
+  for (const tab of [page, other]) await expect(tab).toHaveURL(/\/(order-confirm|cart)$/)
+  expect([page, other].some(tab => tab.url().endsWith('/order-confirm'))).toBe(true)
+  expect(await ordersOf('TWO TABS')).toHaveLength(1)
+})
+
+test('with the ERP away the order is not sent, the cart stays, and Try again sends it once', async ({ page, ordersOf, fault }) => {
+  await checkOut(page, 'ERP AWAY')
+  await fault({ operation: '*', kind: 'status', status: 503 })
+  await submit(page)
+  await expect(page.getByText('An Error Occurred')).toBeVisible()
+  await expect(page.getByText('The ordering system cannot be reached right now.', { exact: false })).toBeVisible()
+  await expect(page.getByText(/[0-9a-f]{8}-[0-9a-f]{4}-/)).toBeVisible()
+  await fault()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectConfirmed(page)
+  expect(await ordersOf('ERP AWAY')).toHaveLength(1)
+})
+
+test('an answer that is lost leaves the order awaiting confirmation, and it is not sent again', async ({ page, ordersOf, fault }) => {
+  await checkOut(page, 'LOST ANSWER')
+  await fault({ operation: 'post-order', kind: 'reset-after' }, { operation: 'find-order', kind: 'status', status: 503 })
+  await submit(page)
+  await expect(page.getByText('Order received, awaiting confirmation. Do not submit it again.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Order received, awaiting confirmation. Do not submit it again.')).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.getByRole('link', { name: 'Checkout' })).toHaveCount(0)
+  expect(await ordersOf('LOST ANSWER')).toHaveLength(1)
+})
+
+test('the same cart again asks the person first', async ({ page, ordersOf }) => {
+  await checkOut(page, 'AGAIN')
+  await submit(page)
+  await expectConfirmed(page)
+  await addToCart(page, part)
+  await checkOut(page, 'AGAIN')
+  await submit(page)
+  await expect(page.getByText('An order with the same content was submitted a few minutes ago.', { exact: false })).toBeVisible()
+  expect(await ordersOf('AGAIN')).toHaveLength(1)
+  await page.getByRole('button', { name: 'Submit it anyway' }).click()
+  await expectConfirmed(page)
+  expect(await ordersOf('AGAIN')).toHaveLength(2)
+})

@@ -1,0 +1,37 @@
+import { expect, type Page } from '@playwright/test'
+
+/** What people do in the portal, step by step, as a reader of a journey would say it. */
+
+export async function searchFor (page: Page, term: string): Promise<void> {
+  const box = page.getByRole('searchbox', { name: 'Part number or description' })
+  await box.fill(term)
+  await box.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: new RegExp(`for ${term}`, 'i') })).toBeVisible()
+}
+
+export async function addToCart (page: Page, partNumber: string, quantity = 1): Promise<void> {
+  await page.goto('/stock')
+  await searchFor(page, partNumber)
+  await page.getByRole('textbox', { name: `Quantity of ${partNumber}` }).fill(String(quantity))
+  await page.getByRole('button', { name: `Add ${partNumber} to the cart` }).click()
+  await expect(page.getByText('Added to Cart')).toBeVisible()
+}
+
+/** From the cart to the order summary. */
+export async function checkOut (page: Page, poNumber: string): Promise<void> {
+  await page.goto('/cart')
+  await page.getByRole('link', { name: 'Checkout' }).click()
+  await page.getByRole('textbox', { name: 'PO number' }).fill(poNumber)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Review order' }).click()
+  await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
+}
+
+export async function submit (page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Submit' }).click()
+}
+
+export async function expectConfirmed (page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/order-confirm$/)
+  await expect(page.getByText('Your order was submitted')).toBeVisible()
+}

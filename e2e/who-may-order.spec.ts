@@ -1,0 +1,46 @@
+import { limits, messages } from '@portal/contracts/limits'
+import { knownItems } from '@portal/fixtures/known-items'
+import { expect, test } from './portal.ts'
+import { addToCart, checkOut, expectConfirmed, submit } from './steps.ts'
+
+test('a new dealer\'s first order must be above $500.00', async ({ page, loginAs, ordersOf }) => {
+  await loginAs('10002')
+  await expect(page.getByText(messages.newDealerHome)).toBeVisible()
+  await addToCart(page, knownItems.fiveHundred.number)
+  await page.goto('/cart')
+  await expect(page.getByText('$500.00').first()).toBeVisible()
+  await expect(page.getByText(messages.newDealerMinimum)).toBeVisible()
+  await checkOut(page, 'EXACTLY 500')
+  await expect(page.getByText(messages.newDealerMinimum)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
+
+  await page.goto('/cart')
+  await page.getByRole('button', { name: `Remove ${knownItems.fiveHundred.number}` }).click()
+  await addToCart(page, knownItems.fiveHundredAndOneCent.number)
+  expect(limits.firstOrderCents).toBe(knownItems.fiveHundredAndOneCent.dealer - 1)
+  await checkOut(page, 'A CENT MORE')
+  await submit(page)
+  await expectConfirmed(page)
+  expect(await ordersOf('A CENT MORE')).toHaveLength(1)
+  expect(await ordersOf('EXACTLY 500')).toHaveLength(0)
+})
+
+test('a suspended dealer is told so everywhere and cannot submit', async ({ page, loginAs, ordersOf }) => {
+  await loginAs('10003')
+  await expect(page.getByText('Account Suspended')).toBeVisible()
+  await expect(page.getByText(messages.suspendedAmountDue)).toBeVisible()
+  await addToCart(page, knownItems.inStock.number)
+  await checkOut(page, 'SUSPENDED')
+  await expect(page.getByText(messages.suspended)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
+  expect(await ordersOf('SUSPENDED')).toHaveLength(0)
+})
+
+test('a dealer without orders, whose parts wait at the counter, sees empty lists and no Will Call twice', async ({ page, loginAs }) => {
+  await loginAs('10004')
+  await page.goto('/open-orders')
+  await expect(page.getByText(messages.noOpenOrders)).toBeVisible()
+  await addToCart(page, knownItems.inStock.number)
+  await page.goto('/checkout')
+  await expect(page.getByRole('radio')).toHaveCount(1)
+})
