@@ -34,3 +34,13 @@ export const Dealer = closed({
   statement_type_code: Type.String()
 })
 export type Dealer = Static<typeof Dealer>
+
+/** A dealer as lists show it. */
+export const DealerSummary = closed({
+  _id: Type.String(),
+  customer_number: CustomerNumber,
+  name_company: Type.String(),
+  rep_number: Type.String(),
+  default_address: Type.Union([Address, Type.Null()], { description: 'The default shipping address; null where the ERP has none' })
+})
+export type DealerSummary = Static<typeof DealerSummary>

@@ -40,8 +40,8 @@ export const Order = closed({ ...summary, freight_minimum: Cents, parts: Type.Ar
 export type Order = Static<typeof Order>
 
 export const LatestOrder = closed({
-  _id: Type.String(),
-  type: OrderType,
+  _id: Type.String({ description: 'The order\'s id; the invoice\'s where it is invoiced' }),
+  type: Type.Enum(['confirmed', 'unconfirmed', 'invoiced']),
   po_number: Type.String(),
   order_date: Type.Union([IsoDate, Type.Null()])
 })

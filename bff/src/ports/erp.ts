@@ -1,6 +1,8 @@
-import type { Dealer } from '@portal/contracts/dealers'
+import type { Dealer, DealerSummary } from '@portal/contracts/dealers'
+import type { Invoice, InvoiceSummary } from '@portal/contracts/invoices'
 import type { Item } from '@portal/contracts/stock'
 import type { LatestOrder, Order, OrderSummary } from '@portal/contracts/orders'
+import type { IsoDate } from '@portal/contracts/rules/dates'
 
 /**
  * The distributor's ERP, in the portal's words. Amounts are cents, dates `YYYY-MM-DD`, text without padding.
@@ -14,22 +16,39 @@ export interface Erp {
   item(itemNumber: string, customerNumber: string, context: ErpContext): Promise<Item | undefined>
   /** Today's stock and prices; items that are not sold are left out. */
   prices(itemNumbers: readonly string[], customerNumber: string, context: ErpContext): Promise<Item[]>
+  /** One dealer with finances and addresses. */
   dealer(customerNumber: string, context: ErpContext): Promise<Dealer | undefined>
+  /** The dealers of a sales representative, by customer number; none for an unknown one. */
+  dealersOfRep(repNumber: string, context: ErpContext): Promise<DealerSummary[]>
+  /** The dealers of everybody else: of all, where no representative is named. By customer number. */
+  dealersOutsideReps(repNumbers: readonly string[], context: ErpContext): Promise<DealerSummary[]>
   /** Confirmed orders not invoiced yet, newest first. */
   openOrders(customerNumber: string, context: ErpContext): Promise<OrderSummary[]>
   /** Orders that await the distributor's confirmation, newest first. `reference` is the portal's, where it sent the order. */
   unconfirmedOrders(customerNumber: string, context: ErpContext): Promise<Array<OrderSummary & { reference: string | undefined }>>
   /** An order of whatever dealer: the caller checks whose it is. */
   order(id: string, context: ErpContext): Promise<Order | undefined>
-  /** The order submitted last, confirmed or not. */
+  /** The order submitted last, whatever has become of it. */
   latestOrder(customerNumber: string, context: ErpContext): Promise<LatestOrder | undefined>
+  /** The same of many dealers at once, by customer number; those without orders are left out. */
+  latestOrders(customerNumbers: readonly string[], context: ErpContext): Promise<Map<string, LatestOrder>>
+  /** Invoices and credit memos dated on that day or later, newest first. */
+  invoicesSince(customerNumber: string, since: IsoDate, context: ErpContext): Promise<InvoiceSummary[]>
+  /** An invoice of whatever dealer: the caller checks whose it is. */
+  invoice(id: string, context: ErpContext): Promise<Invoice | undefined>
   /** Sends an order, once. Never throws: see `SubmitOutcome`. */
   submitOrder(order: ErpOrder, context: ErpContext): Promise<SubmitOutcome>
+  /** Sends the order file of a dealer-management system, once; the ERP reads it. Never throws. */
+  submitLightspeedFile(file: ErpLightspeedFile, context: ErpContext): Promise<SubmitOutcome>
   /**
    * The order that the ERP has under a reference of the portal. `'none'` only where the ERP can say for sure that it
    * has none. Throws as reads do.
    */
   findOrderByReference(reference: string, customerNumber: string, context: ErpContext): Promise<{ erpOrderId: string } | 'none'>
+  /** Deletes an order that the distributor has not confirmed, once. `rejected` where it has been meanwhile. Never throws. */
+  deleteUnconfirmedOrder(id: string, customerNumber: string, context: ErpContext): Promise<ChangeOutcome>
+  /** The dealer is new no longer; sent once, and the same when it was so already. Never throws. */
+  clearNewDealer(customerNumber: string, context: ErpContext): Promise<ChangeOutcome>
   /** Whether the ERP answers at all. Throws as reads do. */
   health(context: ErpContext): Promise<void>
 }
@@ -48,6 +67,13 @@ export type ErpOrder = {
   lines: ReadonlyArray<{ itemNumber: string, quantity: number, note: string }>
 }
 
+export type ErpLightspeedFile = {
+  reference: string
+  customerNumber: string
+  /** The file as it was uploaded, in base64. */
+  base64: string
+}
+
 /**
  * - `accepted`: the ERP has the order under this id.
  * - `rejected`: the ERP refused it for good; `message` is fit for the person.
@@ -59,3 +85,11 @@ export type SubmitOutcome =
   | { kind: 'rejected', message: string }
   | { kind: 'not-sent', reason: string }
   | { kind: 'unknown', reason: string }
+
+/**
+ * - `done`: it is as it was to be. `none`: there is no such order or dealer.
+ * - `rejected`, `not-sent`, `unknown`: as in `SubmitOutcome`.
+ */
+export type ChangeOutcome =
+  | { kind: 'done' | 'none' }
+  | Exclude<SubmitOutcome, { kind: 'accepted' }>

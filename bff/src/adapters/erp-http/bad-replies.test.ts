@@ -2,7 +2,7 @@ import t, { type Test } from 'tap'
 import nock from 'nock'
 import { canonicalData } from '@portal/fixtures/erp-data'
 import { knownItems } from '@portal/fixtures/known-items'
-import { dealerRecord, itemRecord, orderRecord, orderSummaryRecord } from '@portal/fixtures/legacy-records'
+import { dealerRecord, itemRecord, latestOrderRecord, orderRecord, orderSummaryRecord } from '@portal/fixtures/legacy-records'
 import { offer } from '@portal/fixtures/stock'
 import { createErpHttp } from './erp-http.ts'
 
@@ -68,7 +68,7 @@ t.test('an answer about something else than was asked for is refused', async t =
     ['/v1/orders/7000102', order, () => erp.order('7000102', context)],
     ['/v1/dealers/10002/orders?STATUS=open', { ORDERS: [summary] }, () => erp.openOrders('10002', context)],
     ['/v1/dealers/10001/orders?STATUS=unconfirmed', { ORDERS: [summary] }, () => erp.unconfirmedOrders('10001', context)],
-    ['/v1/dealers/10002/orders/latest', summary, () => erp.latestOrder('10002', context)],
+    ['/v1/dealers/10002/orders/latest', latestOrderRecord(seededOrder), () => erp.latestOrder('10002', context)],
     ['/v1/items/OTHER?CUST=10001', item, () => erp.item('OTHER', '10001', context)],
     ['/v1/orders?REFERENCE=R1&CUST=10001', { ORDID: '1', REFNO: 'R2', CUSNO: '10001' }, () => erp.findOrderByReference('R1', '10001', context)],
     ['/v1/orders?REFERENCE=R1&CUST=10001', { ORDID: '1', REFNO: 'R1', CUSNO: '10002' }, () => erp.findOrderByReference('R1', '10001', context)]

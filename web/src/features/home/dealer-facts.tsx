@@ -38,9 +38,11 @@ function LatestOrder () {
   const { order, isLoading } = useLatestOrder()
   if (isLoading) return <span aria-busy><Skeleton $width='16ch' /></span>
   if (order === null) return 'None yet'
+  const { _id, type } = order
+  const name = order.po_number === '' ? 'Unnamed Order' : order.po_number
   return (
     <>
-      <TextLink to={to.openOrder(order)}>{order.po_number === '' ? 'Unnamed Order' : order.po_number}</TextLink>
+      {type === 'invoiced' ? name : <TextLink to={to.openOrder({ _id, type })}>{name}</TextLink>}
       {order.order_date !== null && ` on ${formatDate(order.order_date)}`}
     </>
   )

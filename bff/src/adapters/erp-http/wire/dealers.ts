@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
-import type { Address, Dealer } from '@portal/contracts/dealers'
+import type { Address, Dealer, DealerSummary } from '@portal/contracts/dealers'
+import { limits } from '@portal/contracts/limits'
 import { CenturyDateNumber, Flag, Key, MoneyOrBlank, readAmount, readCenturyDate, readFlag, readText, Text } from './fields.ts'
 
 export const AddressRecord = Type.Object({ ADRNM: Text, ADRST: Text, ADRCT: Text, ADRSA: Text, ADRZP: Text })
@@ -34,6 +35,39 @@ export const DealerRecord = Type.Object({
   STMCD: Text
 })
 export type DealerRecord = Static<typeof DealerRecord>
+
+/** A dealer as lists hold it. */
+export const DealerSummaryRecord = Type.Object({
+  CUSNO: Key,
+  CUSNM: Text,
+  REPNO: Text,
+  /** The default shipping address, 9999, where there is one. */
+  DFADR: Type.Optional(AddressRecord)
+})
+export type DealerSummaryRecord = Static<typeof DealerSummaryRecord>
+
+/**
+ * Answer to `GET /v1/reps/{number}/dealers` and to `POST /v1/dealers/outside-reps`: by customer number, each once.
+ */
+export const DealersReply = Type.Object({ DEALERS: Type.Array(DealerSummaryRecord) })
+
+/** `POST /v1/dealers/outside-reps`: the dealers of none of these representatives. */
+export const OutsideRepsRequest = Type.Object({ REPS: Type.Array(Type.String(), { maxItems: 10_000 }) })
+export type OutsideRepsRequest = Static<typeof OutsideRepsRequest>
+
+/** `POST /v1/dealers/{number}/clear-new-dealer` takes an empty object, and answers with what is so now. */
+export const NewDealerReply = Type.Object({ CUSNO: Key, NEWDF: Flag })
+
+export function readDealerSummary (record: DealerSummaryRecord): DealerSummary {
+  const customerNumber = readText(record.CUSNO)
+  return {
+    _id: customerNumber,
+    customer_number: customerNumber,
+    name_company: readText(record.CUSNM),
+    rep_number: readText(record.REPNO),
+    default_address: record.DFADR === undefined ? null : readAddress(limits.defaultAddressKey, record.DFADR)
+  }
+}
 
 export function readDealer (record: DealerRecord): Dealer {
   const customerNumber = readText(record.CUSNO)

@@ -33,6 +33,10 @@ export const MoneyOrBlank = Type.String({
 export const DateNumber = Type.Refine(
   Type.Integer({ description: 'YYYYMMDD, 0 for none' }),
   value => isDate(value, dayOf), () => 'must be a date YYYYMMDD or 0')
+/** A date that is always there. */
+export const DayNumber = Type.Refine(
+  Type.Integer({ description: 'YYYYMMDD' }),
+  value => dayOf(value) !== undefined, () => 'must be a date YYYYMMDD')
 export const CenturyDateNumber = Type.Refine(
   Type.Integer({ description: 'CYYMMDD, 0 for none; C stands for the century' }),
   value => isDate(value, centuryDayOf), () => 'must be a date CYYMMDD or 0')
@@ -59,18 +63,22 @@ export function readAmount (text: string): Cents {
   return readMoney(text) ?? 0
 }
 
-/** `20260309` → `"2026-03-09"`; null for 0. */
-export function readDate (value: number): IsoDate | null {
+/** `20260309` → `"2026-03-09"` */
+export function readDayNumber (value: number): IsoDate {
   return readDay(value, dayOf)
+}
+
+/** As `readDayNumber`; null for 0. */
+export function readDate (value: number): IsoDate | null {
+  return value === 0 ? null : readDay(value, dayOf)
 }
 
 /** `1240315` → `"2024-03-15"`; null for 0. */
 export function readCenturyDate (value: number): IsoDate | null {
-  return readDay(value, centuryDayOf)
+  return value === 0 ? null : readDay(value, centuryDayOf)
 }
 
-function readDay (value: number, day: (value: number) => IsoDate | undefined): IsoDate | null {
-  if (value === 0) return null
+function readDay (value: number, day: (value: number) => IsoDate | undefined): IsoDate {
   const read = day(value)
   if (read === undefined) throw new RangeError(`not a date: ${value}`)
   return read

@@ -43,12 +43,31 @@ export type OrderRecord = Static<typeof OrderRecord>
 /** `GET /v1/dealers/{number}/orders?STATUS=open|unconfirmed`: newest first. */
 export const OrdersReply = Type.Object({ ORDERS: Type.Array(OrderSummaryRecord) })
 
+/** The order submitted last. */
+export const LatestOrderRecord = Type.Object({
+  /** The order's id, or the invoice's once it is invoiced. */
+  DOCID: Key,
+  CUSNO: Key,
+  PONUM: Text,
+  /** C confirmed, U awaiting confirmation, I invoiced. */
+  ORDST: Type.Enum(['C', 'U', 'I']),
+  ORDDT: DateNumber
+})
+export type LatestOrderRecord = Static<typeof LatestOrderRecord>
+
+/** `POST /v1/orders/latest`: one record at most for each customer. */
+export const LatestOrdersRequest = Type.Object({ CUSTS: Type.Array(Type.String(), { maxItems: 10_000 }) })
+export type LatestOrdersRequest = Static<typeof LatestOrdersRequest>
+export const LatestOrdersReply = Type.Object({ ORDERS: Type.Array(LatestOrderRecord) })
+
+const orderTypes = { C: 'confirmed', U: 'unconfirmed', I: 'invoiced' } as const
+
 export function readOrderSummary (record: OrderSummaryRecord): OrderSummary {
   const shipMethod = readText(record.SHPMD)
   const orderNumber = readText(record.ORDNO)
   return {
     _id: readText(record.ORDID),
-    type: record.ORDST === 'C' ? 'confirmed' : 'unconfirmed',
+    type: orderTypes[record.ORDST],
     po_number: readText(record.PONUM),
     southern_order: orderNumber === '' ? null : orderNumber,
     customer_number: readText(record.CUSNO),
@@ -68,9 +87,13 @@ export function readOrder (record: OrderRecord): Order {
   return { ...readOrderSummary(record), freight_minimum: readAmount(record.FRTMN), parts: record.PARTS.map(readPart) }
 }
 
-export function readLatestOrder (record: OrderSummaryRecord): LatestOrder {
-  const { _id, type, po_number, order_date } = readOrderSummary(record)
-  return { _id, type, po_number, order_date }
+export function readLatestOrder (record: LatestOrderRecord): LatestOrder {
+  return {
+    _id: readText(record.DOCID),
+    type: orderTypes[record.ORDST],
+    po_number: readText(record.PONUM),
+    order_date: readDate(record.ORDDT)
+  }
 }
 
 function readPart (record: OrderPartRecord): OrderPart {

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import type { ErpOrder } from '../../../ports/erp.ts'
+import type { ErpLightspeedFile, ErpOrder } from '../../../ports/erp.ts'
 import { Key, readText } from './fields.ts'
 
 /** `POST /v1/orders`. Sending a reference again answers with the order that it made, and makes no second one. */
@@ -15,11 +15,25 @@ export const PostOrderRecord = Type.Object({
 })
 export type PostOrderRecord = Static<typeof PostOrderRecord>
 
+/** `POST /v1/lightspeed-orders`: a dealer-management system's file, which the ERP reads. References are those of orders. */
+export const PostLightspeedRecord = Type.Object({
+  REFNO: Key,
+  CUSNO: Key,
+  /** The file's bytes in base64. */
+  FILE: Type.String({ minLength: 1, pattern: '^[A-Za-z0-9+/]*={0,2}$' })
+})
+export type PostLightspeedRecord = Static<typeof PostLightspeedRecord>
+
+/** `POST /v1/orders/{id}/delete`: 200, or 422 where the order has been confirmed meanwhile. */
+export const DeleteOrderRecord = Type.Object({ CUSNO: Key })
+export type DeleteOrderRecord = Static<typeof DeleteOrderRecord>
+export const DeletedReply = Type.Object({ ORDID: Key, CUSNO: Key, DELET: Type.Literal('Y') })
+
 /** Answer to a posted order, 201, and to a reference that is on file, 200. */
 export const OrderIdReply = Type.Object({ ORDID: Key, REFNO: Key, CUSNO: Key })
 export type OrderIdReply = Static<typeof OrderIdReply>
 
-/** 422: the order is refused for good, in words fit for the person who placed it. */
+/** 422: it is refused for good, in words fit for the person who asked for it. */
 export const RefusalReply = Type.Object({ MESSG: Key })
 
 /** 404 in the gateway's own words: it has looked, and there is none. */
@@ -37,6 +51,10 @@ export function writeOrder (order: ErpOrder): PostOrderRecord {
     SHPTO: order.shipTo,
     LINES: order.lines.map(line => ({ ITNBR: line.itemNumber, QTYOR: line.quantity, NOTES: line.note }))
   }
+}
+
+export function writeLightspeedFile (file: ErpLightspeedFile): PostLightspeedRecord {
+  return { REFNO: file.reference, CUSNO: file.customerNumber, FILE: file.base64 }
 }
 
 export function readRefusal (reply: Static<typeof RefusalReply>): string {

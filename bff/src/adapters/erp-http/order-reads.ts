@@ -1,0 +1,82 @@
+import type { Erp, ErpContext } from '../../ports/erp.ts'
+import { expectAbout, swapped, type Reads } from './reads.ts'
+import { replyReader } from './replies.ts'
+import { readText } from './wire/fields.ts'
+import {
+  LatestOrderRecord, LatestOrdersReply, OrderRecord, OrdersReply, readLatestOrder, readOrder, readOrderSummary, readReference,
+  type LatestOrdersRequest, type OrderSummaryRecord
+} from './wire/orders.ts'
+import { OrderIdReply } from './wire/submit.ts'
+
+const orders = replyReader(OrdersReply)
+const order = replyReader(OrderRecord)
+const latest = replyReader(LatestOrderRecord)
+const latestOfMany = replyReader(LatestOrdersReply)
+const orderId = replyReader(OrderIdReply)
+
+type OrderReads = Pick<Erp, 'openOrders' | 'unconfirmedOrders' | 'order' | 'latestOrder' | 'latestOrders' | 'findOrderByReference'>
+
+export function orderReads (reads: Reads): OrderReads {
+  async function ordersOf (customerNumber: string, status: 'open' | 'unconfirmed', context: ErpContext): Promise<OrderSummaryRecord[]> {
+    const path = `/v1/dealers/${encodeURIComponent(customerNumber)}/orders?STATUS=${status}`
+    const { ORDERS: records } = await reads.get({ method: 'GET', path }, orders, context)
+    const code = status === 'open' ? 'C' : 'U'
+    const seen = new Set<string>()
+    records.forEach((record, index) => {
+      expectAbout(path, `/ORDERS/${index}/CUSNO`, record.CUSNO, customerNumber)
+      expectAbout(path, `/ORDERS/${index}/ORDST`, record.ORDST, code)
+      const id = readText(record.ORDID)
+      if (seen.has(id)) throw swapped(path, `/ORDERS/${index}/ORDID is there twice`)
+      seen.add(id)
+    })
+    return records
+  }
+
+  return {
+    async openOrders (customerNumber, context) {
+      return (await ordersOf(customerNumber, 'open', context)).map(readOrderSummary)
+    },
+
+    async unconfirmedOrders (customerNumber, context) {
+      const records = await ordersOf(customerNumber, 'unconfirmed', context)
+      return records.map(record => ({ ...readOrderSummary(record), reference: readReference(record) }))
+    },
+
+    async order (id, context) {
+      const path = `/v1/orders/${encodeURIComponent(id)}`
+      const record = await reads.find({ method: 'GET', path }, order, context)
+      if (record === undefined) return undefined
+      expectAbout(path, '/ORDID', record.ORDID, id)
+      return readOrder(record)
+    },
+
+    async latestOrder (customerNumber, context) {
+      const path = `/v1/dealers/${encodeURIComponent(customerNumber)}/orders/latest`
+      const record = await reads.find({ method: 'GET', path }, latest, context)
+      if (record === undefined) return undefined
+      expectAbout(path, '/CUSNO', record.CUSNO, customerNumber)
+      return readLatestOrder(record)
+    },
+
+    async latestOrders (customerNumbers, context) {
+      const path = '/v1/orders/latest'
+      const body: LatestOrdersRequest = { CUSTS: [...customerNumbers] }
+      const { ORDERS: records } = await reads.get({ method: 'POST', path, body }, latestOfMany, context)
+      const wanted = new Set(customerNumbers)
+      return new Map(records.map((record, index) => {
+        const customerNumber = readText(record.CUSNO)
+        if (!wanted.delete(customerNumber)) throw swapped(path, `/ORDERS/${index}/CUSNO was not asked for, or is there twice`)
+        return [customerNumber, readLatestOrder(record)]
+      }))
+    },
+
+    async findOrderByReference (reference, customerNumber, context) {
+      const path = `/v1/orders?REFERENCE=${encodeURIComponent(reference)}&CUST=${encodeURIComponent(customerNumber)}`
+      const record = await reads.find({ method: 'GET', path }, orderId, context)
+      if (record === undefined) return 'none'
+      expectAbout(path, '/REFNO', record.REFNO, reference)
+      expectAbout(path, '/CUSNO', record.CUSNO, customerNumber)
+      return { erpOrderId: readText(record.ORDID) }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import type { ErpContext } from '../../ports/erp.ts'
+import type { Gateway, GatewayRequest } from './gateway.ts'
+import { badReply, replyReader, type ReplyReader } from './replies.ts'
+import { readText } from './wire/fields.ts'
+import { NoneReply } from './wire/submit.ts'
+
+const noneReply = replyReader(NoneReply)
+
+/** Reads of the gateway as checked records. Throw as the port's reads do. */
+export type Reads = {
+  /**
+   * The reply, or undefined where the gateway says in its own words that there is none: a 404 of a proxy, or of a gateway
+   * that lacks the operation, says nothing.
+   */
+  find: <Reply>(request: GatewayRequest, reader: ReplyReader<Reply>, context: ErpContext) => Promise<Reply | undefined>
+  /** The reply of an operation that always has one. */
+  get: <Reply>(request: GatewayRequest, reader: ReplyReader<Reply>, context: ErpContext) => Promise<Reply>
+}
+
+export function createReads (gateway: Gateway): Reads {
+  const find: Reads['find'] = async (request, reader, context) => {
+    const { status, text } = await gateway.read(request, context)
+    if (status !== 404) return reader.parse(text, request.path)
+    if (noneReply.accept(text) === undefined) throw badReply(request.path, 'status 404')
+    return undefined
+  }
+  return {
+    find,
+    async get (request, reader, context) {
+      const reply = await find(request, reader, context)
+      if (reply === undefined) throw badReply(request.path, 'status 404')
+      return reply
+    }
+  }
+}
+
+/** Refuses an answer that is about something else than was asked for. */
+export function expectAbout (of: string, field: string, found: string, asked: string): void {
+  if (readText(found) !== asked) throw swapped(of, `${field} is not the one asked for`)
+}
+
+/** An answer to another question: as bad as one that cannot be read, and worse if it were believed. */
+export function swapped (of: string, problem: string): Error {
+  return badReply(of, `swapped reply: ${problem}`)
+}

@@ -1,0 +1,4 @@
+import Type from 'typebox'
+
+/** `GET /v1/health`: the ERP behind the gateway is at work. */
+export const HealthReply = Type.Object({ STATE: Type.Literal('UP') })

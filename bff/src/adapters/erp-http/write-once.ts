@@ -1,0 +1,46 @@
+import type { ErpContext, SubmitOutcome } from '../../ports/erp.ts'
+import { codeOf, type Gateway, type GatewayAnswer } from './gateway.ts'
+import { replyReader } from './replies.ts'
+import { readRefusal, RefusalReply } from './wire/submit.ts'
+
+const refusal = replyReader(RefusalReply)
+
+/** Errors of a connection that never came to be, so that nothing was sent over it: each write has a fresh one. */
+const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
+
+type Failure = Exclude<SubmitOutcome, { kind: 'accepted' }>
+
+/**
+ * Sends a write once and says what is known of it. What is not provable is `unknown`.
+ * @param settle what an answer says, or undefined where it says nothing certain
+ */
+export async function writeOnce<Outcome> (
+  gateway: Gateway, { path, body }: { path: string, body: unknown }, context: ErpContext,
+  settle: (answer: GatewayAnswer) => Outcome | undefined
+): Promise<Outcome | Failure> {
+  let answer: GatewayAnswer
+  try {
+    answer = await gateway.write({ method: 'POST', path, body }, context)
+  } catch (error) {
+    return { kind: connected(error) ? 'unknown' : 'not-sent', reason: reasonOf(error) }
+  }
+  return settle(answer) ?? failureOf(answer)
+}
+
+function failureOf ({ status, text }: GatewayAnswer): Failure {
+  if (status === 429) return { kind: 'not-sent', reason: 'refused as too busy' }
+  const reply = status === 422 ? refusal.accept(text) : undefined
+  if (reply !== undefined) return { kind: 'rejected', message: readRefusal(reply) }
+  return { kind: 'unknown', reason: `status ${status}` }
+}
+
+function connected (error: unknown): boolean {
+  // Where a name has several addresses, Node reports the failure of each.
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.some(connected)
+  if (error instanceof Error && 'syscall' in error && error.syscall === 'connect') return false
+  return !neverConnected.has(codeOf(error) ?? '')
+}
+
+function reasonOf (error: unknown): string {
+  return error instanceof Error ? `${codeOf(error) ?? error.name}: ${error.message}` : String(error)
+}
