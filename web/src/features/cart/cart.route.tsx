@@ -29,7 +29,7 @@ const Ways = styled.div`
 
 /** The whole cart of the acting dealer. */
 export function CartRoute () {
-  return <WithDealer>{dealer => <Cart key={dealer.customer_number} dealer={dealer} />}</WithDealer>
+  return <WithDealer title='Cart'>{dealer => <Cart key={dealer.customer_number} dealer={dealer} />}</WithDealer>
 }
 
 function Cart ({ dealer }: { dealer: Dealer }) {

@@ -32,9 +32,11 @@ const Ways = styled.div`
   }
 `
 
+const title = 'Checkout'
+
 /** The two steps of the checkout form; it goes on to the summary in the address. */
 export function CheckoutRoute () {
-  return <WithOrder>{dealer => <Checkout dealer={dealer} />}</WithOrder>
+  return <WithOrder title={title}>{dealer => <Checkout dealer={dealer} />}</WithOrder>
 }
 
 function Checkout ({ dealer }: { dealer: Dealer }) {
@@ -71,7 +73,7 @@ function CheckoutSteps ({ dealer, form }: { dealer: Dealer, form: FormikProps<Ch
 
   return (
     // The heading takes the focus at each step.
-    <Page key={step} title='Checkout'>
+    <Page key={step} title={title}>
       <Steps current={step} />
       <MainAside>
         <form ref={element} noValidate onSubmit={event => { event.preventDefault(); goOn() }}>

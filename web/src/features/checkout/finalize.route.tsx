@@ -14,9 +14,11 @@ import { summaryNotice } from './summary-notice.ts'
 import { useRequiredCheckoutData } from './use-checkout-data.ts'
 import { useSubmission, type Submitting } from './use-submission.ts'
 
+const sendingTitle = 'Submitting your order'
+
 /** Sends the order that the person submitted on the summary; nothing else leads to an order. */
 export function FinalizeRoute () {
-  return <WithDealer>{dealer => <Finalize key={dealer.customer_number} dealer={dealer} />}</WithDealer>
+  return <WithDealer title={sendingTitle}>{dealer => <Finalize key={dealer.customer_number} dealer={dealer} />}</WithDealer>
 }
 
 function Finalize ({ dealer }: { dealer: Dealer }) {
@@ -50,5 +52,5 @@ function Sending ({ order, encoded }: { order: Submitting, encoded: string }) {
   }, [backToSummary, order.customer, encoded, navigate])
 
   if (phase.kind === 'failed' || phase.kind === 'duplicate') return <FinalizeProblem problem={phase} onSend={send} />
-  return <Page title='Submitting your order'><BarLoader label={kind === 'sending' ? 'Loading...' : 'Redirecting...'} /></Page>
+  return <Page title={sendingTitle}><BarLoader label={kind === 'sending' ? 'Loading...' : 'Redirecting...'} /></Page>
 }

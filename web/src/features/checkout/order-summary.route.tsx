@@ -30,9 +30,11 @@ const Ways = styled.div`
   margin-top: ${space(4)};
 `
 
+const title = 'Order Summary'
+
 /** The order as it will be submitted, at today's prices. */
 export function OrderSummaryRoute () {
-  return <WithOrder>{(dealer, lines) => <Summary dealer={dealer} lines={lines} />}</WithOrder>
+  return <WithOrder title={title}>{(dealer, lines) => <Summary dealer={dealer} lines={lines} />}</WithOrder>
 }
 
 function Summary ({ dealer, lines }: { dealer: Dealer, lines: CartLines }) {
@@ -52,7 +54,7 @@ function Summary ({ dealer, lines }: { dealer: Dealer, lines: CartLines }) {
   }
 
   return (
-    <Page title='Order Summary'>
+    <Page title={title}>
       <Steps current={3} />
       <Stack>
         {refused !== undefined && <Notice kind='danger' alert>{refused}</Notice>}

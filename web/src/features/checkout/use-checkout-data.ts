@@ -11,13 +11,17 @@ export function useCheckoutData (): { encoded: string, data: CheckoutData } | un
   const { data: encoded } = useRouteParams()
   if (encoded === undefined) return undefined
   const data = decodeCheckoutData(encoded)
-  if (data === undefined) throw new PageError(400, 'This address holds no valid order form.')
+  if (data === undefined) throw malformed()
   return { encoded, data }
 }
 
 /** As `useCheckoutData`, on a page whose address always holds a form. @throws PageError */
 export function useRequiredCheckoutData (): { encoded: string, data: CheckoutData } {
   const checkout = useCheckoutData()
-  if (checkout === undefined) throw new PageError(400, 'This address holds no valid order form.')
+  if (checkout === undefined) throw malformed()
   return checkout
+}
+
+function malformed (): PageError {
+  return new PageError(400, 'This address holds no valid order form.')
 }

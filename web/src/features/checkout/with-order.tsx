@@ -8,10 +8,10 @@ import { WithDealer } from '../../state/with-dealer.tsx'
 import { toast } from '../../ui/toast-store.ts'
 
 /** Shows what needs a dealer and something to order. Without a line of at least one piece it leads to the cart. */
-export function WithOrder ({ children }: { children: (dealer: Dealer, lines: CartLines) => ReactNode }) {
+export function WithOrder ({ title, children }: { title: string, children: (dealer: Dealer, lines: CartLines) => ReactNode }) {
   const all = useCartLines()
   const lines = useMemo(() => orderedLines(all), [all])
-  return <WithDealer>{dealer => lines.length === 0 ? <EmptyCart /> : children(dealer, lines)}</WithDealer>
+  return <WithDealer title={title}>{dealer => lines.length === 0 ? <EmptyCart /> : children(dealer, lines)}</WithDealer>
 }
 
 function EmptyCart () {

@@ -12,9 +12,11 @@ import { ErrorState } from '../../ui/states.tsx'
 import { OrderDetail } from './order-detail.tsx'
 import { orderTitle, readOrderType } from './order-view.ts'
 
+const title = 'Open Order'
+
 /** One open order of the acting dealer. An unknown one, and another dealer's, leads to the list. */
 export function OpenOrderRoute () {
-  return <WithDealer>{dealer => <OpenOrder dealer={dealer} />}</WithDealer>
+  return <WithDealer title={title}>{dealer => <OpenOrder dealer={dealer} />}</WithDealer>
 }
 
 function OpenOrder ({ dealer }: { dealer: Dealer }) {
@@ -25,14 +27,17 @@ function OpenOrder ({ dealer }: { dealer: Dealer }) {
 
   const foreign = data !== undefined && data.order.customer_number !== dealer.customer_number
   if (type === undefined || error?.code === 'not_found' || foreign) return <Navigate to={paths.openOrders} replace />
-  if (data !== undefined) return <Page key='order' title={orderTitle(data.order)} actions={back}><OrderDetail order={data.order} dealer={dealer} /></Page>
   return (
-    <Page title='Open Order' actions={back}>
-      <Panel>
-        {error === undefined
-          ? <div aria-busy><Skeleton $height='280px' /></div>
-          : <ErrorState error={error} title='The order could not be loaded' retrying={isValidating} onRetry={retry} />}
-      </Panel>
+    <Page title={data === undefined ? title : orderTitle(data.order)} actions={back}>
+      {data !== undefined
+        ? <OrderDetail order={data.order} dealer={dealer} />
+        : (
+          <Panel>
+            {error === undefined
+              ? <div aria-busy><Skeleton $height='280px' /></div>
+              : <ErrorState error={error} title='The order could not be loaded' retrying={isValidating} onRetry={retry} />}
+          </Panel>
+          )}
     </Page>
   )
 }

@@ -10,21 +10,25 @@ import { Panel } from '../../ui/panel.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { OrdersSkeleton, OrdersTable } from './orders-table.tsx'
 
+const title = 'Open Orders'
+
 /** The acting dealer's orders that are not invoiced yet. */
 export function OpenOrdersRoute () {
-  return <Page title='Open Orders'><WithDealer>{dealer => <OpenOrders dealer={dealer} />}</WithDealer></Page>
+  return <WithDealer title={title}>{dealer => <OpenOrders dealer={dealer} />}</WithDealer>
 }
 
 function OpenOrders ({ dealer }: { dealer: Dealer }) {
   const { orders, error, isValidating, retry } = useOpenOrders(dealer.customer_number)
   return (
-    <Panel flush>
-      {orders !== undefined
-        ? <Orders orders={orders} dealer={dealer} />
-        : error === undefined
-          ? <OrdersSkeleton />
-          : <ErrorState error={error} title='The open orders could not be loaded' retrying={isValidating} onRetry={retry} />}
-    </Panel>
+    <Page title={title}>
+      <Panel flush>
+        {orders !== undefined
+          ? <Orders orders={orders} dealer={dealer} />
+          : error === undefined
+            ? <OrdersSkeleton />
+            : <ErrorState error={error} title='The open orders could not be loaded' retrying={isValidating} onRetry={retry} />}
+      </Panel>
+    </Page>
   )
 }
 

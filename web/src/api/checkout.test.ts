@@ -1,0 +1,66 @@
+import t from 'tap'
+import { sendOrder } from './checkout.ts'
+import { fetchItem } from './stock.ts'
+
+type Answer = { status: number, body: unknown }
+
+/** Answers the page's requests in turn, each when it is let through; `sent` holds what was asked. */
+function fakeBff (answers: Answer[]) {
+  const sent: Array<{ path: string, body: unknown }> = []
+  const gates: Array<() => void> = []
+  globalThis.fetch = async (input, init) => {
+    const answer = answers[sent.length] ?? { status: 500, body: {} }
+    sent.push({ path: String(input), body: JSON.parse(String(init?.body)) })
+    await new Promise<void>(resolve => { gates.push(resolve) })
+    return Response.json(answer.body, { status: answer.status })
+  }
+  return { sent, letThrough: () => { gates.splice(0).forEach(open => { open() }) } }
+}
+
+const order = {
+  submission_key: '0b5c2b44-6d1f-4f43-9f0b-2a6b7a3f9c11',
+  order: {
+    cart: [{ id: 'A', quantity: 1, note: '' }],
+    data: { shipping: 'default', po_number: '1', special_instructions: '', address: 9999, customer_number: '10001' }
+  }
+} as const
+const body = { ...order, order: { cart: [...order.order.cart], data: order.order.data } }
+const accepted = { reference: 'REF-1', state: 'accepted', erp_order_id: '8000001' }
+
+t.test('an order that is on its way is not sent a second time', async t => {
+  const bff = fakeBff([{ status: 200, body: { submission: accepted } }])
+  const both = [sendOrder(body), sendOrder(body)]
+  bff.letThrough()
+  t.strictSame(await Promise.all(both), [accepted, accepted])
+  t.strictSame(bff.sent, [{ path: '/createOrder', body }])
+})
+
+t.test('an order that failed is sent again when asked', async t => {
+  const away = { code: 'erp_unavailable', message: 'Away.', requestId: 'r1' }
+  const bff = fakeBff([{ status: 503, body: away }, { status: 200, body: { submission: accepted } }])
+  const first = sendOrder(body)
+  bff.letThrough()
+  await t.rejects(first, away)
+  const second = sendOrder({ ...body, allow_duplicate: true })
+  bff.letThrough()
+  t.strictSame(await second, accepted)
+  t.equal(bff.sent.length, 2)
+})
+
+t.test('a part\'s details hold the dealer\'s price and price break', async t => {
+  const item = { item_number: 'A', item_description: 'Part', manufacturer_number: '', quantity: 3, retail_price: 2000 }
+  const bff = fakeBff([
+    { status: 200, body: { item, itemPrice: { price: 1500 }, itemPriceBreak: { dealer_price: 1200, discount_quantity: 10 } } },
+    {
+      status: 200,
+      body: { item: { ...item, priceBreak: { discount_price: 1, discount_quantity: 2 } }, itemPrice: { price: 1500 }, itemPriceBreak: null }
+    }
+  ])
+  const withBreak = fetchItem('A', '10001')
+  bff.letThrough()
+  t.strictSame(await withBreak, { ...item, dealer_price: 1500, priceBreak: { discount_price: 1200, discount_quantity: 10 } })
+  const without = fetchItem('A', '10001')
+  bff.letThrough()
+  t.strictSame(await without, { ...item, dealer_price: 1500 })
+  t.strictSame(bff.sent[0], { path: '/item-details', body: { product: 'A', customer_number: '10001' } })
+})
