@@ -25,7 +25,7 @@ const CartLink = styled(Link)`
   ${media.belowTablet} {
     ${CountBadge} {
       position: absolute;
-      top: -4px;
+      top: 2px;
       left: 50%;
       padding: 0 ${space(1)};
     }

@@ -82,7 +82,7 @@ export const ResultsTable = styled.div<{ $ordering: boolean }>`
     grid-column: span 3;
     display: grid;
     grid-template-columns: subgrid;
-    gap: inherit;
+    gap: ${space(4)};
     align-items: center;
     margin: 0;
   }
