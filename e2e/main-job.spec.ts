@@ -37,7 +37,7 @@ for (const [device, viewport] of Object.entries({ desktop: { width: 1280, height
       await expect(page.getByText(reference)).toBeVisible()
       expect(order?.record.LINES.map(line => [line.ITNBR.trim(), line.QTYOR, line.NOTES.trim()])).toEqual([[part, 3, ''], [volumePart, 12, 'for the bench']])
 
-      await page.getByRole('link', { name: 'Open orders' }).click()
+      await page.getByRole('main').getByRole('link', { name: 'Open orders' }).click()
       await page.getByRole('link', { name: poNumber }).click()
       await expect(page.getByRole('heading', { name: `PO #${poNumber}` })).toBeVisible()
       await expect(page.getByRole('row', { name: new RegExp(part) })).toContainText('$8.40')

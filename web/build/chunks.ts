@@ -29,6 +29,7 @@ export const chunkGroups = [
     test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|@emotion|swr|dequal|zustand)[\\/]/
   },
   {
+    debugName: 'parts',
     name: (id: string, graph: Graph) => {
       const own = id.includes('/features/stock/') || id.includes('/node_modules/')
       return !own && reach(stock, graph).has(id) && !reach(main, graph).has(id) ? 'parts' : null

@@ -1,0 +1,73 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { knownItems } from '@portal/fixtures/known-items'
+import { expect, test } from './portal.ts'
+import { addToCart, checkOut, searchFor } from './steps.ts'
+
+const widths = [390, 800, 1280]
+
+/** Every rule of WCAG 2.2 A and AA that can be checked by a program, at each of the widths where the layout differs. */
+async function expectAccessible (page: Page, what: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+    expect(violations.map(({ id, nodes }) => `${what} at ${width}: ${id} ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([])
+  }
+}
+
+test('pages of a visitor', async ({ page, fault }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('Username is required')).toBeVisible()
+  await expectAccessible(page, 'login with errors')
+  await page.goto('/stock')
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expectAccessible(page, 'stock before a search')
+  await searchFor(page, 'chain')
+  await expectAccessible(page, 'stock with results')
+  await fault({ operation: 'search', kind: 'status', status: 503 })
+  await page.getByRole('searchbox').fill('sprocket')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page.getByText('An Unexpected Error Occurred', { exact: false })).toBeVisible()
+  await expectAccessible(page, 'stock that failed')
+  await page.goto('/no-such-page')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page, 'a page that does not exist')
+})
+
+test('pages of a dealer, from stock to the order summary', async ({ page, loginAs }) => {
+  await loginAs('10001')
+  await expect(page.getByText('Last submitted order')).toBeVisible()
+  await expectAccessible(page, 'home')
+  await addToCart(page, knownItems.volumeBreak.number, 12)
+  await expectAccessible(page, 'stock with a toast')
+  await page.goto('/cart')
+  await expect(page.getByRole('link', { name: 'Checkout' })).toBeVisible()
+  await expectAccessible(page, 'cart')
+  await page.goto('/checkout')
+  await expect(page.getByRole('textbox', { name: 'PO number' })).toBeVisible()
+  await expectAccessible(page, 'checkout')
+  await checkOut(page, 'AXE')
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
+  await expectAccessible(page, 'order summary')
+})
+
+test('orders of a dealer, full, empty and failing', async ({ page, loginAs, fault }) => {
+  await loginAs('10001')
+  await page.goto('/open-orders')
+  await expect(page.getByRole('link', { name: 'FALL RESTOCK' })).toBeVisible()
+  await expectAccessible(page, 'open orders')
+  await page.getByRole('link', { name: 'FALL RESTOCK' }).click()
+  await expect(page.getByText('Pending Shipment')).toBeVisible()
+  await expectAccessible(page, 'an open order')
+  await fault({ operation: '*', kind: 'status', status: 503 })
+  await page.goto('/open-orders')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expectAccessible(page, 'open orders that failed')
+})
+
+test('focus moves to the heading of the page that was opened', async ({ page, loginAs }) => {
+  await loginAs('10001')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Open Orders' }).click()
+  await expect(page.getByRole('heading', { name: 'Open Orders' })).toBeFocused()
+})
