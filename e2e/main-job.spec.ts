@@ -18,11 +18,7 @@ for (const [device, viewport] of Object.entries({ desktop: { width: 1280, height
       await loginAs('10001')
       await expect(page.getByRole('heading', { name: 'CANYON CREEK POWERSPORTS' })).toBeVisible()
       await addToCart(page, part, 3)
-      await searchFor(page, volumePart)
-      await page.getByRole('textbox', { name: `Quantity of ${volumePart}` }).fill('12')
-      await page.getByRole('button', { name: `Note for ${volumePart}` }).click()
-      await page.getByRole('textbox', { name: `Note for ${volumePart}` }).fill('for the bench')
-      await page.getByRole('button', { name: `Add ${volumePart} to the cart` }).click()
+      await addToCart(page, volumePart, 12, 'for the bench')
 
       await page.goto('/cart')
       await expect(page.getByRole('row', { name: new RegExp(volumePart) })).toContainText('$75.00')

@@ -9,12 +9,16 @@ export async function searchFor (page: Page, term: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: new RegExp(`for ${term}`, 'i') })).toBeVisible()
 }
 
-export async function addToCart (page: Page, partNumber: string, quantity = 1): Promise<void> {
+export async function addToCart (page: Page, partNumber: string, quantity = 1, note = ''): Promise<void> {
   await page.goto('/stock')
   await searchFor(page, partNumber)
   await page.getByRole('textbox', { name: `Quantity of ${partNumber}` }).fill(String(quantity))
+  if (note !== '') {
+    await page.getByRole('button', { name: `Note for ${partNumber}` }).click()
+    await page.getByRole('textbox', { name: `Note for ${partNumber}` }).fill(note)
+  }
   await page.getByRole('button', { name: `Add ${partNumber} to the cart` }).click()
-  await expect(page.getByText('Added to Cart')).toBeVisible()
+  await expect(page.getByText(`${quantity} × ${partNumber}`)).toBeVisible()
 }
 
 /** From the cart to the order summary. */
