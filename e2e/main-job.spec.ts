@@ -82,6 +82,17 @@ test('pages of a dealer are closed to visitors, who come back to them after logg
   await expect(page.getByRole('link', { name: 'FALL RESTOCK' })).toBeVisible()
 })
 
+test('a dealer price above retail is never what a dealer pays', async ({ page, loginAs }) => {
+  const { number } = knownItems.dealerAboveRetail
+  await loginAs('10001')
+  await page.goto('/stock')
+  await searchFor(page, number)
+  await expect(page.getByRole('row', { name: new RegExp(number) })).not.toContainText('$24.00')
+  await addToCart(page, number, 2)
+  await page.goto('/cart')
+  await expect(page.getByRole('row', { name: new RegExp(number) })).toContainText('$39.90')
+})
+
 test('the keyboard alone is enough to search and to add', async ({ page, loginAs }) => {
   await loginAs('10001')
   await page.goto('/stock')

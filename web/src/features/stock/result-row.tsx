@@ -2,7 +2,7 @@ import { memo, useState } from 'react'
 import type { Item } from '@portal/contracts/stock'
 import { limits } from '@portal/contracts/limits'
 import { formatMoney } from '@portal/contracts/rules/money'
-import { usefulBreak } from '@portal/contracts/rules/pricing'
+import { basePrice, usefulBreak } from '@portal/contracts/rules/pricing'
 import { formatCount } from '../../lib/format.ts'
 import { Quantity } from '../../ui/quantity.tsx'
 import { NoteField } from './note-field.tsx'
@@ -33,7 +33,7 @@ export const ResultRow = memo(function ResultRow ({ item, inCart, onAdd }: {
 })
 
 function DealerCells ({ item, onAdd }: { item: Item, onAdd: AddToCart }) {
-  const { item_number: id, dealer_price: price } = item
+  const { item_number: id } = item
   const volume = usefulBreak(item)
   const [{ quantity, note, adding }, setOrder] = useState({ quantity: 1, note: '', adding: false })
   const change = (to: { quantity: number } | { note: string } | { adding: boolean }) => { setOrder(order => ({ ...order, ...to })) }
@@ -48,7 +48,7 @@ function DealerCells ({ item, onAdd }: { item: Item, onAdd: AddToCart }) {
   return (
     <>
       <div role='cell' className='number price' data-label='Yours'>
-        {price === undefined ? '–' : formatMoney(price)}
+        {formatMoney(basePrice(item))}
         {volume !== undefined && <small>{formatCount(volume.discount_quantity)}+ at {formatMoney(volume.discount_price)}</small>}
       </div>
       <div role='cell' className='contents'>
