@@ -10,12 +10,9 @@ const onlyStrip = process.argv.includes('--only-strip')
 if (!onlyStrip && !existsSync(cache)) spawnSync(process.execPath, [import.meta.filename, '--only-strip'], { stdio: 'inherit' })
 enableCompileCache(cache)
 
-if (onlyStrip) {
-  for (const source of ['./build-page.ts', '../bff/src/app.ts', '../bff/src/demo.ts', '../bff/src/adapters/erp-http/erp-http.ts', '../bff/src/adapters/portal-db/portal-db.ts']) await import(source)
-  process.exit()
-}
-
 const { buildPage } = await import('./build-page.ts')
-buildPage()
+if (!onlyStrip) buildPage()
 // One process serves: signals reach it, and what it uses is what the portal uses.
-await import('../bff/src/server.ts')
+const { run } = await import('../bff/src/server.ts')
+if (!onlyStrip) await run()
+else await import('../bff/src/demo.ts')

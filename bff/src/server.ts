@@ -105,12 +105,17 @@ function closeOnSignals (close: () => Promise<void>, logger: Logger): void {
   process.once('SIGINT', stop)
 }
 
-try {
-  const config = readConfig(process.env)
-  const logger = createLogger(config.logLevel)
-  closeOnSignals(await start(config, logger), logger)
-} catch (error) {
-  // A wrong setting is answered in one line; anything else is a fault worth its stack.
-  console.error(error instanceof ConfigError ? error.message : error)
-  process.exitCode = 1
+/** Runs the portal until it is told to stop. */
+export async function run (): Promise<void> {
+  try {
+    const config = readConfig(process.env)
+    const logger = createLogger(config.logLevel)
+    closeOnSignals(await start(config, logger), logger)
+  } catch (error) {
+    // A wrong setting is answered in one line; anything else is a fault worth its stack.
+    console.error(error instanceof ConfigError ? error.message : error)
+    process.exitCode = 1
+  }
 }
+
+if (import.meta.main) await run()
