@@ -8,6 +8,7 @@ import { publicBannerRoutes } from './modules/banner/banner.routes.ts'
 import { checkoutRoutes } from './modules/checkout/checkout.routes.ts'
 import { createDispatcher } from './modules/checkout/dispatcher.ts'
 import { createRecovery } from './modules/checkout/recovery.ts'
+import { erpStatusRoutes } from './modules/erp-status/erp-status.routes.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { publicSessionRoutes, sessionRoutes, type Credentials } from './modules/session/session.routes.ts'
 import { publicStockRoutes, stockRoutes } from './modules/stock/stock.routes.ts'
@@ -18,6 +19,7 @@ import { errorHandler } from './plugins/error-handler.ts'
 import { createGuards } from './plugins/guards.ts'
 import { health } from './plugins/health.ts'
 import { jsonOnly } from './plugins/json-only.ts'
+import { createKeptAnswers } from './plugins/kept-answers.ts'
 import { sessionCookies, sessionId } from './plugins/session-cookies.ts'
 import { spa } from './plugins/spa.ts'
 import type { Ports } from './ports/ports.ts'
@@ -55,7 +57,8 @@ export async function buildApp ({ config, ports, logger, pageDir }: AppOptions):
   await app.register(health, ports)
 
   const cookies = sessionCookies(secure)
-  const serve = createGuards(ports.sessions, cookies)
+  const kept = createKeptAnswers(ports.clock.now)
+  const serve = createGuards(ports.sessions, cookies, kept.keep)
   const credentials: Credentials = {
     async begin (reply, record) {
       const secret = ports.ids.secret(32)
@@ -87,6 +90,10 @@ export async function buildApp ({ config, ports, logger, pageDir }: AppOptions):
         stockRoutes(forDealer, ports)
         checkoutRoutes(forDealer, ports, dispatcher)
         orderRoutes(forDealer, ports)
+      })
+
+      await signedIn.register(async superUsers => {
+        erpStatusRoutes(serve(superUsers, { who: 'superUser', dealer: 'none' }), ports.erpMonitor, kept.counts)
       })
     })
   })

@@ -57,6 +57,8 @@ export const variables = {
   DATA_DIR: variable('Folder of the embedded database, the mail outbox and the fake ERP\'s orders', './data', text('./data')),
   ERP_URL: variable('The distributor\'s ERP gateway. Unset, the portal runs in demo mode with the fake ERP', '–', url('http:', 'https:')),
   ERP_KEY: variable('Bearer key sent to the ERP gateway', '–', optional),
+  ERP_CONNECTIONS: variable('Connections to the ERP gateway for reads, and as many for orders', '256', value => integer(1, 4096)(value) ?? 256),
+  ERP_QUEUE: variable('Requests that may wait for a connection to the ERP; those past it are turned away at once', '256', value => integer(0, 65_536)(value) ?? 256),
   DATABASE_URL: variable('PostgreSQL, for more than one process. Unset, SQLite in DATA_DIR', '–', url('postgres:', 'postgresql:')),
   REDIS_URL: variable('Redis for sessions, for more than one process. Unset, sessions live in the process', '–', url('redis:', 'rediss:')),
   SMTP_URL: variable('Mail server. Unset, mails are written as files to DATA_DIR/outbox', '–', url('smtp:', 'smtps:')),
@@ -80,6 +82,8 @@ export type Config = {
   /** Undefined in demo mode. */
   erpUrl: string | undefined
   erpKey: string | undefined
+  erpConnections: number
+  erpQueue: number
   databaseUrl: string | undefined
   redisUrl: string | undefined
   smtpUrl: string | undefined
@@ -142,6 +146,8 @@ export function readConfig (environment: Readonly<Record<string, string | undefi
     dataDir: values.DATA_DIR,
     erpUrl: values.ERP_URL,
     erpKey: values.ERP_KEY,
+    erpConnections: values.ERP_CONNECTIONS,
+    erpQueue: values.ERP_QUEUE,
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,

@@ -13,11 +13,32 @@ export function actingDealer (session: SessionRecord): string | null {
   return session.role === 'dealer' ? session.dealerNumber : session.selectedDealer
 }
 
+/** The bytes of an answer that is sent to everybody who asks the same. */
+export class KeptAnswer {
+  readonly bytes: Buffer
+  /** Seconds, where the answer is an older one that stands in for one that could not be had. */
+  readonly staleFor: number | undefined
+
+  constructor (bytes: Buffer, staleFor: number | undefined) {
+    this.bytes = bytes
+    this.staleFor = staleFor
+  }
+}
+
+/**
+ * The answer kept under a call's path and a key, or else made by `work`, which gives its JSON.
+ * @param key all that the answer depends on, whose prices it holds above all
+ */
+export type KeepAnswer = (path: string, key: ReadonlyArray<string | null>, work: () => Promise<string>) => Promise<KeptAnswer>
+
+/** Seconds; tells the page that an answer is an older one, because the ERP cannot be reached. */
+const ageHeader = 'x-data-age'
+
 type Signed<A extends Access> = A extends { who: 'anyone' } ? undefined : Session
 type Acting<A extends Access> = A extends { dealer: 'required' } ? string : string | null
 
 /** What a handler knows of the request it answers. */
-type CallContext<A extends Access = Access> = {
+type CallContext<A extends Access, Answer> = {
   requestId: string
   log: FastifyBaseLogger
   session: Signed<A>
@@ -25,11 +46,13 @@ type CallContext<A extends Access = Access> = {
   customerNumber: Acting<A>
   /** Looks up the session where the call is open to anyone; costs a round trip to the session store. */
   findSession: () => Promise<Session | undefined>
+  /** The answer kept under this key for a few seconds, or else made, once for all who ask meanwhile. */
+  keep: (key: Parameters<KeepAnswer>[1], make: () => Promise<Answer>) => Promise<KeptAnswer>
   request: FastifyRequest
   reply: FastifyReply
 }
 
-type Handler<C extends Call> = (body: BodyOf<C>, context: CallContext<C['access']>) => Promise<ResponseOf<C>>
+type Handler<C extends Call> = (body: BodyOf<C>, context: CallContext<C['access'], ResponseOf<C>>) => Promise<ResponseOf<C> | KeptAnswer>
 
 /** Registers a call's handler within a scope. */
 export type Serve<A extends Access = Access> = <C extends Call & { access: A }>(call: C, handler: Handler<C>) => void
@@ -44,6 +67,7 @@ export type Guard = (request: FastifyRequest) => Promise<Guarded>
 type Scope<A extends Access> = {
   access: A
   guard: Guard
+  keepAnswer: KeepAnswer
   findSession: (request: FastifyRequest) => Promise<Session | undefined>
 }
 
@@ -85,21 +109,34 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
           if (asking === undefined) throw new PortalError('unauthenticated')
           if (named !== actingDealer(asking)) throw new PortalError('dealer_changed')
         }
+        const keep = async (key: Parameters<KeepAnswer>[1], make: () => Promise<unknown>): Promise<KeptAnswer> => {
+          // Every answer of a call is an object: its schema says so, and Fastify's serialiser is made from it.
+          return await scope.keepAnswer(call.path, key, async () => String(reply.serializeInput(await make() as Record<string, unknown>, '200')))
+        }
         const context = {
           requestId: request.id,
           log: request.log,
           session,
           customerNumber,
           findSession: async () => await scope.findSession(request),
+          keep,
           request,
           reply
         }
         // The body fits the call's schema, which Fastify has checked, and the guard of the scope gave what its access
         // promises: both are facts that the type system cannot follow through Fastify's route table.
-        return await handler(request.body as Parameters<typeof handler>[0], context as Parameters<typeof handler>[1])
+        const answer = await handler(request.body as Parameters<typeof handler>[0], context as Parameters<typeof handler>[1])
+        return answer instanceof KeptAnswer ? sendKept(answer, reply) : answer
       }
     })
   }
+}
+
+/** What is kept has been serialised by the call's schema already. */
+function sendKept ({ bytes, staleFor }: KeptAnswer, reply: FastifyReply): Buffer {
+  reply.type('application/json; charset=utf-8')
+  if (staleFor !== undefined) reply.header(ageHeader, String(staleFor))
+  return bytes
 }
 
 declare module 'fastify' {

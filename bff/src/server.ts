@@ -35,13 +35,20 @@ async function start (config: Config, logger: Logger): Promise<() => Promise<voi
 
     const demo = config.erpUrl === undefined ? await startDemo(config, { users: database.users, passwords, clock, ids }) : undefined
     if (demo !== undefined) opened.push(demo.close)
-    const erp = createErpHttp({ url: config.erpUrl ?? demo?.erpUrl ?? '', key: config.erpKey })
+    const erp = createErpHttp({
+      url: config.erpUrl ?? demo?.erpUrl ?? '',
+      key: config.erpKey,
+      poolSize: config.erpConnections,
+      queueSize: config.erpQueue,
+      now: clock.now
+    })
     opened.push(async () => await erp.close())
 
     const app = await buildApp({
       config: { ...config, cookieSecret: config.cookieSecret ?? randomBytes(32).toString('base64url') },
       ports: {
         erp,
+        erpMonitor: erp.monitor,
         users: database.users,
         journal: database.journal,
         banners: database.banners,

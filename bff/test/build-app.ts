@@ -4,7 +4,7 @@ import { startFakeErp } from '@portal/fixtures/fake-erp'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { endpoints, type CallName } from '@portal/contracts/endpoints'
 import type { ErrorBody } from '@portal/contracts/errors'
-import { createErpHttp } from '../src/adapters/erp-http/erp-http.ts'
+import { createErpHttp, type ErpHttpOptions } from '../src/adapters/erp-http/erp-http.ts'
 import { openPortalDb } from '../src/adapters/portal-db/portal-db.ts'
 import { createMemorySessions } from '../src/adapters/sessions-memory/memory-sessions.ts'
 import { buildApp } from '../src/app.ts'
@@ -72,20 +72,22 @@ type TestContext = { teardown: (work: () => Promise<void>) => void }
  * The whole BFF on its embedded adapters and the fake ERP, over real HTTP between the two.
  * @param change replaces single ports, to make one fail or wait
  */
-export async function buildTestApp (t: TestContext, { change, publicStockCap, publicUrl = origin, pageDir }: {
+export async function buildTestApp (t: TestContext, { change, publicStockCap, publicUrl = origin, pageDir, erpOptions }: {
   change?: (ports: Ports) => Partial<Ports>
   publicStockCap?: number
   publicUrl?: string
   pageDir?: string
+  erpOptions?: Partial<ErpHttpOptions>
 } = {}) {
   const clock = createFakeClock(Date.UTC(2026, 10, 20, 15))
   const ids = createFakeIds()
   const fakeErp = await startFakeErp()
-  const erp = createErpHttp({ url: fakeErp.url })
+  const erp = createErpHttp({ url: fakeErp.url, now: clock.now, ...erpOptions })
   const database = await openPortalDb({ url: undefined, file: ':memory:' })
   const sessions = createMemorySessions(clock)
   const ports: Ports = {
     erp,
+    erpMonitor: erp.monitor,
     users: database.users,
     journal: database.journal,
     banners: database.banners,

@@ -1,6 +1,7 @@
 import type { BodyOf, Call, ResponseOf } from './call.ts'
 import { getBanner } from './banner.ts'
 import { createOrder, submission } from './checkout.ts'
+import { erpStatus } from './erp-status.ts'
 import type { CallName } from './endpoints.ts'
 import { latestOrder, openOrder, openOrders, unconfirmedOrder, unconfirmedOrders } from './orders.ts'
 import { login, logout, session } from './session.ts'
@@ -21,6 +22,7 @@ export const calls = {
   openOrder,
   unconfirmedOrder,
   latestOrder,
+  erpStatus,
   getBanner
 } as const satisfies Record<CallName, Call>
 

@@ -19,6 +19,7 @@ export type Endpoint = {
 const anyone = { who: 'anyone' } as const
 const signedIn = { who: 'dealer', dealer: 'none' } as const
 const forDealer = { who: 'dealer', dealer: 'required' } as const
+const forSuperUser = { who: 'superUser', dealer: 'none' } as const
 
 function post<A extends Access> (path: `/${string}`, access: A) {
   return { method: 'POST', path, access } as const
@@ -42,6 +43,7 @@ export const endpoints = {
   openOrder: post('/open-order', forDealer),
   unconfirmedOrder: post('/unconfirmed-order', forDealer),
   latestOrder: post('/latest-order', forDealer),
+  erpStatus: post('/erp-status', forSuperUser),
   getBanner: { method: 'GET', path: '/get-banner', access: anyone }
 } as const satisfies Record<string, Endpoint>
 

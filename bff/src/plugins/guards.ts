@@ -3,14 +3,14 @@ import type { Access } from '@portal/contracts/endpoints'
 import { hasRank } from '@portal/contracts/roles'
 import { PortalError } from '../errors.ts'
 import type { Sessions } from '../ports/sessions.ts'
-import { actingDealer, serveIn, type Guard, type Serve, type Session } from '../serve.ts'
+import { actingDealer, serveIn, type Guard, type KeepAnswer, type Serve, type Session } from '../serve.ts'
 import type { SessionCookies } from './session-cookies.ts'
 
 /** Sent by calls that the page makes by itself; they do not keep an unattended session alive. */
 const backgroundHeader = 'x-portal-background'
 
 /** Makes the `Serve` of each scope: its guard asks for what the scope's access says. */
-export function createGuards (sessions: Sessions, cookies: SessionCookies) {
+export function createGuards (sessions: Sessions, cookies: SessionCookies, keepAnswer: KeepAnswer) {
   async function findSession (request: FastifyRequest): Promise<Session | undefined> {
     const id = cookies.read(request)
     if (id === undefined) return undefined
@@ -32,6 +32,6 @@ export function createGuards (sessions: Sessions, cookies: SessionCookies) {
   }
 
   return function serve<const A extends Access> (app: FastifyInstance, access: A): Serve<A> {
-    return serveIn(app, { access, findSession, guard: access.who === 'anyone' ? open : signedIn(access) })
+    return serveIn(app, { access, findSession, keepAnswer, guard: access.who === 'anyone' ? open : signedIn(access) })
   }
 }

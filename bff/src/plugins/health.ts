@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Ports } from '../ports/ports.ts'
 
-type Checked = Pick<Ports, 'erp' | 'sessions' | 'databaseHealth'>
+type Checked = Pick<Ports, 'erp' | 'erpMonitor' | 'sessions' | 'databaseHealth' | 'clock'>
+
+/** Whoever asks for readiness does not wait for an ERP that hangs. */
+const erpPatience = 1000
 
 /**
- * `/healthz`: the process runs. `/readyz`: it can do its work, so send it traffic. An ERP that is away is reported and does
- * not make the portal unready: what needs no ERP goes on.
+ * `/healthz`: the process runs. `/readyz`: it can do its work, so send it traffic. An ERP that is away is reported, with what
+ * the breaker before it does, and does not make the portal unready: what needs no ERP goes on.
  */
 export const health = fp(async (app: FastifyInstance, ports: Checked) => {
   let closing = false
@@ -21,9 +24,12 @@ export const health = fp(async (app: FastifyInstance, ports: Checked) => {
     const [database, sessions, erp] = await Promise.all([
       state(ports.databaseHealth()),
       state(ports.sessions.health()),
-      state(ports.erp.health({ requestId: request.id }))
+      Promise.race([
+        state(ports.erp.health({ requestId: request.id, display: true })),
+        ports.clock.delay(erpPatience).then(() => 'down' as const)
+      ])
     ])
     const ready = !closing && database === 'up' && sessions === 'up'
-    return await reply.code(ready ? 200 : 503).send({ ready, database, sessions, erp })
+    return await reply.code(ready ? 200 : 503).send({ ready, database, sessions, erp, breaker: ports.erpMonitor.report().breaker })
   })
 }, { name: 'health' })

@@ -1,8 +1,9 @@
 import t from 'tap'
 import { calls } from '@portal/contracts/calls'
 import { commonErrors } from '@portal/contracts/call'
-import { endpoints, type CallName } from '@portal/contracts/endpoints'
+import { endpoints, type CallName, type Endpoint } from '@portal/contracts/endpoints'
 import { errorTable, type ErrorCode } from '@portal/contracts/errors'
+import { hasRank } from '@portal/contracts/roles'
 import { buildTestApp } from '../../test/build-app.ts'
 
 const names = Object.keys(endpoints) as CallName[]
@@ -12,9 +13,11 @@ const headers = { 'x-portal': '1', 'content-type': 'application/json' }
 t.test('every call refuses what is not addressed to it', async t => {
   const { loginAs } = await buildTestApp(t)
   const dealer = await loginAs('10001')
+  const superUser = await loginAs('super@example.com')
   for (const name of posts) {
-    const url = endpoints[name].path
-    const send = async (payload: string, more: Record<string, string> = {}) => await dealer.send({ method: 'POST', url, payload, headers: { ...headers, ...more } })
+    const { access, path: url }: Endpoint = endpoints[name]
+    const client = access.who === 'anyone' || access.who === 'dealer' ? dealer : superUser
+    const send = async (payload: string, more: Record<string, string> = {}) => await client.send({ method: 'POST', url, payload, headers: { ...headers, ...more } })
     const cases: Array<[what: string, answer: Awaited<ReturnType<typeof send>>, code: ErrorCode]> = [
       ['a field it does not know', await send('{"surprise":1}'), 'invalid_body'],
       ['a list', await send('[]'), 'invalid_body'],
@@ -61,13 +64,19 @@ t.test('mistyped fields are refused and never turned into something else', async
 t.test('a call is answered only to those it is for', async t => {
   const { loginAs, visitor } = await buildTestApp(t)
   const rep = await loginAs('rep@example.com')
+  const clients = { dealer: await loginAs('10001'), sales: rep, admin: await loginAs('admin@example.com') }
   for (const name of names) {
-    const { access, method, path } = endpoints[name]
+    const { access, method, path }: Endpoint = endpoints[name]
     if (access.who === 'anyone') continue
     const loggedOut = await visitor().send({ method, url: path, headers, payload: {} })
     t.same([loggedOut.status, loggedOut.error.code], [401, 'unauthenticated'], `${name}, logged out`)
     const forged = await visitor().send({ method, url: path, headers: { ...headers, cookie: 'portal=00000000-0000-4000-8000-000000000000.' + 'A'.repeat(43) }, payload: {} })
     t.equal(forged.status, 401, `${name}, with a made-up cookie`)
+    for (const role of ['dealer', 'sales', 'admin'] as const) {
+      if (hasRank(role, access.who)) continue
+      const below = await clients[role].send({ method, url: path, headers, payload: {} })
+      t.same([below.status, below.error.code], [403, 'forbidden'], `${name}, as ${role}`)
+    }
     if (access.dealer !== 'required') continue
     const noDealer = await rep.send({ method, url: path, headers, payload: {} })
     t.same([noDealer.status, noDealer.error.code], [400, 'dealer_required'], `${name}, staff without a dealer`)

@@ -43,10 +43,10 @@ t.test('the page may run its own scripts and styles only', async t => {
 t.test('liveness, and readiness that an absent ERP does not take away', async t => {
   const { app, fakeErp } = await buildTestApp(t)
   t.same((await app.inject('/healthz')).json(), { ok: true })
-  t.same((await app.inject('/readyz')).json(), { ready: true, database: 'up', sessions: 'up', erp: 'up' })
+  t.same((await app.inject('/readyz')).json(), { ready: true, database: 'up', sessions: 'up', erp: 'up', breaker: 'closed' })
   await fakeErp.close()
   const ready = await app.inject('/readyz')
-  t.same([ready.statusCode, ready.json()], [200, { ready: true, database: 'up', sessions: 'up', erp: 'down' }])
+  t.same([ready.statusCode, ready.json()], [200, { ready: true, database: 'up', sessions: 'up', erp: 'down', breaker: 'closed' }])
 
   const broken = await buildTestApp(t, { change: () => ({ databaseHealth: async () => { throw new Error('gone') } }) })
   t.equal((await broken.app.inject('/readyz')).statusCode, 503)

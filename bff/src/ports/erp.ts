@@ -53,7 +53,14 @@ export interface Erp {
   health(context: ErpContext): Promise<void>
 }
 
-export type ErpContext = { requestId: string }
+export type ErpContext = {
+  requestId: string
+  /**
+   * The answer is only shown to somebody: it may be shared with others who ask the same at the same time, and a dealer's
+   * record may be a minute old. Left out where anything is decided by it, above all an order.
+   */
+  display?: true
+}
 
 export type ErpOrder = {
   reference: string

@@ -1,6 +1,7 @@
 import type { Banners } from './banner.ts'
 import type { Clock, Ids } from './clock.ts'
 import type { Erp } from './erp.ts'
+import type { ErpMonitor } from './erp-status.ts'
 import type { Mailer } from './mailer.ts'
 import type { OrderJournal } from './order-journal.ts'
 import type { Passwords } from './passwords.ts'
@@ -10,6 +11,7 @@ import type { Users } from './users.ts'
 /** Everything outside the BFF, chosen once in server.ts. */
 export type Ports = {
   erp: Erp
+  erpMonitor: ErpMonitor
   users: Users
   journal: OrderJournal
   banners: Banners

@@ -103,10 +103,10 @@ t.test('does not ask again what was answered in garbage, or refused as too busy'
   const { fake, erp } = await start(t, { limits: impatient })
   fake.faults.set([{ operation: '*', kind: 'garbage' }])
   await t.rejects(erp.item(knownItems.inStock.number, '10001', context), { code: 'erp_bad_reply', cause: { message: /not JSON/ } })
-  fake.faults.set([{ operation: '*', kind: 'status', status: 429 }])
-  await t.rejects(erp.item(knownItems.inStock.number, '10001', context), { code: 'erp_unavailable' })
   fake.faults.set([{ operation: '*', kind: 'status', status: 400 }])
   await t.rejects(erp.item(knownItems.inStock.number, '10001', context), { code: 'erp_bad_reply', cause: { message: /status 400/ } })
+  fake.faults.set([{ operation: '*', kind: 'status', status: 429 }])
+  await t.rejects(erp.item(knownItems.inStock.number, '10001', context), { code: 'erp_unavailable' })
   t.equal(fake.requests().length, 3)
 })
 

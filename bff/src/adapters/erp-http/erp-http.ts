@@ -1,4 +1,6 @@
 import type { Erp } from '../../ports/erp.ts'
+import type { ErpMonitor } from '../../ports/erp-status.ts'
+import { withDealerRecords } from './dealer-records.ts'
 import { erpOverGateway } from './erp-over-gateway.ts'
 import { createGateway, gatewayLimits, type GatewayLimits } from './gateway.ts'
 
@@ -9,18 +11,26 @@ export type ErpHttpOptions = {
   key?: string | undefined
   /** Connections at most; as many again for orders, which are kept apart from reads. */
   poolSize?: number | undefined
+  /** Requests that may wait for a connection; those past it are turned away at once. */
+  queueSize?: number | undefined
   limits?: Partial<GatewayLimits> | undefined
+  /** Milliseconds since 1970; the machine's own time where it is left out. */
+  now?: (() => number) | undefined
 }
 
-const poolSizeDefault = 256
+const queueDefault = 256
+const connectionsDefault = 256
 
 /** The ERP over its gateway contract. `close` resolves when what is under way has ended. */
-export function createErpHttp (options: ErpHttpOptions): Erp & { close(): Promise<void> } {
+export function createErpHttp (options: ErpHttpOptions): Erp & { monitor: ErpMonitor, close(): Promise<void> } {
+  const now = options.now ?? Date.now
   const gateway = createGateway({
     url: options.url,
     key: options.key,
-    poolSize: options.poolSize ?? poolSizeDefault,
-    limits: { ...gatewayLimits, ...options.limits }
+    poolSize: options.poolSize ?? connectionsDefault,
+    queueSize: options.queueSize ?? queueDefault,
+    limits: { ...gatewayLimits, ...options.limits },
+    now
   })
-  return { ...erpOverGateway(gateway), close: gateway.close }
+  return { ...withDealerRecords(erpOverGateway(gateway), now), monitor: gateway, close: gateway.close }
 }

@@ -1,6 +1,12 @@
-import { Pool, type Dispatcher } from 'undici'
 import type { ErpContext } from '../../ports/erp.ts'
+import type { ErpMonitor } from '../../ports/erp-status.ts'
 import { PortalError } from '../../errors.ts'
+import { createBackoff } from './backoff.ts'
+import { createBreaker } from './breaker.ts'
+import { createFlights, createRoom } from './flights.ts'
+import { createMeter } from './meter.ts'
+import { operationOf } from './operation-of.ts'
+import { createTransport, readable, type HttpAnswer, type HttpRequest } from './transport.ts'
 
 export type GatewayLimits = {
   /** Milliseconds to open a connection. */
@@ -12,6 +18,12 @@ export type GatewayLimits = {
   /** Milliseconds for a write, which is sent once. */
   write: number
   responseBytes: number
+  /** So many reads in a row that fail keep all others from the gateway. */
+  failures: number
+  /** Milliseconds until one of them may try again. */
+  openFor: number
+  /** Milliseconds that a gateway which is too busy is left alone at most. */
+  backoff: number
 }
 
 /** Two attempts and the pause between them stay below the 11 seconds that a read may take in all. */
@@ -20,25 +32,34 @@ export const gatewayLimits: GatewayLimits = {
   attempt: 5000,
   retryPause: 250,
   write: 60_000,
-  responseBytes: 5 * 1_048_576
+  responseBytes: 5 * 1_048_576,
+  failures: 5,
+  openFor: 5000,
+  backoff: 30_000
 }
 
 export type GatewayOptions = {
   /** Address of the gateway; a path in it goes before every operation's. */
   url: string
   key: string | undefined
+  /** Connections for reads, and as many for writes. */
   poolSize: number
+  /** Requests that may wait for a connection, of either kind. */
+  queueSize: number
   limits: GatewayLimits
+  /** Milliseconds since 1970. */
+  now: () => number
 }
 
-export type GatewayRequest = { method: 'GET' | 'POST', path: string, body?: unknown }
+export type GatewayRequest = HttpRequest
 /** `text` is read for statuses that the contract gives a body. */
-export type GatewayAnswer = { status: number, text: string }
+export type GatewayAnswer = Pick<HttpAnswer, 'status' | 'text'>
 
-/** The ERP gateway as HTTP: connections, time limits, and what may be sent twice. It knows nothing of records. */
+/** The ERP gateway as HTTP: connections, limits, and what may be sent twice. It knows nothing of records. */
 export type Gateway = {
   /**
-   * Tried again once where the gateway could not be reached, was too slow or answered 5xx.
+   * Tried again once where the gateway could not be reached, was too slow or answered 5xx. Not sent at all while the gateway
+   * does not answer anybody, wants to be left alone, or has as many reads as it may have.
    * @returns a 200 or a 404; throws `PortalError` `erp_unavailable` or `erp_bad_reply` for all else
    */
   read(request: GatewayRequest, context: ErpContext): Promise<GatewayAnswer>
@@ -48,57 +69,71 @@ export type Gateway = {
   close(): Promise<void>
 }
 
-const readable = new Set([200, 201, 404, 422])
+export function createGateway (options: GatewayOptions): Gateway & ErpMonitor {
+  const { limits, now } = options
+  const transport = createTransport({ ...options, ...limits })
+  // A pool parks what is above its connections without a bound.
+  const most = options.poolSize + options.queueSize
+  const readRoom = createRoom(most)
+  const writeRoom = createRoom(most)
+  const flights = createFlights<GatewayAnswer>()
+  const breaker = createBreaker({ failures: limits.failures, openFor: limits.openFor, now })
+  const backoff = createBackoff(limits.backoff, now)
+  const meter = createMeter(now)
 
-export function createGateway (options: GatewayOptions): Gateway {
-  const { limits } = options
-  const { origin, pathname } = new URL(options.url)
-  const prefix = pathname.replace(/\/+$/, '')
-  const pool = {
-    connections: options.poolSize,
-    connect: { timeout: limits.connect },
-    // Each request brings a limit of its own that holds from its first byte to its last.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    maxResponseSize: limits.responseBytes
-  }
-  const reads = new Pool(origin, pool)
-  // A connection that was kept open may be gone by the time it is used, and an order lost on it would be an order of
-  // unknown fate. Orders are few: each gets a fresh connection, which `pipelining: 0` closes after it.
-  const writes = new Pool(origin, { ...pool, pipelining: 0 })
-
-  async function send (via: Pool, request: GatewayRequest, context: ErpContext, milliseconds: number): Promise<GatewayAnswer> {
-    const limit = new AbortController()
-    const timer = setTimeout(() => limit.abort(new Error(`no answer within ${milliseconds} ms`)), milliseconds)
+  /** Makes the request and keeps count of it. */
+  async function send (by: 'read' | 'write', request: GatewayRequest, context: ErpContext, milliseconds: number): Promise<GatewayAnswer> {
+    const operation = operationOf(request.method, request.path)
+    const started = performance.now()
     try {
-      const { statusCode, body } = await via.request({ ...requestOptions(request, context), signal: limit.signal })
-      if (readable.has(statusCode)) return { status: statusCode, text: await body.text() }
-      try {
-        await body.dump()
-      } catch {
-        // The status is known, and says all there is to know.
-      }
-      return { status: statusCode, text: '' }
-    } finally {
-      clearTimeout(timer)
+      const answer = await transport[by](request, context.requestId, milliseconds)
+      if (answer.status === 429) backoff.begin(answer.retryAfter)
+      const outcome = readable.has(answer.status) ? 'good' : answer.status >= 500 ? 'failed' : 'bad'
+      meter.ended(operation, performance.now() - started, outcome)
+      return answer
+    } catch (error) {
+      meter.ended(operation, performance.now() - started, isTooLarge(error) ? 'bad' : 'failed')
+      throw error
     }
   }
 
-  function requestOptions (request: GatewayRequest, context: ErpContext): Dispatcher.RequestOptions {
-    const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': context.requestId }
-    if (options.key !== undefined) headers['authorization'] = `Bearer ${options.key}`
-    if (request.body === undefined) return { method: request.method, path: prefix + request.path, headers }
-    headers['content-type'] = 'application/json'
-    return { method: request.method, path: prefix + request.path, headers, body: JSON.stringify(request.body) }
+  function turnedAway (reason: string): PortalError {
+    meter.turnedAway()
+    return new PortalError('erp_unavailable', { cause: new Error(reason) })
   }
 
-  /** One attempt of a read; `retry` where another may fare better. */
+  /** One attempt of a read, where the gateway may be asked at all. */
   async function attempt (request: GatewayRequest, context: ErpContext): Promise<GatewayAnswer | { retry: Error }> {
+    if (backoff.remaining() > 0) throw turnedAway('the ERP is too busy and wants to be left alone')
+    const leave = readRoom.enter()
+    if (leave === undefined) throw turnedAway(`${most} reads are under way`)
+    const tell = breaker.enter()
+    if (tell === undefined) {
+      leave()
+      throw turnedAway('the ERP does not answer')
+    }
+    let answered = false
+    try {
+      const answer = await tryOnce(request, context)
+      answered = !('retry' in answer)
+      return answer
+    } catch (error) {
+      // An answer that is no use is an answer.
+      answered = true
+      throw error
+    } finally {
+      tell(answered)
+      leave()
+    }
+  }
+
+  /** `retry` where another attempt may fare better. */
+  async function tryOnce (request: GatewayRequest, context: ErpContext): Promise<GatewayAnswer | { retry: Error }> {
     let answer: GatewayAnswer
     try {
-      answer = await send(reads, request, context, limits.attempt)
+      answer = await send('read', request, context, limits.attempt)
     } catch (error) {
-      if (codeOf(error) === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') throw new PortalError('erp_bad_reply', { cause: error })
+      if (isTooLarge(error)) throw new PortalError('erp_bad_reply', { cause: error })
       return { retry: new Error(`${request.method} ${request.path}: no answer`, { cause: error }) }
     }
     const { status } = answer
@@ -108,22 +143,52 @@ export function createGateway (options: GatewayOptions): Gateway {
     throw new PortalError(status === 429 ? 'erp_unavailable' : 'erp_bad_reply', { cause })
   }
 
+  async function readAlone (request: GatewayRequest, context: ErpContext): Promise<GatewayAnswer> {
+    const first = await attempt(request, context)
+    if (!('retry' in first)) return first
+    await pause(limits.retryPause)
+    const second = await attempt(request, context)
+    if (!('retry' in second)) return second
+    throw new PortalError('erp_unavailable', { cause: second.retry })
+  }
+
   return {
     async read (request, context) {
-      const first = await attempt(request, context)
-      if (!('retry' in first)) return first
-      await pause(limits.retryPause)
-      const second = await attempt(request, context)
-      if (!('retry' in second)) return second
-      throw new PortalError('erp_unavailable', { cause: second.retry })
+      if (context.display !== true) return await readAlone(request, context)
+      // Whose prices are asked for stands in the path or in the body, so readers of two dealers never share an answer.
+      const key = JSON.stringify([request.method, request.path, request.body])
+      const { joined, result } = flights.join(key, async () => await readAlone(request, context))
+      if (joined) meter.shared(operationOf(request.method, request.path))
+      return await result
     },
     async write (request, context) {
-      return await send(writes, request, context, limits.write)
+      const leave = writeRoom.enter()
+      if (leave === undefined) {
+        meter.turnedAway()
+        throw Object.assign(new Error(`${most} writes are under way`), { code: noRoom })
+      }
+      try {
+        return await send('write', request, context, limits.write)
+      } finally {
+        leave()
+      }
     },
-    async close () {
-      await Promise.all([reads.close(), writes.close()])
-    }
+    report: () => ({
+      ...meter.report(),
+      breaker: breaker.state(),
+      backoff_seconds: Math.ceil(backoff.remaining() / 1000),
+      under_way: readRoom.inside(),
+      under_way_max: most
+    }),
+    close: transport.close
   }
+}
+
+/** The `code` of the error of a write that was not sent, because too many were under way. */
+export const noRoom = 'ERP_NO_ROOM'
+
+function isTooLarge (error: unknown): boolean {
+  return codeOf(error) === 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
 }
 
 /** The `code` of a Node or undici error. */

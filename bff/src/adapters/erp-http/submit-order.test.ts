@@ -101,7 +101,7 @@ t.test('every order goes over a connection of its own, which cannot have gone st
   const connections: Array<string | undefined> = []
   const server = createServer((request, response) => {
     connections.push(request.headers.connection)
-    response.writeHead(429).end()
+    response.writeHead(404).end()
   })
   await new Promise<void>(resolve => { server.listen(0, '127.0.0.1', resolve) })
   // A server that listens on a port has an address of this type.

@@ -1,12 +1,12 @@
 import type { ErpContext, SubmitOutcome } from '../../ports/erp.ts'
-import { codeOf, type Gateway, type GatewayAnswer } from './gateway.ts'
+import { codeOf, noRoom, type Gateway, type GatewayAnswer } from './gateway.ts'
 import { replyReader } from './replies.ts'
 import { readRefusal, RefusalReply } from './wire/submit.ts'
 
 const refusal = replyReader(RefusalReply)
 
 /** Errors of a connection that never came to be, so that nothing was sent over it: each write has a fresh one. */
-const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
+const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', noRoom])
 
 type Failure = Exclude<SubmitOutcome, { kind: 'accepted' }>
 

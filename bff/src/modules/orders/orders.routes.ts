@@ -7,7 +7,7 @@ export function orderRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>
   const { erp } = ports
 
   serve(openOrders, async (_body, { customerNumber, requestId }) => {
-    return { orders: await erp.openOrders(customerNumber, { requestId }) }
+    return { orders: await erp.openOrders(customerNumber, { requestId, display: true }) }
   })
 
   serve(unconfirmedOrders, async (_body, { customerNumber, requestId }) => {
@@ -23,6 +23,6 @@ export function orderRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>
   })
 
   serve(latestOrder, async (_body, { customerNumber, requestId }) => {
-    return { order: await erp.latestOrder(customerNumber, { requestId }) ?? null }
+    return { order: await erp.latestOrder(customerNumber, { requestId, display: true }) ?? null }
   })
 }

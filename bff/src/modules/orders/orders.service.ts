@@ -12,7 +12,7 @@ const awaiting = ['queued', 'dispatching', 'unknown', 'manual'] as const
 /** The ERP's unconfirmed orders, and before them those of the journal that the ERP does not list yet. */
 export async function unconfirmedOrdersOf ({ erp, journal }: OrderPorts, customerNumber: string, requestId: string): Promise<OrderSummary[]> {
   const [listed, submitted] = await Promise.all([
-    erp.unconfirmedOrders(customerNumber, { requestId }),
+    erp.unconfirmedOrders(customerNumber, { requestId, display: true }),
     journal.ofDealer(customerNumber, awaiting)
   ])
   const known = new Set(listed.map(order => order.reference))
@@ -37,7 +37,7 @@ export async function unconfirmedOrderOf ({ erp, journal }: OrderPorts, id: stri
 }
 
 async function orderOf (erp: OrderPorts['erp'], id: string, customerNumber: string, type: Order['type'], requestId: string): Promise<Order> {
-  const order = await erp.order(id, { requestId })
+  const order = await erp.order(id, { requestId, display: true })
   if (order?.customer_number !== customerNumber || order.type !== type) throw new PortalError('not_found')
   return order
 }

@@ -57,7 +57,7 @@ async function rehash ({ passwords, users }: SessionPorts, user: User, password:
 export async function dealerIfReachable (ports: SessionPorts, customerNumber: string | null, requestId: string): Promise<Dealer | null> {
   if (customerNumber === null) return null
   try {
-    return await ports.erp.dealer(customerNumber, { requestId }) ?? null
+    return await ports.erp.dealer(customerNumber, { requestId, display: true }) ?? null
   } catch (error) {
     if (error instanceof PortalError && error.code.startsWith('erp_')) return null
     throw error

@@ -1,5 +1,4 @@
 import type { CallResponse } from '@portal/contracts/calls'
-import { limits } from '@portal/contracts/limits'
 import { basePrice, usefulBreak } from '@portal/contracts/rules/pricing'
 import { searchTerm } from '@portal/contracts/rules/search-term'
 import type { Item } from '@portal/contracts/stock'
@@ -7,10 +6,10 @@ import { PortalError } from '../../errors.ts'
 import type { Erp } from '../../ports/erp.ts'
 
 /** @throws PortalError `search_invalid` with the rule that the term breaks */
-export async function searchStock (erp: Erp, search: string, customerNumber: string | null, requestId: string): Promise<CallResponse<'items'>> {
+export function checkedTerm (search: string): string {
   const checked = searchTerm(search)
   if (!checked.ok) throw new PortalError('search_invalid', { message: checked.message })
-  return await erp.search({ term: checked.term, customerNumber: customerNumber ?? undefined, limit: limits.searchResultsMax }, { requestId })
+  return checked.term
 }
 
 /** What a logged-out visitor may see of an item: no dealer price, and no exact figure above the cap. */
@@ -22,7 +21,7 @@ export function publicView (item: Item, cap: number | undefined): Item {
 
 /** @throws PortalError `not_found` where no such item is sold */
 export async function itemWithPrices (erp: Erp, itemNumber: string, customerNumber: string, requestId: string): Promise<CallResponse<'itemDetails'>> {
-  const item = await erp.item(itemNumber, customerNumber, { requestId })
+  const item = await erp.item(itemNumber, customerNumber, { requestId, display: true })
   if (item === undefined) throw new PortalError('not_found')
   const volume = usefulBreak(item)
   return {

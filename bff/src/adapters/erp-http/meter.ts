@@ -1,0 +1,104 @@
+import { erpStatusMinutes as minutes } from '@portal/contracts/erp-status'
+import type { ErpReport } from '../../ports/erp-status.ts'
+
+/** Counts what the gateway is asked, and how long its answers take. */
+export type Meter = {
+  /** A request that has ended. `failed`: without an answer, or with a 5xx; `bad`: with any other that is no use. */
+  ended(operation: string, milliseconds: number, outcome: 'good' | 'bad' | 'failed'): void
+  /** A request that was not made, because an identical one was under way. */
+  shared(operation: string): void
+  /** A request that was not made, because there was no room or the ERP is to be left alone. */
+  turnedAway(): void
+  report(): Pick<ErpReport, 'at' | 'state' | 'last_good_answer' | 'turned_away' | 'operations'>
+}
+
+/** Latencies kept of each operation; percentiles are exact over these. */
+const latenciesKept = 1000
+
+type Kept = { calls: Series, errors: Series, latencies: number[], next: number, shared: number }
+
+/** @param now milliseconds since 1970 */
+export function createMeter (now: () => number): Meter {
+  const kept = new Map<string, Kept>()
+  let state: ErpReport['state'] = 'unknown'
+  let lastGood: number | undefined
+  let turnedAway = 0
+
+  function of (operation: string): Kept {
+    const known = kept.get(operation)
+    if (known !== undefined) return known
+    const created: Kept = { calls: createSeries(), errors: createSeries(), latencies: [], next: 0, shared: 0 }
+    kept.set(operation, created)
+    return created
+  }
+
+  return {
+    ended (operation, milliseconds, outcome) {
+      const counts = of(operation)
+      const minute = minuteOf(now())
+      counts.calls.add(minute)
+      state = outcome === 'failed' ? 'down' : 'up'
+      if (outcome === 'good') lastGood = now()
+      else counts.errors.add(minute)
+      if (outcome === 'failed') return
+      counts.latencies[counts.next] = milliseconds
+      counts.next = (counts.next + 1) % latenciesKept
+    },
+    shared (operation) {
+      of(operation).shared++
+    },
+    turnedAway () {
+      turnedAway++
+    },
+    report () {
+      const minute = minuteOf(now())
+      return {
+        at: new Date(now()).toISOString(),
+        state,
+        last_good_answer: lastGood === undefined ? null : new Date(lastGood).toISOString(),
+        turned_away: turnedAway,
+        operations: [...kept].sort(([a], [b]) => a < b ? -1 : 1).map(([operation, counts]) => ({
+          operation,
+          calls: counts.calls.until(minute),
+          errors: counts.errors.until(minute),
+          latency: percentiles(counts.latencies),
+          shared: counts.shared
+        }))
+      }
+    }
+  }
+}
+
+function minuteOf (at: number): number {
+  return Math.floor(at / 60_000)
+}
+
+type Series = { add(minute: number): void, until(minute: number): number[] }
+
+/** A count for each of the last minutes, in a ring: a slot is emptied when its minute comes round again. */
+function createSeries (): Series {
+  const slots = Array.from({ length: minutes }, () => ({ minute: -1, count: 0 }))
+  return {
+    add (minute) {
+      const slot = slots[minute % minutes]
+      if (slot === undefined) return
+      if (slot.minute !== minute) Object.assign(slot, { minute, count: 0 })
+      slot.count++
+    },
+    until (last) {
+      return slots.map((_, index) => {
+        const minute = last - minutes + 1 + index
+        const slot = slots[minute % minutes]
+        return slot?.minute === minute ? slot.count : 0
+      })
+    }
+  }
+}
+
+/** The least value that so many per cent of the values do not exceed, rounded to milliseconds. */
+function percentiles (values: readonly number[]) {
+  if (values.length === 0) return null
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = (percent: number): number => Math.round(sorted[Math.max(0, Math.ceil(sorted.length * percent / 100) - 1)] ?? 0)
+  return { p50: at(50), p95: at(95), p99: at(99) }
+}

@@ -1,0 +1,79 @@
+import { Pool, type Dispatcher } from 'undici'
+
+export type HttpRequest = { method: 'GET' | 'POST', path: string, body?: unknown }
+/** `text` is read for statuses that the gateway contract gives a body. */
+export type HttpAnswer = { status: number, text: string, retryAfter: string | undefined }
+
+export type TransportOptions = {
+  /** Address of the gateway; a path in it goes before every operation's. */
+  url: string
+  key: string | undefined
+  /** Connections for reads, and as many for writes. */
+  poolSize: number
+  /** Milliseconds to open a connection. */
+  connect: number
+  responseBytes: number
+}
+
+/** Each throws undici's or the socket's error where no answer came within so many milliseconds. */
+export type Transport = {
+  read(request: HttpRequest, requestId: string, milliseconds: number): Promise<HttpAnswer>
+  /** Over a fresh connection. */
+  write(request: HttpRequest, requestId: string, milliseconds: number): Promise<HttpAnswer>
+  /** Resolves when what is under way has ended. */
+  close(): Promise<void>
+}
+
+/** Statuses whose answer is one of the contract's. */
+export const readable: ReadonlySet<number> = new Set([200, 201, 404, 422])
+
+export function createTransport (options: TransportOptions): Transport {
+  const { origin, pathname } = new URL(options.url)
+  const prefix = pathname.replace(/\/+$/, '')
+  const pool = {
+    connections: options.poolSize,
+    connect: { timeout: options.connect },
+    // Each request brings a limit of its own that holds from its first byte to its last.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxResponseSize: options.responseBytes
+  }
+  const reads = new Pool(origin, pool)
+  // A connection that was kept open may be gone by the time it is used, and an order lost on it would be an order of
+  // unknown fate. Orders are few: each gets a fresh connection, which `pipelining: 0` closes after it.
+  const writes = new Pool(origin, { ...pool, pipelining: 0 })
+
+  async function exchange (via: Pool, request: HttpRequest, requestId: string, milliseconds: number): Promise<HttpAnswer> {
+    const limit = new AbortController()
+    const timer = setTimeout(() => limit.abort(new Error(`no answer within ${milliseconds} ms`)), milliseconds)
+    try {
+      const { statusCode: status, headers, body } = await via.request({ ...requestOptions(request, requestId), signal: limit.signal })
+      const retryAfter = headers['retry-after']?.toString()
+      if (readable.has(status)) return { status, text: await body.text(), retryAfter }
+      try {
+        await body.dump()
+      } catch {
+        // The status is known, and says all there is to know.
+      }
+      return { status, text: '', retryAfter }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  function requestOptions (request: HttpRequest, requestId: string): Dispatcher.RequestOptions {
+    const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': requestId }
+    if (options.key !== undefined) headers['authorization'] = `Bearer ${options.key}`
+    if (request.body === undefined) return { method: request.method, path: prefix + request.path, headers }
+    headers['content-type'] = 'application/json'
+    return { method: request.method, path: prefix + request.path, headers, body: JSON.stringify(request.body) }
+  }
+
+  return {
+    read: async (request, requestId, milliseconds) => await exchange(reads, request, requestId, milliseconds),
+    write: async (request, requestId, milliseconds) => await exchange(writes, request, requestId, milliseconds),
+    async close () {
+      await Promise.all([reads.close(), writes.close()])
+    }
+  }
+}

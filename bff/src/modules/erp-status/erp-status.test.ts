@@ -1,0 +1,50 @@
+import t from 'tap'
+import { knownItems } from '@portal/fixtures/known-items'
+import { buildTestApp } from '../../../test/build-app.ts'
+
+const search = knownItems.inStock.number
+
+t.test('before the first request nothing is known of the ERP', async t => {
+  const { loginAs } = await buildTestApp(t)
+  const { status, body } = await (await loginAs('super@example.com')).call('erpStatus', {})
+  t.equal(status, 200)
+  t.match(body.status, { state: 'unknown', breaker: 'closed', last_good_answer: null, under_way: 0, under_way_max: 512, operations: [] })
+})
+
+t.test('a super user sees what each operation took, and what was kept of its answers', async t => {
+  const { loginAs, visitor, fakeErp, clock } = await buildTestApp(t)
+  const superUser = await loginAs('super@example.com')
+  for (let n = 0; n < 3; n++) await visitor().call('items', { search })
+  clock.advance(60_000)
+  fakeErp.faults.set([{ operation: 'search', kind: 'garbage' }])
+  await visitor().call('items', { search })
+  fakeErp.faults.set([{ operation: 'search', kind: 'status', status: 400 }])
+  await visitor().call('items', { search })
+  const { body: { status } } = await superUser.call('erpStatus', {})
+  t.match(status, { at: new Date(clock.now()).toISOString(), state: 'up', last_good_answer: new Date(clock.now()).toISOString() })
+  const [found] = status.operations
+  t.same(status.operations.map(({ operation }) => operation), ['search'])
+  t.same([found?.calls.slice(-2), found?.errors.slice(-2), found?.cache], [[1, 2], [0, 1], { hits: 2, misses: 3, stale: 0 }])
+  t.ok(found?.latency !== null && found !== undefined && found.latency.p50 <= found.latency.p99)
+})
+
+t.test('an ERP that is gone shows as down, with its breaker, also where readiness is asked for', async t => {
+  const { app, loginAs, visitor, fakeErp } = await buildTestApp(t, { erpOptions: { limits: { retryPause: 1 } } })
+  const superUser = await loginAs('super@example.com')
+  await visitor().call('items', { search })
+  await fakeErp.close()
+  for (const term of ['a', 'b', 'c']) await visitor().call('items', { search: term })
+  const { body, status } = await superUser.call('erpStatus', {})
+  t.equal(status, 200)
+  t.match(body.status, { state: 'down', breaker: 'open', last_good_answer: String, operations: [{ operation: 'search', cache: { misses: 4 } }] })
+  t.match((await app.inject('/readyz')).json(), { ready: true, erp: 'down', breaker: 'open' })
+})
+
+t.test('readiness does not wait for an ERP that hangs', async t => {
+  const { app, clock, fakeErp } = await buildTestApp(t, { erpOptions: { limits: { attempt: 500, retryPause: 1 } } })
+  fakeErp.faults.set([{ operation: '*', kind: 'hang' }])
+  const ready = app.inject('/readyz').then(answer => answer.json<object>())
+  while (fakeErp.requests().length === 0) await new Promise(resolve => { setImmediate(resolve) })
+  clock.advance(1000)
+  t.match(await ready, { ready: true, erp: 'down' })
+})

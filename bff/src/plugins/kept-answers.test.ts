@@ -1,0 +1,90 @@
+import t from 'tap'
+import { knownItems } from '@portal/fixtures/known-items'
+import { buildTestApp } from '../../test/build-app.ts'
+import { createFakeClock } from '../../test/fake-clock.ts'
+import { PortalError } from '../errors.ts'
+import { createKeptAnswers } from './kept-answers.ts'
+
+const search = knownItems.inStock.number.toLowerCase()
+const minutes = 60_000
+
+t.test('an answer is kept for a few seconds, for those who may see the same', async t => {
+  const { visitor, loginAs, fakeErp, clock } = await buildTestApp(t, { publicStockCap: 5 })
+  const searches = () => fakeErp.requests().filter(({ operation }) => operation === 'search').length
+  const [one, another, staff] = [await loginAs('10001'), await loginAs('10002'), await loginAs('rep@example.com')]
+  const open = await visitor().call('items', { search })
+  t.same((await visitor().call('items', { search: ` ${search.toUpperCase()} ` })).body, open.body)
+  t.equal(searches(), 1, 'the term is the one that the ERP is asked for')
+  t.match(open.headers, { 'content-type': 'application/json; charset=utf-8', 'x-data-age': undefined })
+
+  const first = await one.call('items', { search, customer_number: '10001' })
+  await another.call('items', { search, customer_number: '10002' })
+  await staff.call('items', { search })
+  t.equal(searches(), 4, 'a visitor, each dealer and staff without one each have their own')
+  t.equal(first.body.items[0]?.quantity_capped, undefined)
+  t.same((await one.call('items', { search })).body, first.body, 'naming one\'s own dealer changes nothing')
+  t.equal(searches(), 4)
+
+  clock.advance(5000)
+  await visitor().call('items', { search })
+  t.equal(searches(), 5)
+})
+
+t.test('while the ERP is away an older answer stands in, with its age, for a quarter of an hour', async t => {
+  const { visitor, fakeErp, clock } = await buildTestApp(t, { erpOptions: { limits: { retryPause: 1 } } })
+  const before = await visitor().call('items', { search })
+  fakeErp.faults.set([{ operation: '*', kind: 'status', status: 503 }])
+  clock.advance(3 * minutes)
+  const during = await visitor().call('items', { search })
+  t.same([during.status, during.headers['x-data-age'], during.body], [200, '180', before.body])
+  t.equal((await visitor().call('items', { search: 'never asked' })).status, 503)
+  clock.advance(12 * minutes)
+  const late = await visitor().call('items', { search })
+  t.same([late.status, late.error.code, late.headers['retry-after']], [503, 'erp_unavailable', '5'])
+  fakeErp.faults.set([])
+  clock.advance(5000)
+  t.same((await visitor().call('items', { search })).headers['x-data-age'], undefined)
+})
+
+t.test('nothing is kept of a bad answer, and no older one hides it', async t => {
+  const { visitor, fakeErp, clock } = await buildTestApp(t)
+  fakeErp.faults.set([{ operation: 'search', kind: 'garbage' }])
+  t.equal((await visitor().call('items', { search })).status, 502)
+  fakeErp.faults.set([])
+  t.equal((await visitor().call('items', { search })).status, 200)
+  clock.advance(5000)
+  fakeErp.faults.set([{ operation: 'search', kind: 'garbage' }])
+  t.equal((await visitor().call('items', { search })).status, 502)
+})
+
+t.test('an order is decided by the ERP of the moment, whatever is kept', async t => {
+  const { loginAs, fakeErp } = await buildTestApp(t)
+  const dealer = await loginAs('10001')
+  await dealer.call('session', {})
+  await dealer.call('priceByItemNumbers', { items: [knownItems.inStock.number] })
+  const before = fakeErp.requests().length
+  const data = { shipping: 'default', po_number: 'PO 1', special_instructions: '', address: 9999, customer_number: '10001' } as const
+  const cart = [{ id: knownItems.inStock.number, quantity: 1, note: '' }]
+  const answer = await dealer.call('createOrder', { submission_key: '00000000-0000-4000-8000-000000000001', order: { cart, data } })
+  t.equal(answer.body.submission.state, 'accepted')
+  t.same(fakeErp.requests().slice(before).map(({ operation }) => operation).sort(), ['dealer', 'post-order', 'prices'])
+})
+
+t.test('what is kept is bounded in bytes, and the least used goes first', async t => {
+  const clock = createFakeClock(0)
+  const { keep, counts } = createKeptAnswers(clock.now, { fresh: 5000, stale: 60_000, bytes: 5000 })
+  const made: string[] = []
+  const ask = async (key: string, size = 1000) => await keep('/items', [key], async () => {
+    made.push(key)
+    return 'x'.repeat(size)
+  })
+  for (const key of ['a', 'b', 'c', 'd', 'a', 'e', 'a', 'b']) await ask(key)
+  t.same(made, ['a', 'b', 'c', 'd', 'e', 'b'])
+  await ask('too large', 10_000)
+  await ask('too large', 10_000)
+  t.same(made.slice(6), ['too large', 'too large'])
+  t.same(counts('/items'), { hits: 2, misses: 8, stale: 0 })
+
+  const failures = await Promise.allSettled([1, 2].map(async () => await keep('/items', ['f'], async () => { throw new PortalError('erp_unavailable') })))
+  t.ok(failures.every(({ status }) => status === 'rejected'), 'where nothing is kept, there is nothing to stand in')
+})

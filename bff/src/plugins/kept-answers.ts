@@ -1,0 +1,82 @@
+import { LRUCache } from 'lru-cache'
+import { PortalError } from '../errors.ts'
+import { KeptAnswer, type KeepAnswer } from '../serve.ts'
+
+export type KeptCounts = { hits: number, misses: number, stale: number }
+
+/** Answers of calls as the bytes that are sent, for a few seconds; and older ones where the ERP cannot be reached. */
+export type KeptAnswers = {
+  keep: KeepAnswer
+  /** What has become of a call's answers, by its path. */
+  counts(path: string): KeptCounts
+}
+
+const limits = {
+  /** Milliseconds that an answer is as good as a new one. */
+  fresh: 5000,
+  /** Milliseconds that an answer is better than none. */
+  stale: 15 * 60_000,
+  bytes: 32 * 1_048_576
+}
+
+/** What an entry costs beside its answer and its key. */
+const entryBytes = 200
+
+type Kept = { bytes: Buffer, at: number }
+
+/** @param now milliseconds since 1970 */
+export function createKeptAnswers (now: () => number, { fresh, stale, bytes }: typeof limits = limits): KeptAnswers {
+  const kept = new LRUCache<string, Kept>({
+    maxSize: bytes,
+    sizeCalculation: (answer, id) => answer.bytes.length + 2 * id.length + entryBytes
+  })
+  const making = new Map<string, Promise<Kept>>()
+  const counted = new Map<string, KeptCounts>()
+
+  function countsOf (path: string): KeptCounts {
+    const known = counted.get(path)
+    if (known !== undefined) return known
+    const none = { hits: 0, misses: 0, stale: 0 }
+    counted.set(path, none)
+    return none
+  }
+
+  /** Only a whole answer is kept: what fails on its way is not. Its age counts from when it was asked for. */
+  async function make (id: string, work: () => Promise<string>): Promise<Kept> {
+    const at = now()
+    const answer = { bytes: Buffer.from(await work()), at }
+    kept.set(id, answer)
+    return answer
+  }
+
+  /** One making of an answer for all who want it meanwhile. */
+  function made (id: string, work: () => Promise<string>): Promise<Kept> {
+    const begun = making.get(id) ?? make(id, work).finally(() => { making.delete(id) })
+    making.set(id, begun)
+    return begun
+  }
+
+  return {
+    counts: path => ({ ...countsOf(path) }),
+    async keep (path, key, work) {
+      const id = JSON.stringify([path, ...key])
+      const counts = countsOf(path)
+      const known = kept.get(id)
+      if (known !== undefined && now() - known.at < fresh) {
+        counts.hits++
+        return new KeptAnswer(known.bytes, undefined)
+      }
+      if (making.has(id)) counts.hits++
+      else counts.misses++
+      try {
+        return new KeptAnswer((await made(id, work)).bytes, undefined)
+      } catch (error) {
+        const away = error instanceof PortalError && error.code === 'erp_unavailable'
+        const age = known === undefined ? Infinity : now() - known.at
+        if (!away || known === undefined || age >= stale) throw error
+        counts.stale++
+        return new KeptAnswer(known.bytes, Math.floor(age / 1000))
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Type, { type Static } from 'typebox'
+import { closed, defineCall, NoBody } from './call.ts'
+import { endpoints } from './endpoints.ts'
+import { Instant } from './fields.ts'
+
+/** So far back an operation's calls are told, one figure a minute. */
+export const erpStatusMinutes = 60
+
+const hour = { minItems: erpStatusMinutes, maxItems: erpStatusMinutes }
+const perMinute = 'one figure a minute, the oldest first, the running minute last'
+const Count = Type.Integer({ minimum: 0, description: 'Since the process started' })
+
+export const ErpOperation = closed({
+  operation: Type.String(),
+  calls: Type.Array(Type.Integer({ minimum: 0 }), { ...hour, description: `Requests to the ERP, ${perMinute}` }),
+  errors: Type.Array(Type.Integer({ minimum: 0 }), { ...hour, description: `Those that got no answer or a bad one, ${perMinute}` }),
+  latency: Type.Union([closed({ p50: Type.Integer(), p95: Type.Integer(), p99: Type.Integer() }), Type.Null()], {
+    description: 'Milliseconds, of the latest calls that were answered'
+  }),
+  shared: Count,
+  cache: Type.Union([closed({ hits: Count, misses: Count, stale: Count }), Type.Null()], { description: 'Null where no answers are kept' })
+})
+export type ErpOperation = Static<typeof ErpOperation>
+
+/**
+ * What one process of the BFF knows of the ERP.
+ * - `state`: `up` where the last request was answered, `down` where it was not, `unknown` before the first one
+ * - `operations`: `shared` are reads that were answered together with an identical one, without a request of their own
+ * - `breaker`: `open` keeps requests from the ERP, `half-open` lets one of them try
+ */
+export const ErpStatus = closed({
+  at: Instant,
+  state: Type.Enum(['up', 'down', 'unknown']),
+  breaker: Type.Enum(['closed', 'open', 'half-open']),
+  last_good_answer: Type.Union([Instant, Type.Null()]),
+  backoff_seconds: Type.Integer({ minimum: 0, description: 'The ERP has asked to be left alone for so much longer' }),
+  under_way: Type.Integer({ minimum: 0, description: 'Reads that are being answered or wait for a connection' }),
+  under_way_max: Type.Integer({ minimum: 0, description: 'Reads past this many are turned away' }),
+  turned_away: Count,
+  operations: Type.Array(ErpOperation)
+})
+export type ErpStatus = Static<typeof ErpStatus>
+
+export const erpStatus = defineCall(endpoints.erpStatus, {
+  summary: 'How the ERP does: its state, and what each of its operations took over the last hour.',
+  body: NoBody,
+  response: closed({ status: ErpStatus }),
+  errors: ['unauthenticated', 'forbidden', 'portal_unavailable']
+})
