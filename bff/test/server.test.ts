@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import t from 'tap'
+
+const server = join(import.meta.dirname, '../src/server.ts')
+
+function run (environment: Record<string, string>) {
+  const child = spawn(process.execPath, [server], { env: { PATH: process.env['PATH'], ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = once(child, 'exit')
+  const stderr = text(child.stderr)
+  return { child, ended: async () => { const [code] = await ended; return { code, stderr: await stderr } } }
+}
+
+/** Resolves with what the server has printed once it matches. */
+async function printed (child: ReturnType<typeof run>['child'], pattern: RegExp): Promise<string> {
+  let output = ''
+  for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
+    output += String(chunk)
+    if (pattern.test(output)) return output
+  }
+  throw new Error(`ended without ${pattern}: ${output}`)
+}
+
+t.test('the demo starts on an empty folder, logs without secrets, and ends when it is told to', async t => {
+  const { child, ended } = run({ PORT: '0', DATA_DIR: t.testdir(), COOKIE_SECRET: 'canary-of-a-secret-that-is-long-enough' })
+  t.teardown(() => child.kill('SIGKILL'))
+  const started = await printed(child, /Demo accounts/)
+  const address = /"msg":"Server listening at (http:[^"]+)"/.exec(started)?.[1] ?? ''
+  const logged = printed(child, /"route":"\/items"/)
+
+  const login = await fetch(`${address}/login`, {
+    method: 'POST',
+    headers: { 'x-portal': '1', 'content-type': 'application/json' },
+    body: JSON.stringify({ username: '10001', password: 'Portal!2026' })
+  })
+  const cookie = login.headers.getSetCookie()[0] ?? ''
+  await fetch(`${address}/items`, {
+    method: 'POST',
+    headers: { 'x-portal': '1', 'content-type': 'application/json', cookie, authorization: 'Bearer canary-token' },
+    body: JSON.stringify({ search: 'chain' })
+  })
+  const log = await logged
+  t.match(log, new RegExp(`"reqId":"${login.headers.get('x-request-id')}"[^\n]*"route":"/login"`), 'the answer\'s request id is in the log')
+  for (const secret of ['canary', 'Portal!2026', cookie.split(/[.;]/)[1] ?? 'no cookie']) t.notOk((started + log).replace('password Portal!2026', '').includes(secret), secret)
+
+  child.kill('SIGTERM')
+  t.same(await ended(), { code: 0, stderr: '' })
+})
+
+t.test('a setting that cannot be used ends the start in one line', async t => {
+  const wrong = await run({ PORT: 'eighty', DATA_DIR: t.testdir() }).ended()
+  t.same(wrong, { code: 1, stderr: 'The configuration is not usable: PORT must be a whole number from 0 to 65535\n' })
+  const unsafe = await run({ NODE_ENV: 'production', DATA_DIR: t.testdir() }).ended()
+  t.equal(unsafe.code, 1)
+  t.match(unsafe.stderr, /^The configuration is not usable: COOKIE_SECRET is needed in production;[^\n]*\n$/)
+})
