@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { PortalError } from '../errors.ts'
 import { KeptAnswer, type KeepAnswer } from '../serve.ts'
 
-export type KeptCounts = { hits: number, misses: number, stale: number }
+type KeptCounts = { hits: number, misses: number, stale: number }
 
 /** Answers of calls as the bytes that are sent, for a few seconds; and older ones where the ERP cannot be reached. */
 export type KeptAnswers = {

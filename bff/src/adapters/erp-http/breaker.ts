@@ -1,4 +1,4 @@
-export type BreakerState = 'closed' | 'open' | 'half-open'
+type BreakerState = 'closed' | 'open' | 'half-open'
 
 export type BreakerOptions = {
   /** So many failures in a row open it. */

@@ -1,0 +1,102 @@
+import t, { type Test } from 'tap'
+import { endpoints } from '@portal/contracts/endpoints'
+import { knownItems } from '@portal/fixtures/known-items'
+import type { ErpHttpOptions } from '../src/adapters/erp-http/erp-http.ts'
+import { systemClock } from '../src/adapters/system/clock.ts'
+import { buildTestApp } from './build-app.ts'
+
+/** Many readers at once over real HTTP: what one ERP call, or none, must be enough for. */
+
+type Answer = { status: number, age: string | null, retryAfter: string | null, milliseconds: number }
+
+async function start (t: Test, erpOptions: Partial<ErpHttpOptions>, clock: 'real' | 'fake') {
+  const real = clock === 'real'
+  const portal = await buildTestApp(t, {
+    erpOptions: { ...erpOptions, ...(real && { now: systemClock.now }) },
+    ...(real && { change: () => ({ clock: systemClock }) })
+  })
+  const url = await portal.app.listen({ host: '127.0.0.1', port: 0 })
+
+  async function ask (path: string, init: RequestInit): Promise<Answer> {
+    const started = performance.now()
+    const response = await fetch(url + path, init)
+    await response.arrayBuffer()
+    return {
+      status: response.status,
+      age: response.headers.get('x-data-age'),
+      retryAfter: response.headers.get('retry-after'),
+      milliseconds: performance.now() - started
+    }
+  }
+
+  const headers = { 'x-portal': '1', 'content-type': 'application/json' }
+  return {
+    ...portal,
+    search: async (search: string) => await ask(endpoints.items.path, { method: 'POST', headers, body: JSON.stringify({ search }) }),
+    banner: async () => await ask(endpoints.getBanner.path, {}),
+    searches: () => portal.fakeErp.requests().filter(({ operation }) => operation === 'search').length
+  }
+}
+
+async function all (count: number, ask: (n: number) => Promise<Answer>): Promise<Answer[]> {
+  return await Promise.all(Array.from({ length: count }, async (_, n) => await ask(n)))
+}
+
+function percentile (values: number[], percent: number): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * percent / 100) - 1] ?? Infinity
+}
+
+t.test('200 identical searches at once are one ERP call, answered within twice its delay', async t => {
+  const { search, searches, fakeErp } = await start(t, {}, 'real')
+  await all(200, async () => await search('warm up'))
+  const [before, delay] = [searches(), 500]
+  fakeErp.faults.set([{ operation: 'search', kind: 'slow', ms: delay }])
+  const started = performance.now()
+  const answers = await all(200, async () => await search(knownItems.inStock.number))
+  const wall = performance.now() - started
+  t.ok(answers.every(({ status }) => status === 200))
+  t.equal(searches() - before, 1)
+  t.ok(wall <= 2 * delay, `${Math.round(wall)} ms`)
+})
+
+t.test('while the ERP hangs everybody is answered in time, and what needs no ERP is quick', async t => {
+  // A tenth of the limits that hold in production, where any call is answered within 13 s.
+  const within = 1300
+  const { search, banner, fakeErp } = await start(t, { limits: { attempt: 500, retryPause: 25, openFor: 500 } }, 'real')
+  await search('warm up')
+  fakeErp.faults.set([{ operation: '*', kind: 'hang' }])
+  let waiting = true
+  const clients = all(200, async n => await search(`part ${n}`)).finally(() => { waiting = false })
+  const others: number[] = []
+  while (waiting) others.push((await banner()).milliseconds)
+  const answers = await clients
+
+  t.ok(answers.every(({ status, retryAfter }) => status === 503 && retryAfter !== null))
+  const slowest = Math.max(...answers.map(({ milliseconds }) => milliseconds))
+  t.ok(slowest <= within, `${Math.round(slowest)} ms`)
+  t.ok(others.length >= 20, `${others.length} calls meanwhile`)
+  t.ok(percentile(others, 99) < 200, `${Math.round(percentile(others, 99))} ms`)
+
+  const late = await all(200, async n => await search(`part ${n}`))
+  t.ok(percentile(late.map(({ milliseconds }) => milliseconds), 50) < 500, 'once it is known to hang, nobody waits for it')
+})
+
+t.test('500 readers as the ERP recovers are at most one call for each of the searches', async t => {
+  const { search, searches, fakeErp, clock } = await start(t, { limits: { retryPause: 1 } }, 'fake')
+  const terms = [knownItems.inStock, knownItems.volumeBreak, knownItems.negativeStock, knownItems.awkwardNumber, knownItems.fiveHundred].map(item => item.number)
+  const read = async (n: number) => await search(terms[n % terms.length] ?? '')
+  await all(terms.length, read)
+
+  fakeErp.faults.set([{ operation: '*', kind: 'status', status: 503 }])
+  clock.advance(60_000)
+  t.ok((await all(500, read)).every(({ status, age }) => status === 200 && age === '60'), 'older answers stand in')
+
+  fakeErp.faults.set([{ operation: '*', kind: 'slow', ms: 50 }])
+  clock.advance(5000)
+  const before = searches()
+  const recovering = await all(500, read)
+  t.ok(recovering.every(({ status }) => status === 200))
+  t.equal(searches() - before, 1, 'one tries whether the ERP is back')
+  t.ok((await all(500, read)).every(({ status, age }) => status === 200 && age === null))
+  t.equal(searches() - before, terms.length)
+})
