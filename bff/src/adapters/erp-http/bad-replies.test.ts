@@ -1,21 +1,22 @@
 import t, { type Test } from 'tap'
 import nock from 'nock'
-import { canonicalData } from '@portal/fixtures/erp-data'
+import { canonicalRecords } from '@portal/fixtures/erp-data'
 import { knownItems } from '@portal/fixtures/known-items'
 import { dealerRecord, itemRecord, latestOrderRecord, orderRecord, orderSummaryRecord } from '@portal/fixtures/legacy-records'
 import { offer } from '@portal/fixtures/stock'
 import { createErpHttp } from './erp-http.ts'
 
 const context = { requestId: 'req-1' }
-const { dealers, orders } = canonicalData({ size: 0 })
+const { dealers, orders } = canonicalRecords()
 const seededOrder = orders.find(({ order }) => order._id === '7000101')?.order
 const seededDealer = dealers.find(({ dealer }) => dealer.customer_number === '10001')?.dealer
 if (seededOrder === undefined || seededDealer === undefined) throw new Error('the seeded dealer and order are gone')
 
-const item = itemRecord(offer(knownItems.inStock, 'B'))
+const item = { ...itemRecord(offer(knownItems.inStock, 'B')), CUST: '10001       ' }
 const dealer = dealerRecord(seededDealer)
 const order = orderRecord(seededOrder, undefined)
 const summary = orderSummaryRecord(seededOrder, undefined)
+const list = { CUSNO: '10001       ', STATUS: 'open', ORDERS: [summary] }
 
 function start (t: Test) {
   const erp = createErpHttp({ url: 'http://erp.test' })
@@ -51,7 +52,7 @@ t.test('a missing or mistyped field is refused, and the log is told which', asyn
     ['/v1/dealers/10001', [dealer], () => erp.dealer('10001', context), /: \/ must be object/],
     ['/v1/orders/7000101', { ...order, ORDDT: 20260931 }, () => erp.order('7000101', context), /\/ORDDT must be a date/],
     ['/v1/orders/7000101', { ...order, PARTS: [{ ...order.PARTS[0], CSTPR: '    ' }] }, () => erp.order('7000101', context), /\/PARTS\/0\/CSTPR/],
-    ['/v1/dealers/10001/orders?STATUS=open', { ORDERS: [summary, { ...summary, PNDSH: true }] }, () => erp.openOrders('10001', context), /\/ORDERS\/1\/PNDSH/],
+    ['/v1/dealers/10001/orders?STATUS=open', { ...list, ORDERS: [summary, { ...summary, PNDSH: true }] }, () => erp.openOrders('10001', context), /\/ORDERS\/1\/PNDSH/],
     ['/v1/items/RS-OF141?CUST=10001', { ...item, LSTPR: '12,95' }, () => erp.item('RS-OF141', '10001', context), /\/LSTPR/],
     ['/v1/items/RS-OF141?CUST=10001', { ...item, QTYOH: '250' }, () => erp.item('RS-OF141', '10001', context), /\/QTYOH/]
   ]
@@ -66,10 +67,13 @@ t.test('an answer about something else than was asked for is refused', async t =
   const cases: Array<[path: string, body: unknown, read: () => Promise<unknown>]> = [
     ['/v1/dealers/10002', dealer, () => erp.dealer('10002', context)],
     ['/v1/orders/7000102', order, () => erp.order('7000102', context)],
-    ['/v1/dealers/10002/orders?STATUS=open', { ORDERS: [summary] }, () => erp.openOrders('10002', context)],
-    ['/v1/dealers/10001/orders?STATUS=unconfirmed', { ORDERS: [summary] }, () => erp.unconfirmedOrders('10001', context)],
+    ['/v1/dealers/10002/orders?STATUS=open', { ...list, CUSNO: '10002', ORDERS: [summary] }, () => erp.openOrders('10002', context)],
+    ['/v1/dealers/10001/orders?STATUS=unconfirmed', { ...list, STATUS: 'unconfirmed', ORDERS: [summary] }, () => erp.unconfirmedOrders('10001', context)],
+    ['/v1/dealers/10002/orders?STATUS=open', { ...list, ORDERS: [] }, () => erp.openOrders('10002', context)],
+    ['/v1/dealers/10001/orders?STATUS=unconfirmed', { ...list, ORDERS: [] }, () => erp.unconfirmedOrders('10001', context)],
     ['/v1/dealers/10002/orders/latest', latestOrderRecord(seededOrder), () => erp.latestOrder('10002', context)],
     ['/v1/items/OTHER?CUST=10001', item, () => erp.item('OTHER', '10001', context)],
+    ['/v1/items/RS-OF141?CUST=10002', item, () => erp.item('RS-OF141', '10002', context)],
     ['/v1/orders?REFERENCE=R1&CUST=10001', { ORDID: '1', REFNO: 'R2', CUSNO: '10001' }, () => erp.findOrderByReference('R1', '10001', context)],
     ['/v1/orders?REFERENCE=R1&CUST=10001', { ORDID: '1', REFNO: 'R1', CUSNO: '10002' }, () => erp.findOrderByReference('R1', '10001', context)]
   ]
@@ -78,14 +82,14 @@ t.test('an answer about something else than was asked for is refused', async t =
     await t.rejects(read(), { code: 'erp_bad_reply', cause: { message: /not the one asked for/ } }, path)
   }
   for (const ITEMS of [[item, item], [{ ...item, ITNBR: 'OTHER' }]]) {
-    gateway.post('/v1/items/prices').reply(200, { ITEMS })
+    gateway.post('/v1/items/prices').reply(200, { CUST: '10001', ITEMS })
     await t.rejects(erp.prices(['RS-OF141'], '10001', context), { code: 'erp_bad_reply', cause: { message: /not asked for/ } })
   }
 })
 
 t.test('a search never brings more than was asked for, nor a price to someone without a dealer', async t => {
   const { erp, gateway } = start(t)
-  gateway.post('/v1/items/search', { TERM: 'oil', CUST: '', LIMIT: 2 }).reply(200, { ITEMS: [item, item, item], MORE: 'N' })
+  gateway.post('/v1/items/search', { TERM: 'oil', CUST: '', LIMIT: 2 }).reply(200, { TERM: 'OIL', CUST: '', ITEMS: [item, item, item], MORE: 'N' })
   const { items, more } = await erp.search({ term: 'oil', customerNumber: undefined, limit: 2 }, context)
   t.strictSame(items, [offer(knownItems.inStock, undefined), offer(knownItems.inStock, undefined)])
   t.equal(more, true)

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { canonicalData } from '@portal/fixtures/erp-data'
+import { canonicalData, canonicalRecords } from '@portal/fixtures/erp-data'
 import { startFakeErp, type FakeErpOptions } from '@portal/fixtures/fake-erp'
 import { knownItems } from '@portal/fixtures/known-items'
 import { offer } from '@portal/fixtures/stock'
@@ -52,10 +52,10 @@ t.test('reads prices in bulk and leaves out what is not sold', async t => {
 
 t.test('reads dealers and their orders as the ERP has them', async t => {
   const { erp } = await start(t)
-  for (const { dealer } of data.dealers) t.strictSame(await erp.dealer(dealer.customer_number, context), dealer, dealer.name_company)
+  for (const { dealer } of canonicalRecords().dealers) t.strictSame(await erp.dealer(dealer.customer_number, context), dealer, dealer.name_company)
   t.equal(await erp.dealer('99999', context), undefined)
 
-  for (const { order } of data.orders) t.strictSame(await erp.order(order._id, context), order)
+  for (const { order } of canonicalRecords().orders) t.strictSame(await erp.order(order._id, context), order)
   t.equal(await erp.order('1', context), undefined)
 
   t.strictSame((await erp.openOrders('10001', context)).map(o => o._id), ['7000107', '7000104', '7000101'], 'newest first')

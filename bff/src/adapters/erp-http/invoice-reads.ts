@@ -1,6 +1,7 @@
 import type { Erp } from '../../ports/erp.ts'
 import { expectAbout, swapped, type Reads } from './reads.ts'
 import { replyReader } from './replies.ts'
+import { readDayNumber } from './wire/fields.ts'
 import { InvoiceRecord, InvoicesReply, readInvoice, readInvoiceSummary } from './wire/invoices.ts'
 
 const invoices = replyReader(InvoicesReply)
@@ -10,7 +11,9 @@ export function invoiceReads (reads: Reads): Pick<Erp, 'invoicesSince' | 'invoic
   return {
     async invoicesSince (customerNumber, since, context) {
       const path = `/v1/dealers/${encodeURIComponent(customerNumber)}/invoices?SINCE=${since.replaceAll('-', '')}`
-      const { INVOICES: records } = await reads.get({ method: 'GET', path }, invoices, context)
+      const { CUSNO, SINCE, INVOICES: records } = await reads.get({ method: 'GET', path }, invoices, context)
+      expectAbout(path, '/CUSNO', CUSNO, customerNumber)
+      expectAbout(path, '/SINCE', readDayNumber(SINCE), since)
       const seen = new Set<string>()
       return records.map((record, index) => {
         expectAbout(path, `/INVOICES/${index}/CUSNO`, record.CUSNO, customerNumber)

@@ -19,7 +19,9 @@ type OrderReads = Pick<Erp, 'openOrders' | 'unconfirmedOrders' | 'order' | 'late
 export function orderReads (reads: Reads): OrderReads {
   async function ordersOf (customerNumber: string, status: 'open' | 'unconfirmed', context: ErpContext): Promise<OrderSummaryRecord[]> {
     const path = `/v1/dealers/${encodeURIComponent(customerNumber)}/orders?STATUS=${status}`
-    const { ORDERS: records } = await reads.get({ method: 'GET', path }, orders, context)
+    const { CUSNO, STATUS, ORDERS: records } = await reads.get({ method: 'GET', path }, orders, context)
+    expectAbout(path, '/CUSNO', CUSNO, customerNumber)
+    expectAbout(path, '/STATUS', STATUS, status)
     const code = status === 'open' ? 'C' : 'U'
     const seen = new Set<string>()
     records.forEach((record, index) => {

@@ -93,11 +93,11 @@ function dayOf (value: number): IsoDate | undefined {
 }
 
 /**
- * The leading digit is replaced with "20". Six digits have lost a leading 0, which stands for the 1900s: a number cannot
- * begin with one.
+ * The leading 1 is replaced with "20"; no other century can be meant. Six digits have lost a leading 0, which stands for the
+ * 1900s: a number cannot begin with one.
  */
 function centuryDayOf (value: number): IsoDate | undefined {
   const text = String(value)
-  if (!/^\d{6,7}$/.test(text)) return undefined
+  if (!/^1?\d{6}$/.test(text)) return undefined
   return dayOf(Number(text.length === 7 ? `20${text.slice(1)}` : `19${text}`))
 }

@@ -52,7 +52,7 @@ export const InvoiceRecord = Type.Object({
 export type InvoiceRecord = Static<typeof InvoiceRecord>
 
 /** `GET /v1/dealers/{number}/invoices?SINCE=YYYYMMDD`: dated on that day or later, newest first. */
-export const InvoicesReply = Type.Object({ INVOICES: Type.Array(InvoiceSummaryRecord) })
+export const InvoicesReply = Type.Object({ CUSNO: Key, SINCE: DayNumber, INVOICES: Type.Array(InvoiceSummaryRecord) })
 
 export function readInvoiceSummary (record: InvoiceSummaryRecord): InvoiceSummary {
   return {

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import type { Item } from '@portal/contracts/stock'
 import { Flag, Key, Money, MoneyOrBlank, Quantity, readAmount, readMoney, readText, Text } from './fields.ts'
 
-export const ItemRecord = Type.Object({
+const itemFields = {
   ITNBR: Key,
   ITDSC: Text,
   MFGNO: Text,
@@ -13,17 +13,29 @@ export const ItemRecord = Type.Object({
   CSTPR: MoneyOrBlank,
   /** The break price holds from this quantity on; 0 where there is none. */
   BRKQT: Type.Integer({ minimum: 0, maximum: 9_999_999 }),
+  /** Never blank where BRKQT is above 0. */
   BRKPR: MoneyOrBlank
-})
+}
+
+const breakHasPrice = ({ BRKQT, BRKPR }: { BRKQT: number, BRKPR: string }) => BRKQT === 0 || BRKPR.trim() !== ''
+const breakWithoutPrice = () => 'must hold BRKPR where BRKQT is above 0'
+
+export const ItemRecord = Type.Refine(Type.Object(itemFields), breakHasPrice, breakWithoutPrice)
 export type ItemRecord = Static<typeof ItemRecord>
 
-/** `POST /v1/items/search`. CUST is empty for no customer. */
-export type SearchRequest = { TERM: string, CUST: string, LIMIT: number }
-export const SearchReply = Type.Object({ ITEMS: Type.Array(ItemRecord), MORE: Flag })
+/** `GET /v1/items/{number}?CUST={number}`: the item, and whose price it is. */
+export const ItemReply = Type.Refine(Type.Object({ ...itemFields, CUST: Key }), breakHasPrice, breakWithoutPrice)
 
-/** `POST /v1/items/prices`. */
-export type PricesRequest = { CUST: string, ITEMS: string[] }
-export const PricesReply = Type.Object({ ITEMS: Type.Array(ItemRecord) })
+/** `POST /v1/items/search`. CUST is empty for no customer. */
+export const SearchRequest = Type.Object({ TERM: Type.String(), CUST: Type.String(), LIMIT: Type.Integer({ minimum: 1, maximum: 10_000 }) })
+export type SearchRequest = Static<typeof SearchRequest>
+/** What was searched for, and whose prices they are, come back: results alone could be those of another request. */
+export const SearchReply = Type.Object({ TERM: Text, CUST: Text, ITEMS: Type.Array(ItemRecord), MORE: Flag })
+
+/** `POST /v1/items/prices`. Items that are not sold are left out of the reply. */
+export const PricesRequest = Type.Object({ CUST: Type.String(), ITEMS: Type.Array(Type.String(), { maxItems: 10_000 }) })
+export type PricesRequest = Static<typeof PricesRequest>
+export const PricesReply = Type.Object({ CUST: Key, ITEMS: Type.Array(ItemRecord) })
 
 /** @param priced false drops the customer's price and price break, whatever the record holds */
 export function readItem (record: ItemRecord, priced: boolean): Item {
@@ -37,7 +49,6 @@ export function readItem (record: ItemRecord, priced: boolean): Item {
   if (!priced) return item
   const dealerPrice = readMoney(record.CSTPR)
   if (dealerPrice !== undefined) item.dealer_price = dealerPrice
-  const breakPrice = readMoney(record.BRKPR)
-  if (breakPrice !== undefined && record.BRKQT > 0) item.priceBreak = { discount_price: breakPrice, discount_quantity: record.BRKQT }
+  if (record.BRKQT > 0) item.priceBreak = { discount_price: readAmount(record.BRKPR), discount_quantity: record.BRKQT }
   return item
 }

@@ -40,8 +40,11 @@ export type OrderPartRecord = Static<typeof OrderPartRecord>
 export const OrderRecord = Type.Object({ ...summary, FRTMN: MoneyOrBlank, PARTS: Type.Array(OrderPartRecord) })
 export type OrderRecord = Static<typeof OrderRecord>
 
-/** `GET /v1/dealers/{number}/orders?STATUS=open|unconfirmed`: newest first. */
-export const OrdersReply = Type.Object({ ORDERS: Type.Array(OrderSummaryRecord) })
+/**
+ * `GET /v1/dealers/{number}/orders?STATUS=open|unconfirmed`: newest first. Whose orders of which status they are comes
+ * back: an empty list could be that of another request.
+ */
+export const OrdersReply = Type.Object({ CUSNO: Key, STATUS: Type.Enum(['open', 'unconfirmed']), ORDERS: Type.Array(OrderSummaryRecord) })
 
 /** The order submitted last. */
 export const LatestOrderRecord = Type.Object({
