@@ -196,10 +196,13 @@ t.test('a person waits ten seconds at most; the order goes on', async t => {
   t.match(settled.body.submission, { state: 'accepted', erp_order_id: '900002' })
 })
 
-t.test('another dealer\'s submission does not exist', async t => {
-  const { loginAs } = await buildTestApp(t)
-  const { body } = await (await loginAs('10001')).call('createOrder', order())
-  const other = await loginAs('10004')
-  t.equal((await other.call('submission', { reference: body.submission.reference })).status, 404)
-  t.equal((await other.call('unconfirmedOrder', { id: body.submission.reference })).status, 404)
+t.test('another dealer\'s submission does not exist, whether the ERP has it or only the journal', async t => {
+  for (const outcome of [undefined, async () => ({ kind: 'unknown', reason: 'reset' } as const)]) {
+    const { loginAs } = await buildTestApp(t, { change: countingErp(outcome).change })
+    const { body } = await (await loginAs('10001')).call('createOrder', order())
+    const other = await loginAs('10004')
+    t.equal((await other.call('submission', { reference: body.submission.reference })).status, 404)
+    t.equal((await other.call('unconfirmedOrder', { id: body.submission.reference })).status, 404)
+    t.same((await other.call('unconfirmedOrders', { dealer: '10004' })).body.orders, [])
+  }
 })

@@ -10,6 +10,21 @@ t.test('visitors see stock and retail prices, and never a dealer\'s', async t =>
   t.ok(body.items.every(item => !('dealer_price' in item) && !('priceBreak' in item)))
 })
 
+t.test('a dealer\'s price does not reach a visitor even where the ERP gives it away', async t => {
+  const item = {
+    item_number: 'A',
+    item_description: 'A PART',
+    manufacturer_number: '',
+    quantity: 3,
+    retail_price: 1000,
+    dealer_price: 700,
+    priceBreak: { discount_price: 600, discount_quantity: 10 }
+  }
+  const { visitor } = await buildTestApp(t, { change: ({ erp }) => ({ erp: { ...erp, search: async () => ({ items: [item], more: false }) } }) })
+  const { body } = await visitor().call('items', { search: 'a' })
+  t.strictSame(body.items, [{ item_number: 'A', item_description: 'A PART', manufacturer_number: '', quantity: 3, retail_price: 1000 }])
+})
+
 t.test('dealers see their own price beside the retail price', async t => {
   const { loginAs } = await buildTestApp(t)
   const { body } = await (await loginAs('10001')).call('items', { search: 'chain', customer_number: '10001' })
