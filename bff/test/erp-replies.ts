@@ -1,0 +1,143 @@
+import { canonicalRecords } from '@portal/fixtures/erp-data'
+import { knownItems } from '@portal/fixtures/known-items'
+import {
+  dealerRecord, dealerSummaryRecord, invoiceRecord, invoiceSummaryRecord, itemRecord, key, latestOrderRecord, orderRecord, orderSummaryRecord
+} from '@portal/fixtures/legacy-records'
+import { offer } from '@portal/fixtures/stock'
+import type { Erp } from '../src/ports/erp.ts'
+
+/** A reply of the gateway and the call that reads it. `read` writes what was read as a reply again. */
+export type ReplyUnderTest = { name: string, reply: object, read: (erp: Erp) => Promise<object | 'refused'> }
+
+const context = { requestId: 'req-1' }
+const { dealers, orders, invoices } = canonicalRecords()
+const dealer = known(dealers.find(entry => entry.dealer.customer_number === '10001')?.dealer)
+const credit = known(dealers.find(entry => entry.dealer.customer_number === '10005')?.dealer)
+const order = known(orders.find(entry => entry.order._id === '7000101')?.order)
+const posted = known(orders.find(entry => entry.order._id === '7000108')?.order)
+const invoice = known(invoices.find(({ _id }) => _id === '5001007'))
+const memo = known(invoices.find(({ _id }) => _id === '5001009'))
+
+const customer = key('10001')
+const reference = 'SEED-7H2K9QXD'
+const item = itemRecord(offer(knownItems.volumeBreak, 'B'))
+const negative = itemRecord(offer(knownItems.negativeStock, 'B'))
+const receipt = { ORDID: key('8000001'), REFNO: reference, CUSNO: customer }
+const someOrder = { reference, customerNumber: '10001', poNumber: '', shipping: 'default', specialInstructions: '', shipTo: 9999, lines: [] } as const
+
+function known<T> (value: T | undefined): T {
+  if (value === undefined) throw new Error('the seeded record is gone')
+  return value
+}
+
+/** Of every record type, through every call that reads it. */
+export const repliesUnderTest: readonly ReplyUnderTest[] = [
+  {
+    name: 'health',
+    reply: { STATE: 'UP' },
+    async read (erp) {
+      await erp.health(context)
+      return { STATE: 'UP' }
+    }
+  },
+  {
+    name: 'search',
+    reply: { TERM: 'OIL', CUST: customer, ITEMS: [item, negative], MORE: 'N' },
+    async read (erp) {
+      const { items, more } = await erp.search({ term: 'oil', customerNumber: '10001', limit: 10 }, context)
+      return { TERM: 'OIL', CUST: customer, ITEMS: items.map(itemRecord), MORE: more ? 'Y' : 'N' }
+    }
+  },
+  {
+    name: 'item',
+    reply: { ...item, CUST: customer },
+    read: async erp => ({ ...itemRecord(known(await erp.item(knownItems.volumeBreak.number, '10001', context))), CUST: customer })
+  },
+  {
+    name: 'prices',
+    reply: { CUST: customer, ITEMS: [item, negative] },
+    read: async erp => ({
+      CUST: customer,
+      ITEMS: (await erp.prices([knownItems.volumeBreak.number, knownItems.negativeStock.number], '10001', context)).map(itemRecord)
+    })
+  },
+  { name: 'dealer', reply: dealerRecord(dealer), read: async erp => dealerRecord(known(await erp.dealer('10001', context))) },
+  { name: 'dealer in credit', reply: dealerRecord(credit), read: async erp => dealerRecord(known(await erp.dealer('10005', context))) },
+  {
+    name: 'dealers',
+    reply: { DEALERS: [dealerSummaryRecord(dealer), dealerSummaryRecord({ ...credit, address: {} })] },
+    async read (erp) {
+      const listed = await erp.dealersOfRep('07', context)
+      return {
+        DEALERS: listed.map(({ default_address, ...summary }) =>
+          dealerSummaryRecord({ ...dealer, ...summary, address: default_address === null ? {} : { 9999: default_address } }))
+      }
+    }
+  },
+  {
+    name: 'orders',
+    reply: { CUSNO: customer, STATUS: 'unconfirmed', ORDERS: [orderSummaryRecord(posted, reference)] },
+    async read (erp) {
+      const listed = await erp.unconfirmedOrders('10001', context)
+      return { CUSNO: customer, STATUS: 'unconfirmed', ORDERS: listed.map(({ reference, ...order }) => orderSummaryRecord(order, reference)) }
+    }
+  },
+  { name: 'order', reply: orderRecord(order, undefined), read: async erp => orderRecord(known(await erp.order('7000101', context)), undefined) },
+  {
+    name: 'latest order',
+    reply: latestOrderRecord(posted),
+    read: async erp => written(known(await erp.latestOrder('10001', context)))
+  },
+  {
+    name: 'latest orders',
+    reply: { ORDERS: [latestOrderRecord(order), latestOrderRecord({ ...order, customer_number: '10005' }, memo)] },
+    async read (erp) {
+      const latest = await erp.latestOrders(['10001', '10005'], context)
+      return { ORDERS: Array.from(latest, ([customerNumber, order]) => written(order, customerNumber)) }
+    }
+  },
+  {
+    name: 'invoices',
+    reply: { CUSNO: customer, SINCE: 20260820, INVOICES: [invoiceSummaryRecord(memo), invoiceSummaryRecord(invoice)] },
+    read: async erp => ({ CUSNO: customer, SINCE: 20260820, INVOICES: (await erp.invoicesSince('10001', '2026-08-20', context)).map(invoiceSummaryRecord) })
+  },
+  { name: 'invoice', reply: invoiceRecord(invoice), read: async erp => invoiceRecord(known(await erp.invoice('5001007', context))) },
+  { name: 'credit memo', reply: invoiceRecord(memo), read: async erp => invoiceRecord(known(await erp.invoice('5001009', context))) },
+  {
+    name: 'order by reference',
+    reply: receipt,
+    async read (erp) {
+      const found = await erp.findOrderByReference(reference, '10001', context)
+      return found === 'none' ? 'refused' : { ...receipt, ORDID: found.erpOrderId }
+    }
+  },
+  {
+    name: 'submitted order',
+    reply: receipt,
+    async read (erp) {
+      const outcome = await erp.submitOrder(someOrder, context)
+      return outcome.kind === 'accepted' ? { ...receipt, ORDID: outcome.erpOrderId } : 'refused'
+    }
+  },
+  {
+    name: 'deleted order',
+    reply: { ORDID: key('7000108'), CUSNO: customer, DELET: 'Y' },
+    async read (erp) {
+      const { kind } = await erp.deleteUnconfirmedOrder('7000108', '10001', context)
+      return kind === 'done' ? { ORDID: '7000108', CUSNO: customer, DELET: 'Y' } : 'refused'
+    }
+  },
+  {
+    name: 'new dealer',
+    reply: { CUSNO: customer, NEWDF: 'N' },
+    async read (erp) {
+      const { kind } = await erp.clearNewDealer('10001', context)
+      return kind === 'done' ? { CUSNO: customer, NEWDF: 'N' } : 'refused'
+    }
+  }
+]
+
+function written ({ type, ...order }: { _id: string, type: 'confirmed' | 'unconfirmed' | 'invoiced', po_number: string, order_date: string | null }, customerNumber = '10001') {
+  const summary = { ...order, customer_number: customerNumber, type: type === 'unconfirmed' ? type : 'confirmed' } as const
+  return latestOrderRecord(summary, type === 'invoiced' ? order : undefined)
+}
