@@ -4,13 +4,16 @@ import jwt from '@fastify/jwt'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { limits } from '@portal/contracts/limits'
 import type { Config } from './config.ts'
+import { publicAccountRoutes } from './modules/accounts/accounts.routes.ts'
 import { publicBannerRoutes } from './modules/banner/banner.routes.ts'
 import { checkoutRoutes } from './modules/checkout/checkout.routes.ts'
 import { createDispatcher } from './modules/checkout/dispatcher.ts'
 import { createRecovery } from './modules/checkout/recovery.ts'
 import { erpStatusRoutes } from './modules/erp-status/erp-status.routes.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
-import { publicSessionRoutes, sessionRoutes, type Credentials } from './modules/session/session.routes.ts'
+import { createMailWorker } from './modules/mail/mail-worker.ts'
+import { ownAccountRoutes } from './modules/session/own-account.routes.ts'
+import { publicSessionRoutes, sessionRoutes } from './modules/session/session.routes.ts'
 import { publicStockRoutes, stockRoutes } from './modules/stock/stock.routes.ts'
 import { accessLog } from './plugins/access-log.ts'
 import { csrf } from './plugins/csrf.ts'
@@ -23,6 +26,7 @@ import { createKeptAnswers } from './plugins/kept-answers.ts'
 import { sessionCookies, sessionId } from './plugins/session-cookies.ts'
 import { spa } from './plugins/spa.ts'
 import type { Ports } from './ports/ports.ts'
+import type { Credentials } from './serve.ts'
 
 type AppOptions = {
   config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'publicStockCap'> & { cookieSecret: string }
@@ -71,19 +75,27 @@ export async function buildApp ({ config, ports, logger, pageDir }: AppOptions):
   }
   const dispatcher = createDispatcher(ports, logger)
   const recovery = createRecovery(ports, dispatcher, logger)
-  app.addHook('onListen', async () => { recovery.start() })
+  const mails = createMailWorker(ports, config.publicUrl, logger)
+  app.addHook('onListen', async () => {
+    recovery.start()
+    mails.start()
+  })
   app.addHook('preClose', async () => { recovery.stop() })
+  app.addHook('onClose', mails.stop)
   app.addHook('onClose', dispatcher.drained)
 
   // Who may call what is visible here as nesting; each scope refuses routes that declare another access.
   await app.register(async open => {
     const anyone = serve(open, { who: 'anyone' })
     publicSessionRoutes(anyone, ports, credentials)
+    publicAccountRoutes(anyone, ports)
     publicStockRoutes(anyone, ports, config.publicStockCap)
     publicBannerRoutes(anyone, ports)
 
     await open.register(async signedIn => {
-      sessionRoutes(serve(signedIn, { who: 'dealer', dealer: 'none' }), ports)
+      const anySignedIn = serve(signedIn, { who: 'dealer', dealer: 'none' })
+      sessionRoutes(anySignedIn, ports)
+      ownAccountRoutes(anySignedIn, ports, credentials)
 
       await signedIn.register(async actingForDealer => {
         const forDealer = serve(actingForDealer, { who: 'dealer', dealer: 'required' })

@@ -34,6 +34,16 @@ export type KeepAnswer = (path: string, key: ReadonlyArray<string | null>, work:
 /** Seconds; tells the page that an answer is an older one, because the ERP cannot be reached. */
 const ageHeader = 'x-data-age'
 
+/** How a session reaches the browser and comes back. */
+export type Credentials = {
+  /** Stores a session under a new secret and sets its cookies. */
+  begin: (reply: FastifyReply, record: SessionRecord) => Promise<void>
+  read: (request: FastifyRequest) => SessionId | undefined
+  clear: (reply: FastifyReply) => void
+  /** The display token: exp, iat and role, signed. It authorises nothing. */
+  token: (record: SessionRecord) => string
+}
+
 type Signed<A extends Access> = A extends { who: 'anyone' } ? undefined : Session
 type Acting<A extends Access> = A extends { dealer: 'required' } ? string : string | null
 

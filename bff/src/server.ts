@@ -52,6 +52,8 @@ async function start (config: Config, logger: Logger): Promise<() => Promise<voi
         users: database.users,
         journal: database.journal,
         banners: database.banners,
+        passwordLinks: database.passwordLinks,
+        mailQueue: database.mailQueue,
         databaseHealth: database.health,
         sessions,
         passwords,

@@ -8,6 +8,8 @@ import { createErpHttp, type ErpHttpOptions } from '../src/adapters/erp-http/erp
 import { openPortalDb } from '../src/adapters/portal-db/portal-db.ts'
 import { createMemorySessions } from '../src/adapters/sessions-memory/memory-sessions.ts'
 import { buildApp } from '../src/app.ts'
+import { createMailWorker } from '../src/modules/mail/mail-worker.ts'
+import type { Mail } from '../src/ports/mailer.ts'
 import type { Passwords } from '../src/ports/passwords.ts'
 import type { Ports } from '../src/ports/ports.ts'
 import type { Role } from '@portal/contracts/roles'
@@ -85,16 +87,19 @@ export async function buildTestApp (t: TestContext, { change, publicStockCap, pu
   const erp = createErpHttp({ url: fakeErp.url, now: clock.now, ...erpOptions })
   const database = await openPortalDb({ url: undefined, file: ':memory:' })
   const sessions = createMemorySessions(clock)
+  const mails: Mail[] = []
   const ports: Ports = {
     erp,
     erpMonitor: erp.monitor,
     users: database.users,
     journal: database.journal,
     banners: database.banners,
+    passwordLinks: database.passwordLinks,
+    mailQueue: database.mailQueue,
     databaseHealth: database.health,
     sessions,
     passwords: plainPasswords,
-    mailer: { send: async () => {} },
+    mailer: { send: async mail => { mails.push(mail) } },
     clock,
     ids
   }
@@ -133,6 +138,9 @@ export async function buildTestApp (t: TestContext, { change, publicStockCap, pu
     ports,
     clock,
     fakeErp,
+    mails,
+    /** Sends what is in the queue: the app does so by itself only once it listens. */
+    deliverMails: createMailWorker(ports, publicUrl, pino({ level: 'silent' })).sweep,
     visitor: () => createClient(app),
     /** A client that is signed in; the demo accounts' user names. */
     async loginAs (username: string): Promise<Client> {

@@ -1,4 +1,5 @@
 import type { BodyOf, Call, ResponseOf } from './call.ts'
+import { changePassword, requestPasswordLink, userChangeEmail, userChangePassword, validateToken } from './accounts.ts'
 import { getBanner } from './banner.ts'
 import { createOrder, submission } from './checkout.ts'
 import { erpStatus } from './erp-status.ts'
@@ -12,6 +13,11 @@ export const calls = {
   login,
   logout,
   session,
+  requestPasswordLink,
+  validateToken,
+  changePassword,
+  userChangePassword,
+  userChangeEmail,
   items,
   itemDetails,
   priceByItemNumbers,

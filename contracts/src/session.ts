@@ -29,7 +29,7 @@ export const login = defineCall(endpoints.login, {
   summary: 'Log in. Sets the session cookies; the token is for display only and authorises nothing.',
   body: closed({
     username: Type.String({ minLength: 1, maxLength: limits.emailMax, description: 'Account number or e-mail address' }),
-    password: Type.String({ minLength: 1, maxLength: 256 })
+    password: Type.String({ minLength: 1, maxLength: limits.passwordEnteredMax })
   }),
   response: closed({ user: SessionUser, token: Type.String({ description: 'JWT of exp, iat and role' }) }),
   errors: ['login_failed', 'throttled', 'portal_unavailable']

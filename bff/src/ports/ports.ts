@@ -2,8 +2,10 @@ import type { Banners } from './banner.ts'
 import type { Clock, Ids } from './clock.ts'
 import type { Erp } from './erp.ts'
 import type { ErpMonitor } from './erp-status.ts'
+import type { MailQueue } from './mail-queue.ts'
 import type { Mailer } from './mailer.ts'
 import type { OrderJournal } from './order-journal.ts'
+import type { PasswordLinks } from './password-links.ts'
 import type { Passwords } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
 import type { Users } from './users.ts'
@@ -17,6 +19,8 @@ export type Ports = {
   banners: Banners
   sessions: Sessions
   passwords: Passwords
+  passwordLinks: PasswordLinks
+  mailQueue: MailQueue
   mailer: Mailer
   clock: Clock
   ids: Ids

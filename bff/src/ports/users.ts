@@ -1,4 +1,5 @@
 import type { Role } from '@portal/contracts/roles'
+import type { NewMail } from './mail-queue.ts'
 
 /** An account of the portal. Times are milliseconds since 1970. */
 export type User = {
@@ -27,5 +28,13 @@ export interface Users {
   /** @returns false where the e-mail address or the dealer number has an account already. */
   create(user: User): Promise<boolean>
   recordLogin(id: string, at: number): Promise<void>
+  /**
+   * Sets the password or the e-mail address, raises the epoch, ends a link that is out and queues the mails: all of it, or
+   * nothing. For an active account that is still of the epoch that was read.
+   * @returns the user as they are now; `changed` where something else has changed them meanwhile; `taken` where another
+   * account has the address
+   */
+  changeCredentials(read: Pick<User, 'id' | 'epoch'>, to: { passwordHash: string } | { email: string }, mails: readonly NewMail[], at: number): Promise<User | 'changed' | 'taken'>
+  /** The same password under better parameters: nothing that ends a session. */
   replacePasswordHash(id: string, from: string, to: string): Promise<void>
 }

@@ -5,6 +5,8 @@ import { skipWithout } from '../servers/binaries.ts'
 import { eventually } from '../servers/eventually.ts'
 import { startPostgres } from '../servers/postgres.ts'
 import { bannersSuite } from './banners.suite.ts'
+import { credentialsSuite } from './credentials.suite.ts'
+import { mailQueueSuite } from './mail-queue.suite.ts'
 import { orderJournalSuite } from './order-journal.suite.ts'
 import { usersSuite } from './users.suite.ts'
 
@@ -23,6 +25,8 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
     usersSuite(t, { ...database, ids })
     orderJournalSuite(t, { ...database, ids })
     bannersSuite(t, database)
+    mailQueueSuite(t, { ...database, ids })
+    credentialsSuite(t, { ...database, ids })
   })
 
   t.test('with PostgreSQL away every port says so at once, and works again when it is back', async t => {
@@ -33,6 +37,8 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
     await t.rejects(database.journal.findByReference('P1'), { code: 'portal_unavailable' })
     await t.rejects(database.journal.claim('1', 0, 1), { code: 'portal_unavailable' })
     await t.rejects(database.banners.current(), { code: 'portal_unavailable' })
+    await t.rejects(database.mailQueue.claim(0, 1), { code: 'portal_unavailable' })
+    await t.rejects(database.passwordLinks.find('h', 0), { code: 'portal_unavailable' })
     await t.rejects(open(), { code: 'portal_unavailable' }, 'a portal that starts meanwhile')
     t.ok(performance.now() - begun < 1000)
     await server.start()

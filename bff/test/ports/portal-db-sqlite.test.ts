@@ -5,6 +5,8 @@ import t from 'tap'
 import { openPortalDb } from '../../src/adapters/portal-db/portal-db.ts'
 import { createFakeIds } from '../fake-ids.ts'
 import { bannersSuite } from './banners.suite.ts'
+import { credentialsSuite } from './credentials.suite.ts'
+import { mailQueueSuite } from './mail-queue.suite.ts'
 import { orderJournalSuite } from './order-journal.suite.ts'
 import { usersSuite } from './users.suite.ts'
 
@@ -15,6 +17,8 @@ t.test('the portal database in SQLite', async t => {
   usersSuite(t, { ...database, ids })
   orderJournalSuite(t, { ...database, ids })
   bannersSuite(t, database)
+  mailQueueSuite(t, { ...database, ids })
+  credentialsSuite(t, { ...database, ids })
 })
 
 /** Opens an order, claims it, says so, and dies without closing anything. */

@@ -5,6 +5,7 @@ import { displayAddress, shipToAddresses } from './dealer-view.ts'
 import { freightMessage } from './freight.ts'
 import { centsToDecimal, decimalToCents, formatMoney } from './money.ts'
 import { orderBlock, shipOptions } from './ordering.ts'
+import { isCommonPassword } from './passwords.ts'
 import { basePrice, cartTotals, lineTotal, unitPrice } from './pricing.ts'
 import { searchTerm } from './search-term.ts'
 
@@ -110,4 +111,11 @@ t.test('addresses: the default first to ship to, the highest number to show unle
   t.equal(displayAddress(addresses)?.address_id, 9999)
   t.equal(displayAddress({ ...addresses, billing: address(0) })?.address_id, 0)
   t.equal(displayAddress({}), undefined)
+})
+
+t.test('a common word is no password, whatever is put around it or written for its letters', async t => {
+  for (const password of ['Password1!', 'P@ssw0rd', '!!Summer2026!!', 'Qwerty123$', '1Aa!1111', 'L3tm31n!!', 'Welc0me!1', 'Dealer@2026', 'Abc12345!']) {
+    t.equal(isCommonPassword(password), true, password)
+  }
+  for (const password of ['Blue7Kayak!river', 'x9$Kq!27vT', 'Correct!Horse9Staple', 'Zebra!4Quilt']) t.equal(isCommonPassword(password), false, password)
 })

@@ -1,13 +1,17 @@
 import { Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Banners } from '../../ports/banner.ts'
+import type { MailQueue } from '../../ports/mail-queue.ts'
 import type { OrderJournal } from '../../ports/order-journal.ts'
+import type { PasswordLinks } from '../../ports/password-links.ts'
 import type { Users } from '../../ports/users.ts'
 import { createBanners } from './banners.ts'
 import { createDatabase } from './database.ts'
 import { asPortalFault } from './faults.ts'
+import { createMailQueue } from './mail-queue.ts'
 import { migrations } from './migrations/migrations.ts'
 import { createOrderJournal } from './order-journal.ts'
+import { createPasswordLinks } from './password-links.ts'
 import type { PortalSchema } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
 import { createUsers } from './users.ts'
@@ -16,6 +20,8 @@ export type PortalDb = {
   users: Users
   journal: OrderJournal
   banners: Banners
+  passwordLinks: PasswordLinks
+  mailQueue: MailQueue
   /** Resolves where the database answers; throws as the ports do. */
   health: () => Promise<void>
   close: () => Promise<void>
@@ -34,6 +40,8 @@ export async function openPortalDb ({ url, file }: { url: string | undefined, fi
     users: createUsers(database),
     journal: createOrderJournal(database),
     banners: createBanners(database),
+    passwordLinks: createPasswordLinks(database),
+    mailQueue: createMailQueue(database),
     health: async () => { await database.run(async db => await sql`select 1`.execute(db)) },
     close: async () => { await kysely.destroy() }
   }

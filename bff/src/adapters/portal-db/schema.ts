@@ -1,5 +1,6 @@
 import type { SubmissionState } from '@portal/contracts/checkout'
 import type { Role } from '@portal/contracts/roles'
+import type { MailOrder } from '../../ports/mail-queue.ts'
 
 /**
  * The tables as Kysely sees them. Only what SQLite and PostgreSQL store alike: text, integers, and times as milliseconds
@@ -11,6 +12,8 @@ export type PortalSchema = {
   submission_event: SubmissionEventRow
   dealer_lock: { customer_number: string, locked_at: number }
   banner: BannerRow
+  password_link: PasswordLinkRow
+  mail_queue: MailRow
 }
 
 export type UserRow = {
@@ -64,4 +67,22 @@ type BannerRow = {
   content: string
   banner_color: string
   text_color: string
+}
+
+type PasswordLinkRow = {
+  /** One link a user. */
+  user_id: string
+  token_hash: string
+  expires_at: number
+}
+
+export type MailRow = {
+  id: string
+  kind: MailOrder['kind']
+  email: string
+  new_email: string | null
+  created_at: number
+  /** Null for one that is not sent again. */
+  due_at: number | null
+  attempt: number
 }

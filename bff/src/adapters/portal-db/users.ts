@@ -1,5 +1,7 @@
 import type { User, Users } from '../../ports/users.ts'
 import type { Database } from './database.ts'
+import { isUniqueViolation } from './faults.ts'
+import { queueMail } from './mail-queue.ts'
 import type { UserRow } from './schema.ts'
 import { storableText } from './storable-text.ts'
 
@@ -33,6 +35,26 @@ export function createUsers (database: Database): Users {
       await database.run(async db => await db.updateTable('users').set({ last_login: at }).where('id', '=', id).execute())
     },
 
+    changeCredentials: async (read, to, mails, at) => {
+      try {
+        return await database.transaction(async db => {
+          const row = await db.updateTable('users')
+            .set('passwordHash' in to ? { password_hash: to.passwordHash } : { email: to.email.toLowerCase() })
+            .set(set => ({ epoch: set('epoch', '+', 1) }))
+            .where('id', '=', read.id).where('epoch', '=', read.epoch).where('status', '=', 'active')
+            .returningAll()
+            .executeTakeFirst()
+          if (row === undefined) return 'changed'
+          await db.deleteFrom('password_link').where('user_id', '=', read.id).execute()
+          for (const mail of mails) await queueMail(db, mail, at)
+          return userOf(row)
+        })
+      } catch (fault) {
+        if ('email' in to && isUniqueViolation(fault)) return 'taken'
+        throw fault
+      }
+    },
+
     replacePasswordHash: async (id, from, to) => {
       await database.run(async db => await db.updateTable('users').set({ password_hash: to })
         .where('id', '=', id).where('password_hash', '=', from)
@@ -41,7 +63,7 @@ export function createUsers (database: Database): Users {
   }
 }
 
-function userOf (row: UserRow): User {
+export function userOf (row: UserRow): User {
   return {
     id: row.id,
     role: row.role,

@@ -1,19 +1,7 @@
 import { login, logout, session } from '@portal/contracts/session'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ports } from '../../ports/ports.ts'
-import type { SessionId, SessionRecord } from '../../ports/sessions.ts'
-import { actingDealer, type Serve } from '../../serve.ts'
+import { actingDealer, type Credentials, type Serve } from '../../serve.ts'
 import { dealerIfReachable, logIn, sessionUser, userOfSession } from './session.service.ts'
-
-/** How a session reaches the browser and comes back. */
-export type Credentials = {
-  /** Stores a session under a new secret and sets its cookies. */
-  begin: (reply: FastifyReply, record: SessionRecord) => Promise<void>
-  read: (request: FastifyRequest) => SessionId | undefined
-  clear: (reply: FastifyReply) => void
-  /** The display token: exp, iat and role, signed. It authorises nothing. */
-  token: (record: SessionRecord) => string
-}
 
 export function publicSessionRoutes (serve: Serve<{ who: 'anyone' }>, ports: Ports, credentials: Credentials): void {
   serve(login, async (body, { request, reply, requestId }) => {

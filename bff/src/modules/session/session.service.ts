@@ -64,10 +64,10 @@ export async function dealerIfReachable (ports: SessionPorts, customerNumber: st
   }
 }
 
-/** @throws PortalError `unauthenticated` where the account is gone or disabled */
+/** @throws PortalError `unauthenticated` where the account is gone, disabled, or has changed since the session began */
 export async function userOfSession (ports: SessionPorts, record: SessionRecord): Promise<User> {
   const user = await ports.users.findById(record.userId)
-  if (user?.status !== 'active') throw new PortalError('unauthenticated')
+  if (user?.status !== 'active' || user.epoch !== record.epoch) throw new PortalError('unauthenticated')
   return user
 }
 

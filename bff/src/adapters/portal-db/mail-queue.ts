@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely'
+import type { ClaimedMail, MailQueue, NewMail } from '../../ports/mail-queue.ts'
+import type { Database } from './database.ts'
+import type { MailRow, PortalSchema } from './schema.ts'
+
+export function createMailQueue (database: Database): MailQueue {
+  return {
+    add: async (mail, at) => { await database.run(async db => await queueMail(db, mail, at)) },
+
+    claim: async (at, leaseUntil) => {
+      // Of several processes that find the same row, the first moves its time on; the others then no longer match.
+      const row = await database.run(async db => await db.updateTable('mail_queue')
+        .set(set => ({ due_at: leaseUntil, attempt: set('attempt', '+', 1) }))
+        .where('id', '=', due => due.selectFrom('mail_queue').select('id')
+          .where('due_at', '<=', at)
+          .orderBy('due_at').orderBy('id')
+          .limit(1))
+        .where('due_at', '<=', at)
+        .returningAll()
+        .executeTakeFirst())
+      return row === undefined ? undefined : claimedMail(row)
+    },
+
+    sent: async ({ id, attempt }) => {
+      await database.run(async db => await db.deleteFrom('mail_queue').where('id', '=', id).where('attempt', '=', attempt).execute())
+    },
+
+    failed: async ({ id, attempt }, due) => {
+      await database.run(async db => await db.updateTable('mail_queue').set({ due_at: due })
+        .where('id', '=', id).where('attempt', '=', attempt)
+        .execute())
+    }
+  }
+}
+
+/** Queues a mail, within the transaction of what it is about. */
+export async function queueMail (db: Kysely<PortalSchema>, mail: NewMail, at: number): Promise<void> {
+  await db.insertInto('mail_queue')
+    .values({
+      id: mail.id,
+      kind: mail.kind,
+      email: mail.email,
+      new_email: mail.kind === 'email-changed' ? mail.newEmail : null,
+      created_at: at,
+      due_at: at,
+      attempt: 0
+    })
+    .execute()
+}
+
+function claimedMail ({ id, kind, email, new_email, attempt }: MailRow): ClaimedMail {
+  // The table has a new address for this kind alone, by its constraint.
+  return kind === 'email-changed' ? { id, kind, email, newEmail: new_email ?? '', attempt } : { id, kind, email, attempt }
+}

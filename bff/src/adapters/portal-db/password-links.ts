@@ -1,0 +1,40 @@
+import type { PasswordLinks } from '../../ports/password-links.ts'
+import type { Database } from './database.ts'
+import { queueMail } from './mail-queue.ts'
+import { userOf } from './users.ts'
+
+export function createPasswordLinks (database: Database): PasswordLinks {
+  return {
+    issue: async ({ userId, tokenHash, expiresAt }) => {
+      const link = { token_hash: tokenHash, expires_at: expiresAt }
+      await database.run(async db => await db.insertInto('password_link').values({ user_id: userId, ...link })
+        .onConflict(conflict => conflict.column('user_id').doUpdateSet(link))
+        .execute())
+    },
+
+    find: async (tokenHash, at) => {
+      const row = await database.run(async db => await db.selectFrom('users').selectAll('users')
+        .innerJoin('password_link', 'password_link.user_id', 'users.id')
+        .where('token_hash', '=', tokenHash).where('expires_at', '>', at).where('status', '=', 'active')
+        .executeTakeFirst())
+      return row === undefined ? undefined : userOf(row)
+    },
+
+    redeem: async (tokenHash, passwordHash, mail, at) => await database.transaction(async db => {
+      // Whoever deletes the row has used the link; another who tries meanwhile waits here and finds none.
+      const link = await db.deleteFrom('password_link')
+        .where('token_hash', '=', tokenHash).where('expires_at', '>', at)
+        .returning('user_id')
+        .executeTakeFirst()
+      if (link === undefined) return undefined
+      const row = await db.updateTable('users')
+        .set(set => ({ password_hash: passwordHash, epoch: set('epoch', '+', 1) }))
+        .where('id', '=', link.user_id).where('status', '=', 'active')
+        .returningAll()
+        .executeTakeFirst()
+      if (row === undefined) return undefined
+      await queueMail(db, mail, at)
+      return userOf(row)
+    })
+  }
+}

@@ -1,0 +1,24 @@
+import { changePassword, requestPasswordLink, validateToken } from '@portal/contracts/accounts'
+import type { FastifyRequest } from 'fastify'
+import type { Ports } from '../../ports/ports.ts'
+import type { Serve } from '../../serve.ts'
+import { linkStatus, requestLink, setPasswordByLink } from './accounts.service.ts'
+
+export function publicAccountRoutes (serve: Serve<{ who: 'anyone' }>, ports: Ports): void {
+  serve(requestPasswordLink, async body => {
+    await requestLink(ports, body.email)
+    return { ok: true as const }
+  })
+
+  serve(validateToken, async (_body, { request }) => ({ status: await linkStatus(ports, linkToken(request)) }))
+
+  serve(changePassword, async (body, { request }) => {
+    await setPasswordByLink(ports, linkToken(request), body.password)
+    return { ok: true as const }
+  })
+}
+
+/** In a header, because addresses and bodies are what logs and error reports tend to quote. */
+function linkToken (request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]{43})$/i.exec(request.headers.authorization ?? '')?.[1]
+}

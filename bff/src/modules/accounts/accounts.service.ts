@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { isCommonPassword } from '@portal/contracts/rules/passwords'
+import { PortalError } from '../../errors.ts'
+import type { Ports } from '../../ports/ports.ts'
+
+type LinkPorts = Pick<Ports, 'passwordLinks' | 'passwords' | 'mailQueue' | 'sessions' | 'clock' | 'ids'>
+
+/**
+ * Queues a link for whoever has the address. Whether anybody has it is looked up only when the mail is sent, so that nothing
+ * of it shows here, not even in the time this takes.
+ */
+export async function requestLink ({ mailQueue, ids, clock }: LinkPorts, email: string): Promise<void> {
+  await mailQueue.add({ id: ids.uuid(), kind: 'password-link', email: email.toLowerCase() }, clock.now())
+}
+
+/** @param token as it came with the request; undefined where none did */
+export async function linkStatus ({ passwordLinks, clock }: LinkPorts, token: string | undefined): Promise<'valid' | 'expired'> {
+  const user = token === undefined ? undefined : await passwordLinks.find(hashOf(token), clock.now())
+  return user === undefined ? 'expired' : 'valid'
+}
+
+/**
+ * Sets the password of the link's user and ends their sessions.
+ * @throws PortalError `link_expired`, `password_common`; the link still counts after the latter
+ */
+export async function setPasswordByLink (ports: LinkPorts, token: string | undefined, password: string): Promise<void> {
+  const { passwordLinks, passwords, sessions, clock, ids } = ports
+  const user = token === undefined ? undefined : await passwordLinks.find(hashOf(token), clock.now())
+  if (token === undefined || user === undefined) throw new PortalError('link_expired')
+  if (isCommonPassword(password)) throw new PortalError('password_common')
+  // A store that is away could not end the sessions of whoever knows the old password.
+  await sessions.health()
+  const passwordHash = await passwords.hash(password)
+  const mail = { id: ids.uuid(), kind: 'password-changed', email: user.email } as const
+  const changed = await passwordLinks.redeem(hashOf(token), passwordHash, mail, clock.now())
+  if (changed === undefined) throw new PortalError('link_expired')
+  await sessions.raiseEpoch(changed.id, changed.epoch)
+}
+
+function hashOf (token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

@@ -1,0 +1,74 @@
+import t from 'tap'
+import { buildTestApp } from '../../../test/build-app.ts'
+import type { Mail } from '../../ports/mailer.ts'
+import { renderMail } from './letters.ts'
+import { createMailWorker } from './mail-worker.ts'
+
+const silent = { info: () => {}, error: () => {} }
+const token = /resetPassword\/([\w-]{43})/
+
+t.test('a mail that the server refuses is tried again, later each time, with a link of its own, and given up in the end', async t => {
+  const { ports, clock } = await buildTestApp(t)
+  const tried: Array<{ at: number, token: string | undefined }> = []
+  const began = clock.now()
+  const logged: string[] = []
+  const log = { info: () => {}, error: (details: object, message: string) => { logged.push(message, JSON.stringify(details)) } }
+  const mailer = {
+    send: async (mail: Mail) => {
+      tried.push({ at: clock.now() - began, token: token.exec(mail.text)?.[1] })
+      throw new Error('the mail server is away')
+    }
+  }
+  const worker = createMailWorker({ ...ports, mailer }, 'https://portal.example.com', log)
+  await ports.mailQueue.add({ id: ports.ids.uuid(), kind: 'password-link', email: 'dealer@example.com' }, clock.now())
+  for (let hour = 0; hour < 48; hour += 1 / 120) {
+    await worker.sweep()
+    clock.advance(30_000)
+  }
+  t.same(tried.slice(0, 4).map(({ at }) => at / 1000), [0, 30, 90, 210])
+  t.equal(tried.length, 20)
+  t.equal(new Set(tried.map(one => one.token)).size, 20)
+  t.match(logged, ['a mail could not be sent and is given up'])
+  t.notOk(tried.some(one => logged.join().includes(one.token ?? 'none')), 'no link is logged')
+})
+
+t.test('one mail that cannot be sent holds no other up', async t => {
+  const { ports, clock } = await buildTestApp(t)
+  const sent: string[] = []
+  const mailer = { send: async ({ to }: Mail) => { if (to.startsWith('bad')) throw new Error('no such mailbox'); sent.push(to) } }
+  for (const email of ['bad@example.com', 'good@example.com']) await ports.mailQueue.add({ id: ports.ids.uuid(), kind: 'password-changed', email }, clock.now())
+  await createMailWorker({ ...ports, mailer }, '', silent).sweep()
+  t.same(sent, ['good@example.com'])
+})
+
+t.test('of several workers each mail is sent by one', async t => {
+  const { ports, clock, mails } = await buildTestApp(t)
+  const addresses = Array.from({ length: 20 }, (_, n) => `a${n}@example.com`)
+  for (const email of addresses) await ports.mailQueue.add({ id: ports.ids.uuid(), kind: 'password-changed', email }, clock.now())
+  await Promise.all([1, 2, 3].map(async () => { await createMailWorker(ports, '', silent).sweep() }))
+  t.same(mails.map(mail => mail.to).sort(), [...addresses].sort())
+})
+
+t.test('a new account is told how to set its first password', async t => {
+  const { ports, clock, mails, deliverMails } = await buildTestApp(t)
+  await ports.mailQueue.add({ id: ports.ids.uuid(), kind: 'new-account', email: 'admin@example.com' }, clock.now())
+  await deliverMails()
+  t.match(mails, [{ to: 'admin@example.com', subject: 'Your Dealer Portal account', text: /user name is admin@example\.com[^]*\/resetPassword\//, html: /href/ }])
+})
+
+t.test('what a mail quotes cannot become markup', async t => {
+  const { html, text } = renderMail({ kind: 'email-changed', email: 'a@example.com', newEmail: '<img src=x onerror="x">&\'@example.com' }, '')
+  t.notMatch(html, '<img')
+  t.match(html, '&lt;img src=x onerror=&quot;x&quot;&gt;&amp;&#39;@example.com')
+  t.match(text, '<img', 'the text is as it is')
+  t.match(renderMail({ kind: 'new-account', email: 'a@example.com' }, 'https://p/"><b>').html, 'href="https://p/&quot;&gt;&lt;b&gt;"')
+})
+
+t.test('while the database is away the worker goes on waiting', async t => {
+  const { ports } = await buildTestApp(t)
+  const logged: string[] = []
+  const log = { info: () => {}, error: (_details: object, message: string) => { logged.push(message) } }
+  const worker = createMailWorker({ ...ports, mailQueue: { ...ports.mailQueue, claim: async () => { throw new Error('away') } } }, '', log)
+  await t.resolves(worker.sweep())
+  t.match(logged, ['the queue of mails could not be worked on; will try again'])
+})

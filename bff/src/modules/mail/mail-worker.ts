@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import type { ClaimedMail } from '../../ports/mail-queue.ts'
+import type { Ports } from '../../ports/ports.ts'
+import { linkMinutes, renderMail } from './letters.ts'
+
+type MailPorts = Pick<Ports, 'mailQueue' | 'mailer' | 'users' | 'passwordLinks' | 'clock' | 'ids'>
+type Log = Record<'info' | 'error', (details: object, message: string) => void>
+
+const minute = 60_000
+const everyMs = 2000
+/** Longer than a mail server may take, so that a lease runs out only where the process has died. */
+const leaseMs = 2 * minute
+const firstRetryMs = 30_000
+const longestRetryMs = 60 * minute
+/** With the waits between them about fourteen hours. */
+const attemptsMax = 20
+
+/** Sends the mails of the queue; any number of processes may, each mail is one's alone. */
+export type MailWorker = {
+  /** Sends what is due. Never throws. */
+  sweep: () => Promise<void>
+  /** Sweeps every 2 s until stopped. */
+  start: () => void
+  /** Resolves when nothing is being sent. */
+  stop: () => Promise<void>
+}
+
+/** @param publicUrl where links lead: the portal's configured address, never one that a request named */
+export function createMailWorker (ports: MailPorts, publicUrl: string, log: Log): MailWorker {
+  const stopping = new AbortController()
+  let running: Promise<void> | undefined
+
+  async function send (mail: ClaimedMail): Promise<void> {
+    const linkUrl = hasLink(mail) ? await issueLink(mail.email) : ''
+    // No active account has the address: whoever asked is told nothing else.
+    if (linkUrl === undefined) return
+    await ports.mailer.send(renderMail(mail, linkUrl))
+  }
+
+  /** The link of the mail that is being sent; one that was sent before ends with it. */
+  async function issueLink (email: string): Promise<string | undefined> {
+    const user = await ports.users.findByLogin(email)
+    if (user?.status !== 'active') return undefined
+    const token = ports.ids.secret(32)
+    const tokenHash = createHash('sha256').update(token).digest('base64url')
+    await ports.passwordLinks.issue({ userId: user.id, tokenHash, expiresAt: ports.clock.now() + linkMinutes * minute })
+    return `${publicUrl}/resetPassword/${token}`
+  }
+
+  async function putOff (mail: ClaimedMail, error: unknown): Promise<void> {
+    const last = mail.attempt >= attemptsMax
+    const wait = Math.min(longestRetryMs, firstRetryMs * 2 ** (mail.attempt - 1))
+    const details = { err: error, mail: mail.id, kind: mail.kind, attempt: mail.attempt }
+    if (last) log.error(details, 'a mail could not be sent and is given up')
+    else log.info(details, 'a mail could not be sent; will try again')
+    await ports.mailQueue.failed(mail, last ? null : ports.clock.now() + wait)
+  }
+
+  async function sweep (): Promise<void> {
+    try {
+      while (!stopping.signal.aborted) {
+        const now = ports.clock.now()
+        const mail = await ports.mailQueue.claim(now, now + leaseMs)
+        if (mail === undefined) return
+        await send(mail).then(async () => await ports.mailQueue.sent(mail), async (error: unknown) => await putOff(mail, error))
+      }
+    } catch (error) {
+      log.error({ err: error }, 'the queue of mails could not be worked on; will try again')
+    }
+  }
+
+  return {
+    sweep,
+    start () {
+      const loop = async (): Promise<void> => {
+        while (!stopping.signal.aborted) {
+          running = sweep()
+          await running
+          await ports.clock.delay(everyMs)
+        }
+      }
+      loop().catch((error: unknown) => { log.error({ err: error }, 'mails are no longer sent') })
+    },
+    async stop () {
+      stopping.abort()
+      await running
+    }
+  }
+}
+
+function hasLink ({ kind }: ClaimedMail): boolean {
+  return kind === 'password-link' || kind === 'new-account'
+}

@@ -1,0 +1,43 @@
+import { isCommonPassword } from '@portal/contracts/rules/passwords'
+import { PortalError } from '../../errors.ts'
+import type { Ports } from '../../ports/ports.ts'
+import type { SessionRecord } from '../../ports/sessions.ts'
+import type { User } from '../../ports/users.ts'
+import { userOfSession } from './session.service.ts'
+
+type OwnAccountPorts = Pick<Ports, 'users' | 'passwords' | 'sessions' | 'clock' | 'ids' | 'erp'>
+
+/** @throws PortalError `wrong_password`, `password_common` */
+export async function changeOwnPassword (ports: OwnAccountPorts, session: SessionRecord, current: string, password: string): Promise<User> {
+  const user = await provenUser(ports, session, current)
+  if (isCommonPassword(password)) throw new PortalError('password_common')
+  const passwordHash = await ports.passwords.hash(password)
+  const mail = { id: ports.ids.uuid(), kind: 'password-changed', email: user.email } as const
+  return await changed(ports, await ports.users.changeCredentials(user, { passwordHash }, [mail], ports.clock.now()))
+}
+
+/** Both addresses are told: the old one is where an owner learns of what somebody else has done. */
+export async function changeOwnEmail (ports: OwnAccountPorts, session: SessionRecord, password: string, newEmail: string): Promise<User> {
+  const user = await provenUser(ports, session, password)
+  const email = newEmail.toLowerCase()
+  const mails = [user.email, email].map(to => ({ id: ports.ids.uuid(), kind: 'email-changed', email: to, newEmail: email }) as const)
+  return await changed(ports, await ports.users.changeCredentials(user, { email }, mails, ports.clock.now()))
+}
+
+/** A session may have been left open or stolen: whoever changes what it rests on proves who they are. */
+async function provenUser (ports: OwnAccountPorts, session: SessionRecord, password: string): Promise<User> {
+  const user = await userOfSession(ports, session)
+  if (!await ports.passwords.verify(user.passwordHash, password)) throw new PortalError('wrong_password')
+  // A store that is away could not end the other sessions.
+  await ports.sessions.health()
+  return user
+}
+
+/** Ends every session of the user; the caller begins the one that goes on. */
+async function changed (ports: OwnAccountPorts, result: Awaited<ReturnType<Ports['users']['changeCredentials']>>): Promise<User> {
+  if (result === 'taken') throw new PortalError('email_taken')
+  // What this session rests on was changed by another one meanwhile, which has ended this one.
+  if (result === 'changed') throw new PortalError('unauthenticated')
+  await ports.sessions.raiseEpoch(result.id, result.epoch)
+  return result
+}

@@ -1,0 +1,73 @@
+import t from 'tap'
+import { PortalError } from '../../errors.ts'
+import { buildTestApp, password } from '../../../test/build-app.ts'
+
+const newPassword = 'Kayak!Blue7river'
+
+t.test('who changes their password stays logged in under a new id, and nobody else does', async t => {
+  const { loginAs, visitor, mails, deliverMails } = await buildTestApp(t)
+  const [here, there] = [await loginAs('10001'), await loginAs('10001')]
+  const stolen = visitor()
+  for (const [name, value] of here.cookies) stolen.cookies.set(name, value)
+  const end = (await here.call('session', {})).body.exp
+
+  t.same((await here.call('userChangePassword', { password: newPassword, current_password: password })).body, { ok: true })
+  t.equal((await here.call('session', {})).status, 200)
+  t.equal((await here.call('session', {})).body.exp, end, 'the absolute end stays')
+  t.equal((await there.call('session', {})).status, 401)
+  t.equal((await stolen.call('session', {})).status, 401, 'the id from before')
+  t.equal((await visitor().call('login', { username: '10001', password })).status, 401)
+  t.equal((await visitor().call('login', { username: '10001', password: newPassword })).status, 200)
+  await deliverMails()
+  t.match(mails, [{ to: 'dealer@example.com', subject: /password was changed/ }])
+})
+
+t.test('a new e-mail address is the user name from then on; both addresses are told', async t => {
+  const { loginAs, visitor, mails, deliverMails } = await buildTestApp(t)
+  const [here, there] = [await loginAs('rep@example.com'), await loginAs('rep@example.com')]
+  const { status, body } = await here.call('userChangeEmail', { email: 'Robin&Co@Example.com', password })
+  t.match([status, body.user], [200, { email: 'robin&co@example.com', role: 'sales' }])
+  t.equal((await here.call('session', {})).body.user.email, 'robin&co@example.com')
+  t.equal((await there.call('session', {})).status, 401)
+  t.equal((await visitor().call('login', { username: 'rep@example.com', password })).status, 401)
+  t.equal((await visitor().call('login', { username: 'robin&co@example.com', password })).status, 200)
+  await deliverMails()
+  t.same(mails.map(mail => mail.to).sort(), ['rep@example.com', 'robin&co@example.com'])
+  t.match(mails[0], { text: /to robin&co@example\.com/, html: /to robin&amp;co@example\.com/ })
+})
+
+t.test('a wrong current password, a common new one and a taken address are refused, and nothing changes', async t => {
+  const { loginAs, visitor, mails, deliverMails } = await buildTestApp(t)
+  const client = await loginAs('10001')
+  const wrong = await client.call('userChangePassword', { password: newPassword, current_password: 'wrong' })
+  t.same([wrong.status, wrong.error.message], [403, 'Invalid Password.'])
+  t.same((await client.call('userChangeEmail', { email: 'new@example.com', password: 'wrong' })).error.message, 'Invalid Password.')
+  t.equal((await client.call('userChangePassword', { password: 'Summer2026!', current_password: password })).error.code, 'password_common')
+  const taken = await client.call('userChangeEmail', { email: 'ADMIN@example.com', password })
+  t.same([taken.status, taken.error.message], [409, 'Email Address already in use. Please choose a different email address.'])
+  for (const email of ['no address', 'a@example.com\n']) t.equal((await client.call('userChangeEmail', { email, password })).error.code, 'invalid_body')
+  t.equal((await client.call('userChangePassword', { password: 'short', current_password: password })).error.code, 'invalid_body')
+  t.equal((await client.call('session', {})).status, 200)
+  t.equal((await visitor().call('login', { username: 'dealer@example.com', password })).status, 200)
+  await deliverMails()
+  t.same(mails, [])
+})
+
+t.test('of two changes at once one counts, and the other session is over', async t => {
+  const { loginAs } = await buildTestApp(t)
+  const [a, b] = [await loginAs('10001'), await loginAs('10001')]
+  const answers = await Promise.all([a, b].map(async client => await client.call('userChangePassword', { password: newPassword, current_password: password })))
+  t.same(answers.map(answer => answer.status).sort(), [200, 401])
+})
+
+t.test('while the session store could not end the other sessions nothing is changed', async t => {
+  let away = false
+  const { loginAs, visitor } = await buildTestApp(t, {
+    change: ({ sessions }) => ({ sessions: { ...sessions, health: async () => { if (away) throw new PortalError('portal_unavailable') } } })
+  })
+  const client = await loginAs('10001')
+  away = true
+  t.equal((await client.call('userChangePassword', { password: newPassword, current_password: password })).status, 503)
+  t.equal((await client.call('userChangeEmail', { email: 'new@example.com', password })).status, 503)
+  t.equal((await visitor().call('login', { username: 'dealer@example.com', password })).status, 200)
+})

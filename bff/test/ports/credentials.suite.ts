@@ -1,0 +1,103 @@
+import type { Test } from 'tap'
+import type { Ids } from '../../src/ports/clock.ts'
+import type { MailQueue } from '../../src/ports/mail-queue.ts'
+import type { PasswordLinks } from '../../src/ports/password-links.ts'
+import type { User, Users } from '../../src/ports/users.ts'
+
+/** What every adapter of the accounts' ports must do when passwords and addresses change. The mail queue starts empty. */
+export function credentialsSuite (t: Test, { users, passwordLinks, mailQueue, ids }: {
+  users: Users
+  passwordLinks: PasswordLinks
+  mailQueue: MailQueue
+  ids: Ids
+}): void {
+  const at = Date.UTC(2026, 10, 20)
+  const mail = (email: string) => ({ id: ids.uuid(), kind: 'password-changed', email }) as const
+
+  async function created (change: Partial<User> = {}): Promise<User> {
+    const id = ids.uuid()
+    const user: User = {
+      id,
+      role: 'admin',
+      email: `${id}@example.com`,
+      status: 'active',
+      passwordHash: 'first',
+      nameFirst: null,
+      nameLast: null,
+      repNumber: null,
+      dealerNumber: null,
+      createdAt: at,
+      lastLogin: null,
+      epoch: 1,
+      ...change
+    }
+    await users.create(user)
+    return user
+  }
+
+  async function queued (): Promise<string[]> {
+    const addresses: string[] = []
+    for (let next = await mailQueue.claim(at, at + 1); next !== undefined; next = await mailQueue.claim(at, at + 1)) {
+      addresses.push(next.email)
+      await mailQueue.sent(next)
+    }
+    return addresses
+  }
+
+  t.test('a changed password or address raises the epoch, ends the link that is out and queues the mails', async t => {
+    const user = await created()
+    await passwordLinks.issue({ userId: user.id, tokenHash: 'out', expiresAt: at + 1000 })
+    const expected = { ...user, passwordHash: 'second', epoch: 2 }
+    t.strictSame(await users.changeCredentials(user, { passwordHash: 'second' }, [mail('a@example.com')], at), expected)
+    t.strictSame(await users.findById(user.id), expected)
+    t.equal(await passwordLinks.find('out', at), undefined)
+    const moved = { ...expected, email: 'moved@example.com', epoch: 3 }
+    t.strictSame(await users.changeCredentials(expected, { email: 'Moved@Example.com' }, [mail('b@example.com'), mail('c@example.com')], at), moved)
+    t.strictSame((await queued()).sort(), ['a@example.com', 'b@example.com', 'c@example.com'])
+  })
+
+  t.test('where an account has changed meanwhile, is disabled, or its address is taken, nothing happens', async t => {
+    const [user, other, disabled] = [await created(), await created(), await created({ status: 'disabled' })]
+    t.equal(await users.changeCredentials({ ...user, epoch: 7 }, { passwordHash: 'x' }, [mail('a@example.com')], at), 'changed')
+    t.equal(await users.changeCredentials(disabled, { passwordHash: 'x' }, [mail('a@example.com')], at), 'changed')
+    t.equal(await users.changeCredentials(user, { email: other.email }, [mail('a@example.com')], at), 'taken')
+    t.strictSame(await users.findById(user.id), user)
+    const both = await Promise.all(['x', 'y'].map(async passwordHash => await users.changeCredentials(user, { passwordHash }, [], at)))
+    t.equal(both.filter(result => result === 'changed').length, 1, 'of two changes at once one counts')
+    t.strictSame(await queued(), [])
+  })
+
+  t.test('a link is its user\'s until it expires, and only the newest', async t => {
+    const user = await created()
+    await passwordLinks.issue({ userId: user.id, tokenHash: 'old', expiresAt: at + 1000 })
+    t.strictSame(await passwordLinks.find('old', at + 999), user)
+    t.equal(await passwordLinks.find('old', at + 1000), undefined)
+    await passwordLinks.issue({ userId: user.id, tokenHash: 'new', expiresAt: at + 1000 })
+    t.equal(await passwordLinks.find('old', at), undefined)
+    t.strictSame(await passwordLinks.find('new', at), user)
+    t.equal(await passwordLinks.redeem('old', 'x', mail('a@example.com'), at), undefined)
+    t.equal(await passwordLinks.redeem('new', 'x', mail('a@example.com'), at + 1000), undefined)
+    t.strictSame(await users.findById(user.id), user)
+    t.strictSame(await queued(), [])
+  })
+
+  t.test('a link is used once, however many try at once', async t => {
+    const user = await created({ passwordHash: null })
+    await passwordLinks.issue({ userId: user.id, tokenHash: 'once', expiresAt: at + 1000 })
+    const tries = await Promise.all(['a', 'b', 'c', 'd', 'e'].map(async hash => await passwordLinks.redeem('once', hash, mail(user.email), at)))
+    const [set, ...more] = tries.filter(result => result !== undefined)
+    t.strictSame(more, [])
+    t.strictSame(set, { ...user, passwordHash: set?.passwordHash ?? '', epoch: 2 })
+    t.strictSame(await users.findById(user.id), set)
+    t.strictSame(await queued(), [user.email])
+  })
+
+  t.test('a disabled account has no link', async t => {
+    const user = await created({ status: 'disabled' })
+    await passwordLinks.issue({ userId: user.id, tokenHash: 'disabled', expiresAt: at + 1000 })
+    t.equal(await passwordLinks.find('disabled', at), undefined)
+    t.equal(await passwordLinks.redeem('disabled', 'x', mail(user.email), at), undefined)
+    t.strictSame(await users.findById(user.id), user)
+    t.strictSame(await queued(), [])
+  })
+}
