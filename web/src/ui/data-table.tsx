@@ -41,7 +41,7 @@ export const DataTable = styled.table`
     padding-block: ${space(2)};
     color: ${color('ink-muted')};
     font-weight: 600;
-    white-space: nowrap;
+    vertical-align: bottom;
     border-bottom: 1px solid ${color('line')};
   }
 
@@ -51,7 +51,16 @@ export const DataTable = styled.table`
 
   [data-numeric] {
     text-align: right;
+  }
+
+  td[data-numeric] {
     white-space: nowrap;
+  }
+
+  ${media.desktop} {
+    thead th {
+      white-space: nowrap;
+    }
   }
 
   ${media.tablet} {
