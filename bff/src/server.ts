@@ -12,6 +12,7 @@ import { systemClock } from './adapters/system/clock.ts'
 import { systemIds } from './adapters/system/ids.ts'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
+import { warnOfAbsentErp } from './erp-at-start.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Sessions } from './ports/sessions.ts'
 
@@ -68,6 +69,8 @@ async function start (config: Config, logger: Logger): Promise<() => Promise<voi
     })
     opened.push(async () => await app.close())
     await app.listen({ host: config.host, port: config.port })
+    // Not waited for: an ERP that hangs does not hold up the start.
+    warnOfAbsentErp(erp, logger, ids.uuid()).catch((error: unknown) => { logger.error({ err: error }, 'the ERP could not be asked') })
     demo?.announce(config.publicUrl)
     return closeAll
   } catch (error) {
