@@ -36,8 +36,15 @@ module.exports = {
       name: 'adapters-are-independent',
       comment: 'Each adapter can be taken out without another noticing.',
       severity: 'error',
-      from: { path: '^bff/src/adapters/([^/]+)/', pathNot: tests },
+      from: { path: '^bff/src/adapters/([^/]+)/', pathNot: [tests, '^bff/src/adapters/erp-recorded/'] },
       to: { path: '^bff/src/adapters/', pathNot: '^bff/src/adapters/$1/' }
+    },
+    {
+      name: 'recordings-are-read-as-the-erp-is',
+      comment: 'Recordings test the translation of erp-http, so they are read by it and by no other.',
+      severity: 'error',
+      from: { path: '^bff/src/adapters/erp-recorded/', pathNot: tests },
+      to: { path: '^bff/src/adapters/', pathNot: '^bff/src/adapters/erp-(recorded|http)/' }
     },
     {
       name: 'plugins-know-no-module',
@@ -64,7 +71,7 @@ module.exports = {
       name: 'fixtures-are-for-tests-and-the-demo',
       comment: 'A production start must not carry the fake ERP.',
       severity: 'error',
-      from: { path: '^(bff|web|contracts)/', pathNot: ['^bff/src/demo\\.ts$', '^bff/src/adapters/erp-recorded/', '^bff/test/', tests] },
+      from: { path: '^(bff|web|contracts)/', pathNot: ['^bff/src/demo\\.ts$', '^bff/test/', tests] },
       to: { path: '^fixtures/' }
     },
     {

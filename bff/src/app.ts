@@ -32,12 +32,14 @@ type AppOptions = {
   config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'publicStockCap'> & { cookieSecret: string }
   ports: Ports
   logger: FastifyBaseLogger
+  /** The ERP gateway contract as OpenAPI. */
+  erpContract: object
   /** The built page; undefined serves the calls alone. */
   pageDir?: string
 }
 
 /** The whole BFF over whatever adapters it is given. The caller listens and closes. */
-export async function buildApp ({ config, ports, logger, pageDir }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp ({ config, ports, logger, erpContract, pageDir }: AppOptions): Promise<FastifyInstance> {
   const secure = config.publicUrl.startsWith('https:')
   const app = Fastify({
     loggerInstance: logger,
@@ -57,7 +59,7 @@ export async function buildApp ({ config, ports, logger, pageDir }: AppOptions):
   await app.register(jwt, { secret: config.cookieSecret })
   await app.register(jsonOnly)
   await app.register(csrf, { origin: config.publicUrl })
-  await app.register(docs)
+  await app.register(docs, { erpContract })
   await app.register(health, ports)
 
   const cookies = sessionCookies(secure)

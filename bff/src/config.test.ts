@@ -37,6 +37,14 @@ t.test('a wrong value is named without being shown', async t => {
   }
 })
 
+t.test('recordings stand in for an ERP, but not in production nor beside one', async t => {
+  const ERP_RECORDINGS = t.testdir({})
+  t.match(readConfig({ ERP_RECORDINGS }), { erpUrl: undefined, erpRecordings: ERP_RECORDINGS })
+  t.throws(() => readConfig({ ERP_RECORDINGS, ERP_URL: 'http://erp.internal' }), /both set/)
+  t.throws(() => readConfig({ ...production, ERP_URL: '', ERP_RECORDINGS }), /ERP_RECORDINGS cannot be used in production/)
+  t.throws(() => readConfig({ ERP_RECORDINGS: `${ERP_RECORDINGS}/nowhere` }), /ERP_RECORDINGS must be a folder that exists/)
+})
+
 t.test('every variable is described', async t => {
   for (const [name, { description }] of Object.entries(variables)) t.ok(description.length > 10, name)
 })

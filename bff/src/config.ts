@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs'
+
 /** The only reader of the environment. Every variable is described here; the README's table is made from it. */
 
 type Variable<T> = {
@@ -30,6 +32,12 @@ function url (...protocols: string[]) {
   }
 }
 
+function folder (value: string | undefined): string | undefined {
+  if (value === undefined || value === '') return undefined
+  if (statSync(value, { throwIfNoEntry: false })?.isDirectory() !== true) throw new Error('must be a folder that exists')
+  return value
+}
+
 function integer (min: number, max: number) {
   return (value: string | undefined): number | undefined => {
     if (value === undefined || value === '') return undefined
@@ -56,6 +64,7 @@ export const variables = {
   PUBLIC_URL: variable('The portal\'s address as browsers see it; https makes the cookies Secure', 'http://localhost:PORT', url('http:', 'https:')),
   DATA_DIR: variable('Folder of the embedded database, the mail outbox and the fake ERP\'s orders', './data', text('./data')),
   ERP_URL: variable('The distributor\'s ERP gateway. Unset, the portal runs in demo mode with the fake ERP', '–', url('http:', 'https:')),
+  ERP_RECORDINGS: variable('Folder of recorded exchanges that the portal is served from in place of an ERP; not in production', '–', folder),
   ERP_KEY: variable('Bearer key sent to the ERP gateway', '–', optional),
   ERP_CONNECTIONS: variable('Connections to the ERP gateway for reads, and as many for orders', '256', value => integer(1, 4096)(value) ?? 256),
   ERP_QUEUE: variable('Requests that may wait for a connection to the ERP; those past it are turned away at once', '256', value => integer(0, 65_536)(value) ?? 256),
@@ -79,8 +88,9 @@ export type Config = {
   /** Origin without a trailing slash. */
   publicUrl: string
   dataDir: string
-  /** Undefined in demo mode. */
+  /** Undefined in demo mode and where recordings stand in for the ERP. */
   erpUrl: string | undefined
+  erpRecordings: string | undefined
   erpKey: string | undefined
   erpConnections: number
   erpQueue: number
@@ -118,6 +128,7 @@ function readValues (environment: Readonly<Record<string, string | undefined>>, 
 
 function productionProblems (values: Values): string[] {
   const problems: string[] = []
+  if (values.ERP_RECORDINGS !== undefined) problems.push('ERP_RECORDINGS cannot be used in production: orders would go nowhere')
   if (values.COOKIE_SECRET === undefined) problems.push('COOKIE_SECRET is needed in production')
   if (values.ERP_URL === undefined) problems.push('ERP_URL is needed in production: the demo mode has known passwords')
   if (values.PUBLIC_URL === undefined) problems.push('PUBLIC_URL is needed in production')
@@ -136,6 +147,7 @@ export function readConfig (environment: Readonly<Record<string, string | undefi
   const values = readValues(environment, problems)
   const production = values.NODE_ENV === 'production'
   if (values.COOKIE_SECRET !== undefined && values.COOKIE_SECRET.length < 32) problems.push('COOKIE_SECRET must have at least 32 characters')
+  if (values.ERP_RECORDINGS !== undefined && values.ERP_URL !== undefined) problems.push('ERP_URL and ERP_RECORDINGS are both set: unset one')
   if (production && problems.length === 0) problems.push(...productionProblems(values))
   if (problems.length > 0) throw new ConfigError(problems)
   return {
@@ -145,6 +157,7 @@ export function readConfig (environment: Readonly<Record<string, string | undefi
     publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin,
     dataDir: values.DATA_DIR,
     erpUrl: values.ERP_URL,
+    erpRecordings: values.ERP_RECORDINGS,
     erpKey: values.ERP_KEY,
     erpConnections: values.ERP_CONNECTIONS,
     erpQueue: values.ERP_QUEUE,

@@ -20,19 +20,20 @@ const accounts: readonly Account[] = [
 type DemoPorts = Pick<Ports, 'users' | 'passwords' | 'clock' | 'ids'>
 
 /**
- * The demo: a fake ERP on loopback, whose orders outlive a restart as the portal's do, and an account for each kind of
- * person. Accounts that exist already are left alone.
+ * The demo: a fake ERP on loopback, whose orders outlive a restart as the portal's do, unless recordings stand in for it; and
+ * an account for each kind of person. Accounts that exist already are left alone.
  */
-export async function startDemo ({ dataDir }: { dataDir: string }, ports: DemoPorts) {
-  const erp = await startFakeErp({ stateFile: join(dataDir, 'fake-erp-orders.ndjson') })
+export async function startDemo ({ dataDir, erpRecordings }: { dataDir: string, erpRecordings: string | undefined }, ports: DemoPorts) {
+  const erp = erpRecordings === undefined ? await startFakeErp({ stateFile: join(dataDir, 'fake-erp-orders.ndjson') }) : undefined
   for (const account of accounts) await seed(account, ports)
   return {
-    erpUrl: erp.url,
-    close: async () => await erp.close(),
+    erpUrl: erp?.url,
+    close: async () => await erp?.close(),
     /** Tells a newcomer where to go and who to be. */
     announce (publicUrl: string) {
       const rows = accounts.map(a => `    ${(a.dealerNumber ?? a.email).padEnd(20)} ${a.about}`)
-      console.log(`\n  Dealer portal    ${publicUrl}\n  Fake ERP         ${erp.url}\n\n  Demo accounts, password ${password}\n${rows.join('\n')}\n`)
+      const source = erp === undefined ? `  ERP recordings   ${erpRecordings}` : `  Fake ERP         ${erp.url}`
+      console.log(`\n  Dealer portal    ${publicUrl}\n${source}\n\n  Demo accounts, password ${password}\n${rows.join('\n')}\n`)
     }
   }
 }

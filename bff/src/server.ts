@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino, type Logger } from 'pino'
+import { contractDocument } from './adapters/erp-http/contract-document.ts'
 import { createErpHttp } from './adapters/erp-http/erp-http.ts'
 import { createPasswords } from './adapters/argon2/passwords.ts'
 import { createOutbox } from './adapters/mailer-outbox/outbox.ts'
@@ -36,13 +37,7 @@ async function start (config: Config, logger: Logger): Promise<() => Promise<voi
 
     const demo = config.erpUrl === undefined ? await startDemo(config, { users: database.users, passwords, clock, ids }) : undefined
     if (demo !== undefined) opened.push(demo.close)
-    const erp = createErpHttp({
-      url: config.erpUrl ?? demo?.erpUrl ?? '',
-      key: config.erpKey,
-      poolSize: config.erpConnections,
-      queueSize: config.erpQueue,
-      now: clock.now
-    })
+    const erp = await openErp(config, demo?.erpUrl, clock)
     opened.push(async () => await erp.close())
 
     const app = await buildApp({
@@ -65,6 +60,7 @@ async function start (config: Config, logger: Logger): Promise<() => Promise<voi
         ids
       },
       logger,
+      erpContract: contractDocument(),
       pageDir
     })
     opened.push(async () => await app.close())
@@ -76,6 +72,28 @@ async function start (config: Config, logger: Logger): Promise<() => Promise<voi
   } catch (error) {
     await closeAll()
     throw error
+  }
+}
+
+/** @param demoUrl address of the demo's own ERP, where it has started one */
+async function openErp (config: Config, demoUrl: string | undefined, clock: Clock) {
+  if (config.erpRecordings !== undefined) return await openRecordings(config.erpRecordings, clock)
+  return createErpHttp({
+    url: config.erpUrl ?? demoUrl ?? '',
+    key: config.erpKey,
+    poolSize: config.erpConnections,
+    queueSize: config.erpQueue,
+    now: clock.now
+  })
+}
+
+/** Loaded only where it is wanted. A folder that cannot be replayed is a wrong setting. */
+async function openRecordings (dir: string, clock: Clock) {
+  const { createErpRecorded } = await import('./adapters/erp-recorded/erp-recorded.ts')
+  try {
+    return createErpRecorded({ dir, now: clock.now })
+  } catch (error) {
+    throw new ConfigError([`ERP_RECORDINGS: ${error instanceof Error ? error.message : String(error)}`])
   }
 }
 

@@ -4,6 +4,7 @@ import { startFakeErp } from '@portal/fixtures/fake-erp'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { endpoints, type CallName } from '@portal/contracts/endpoints'
 import type { ErrorBody } from '@portal/contracts/errors'
+import { contractDocument } from '../src/adapters/erp-http/contract-document.ts'
 import { createErpHttp, type ErpHttpOptions } from '../src/adapters/erp-http/erp-http.ts'
 import { openPortalDb } from '../src/adapters/portal-db/portal-db.ts'
 import { createMemorySessions } from '../src/adapters/sessions-memory/memory-sessions.ts'
@@ -123,6 +124,7 @@ export async function buildTestApp (t: TestContext, { change, publicStockCap, pu
     config: { publicUrl, trustedProxies: [], publicStockCap, cookieSecret: 'a secret of at least 32 characters' },
     ports: { ...ports, ...change?.(ports) },
     logger: pino({ level: 'silent' }),
+    erpContract: contractDocument(),
     ...(pageDir === undefined ? {} : { pageDir })
   })
   t.teardown(async () => {

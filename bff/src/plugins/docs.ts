@@ -3,8 +3,11 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** `/docs`: the calls as OpenAPI, made from the contracts that the routes are registered against. */
-export const docs = fp(async (app: FastifyInstance) => {
+/**
+ * `/docs`: the calls as OpenAPI, made from the contracts that the routes are registered against. `/docs/erp-gateway.json`: what the
+ * portal asks of an ERP, for those who build its gateway.
+ */
+export const docs = fp(async (app: FastifyInstance, { erpContract }: { erpContract: object }) => {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -16,4 +19,5 @@ export const docs = fp(async (app: FastifyInstance) => {
     }
   })
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+  app.get('/docs/erp-gateway.json', { schema: { hide: true } }, async () => erpContract)
 }, { name: 'docs' })
