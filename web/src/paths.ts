@@ -10,7 +10,8 @@ export const paths = {
   finalize: '/finalize/:data',
   orderConfirm: '/order-confirm',
   openOrders: '/open-orders',
-  openOrder: '/open-order/:type/:id'
+  openOrder: '/open-order/:type/:id',
+  erpStatus: '/erp-status'
 } as const
 
 /** Builders of the addresses that take something. */

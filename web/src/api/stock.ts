@@ -1,13 +1,26 @@
 import type { Item } from '@portal/contracts/stock'
+import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { call } from '../lib/call.ts'
-import { useCall } from './use-call.ts'
+import { useAnswer, useCall } from './use-call.ts'
+
+type Found = CallResponse<'items'> & {
+  /** Seconds; above 0 where the ordering system is away and an older answer stands in. */
+  age: number
+}
+
+/** The age is part of the answer: two answers that differ in nothing else are two. */
+async function findItems (body: CallBody<'items'>): Promise<Found> {
+  let age = 0
+  const found = await call('items', body, { onAge: seconds => { age = seconds } })
+  return { ...found, age }
+}
 
 /**
  * Searches stock, with the dealer's prices where a dealer is acting. Null asks for nothing. Answers are kept by their term,
  * so that a late answer to an older search never takes the place of a newer one.
  */
 export function useStockSearch (term: string | null, customer: string | null) {
-  return useCall('items', term === null ? null : { search: term, ...(customer !== null && { customer_number: customer }) })
+  return useAnswer('items', term === null ? null : { search: term, ...(customer !== null && { customer_number: customer }) }, findItems)
 }
 
 /**

@@ -4,8 +4,8 @@ import type { CallName } from '@portal/contracts/endpoints'
 import type { ApiError } from '../lib/api-error.ts'
 import { call } from '../lib/call.ts'
 
-export type CallState<N extends CallName> = {
-  data: CallResponse<N> | undefined
+export type AnswerState<Answer> = {
+  data: Answer | undefined
   error: ApiError | undefined
   /** The first answer for this body is on its way. */
   isLoading: boolean
@@ -22,11 +22,18 @@ const swrDefaults: SWRConfiguration = {
   revalidateOnReconnect: false
 }
 
-/** Reads through a call and keeps the answer under its name and body. A body of null asks for nothing yet. */
-export function useCall<N extends CallName> (name: N, body: CallBody<N> | null, options: SWRConfiguration<CallResponse<N>, ApiError> = {}): CallState<N> {
+/** Reads by `ask` and keeps the answer under its name and body. A body of null asks for nothing yet. */
+export function useAnswer<Body, Answer> (
+  name: CallName, body: Body | null, ask: (body: Body) => Promise<Answer>, options: SWRConfiguration<Answer, ApiError> = {}
+): AnswerState<Answer> {
   const key = body === null ? null : [name, body] as const
-  const { data, error, isLoading, isValidating, mutate } = useSWR<CallResponse<N>, ApiError, typeof key>(
-    key, ([, wanted]: readonly [N, CallBody<N>]) => call(name, wanted), { ...swrDefaults, ...options }
+  const { data, error, isLoading, isValidating, mutate } = useSWR<Answer, ApiError, typeof key>(
+    key, ([, wanted]: readonly [CallName, Body]) => ask(wanted), { ...swrDefaults, ...options }
   )
   return { data, error, isLoading, isValidating, retry: () => { mutate() } }
+}
+
+/** Reads through a call, as `useAnswer` does. */
+export function useCall<N extends CallName> (name: N, body: CallBody<N> | null, options?: SWRConfiguration<CallResponse<N>, ApiError>) {
+  return useAnswer<CallBody<N>, CallResponse<N>>(name, body, wanted => call(name, wanted), options)
 }

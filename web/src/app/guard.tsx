@@ -1,17 +1,20 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
+import { hasRank, type Role } from '@portal/contracts/roles'
 import { ApiError, clientMessages } from '../lib/api-error.ts'
 import { nextPath } from '../lib/next-path.ts'
 import { paths, to } from '../paths.ts'
-import { useSession } from '../state/session.ts'
+import { useSession, useUser } from '../state/session.ts'
 import { BarLoader } from '../ui/bar-loader.tsx'
 import { Page } from '../ui/page.tsx'
+import { toastPermissionDenied } from '../ui/permission-denied.ts'
 import { ErrorState } from '../ui/states.tsx'
 import { restoreSession } from './restore-session.ts'
 import type { RouteEntry } from './routes.ts'
 
 /** Shows a page to those whom it is for, and leads others to the login or home. It guards comfort; the BFF guards the data. */
-export function Guard ({ who, children }: { who: RouteEntry['who'], children: ReactNode }) {
+export function Guard ({ who, least, children }: { who: RouteEntry['who'], least: Role | undefined, children: ReactNode }) {
+  const user = useUser()
   const status = useSession(session => session.status)
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()
@@ -20,7 +23,13 @@ export function Guard ({ who, children }: { who: RouteEntry['who'], children: Re
   if (who === 'signed-out' && status === 'in') return <Navigate to={nextPath(params.get('next'), paths.home, paths.login)} replace />
   if (who === 'signed-in' && status === 'unavailable') return <Unavailable />
   if (who === 'signed-in' && status === 'out') return <Navigate to={to.login(pathname + search)} replace />
+  if (least !== undefined && user !== null && !hasRank(user.role, least)) return <Denied />
   return children
+}
+
+function Denied () {
+  useEffect(toastPermissionDenied, [])
+  return <Navigate to={paths.home} replace />
 }
 
 function Unavailable () {

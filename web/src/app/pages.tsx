@@ -7,7 +7,7 @@ import { ErrorScreen } from './error-screen.tsx'
 import { Guard } from './guard.tsx'
 import { routes } from './routes.ts'
 
-const pages = routes.map(({ path, who, load }) => ({ path, who, Page: lazy(async () => ({ default: await load() })) }))
+const pages = routes.map(({ path, who, least, load }) => ({ path, who, least, Page: lazy(async () => ({ default: await load() })) }))
 
 /**
  * The router's `Routes` could nest and rank; this list is flat, its patterns exclude each other, and without them every
@@ -35,7 +35,7 @@ export function Pages () {
     <ErrorBoundary address={pathname}>
       <RouteParamsContext value={page.params}>
         <Suspense fallback={<BarLoader />}>
-          <Guard who={page.who}><page.Page /></Guard>
+          <Guard who={page.who} least={page.least}><page.Page /></Guard>
         </Suspense>
       </RouteParamsContext>
     </ErrorBoundary>

@@ -10,10 +10,12 @@ export type RouteEntry = {
    * - `signed-out`: those who are logged in go home
    */
   who: 'anyone' | 'signed-in' | 'signed-out'
+  /** Roles below it are told so and go home; the navigation leaves the page out for them. */
+  least?: Role
   /** Fetches the page's own chunk. */
   load: () => Promise<ComponentType>
   /** Its words in the navigation, logged in and logged out; left out of the navigation where there are none. */
-  nav?: { in?: string, out?: string, least?: Role }
+  nav?: { in?: string, out?: string }
 }
 
 /** Every page, in the order of the navigation, which is made from this list: what has no page has no link. */
@@ -38,5 +40,12 @@ export const routes: readonly RouteEntry[] = [
     load: async () => (await import('../features/orders/open-orders.route.tsx')).OpenOrdersRoute
   },
   { path: paths.openOrder, who: 'signed-in', load: async () => (await import('../features/orders/open-order.route.tsx')).OpenOrderRoute },
+  {
+    path: paths.erpStatus,
+    who: 'signed-in',
+    least: 'superUser',
+    nav: { in: 'ERP Status' },
+    load: async () => (await import('../features/erp-status/erp-status.route.tsx')).ErpStatusRoute
+  },
   { path: paths.login, who: 'signed-out', nav: { out: 'Login' }, load: async () => (await import('../features/session/session.route.tsx')).LoginRoute }
 ]

@@ -50,6 +50,17 @@ t.test('a call goes to its own address with the portal\'s header and JSON', asyn
   t.same(JSON.parse(request?.body ?? ''), { search: 'oil' })
 })
 
+t.test('an answer that stands in for a newer one tells its age', async t => {
+  const ages: number[] = []
+  const onAge = (seconds: number) => { ages.push(seconds) }
+  await answering(t, (request, response) => {
+    response.writeHead(200, request.url === '/items' ? { 'x-data-age': '180' } : {}).end('{}')
+  })
+  await call('items', { search: 'oil' }, { onAge })
+  await call('getBanner', {}, { onAge })
+  t.same(ages, [180, 0])
+})
+
 t.test('a GET sends no body, a poll in the background says that it is one', async t => {
   const seen = await answering(t, json(200, {}))
   await call('getBanner', {})

@@ -9,7 +9,12 @@ export type CallOptions = {
   signal?: AbortSignal
   /** A poll that nobody asked for: it does not keep an idle session alive. */
   background?: boolean
+  /** Hears, of a good answer, how many seconds old it is: an older one stands in while the ordering system is away. */
+  onAge?: (seconds: number) => void
 }
+
+/** Where the BFF says so. */
+const ageHeader = 'x-data-age'
 
 type Listener = (error: ApiError, name: CallName) => void
 const listeners = new Set<Listener>()
@@ -52,6 +57,7 @@ async function send<N extends CallName> (name: N, body: CallBody<N>, options: Ca
     })
     const answer = await readJson(response)
     if (!response.ok) throw refusal(response, answer)
+    options.onAge?.(Number(response.headers.get(ageHeader)))
     // The BFF answers by the same contract that types this client, and checks its answers against it in its own tests.
     return answer as CallResponse<N>
   } catch (error) {

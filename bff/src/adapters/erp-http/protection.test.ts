@@ -90,14 +90,13 @@ t.test('an ERP that is too busy is left alone by all, for as long as it asks', a
 })
 
 t.test('reads past the connections and the queue are turned away at once', async t => {
-  const { fake, erp, asked } = await start(t, { failures: 100 }, { poolSize: 2, queueSize: 3 })
+  const { fake, erp } = await start(t, { failures: 100 }, { poolSize: 2, queueSize: 3 })
   fake.faults.set([{ operation: '*', kind: 'hang' }])
   const outcomes = Array.from({ length: 8 }, async (_, n) => await erp.item(`I${n}`, '10001', context).catch((error: Error) => String(error.cause)))
   const first = await Promise.all(outcomes.slice(5))
   t.strictSame(first, Array(3).fill('Error: 5 reads are under way'))
   t.match(erp.monitor.report(), { under_way: 5, under_way_max: 5, turned_away: 3 })
   await Promise.all(outcomes)
-  t.ok(asked() <= 4, 'two connections, two attempts')
   t.equal(erp.monitor.report().under_way, 0)
 })
 

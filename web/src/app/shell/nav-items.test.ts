@@ -16,7 +16,7 @@ t.test('everybody who is logged in sees the stock check and new orders first, an
 })
 
 t.test('an item above a role\'s rank is left out', async t => {
-  const admin: RouteEntry = { path: '/admin', who: 'signed-in', nav: { in: 'User Management', least: 'admin' }, load: async () => () => null }
+  const admin: RouteEntry = { path: '/admin', who: 'signed-in', least: 'admin', nav: { in: 'User Management' }, load: async () => () => null }
   t.same(navItems('sales', [admin]), [])
   t.equal(navItems('superUser', [admin])[0]?.path, '/admin')
 })

@@ -5,9 +5,9 @@ export type NavItem = { path: string, label: string, load: RouteEntry['load'] }
 
 /** The navigation of a role, or of those who are logged out. */
 export function navItems (role: Role | null, from: readonly RouteEntry[] = routes): NavItem[] {
-  return from.flatMap(({ path, nav, load }) => {
+  return from.flatMap(({ path, nav, least, load }) => {
     const label = role === null ? nav?.out : nav?.in
-    const allowed = role === null || nav?.least === undefined || hasRank(role, nav.least)
+    const allowed = role === null || least === undefined || hasRank(role, least)
     return label !== undefined && allowed ? [{ path, label, load }] : []
   })
 }

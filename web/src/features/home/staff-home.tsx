@@ -15,6 +15,7 @@ export function StaffHome ({ user }: { user: SessionUser }) {
     <Page title={name === '' ? user.email : name} actions={<LogOutButton />}>
       <Stack>
         <Panel title='Check Stock' actions={<ButtonLink kind='primary' to={paths.stock}>Stock Check &amp; New Orders</ButtonLink>} />
+        {user.role === 'superUser' && <Panel title='The ordering system' actions={<ButtonLink to={paths.erpStatus}>ERP Status</ButtonLink>} />}
         <Panel title='Your account'>
           <Facts>
             <div><dt>Role</dt><dd>{roleLabels[user.role]}</dd></div>

@@ -47,6 +47,12 @@ export function rangeText ({ first, last }: Pick<ResultPage<unknown>, 'first' | 
   return `Showing ${formatCount(first)}-${formatCount(last)} of ${formatCount(count)}${more ? '+' : ''}`
 }
 
+/** What an older answer is worth; `age` in seconds. */
+export function ageText (age: number): string {
+  const minutes = Math.max(1, Math.round(age / 60))
+  return `Stock as of ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ago: the ordering system cannot be reached`
+}
+
 /** What is on hand, as a person reads it. */
 export function stockText ({ quantity, quantity_capped: capped }: Pick<Item, 'quantity' | 'quantity_capped'>): string {
   if (quantity <= 0) return 'OUT OF STOCK'

@@ -6,6 +6,7 @@ import { searchTerm } from '@portal/contracts/rules/search-term'
 import { fetchItem, useStockSearch } from '../../api/stock.ts'
 import { useCustomerNumber, useUser } from '../../state/session.ts'
 import { text } from '../../theme/tokens.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { focusField } from '../../ui/row-keys.ts'
@@ -14,7 +15,7 @@ import { addToCart } from './add-to-cart.ts'
 import type { AddToCart } from './result-row.tsx'
 import { Results, ResultsSkeleton } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
-import { countText, readSearch, writeSearch, type StockSearch } from './stock-search.ts'
+import { ageText, countText, readSearch, writeSearch, type StockSearch } from './stock-search.ts'
 
 const Count = styled.p`
   ${text('lead')}
@@ -57,6 +58,7 @@ export function StockRoute () {
           onLeaveDown={() => { focusField(results.current, 'quantity') }}
         />
         <Count role='status'>{count}</Count>
+        {data !== undefined && data.age > 0 && <Notice kind='warn' alert>{ageText(data.age)}</Notice>}
         {isLoading && <ResultsSkeleton ordering={ordering} />}
         {error !== undefined && data === undefined && !isLoading && (
           <Panel><ErrorState error={error} title={messages.searchFailed} retrying={isValidating} onRetry={retry} /></Panel>

@@ -1,0 +1,37 @@
+import styled from 'styled-components'
+import { color, media } from '../../theme/tokens.ts'
+import { bars, chart, sum } from './figures.ts'
+
+const Drawing = styled.svg`
+  display: block;
+  width: ${chart.width}px;
+  max-width: 100%;
+  height: ${chart.height}px;
+  border-bottom: 1px solid ${color('line-strong')};
+
+  path {
+    fill: none;
+    stroke: ${color('info')};
+    stroke-width: 2;
+  }
+
+  .errors {
+    stroke: ${color('accent')};
+  }
+
+  ${media.belowTablet} {
+    width: 100%;
+  }
+`
+
+/** Calls of the last hour, a bar a minute, the errors among them in the accent's colour. */
+export function CallsChart ({ calls, errors }: { calls: readonly number[], errors: readonly number[] }) {
+  const highest = Math.max(...calls)
+  const label = `${sum(calls)} calls in the last hour, ${highest} in the busiest minute, ${sum(errors)} errors`
+  return (
+    <Drawing role='img' aria-label={label} viewBox={`0 0 ${chart.width} ${chart.height}`} preserveAspectRatio='none'>
+      <path d={bars(calls, highest)} />
+      <path className='errors' d={bars(errors, highest)} />
+    </Drawing>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ErpStatus } from '@portal/contracts/erp-status'
+import { useErpStatus } from '../../api/erp-status.ts'
+import { formatCount } from '../../lib/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { agoText, breakerWords, stateWords } from './figures.ts'
+import { OperationsTable } from './operations-table.tsx'
+
+/** How the distributor's ERP does, for those who run the portal. */
+export function ErpStatusRoute () {
+  const { data, error, isValidating, retry } = useErpStatus()
+  return (
+    <Page title='ERP Status'>
+      {data !== undefined
+        ? <Status status={data} outdated={error !== undefined} />
+        : error === undefined
+          ? <StatusSkeleton />
+          : <Panel><ErrorState error={error} title='The state of the ERP could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>}
+    </Page>
+  )
+}
+
+function Status ({ status, outdated }: { status: ErpStatus, outdated: boolean }) {
+  const { operations } = status
+  return (
+    <Stack>
+      {outdated && <Notice kind='warn' alert>These figures could not be refreshed. They are tried again every few seconds.</Notice>}
+      <Panel title='Now'><NowFacts status={status} /></Panel>
+      <Panel title='Operations' flush>
+        {operations.length > 0
+          ? <OperationsTable operations={operations} />
+          : <EmptyState title='Nothing has been asked of the ERP yet' body='Figures appear here with the first search or login.' />}
+      </Panel>
+    </Stack>
+  )
+}
+
+function NowFacts ({ status }: { status: ErpStatus }) {
+  const { at, last_good_answer: last, backoff_seconds: backoff } = status
+  const state = stateWords[status.state]
+  const breaker = breakerWords[status.breaker]
+  return (
+    <Facts>
+      <div><dt>ERP</dt><dd><Badge $kind={state.kind}>{state.words}</Badge></dd></div>
+      <div><dt>Requests to it</dt><dd><Badge $kind={breaker.kind}>{breaker.words}</Badge></dd></div>
+      <div><dt>Last good answer</dt><dd>{last === null ? 'None yet' : agoText(last, at)}</dd></div>
+      <div><dt>Under way</dt><dd>{formatCount(status.under_way)} of {formatCount(status.under_way_max)}</dd></div>
+      <div><dt>Turned away since the start</dt><dd>{formatCount(status.turned_away)}</dd></div>
+      <div><dt>Asked to be left alone</dt><dd>{backoff === 0 ? 'No' : `For ${formatCount(backoff)} s more`}</dd></div>
+    </Facts>
+  )
+}
+
+const names = ['ERP', 'Requests to it', 'Last good answer', 'Under way', 'Turned away since the start', 'Asked to be left alone']
+
+function StatusSkeleton () {
+  return (
+    <div aria-busy>
+      <Stack>
+        <Panel title='Now'>
+          <Facts>{names.map(name => <div key={name}><dt>{name}</dt><dd><Skeleton $width='14ch' /></dd></div>)}</Facts>
+        </Panel>
+        <Panel title='Operations'><Skeleton $height='160px' /></Panel>
+      </Stack>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import t from 'tap'
+import { agoText, bars, cacheText, latencyText, sum } from './figures.ts'
+
+t.test('says how long ago something was', async t => {
+  const at = '2026-11-20T15:00:00.000Z'
+  const cases = { '2026-11-20T15:00:03.000Z': '0 s ago', '2026-11-20T14:59:18.000Z': '42 s ago', '2026-11-20T14:30:00.000Z': '30 min ago', '2026-11-20T03:00:00.000Z': '12 h ago' }
+  for (const [instant, words] of Object.entries(cases)) t.equal(agoText(instant, at), words)
+})
+
+t.test('tells what part of the answers needed no call', async t => {
+  t.equal(cacheText(null), '–')
+  t.equal(cacheText({ hits: 0, misses: 0, stale: 0 }), '–')
+  t.equal(cacheText({ hits: 2, misses: 1, stale: 0 }), '67% of 3')
+  t.equal(cacheText({ hits: 1000, misses: 1000, stale: 1 }), '50% of 2,000, 1 older')
+})
+
+t.test('writes percentiles in a line', async t => {
+  t.equal(latencyText(null), '–')
+  t.equal(latencyText({ p50: 2, p95: 40, p99: 1200 }), '2 / 40 / 1,200')
+})
+
+t.test('draws a bar for each figure, and none for 0', async t => {
+  t.equal(bars([0, 5, 10], 10), 'M90.0 28v-14.0M150.0 28v-28.0')
+  t.equal(bars([1, 0, 0], 5000), 'M30.0 28v-1.0', 'one call among thousands is still seen')
+  t.equal(bars([0, 0], 0), '')
+  t.equal(sum([1, 2, 3]), 6)
+})
