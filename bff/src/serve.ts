@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { commonErrors, type BodyOf, type Call, type ResponseOf } from '@portal/contracts/call'
 import type { Access } from '@portal/contracts/endpoints'
 import { ErrorBody, errorTable } from '@portal/contracts/errors'
+import { clientNetwork } from './client-network.ts'
 import { PortalError } from './errors.ts'
 import type { SessionId, SessionRecord } from './ports/sessions.ts'
 
@@ -52,6 +53,8 @@ type CallContext<A extends Access, Answer> = {
   requestId: string
   log: FastifyBaseLogger
   session: Signed<A>
+  /** The address or network that the request came from. */
+  client: string
   /** The acting dealer's number. */
   customerNumber: Acting<A>
   /** Looks up the session where the call is open to anyone; costs a round trip to the session store. */
@@ -126,6 +129,7 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
         const context = {
           requestId: request.id,
           log: request.log,
+          client: clientNetwork(request.ip),
           session,
           customerNumber,
           findSession: async () => await scope.findSession(request),

@@ -9,13 +9,14 @@ import { createOutbox } from './adapters/mailer-outbox/outbox.ts'
 import { createSmtpMailer } from './adapters/mailer-smtp/smtp.ts'
 import { openPortalDb } from './adapters/portal-db/portal-db.ts'
 import { createMemorySessions } from './adapters/sessions-memory/memory-sessions.ts'
+import { createMemoryThrottle } from './adapters/throttle-memory/memory-throttle.ts'
 import { systemClock } from './adapters/system/clock.ts'
 import { systemIds } from './adapters/system/ids.ts'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { warnOfAbsentErp } from './erp-at-start.ts'
 import type { Clock } from './ports/clock.ts'
-import type { Sessions } from './ports/sessions.ts'
+import type { Ports } from './ports/ports.ts'
 
 const pageDir = join(import.meta.dirname, '../../web/dist')
 
@@ -32,7 +33,7 @@ async function start (config: Config, logger: Logger): Promise<() => Promise<voi
     const passwords = createPasswords()
     const database = await openPortalDb({ url: config.databaseUrl, file: join(config.dataDir, 'portal.sqlite') })
     opened.push(async () => await database.close())
-    const sessions = await openSessions(config.redisUrl, clock)
+    const { sessions, throttle } = await openSharedState(config.redisUrl, clock)
     opened.push(async () => await sessions.close())
 
     const demo = config.erpUrl === undefined ? await startDemo(config, { users: database.users, passwords, clock, ids }) : undefined
@@ -52,6 +53,7 @@ async function start (config: Config, logger: Logger): Promise<() => Promise<voi
         mailQueue: database.mailQueue,
         databaseHealth: database.health,
         sessions,
+        throttle,
         passwords,
         mailer: config.smtpUrl === undefined
           ? createOutbox({ dir: join(config.dataDir, 'outbox'), from: config.mailFrom, clock, ids, log: logger })
@@ -98,10 +100,10 @@ async function openRecordings (dir: string, clock: Clock) {
 }
 
 /** The driver is loaded only where it is used: it is a tenth of a small process. */
-async function openSessions (redisUrl: string | undefined, clock: Clock): Promise<Sessions> {
-  if (redisUrl === undefined) return createMemorySessions(clock)
-  const { createRedisSessions } = await import('./adapters/sessions-redis/redis-sessions.ts')
-  return createRedisSessions({ url: redisUrl }, clock)
+async function openSharedState (redisUrl: string | undefined, clock: Clock): Promise<Pick<Ports, 'sessions' | 'throttle'>> {
+  if (redisUrl === undefined) return { sessions: createMemorySessions(clock), throttle: createMemoryThrottle(clock) }
+  const { openRedis } = await import('./adapters/redis/redis.ts')
+  return openRedis(redisUrl, clock)
 }
 
 /** Loaded only where it is wanted: an installation with an ERP of its own needs no fixtures. */

@@ -8,6 +8,7 @@ import { contractDocument } from '../src/adapters/erp-http/contract-document.ts'
 import { createErpHttp, type ErpHttpOptions } from '../src/adapters/erp-http/erp-http.ts'
 import { openPortalDb } from '../src/adapters/portal-db/portal-db.ts'
 import { createMemorySessions } from '../src/adapters/sessions-memory/memory-sessions.ts'
+import { createMemoryThrottle } from '../src/adapters/throttle-memory/memory-throttle.ts'
 import { buildApp } from '../src/app.ts'
 import { createMailWorker } from '../src/modules/mail/mail-worker.ts'
 import type { Mail } from '../src/ports/mailer.ts'
@@ -99,6 +100,7 @@ export async function buildTestApp (t: TestContext, { change, publicStockCap, pu
     mailQueue: database.mailQueue,
     databaseHealth: database.health,
     sessions,
+    throttle: createMemoryThrottle(clock),
     passwords: plainPasswords,
     mailer: { send: async mail => { mails.push(mail) } },
     clock,

@@ -13,7 +13,7 @@ export const requestPasswordLink = defineCall(endpoints.requestPasswordLink, {
   summary: 'Mail a link to set a new password. Answers the same, and as fast, for any address.',
   body: closed({ email: Email }),
   response: Ok,
-  errors: ['portal_unavailable']
+  errors: ['throttled', 'portal_unavailable']
 })
 
 export const validateToken = defineCall(endpoints.validateToken, {
@@ -34,12 +34,12 @@ export const userChangePassword = defineCall(endpoints.userChangePassword, {
   summary: 'Change one\'s own password. This session goes on under a new id, every other one of the account ends.',
   body: closed({ password: NewPassword, current_password: CurrentPassword }),
   response: Ok,
-  errors: ['unauthenticated', 'wrong_password', 'password_common', 'portal_unavailable']
+  errors: ['unauthenticated', 'wrong_password', 'password_common', 'throttled', 'portal_unavailable']
 })
 
 export const userChangeEmail = defineCall(endpoints.userChangeEmail, {
   summary: 'Change one\'s own e-mail address. This session goes on under a new id, every other one of the account ends.',
   body: closed({ email: Email, password: CurrentPassword }),
   response: closed({ user: SessionUser }),
-  errors: ['unauthenticated', 'wrong_password', 'email_taken', 'portal_unavailable']
+  errors: ['unauthenticated', 'wrong_password', 'email_taken', 'throttled', 'portal_unavailable']
 })

@@ -36,6 +36,16 @@ export const limits = {
   requestBodyBytes: 1_048_576
 } as const
 
+/** How often something may fail, or be asked for, within the window before it is refused. A client is an address or an IPv6 network. */
+export const throttling = {
+  windowMs: 900_000,
+  loginsPerName: 10,
+  /** A shop full of people shares one address. */
+  loginsPerClient: 100,
+  linksPerEmail: 5,
+  linksPerClient: 30
+} as const
+
 /** Milliseconds. */
 export const timings = {
   /** The browser gives up on a call. */

@@ -8,6 +8,7 @@ import type { OrderJournal } from './order-journal.ts'
 import type { PasswordLinks } from './password-links.ts'
 import type { Passwords } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
+import type { Throttle } from './throttle.ts'
 import type { Users } from './users.ts'
 
 /** Everything outside the BFF, chosen once in server.ts. */
@@ -18,6 +19,7 @@ export type Ports = {
   journal: OrderJournal
   banners: Banners
   sessions: Sessions
+  throttle: Throttle
   passwords: Passwords
   passwordLinks: PasswordLinks
   mailQueue: MailQueue

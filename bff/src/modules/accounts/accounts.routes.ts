@@ -5,8 +5,8 @@ import type { Serve } from '../../serve.ts'
 import { linkStatus, requestLink, setPasswordByLink } from './accounts.service.ts'
 
 export function publicAccountRoutes (serve: Serve<{ who: 'anyone' }>, ports: Ports): void {
-  serve(requestPasswordLink, async body => {
-    await requestLink(ports, body.email)
+  serve(requestPasswordLink, async (body, { client }) => {
+    await requestLink(ports, body.email, client)
     return { ok: true as const }
   })
 

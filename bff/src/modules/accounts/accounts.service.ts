@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto'
+import { throttling } from '@portal/contracts/limits'
 import { isCommonPassword } from '@portal/contracts/rules/passwords'
 import { PortalError } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'
 
-type LinkPorts = Pick<Ports, 'passwordLinks' | 'passwords' | 'mailQueue' | 'sessions' | 'clock' | 'ids'>
+type LinkPorts = Pick<Ports, 'passwordLinks' | 'passwords' | 'mailQueue' | 'sessions' | 'throttle' | 'clock' | 'ids'>
 
 /**
  * Queues a link for whoever has the address. Whether anybody has it is looked up only when the mail is sent, so that nothing
  * of it shows here, not even in the time this takes.
+ * @param client the network that it comes from
+ * @throws PortalError `throttled`: each request counts, so that nobody's mailbox is flooded
  */
-export async function requestLink ({ mailQueue, ids, clock }: LinkPorts, email: string): Promise<void> {
-  await mailQueue.add({ id: ids.uuid(), kind: 'password-link', email: email.toLowerCase() }, clock.now())
+export async function requestLink ({ mailQueue, throttle, ids, clock }: LinkPorts, entered: string, client: string): Promise<void> {
+  const email = entered.toLowerCase()
+  const { windowMs, linksPerEmail, linksPerClient } = throttling
+  const limits = [{ key: `link:${email}`, max: linksPerEmail, windowMs }, { key: `link-client:${client}`, max: linksPerClient, windowMs }]
+  if (!await throttle.admit(limits)) throw new PortalError('throttled')
+  await mailQueue.add({ id: ids.uuid(), kind: 'password-link', email }, clock.now())
 }
 
 /** @param token as it came with the request; undefined where none did */

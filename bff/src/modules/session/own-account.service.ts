@@ -3,11 +3,12 @@ import { PortalError } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
+import { attempted, proofLimits } from './attempts.ts'
 import { userOfSession } from './session.service.ts'
 
-type OwnAccountPorts = Pick<Ports, 'users' | 'passwords' | 'sessions' | 'clock' | 'ids' | 'erp'>
+type OwnAccountPorts = Pick<Ports, 'users' | 'passwords' | 'sessions' | 'throttle' | 'clock' | 'ids' | 'erp'>
 
-/** @throws PortalError `wrong_password`, `password_common` */
+/** @throws PortalError `wrong_password`, `password_common`, `throttled` */
 export async function changeOwnPassword (ports: OwnAccountPorts, session: SessionRecord, current: string, password: string): Promise<User> {
   const user = await provenUser(ports, session, current)
   if (isCommonPassword(password)) throw new PortalError('password_common')
@@ -16,7 +17,10 @@ export async function changeOwnPassword (ports: OwnAccountPorts, session: Sessio
   return await changed(ports, await ports.users.changeCredentials(user, { passwordHash }, [mail], ports.clock.now()))
 }
 
-/** Both addresses are told: the old one is where an owner learns of what somebody else has done. */
+/**
+ * Both addresses are told: the old one is where an owner learns of what somebody else has done.
+ * @throws PortalError `wrong_password`, `email_taken`, `throttled`
+ */
 export async function changeOwnEmail (ports: OwnAccountPorts, session: SessionRecord, password: string, newEmail: string): Promise<User> {
   const user = await provenUser(ports, session, password)
   const email = newEmail.toLowerCase()
@@ -27,7 +31,10 @@ export async function changeOwnEmail (ports: OwnAccountPorts, session: SessionRe
 /** A session may have been left open or stolen: whoever changes what it rests on proves who they are. */
 async function provenUser (ports: OwnAccountPorts, session: SessionRecord, password: string): Promise<User> {
   const user = await userOfSession(ports, session)
-  if (!await ports.passwords.verify(user.passwordHash, password)) throw new PortalError('wrong_password')
+  const proven = await attempted(ports, proofLimits(user.id), async () => {
+    return await ports.passwords.verify(user.passwordHash, password) ? user : undefined
+  })
+  if (proven === undefined) throw new PortalError('wrong_password')
   // A store that is away could not end the other sessions.
   await ports.sessions.health()
   return user

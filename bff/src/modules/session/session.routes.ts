@@ -4,8 +4,8 @@ import { actingDealer, type Credentials, type Serve } from '../../serve.ts'
 import { dealerIfReachable, logIn, sessionUser, userOfSession } from './session.service.ts'
 
 export function publicSessionRoutes (serve: Serve<{ who: 'anyone' }>, ports: Ports, credentials: Credentials): void {
-  serve(login, async (body, { request, reply, requestId }) => {
-    const { user, record } = await logIn(ports, body.username, body.password)
+  serve(login, async (body, { request, reply, requestId, client }) => {
+    const { user, record } = await logIn(ports, body, client)
     const before = credentials.read(request)
     if (before !== undefined) await ports.sessions.end(before)
     await credentials.begin(reply, record)

@@ -4,8 +4,10 @@ import { PortalError } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
+import { attempted, loginLimits } from './attempts.ts'
 
 type SessionPorts = Pick<Ports, 'users' | 'passwords' | 'clock' | 'erp'>
+type LoginPorts = SessionPorts & Pick<Ports, 'throttle'>
 
 const minute = 60_000
 const hour = 60 * minute
@@ -17,13 +19,15 @@ function lifetimes (role: User['role']): { idleMs: number, absoluteMs: number } 
 
 /**
  * Checks a username and password.
+ * @param client the network that it comes from
  * @returns the user as they were before this login, and the session to begin
- * @throws PortalError `login_failed`, the same for an unknown user, a wrong password and a disabled account
+ * @throws PortalError `login_failed`, the same for an unknown user, a wrong password and a disabled account; `throttled`
  */
-export async function logIn (ports: SessionPorts, username: string, password: string): Promise<{ user: User, record: SessionRecord }> {
-  const user = await ports.users.findByLogin(username.trim())
-  const right = await ports.passwords.verify(user?.passwordHash ?? null, password)
-  if (user?.status !== 'active' || !right) throw new PortalError('login_failed')
+export async function logIn (ports: LoginPorts, login: { username: string, password: string }, client: string): Promise<{ user: User, record: SessionRecord }> {
+  const { password } = login
+  const username = login.username.trim()
+  const user = await attempted(ports, loginLimits(username, client), async () => await userWith(ports, username, password))
+  if (user === undefined) throw new PortalError('login_failed')
   await rehash(ports, user, password)
   const now = ports.clock.now()
   await ports.users.recordLogin(user.id, now)
@@ -43,6 +47,12 @@ export async function logIn (ports: SessionPorts, username: string, password: st
       previousLogin: user.lastLogin
     }
   }
+}
+
+async function userWith ({ users, passwords }: SessionPorts, username: string, password: string): Promise<User | undefined> {
+  const user = await users.findByLogin(username)
+  const right = await passwords.verify(user?.passwordHash ?? null, password)
+  return right && user?.status === 'active' ? user : undefined
 }
 
 async function rehash ({ passwords, users }: SessionPorts, user: User, password: string): Promise<void> {

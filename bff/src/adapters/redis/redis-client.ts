@@ -1,11 +1,14 @@
 import { Redis } from 'ioredis'
+import { PortalError } from '../../errors.ts'
+
+export type RedisConnection = Redis
 
 /**
  * A connection that answers or fails within 300 ms and never keeps a command for later: by default ioredis would queue
  * for ten seconds and more, and repeat a command whose answer was lost. It connects by itself, again and again.
  * @param url `redis://…` or `rediss://…`
  */
-export function connectRedis (url: string): Redis {
+export function connectRedis (url: string): RedisConnection {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -19,4 +22,13 @@ export function connectRedis (url: string): Redis {
   // Without a listener ioredis prints each failed attempt. Whoever needs the connection meanwhile is told.
   redis.on('error', () => {})
   return redis
+}
+
+/** @throws PortalError `portal_unavailable` where Redis does not answer */
+export async function available<T> (reply: Promise<T>): Promise<T> {
+  try {
+    return await reply
+  } catch (error) {
+    throw new PortalError('portal_unavailable', { cause: error })
+  }
 }

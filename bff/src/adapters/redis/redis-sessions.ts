@@ -1,8 +1,7 @@
-import type { Redis } from 'ioredis'
 import { PortalError } from '../../errors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { SessionId, SessionRecord, Sessions } from '../../ports/sessions.ts'
-import { connectRedis } from './redis-client.ts'
+import { available, type RedisConnection } from './redis-client.ts'
 import { readSession } from './session-record.ts'
 
 /** The idle time is extended at most this often, so that reading a page is not also a write for each of its calls. */
@@ -15,11 +14,9 @@ return 1`
 
 /**
  * Sessions in Redis, for any number of processes. The store's own expiry ends them; a user's epoch has none, so that no
- * eviction of expiring keys can bring a session back.
+ * eviction of expiring keys can bring a session back. Closing it closes the connection.
  */
-export function createRedisSessions ({ url }: { url: string }, clock: Clock): Sessions {
-  const redis = connectRedis(url)
-
+export function createRedisSessions (redis: RedisConnection, clock: Clock): Sessions {
   /** How long the session may go on unused from now: its idle time, and never past its absolute end. */
   function lifeOf (record: SessionRecord): number {
     return Math.min(record.idleMs, record.absoluteEnd - clock.now())
@@ -65,7 +62,7 @@ function epochKey (userId: string): string {
 }
 
 /** Both keys in one round trip. `left` is negative where the session has no expiry or has just ended. */
-async function read (redis: Redis, session: string, epoch: string): Promise<{ text: string | null, epoch: string | null, left: number }> {
+async function read (redis: RedisConnection, session: string, epoch: string): Promise<{ text: string | null, epoch: string | null, left: number }> {
   const replies = await available(redis.pipeline().get(session).get(epoch).pttl(session).exec())
   const [text, raised, left] = (replies ?? []).map(([error, value]) => {
     if (error !== null) throw new PortalError('portal_unavailable', { cause: error })
@@ -79,12 +76,4 @@ async function read (redis: Redis, session: string, epoch: string): Promise<{ te
 
 function isTextOrNull (value: unknown): value is string | null {
   return value === null || typeof value === 'string'
-}
-
-async function available<T> (reply: Promise<T>): Promise<T> {
-  try {
-    return await reply
-  } catch (error) {
-    throw new PortalError('portal_unavailable', { cause: error })
-  }
 }

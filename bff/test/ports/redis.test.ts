@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import t from 'tap'
-import { createRedisSessions } from '../../src/adapters/sessions-redis/redis-sessions.ts'
+import { openRedis } from '../../src/adapters/redis/redis.ts'
 import type { SessionRecord } from '../../src/ports/sessions.ts'
 import { createFakeClock } from '../fake-clock.ts'
 import { createFakeIds } from '../fake-ids.ts'
@@ -8,12 +8,13 @@ import { skipWithout } from '../servers/binaries.ts'
 import { eventually } from '../servers/eventually.ts'
 import { startRedis } from '../servers/redis.ts'
 import { sessionsSuite } from './sessions.suite.ts'
+import { throttleSuite } from './throttle.suite.ts'
 
-t.test('sessions in Redis', { skip: skipWithout('redis') }, async t => {
+t.test('sessions and counts in Redis', { skip: skipWithout('redis') }, async t => {
   const server = await startRedis()
   const clock = createFakeClock(Date.UTC(2026, 10, 20))
   const ids = createFakeIds()
-  const sessions = createRedisSessions({ url: server.url }, clock)
+  const { sessions, throttle } = openRedis(server.url, clock)
   const inspector = new Redis(server.url, { retryStrategy: () => 20 })
   inspector.on('error', () => {})
   t.teardown(async () => {
@@ -33,6 +34,16 @@ t.test('sessions in Redis', { skip: skipWithout('redis') }, async t => {
   }
 
   t.test('as any store of sessions', async t => { sessionsSuite(t, { sessions, clock, ids, advance }) })
+  t.test('as any throttle', async t => { throttleSuite(t, { throttle, advance }) })
+
+  t.test('a count ends by itself, and keeps nothing of what was typed', async t => {
+    await inspector.flushall()
+    await throttle.admit([{ key: 'login:canary', max: 3, windowMs: 60_000 }])
+    const keys = await inspector.keys('*')
+    t.equal(keys.length, 1)
+    t.notMatch(keys.join(), 'canary')
+    t.ok(await inspector.pttl(keys[0] ?? '') > 0)
+  })
 
   const record: SessionRecord = {
     userId: 'u',
@@ -92,9 +103,10 @@ t.test('sessions in Redis', { skip: skipWithout('redis') }, async t => {
     await t.rejects(sessions.end(id), { code: 'portal_unavailable' })
     await t.rejects(sessions.raiseEpoch('away', 2), { code: 'portal_unavailable' })
     await t.rejects(sessions.health(), { code: 'portal_unavailable' })
+    await t.rejects(throttle.admit([{ key: 'a', max: 1, windowMs: 1 }]), { code: 'portal_unavailable' })
     t.ok(performance.now() - begun < 1000)
 
-    const late = createRedisSessions({ url: server.url }, clock)
+    const { sessions: late } = openRedis(server.url, clock)
     t.teardown(async () => await late.close())
     await t.rejects(late.health(), { code: 'portal_unavailable' }, 'a portal that starts meanwhile says so too')
     await server.start()

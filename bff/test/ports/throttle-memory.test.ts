@@ -1,0 +1,16 @@
+import t from 'tap'
+import { createMemoryThrottle } from '../../src/adapters/throttle-memory/memory-throttle.ts'
+import { createFakeClock } from '../fake-clock.ts'
+import { throttleSuite } from './throttle.suite.ts'
+
+const clock = createFakeClock(Date.UTC(2026, 10, 20))
+const throttle = createMemoryThrottle(clock)
+
+throttleSuite(t, { throttle, advance: async milliseconds => clock.advance(milliseconds) })
+
+t.test('made-up names push out the oldest counts and do not pile up', async t => {
+  const limits = (n: number) => [{ key: `account:${n}`, max: 1, windowMs: 60_000 }]
+  for (let n = 0; n <= 50_000; n++) await throttle.admit(limits(n))
+  t.equal(await throttle.admit(limits(50_000)), false)
+  t.equal(await throttle.admit(limits(0)), true, 'the oldest is forgotten')
+})

@@ -1,0 +1,51 @@
+import type { Test } from 'tap'
+import type { Throttle } from '../../src/ports/throttle.ts'
+
+const minute = 60_000
+
+/**
+ * What every adapter of the throttle's port must do.
+ * @param advance moves the clock, and whatever time the store itself keeps
+ */
+export function throttleSuite (t: Test, { throttle, advance }: { throttle: Throttle, advance: (milliseconds: number) => Promise<void> }): void {
+  const limit = (key: string, max = 3) => ({ key, max, windowMs: 15 * minute })
+
+  t.test('so many attempts may fail, then none is let through until the window of the first has passed', async t => {
+    const limits = [limit('account:a')]
+    for (let n = 0; n < 3; n++) t.equal(await throttle.admit(limits), true)
+    t.equal(await throttle.admit(limits), false)
+    t.equal(await throttle.admit([limit('account:b')]), true, 'another is not affected')
+    await advance(14 * minute)
+    t.equal(await throttle.admit(limits), false, 'trying on does not help')
+    await advance(minute)
+    t.equal(await throttle.admit(limits), true)
+  })
+
+  t.test('what did not fail does not count', async t => {
+    const limits = [limit('account:owner')]
+    for (let n = 0; n < 10; n++) {
+      t.equal(await throttle.admit(limits), true)
+      await throttle.forgive(limits)
+    }
+    await throttle.forgive(limits)
+    for (let n = 0; n < 3; n++) t.equal(await throttle.admit(limits), true)
+    t.equal(await throttle.admit(limits), false, 'nor does more forgiveness than failure')
+  })
+
+  t.test('an attempt that one limit refuses counts against no other', async t => {
+    const [account, address] = [limit('account:c', 1), limit('address:c')]
+    await throttle.admit([account])
+    for (let n = 0; n < 5; n++) t.equal(await throttle.admit([address, account]), false)
+    for (let n = 0; n < 3; n++) t.equal(await throttle.admit([address]), true)
+    t.equal(await throttle.admit([address]), false)
+  })
+
+  t.test('of many at once only so many are let through', async t => {
+    const admitted = await Promise.all(Array.from({ length: 20 }, async () => await throttle.admit([limit('account:crowd')])))
+    t.equal(admitted.filter(Boolean).length, 3)
+  })
+
+  t.test('a key may be anything', async t => {
+    for (const key of ['', 'é\u0000\r\n', 'x'.repeat(10_000), '{a}b', '__proto__']) t.equal(await throttle.admit([limit(key)]), true)
+  })
+}
