@@ -111,8 +111,10 @@ t.test('what was not recorded fails, and the closest recording is named', async 
   t.match(await erp.submitOrder(order, context), { kind: 'rejected', message: /^This is a replay: not recorded; the closest match/ })
 })
 
-t.test('asked for invoices since a later day, the recording is cut to it', async t => {
+t.test('the order of a list makes no difference, and a later day cuts the recorded invoices', async t => {
   const erp = replay()
+  const cart = posted.LINES.map(line => line.ITNBR)
+  t.strictSame(await erp.prices(cart.toReversed(), '10001', context), await erp.prices(cart, '10001', context))
   const all = await erp.invoicesSince('10001', '2026-08-20', context)
   const since = all[1]?.order_invoice_date ?? ''
   t.strictSame(await erp.invoicesSince('10001', since, context), all.filter(invoice => invoice.order_invoice_date >= since))
