@@ -13,7 +13,7 @@ import { erpStatusRoutes } from './modules/erp-status/erp-status.routes.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { createMailWorker } from './modules/mail/mail-worker.ts'
 import { ownAccountRoutes } from './modules/session/own-account.routes.ts'
-import { publicSessionRoutes, sessionRoutes } from './modules/session/session.routes.ts'
+import { publicSessionRoutes, sessionRoutes, staffRoutes } from './modules/session/session.routes.ts'
 import { publicStockRoutes, stockRoutes } from './modules/stock/stock.routes.ts'
 import { accessLog } from './plugins/access-log.ts'
 import { csrf } from './plugins/csrf.ts'
@@ -65,11 +65,16 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir }:
   const cookies = sessionCookies(secure)
   const kept = createKeptAnswers(ports.clock.now)
   const serve = createGuards(ports.sessions, cookies, kept.keep)
+  const begin: Credentials['begin'] = async (reply, record) => {
+    const secret = ports.ids.secret(32)
+    await ports.sessions.create(sessionId(record.userId, secret), record)
+    cookies.set(reply, { userId: record.userId, secret, absoluteEnd: record.absoluteEnd })
+  }
   const credentials: Credentials = {
-    async begin (reply, record) {
-      const secret = ports.ids.secret(32)
-      await ports.sessions.create(sessionId(record.userId, secret), record)
-      cookies.set(reply, { userId: record.userId, secret, absoluteEnd: record.absoluteEnd })
+    begin,
+    async renew (reply, { id, ...record }, change) {
+      await begin(reply, { ...record, ...change })
+      await ports.sessions.end(id)
     },
     read: cookies.read,
     clear: cookies.clear,
@@ -98,6 +103,10 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir }:
       const anySignedIn = serve(signedIn, { who: 'dealer', dealer: 'none' })
       sessionRoutes(anySignedIn, ports)
       ownAccountRoutes(anySignedIn, ports, credentials)
+
+      await signedIn.register(async staff => {
+        staffRoutes(serve(staff, { who: 'sales', dealer: 'none' }), ports, credentials)
+      })
 
       await signedIn.register(async actingForDealer => {
         const forDealer = serve(actingForDealer, { who: 'dealer', dealer: 'required' })

@@ -39,6 +39,8 @@ const ageHeader = 'x-data-age'
 export type Credentials = {
   /** Stores a session under a new secret and sets its cookies. */
   begin: (reply: FastifyReply, record: SessionRecord) => Promise<void>
+  /** Lets a session go on, changed, under a secret that nobody has seen; the id before is worth nothing any more. */
+  renew: (reply: FastifyReply, session: Session, change: Partial<SessionRecord>) => Promise<void>
   read: (request: FastifyRequest) => SessionId | undefined
   clear: (reply: FastifyReply) => void
   /** The display token: exp, iat and role, signed. It authorises nothing. */

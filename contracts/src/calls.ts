@@ -5,7 +5,7 @@ import { createOrder, submission } from './checkout.ts'
 import { erpStatus } from './erp-status.ts'
 import type { CallName } from './endpoints.ts'
 import { latestOrder, openOrder, openOrders, unconfirmedOrder, unconfirmedOrders } from './orders.ts'
-import { login, logout, session } from './session.ts'
+import { login, logout, selectDealer, session } from './session.ts'
 import { itemDetails, items, priceByItemNumbers } from './stock.ts'
 
 /** Every call by its name, for the OpenAPI document, the access tests and the browser's client. */
@@ -13,6 +13,7 @@ export const calls = {
   login,
   logout,
   session,
+  selectDealer,
   requestPasswordLink,
   validateToken,
   changePassword,

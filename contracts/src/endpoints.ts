@@ -18,6 +18,7 @@ export type Endpoint = {
 
 const anyone = { who: 'anyone' } as const
 const signedIn = { who: 'dealer', dealer: 'none' } as const
+const staff = { who: 'sales', dealer: 'none' } as const
 const forDealer = { who: 'dealer', dealer: 'required' } as const
 const forSuperUser = { who: 'superUser', dealer: 'none' } as const
 
@@ -33,6 +34,7 @@ export const endpoints = {
   login: post('/login', anyone),
   logout: post('/logout', anyone),
   session: post('/session', signedIn),
+  selectDealer: post('/select-dealer', staff),
   requestPasswordLink: post('/requestPasswordLink', anyone),
   validateToken: post('/validateToken', anyone),
   changePassword: post('/changePassword', anyone),

@@ -52,3 +52,13 @@ export const session = defineCall(endpoints.session, {
   }),
   errors: ['unauthenticated', 'portal_unavailable']
 })
+
+export const selectDealer = defineCall(endpoints.selectDealer, {
+  summary: 'Choose the dealer to act for, or none. The choice lives in the session, which goes on under a new id.',
+  body: closed({ customer_number: Type.Union([CustomerNumber, Type.Null()]) }),
+  response: closed({
+    dealer: Type.Union([Dealer, Type.Null()]),
+    dealer_selector: Type.Union([CustomerNumber, Type.Null()])
+  }),
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'erp_unavailable', 'erp_bad_reply', 'portal_unavailable']
+})

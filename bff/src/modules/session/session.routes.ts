@@ -1,7 +1,7 @@
-import { login, logout, session } from '@portal/contracts/session'
+import { login, logout, selectDealer, session } from '@portal/contracts/session'
 import type { Ports } from '../../ports/ports.ts'
 import { actingDealer, type Credentials, type Serve } from '../../serve.ts'
-import { dealerIfReachable, logIn, sessionUser, userOfSession } from './session.service.ts'
+import { dealerIfReachable, logIn, selectableDealer, sessionUser, userOfSession } from './session.service.ts'
 
 export function publicSessionRoutes (serve: Serve<{ who: 'anyone' }>, ports: Ports, credentials: Credentials): void {
   serve(login, async (body, { request, reply, requestId, client }) => {
@@ -25,5 +25,14 @@ export function sessionRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' }>, 
   serve(session, async (_body, { session: current, customerNumber, requestId }) => {
     const [user, dealer] = await Promise.all([userOfSession(ports, current), dealerIfReachable(ports, customerNumber, requestId)])
     return { user: sessionUser(user, current, dealer), dealer, exp: Math.floor(current.absoluteEnd / 1000) }
+  })
+}
+
+export function staffRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, ports: Ports, credentials: Credentials): void {
+  serve(selectDealer, async (body, { session: current, reply, requestId }) => {
+    const selectedDealer = body.customer_number
+    const dealer = selectedDealer === null ? null : await selectableDealer(ports, current, selectedDealer, requestId)
+    await credentials.renew(reply, current, { selectedDealer })
+    return { dealer, dealer_selector: selectedDealer }
   })
 }

@@ -74,6 +74,17 @@ export async function dealerIfReachable (ports: SessionPorts, customerNumber: st
   }
 }
 
+/**
+ * The dealer, where this member of staff may act for them: sales representatives for the dealers of their own number alone.
+ * @throws PortalError `not_found` for somebody else's dealer as for an unknown one; the ERP's
+ */
+export async function selectableDealer ({ erp }: SessionPorts, session: SessionRecord, customerNumber: string, requestId: string): Promise<Dealer> {
+  const dealer = await erp.dealer(customerNumber, { requestId })
+  if (dealer === undefined) throw new PortalError('not_found')
+  if (session.role === 'sales' && dealer.rep_number !== session.repNumber) throw new PortalError('not_found')
+  return dealer
+}
+
 /** @throws PortalError `unauthenticated` where the account is gone, disabled, or has changed since the session began */
 export async function userOfSession (ports: SessionPorts, record: SessionRecord): Promise<User> {
   const user = await ports.users.findById(record.userId)

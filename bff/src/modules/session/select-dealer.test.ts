@@ -1,0 +1,55 @@
+import t from 'tap'
+import { buildTestApp } from '../../../test/build-app.ts'
+
+t.test('staff act for the dealer they select, in a session under a new id, until they select none', async t => {
+  const { loginAs, visitor } = await buildTestApp(t)
+  const rep = await loginAs('rep@example.com')
+  t.equal((await rep.call('openOrders', { dealer: '10001' })).status, 400, 'no dealer yet')
+  const before = visitor()
+  for (const [name, value] of rep.cookies) before.cookies.set(name, value)
+  const end = (await rep.call('session', {})).body.exp
+
+  const selected = await rep.call('selectDealer', { customer_number: '10001' })
+  t.match([selected.status, selected.body], [200, { dealer: { customer_number: '10001' }, dealer_selector: '10001' }])
+  t.equal((await before.call('session', {})).status, 401, 'the id from before')
+  t.match((await rep.call('session', {})).body, { exp: end, dealer: { customer_number: '10001' }, user: { role: 'sales', dealer_number: null, dealer_selector: '10001' } })
+  t.equal((await rep.call('openOrders', { dealer: '10001' })).status, 200)
+  t.equal((await rep.call('openOrders', { dealer: '10002' })).error.code, 'dealer_changed', 'a tab that still shows another dealer')
+
+  t.same((await rep.call('selectDealer', { customer_number: null })).body, { dealer: null, dealer_selector: null })
+  t.equal((await rep.call('openOrders', { dealer: '10001' })).status, 400)
+})
+
+t.test('sales representatives are held to their own dealers, administrators are not', async t => {
+  const { loginAs } = await buildTestApp(t)
+  const rep = await loginAs('rep@example.com')
+  await rep.call('selectDealer', { customer_number: '10002' })
+  for (const foreign of ['10003', '99999']) {
+    const answer = await rep.call('selectDealer', { customer_number: foreign })
+    t.same([answer.status, answer.error.code, answer.headers['set-cookie']], [404, 'not_found', undefined], foreign)
+  }
+  t.equal((await rep.call('session', {})).body.user.dealer_selector, '10002', 'the choice before stays')
+  for (const name of ['admin@example.com', 'super@example.com']) {
+    const staff = await loginAs(name)
+    t.equal((await staff.call('selectDealer', { customer_number: '10003' })).status, 200, name)
+    t.equal((await staff.call('selectDealer', { customer_number: '99999' })).status, 404, name)
+  }
+})
+
+t.test('a dealer selects nobody, a visitor neither, and what is no number is refused', async t => {
+  const { loginAs, visitor } = await buildTestApp(t)
+  t.equal((await (await loginAs('10001')).call('selectDealer', { customer_number: '10001' })).error.code, 'forbidden')
+  t.equal((await visitor().call('selectDealer', { customer_number: '10001' })).error.code, 'unauthenticated')
+  const rep = await loginAs('rep@example.com')
+  for (const customer_number of ['', 'a b', '10001\n', '10001\u0000', 'x'.repeat(13)]) {
+    t.equal((await rep.call('selectDealer', { customer_number })).error.code, 'invalid_body', JSON.stringify(customer_number))
+  }
+})
+
+t.test('with the ERP away nobody\'s dealer can be checked, so none is selected', async t => {
+  const { loginAs, fakeErp } = await buildTestApp(t)
+  const rep = await loginAs('rep@example.com')
+  await fakeErp.close()
+  t.equal((await rep.call('selectDealer', { customer_number: '10001' })).error.code, 'erp_unavailable')
+  t.equal((await rep.call('selectDealer', { customer_number: null })).status, 200, 'selecting none needs no ERP')
+})
