@@ -5,8 +5,8 @@ import { createBackoff } from './backoff.ts'
 import { createBreaker } from './breaker.ts'
 import { createFlights, createRoom } from './flights.ts'
 import { createMeter } from './meter.ts'
-import { operationOf } from './operation-of.ts'
 import { createTransport, readable, type HttpAnswer, type HttpRequest } from './transport.ts'
+import { operationAt } from './wire/addresses.ts'
 
 export type GatewayLimits = {
   /** Milliseconds to open a connection. */
@@ -83,7 +83,7 @@ export function createGateway (options: GatewayOptions): Gateway & ErpMonitor {
 
   /** Makes the request and keeps count of it. */
   async function send (by: 'read' | 'write', request: GatewayRequest, context: ErpContext, milliseconds: number): Promise<GatewayAnswer> {
-    const operation = operationOf(request.method, request.path)
+    const operation = operationOf(request)
     const started = performance.now()
     try {
       const answer = await transport[by](request, context.requestId, milliseconds)
@@ -158,7 +158,7 @@ export function createGateway (options: GatewayOptions): Gateway & ErpMonitor {
       // Whose prices are asked for stands in the path or in the body, so readers of two dealers never share an answer.
       const key = JSON.stringify([request.method, request.path, request.body])
       const { joined, result } = flights.join(key, async () => await readAlone(request, context))
-      if (joined) meter.shared(operationOf(request.method, request.path))
+      if (joined) meter.shared(operationOf(request))
       return await result
     },
     async write (request, context) {
@@ -182,6 +182,11 @@ export function createGateway (options: GatewayOptions): Gateway & ErpMonitor {
     }),
     close: transport.close
   }
+}
+
+/** The name under which a request is counted. */
+function operationOf ({ method, path }: GatewayRequest): string {
+  return operationAt(method, path)?.operation.name ?? 'other'
 }
 
 /** The `code` of the error of a write that was not sent, because too many were under way. */
