@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
@@ -10,6 +10,8 @@ export type Portal = {
   url: string
   /** The fake ERP's address, for its control calls. */
   erpUrl: string
+  /** Where the mails are written. */
+  outbox: string
 }
 
 async function startPortal (): Promise<Portal & { stop: () => Promise<void> }> {
@@ -25,6 +27,7 @@ async function startPortal (): Promise<Portal & { stop: () => Promise<void> }> {
   return {
     url: `http://localhost:${port}`,
     erpUrl,
+    outbox: join(dataDir, 'outbox'),
     async stop () {
       const ended = once(server, 'exit')
       server.kill('SIGTERM')
@@ -63,7 +66,9 @@ type PostedOrder = { id: string, record: { REFNO: string, CUSNO: string, PONUM: 
 
 type Fixtures = {
   /** Logs in through the login page. */
-  loginAs: (username: string, page?: Page) => Promise<void>
+  loginAs: (username: string, page?: Page, password?: string) => Promise<void>
+  /** The mails that were written to this address, oldest first. */
+  mailsTo: (address: string) => string[]
   /** Makes the fake ERP misbehave until the test ends. */
   fault: (...faults: Fault[]) => Promise<void>
   /** The orders that the fake ERP got under a PO number. */
@@ -79,12 +84,21 @@ export const test = base.extend<Fixtures, { portal: Portal }>({
   }, { scope: 'worker' }],
   baseURL: async ({ portal }, use) => { await use(portal.url) },
   loginAs: async ({ page }, use) => {
-    await use(async (username, onPage = page) => {
+    await use(async (username, onPage = page, password = 'Portal!2026') => {
       await onPage.goto('/login')
       await onPage.getByLabel(/account number or e-?mail/i).fill(username)
-      await onPage.getByLabel('Password', { exact: true }).fill('Portal!2026')
+      await onPage.getByLabel('Password', { exact: true }).fill(password)
       await onPage.getByRole('button', { name: 'Log in' }).click()
       await expect(onPage.getByRole('button', { name: 'Log out' })).toBeVisible()
+    })
+  },
+  mailsTo: async ({ portal }, use) => {
+    await use(address => {
+      if (!existsSync(portal.outbox)) return []
+      return readdirSync(portal.outbox).filter(file => file.endsWith('.eml')).sort()
+        // Long lines are folded with a trailing "=" (quoted-printable).
+        .map(file => readFileSync(join(portal.outbox, file), 'utf8').replaceAll('=\n', '').replaceAll('=3D', '='))
+        .filter(mail => mail.includes(`\nTo: ${address}\n`))
     })
   },
   fault: async ({ portal }, use) => {
@@ -104,4 +118,4 @@ export const test = base.extend<Fixtures, { portal: Portal }>({
   }
 })
 
-export { expect }
+export { expect, type Page }

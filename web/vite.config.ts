@@ -35,6 +35,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // The first page lists the files of all others; their names would make it half a kB heavier, and the manifest has them.
+        chunkFileNames: 'assets/[hash].js',
         codeSplitting: { groups: chunkGroups }
       }
     }

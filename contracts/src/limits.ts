@@ -95,6 +95,7 @@ export const messages = {
   emailsMatch: 'Email must Match',
   emailConfirmRequired: 'Confirm Email is required.',
   emailTaken: 'Email Address already in use. Please choose a different email address.',
+  unexpectedError: 'An Unexpected Error Occurred.',
   searchEmpty: 'Search must contain at least one character.',
   searchCharacters: 'Search must not contain any of the following characters: \\ * ? < > [ ] |',
   searchTooLong: 'Search must be at most 60 characters.',

@@ -2,6 +2,10 @@
 export const paths = {
   home: '/',
   login: '/login',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/resetPassword/:token',
+  changePassword: '/change-password',
+  changeEmail: '/change-email',
   stock: '/stock',
   cart: '/cart',
   checkout: '/checkout',

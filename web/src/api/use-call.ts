@@ -16,7 +16,7 @@ export type AnswerState<Answer> = {
 }
 
 /** The BFF retries reads itself, and a page offers "Try again": asking again unasked would only load the ERP. */
-const swrDefaults: SWRConfiguration = {
+export const swrDefaults: SWRConfiguration = {
   shouldRetryOnError: false,
   revalidateOnFocus: false,
   revalidateOnReconnect: false

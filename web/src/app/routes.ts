@@ -47,5 +47,9 @@ export const routes: readonly RouteEntry[] = [
     nav: { in: 'ERP Status' },
     load: async () => (await import('../features/erp-status/erp-status.route.tsx')).ErpStatusRoute
   },
-  { path: paths.login, who: 'signed-out', nav: { out: 'Login' }, load: async () => (await import('../features/session/session.route.tsx')).LoginRoute }
+  { path: paths.login, who: 'signed-out', nav: { out: 'Login' }, load: async () => (await import('../features/session/session.route.tsx')).LoginRoute },
+  { path: paths.forgotPassword, who: 'anyone', load: async () => (await import('../features/accounts/forgot-password.route.tsx')).ForgotPasswordRoute },
+  { path: paths.resetPassword, who: 'anyone', load: async () => (await import('../features/accounts/reset-password.route.tsx')).ResetPasswordRoute },
+  { path: paths.changePassword, who: 'signed-in', load: async () => (await import('../features/accounts/change-password.route.tsx')).ChangePasswordRoute },
+  { path: paths.changeEmail, who: 'signed-in', load: async () => (await import('../features/accounts/change-email.route.tsx')).ChangeEmailRoute }
 ]

@@ -69,6 +69,13 @@ t.test('a GET sends no body, a poll in the background says that it is one', asyn
   t.equal(seen[1]?.headers['x-portal-background'], '1')
 })
 
+t.test('the secret of a mailed link travels in a header, where no log of addresses sees it', async t => {
+  const seen = await answering(t, json(200, { ok: true }))
+  await call('changePassword', { password: 'Portal!2026' }, { bearer: 'a-b_c' })
+  t.equal(seen[0]?.headers.authorization, 'Bearer a-b_c')
+  t.equal(seen[0]?.path, '/changePassword')
+})
+
 t.test('a refusal keeps the code, the message, the status and the request id', async t => {
   await answering(t, json(409, { code: 'possible_duplicate', message: 'Twice?', requestId: 'r-1' }))
   const error = await failure(call('logout', {}))

@@ -11,6 +11,8 @@ export type CallOptions = {
   background?: boolean
   /** Hears, of a good answer, how many seconds old it is: an older one stands in while the ordering system is away. */
   onAge?: (seconds: number) => void
+  /** The secret of a mailed link, for the calls that stand for its holder. */
+  bearer?: string
 }
 
 /** Where the BFF says so. */
@@ -50,7 +52,8 @@ async function send<N extends CallName> (name: N, body: CallBody<N>, options: Ca
         accept: 'application/json',
         'X-Portal': '1',
         ...(method === 'POST' && { 'content-type': 'application/json' }),
-        ...(options.background === true && { 'X-Portal-Background': '1' })
+        ...(options.background === true && { 'X-Portal-Background': '1' }),
+        ...(options.bearer !== undefined && { authorization: `Bearer ${options.bearer}` })
       },
       signal,
       ...(method === 'POST' && { body: JSON.stringify(body) })

@@ -1,6 +1,7 @@
 import { useField, useFormikContext } from 'formik'
 import type { ComponentProps } from 'react'
 import { Button } from './button.tsx'
+import { PasswordField } from './password-field.tsx'
 import { RadioGroup } from './radio-group.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -17,6 +18,11 @@ function useNamed<V> (name: string) {
 export function FormTextField ({ name, ...rest }: ComponentProps<typeof TextField> & { name: string }) {
   const { input, error } = useNamed<string>(name)
   return <TextField {...rest} {...input} error={error} />
+}
+
+export function FormPasswordField ({ name, ...rest }: ComponentProps<typeof PasswordField> & { name: string }) {
+  const { input, error } = useNamed<string>(name)
+  return <PasswordField {...rest} {...input} error={error} />
 }
 
 export function FormRadioGroup<V extends string> ({ name, ...rest }:

@@ -23,7 +23,7 @@ export function DealerFacts ({ user }: { user: SessionUser }) {
       <Fact name='Account number'>{user.dealer_number}</Fact>
       <Fact name='Address'>{address === undefined ? '–' : <AddressLines address={address} />}</Fact>
       <Fact name='Default shipping method'>{dealer?.default_shipping.label ?? '–'}</Fact>
-      <Fact name='E-mail'>{user.email}</Fact>
+      <Fact name='Email'>{user.email}</Fact>
       <Fact name='Last submitted order'><LatestOrder /></Fact>
       <Fact name='Last login'>{user.lastLogin === null ? 'This is your first' : formatInstantDay(user.lastLogin)}</Fact>
     </Facts>

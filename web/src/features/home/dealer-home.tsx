@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { AccountLinks } from './account-links.tsx'
 import { DealerFacts } from './dealer-facts.tsx'
 import { dealerMessage } from './dealer-message.ts'
 import { LogOutButton } from './log-out.tsx'
@@ -24,6 +25,7 @@ export function DealerHome ({ user }: { user: SessionUser }) {
         {dealer === null ? <NoDetails /> : <Ordering dealer={dealer} />}
         <Panel title='Your account' actions={<TextLink to={paths.openOrders}>Open Orders</TextLink>}>
           <DealerFacts user={user} />
+          <AccountLinks />
         </Panel>
       </Stack>
     </Page>

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
+import { AccountLinks } from './account-links.tsx'
 import { LogOutButton } from './log-out.tsx'
 
 /** The home of sales, administrators and super users. */
@@ -20,8 +21,9 @@ export function StaffHome ({ user }: { user: SessionUser }) {
           <Facts>
             <div><dt>Role</dt><dd>{roleLabels[user.role]}</dd></div>
             {sales && <div><dt>Rep number</dt><dd>{user.rep_number ?? '–'}</dd></div>}
-            <div><dt>E-mail</dt><dd>{user.email}</dd></div>
+            <div><dt>Email</dt><dd>{user.email}</dd></div>
           </Facts>
+          <AccountLinks />
         </Panel>
       </Stack>
     </Page>

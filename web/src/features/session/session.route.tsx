@@ -7,7 +7,7 @@ import { readClaims } from '../../lib/claims.ts'
 import { paths } from '../../paths.ts'
 import { startSession } from '../../state/session.ts'
 import { color, space } from '../../theme/tokens.ts'
-import { FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
+import { FormPasswordField, FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
 import { FormikForm } from '../../ui/formik-form.tsx'
 import { toastNavigationFailed } from '../../ui/navigation-failed.ts'
 import { Page } from '../../ui/page.tsx'
@@ -47,15 +47,16 @@ export function LoginRoute () {
           <Stack>
             <FormTextField
               name='username'
-              label='Account number or e-mail'
+              label='Account number or email'
               autoComplete='username'
               autoCapitalize='none'
               spellCheck={false}
               maxLength={limits.emailMax}
               ref={focusOnArrival}
             />
-            <FormTextField name='password' label='Password' type='password' autoComplete='current-password' maxLength={256} ref={password} />
+            <FormPasswordField name='password' label='Password' autoComplete='current-password' maxLength={limits.passwordEnteredMax} ref={password} />
             <FormSubmit>Log in</FormSubmit>
+            <p><TextLink to={paths.forgotPassword}>Forgot your password?</TextLink></p>
           </Stack>
         </FormikForm>
       </Panel>

@@ -1,0 +1,137 @@
+import { messages } from '@portal/contracts/limits'
+import { expect, test, type Page } from './portal.ts'
+
+const first = 'Portal!2026'
+const second = 'Sprocket$Chain52'
+
+async function resetLink (mailsTo: (address: string) => string[], address: string, nth: number): Promise<string> {
+  const links = () => mailsTo(address).flatMap(mail => /http:\/\/localhost:\d+(\/resetPassword\/[\w-]{43})/.exec(mail)?.[1] ?? [])
+  await expect.poll(() => links().length).toBeGreaterThanOrEqual(nth)
+  return links()[nth - 1] ?? ''
+}
+
+async function askForLink (page: Page, address: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(address)
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(page.getByText(messages.linkRequested)).toBeVisible()
+}
+
+async function chooseNew (page: Page, password: string, again = password): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('Retype the new password', { exact: true }).fill(again)
+  await page.getByRole('button', { name: 'Change password' }).click()
+}
+
+test('a forgotten password is replaced by a mailed link, which works once', async ({ page, loginAs, mailsTo }) => {
+  const address = 'willcall@example.com'
+  await askForLink(page, address)
+  const link = await resetLink(mailsTo, address, 1)
+  await page.goto(link)
+  await chooseNew(page, 'short')
+  await expect(page.getByText(messages.passwordMin)).toBeVisible()
+  await expect(page.getByText(messages.formInvalid)).toBeVisible()
+  await expect(page.getByLabel('New password', { exact: true })).toBeFocused()
+  await chooseNew(page, second, `${second}x`)
+  await expect(page.getByText(messages.passwordsMatch)).toBeVisible()
+  await chooseNew(page, 'P@ssw0rd1')
+  await expect(page.getByText('Password Reset Failed')).toBeVisible()
+  await expect(page.getByText(messages.passwordCommon).first()).toBeVisible()
+  await chooseNew(page, second)
+  await expect(page).toHaveURL(/\/login$/)
+  await loginAs('10004', page, second)
+
+  await page.goto(link)
+  await expect(page.getByText(messages.linkExpired)).toBeVisible()
+  await page.getByRole('link', { name: 'Request a new link' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible()
+})
+
+test('a link that another tab has used says so, and what is no link never asks', async ({ page, context, mailsTo }) => {
+  const address = 'suspended@example.com'
+  await askForLink(page, address)
+  const link = await resetLink(mailsTo, address, 1)
+  const other = await context.newPage()
+  await Promise.all([page.goto(link), other.goto(link)])
+  await expect(other.getByLabel('New password', { exact: true })).toBeVisible()
+  await chooseNew(page, second)
+  await expect(page).toHaveURL(/\/login$/)
+  await chooseNew(other, second)
+  await expect(other.getByText('Password Reset Failed')).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Request a new link' })).toBeVisible()
+  await other.goto('/resetPassword/not%20a%20link')
+  await expect(other.getByText(messages.linkExpired)).toBeVisible()
+})
+
+test('a person changes the password, which ends their other logins', async ({ page, browser, loginAs }) => {
+  await loginAs('newdealer@example.com')
+  const elsewhere = await browser.newPage({ baseURL: new URL(page.url()).origin })
+  await loginAs('newdealer@example.com', elsewhere)
+
+  await page.getByRole('link', { name: 'Change password' }).click()
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText(messages.passwordCurrentRequired, { exact: true })).toBeVisible()
+  await expect(page.getByText(messages.passwordConfirmRequired)).toBeVisible()
+  await page.getByLabel('Current password', { exact: true }).fill('not mine')
+  await chooseNew(page, second)
+  await expect(page.getByText('Error', { exact: true })).toBeVisible()
+  await expect(page.getByText(messages.passwordWrong).first()).toBeVisible()
+  await expect(page.getByLabel('New password', { exact: true })).toHaveValue(second)
+  await page.getByRole('button', { name: 'Show current password' }).click()
+  await expect(page.getByLabel('Current password', { exact: true })).toHaveAttribute('type', 'text')
+  await page.getByLabel('Current password', { exact: true }).fill(first)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByRole('heading', { name: 'Password Changed' })).toBeFocused()
+  await page.getByRole('link', { name: 'Go to the home page' }).click()
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+
+  await elsewhere.getByRole('link', { name: 'Open Orders' }).first().click()
+  await expect(elsewhere.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await expect(elsewhere.getByText('Your session has ended. Please log in again.')).toBeVisible()
+  await elsewhere.close()
+})
+
+test('a person changes the address, and both addresses hear of it', async ({ page, loginAs, mailsTo }) => {
+  const [old, renewed] = ['admin@example.com', 'alex.adams@example.com']
+  await loginAs(old)
+  await page.getByRole('link', { name: 'Change email' }).click()
+  await page.getByLabel('Current password', { exact: true }).fill(first)
+  await page.getByLabel('New email', { exact: true }).fill('rep@example.com')
+  await page.getByLabel('Retype the new email', { exact: true }).fill(renewed)
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expect(page.getByText(messages.emailsMatch)).toBeVisible()
+  await page.getByLabel('Retype the new email', { exact: true }).fill('rep@example.com')
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expect(page.getByText(messages.emailTaken).first()).toBeVisible()
+  await page.getByLabel('New email', { exact: true }).fill(` ${renewed}`)
+  await page.getByLabel('Retype the new email', { exact: true }).fill(renewed)
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expect(page.getByRole('heading', { name: 'Email Changed' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the home page' }).click()
+  await expect(page.getByRole('definition').filter({ hasText: renewed })).toBeVisible()
+  for (const address of [old, renewed]) await expect.poll(() => mailsTo(address).length).toBe(1)
+})
+
+test('while the portal is away, forms keep what was typed and say so', async ({ page, loginAs }) => {
+  const away = async (path: string) => {
+    await page.route(path, async route => { await (route.request().method() === 'POST' ? route.abort('connectionrefused') : route.fallback()) })
+  }
+  await Promise.all(['**/requestPasswordLink', '**/validateToken', '**/userChangeEmail'].map(away))
+  await page.goto('/forgot-password')
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill('dealer@example.com')
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(page.getByText('Oops.')).toBeVisible()
+  await expect(page.getByText('An Unexpected Error Occurred.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue('dealer@example.com')
+  await page.goto(`/resetPassword/${'a'.repeat(43)}`)
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await loginAs('10001')
+  await page.goto('/change-email')
+  await page.getByLabel('Current password', { exact: true }).fill(first)
+  await page.getByLabel('New email', { exact: true }).fill('new@example.com')
+  await page.getByLabel('Retype the new email', { exact: true }).fill('new@example.com')
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expect(page.getByText('The portal cannot be reached.', { exact: false })).toBeVisible()
+  await expect(page.getByLabel('New email', { exact: true })).toHaveValue('new@example.com')
+})

@@ -1,0 +1,7 @@
+import { useUser } from '../../state/session.ts'
+
+/** Tells password managers whose password the form is about; nobody sees it. */
+export function AccountName () {
+  const user = useUser()
+  return <input type='text' autoComplete='username' value={user?.dealer_number ?? user?.email ?? ''} readOnly hidden />
+}

@@ -1,0 +1,92 @@
+import { validateYupSchema, yupToFormErrors } from 'formik'
+import t from 'tap'
+import { Compile } from 'typebox/compile'
+import type { ObjectSchema } from 'yup'
+import { requestPasswordLink, userChangeEmail, userChangePassword } from '@portal/contracts/accounts'
+import { limits } from '@portal/contracts/limits'
+import { changeEmailSchema, changePasswordSchema, forgotPasswordSchema, resetPasswordSchema } from './account-schemas.ts'
+
+/** What the form says of each field that it refuses, by Formik's own reading of the schema. */
+async function told<V extends object> (schema: ObjectSchema<V>, values: Record<string, string>): Promise<object> {
+  try {
+    await validateYupSchema(values, schema)
+    return {}
+  } catch (error) {
+    return yupToFormErrors<V>(error)
+  }
+}
+
+const short = 'Password must be at least 8 characters long'
+const long = 'Password must be at most 64 characters long'
+const characters = 'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character'
+
+/** Passwords and what is said of them; undefined where they may be sent. The page and the BFF must agree on each. */
+const passwords: Array<[password: string, said: string | undefined]> = [
+  ['Portal!2026', undefined],
+  ['Aa1@$!%*?&', undefined],
+  ['Aa1!Aa1!', undefined],
+  [`Aa1!${'x'.repeat(60)}`, undefined],
+  ['', 'Password is required'],
+  ['Aa1!Aa1', short],
+  [`Aa1!${'x'.repeat(61)}`, long],
+  ['portal!2026', characters],
+  ['PORTAL!2026', characters],
+  ['Portal!Portal', characters],
+  ['Portal2026', characters],
+  ['Portal!2026 ', characters],
+  ['Portal#2026', characters],
+  ['Portal!2026ü', characters],
+  ['Portal!2026\n', characters]
+]
+
+t.test('the page and the contract take and refuse the same new passwords, in the agreed words', async t => {
+  const contract = Compile(userChangePassword.body)
+  for (const [password, said] of passwords) {
+    const form = { password, confirm: password === '' ? 'x' : password }
+    const wrong = said === undefined ? {} : { password: said, ...(password === '' && { confirm: 'Passwords must match' }) }
+    t.strictSame(await told(changePasswordSchema, { ...form, current_password: 'x' }), wrong, JSON.stringify(password))
+    t.strictSame(await told(resetPasswordSchema, form), wrong)
+    t.equal(contract.Check({ current_password: 'x', password }), said === undefined, `contract: ${JSON.stringify(password)}`)
+  }
+})
+
+const label = 'a'.repeat(63)
+const addresses: Array<[address: string, said: string | undefined]> = [
+  ['dealer@example.com', undefined],
+  ["o'hara+parts@sub.example.co", undefined],
+  [`${'a'.repeat(limits.emailMax - 12)}@example.com`, undefined],
+  ['', 'Email Address is Required.'],
+  ['dealer', 'Invalid Email'],
+  ['dealer@example', 'Invalid Email'],
+  ['dealer@@example.com', 'Invalid Email'],
+  ['deal er@example.com', 'Invalid Email'],
+  ['dealer@example.com\nBcc: x@example.com', 'Invalid Email'],
+  [`dealer@${label}a.com`, 'Invalid Email'],
+  [`${'a'.repeat(limits.emailMax - 11)}@example.com`, 'Invalid Email']
+]
+
+t.test('the page and the contract take and refuse the same addresses, in the agreed words', async t => {
+  const [link, change] = [Compile(requestPasswordLink.body), Compile(userChangeEmail.body)]
+  for (const [email, said] of addresses) {
+    const wrong = said === undefined ? {} : { email: said }
+    t.strictSame(await told(forgotPasswordSchema, { email }), wrong, JSON.stringify(email))
+    t.match(await told(changeEmailSchema, { current_password: 'x', email, confirm: email }), wrong)
+    t.equal(link.Check({ email }), said === undefined, `contract: ${JSON.stringify(email)}`)
+    t.equal(change.Check({ email, password: 'x' }), said === undefined)
+  }
+})
+
+t.test('what is typed twice must be the same, and the current password is wanted', async t => {
+  t.strictSame(await told(changePasswordSchema, { current_password: '', password: 'Portal!2026', confirm: '' }),
+    { current_password: 'Required', confirm: 'Confirm Password is required.' })
+  t.strictSame(await told(resetPasswordSchema, { password: 'Portal!2026', confirm: 'portal!2026' }), { confirm: 'Passwords must match' })
+  t.strictSame(await told(changeEmailSchema, { current_password: '', email: 'a@example.com', confirm: '' }),
+    { current_password: 'Required', confirm: 'Confirm Email is required.' })
+  t.strictSame(await told(changeEmailSchema, { current_password: 'x', email: 'a@example.com', confirm: 'b@example.com' }), { confirm: 'Email must Match' })
+})
+
+t.test('blanks around an address do not count, within a password they do', async t => {
+  t.strictSame(await told(changeEmailSchema, { current_password: ' ', email: ' a@example.com', confirm: 'a@example.com ' }), {})
+  t.strictSame(forgotPasswordSchema.cast({ email: ' a@example.com ' }), { email: 'a@example.com' })
+  t.strictSame(await told(resetPasswordSchema, { password: 'Portal!2026', confirm: 'Portal!2026 ' }), { confirm: 'Passwords must match' })
+})

@@ -1,0 +1,36 @@
+import { object, ref, string, type ObjectSchema } from 'yup'
+import { limits, messages, patterns } from '@portal/contracts/limits'
+
+const email = string().trim().required(messages.emailRequired)
+  .max(limits.emailMax, messages.emailInvalid).matches(new RegExp(patterns.email), messages.emailInvalid)
+
+const newPassword = string().required(messages.passwordRequired)
+  .min(limits.passwordMin, messages.passwordMin).max(limits.passwordMax, messages.passwordMax)
+  .matches(new RegExp(patterns.password), messages.passwordPattern)
+
+const confirmedPassword = string().required(messages.passwordConfirmRequired).oneOf([ref('password')], messages.passwordsMatch)
+
+const currentPassword = string().required(messages.passwordCurrentRequired)
+
+export type ForgotPasswordValues = { email: string }
+export type ResetPasswordValues = { password: string, confirm: string }
+export type ChangePasswordValues = ResetPasswordValues & { current_password: string }
+export type ChangeEmailValues = { current_password: string, email: string, confirm: string }
+
+/** Blanks around an address do not count: send what `cast` makes of the form. */
+export const forgotPasswordSchema: ObjectSchema<ForgotPasswordValues> = object({ email })
+
+export const resetPasswordSchema: ObjectSchema<ResetPasswordValues> = object({ password: newPassword, confirm: confirmedPassword })
+
+export const changePasswordSchema: ObjectSchema<ChangePasswordValues> = object({
+  current_password: currentPassword,
+  password: newPassword,
+  confirm: confirmedPassword
+})
+
+/** Blanks around an address do not count: send what `cast` makes of the form. */
+export const changeEmailSchema: ObjectSchema<ChangeEmailValues> = object({
+  current_password: currentPassword,
+  email,
+  confirm: string().trim().required(messages.emailConfirmRequired).oneOf([ref('email')], messages.emailsMatch)
+})

@@ -1,0 +1,59 @@
+import type { FormikHelpers } from 'formik'
+import { useState } from 'react'
+import { limits } from '@portal/contracts/limits'
+import { changeOwnEmail } from '../../api/accounts.ts'
+import { paths } from '../../paths.ts'
+import { updateUser, useUser } from '../../state/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { FormPasswordField, FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
+import { FormikForm } from '../../ui/formik-form.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { changeEmailSchema, type ChangeEmailValues } from './account-schemas.ts'
+import { sayRefusal } from './say-refusal.ts'
+
+const refusedFields = { wrong_password: 'current_password', email_taken: 'email' } as const
+
+/** One's own address, for the login and for mail. */
+export function ChangeEmailRoute () {
+  const user = useUser()
+  const [changed, setChanged] = useState(false)
+
+  async function submit (values: ChangeEmailValues, { setFieldError }: FormikHelpers<ChangeEmailValues>) {
+    const { email, current_password: password } = changeEmailSchema.cast(values)
+    try {
+      updateUser({ email: await changeOwnEmail({ email, password }) })
+      setChanged(true)
+    } catch (error) {
+      sayRefusal(error, 'Error', refusedFields, setFieldError)
+    }
+  }
+
+  if (changed) {
+    return (
+      <Page key='changed' title='Email Changed' narrow>
+        <Panel>
+          <EmptyState title={`Your email is now ${user?.email ?? ''}`} body='A message about the change was sent to the old address as well.'>
+            <ButtonLink kind='primary' to={paths.home}>Go to the home page</ButtonLink>
+          </EmptyState>
+        </Panel>
+      </Page>
+    )
+  }
+  return (
+    <Page title='Change Email' narrow>
+      <Panel>
+        <FormikForm initialValues={{ current_password: '', email: '', confirm: '' }} schema={changeEmailSchema} onSubmit={submit}>
+          <Stack>
+            <p>Your email is {user?.email}</p>
+            <FormPasswordField name='current_password' label='Current password' autoComplete='current-password' maxLength={limits.passwordEnteredMax} />
+            <FormTextField name='email' label='New email' type='email' autoComplete='email' maxLength={limits.emailMax} />
+            <FormTextField name='confirm' label='Retype the new email' type='email' autoComplete='email' maxLength={limits.emailMax} />
+            <FormSubmit>Change email</FormSubmit>
+          </Stack>
+        </FormikForm>
+      </Panel>
+    </Page>
+  )
+}

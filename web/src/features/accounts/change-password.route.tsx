@@ -1,0 +1,57 @@
+import type { FormikHelpers } from 'formik'
+import { useState } from 'react'
+import { limits } from '@portal/contracts/limits'
+import { changeOwnPassword } from '../../api/accounts.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { FormPasswordField, FormSubmit } from '../../ui/formik-fields.tsx'
+import { FormikForm } from '../../ui/formik-form.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { changePasswordSchema, type ChangePasswordValues } from './account-schemas.ts'
+import { AccountName } from './account-name.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { sayRefusal } from './say-refusal.ts'
+
+const refusedFields = { wrong_password: 'current_password', password_common: 'password' } as const
+
+/** One's own password. */
+export function ChangePasswordRoute () {
+  const [changed, setChanged] = useState(false)
+
+  async function submit ({ confirm: _, ...body }: ChangePasswordValues, { setFieldError }: FormikHelpers<ChangePasswordValues>) {
+    try {
+      await changeOwnPassword(body)
+      setChanged(true)
+    } catch (error) {
+      sayRefusal(error, 'Error', refusedFields, setFieldError)
+    }
+  }
+
+  if (changed) {
+    return (
+      <Page key='changed' title='Password Changed' narrow>
+        <Panel>
+          <EmptyState title='Your password was changed.' body='Anyone who was logged in to your account elsewhere has been logged out.'>
+            <ButtonLink kind='primary' to={paths.home}>Go to the home page</ButtonLink>
+          </EmptyState>
+        </Panel>
+      </Page>
+    )
+  }
+  return (
+    <Page title='Change Password' narrow>
+      <Panel>
+        <FormikForm initialValues={{ current_password: '', password: '', confirm: '' }} schema={changePasswordSchema} onSubmit={submit}>
+          <Stack>
+            <AccountName />
+            <FormPasswordField name='current_password' label='Current password' autoComplete='current-password' maxLength={limits.passwordEnteredMax} />
+            <NewPasswordFields />
+            <FormSubmit>Change password</FormSubmit>
+          </Stack>
+        </FormikForm>
+      </Panel>
+    </Page>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { limits, messages } from '@portal/contracts/limits'
+import { requestPasswordLink } from '../../api/accounts.ts'
+import { toApiError } from '../../lib/api-error.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
+import { FormikForm } from '../../ui/formik-form.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { forgotPasswordSchema, type ForgotPasswordValues } from './account-schemas.ts'
+
+/** Asks for a link by mail. The answer is the same whether an account has the address or not. */
+export function ForgotPasswordRoute () {
+  const [requested, setRequested] = useState(false)
+
+  async function submit (values: ForgotPasswordValues) {
+    try {
+      await requestPasswordLink(forgotPasswordSchema.cast(values).email)
+      setRequested(true)
+    } catch (error) {
+      const { code, message } = toApiError(error)
+      toast({ id: 'forgot-password', kind: 'danger', header: 'Oops.', body: code === 'throttled' ? message : messages.unexpectedError })
+    }
+  }
+
+  if (requested) {
+    return (
+      <Page key='requested' title='Check Your Email' narrow>
+        <Panel>
+          <EmptyState title={messages.linkRequested} body='The link works once, and for 30 minutes.'>
+            <ButtonLink kind='primary' to={paths.login}>Back to the login</ButtonLink>
+          </EmptyState>
+        </Panel>
+      </Page>
+    )
+  }
+  return (
+    <Page title='Forgot Password' narrow>
+      <Panel>
+        <FormikForm initialValues={{ email: '' }} schema={forgotPasswordSchema} onSubmit={submit}>
+          <Stack>
+            <p>We will mail a link with which you choose a new password. A password itself is never mailed.</p>
+            <FormTextField name='email' label='Email' type='email' autoComplete='email' maxLength={limits.emailMax} />
+            <FormSubmit>Reset</FormSubmit>
+          </Stack>
+        </FormikForm>
+      </Panel>
+    </Page>
+  )
+}

@@ -1,0 +1,17 @@
+import { limits } from '@portal/contracts/limits'
+import { FormPasswordField } from '../../ui/formik-fields.tsx'
+
+/** A new password, and the same again. */
+export function NewPasswordFields () {
+  return (
+    <>
+      <FormPasswordField
+        name='password'
+        label='New password'
+        hint={`${limits.passwordMin} to ${limits.passwordMax} characters: uppercase and lowercase letters, a number, and one of @ $ ! % * ? &`}
+        autoComplete='new-password'
+      />
+      <FormPasswordField name='confirm' label='Retype the new password' autoComplete='new-password' />
+    </>
+  )
+}

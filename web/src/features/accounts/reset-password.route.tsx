@@ -1,0 +1,79 @@
+import type { FormikHelpers } from 'formik'
+import { useNavigate } from 'react-router-dom'
+import { messages } from '@portal/contracts/limits'
+import { resetPassword, useResetLink } from '../../api/accounts.ts'
+import { logOut } from '../../api/session.ts'
+import { toApiError } from '../../lib/api-error.ts'
+import { useRouteParams } from '../../lib/route-params.ts'
+import { paths } from '../../paths.ts'
+import { endSession, hasSessionCookie } from '../../state/session.ts'
+import { BarLoader } from '../../ui/bar-loader.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { FormSubmit } from '../../ui/formik-fields.tsx'
+import { FormikForm } from '../../ui/formik-form.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { resetPasswordSchema, type ResetPasswordValues } from './account-schemas.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { sayRefusal } from './say-refusal.ts'
+
+/** Where a mailed link leads: a new password, or word that the link no longer works. */
+export function ResetPasswordRoute () {
+  const { token = '' } = useRouteParams()
+  const { status, error, isValidating, retry, expire } = useResetLink(token)
+  return (
+    <Page title='Reset Password' narrow>
+      {status === undefined && error === undefined
+        ? <BarLoader />
+        : (
+          <Panel>
+            {status === 'valid' && <NewPassword token={token} onExpired={expire} />}
+            {status === 'expired' && (
+              <EmptyState title={messages.linkExpired}>
+                <ButtonLink kind='primary' to={paths.forgotPassword}>Request a new link</ButtonLink>
+              </EmptyState>
+            )}
+            {status === undefined && error !== undefined && (
+              <ErrorState error={error} title='The link could not be checked' retrying={isValidating} onRetry={retry} />
+            )}
+          </Panel>
+          )}
+    </Page>
+  )
+}
+
+function NewPassword ({ token, onExpired }: { token: string, onExpired: () => void }) {
+  const navigate = useNavigate()
+
+  async function submit ({ password }: ResetPasswordValues, { setFieldError }: FormikHelpers<ResetPasswordValues>) {
+    try {
+      await resetPassword(token, password)
+    } catch (error) {
+      sayRefusal(error, 'Password Reset Failed', { password_common: 'password' }, setFieldError)
+      if (toApiError(error).code === 'link_expired') onExpired()
+      return
+    }
+    await leaveSession()
+    toast({ kind: 'success', header: 'Password Changed', body: 'Log in with your new password.' })
+    navigate(paths.login, { replace: true })
+  }
+
+  return (
+    <FormikForm initialValues={{ password: '', confirm: '' }} schema={resetPasswordSchema} onSubmit={submit}>
+      <Stack>
+        <NewPasswordFields />
+        <FormSubmit>Change password</FormSubmit>
+      </Stack>
+    </FormikForm>
+  )
+}
+
+/** Whoever was logged in here goes on with the account whose password was just chosen. */
+async function leaveSession (): Promise<void> {
+  if (!hasSessionCookie()) return
+  // The new password has ended the account's sessions already; of another account's, only this browser forgets.
+  await logOut().catch(() => {})
+  endSession()
+}

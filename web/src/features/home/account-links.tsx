@@ -1,0 +1,23 @@
+import styled from 'styled-components'
+import { paths } from '../../paths.ts'
+import { color, space } from '../../theme/tokens.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+
+const Links = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)} ${space(6)};
+  margin-top: ${space(4)};
+  padding-top: ${space(4)};
+  border-top: 1px solid ${color('line')};
+`
+
+/** What everybody may change of their own account. */
+export function AccountLinks () {
+  return (
+    <Links>
+      <TextLink to={paths.changePassword}>Change password</TextLink>
+      <TextLink to={paths.changeEmail}>Change email</TextLink>
+    </Links>
+  )
+}
