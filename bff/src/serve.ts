@@ -115,7 +115,11 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
         ...(call.method === 'GET' ? {} : { body: call.body }),
         response: responseSchemas(call)
       },
-      onRequest: async request => { request.guarded = await scope.guard(request) },
+      onRequest: async (request, reply) => {
+        // Also where anybody may ask: the same address answers a dealer with prices, and no cache may tell them apart wrongly.
+        reply.header('cache-control', 'no-store')
+        request.guarded = await scope.guard(request)
+      },
       handler: async (request, reply) => {
         const { session, customerNumber } = request.guarded ?? nobody
         const named = namesDealer?.(request.body)

@@ -1,0 +1,143 @@
+import t from 'tap'
+import { knownItems } from '@portal/fixtures/known-items'
+import { calls } from '@portal/contracts/calls'
+import { endpoints, type CallName } from '@portal/contracts/endpoints'
+import { errorTable, type ErrorCode } from '@portal/contracts/errors'
+import { hasRank, type Role } from '@portal/contracts/roles'
+import { buildTestApp, password, type Client } from './build-app.ts'
+
+/** The dealer that everybody acts for here; the records of any other dealer are foreign. */
+const own = '10001'
+const foreign = '10003'
+
+const actors: ReadonlyArray<{ name: string | undefined, role: Role | undefined }> = [
+  { name: undefined, role: undefined },
+  { name: own, role: 'dealer' },
+  { name: 'rep@example.com', role: 'sales' },
+  { name: 'admin@example.com', role: 'admin' },
+  { name: 'super@example.com', role: 'superUser' }
+]
+
+type Outcome = 'ok' | ErrorCode
+
+/** What a call is sent, and what comes of it for those who may make it. */
+type Row = {
+  own: object
+  outcome?: Outcome
+  /** The same with another dealer's number or record; null for a call that can name neither. */
+  foreign: { body: object, outcome: Outcome | ((role: Role | undefined) => Outcome) } | null
+}
+
+const notFound = (body: object) => ({ body, outcome: 'not_found' }) as const
+const dealerChanged = (body: object) => ({ body, outcome: 'dealer_changed' }) as const
+
+function order (customerNumber: string) {
+  return {
+    submission_key: crypto.randomUUID(),
+    allow_duplicate: true,
+    order: {
+      cart: [{ id: knownItems.inStock.number, quantity: 1, note: '' }],
+      data: { customer_number: customerNumber, shipping: 'default' as const, po_number: 'PO', special_instructions: '', address: 9999 }
+    }
+  }
+}
+
+/** A row for each call: one without does not compile, and does not pass. */
+function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'foreignOpen' | 'unconfirmed' | 'foreignUnconfirmed', string>): Record<CallName, Row> {
+  return {
+    login: { own: { username: own, password }, foreign: null },
+    logout: { own: {}, foreign: null },
+    session: { own: {}, foreign: null },
+    selectDealer: {
+      own: { customer_number: own },
+      foreign: { body: { customer_number: foreign }, outcome: role => role === 'sales' ? 'not_found' : 'ok' }
+    },
+    requestPasswordLink: { own: { email: 'dealer@example.com' }, foreign: null },
+    validateToken: { own: {}, foreign: null },
+    changePassword: { own: { password: 'Kayak!Blue7river' }, outcome: 'link_expired', foreign: null },
+    userChangePassword: { own: { password: 'Kayak!Blue7river', current_password: 'wrong' }, outcome: 'wrong_password', foreign: null },
+    userChangeEmail: { own: { email: 'new@example.com', password: 'wrong' }, outcome: 'wrong_password', foreign: null },
+    items: {
+      own: { search: 'chain' },
+      foreign: { body: { search: 'chain', customer_number: foreign }, outcome: role => role === undefined ? 'unauthenticated' : 'dealer_changed' }
+    },
+    itemDetails: {
+      own: { product: knownItems.inStock.number, customer_number: own },
+      foreign: dealerChanged({ product: knownItems.inStock.number, customer_number: foreign })
+    },
+    priceByItemNumbers: { own: { items: [knownItems.inStock.number] }, foreign: null },
+    createOrder: { own: order(own), foreign: dealerChanged(order(foreign)) },
+    submission: { own: { reference: records.reference }, foreign: notFound({ reference: records.foreignReference }) },
+    openOrders: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },
+    unconfirmedOrders: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },
+    openOrder: { own: { id: records.open }, foreign: notFound({ id: records.foreignOpen }) },
+    unconfirmedOrder: { own: { id: records.unconfirmed }, foreign: notFound({ id: records.foreignUnconfirmed }) },
+    latestOrder: { own: {}, foreign: null },
+    erpStatus: { own: {}, foreign: null },
+    getBanner: { own: {}, foreign: null }
+  }
+}
+
+/** What the declared access says to somebody of this role, who acts for a dealer; undefined where they may make the call. */
+function refusal (name: CallName, role: Role | undefined): ErrorCode | undefined {
+  const { access } = calls[name]
+  if (access.who === 'anyone') return undefined
+  if (role === undefined) return 'unauthenticated'
+  return hasRank(role, access.who) ? undefined : 'forbidden'
+}
+
+/** Whatever dealer an answer speaks of anywhere in it. */
+function dealersIn (answer: unknown): string[] {
+  return [...JSON.stringify(answer).matchAll(/"(?:customer_number|dealer_number|dealer_selector)":"([^"]*)"/g)].map(match => match[1] ?? '')
+}
+
+t.test('every call × every role × own and foreign', async t => {
+  const { loginAs, visitor } = await buildTestApp(t)
+  const ownDealer = await loginAs(own)
+  const otherDealer = await loginAs('10004')
+  const placed = (await ownDealer.call('createOrder', order(own))).body.submission
+  const otherPlaced = (await otherDealer.call('createOrder', order('10004'))).body.submission
+  const table = rows({
+    reference: placed.reference,
+    foreignReference: otherPlaced.reference,
+    open: (await ownDealer.call('openOrders', { dealer: own })).body.orders[0]?._id ?? '',
+    foreignOpen: '7000102',
+    unconfirmed: placed.erp_order_id ?? '',
+    foreignUnconfirmed: otherPlaced.erp_order_id ?? ''
+  })
+  t.same(Object.keys(table).sort(), Object.keys(endpoints).sort(), 'every call has its row')
+
+  async function acting (name: string | undefined, role: Role | undefined): Promise<Client> {
+    if (name === undefined) return visitor()
+    const client = await loginAs(name)
+    if (role !== 'dealer') await client.call('selectDealer', { customer_number: own })
+    return client
+  }
+
+  let foreignRows = 0
+  for (const [key, row] of Object.entries(table)) {
+    // The keys are those of `endpoints`, as was just compared.
+    const name = key as CallName
+    const { method, path } = endpoints[name]
+    for (const actor of actors) {
+      const cases: Array<['own' | 'foreign', object, Outcome]> = [['own', row.own, row.outcome ?? 'ok']]
+      if (row.foreign !== null) {
+        const { body, outcome } = row.foreign
+        cases.push(['foreign', body, typeof outcome === 'function' ? outcome(actor.role) : outcome])
+      }
+      for (const [whose, payload, outcome] of cases) {
+        const expected = refusal(name, actor.role) ?? outcome
+        const client = await acting(actor.name, actor.role)
+        const answer = await client.send({ method, url: path, headers: { 'x-portal': '1' }, ...(method === 'GET' ? {} : { payload }) })
+        const got = answer.status === 200 ? 'ok' : answer.error.code
+        const what = `${name}, ${actor.role ?? 'logged out'}, ${whose}`
+        t.equal(got, expected, what)
+        t.equal(answer.status, expected === 'ok' ? 200 : errorTable[expected].status, what)
+        t.equal(answer.headers['cache-control'], 'no-store', what)
+        const mayNameForeign = name === 'selectDealer' && whose === 'foreign'
+        if (!mayNameForeign) foreignRows += dealersIn(answer.body).filter(dealer => dealer !== own).length
+      }
+    }
+  }
+  t.equal(foreignRows, 0, 'no answer holds another dealer\'s record')
+})
