@@ -146,6 +146,8 @@ export function createGateway (options: GatewayOptions): Gateway & ErpMonitor {
   async function readAlone (request: GatewayRequest, context: ErpContext): Promise<GatewayAnswer> {
     const first = await attempt(request, context)
     if (!('retry' in first)) return first
+    // What the first attempt met says more in the log than that there is no second.
+    if (breaker.state() === 'open') throw new PortalError('erp_unavailable', { cause: first.retry })
     await pause(limits.retryPause)
     const second = await attempt(request, context)
     if (!('retry' in second)) return second

@@ -28,7 +28,7 @@ t.test('an ERP that fails again and again is left alone, and one request at a ti
   const { fake, erp, clock, asked } = await start(t)
   fake.faults.set([{ operation: '*', kind: 'status', status: 503 }])
   for (let n = 0; n < 3; n++) await t.rejects(erp.dealer('10001', context), { code: 'erp_unavailable' })
-  t.match(erp.monitor.report(), { state: 'down', breaker: 'open', last_good_answer: null, turned_away: 1 })
+  t.match(erp.monitor.report(), { state: 'down', breaker: 'open', last_good_answer: null, turned_away: 0 })
   t.equal(asked(), 5, 'the sixth attempt was not made')
   await t.rejects(erp.dealer('10001', context), { code: 'erp_unavailable', cause: { message: 'the ERP does not answer' } })
   t.equal(asked(), 5)
