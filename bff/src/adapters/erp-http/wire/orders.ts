@@ -59,7 +59,7 @@ export const LatestOrderRecord = Type.Object({
 export type LatestOrderRecord = Static<typeof LatestOrderRecord>
 
 /** `POST /v1/orders/latest`: one record at most for each customer. */
-export const LatestOrdersRequest = Type.Object({ CUSTS: Type.Array(Type.String(), { maxItems: 10_000 }) })
+export const LatestOrdersRequest = Type.Object({ CUSTS: Type.Array(Type.String(), { maxItems: 20_000 }) })
 export type LatestOrdersRequest = Static<typeof LatestOrdersRequest>
 export const LatestOrdersReply = Type.Object({ ORDERS: Type.Array(LatestOrderRecord) })
 
