@@ -46,9 +46,18 @@ function percentile (values: number[], percent: number): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * percent / 100) - 1] ?? Infinity
 }
 
+/** Milliseconds that 200 clients take whose answer is there already: what this machine needs for a crowd, ERP or not. */
+async function paceOf (search: (term: string) => Promise<Answer>): Promise<number> {
+  const crowd = async () => await all(200, async () => await search('warm up'))
+  await crowd()
+  const started = performance.now()
+  await crowd()
+  return performance.now() - started
+}
+
 t.test('200 identical searches at once are one ERP call, answered within twice its delay', async t => {
   const { search, searches, fakeErp } = await start(t, {}, 'real')
-  await all(200, async () => await search('warm up'))
+  const pace = await paceOf(search)
   const [before, delay] = [searches(), 800]
   fakeErp.faults.set([{ operation: 'search', kind: 'slow', ms: delay }])
   const started = performance.now()
@@ -56,38 +65,36 @@ t.test('200 identical searches at once are one ERP call, answered within twice i
   const wall = performance.now() - started
   t.ok(answers.every(({ status }) => status === 200))
   t.equal(searches() - before, 1)
-  t.ok(wall <= 2 * delay, `${Math.round(wall)} ms`)
+  t.ok(wall <= 2 * delay + pace, `${Math.round(wall)} ms, of which ${Math.round(pace)} are the machine's`)
 })
 
 t.test('while the ERP hangs everybody is answered in time, and what needs no ERP is quick', async t => {
   // A fifth of the limits that hold in production, where any call is answered within 13 s.
   const within = 2600
   const { search, banner, fakeErp } = await start(t, { limits: { attempt: 1000, retryPause: 50, openFor: 1000 } }, 'real')
-  await search('warm up')
-  // A machine that is busy with other things is slow before the ERP hangs too, and that is not what is measured.
-  const usual: number[] = []
-  for (let n = 0; n < 20; n++) usual.push((await banner()).milliseconds)
-  const quick = Math.max(200, 5 * percentile(usual, 99))
+  const pace = await paceOf(search)
+  const quick = Math.max(200, 3 * pace)
   fakeErp.faults.set([{ operation: '*', kind: 'hang' }])
-  let waiting = true
-  const clients = all(200, async n => await search(`part ${n}`)).finally(() => { waiting = false })
+  const answered = new AbortController()
+  const clients = all(200, async n => await search(`part ${n}`)).finally(() => { answered.abort() })
   const others: number[] = []
-  while (waiting) others.push((await banner()).milliseconds)
+  while (!answered.signal.aborted) others.push((await banner()).milliseconds)
   const answers = await clients
 
   t.ok(answers.every(({ status, retryAfter }) => status === 503 && retryAfter !== null))
   const slowest = Math.max(...answers.map(({ milliseconds }) => milliseconds))
-  t.ok(slowest <= within, `${Math.round(slowest)} ms`)
+  t.ok(slowest <= within + pace, `${Math.round(slowest)} ms`)
   t.ok(others.length >= 20, `${others.length} calls meanwhile`)
   t.ok(percentile(others, 99) < quick, `${Math.round(percentile(others, 99))} ms, allowed ${Math.round(quick)}`)
 
   const late = await all(200, async n => await search(`part ${n}`))
-  t.ok(percentile(late.map(({ milliseconds }) => milliseconds), 50) < 500, 'once it is known to hang, nobody waits for it')
+  t.ok(percentile(late.map(({ milliseconds }) => milliseconds), 50) < Math.max(500, 3 * pace), 'once it is known to hang, nobody waits for it')
 })
 
 t.test('500 readers as the ERP recovers are at most one call for each of the searches', async t => {
   const { search, searches, fakeErp, clock } = await start(t, { limits: { retryPause: 1 } }, 'fake')
-  const terms = [knownItems.inStock, knownItems.volumeBreak, knownItems.negativeStock, knownItems.awkwardNumber, knownItems.fiveHundred].map(item => item.number)
+  const { inStock, volumeBreak, negativeStock, awkwardNumber, fiveHundred } = knownItems
+  const terms = [inStock, volumeBreak, negativeStock, awkwardNumber, fiveHundred].map(item => item.number)
   const read = async (n: number) => await search(terms[n % terms.length] ?? '')
   await all(terms.length, read)
 
