@@ -9,6 +9,9 @@ import { isCommonPassword } from './passwords.ts'
 import { basePrice, cartTotals, lineTotal, unitPrice } from './pricing.ts'
 import { searchTerm } from './search-term.ts'
 
+// The same cases at every run: a failure is the change's, not the draw's.
+fc.configureGlobal({ seed: 20261120 })
+
 const cents = fc.integer({ min: -(2 ** 50), max: 2 ** 50 })
 
 t.test('money', async t => {

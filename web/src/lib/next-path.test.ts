@@ -2,6 +2,9 @@ import fc from 'fast-check'
 import t from 'tap'
 import { nextPath } from './next-path.ts'
 
+// The same cases at every run: a failure is the change's, not the draw's.
+fc.configureGlobal({ seed: 20261120 })
+
 const go = (next: string | null) => nextPath(next, '/', '/login')
 
 t.test('a path of this site is gone back to, with its search and hash', async t => {

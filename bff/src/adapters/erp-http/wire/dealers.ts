@@ -12,7 +12,7 @@ export const DealerRecord = Type.Object({
   CUSNO: Key,
   CUSNM: Text,
   /** Keyed by the address's number; 9999 is the default shipping address. */
-  ADRES: Type.Record(Type.String({ pattern: addressNumber.source }), AddressRecord),
+  ADRES: Type.Record(Type.String({ pattern: addressNumber.source }), AddressRecord, { additionalProperties: false }),
   /** The billing address, where there is one of its own. */
   BILAD: Type.Optional(AddressRecord),
   /** Default ship method: its code and its long name. */
