@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Dealer } from '@portal/contracts/dealers'
+import type { ErpOperation } from '@portal/contracts/erp-status'
 import type { Erp, ErpContext } from '../../ports/erp.ts'
 
 /** `dealer` is undefined where what was kept no longer holds. */
@@ -13,7 +14,8 @@ const keptAtMost = 2000
  * what they read is kept for the others.
  * @param now milliseconds since 1970
  */
-export function withDealerRecords (erp: Erp, now: () => number): Erp {
+export function withDealerRecords (erp: Erp, now: () => number): { erp: Erp, counts: () => NonNullable<ErpOperation['cache']> } {
+  const counts = { hits: 0, misses: 0, stale: 0 }
   const kept = new LRUCache<string, Kept>({ max: keptAtMost })
 
   async function read (customerNumber: string, context: ErpContext): Promise<Dealer | undefined> {
@@ -24,18 +26,23 @@ export function withDealerRecords (erp: Erp, now: () => number): Erp {
     return dealer
   }
 
-  return {
-    ...erp,
-    async dealer (customerNumber, context) {
-      const known = kept.get(customerNumber)
-      const usable = context.display === true && known?.dealer !== undefined && now() - known.askedAt < keptFor
-      // Whoever gets a record may change it; the kept one is nobody's.
-      return usable ? structuredClone(known.dealer) : await read(customerNumber, context)
-    },
-    async clearNewDealer (customerNumber, context) {
-      const outcome = await erp.clearNewDealer(customerNumber, context)
-      kept.set(customerNumber, { dealer: undefined, askedAt: now() })
-      return outcome
+  async function dealer (customerNumber: string, context: ErpContext): Promise<Dealer | undefined> {
+    if (context.display !== true) return await read(customerNumber, context)
+    const known = kept.get(customerNumber)
+    if (known?.dealer === undefined || now() - known.askedAt >= keptFor) {
+      counts.misses++
+      return await read(customerNumber, context)
     }
+    counts.hits++
+    // Whoever gets a record may change it; the kept one is nobody's.
+    return structuredClone(known.dealer)
   }
+
+  async function clearNewDealer (customerNumber: string, context: ErpContext) {
+    const outcome = await erp.clearNewDealer(customerNumber, context)
+    kept.set(customerNumber, { dealer: undefined, askedAt: now() })
+    return outcome
+  }
+
+  return { erp: { ...erp, dealer, clearNewDealer }, counts: () => ({ ...counts }) }
 }

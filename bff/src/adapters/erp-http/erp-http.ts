@@ -32,5 +32,12 @@ export function createErpHttp (options: ErpHttpOptions): Erp & { monitor: ErpMon
     limits: { ...gatewayLimits, ...options.limits },
     now
   })
-  return { ...withDealerRecords(erpOverGateway(gateway), now), monitor: gateway, close: gateway.close }
+  const { erp, counts } = withDealerRecords(erpOverGateway(gateway), now)
+  const monitor: ErpMonitor = {
+    report () {
+      const { operations, ...report } = gateway.report()
+      return { ...report, operations: operations.map(operation => operation.operation === 'dealer' ? { ...operation, cache: counts() } : operation) }
+    }
+  }
+  return { ...erp, monitor, close: gateway.close }
 }

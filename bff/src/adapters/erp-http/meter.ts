@@ -62,7 +62,8 @@ export function createMeter (now: () => number): Meter {
           calls: counts.calls.until(minute),
           errors: counts.errors.until(minute),
           latency: percentiles(counts.latencies),
-          shared: counts.shared
+          shared: counts.shared,
+          cache: null
         }))
       }
     }

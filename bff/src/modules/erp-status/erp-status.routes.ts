@@ -14,7 +14,7 @@ export function erpStatusRoutes (serve: Serve<{ who: 'superUser', dealer: 'none'
     const { operations, ...report } = monitor.report()
     const withCache = operations.map(operation => {
       const path = keptBy[operation.operation]
-      return { ...operation, cache: path === undefined ? null : counts(path) }
+      return path === undefined ? operation : { ...operation, cache: counts(path) }
     })
     return { status: { ...report, operations: withCache } }
   })

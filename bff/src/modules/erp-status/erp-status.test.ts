@@ -28,6 +28,15 @@ t.test('a super user sees what each operation took, and what was kept of its ans
   t.ok(found?.latency !== null && found !== undefined && found.latency.p50 <= found.latency.p99)
 })
 
+t.test('dealer records that were kept for those who only show them count, too', async t => {
+  const { loginAs } = await buildTestApp(t)
+  const dealer = await loginAs('10001')
+  for (let n = 0; n < 3; n++) await dealer.call('session', {})
+  const { body: { status } } = await (await loginAs('super@example.com')).call('erpStatus', {})
+  const found = status.operations.find(({ operation }) => operation === 'dealer')
+  t.same([found?.calls.at(-1), found?.cache], [1, { hits: 3, misses: 1, stale: 0 }])
+})
+
 t.test('an ERP that is gone shows as down, with its breaker, also where readiness is asked for', async t => {
   const { app, loginAs, visitor, fakeErp } = await buildTestApp(t, { erpOptions: { limits: { retryPause: 1 } } })
   const superUser = await loginAs('super@example.com')
