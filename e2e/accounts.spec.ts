@@ -1,3 +1,4 @@
+import { errorTable } from '@portal/contracts/errors'
 import { messages } from '@portal/contracts/limits'
 import { expect, test, type Page } from './portal.ts'
 
@@ -37,7 +38,7 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
   await expect(page.getByText(messages.passwordsMatch)).toBeVisible()
   await chooseNew(page, 'P@ssw0rd1')
   await expect(page.getByText('Password Reset Failed')).toBeVisible()
-  await expect(page.getByText(messages.passwordCommon).first()).toBeVisible()
+  await expect(page.getByText(errorTable.password_common.message).first()).toBeVisible()
   await chooseNew(page, second)
   await expect(page).toHaveURL(/\/login$/)
   await loginAs('10004', page, second)
@@ -76,7 +77,7 @@ test('a person changes the password, which ends their other logins', async ({ pa
   await page.getByLabel('Current password', { exact: true }).fill('not mine')
   await chooseNew(page, second)
   await expect(page.getByText('Error', { exact: true })).toBeVisible()
-  await expect(page.getByText(messages.passwordWrong).first()).toBeVisible()
+  await expect(page.getByText(errorTable.wrong_password.message).first()).toBeVisible()
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue(second)
   await page.getByRole('button', { name: 'Show current password' }).click()
   await expect(page.getByLabel('Current password', { exact: true })).toHaveAttribute('type', 'text')
@@ -103,7 +104,7 @@ test('a person changes the address, and both addresses hear of it', async ({ pag
   await expect(page.getByText(messages.emailsMatch)).toBeVisible()
   await page.getByLabel('Retype the new email', { exact: true }).fill('rep@example.com')
   await page.getByRole('button', { name: 'Change email' }).click()
-  await expect(page.getByText(messages.emailTaken).first()).toBeVisible()
+  await expect(page.getByText(errorTable.email_taken.message).first()).toBeVisible()
   await page.getByLabel('New email', { exact: true }).fill(` ${renewed}`)
   await page.getByLabel('Retype the new email', { exact: true }).fill(renewed)
   await page.getByRole('button', { name: 'Change email' }).click()

@@ -36,7 +36,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The first page lists the files of all others; their names would make it half a kB heavier, and the manifest has them.
-        chunkFileNames: 'assets/[hash].js',
+        chunkFileNames: 'assets/[hash:6].js',
         codeSplitting: { groups: chunkGroups }
       }
     }
