@@ -2,12 +2,19 @@ import { lazy, Suspense, useLayoutEffect } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 import { RouteParamsContext } from '../lib/route-params.ts'
 import { BarLoader } from '../ui/bar-loader.tsx'
+import { toastNavigationFailed } from '../ui/navigation-failed.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { Guard } from './guard.tsx'
 import { routes } from './routes.ts'
 
-const pages = routes.map(({ path, who, least, load }) => ({ path, who, least, Page: lazy(async () => ({ default: await load() })) }))
+const pages = routes.map(({ load, ...route }) => ({ ...route, Page: lazy(async () => ({ default: await load().catch(notLoaded) })) }))
+
+/** Its code is not to be had: the connection is gone, or the portal was renewed since this tab was opened. */
+function notLoaded (error: unknown): never {
+  toastNavigationFailed()
+  throw error
+}
 
 /**
  * The router's `Routes` could nest and rank; this list is flat, its patterns exclude each other, and without them every

@@ -1,10 +1,12 @@
-import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { lazy, Suspense, useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { onCallError } from '../lib/call.ts'
-import { rootKey } from '../state/root-storage.ts'
-import { endSession, hasSessionCookie, storedUser, useSession } from '../state/session.ts'
+import { endSession, useSession } from '../state/session.ts'
 import { paths, to } from '../paths.ts'
 import { toast } from '../ui/toast-store.ts'
+
+// What it watches for cannot happen while the first page loads.
+const SessionWatch = lazy(async () => ({ default: (await import('./session-watch.tsx')).SessionWatch }))
 
 /** Long enough to read why the page reloads. */
 const reloadAfter = 1500
@@ -12,7 +14,7 @@ const reloadAfter = 1500
 /** What any page does when the session ends, another dealer was selected, or another tab logs in or out. */
 export function SessionEvents () {
   const navigate = useNavigate()
-  const location = useLocation()
+  const status = useSession(session => session.status)
 
   useEffect(() => onCallError(error => {
     if (error.code === 'unauthenticated') {
@@ -25,20 +27,7 @@ export function SessionEvents () {
     }
   }), [navigate])
 
-  useEffect(() => {
-    if (useSession.getState().status === 'in' && !hasSessionCookie()) sayEnded('Your session has ended. Please log in again.')
-  }, [location])
-
-  useEffect(() => {
-    const onStorage = (event: StorageEvent) => {
-      const ours = event.key === rootKey || event.key === null
-      if (ours && storedUser()?._id !== useSession.getState().user?._id) window.location.reload()
-    }
-    window.addEventListener('storage', onStorage)
-    return () => { window.removeEventListener('storage', onStorage) }
-  }, [])
-
-  return null
+  return <Suspense><SessionWatch signedIn={status === 'in'} onEnd={sayEnded} /></Suspense>
 }
 
 function sayEnded (message: string): void {

@@ -60,6 +60,11 @@ export function hasSessionCookie (): boolean {
   return readCookie(sessionCookie) !== undefined
 }
 
+/** When the session ends at the latest, ms since 1970; 0 where there is none. */
+export function sessionEnd (): number {
+  return Number(readCookie(sessionCookie) ?? 0) * 1000
+}
+
 /** Who is logged in, or null. */
 export function useUser (): SessionUser | null {
   return useSession(({ status, user }) => status === 'in' ? user : null)

@@ -1,0 +1,52 @@
+import { expect, test } from './portal.ts'
+
+test('the page waits until it is known who is logged in', async ({ page, loginAs }) => {
+  await loginAs('10001')
+  let answer = () => {}
+  const asked = new Promise<void>(resolve => { answer = resolve })
+  await page.route('**/session', async route => {
+    await asked
+    await route.fallback()
+  })
+  await page.goto('/open-orders')
+  await expect(page.getByText('Loading...')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+  answer()
+  await expect(page.getByRole('heading', { name: 'Open Orders' })).toBeVisible()
+})
+
+test('a session that has come to its end logs out, and the login leads back', async ({ page, loginAs }) => {
+  await page.clock.install()
+  await loginAs('10001')
+  await page.goto('/open-orders')
+  await expect(page.getByRole('link', { name: 'FALL RESTOCK' })).toBeVisible()
+  await page.clock.fastForward('11:59:00')
+  await expect(page.getByRole('heading', { name: 'Open Orders' })).toBeVisible()
+  await page.clock.fastForward('01:01')
+  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible()
+  await expect(page).toHaveURL(/\/login\?next=%2Fopen-orders$/)
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('session')
+})
+
+test('another tab follows a login and a logout', async ({ page, context, loginAs }) => {
+  const other = await context.newPage()
+  await other.goto('/stock')
+  await expect(other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' })).toBeVisible()
+  await loginAs('10001')
+  await expect(other.getByRole('link', { name: /#10001/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await expect(other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' })).toBeVisible()
+})
+
+test('a page above one\'s rank is denied, and one whose code cannot be had says so', async ({ page, loginAs }) => {
+  await loginAs('rep@example.com')
+  await page.goto('/erp-status')
+  await expect(page.getByText('Permission Denied')).toBeVisible()
+  await expect(page.getByText('Oops, something went wrong when we tried to load that page.')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await page.route('**/assets/**', async route => { await route.abort() })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Open Orders' }).click()
+  await expect(page.getByText('Navigation Failed!')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Something Went Wrong...' })).toBeVisible()
+})

@@ -1,0 +1,117 @@
+import t, { type Test } from 'tap'
+
+/** What the browser has and this test stands in for. Set before the session's store looks for it. */
+const browser = { cookie: '', looks: new Set<() => void>() }
+Object.assign(globalThis, {
+  document: {
+    get cookie () { return browser.cookie },
+    addEventListener: (_event: string, look: () => void) => { browser.looks.add(look) },
+    removeEventListener: (_event: string, look: () => void) => { browser.looks.delete(look) }
+  },
+  localStorage: { getItem: () => null, setItem: () => {} }
+})
+const { onSessionEnd } = await import('./session-end.ts')
+const { isSameActor } = await import('./same-actor.ts')
+
+const start = Date.UTC(2026, 2, 9, 12)
+const hour = 3_600_000
+
+/** A clock and timers that go on by hand. */
+function clock (t: Test) {
+  let now = start
+  const timers = new Map<number, { at: number, run: () => void }>()
+  let made = 0
+  t.intercept(Date, 'now', { value: () => now })
+  t.intercept(globalThis, 'setTimeout', {
+    value: (run: () => void, delay: number) => {
+      timers.set(++made, { at: now + delay, run })
+      return made
+    }
+  })
+  t.intercept(globalThis, 'clearTimeout', { value: (id: number) => { timers.delete(id) } })
+  const pass = (ms: number) => { now += ms }
+  return {
+    timers,
+    /** The computer sleeps: time passes, and no timer runs. */
+    sleep: pass,
+    wait (ms: number) {
+      pass(ms)
+      for (const [id, { at, run }] of [...timers]) if (at <= now && timers.delete(id)) run()
+    }
+  }
+}
+
+function cookieUntil (end: number): void {
+  browser.cookie = `session=${end / 1000}`
+}
+
+function listen (t: Test) {
+  const heard = { times: 0 }
+  const stop = onSessionEnd(() => { heard.times++ })
+  t.teardown(stop)
+  return { heard, stop }
+}
+
+t.test('the end is heard of once, when it is there and not before', async t => {
+  const { wait, timers } = clock(t)
+  cookieUntil(start + hour)
+  const { heard } = listen(t)
+  wait(hour - 1)
+  t.equal(heard.times, 0)
+  wait(1)
+  t.equal(heard.times, 1)
+  t.equal(timers.size + browser.looks.size, 0)
+})
+
+t.test('an end that was slept over is heard of when the page is looked at again', async t => {
+  const { sleep } = clock(t)
+  cookieUntil(start + hour)
+  const { heard } = listen(t)
+  sleep(2 * hour)
+  browser.looks.forEach(look => { look() })
+  t.equal(heard.times, 1)
+})
+
+t.test('a login in another tab puts the end off, a cookie that is gone brings it on', async t => {
+  const { wait } = clock(t)
+  cookieUntil(start + hour)
+  const { heard } = listen(t)
+  cookieUntil(start + 3 * hour)
+  wait(hour)
+  t.equal(heard.times, 0)
+  browser.cookie = ''
+  wait(2 * hour)
+  t.equal(heard.times, 1)
+})
+
+t.test('who stopped listening hears nothing; an end beyond what a timer can wait for is no end yet', async t => {
+  const { wait, timers } = clock(t)
+  cookieUntil(start + 1000 * 24 * hour)
+  const { heard, stop } = listen(t)
+  for (const { at } of timers.values()) t.ok(at - start < 2 ** 31)
+  stop()
+  wait(2000 * 24 * hour)
+  t.equal(heard.times, 0)
+})
+
+t.test('tabs agree on the person and on the dealer acted for', async t => {
+  const rep = {
+    _id: 'u1',
+    role: 'sales',
+    email: 'rep@example.com',
+    status: 'active',
+    accountCreated: '',
+    lastLogin: null,
+    name_first: null,
+    name_last: null,
+    rep_number: '07',
+    dealer_number: null,
+    dealer: null,
+    dealer_selector: null
+  } as const
+  t.equal(isSameActor(rep, { ...rep, email: 'new@example.com' }), true)
+  t.equal(isSameActor(rep, { ...rep, _id: 'u2' }), false)
+  t.equal(isSameActor(rep, { ...rep, dealer_selector: '10001' }), false)
+  t.equal(isSameActor(rep, null), false)
+  t.equal(isSameActor(null, null), true)
+})

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { rootKey } from '../state/root-storage.ts'
+import { hasSessionCookie, storedUser, useSession } from '../state/session.ts'
+import { isSameActor } from './same-actor.ts'
+import { onSessionEnd } from './session-end.ts'
+
+const message = 'Your session has ended. Please log in again.'
+
+/** Notices that the session is over without a call that says so, and that another tab logs in, logs out or changes the dealer. */
+export function SessionWatch ({ signedIn, onEnd }: { signedIn: boolean, onEnd: (message: string) => void }) {
+  const location = useLocation()
+
+  useEffect(() => {
+    if (signedIn && !hasSessionCookie()) onEnd(message)
+  }, [signedIn, onEnd, location])
+
+  useEffect(() => signedIn ? onSessionEnd(() => { onEnd(message) }) : undefined, [signedIn, onEnd])
+
+  useEffect(() => {
+    const follow = (event: StorageEvent) => {
+      const ours = event.key === rootKey || event.key === null
+      if (ours && !isSameActor(storedUser(), useSession.getState().user)) window.location.reload()
+    }
+    window.addEventListener('storage', follow)
+    return () => { window.removeEventListener('storage', follow) }
+  }, [])
+
+  return null
+}
