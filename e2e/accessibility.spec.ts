@@ -89,6 +89,21 @@ test('orders of a dealer, full, empty and failing', async ({ page, loginAs, faul
   await expectAccessible(page, 'open orders that failed')
 })
 
+test('pages of staff, with and without a dealer', async ({ page, loginAs }) => {
+  await loginAs('rep@example.com')
+  await page.getByRole('button', { name: 'Select' }).click()
+  await expect(page.getByText('Enter the account number of a dealer.')).toBeVisible()
+  await expectAccessible(page, 'home of staff')
+  await page.goto('/open-orders')
+  await expect(page.getByRole('link', { name: 'Select a dealer' })).toBeVisible()
+  await expectAccessible(page, 'a page that wants a dealer')
+  await page.goto('/')
+  await page.getByRole('textbox', { name: 'Dealer number' }).fill('10001')
+  await page.getByRole('button', { name: 'Select' }).click()
+  await expect(page.getByText('Acting for #10001')).toBeVisible()
+  await expectAccessible(page, 'home of staff who act for a dealer')
+})
+
 test('focus moves to the heading of the page that was opened', async ({ page, loginAs }) => {
   await loginAs('10001')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Open Orders' }).click()

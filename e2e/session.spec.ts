@@ -1,4 +1,10 @@
-import { expect, test } from './portal.ts'
+import { messages } from '@portal/contracts/limits'
+import { expect, test, type Page } from './portal.ts'
+
+async function select (page: Page, dealerNumber: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Dealer number' }).fill(dealerNumber)
+  await page.getByRole('button', { name: 'Select' }).click()
+}
 
 test('the page waits until it is known who is logged in', async ({ page, loginAs }) => {
   await loginAs('10001')
@@ -49,4 +55,34 @@ test('a page above one\'s rank is denied, and one whose code cannot be had says 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Open Orders' }).click()
   await expect(page.getByText('Navigation Failed!')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Something Went Wrong...' })).toBeVisible()
+})
+
+test('staff act for a dealer in every tab, see so on every page, and stop', async ({ page, context, loginAs }) => {
+  await loginAs('rep@example.com')
+  const other = await context.newPage()
+  await other.goto('/open-orders')
+  await expect(other.getByText(messages.noDealer)).toBeVisible()
+
+  await select(page, ' ')
+  await expect(page.getByText('Enter the account number of a dealer.')).toBeVisible()
+  await select(page, '10003')
+  await expect(page.getByText('There is no dealer 10003 that you can act for.')).toBeVisible()
+  await select(page, '10001')
+  const bar = 'Acting for #10001 CANYON CREEK POWERSPORTS'
+  await expect(page.getByText(bar)).toBeVisible()
+  await expect(other.getByText(bar)).toBeVisible()
+  await expect(other.getByRole('link', { name: 'FALL RESTOCK' })).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 500 })
+  await page.goto('/open-orders')
+  await expect(page.getByText(bar)).toBeVisible()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(page.getByText(bar)).toBeInViewport()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  for (const tab of [page, other]) {
+    await expect(tab.getByText(messages.noDealer)).toBeVisible()
+    await expect(tab.getByText(bar)).toHaveCount(0)
+  }
+  await page.getByRole('link', { name: 'Select a dealer' }).click()
+  await expect(page.getByRole('textbox', { name: 'Dealer number' })).toBeVisible()
 })

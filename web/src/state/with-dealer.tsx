@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Dealer } from '@portal/contracts/dealers'
 import { messages } from '@portal/contracts/limits'
-import { Button } from '../ui/button.tsx'
+import { paths } from '../paths.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -12,7 +13,11 @@ export function WithDealer ({ title, children }: { title: string, children: (dea
   const customer = useCustomerNumber()
   const dealer = useDealer()
   if (dealer !== null) return children(dealer)
-  return <Page title={title}><Panel>{customer === null ? <EmptyState title={messages.noDealer} /> : <NoRecord />}</Panel></Page>
+  return <Page title={title}><Panel>{customer === null ? <NoDealer /> : <NoRecord />}</Panel></Page>
+}
+
+function NoDealer () {
+  return <EmptyState title={messages.noDealer}><ButtonLink kind='primary' to={paths.home}>Select a dealer</ButtonLink></EmptyState>
 }
 
 function NoRecord () {

@@ -13,7 +13,7 @@ export const MainAside = styled.div`
 
     > :last-child {
       position: sticky;
-      top: ${space(16)};
+      top: calc(${space(16)} + var(--acting));
     }
   }
 `

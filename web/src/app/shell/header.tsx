@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { catalogUrl, paths } from '../../paths.ts'
@@ -13,16 +13,19 @@ import { Logo } from './logo.tsx'
 import { Nav } from './nav.tsx'
 import { useScrolled } from './use-scrolled.ts'
 
+// Only staff need it.
+const ActingBar = lazy(async () => ({ default: (await import('./acting-bar.tsx')).ActingBar }))
+
 /** Keeps its height while the bar within it collapses, so that nothing on the page moves. */
 const Place = styled.header`
   position: sticky;
   z-index: ${layer.header};
   top: 0;
-  height: 60px;
+  height: calc(60px + var(--acting));
   pointer-events: none;
 
   ${media.desktop} {
-    height: 100px;
+    height: calc(100px + var(--acting));
   }
 
   @media print {
@@ -126,10 +129,11 @@ export function Header () {
   // The page it was opened on: going to another one closes it.
   const [openOn, setOpenOn] = useState<string>()
   const open = openOn === pathname
+  const acting = user !== null && user.dealer_selector !== null
   const close = () => { setOpenOn(undefined) }
 
   return (
-    <Place>
+    <Place data-acting={acting || undefined}>
       <Bar $collapsed={collapsed} onKeyDown={event => { if (event.key === 'Escape') close() }}>
         <Brand to={user === null ? paths.stock : paths.home} $collapsed={collapsed}><Logo />Dealer Portal</Brand>
         <Controls>
@@ -142,6 +146,7 @@ export function Header () {
         </Controls>
         <Nav id={menu} open={open} onLeave={close} />
       </Bar>
+      {acting && <Suspense><ActingBar user={user} /></Suspense>}
     </Place>
   )
 }

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
+import { ActForDealer } from './act-for-dealer.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { LogOutButton } from './log-out.tsx'
 
@@ -15,6 +16,7 @@ export function StaffHome ({ user }: { user: SessionUser }) {
   return (
     <Page title={name === '' ? user.email : name} actions={<LogOutButton />}>
       <Stack>
+        <ActForDealer />
         <Panel title='Check Stock' actions={<ButtonLink kind='primary' to={paths.stock}>Stock Check &amp; New Orders</ButtonLink>} />
         {user.role === 'superUser' && <Panel title='The ordering system' actions={<ButtonLink to={paths.erpStatus}>ERP Status</ButtonLink>} />}
         <Panel title='Your account'>
