@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { limits } from '@portal/contracts/limits'
 import type { Config } from './config.ts'
 import { publicAccountRoutes } from './modules/accounts/accounts.routes.ts'
+import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { publicBannerRoutes } from './modules/banner/banner.routes.ts'
 import { checkoutRoutes } from './modules/checkout/checkout.routes.ts'
 import { createDispatcher } from './modules/checkout/dispatcher.ts'
@@ -64,7 +65,7 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir }:
 
   const cookies = sessionCookies(secure)
   const kept = createKeptAnswers(ports.clock.now)
-  const serve = createGuards(ports.sessions, cookies, kept.keep)
+  const serve = createGuards(ports, cookies, kept.keep)
   const begin: Credentials['begin'] = async (reply, record) => {
     const secret = ports.ids.secret(32)
     await ports.sessions.create(sessionId(record.userId, secret), record)
@@ -116,7 +117,9 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir }:
       })
 
       await signedIn.register(async superUsers => {
-        erpStatusRoutes(serve(superUsers, { who: 'superUser', dealer: 'none' }), ports.erpMonitor, kept.counts)
+        const superUser = serve(superUsers, { who: 'superUser', dealer: 'none' })
+        erpStatusRoutes(superUser, ports.erpMonitor, kept.counts)
+        auditRoutes(superUser, ports.audit)
       })
     })
   })

@@ -4,6 +4,7 @@ import type { Access } from '@portal/contracts/endpoints'
 import { ErrorBody, errorTable } from '@portal/contracts/errors'
 import { clientNetwork } from './client-network.ts'
 import { PortalError } from './errors.ts'
+import type { RecordAudit } from './ports/audit.ts'
 import type { SessionId, SessionRecord } from './ports/sessions.ts'
 
 /** A session that has been looked up: the store's record and the id it is kept under. */
@@ -59,6 +60,8 @@ type CallContext<A extends Access, Answer> = {
   client: string
   /** The acting dealer's number. */
   customerNumber: Acting<A>
+  /** Adds a line to the audit log, by who is asking and for the acting dealer unless it says otherwise. */
+  audit: RecordAudit
   /** Looks up the session where the call is open to anyone; costs a round trip to the session store. */
   findSession: () => Promise<Session | undefined>
   /** The answer kept under this key for a few seconds, or else made, once for all who ask meanwhile. */
@@ -83,6 +86,7 @@ type Scope<A extends Access> = {
   access: A
   guard: Guard
   keepAnswer: KeepAnswer
+  recordAudit: (request: FastifyRequest, line: Parameters<RecordAudit>[0]) => Promise<void>
   findSession: (request: FastifyRequest) => Promise<Session | undefined>
 }
 
@@ -138,6 +142,9 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
           client: clientNetwork(request.ip),
           session,
           customerNumber,
+          audit: async (line: Parameters<RecordAudit>[0]) => {
+            await scope.recordAudit(request, { actorId: session?.userId ?? null, dealer: customerNumber, ...line })
+          },
           findSession: async () => await scope.findSession(request),
           keep,
           request,

@@ -49,6 +49,7 @@ async function start (config: Config, logger: Logger): Promise<() => Promise<voi
         users: database.users,
         journal: database.journal,
         banners: database.banners,
+        audit: database.audit,
         passwordLinks: database.passwordLinks,
         mailQueue: database.mailQueue,
         databaseHealth: database.health,

@@ -73,6 +73,8 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
     openOrder: { own: { id: records.open }, foreign: notFound({ id: records.foreignOpen }) },
     unconfirmedOrder: { own: { id: records.unconfirmed }, foreign: notFound({ id: records.foreignUnconfirmed }) },
     latestOrder: { own: {}, foreign: null },
+    audit: { own: { page: 0, dealer: own }, foreign: null },
+    auditExport: { own: { dealer: own }, foreign: null },
     erpStatus: { own: {}, foreign: null },
     getBanner: { own: {}, foreign: null }
   }

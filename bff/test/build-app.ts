@@ -96,6 +96,7 @@ export async function buildTestApp (t: TestContext, { change, publicStockCap, pu
     users: database.users,
     journal: database.journal,
     banners: database.banners,
+    audit: database.audit,
     passwordLinks: database.passwordLinks,
     mailQueue: database.mailQueue,
     databaseHealth: database.health,

@@ -1,5 +1,6 @@
 import type { BodyOf, Call, ResponseOf } from './call.ts'
 import { changePassword, requestPasswordLink, userChangeEmail, userChangePassword, validateToken } from './accounts.ts'
+import { audit, auditExport } from './audit.ts'
 import { getBanner } from './banner.ts'
 import { createOrder, submission } from './checkout.ts'
 import { erpStatus } from './erp-status.ts'
@@ -29,6 +30,8 @@ export const calls = {
   openOrder,
   unconfirmedOrder,
   latestOrder,
+  audit,
+  auditExport,
   erpStatus,
   getBanner
 } as const satisfies Record<CallName, Call>

@@ -50,6 +50,8 @@ export const endpoints = {
   openOrder: post('/open-order', forDealer),
   unconfirmedOrder: post('/unconfirmed-order', forDealer),
   latestOrder: post('/latest-order', forDealer),
+  audit: post('/audit', forSuperUser),
+  auditExport: post('/audit-export', forSuperUser),
   erpStatus: post('/erp-status', forSuperUser),
   getBanner: { method: 'GET', path: '/get-banner', access: anyone }
 } as const satisfies Record<string, Endpoint>

@@ -2,15 +2,24 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Access } from '@portal/contracts/endpoints'
 import { hasRank } from '@portal/contracts/roles'
 import { PortalError } from '../errors.ts'
-import type { Sessions } from '../ports/sessions.ts'
+import type { RecordAudit } from '../ports/audit.ts'
+import type { Ports } from '../ports/ports.ts'
 import { actingDealer, serveIn, type Guard, type KeepAnswer, type Serve, type Session } from '../serve.ts'
 import type { SessionCookies } from './session-cookies.ts'
 
 /** Sent by calls that the page makes by itself; they do not keep an unattended session alive. */
 const backgroundHeader = 'x-portal-background'
 
+type GuardPorts = Pick<Ports, 'sessions' | 'audit' | 'clock' | 'ids'>
+
 /** Makes the `Serve` of each scope: its guard asks for what the scope's access says. */
-export function createGuards (sessions: Sessions, cookies: SessionCookies, keepAnswer: KeepAnswer) {
+export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAnswer: KeepAnswer) {
+  const { sessions, clock, ids } = ports
+
+  async function recordAudit (request: FastifyRequest, { event, actorId = null, dealer = null, detail = '' }: Parameters<RecordAudit>[0]): Promise<void> {
+    await ports.audit.append({ id: ids.uuid(), at: clock.now(), event, actorId, dealer, requestId: request.id, detail })
+  }
+
   async function findSession (request: FastifyRequest): Promise<Session | undefined> {
     const id = cookies.read(request)
     if (id === undefined) return undefined
@@ -24,14 +33,17 @@ export function createGuards (sessions: Sessions, cookies: SessionCookies, keepA
     return async request => {
       const session = await findSession(request)
       if (session === undefined) throw new PortalError('unauthenticated')
-      if (!hasRank(session.role, access.who)) throw new PortalError('forbidden')
       const customerNumber = actingDealer(session)
+      if (!hasRank(session.role, access.who)) {
+        await recordAudit(request, { event: 'forbidden', actorId: session.userId, dealer: customerNumber, detail: request.routeOptions.url ?? '' })
+        throw new PortalError('forbidden')
+      }
       if (access.dealer === 'required' && customerNumber === null) throw new PortalError('dealer_required')
       return { session, customerNumber }
     }
   }
 
   return function serve<const A extends Access> (app: FastifyInstance, access: A): Serve<A> {
-    return serveIn(app, { access, findSession, keepAnswer, guard: access.who === 'anyone' ? open : signedIn(access) })
+    return serveIn(app, { access, findSession, keepAnswer, recordAudit, guard: access.who === 'anyone' ? open : signedIn(access) })
   }
 }

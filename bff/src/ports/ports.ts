@@ -1,3 +1,4 @@
+import type { Audit } from './audit.ts'
 import type { Banners } from './banner.ts'
 import type { Clock, Ids } from './clock.ts'
 import type { Erp } from './erp.ts'
@@ -18,6 +19,7 @@ export type Ports = {
   users: Users
   journal: OrderJournal
   banners: Banners
+  audit: Audit
   sessions: Sessions
   throttle: Throttle
   passwords: Passwords

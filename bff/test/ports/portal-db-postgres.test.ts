@@ -1,9 +1,11 @@
+import pg from 'pg'
 import t from 'tap'
 import { openPortalDb } from '../../src/adapters/portal-db/portal-db.ts'
 import { createFakeIds } from '../fake-ids.ts'
 import { skipWithout } from '../servers/binaries.ts'
 import { eventually } from '../servers/eventually.ts'
 import { startPostgres } from '../servers/postgres.ts'
+import { auditSuite } from './audit.suite.ts'
 import { bannersSuite } from './banners.suite.ts'
 import { credentialsSuite } from './credentials.suite.ts'
 import { mailQueueSuite } from './mail-queue.suite.ts'
@@ -27,6 +29,14 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
     bannersSuite(t, database)
     mailQueueSuite(t, { ...database, ids })
     credentialsSuite(t, { ...database, ids })
+    auditSuite(t, { ...database, ids })
+  })
+
+  t.test('the database itself keeps lines of the audit log from being changed or removed', async t => {
+    const client = new pg.Client(server.url)
+    await client.connect()
+    for (const change of ["update audit set detail = 'x'", 'delete from audit', 'truncate audit']) await t.rejects(client.query(change), /append-only/, change)
+    await client.end()
   })
 
   t.test('with PostgreSQL away every port says so at once, and works again when it is back', async t => {

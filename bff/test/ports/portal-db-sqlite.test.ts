@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import t from 'tap'
 import { openPortalDb } from '../../src/adapters/portal-db/portal-db.ts'
 import { createFakeIds } from '../fake-ids.ts'
+import { auditSuite } from './audit.suite.ts'
 import { bannersSuite } from './banners.suite.ts'
 import { credentialsSuite } from './credentials.suite.ts'
 import { mailQueueSuite } from './mail-queue.suite.ts'
@@ -19,6 +21,7 @@ t.test('the portal database in SQLite', async t => {
   bannersSuite(t, database)
   mailQueueSuite(t, { ...database, ids })
   credentialsSuite(t, { ...database, ids })
+  auditSuite(t, { ...database, ids })
 })
 
 /** Opens an order, claims it, says so, and dies without closing anything. */
@@ -75,4 +78,15 @@ t.test('a fault of the portal\'s own is not called an outage', async t => {
     })).catch((error: unknown) => error)
   t.match(error, /CHECK constraint failed/)
   t.notMatch(error, { code: 'portal_unavailable' })
+})
+
+t.test('the database itself keeps lines of the audit log from being changed or removed', async t => {
+  const file = join(t.testdir(), 'portal.sqlite')
+  const database = await openPortalDb({ url: undefined, file })
+  await database.audit.append({ id: '1', at: 1, event: 'login', actorId: null, dealer: null, requestId: null, detail: '' })
+  await database.close()
+  const sqlite = new DatabaseSync(file)
+  t.teardown(() => sqlite.close())
+  for (const change of ["update audit set detail = 'x'", 'delete from audit']) t.throws(() => sqlite.exec(change), /append-only/, change)
+  t.equal(sqlite.prepare('select * from audit').all().length, 1)
 })

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { PortalError } from '../../errors.ts'
 import type { JournalEntry, NewJournalEntry, OpenResult, OrderJournal, Settlement } from '../../ports/order-journal.ts'
+import { appendAudit } from './audit.ts'
 import type { Database } from './database.ts'
 import { isUniqueViolation } from './faults.ts'
 import type { PortalSchema, SubmissionRow } from './schema.ts'
@@ -170,9 +171,12 @@ function noteOf (settlement: Settlement): string {
   }
 }
 
-/** The submission's row has been written in this transaction, so that nobody else counts its events meanwhile. */
+/**
+ * The submission's row has been written in this transaction, so that nobody else counts its events meanwhile. Each event is
+ * a line of the audit log, too.
+ */
 async function appendEvent (db: Transaction<PortalSchema>, row: SubmissionRow, note: string): Promise<void> {
-  await db.insertInto('submission_event')
+  const event = await db.insertInto('submission_event')
     .values(values => ({
       submission_id: row.id,
       number: values.selectFrom('submission_event')
@@ -182,5 +186,15 @@ async function appendEvent (db: Transaction<PortalSchema>, row: SubmissionRow, n
       state: row.state,
       note: storableText(note)
     }))
-    .execute()
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  await appendAudit(db, {
+    id: `${row.id}-${event.number}`,
+    at: row.updated_at,
+    event: `order-${row.state}`,
+    actorId: row.actor_id ?? row.user_id,
+    dealer: row.customer_number,
+    requestId: null,
+    detail: `${row.reference}: ${note}`
+  })
 }

@@ -1,10 +1,12 @@
 import { Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import type { Audit } from '../../ports/audit.ts'
 import type { Banners } from '../../ports/banner.ts'
 import type { MailQueue } from '../../ports/mail-queue.ts'
 import type { OrderJournal } from '../../ports/order-journal.ts'
 import type { PasswordLinks } from '../../ports/password-links.ts'
 import type { Users } from '../../ports/users.ts'
+import { createAudit } from './audit.ts'
 import { createBanners } from './banners.ts'
 import { createDatabase } from './database.ts'
 import { asPortalFault } from './faults.ts'
@@ -20,6 +22,7 @@ export type PortalDb = {
   users: Users
   journal: OrderJournal
   banners: Banners
+  audit: Audit
   passwordLinks: PasswordLinks
   mailQueue: MailQueue
   /** Resolves where the database answers; throws as the ports do. */
@@ -40,6 +43,7 @@ export async function openPortalDb ({ url, file }: { url: string | undefined, fi
     users: createUsers(database),
     journal: createOrderJournal(database),
     banners: createBanners(database),
+    audit: createAudit(database),
     passwordLinks: createPasswordLinks(database),
     mailQueue: createMailQueue(database),
     health: async () => { await database.run(async db => await sql`select 1`.execute(db)) },

@@ -1,3 +1,4 @@
+import type { AuditEvent } from '@portal/contracts/rules/audit-events'
 import type { SubmissionState } from '@portal/contracts/checkout'
 import type { Role } from '@portal/contracts/roles'
 import type { MailOrder } from '../../ports/mail-queue.ts'
@@ -14,6 +15,7 @@ export type PortalSchema = {
   banner: BannerRow
   password_link: PasswordLinkRow
   mail_queue: MailRow
+  audit: AuditRow
 }
 
 export type UserRow = {
@@ -85,4 +87,14 @@ export type MailRow = {
   /** Null for one that is not sent again. */
   due_at: number | null
   attempt: number
+}
+
+type AuditRow = {
+  id: string
+  at: number
+  event: AuditEvent
+  actor_id: string | null
+  dealer: string | null
+  request_id: string | null
+  detail: string
 }

@@ -5,15 +5,17 @@ import type { Serve } from '../../serve.ts'
 import { linkStatus, requestLink, setPasswordByLink } from './accounts.service.ts'
 
 export function publicAccountRoutes (serve: Serve<{ who: 'anyone' }>, ports: Ports): void {
-  serve(requestPasswordLink, async (body, { client }) => {
+  serve(requestPasswordLink, async (body, { client, audit }) => {
     await requestLink(ports, body.email, client)
+    await audit({ event: 'password-link-requested', detail: `for ${body.email}` })
     return { ok: true as const }
   })
 
   serve(validateToken, async (_body, { request }) => ({ status: await linkStatus(ports, linkToken(request)) }))
 
-  serve(changePassword, async (body, { request }) => {
-    await setPasswordByLink(ports, linkToken(request), body.password)
+  serve(changePassword, async (body, { request, audit }) => {
+    const user = await setPasswordByLink(ports, linkToken(request), body.password)
+    await audit({ event: 'password-reset', actorId: user.id, dealer: user.dealerNumber })
     return { ok: true as const }
   })
 }

@@ -3,6 +3,7 @@ import { throttling } from '@portal/contracts/limits'
 import { isCommonPassword } from '@portal/contracts/rules/passwords'
 import { PortalError } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'
+import type { User } from '../../ports/users.ts'
 
 type LinkPorts = Pick<Ports, 'passwordLinks' | 'passwords' | 'mailQueue' | 'sessions' | 'throttle' | 'clock' | 'ids'>
 
@@ -30,7 +31,7 @@ export async function linkStatus ({ passwordLinks, clock }: LinkPorts, token: st
  * Sets the password of the link's user and ends their sessions.
  * @throws PortalError `link_expired`, `password_common`; the link still counts after the latter
  */
-export async function setPasswordByLink (ports: LinkPorts, token: string | undefined, password: string): Promise<void> {
+export async function setPasswordByLink (ports: LinkPorts, token: string | undefined, password: string): Promise<User> {
   const { passwordLinks, passwords, sessions, clock, ids } = ports
   const user = token === undefined ? undefined : await passwordLinks.find(hashOf(token), clock.now())
   if (token === undefined || user === undefined) throw new PortalError('link_expired')
@@ -42,6 +43,7 @@ export async function setPasswordByLink (ports: LinkPorts, token: string | undef
   const changed = await passwordLinks.redeem(hashOf(token), passwordHash, mail, clock.now())
   if (changed === undefined) throw new PortalError('link_expired')
   await sessions.raiseEpoch(changed.id, changed.epoch)
+  return changed
 }
 
 function hashOf (token: string): string {

@@ -5,15 +5,17 @@ import { changeOwnEmail, changeOwnPassword } from './own-account.service.ts'
 import { dealerIfReachable, sessionUser } from './session.service.ts'
 
 export function ownAccountRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' }>, ports: Ports, credentials: Credentials): void {
-  serve(userChangePassword, async (body, { session, reply }) => {
-    const { epoch } = await changeOwnPassword(ports, session, body.current_password, body.password)
+  serve(userChangePassword, async (body, { session, reply, audit }) => {
+    const { epoch } = await changeOwnPassword(ports, session, body.current_password, body.password, audit)
     await credentials.renew(reply, session, { epoch })
+    await audit({ event: 'password-changed' })
     return { ok: true as const }
   })
 
-  serve(userChangeEmail, async (body, { session, customerNumber, reply, requestId }) => {
-    const user = await changeOwnEmail(ports, session, body.password, body.email)
+  serve(userChangeEmail, async (body, { session, customerNumber, reply, requestId, audit }) => {
+    const user = await changeOwnEmail(ports, session, body.password, body.email, audit)
     await credentials.renew(reply, session, { epoch: user.epoch })
+    await audit({ event: 'email-changed', detail: `to ${user.email}` })
     return { user: sessionUser(user, session, await dealerIfReachable(ports, customerNumber, requestId)) }
   })
 }

@@ -1,5 +1,6 @@
 import { isCommonPassword } from '@portal/contracts/rules/passwords'
 import { PortalError } from '../../errors.ts'
+import type { RecordAudit } from '../../ports/audit.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
@@ -9,8 +10,8 @@ import { userOfSession } from './session.service.ts'
 type OwnAccountPorts = Pick<Ports, 'users' | 'passwords' | 'sessions' | 'throttle' | 'clock' | 'ids' | 'erp'>
 
 /** @throws PortalError `wrong_password`, `password_common`, `throttled` */
-export async function changeOwnPassword (ports: OwnAccountPorts, session: SessionRecord, current: string, password: string): Promise<User> {
-  const user = await provenUser(ports, session, current)
+export async function changeOwnPassword (ports: OwnAccountPorts, session: SessionRecord, current: string, password: string, audit: RecordAudit): Promise<User> {
+  const user = await provenUser(ports, session, current, audit)
   if (isCommonPassword(password)) throw new PortalError('password_common')
   const passwordHash = await ports.passwords.hash(password)
   const mail = { id: ports.ids.uuid(), kind: 'password-changed', email: user.email } as const
@@ -21,20 +22,23 @@ export async function changeOwnPassword (ports: OwnAccountPorts, session: Sessio
  * Both addresses are told: the old one is where an owner learns of what somebody else has done.
  * @throws PortalError `wrong_password`, `email_taken`, `throttled`
  */
-export async function changeOwnEmail (ports: OwnAccountPorts, session: SessionRecord, password: string, newEmail: string): Promise<User> {
-  const user = await provenUser(ports, session, password)
+export async function changeOwnEmail (ports: OwnAccountPorts, session: SessionRecord, password: string, newEmail: string, audit: RecordAudit): Promise<User> {
+  const user = await provenUser(ports, session, password, audit)
   const email = newEmail.toLowerCase()
   const mails = [user.email, email].map(to => ({ id: ports.ids.uuid(), kind: 'email-changed', email: to, newEmail: email }) as const)
   return await changed(ports, await ports.users.changeCredentials(user, { email }, mails, ports.clock.now()))
 }
 
 /** A session may have been left open or stolen: whoever changes what it rests on proves who they are. */
-async function provenUser (ports: OwnAccountPorts, session: SessionRecord, password: string): Promise<User> {
+async function provenUser (ports: OwnAccountPorts, session: SessionRecord, password: string, audit: RecordAudit): Promise<User> {
   const user = await userOfSession(ports, session)
   const proven = await attempted(ports, proofLimits(user.id), async () => {
     return await ports.passwords.verify(user.passwordHash, password) ? user : undefined
   })
-  if (proven === undefined) throw new PortalError('wrong_password')
+  if (proven === undefined) {
+    await audit({ event: 'wrong-password' })
+    throw new PortalError('wrong_password')
+  }
   // A store that is away could not end the other sessions.
   await ports.sessions.health()
   return user

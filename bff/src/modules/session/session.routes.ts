@@ -4,8 +4,8 @@ import { actingDealer, type Credentials, type Serve } from '../../serve.ts'
 import { dealerIfReachable, logIn, selectableDealer, sessionUser, userOfSession } from './session.service.ts'
 
 export function publicSessionRoutes (serve: Serve<{ who: 'anyone' }>, ports: Ports, credentials: Credentials): void {
-  serve(login, async (body, { request, reply, requestId, client }) => {
-    const { user, record } = await logIn(ports, body, client)
+  serve(login, async (body, { request, reply, requestId, client, audit }) => {
+    const { user, record } = await logIn(ports, body, client, audit)
     const before = credentials.read(request)
     if (before !== undefined) await ports.sessions.end(before)
     await credentials.begin(reply, record)
@@ -13,9 +13,12 @@ export function publicSessionRoutes (serve: Serve<{ who: 'anyone' }>, ports: Por
     return { user: sessionUser(user, record, dealer), token: credentials.token(record) }
   })
 
-  serve(logout, async (_body, { request, reply }) => {
-    const id = credentials.read(request)
-    if (id !== undefined) await ports.sessions.end(id)
+  serve(logout, async (_body, { findSession, reply, audit }) => {
+    const current = await findSession()
+    if (current !== undefined) {
+      await ports.sessions.end(current.id)
+      await audit({ event: 'logout', actorId: current.userId, dealer: actingDealer(current) })
+    }
     credentials.clear(reply)
     return { ok: true as const }
   })
@@ -29,10 +32,11 @@ export function sessionRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' }>, 
 }
 
 export function staffRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, ports: Ports, credentials: Credentials): void {
-  serve(selectDealer, async (body, { session: current, reply, requestId }) => {
+  serve(selectDealer, async (body, { session: current, reply, requestId, audit }) => {
     const selectedDealer = body.customer_number
     const dealer = selectedDealer === null ? null : await selectableDealer(ports, current, selectedDealer, requestId)
     await credentials.renew(reply, current, { selectedDealer })
+    await audit({ event: 'dealer-selected', dealer: selectedDealer })
     return { dealer, dealer_selector: selectedDealer }
   })
 }

@@ -1,6 +1,7 @@
 import type { Dealer } from '@portal/contracts/dealers'
 import type { SessionUser } from '@portal/contracts/session'
 import { PortalError } from '../../errors.ts'
+import type { RecordAudit } from '../../ports/audit.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
@@ -23,11 +24,14 @@ function lifetimes (role: User['role']): { idleMs: number, absoluteMs: number } 
  * @returns the user as they were before this login, and the session to begin
  * @throws PortalError `login_failed`, the same for an unknown user, a wrong password and a disabled account; `throttled`
  */
-export async function logIn (ports: LoginPorts, login: { username: string, password: string }, client: string): Promise<{ user: User, record: SessionRecord }> {
+export async function logIn (
+  ports: LoginPorts, login: { username: string, password: string }, client: string, audit: RecordAudit
+): Promise<{ user: User, record: SessionRecord }> {
   const { password } = login
   const username = login.username.trim()
-  const user = await attempted(ports, loginLimits(username, client), async () => await userWith(ports, username, password))
+  const user = await attempted(ports, loginLimits(username, client), async () => await userWith(ports, username, password, audit))
   if (user === undefined) throw new PortalError('login_failed')
+  await audit({ event: 'login', actorId: user.id, dealer: user.dealerNumber })
   await rehash(ports, user, password)
   const now = ports.clock.now()
   await ports.users.recordLogin(user.id, now)
@@ -49,10 +53,13 @@ export async function logIn (ports: LoginPorts, login: { username: string, passw
   }
 }
 
-async function userWith ({ users, passwords }: SessionPorts, username: string, password: string): Promise<User | undefined> {
+async function userWith ({ users, passwords }: SessionPorts, username: string, password: string, audit: RecordAudit): Promise<User | undefined> {
   const user = await users.findByLogin(username)
   const right = await passwords.verify(user?.passwordHash ?? null, password)
-  return right && user?.status === 'active' ? user : undefined
+  if (right && user?.status === 'active') return user
+  // The name that was typed is not kept: people type their password there.
+  await audit({ event: 'login-failed', actorId: user?.id ?? null, dealer: user?.dealerNumber ?? null })
+  return undefined
 }
 
 async function rehash ({ passwords, users }: SessionPorts, user: User, password: string): Promise<void> {

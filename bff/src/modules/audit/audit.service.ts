@@ -1,0 +1,58 @@
+import type { AuditEntry } from '@portal/contracts/audit'
+import type { CallBody } from '@portal/contracts/calls'
+import { PortalError } from '../../errors.ts'
+import type { Audit, AuditFilters, AuditLine } from '../../ports/audit.ts'
+
+type Body = CallBody<'auditExport'>
+
+const pageLines = 50
+const exportLines = 10_000
+const day = 86_400_000
+
+/** @throws PortalError `invalid_body` for a day that the calendar does not have */
+export async function auditPage (audit: Audit, { page, ...body }: CallBody<'audit'>): Promise<{ entries: AuditEntry[], more: boolean }> {
+  const lines = await audit.list(filtersOf(body), { skip: page * pageLines, limit: pageLines + 1 })
+  return { entries: lines.slice(0, pageLines).map(entryOf), more: lines.length > pageLines }
+}
+
+/** @throws PortalError `invalid_body` for a day that the calendar does not have */
+export async function auditCsv (audit: Audit, body: Body): Promise<{ csv: string, complete: boolean }> {
+  const lines = await audit.list(filtersOf(body), { skip: 0, limit: exportLines + 1 })
+  const rows = lines.slice(0, exportLines).map(entryOf).map(e => [e.at, e.event, e.actor, e.dealer, e.request_id, e.detail])
+  const csv = [['at', 'event', 'actor', 'dealer', 'request id', 'detail'], ...rows].map(row => row.map(cell).join(',')).join('\r\n')
+  return { csv: `${csv}\r\n`, complete: lines.length <= exportLines }
+}
+
+function filtersOf ({ actor, dealer, event, from, to }: Body): AuditFilters {
+  return {
+    ...(actor === undefined ? {} : { actor }),
+    ...(dealer === undefined ? {} : { dealer }),
+    ...(event === undefined ? {} : { event }),
+    ...(from === undefined ? {} : { since: startOf(from) }),
+    ...(to === undefined ? {} : { before: startOf(to) + day })
+  }
+}
+
+function startOf (date: string): number {
+  const at = Date.parse(date)
+  if (Number.isNaN(at) || !new Date(at).toISOString().startsWith(date)) throw new PortalError('invalid_body')
+  return at
+}
+
+function entryOf (line: AuditLine): AuditEntry {
+  return {
+    id: line.id,
+    at: new Date(line.at).toISOString(),
+    event: line.event,
+    actor: line.actorEmail ?? line.actorId,
+    dealer: line.dealer,
+    request_id: line.requestId,
+    detail: line.detail
+  }
+}
+
+/** Quoted, and with an apostrophe in front of what a spreadsheet would take for a formula. */
+function cell (value: string | null): string {
+  const text = value ?? ''
+  return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+}

@@ -1,0 +1,104 @@
+import t from 'tap'
+import { knownItems } from '@portal/fixtures/known-items'
+import { PortalError } from '../../errors.ts'
+import { buildTestApp, password } from '../../../test/build-app.ts'
+
+const newPassword = 'Canary!7password'
+
+t.test('what people do is in the log with who, for whom and in which request; passwords and links are not', async t => {
+  const { loginAs, visitor, mails, deliverMails } = await buildTestApp(t)
+  const canaries = [newPassword, 'Canary!7wrong', 'Canary!7name']
+  await visitor().call('login', { username: 'Canary!7name', password: 'Canary!7wrong' })
+  await visitor().call('login', { username: '10001', password: 'Canary!7wrong' })
+  const dealer = await loginAs('10001')
+  await dealer.call('userChangePassword', { password: newPassword, current_password: 'Canary!7wrong' })
+  await dealer.call('userChangePassword', { password: newPassword, current_password: password })
+  await dealer.call('audit', { page: 0 })
+  await dealer.call('createOrder', {
+    submission_key: '00000000-0000-4000-8000-000000000001',
+    order: {
+      cart: [{ id: knownItems.inStock.number, quantity: 1, note: '' }],
+      data: { customer_number: '10001', shipping: 'default', po_number: '1', special_instructions: '', address: 9999 }
+    }
+  })
+  await dealer.call('userChangeEmail', { email: 'moved@example.com', password: newPassword })
+  await dealer.call('logout', {})
+  await visitor().call('requestPasswordLink', { email: 'moved@example.com' })
+  await deliverMails()
+  const token = /resetPassword\/([\w-]{43})/.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
+  await visitor().call('changePassword', { password: `${newPassword}2` }, { authorization: `Bearer ${token}` })
+  const rep = await loginAs('rep@example.com')
+  const selected = await rep.call('selectDealer', { customer_number: '10002' })
+
+  const superUser = await loginAs('super@example.com')
+  const { entries, more } = (await superUser.call('audit', { page: 0 })).body
+  t.equal(more, false)
+  t.same(entries.map(({ event, actor, dealer }) => [event, actor, dealer]).sort(), [
+    ['login-failed', null, null],
+    ['login-failed', 'moved@example.com', '10001'],
+    ['login', 'moved@example.com', '10001'],
+    ['wrong-password', 'moved@example.com', '10001'],
+    ['password-changed', 'moved@example.com', '10001'],
+    ['forbidden', 'moved@example.com', '10001'],
+    ['order-queued', 'moved@example.com', '10001'],
+    ['order-dispatching', 'moved@example.com', '10001'],
+    ['order-accepted', 'moved@example.com', '10001'],
+    ['email-changed', 'moved@example.com', '10001'],
+    ['logout', 'moved@example.com', '10001'],
+    ['password-link-requested', null, null],
+    ['password-reset', 'moved@example.com', '10001'],
+    ['login', 'rep@example.com', null],
+    ['dealer-selected', 'rep@example.com', '10002'],
+    ['login', 'super@example.com', null]
+  ].sort())
+  t.equal(entries.find(entry => entry.event === 'dealer-selected')?.request_id, selected.headers['x-request-id'])
+  t.equal(entries.find(entry => entry.event === 'forbidden')?.detail, '/audit')
+  const { csv } = (await superUser.call('auditExport', {})).body
+  for (const canary of [...canaries, token]) t.notMatch(csv, canary)
+})
+
+t.test('the log is read by page, and by actor, dealer, event and day', async t => {
+  const { loginAs, ports } = await buildTestApp(t)
+  const day = Date.UTC(2026, 0, 31)
+  for (let n = 0; n < 60; n++) {
+    await ports.audit.append({ id: `a${n}`, at: day + n * 60_000, event: 'logout', actorId: null, dealer: '10009', requestId: 'r', detail: `${n}` })
+  }
+  await ports.audit.append({ id: 'midnight', at: day + 86_400_000, event: 'login', actorId: null, dealer: '10009', requestId: null, detail: '' })
+  const superUser = await loginAs('super@example.com')
+  const all = (await superUser.call('audit', { dealer: '10009', page: 0 })).body
+  t.same([all.entries.length, all.more, all.entries[0]?.id, all.entries[1]?.id], [50, true, 'midnight', 'a59'])
+  const rest = (await superUser.call('audit', { dealer: '10009', page: 1 })).body
+  t.same([rest.entries.length, rest.more, rest.entries.at(-1)?.id], [11, false, 'a0'])
+  t.equal((await superUser.call('audit', { from: '2026-01-31', to: '2026-01-31', page: 1 })).body.entries.length, 10, 'a day does not hold the midnight after it')
+  t.same((await superUser.call('audit', { from: '2026-02-01', to: '2026-02-01', page: 0 })).body.entries.map(entry => entry.id), ['midnight'])
+  t.same((await superUser.call('audit', { event: 'login', actor: 'SUPER', page: 0 })).body.entries.map(entry => entry.actor), ['super@example.com'])
+  for (const body of [{ from: '2026-02-30' }, { to: '2026-13-01' }, { from: 'yesterday' }, { event: 'surprise' }, { dealer: 'a b' }, { page: -1 }, { actor: '' }]) {
+    const answer = await superUser.send({ method: 'POST', url: '/audit', headers: { 'x-portal': '1' }, payload: { page: 0, ...body } })
+    t.equal(answer.error.code, 'invalid_body', JSON.stringify(body))
+  }
+})
+
+t.test('the export quotes every cell and starts no formula', async t => {
+  const { loginAs, ports } = await buildTestApp(t)
+  for (const [n, detail] of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', 'say "hi", all\r\nof you'].entries()) {
+    await ports.audit.append({ id: `${n}`, at: n, event: 'login', actorId: '=cmd', dealer: '10009', requestId: null, detail })
+  }
+  const superUser = await loginAs('super@example.com')
+  const { csv, complete } = (await superUser.call('auditExport', { dealer: '10009' })).body
+  t.equal(complete, true)
+  const at = (n: number): string => `"1970-01-01T00:00:00.00${n}Z","login","'=cmd","10009",""`
+  t.equal(csv, [
+    '"at","event","actor","dealer","request id","detail"',
+    `${at(5)},"say ""hi"", all\r\nof you"`, `${at(4)},"'\t=1"`, `${at(3)},"'@SUM(A1)"`, `${at(2)},"'-1"`, `${at(1)},"'+1"`, `${at(0)},"'=1+1"`, ''
+  ].join('\r\n'))
+})
+
+t.test('what cannot be written into the log is not allowed to happen unseen', async t => {
+  let away = false
+  const { loginAs, visitor } = await buildTestApp(t, {
+    change: ({ audit }) => ({ audit: { ...audit, append: async line => { if (away) throw new PortalError('portal_unavailable'); await audit.append(line) } } })
+  })
+  const dealer = await loginAs('10001')
+  away = true
+  t.same([(await visitor().call('login', { username: '10001', password })).status, (await dealer.call('audit', { page: 0 })).status], [503, 503])
+})

@@ -1,0 +1,43 @@
+import Type, { type Static } from 'typebox'
+import { closed, defineCall } from './call.ts'
+import { endpoints } from './endpoints.ts'
+import { CustomerNumber, Instant, IsoDate } from './fields.ts'
+import { limits } from './limits.ts'
+import { auditEvents } from './rules/audit-events.ts'
+
+const EventField = Type.Enum([...auditEvents])
+
+export const AuditEntry = closed({
+  id: Type.String(),
+  at: Instant,
+  event: EventField,
+  actor: Type.Union([Type.String(), Type.Null()], { description: 'E-mail address of the account, or its id where it is gone; null for nobody known' }),
+  dealer: Type.Union([CustomerNumber, Type.Null()]),
+  request_id: Type.Union([Type.String(), Type.Null()]),
+  detail: Type.String()
+})
+export type AuditEntry = Static<typeof AuditEntry>
+
+const filters = {
+  actor: Type.Optional(Type.String({ minLength: 1, maxLength: limits.emailMax, description: 'Part of the actor\'s e-mail address, or their id' })),
+  dealer: Type.Optional(CustomerNumber),
+  event: Type.Optional(EventField),
+  from: Type.Optional(IsoDate),
+  to: Type.Optional(IsoDate)
+}
+
+const auditErrors = ['unauthenticated', 'forbidden', 'portal_unavailable'] as const
+
+export const audit = defineCall(endpoints.audit, {
+  summary: 'A page of the audit log, the newest first. Days are UTC, both included.',
+  body: closed({ ...filters, page: Type.Integer({ minimum: 0, maximum: 100_000 }) }),
+  response: closed({ entries: Type.Array(AuditEntry), more: Type.Boolean() }),
+  errors: auditErrors
+})
+
+export const auditExport = defineCall(endpoints.auditExport, {
+  summary: 'The audit log as CSV, the newest first; `complete` is false where it is cut.',
+  body: closed(filters),
+  response: closed({ csv: Type.String(), complete: Type.Boolean() }),
+  errors: auditErrors
+})
