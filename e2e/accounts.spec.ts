@@ -2,6 +2,9 @@ import { errorTable } from '@portal/contracts/errors'
 import { messages } from '@portal/contracts/limits'
 import { expect, test, type Page } from './portal.ts'
 
+// Passwords and addresses are not what they were afterwards.
+test.use({ portalFor: 'accounts' })
+
 const first = 'Portal!2026'
 const second = 'Sprocket$Chain52'
 

@@ -69,13 +69,30 @@ type Fixtures = {
   loginAs: (username: string, page?: Page, password?: string) => Promise<void>
   /** The mails that were written to this address, oldest first. */
   mailsTo: (address: string) => string[]
-  /** Makes the fake ERP misbehave until the test ends. */
+  /** Makes the fake ERP misbehave until the test ends, or until it is called without a fault. */
   fault: (...faults: Fault[]) => Promise<void>
   /** The orders that the fake ERP got under a PO number. */
   ordersOf: (poNumber: string) => Promise<PostedOrder[]>
 }
 
-export const test = base.extend<Fixtures, { portal: Portal }>({
+type WorkerFixtures = {
+  /** Files that leave accounts changed say a name of their own here, and get a portal of their own. */
+  portalFor: string
+  portal: Portal
+}
+
+/** Resolves when the portal gets answers from the ERP again: after faults it leaves the ERP alone for some seconds. */
+async function recovered (portal: Portal): Promise<void> {
+  const search = async (): Promise<number> => {
+    const headers = { 'x-portal': '1', 'content-type': 'application/json' }
+    const answer = await fetch(`${portal.url}/items`, { method: 'POST', headers, body: JSON.stringify({ search: crypto.randomUUID() }) })
+    return answer.status
+  }
+  await expect.poll(search, { timeout: 30_000 }).toBe(200)
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  portalFor: ['everyone', { option: true, scope: 'worker' }],
   // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
   portal: [async ({}, use) => {
     const portal = await startPortal()
@@ -105,6 +122,7 @@ export const test = base.extend<Fixtures, { portal: Portal }>({
     const set = async (...faults: Fault[]): Promise<void> => {
       const answer = await fetch(`${portal.erpUrl}/control/faults`, { method: 'POST', body: JSON.stringify({ faults }) })
       if (!answer.ok) throw new Error(`the fake ERP knows no such fault: ${JSON.stringify(faults)}`)
+      if (faults.length === 0) await recovered(portal)
     }
     await use(set)
     await set()

@@ -37,7 +37,7 @@ function without (record: object, field: string): object {
 
 t.test('fields that the contract does not name are let through', async t => {
   const { erp, gateway } = start(t)
-  gateway.get('/v1/dealers/10001').reply(200, { ...dealer, NEWFD: 1, ADRES: { ...dealer.ADRES, SPARE: 7 } })
+  gateway.get('/v1/dealers/10001').reply(200, { ...dealer, NEWFD: 1 })
   t.strictSame(await erp.dealer('10001', context), seededDealer)
 })
 
@@ -48,6 +48,7 @@ t.test('a missing or mistyped field is refused, and the log is told which', asyn
     ['/v1/dealers/10001', { ...dealer, SUSPF: 'X' }, () => erp.dealer('10001', context), /\/SUSPF/],
     ['/v1/dealers/10001', { ...dealer, AMTDU: 12.5 }, () => erp.dealer('10001', context), /\/AMTDU/],
     ['/v1/dealers/10001', { ...dealer, LPDAT: 1240230 }, () => erp.dealer('10001', context), /\/LPDAT must be a date/],
+    ['/v1/dealers/10001', { ...dealer, ADRES: { ...dealer.ADRES, SPARE: dealer.ADRES['9999'] } }, () => erp.dealer('10001', context), /\/ADRES/],
     ['/v1/dealers/10001', { ...dealer, ADRES: { 9999: { ...dealer.ADRES['9999'], ADRZP: null } } }, () => erp.dealer('10001', context), /\/ADRES\/9999\/ADRZP/],
     ['/v1/dealers/10001', [dealer], () => erp.dealer('10001', context), /: \/ must be object/],
     ['/v1/orders/7000101', { ...order, ORDDT: 20260931 }, () => erp.order('7000101', context), /\/ORDDT must be a date/],
