@@ -25,6 +25,9 @@ t.test('a missing secret or an unsafe combination stops a production start, all 
   t.throws(() => readConfig({ NODE_ENV: 'production' }), /COOKIE_SECRET is needed.*ERP_URL is needed.*PUBLIC_URL is needed/)
   t.throws(() => readConfig({ ...production, PUBLIC_URL: 'http://portal.example.com' }), /PUBLIC_URL must be https/)
   t.throws(() => readConfig({ ...production, COOKIE_SECRET: 'short' }), /at least 32 characters/)
+  t.throws(() => readConfig({ ...production, REDIS_URL: undefined }), /REDIS_URL is needed/, 'sessions in the process, where more than one may run')
+  t.match(readConfig({ ...production, REDIS_URL: undefined, SINGLE_PROCESS: 'true' }), { production: true, redisUrl: undefined })
+  t.throws(() => readConfig({ SINGLE_PROCESS: 'yes' }), /SINGLE_PROCESS must be true or false/)
 })
 
 t.test('a wrong value is named without being shown', async t => {

@@ -47,6 +47,11 @@ function integer (min: number, max: number) {
   }
 }
 
+function yesOrNo (value: string | undefined): boolean {
+  if (value !== undefined && !['', 'true', 'false'].includes(value)) throw new Error('must be true or false')
+  return value === 'true'
+}
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
@@ -69,7 +74,8 @@ export const variables = {
   ERP_CONNECTIONS: variable('Connections to the ERP gateway for reads, and as many for orders', '256', value => integer(1, 4096)(value) ?? 256),
   ERP_QUEUE: variable('Requests that may wait for a connection to the ERP; those past it are turned away at once', '256', value => integer(0, 65_536)(value) ?? 256),
   DATABASE_URL: variable('PostgreSQL, for more than one process. Unset, SQLite in DATA_DIR', '–', url('postgres:', 'postgresql:')),
-  REDIS_URL: variable('Redis for sessions, for more than one process. Unset, sessions live in the process', '–', url('redis:', 'rediss:')),
+  REDIS_URL: variable('Redis for sessions and for counting failed logins, for more than one process. Unset, both live in the process', '–', url('redis:', 'rediss:')),
+  SINGLE_PROCESS: variable('`true` says that one process serves the portal: production then starts without REDIS_URL, and a restart ends every session', 'false', yesOrNo),
   SMTP_URL: variable('Mail server. Unset, mails are written as files to DATA_DIR/outbox', '–', url('smtp:', 'smtps:')),
   MAIL_FROM: variable('Sender of the portal\'s mails', 'portal@localhost', text('portal@localhost')),
   TRUSTED_PROXIES: variable('Addresses or CIDR ranges, separated by commas, whose X-Forwarded-For is believed', '–', optional),
@@ -131,6 +137,9 @@ function productionProblems (values: Values): string[] {
   if (values.ERP_RECORDINGS !== undefined) problems.push('ERP_RECORDINGS cannot be used in production: orders would go nowhere')
   if (values.COOKIE_SECRET === undefined) problems.push('COOKIE_SECRET is needed in production')
   if (values.ERP_URL === undefined) problems.push('ERP_URL is needed in production: the demo mode has known passwords')
+  if (values.REDIS_URL === undefined && !values.SINGLE_PROCESS) {
+    problems.push('REDIS_URL is needed in production, or SINGLE_PROCESS=true: sessions kept in one process are unknown to another')
+  }
   if (values.PUBLIC_URL === undefined) problems.push('PUBLIC_URL is needed in production')
   else if (new URL(values.PUBLIC_URL).protocol !== 'https:' && new URL(values.PUBLIC_URL).hostname !== 'localhost') {
     problems.push('PUBLIC_URL must be https in production: session cookies would travel in the clear')
