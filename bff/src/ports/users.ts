@@ -35,6 +35,12 @@ export interface Users {
    * account has the address
    */
   changeCredentials(read: Pick<User, 'id' | 'epoch'>, to: { passwordHash: string } | { email: string }, mails: readonly NewMail[], at: number): Promise<User | 'changed' | 'taken'>
+  /**
+   * Disables an active account, raises its epoch and ends a link that is out.
+   * @returns the user as they are now; undefined where the account is not active; `last` for the last active super user, who
+   * stays
+   */
+  disable(id: string): Promise<User | 'last' | undefined>
   /** The same password under better parameters: nothing that ends a session. */
   replacePasswordHash(id: string, from: string, to: string): Promise<void>
 }

@@ -92,6 +92,16 @@ export function credentialsSuite (t: Test, { users, passwordLinks, mailQueue, id
     t.strictSame(await queued(), [user.email])
   })
 
+  t.test('a disabled account is of a new epoch and has no link; the last super user stays', async t => {
+    const [first, last] = [await created({ role: 'superUser' }), await created({ role: 'superUser' })]
+    await passwordLinks.issue({ userId: first.id, tokenHash: 'first', expiresAt: at + 1000 })
+    t.strictSame(await users.disable(first.id), { ...first, status: 'disabled', epoch: 2 })
+    t.equal(await users.disable(first.id), undefined, 'it is already')
+    t.equal(await passwordLinks.find('first', at), undefined)
+    t.equal(await users.disable(last.id), 'last')
+    t.strictSame(await users.findById(last.id), last)
+  })
+
   t.test('a disabled account has no link', async t => {
     const user = await created({ status: 'disabled' })
     await passwordLinks.issue({ userId: user.id, tokenHash: 'disabled', expiresAt: at + 1000 })

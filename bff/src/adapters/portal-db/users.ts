@@ -55,6 +55,19 @@ export function createUsers (database: Database): Users {
       }
     },
 
+    disable: async id => await database.transaction(async db => {
+      const superUsers = await db.selectFrom('users').select('id').where('role', '=', 'superUser').where('status', '=', 'active').execute()
+      if (superUsers.length === 1 && superUsers[0]?.id === id) return 'last'
+      const row = await db.updateTable('users')
+        .set(set => ({ status: 'disabled', epoch: set('epoch', '+', 1) }))
+        .where('id', '=', id).where('status', '=', 'active')
+        .returningAll()
+        .executeTakeFirst()
+      if (row === undefined) return undefined
+      await db.deleteFrom('password_link').where('user_id', '=', id).execute()
+      return userOf(row)
+    }),
+
     replacePasswordHash: async (id, from, to) => {
       await database.run(async db => await db.updateTable('users').set({ password_hash: to })
         .where('id', '=', id).where('password_hash', '=', from)

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { ClaimedMail } from '../../ports/mail-queue.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { linkMinutes, renderMail } from './letters.ts'
+import { issueLink } from './issue-link.ts'
+import { renderMail } from './letters.ts'
 
 type MailPorts = Pick<Ports, 'mailQueue' | 'mailer' | 'users' | 'passwordLinks' | 'clock' | 'ids'>
 type Log = Record<'info' | 'error', (details: object, message: string) => void>
@@ -31,20 +31,16 @@ export function createMailWorker (ports: MailPorts, publicUrl: string, log: Log)
   let running: Promise<void> | undefined
 
   async function send (mail: ClaimedMail): Promise<void> {
-    const linkUrl = hasLink(mail) ? await issueLink(mail.email) : ''
+    const linkUrl = hasLink(mail) ? await linkFor(mail.email) : ''
     // No active account has the address: whoever asked is told nothing else.
     if (linkUrl === undefined) return
     await ports.mailer.send(renderMail(mail, linkUrl))
   }
 
   /** The link of the mail that is being sent; one that was sent before ends with it. */
-  async function issueLink (email: string): Promise<string | undefined> {
+  async function linkFor (email: string): Promise<string | undefined> {
     const user = await ports.users.findByLogin(email)
-    if (user?.status !== 'active') return undefined
-    const token = ports.ids.secret(32)
-    const tokenHash = createHash('sha256').update(token).digest('base64url')
-    await ports.passwordLinks.issue({ userId: user.id, tokenHash, expiresAt: ports.clock.now() + linkMinutes * minute })
-    return `${publicUrl}/resetPassword/${token}`
+    return user?.status === 'active' ? await issueLink(ports, user.id, publicUrl) : undefined
   }
 
   async function putOff (mail: ClaimedMail, error: unknown): Promise<void> {

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto'
+import type { Ports } from '../../ports/ports.ts'
+import { linkMinutes } from './letters.ts'
+
+/**
+ * A link that sets the user's password, in place of any that is out. Nothing but the link itself holds its secret.
+ * @param publicUrl the portal's configured address
+ */
+export async function issueLink ({ passwordLinks, ids, clock }: Pick<Ports, 'passwordLinks' | 'ids' | 'clock'>, userId: string, publicUrl: string): Promise<string> {
+  const token = ids.secret(32)
+  const tokenHash = createHash('sha256').update(token).digest('base64url')
+  await passwordLinks.issue({ userId, tokenHash, expiresAt: clock.now() + linkMinutes * 60_000 })
+  return `${publicUrl}/resetPassword/${token}`
+}
