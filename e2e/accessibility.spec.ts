@@ -104,6 +104,24 @@ test('pages of staff, with and without a dealer', async ({ page, loginAs }) => {
   await expectAccessible(page, 'home of staff who act for a dealer')
 })
 
+test('the audit log, full, empty, refused and failing', async ({ page, loginAs }) => {
+  await loginAs('super@example.com')
+  await page.goto('/audit')
+  await expect(page.getByRole('table')).toContainText('super@example.com')
+  await expectAccessible(page, 'audit log')
+  await page.getByRole('textbox', { name: 'Dealer number' }).fill('no number')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect(page.getByText('Enter the account number of a dealer.')).toBeVisible()
+  await expectAccessible(page, 'audit log with a filter that is none')
+  await page.goto('/audit?actor=nobody-of-this-name')
+  await expect(page.getByText('Nothing in the log matches.')).toBeVisible()
+  await expectAccessible(page, 'audit log without a match')
+  await page.route('**/audit', async route => { await (route.request().method() === 'POST' ? route.abort() : route.fallback()) })
+  await page.goto('/audit')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expectAccessible(page, 'audit log that failed')
+})
+
 test('focus moves to the heading of the page that was opened', async ({ page, loginAs }) => {
   await loginAs('10001')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Open Orders' }).click()

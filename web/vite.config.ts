@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { endpoints } from '@portal/contracts/endpoints'
-import { chunkGroups } from './build/chunks.ts'
+import { chunkFileNames, chunkGroups, preloaded } from './build/chunks.ts'
 import { lighterRouter, withoutVendorPrefixes } from './build/lighter-libraries.ts'
 import { precompress } from './build/precompress.ts'
 
@@ -30,13 +30,12 @@ export default defineConfig({
   build: {
     target: 'es2023',
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: preloaded },
     // An inlined asset would be a data: URL, which the content security policy refuses.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // The first page lists the files of all others; their names would make it half a kB heavier, and the manifest has them.
-        chunkFileNames: 'assets/[hash:6].js',
+        chunkFileNames,
         codeSplitting: { groups: chunkGroups }
       }
     }

@@ -36,3 +36,16 @@ export const chunkGroups = [
     }
   }
 ]
+
+/** What every page has from the start, whatever else it needs. */
+const first = ['rolldown-runtime', 'libraries', 'parts']
+
+/** The first page lists the files of all others: their names would make it half a kB heavier, and the manifest has them. */
+export function chunkFileNames ({ name }: { name: string }): string {
+  return first.includes(name) ? 'assets/[name]-[hash:6].js' : 'assets/[hash:6].js'
+}
+
+/** The files that are fetched along with one: of a page that comes later, only those that are not there yet. */
+export function preloaded (_file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
+  return hostType === 'html' ? files : files.filter(file => !first.some(name => file.includes(`/${name}-`)))
+}

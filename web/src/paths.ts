@@ -15,7 +15,8 @@ export const paths = {
   orderConfirm: '/order-confirm',
   openOrders: '/open-orders',
   openOrder: '/open-order/:type/:id',
-  erpStatus: '/erp-status'
+  erpStatus: '/erp-status',
+  audit: '/audit'
 } as const
 
 /** Builders of the addresses that take something. */

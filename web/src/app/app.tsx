@@ -5,7 +5,7 @@ import { Pages } from './pages.tsx'
 import { SessionEvents } from './session-events.tsx'
 import { Shell } from './shell/shell.tsx'
 
-const Toasts = lazy(async () => ({ default: (await import('../ui/toasts.tsx')).Toasts }))
+const Toasts = lazy(() => import('../ui/toasts.tsx').then(part => ({ default: part.Toasts })))
 
 export function App () {
   useEffect(startCarts, [])

@@ -20,36 +20,43 @@ export type RouteEntry = {
 
 /** Every page, in the order of the navigation, which is made from this list: what has no page has no link. */
 export const routes: readonly RouteEntry[] = [
-  { path: paths.home, who: 'signed-in', load: async () => (await import('../features/home/home.route.tsx')).HomeRoute },
+  { path: paths.home, who: 'signed-in', load: () => import('../features/home/home.route.tsx').then(page => page.HomeRoute) },
   {
     path: paths.stock,
     who: 'anyone',
     nav: { in: 'Stock Check & New Orders', out: 'Stock Check' },
-    load: async () => (await import('../features/stock/stock.route.tsx')).StockRoute
+    load: () => import('../features/stock/stock.route.tsx').then(page => page.StockRoute)
   },
-  { path: paths.cart, who: 'signed-in', load: async () => (await import('../features/cart/cart.route.tsx')).CartRoute },
-  { path: paths.checkout, who: 'signed-in', load: async () => (await import('../features/checkout/checkout.route.tsx')).CheckoutRoute },
-  { path: paths.checkoutWith, who: 'signed-in', load: async () => (await import('../features/checkout/checkout.route.tsx')).CheckoutRoute },
-  { path: paths.orderSummary, who: 'signed-in', load: async () => (await import('../features/checkout/order-summary.route.tsx')).OrderSummaryRoute },
-  { path: paths.finalize, who: 'signed-in', load: async () => (await import('../features/checkout/finalize.route.tsx')).FinalizeRoute },
-  { path: paths.orderConfirm, who: 'signed-in', load: async () => (await import('../features/checkout/order-confirm.route.tsx')).OrderConfirmRoute },
+  { path: paths.cart, who: 'signed-in', load: () => import('../features/cart/cart.route.tsx').then(page => page.CartRoute) },
+  { path: paths.checkout, who: 'signed-in', load: () => import('../features/checkout/checkout.route.tsx').then(page => page.CheckoutRoute) },
+  { path: paths.checkoutWith, who: 'signed-in', load: () => import('../features/checkout/checkout.route.tsx').then(page => page.CheckoutRoute) },
+  { path: paths.orderSummary, who: 'signed-in', load: () => import('../features/checkout/order-summary.route.tsx').then(page => page.OrderSummaryRoute) },
+  { path: paths.finalize, who: 'signed-in', load: () => import('../features/checkout/finalize.route.tsx').then(page => page.FinalizeRoute) },
+  { path: paths.orderConfirm, who: 'signed-in', load: () => import('../features/checkout/order-confirm.route.tsx').then(page => page.OrderConfirmRoute) },
   {
     path: paths.openOrders,
     who: 'signed-in',
     nav: { in: 'Open Orders' },
-    load: async () => (await import('../features/orders/open-orders.route.tsx')).OpenOrdersRoute
+    load: () => import('../features/orders/open-orders.route.tsx').then(page => page.OpenOrdersRoute)
   },
-  { path: paths.openOrder, who: 'signed-in', load: async () => (await import('../features/orders/open-order.route.tsx')).OpenOrderRoute },
+  { path: paths.openOrder, who: 'signed-in', load: () => import('../features/orders/open-order.route.tsx').then(page => page.OpenOrderRoute) },
   {
     path: paths.erpStatus,
     who: 'signed-in',
     least: 'superUser',
     nav: { in: 'ERP Status' },
-    load: async () => (await import('../features/erp-status/erp-status.route.tsx')).ErpStatusRoute
+    load: () => import('../features/erp-status/erp-status.route.tsx').then(page => page.ErpStatusRoute)
   },
-  { path: paths.login, who: 'signed-out', nav: { out: 'Login' }, load: async () => (await import('../features/session/session.route.tsx')).LoginRoute },
-  { path: paths.forgotPassword, who: 'anyone', load: async () => (await import('../features/accounts/forgot-password.route.tsx')).ForgotPasswordRoute },
-  { path: paths.resetPassword, who: 'anyone', load: async () => (await import('../features/accounts/reset-password.route.tsx')).ResetPasswordRoute },
-  { path: paths.changePassword, who: 'signed-in', load: async () => (await import('../features/accounts/change-password.route.tsx')).ChangePasswordRoute },
-  { path: paths.changeEmail, who: 'signed-in', load: async () => (await import('../features/accounts/change-email.route.tsx')).ChangeEmailRoute }
+  {
+    path: paths.audit,
+    who: 'signed-in',
+    least: 'superUser',
+    nav: { in: 'Audit Log' },
+    load: () => import('../features/audit/audit.route.tsx').then(page => page.AuditRoute)
+  },
+  { path: paths.login, who: 'signed-out', nav: { out: 'Login' }, load: () => import('../features/session/session.route.tsx').then(page => page.LoginRoute) },
+  { path: paths.forgotPassword, who: 'anyone', load: () => import('../features/accounts/forgot-password.route.tsx').then(page => page.ForgotPasswordRoute) },
+  { path: paths.resetPassword, who: 'anyone', load: () => import('../features/accounts/reset-password.route.tsx').then(page => page.ResetPasswordRoute) },
+  { path: paths.changePassword, who: 'signed-in', load: () => import('../features/accounts/change-password.route.tsx').then(page => page.ChangePasswordRoute) },
+  { path: paths.changeEmail, who: 'signed-in', load: () => import('../features/accounts/change-email.route.tsx').then(page => page.ChangeEmailRoute) }
 ]

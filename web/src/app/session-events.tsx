@@ -6,7 +6,7 @@ import { paths, to } from '../paths.ts'
 import { toast } from '../ui/toast-store.ts'
 
 // What it watches for cannot happen while the first page loads.
-const SessionWatch = lazy(async () => ({ default: (await import('./session-watch.tsx')).SessionWatch }))
+const SessionWatch = lazy(() => import('./session-watch.tsx').then(part => ({ default: part.SessionWatch })))
 
 /** Long enough to read why the page reloads. */
 const reloadAfter = 1500

@@ -11,7 +11,7 @@ import { CartIcon, ChevronIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { headerControl } from './header-control.ts'
 
-const MiniCart = lazy(async () => ({ default: (await import('../../features/cart/mini-cart.tsx')).MiniCart }))
+const MiniCart = lazy(() => import('../../features/cart/mini-cart.tsx').then(part => ({ default: part.MiniCart })))
 
 const Place = styled.div`
   position: relative;

@@ -14,7 +14,7 @@ import { Nav } from './nav.tsx'
 import { useScrolled } from './use-scrolled.ts'
 
 // Only staff need it.
-const ActingBar = lazy(async () => ({ default: (await import('./acting-bar.tsx')).ActingBar }))
+const ActingBar = lazy(() => import('./acting-bar.tsx').then(part => ({ default: part.ActingBar })))
 
 /** Keeps its height while the bar within it collapses, so that nothing on the page moves. */
 const Place = styled.header`

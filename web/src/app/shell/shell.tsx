@@ -5,8 +5,8 @@ import { Header } from './header.tsx'
 import { SuspendedBar } from './suspended-bar.tsx'
 
 // Neither is needed to start working: they come after the page.
-const NoticeBanner = lazy(async () => ({ default: (await import('./notice-banner.tsx')).NoticeBanner }))
-const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }))
+const NoticeBanner = lazy(() => import('./notice-banner.tsx').then(part => ({ default: part.NoticeBanner })))
+const Footer = lazy(() => import('./footer.tsx').then(part => ({ default: part.Footer })))
 
 const SkipLink = styled.button`
   position: fixed;

@@ -19,6 +19,7 @@ export function StaffHome ({ user }: { user: SessionUser }) {
         <ActForDealer />
         <Panel title='Check Stock' actions={<ButtonLink kind='primary' to={paths.stock}>Stock Check &amp; New Orders</ButtonLink>} />
         {user.role === 'superUser' && <Panel title='The ordering system' actions={<ButtonLink to={paths.erpStatus}>ERP Status</ButtonLink>} />}
+        {user.role === 'superUser' && <Panel title='Who did what' actions={<ButtonLink to={paths.audit}>Audit Log</ButtonLink>} />}
         <Panel title='Your account'>
           <Facts>
             <div><dt>Role</dt><dd>{roleLabels[user.role]}</dd></div>

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from './portal.ts'
+
+test('a super user finds who did what, keeps the filters in the address, and takes the log along', async ({ page, browser, loginAs }) => {
+  await loginAs('super@example.com')
+  const rep = await browser.newPage({ baseURL: new URL(page.url()).origin })
+  await loginAs('rep@example.com', rep)
+  await rep.getByRole('textbox', { name: 'Dealer number' }).fill('10005')
+  await rep.getByRole('button', { name: 'Select' }).click()
+  await expect(rep.getByText('Acting for #10005')).toBeVisible()
+  await rep.close()
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit Log' }).click()
+  await expect(page.getByRole('row', { name: /Login super@example.com/ }).first()).toBeVisible()
+  await page.getByRole('textbox', { name: 'Who' }).fill('REP@')
+  await page.getByRole('textbox', { name: 'Dealer number' }).fill('10005')
+  await page.getByRole('combobox', { name: 'Event' }).selectOption('Dealer selected')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect(page).toHaveURL(/\?actor=REP%40&dealer=10005&event=dealer-selected$/)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row').last()).toContainText('10005')
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(/^audit-\d{4}-\d{2}-\d{2}\.csv$/)
+  const lines = readFileSync(await file.path(), 'utf8').trim().split('\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain('rep@example.com')
+
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Who' })).toHaveValue('REP@')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('textbox', { name: 'From' }).fill('2001-01-02')
+  await page.getByRole('textbox', { name: 'To' }).fill('2001-01-01')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect(page.getByText('The last day is before the first one.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'To' }).fill('2001-01-03')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect(page.getByText('Nothing in the log matches.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(/\/audit$/)
+  await page.goBack()
+  await expect(page.getByRole('textbox', { name: 'To' })).toHaveValue('2001-01-03')
+})
+
+test('the log is read a page at a time', async ({ page, loginAs }) => {
+  const entries = (from: number, count: number) => Array.from({ length: count }, (_, index) => ({
+    id: String(from + index),
+    at: '2026-03-09T14:05:09.000Z',
+    event: 'login',
+    actor: `person${from + index}@example.com`,
+    dealer: null,
+    request_id: null,
+    detail: ''
+  }))
+  await loginAs('super@example.com')
+  await page.route('**/audit', async route => {
+    if (route.request().method() !== 'POST') return await route.fallback()
+    const { page: wanted } = route.request().postDataJSON() as { page: number }
+    await route.fulfill({ json: wanted === 0 ? { entries: entries(0, 50), more: true } : { entries: entries(50, 3), more: false } })
+  })
+  await page.goto('/audit')
+  await expect(page.getByRole('row', { name: /person49@/ })).toContainText('3/9/26 14:05:09')
+  await expect(page.getByRole('button', { name: 'Previous Page' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Next Page' }).click()
+  await expect(page).toHaveURL(/\?page=2$/)
+  await expect(page.getByRole('row')).toHaveCount(4)
+  await expect(page.getByRole('button', { name: 'Next Page' })).toBeDisabled()
+  await page.reload()
+  await expect(page.getByRole('row', { name: /person52@/ })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('row', { name: /person0@/ })).toBeVisible()
+})
+
+test('nobody below a super user sees the log', async ({ page, loginAs }) => {
+  await loginAs('rep@example.com')
+  await expect(page.getByRole('link', { name: 'Audit Log' })).toHaveCount(0)
+  await page.goto('/audit')
+  await expect(page.getByText('Permission Denied')).toBeVisible()
+})

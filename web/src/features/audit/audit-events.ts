@@ -1,0 +1,28 @@
+import { auditEvents, type AuditEvent } from '@portal/contracts/rules/audit-events'
+
+type Shown = { label: string, kind: 'neutral' | 'warn' | 'danger' }
+
+/** What each event of the log is called; those that call for a look stand out. */
+export const shownEvents: Readonly<Record<AuditEvent, Shown>> = {
+  login: { label: 'Login', kind: 'neutral' },
+  'login-failed': { label: 'Login failed', kind: 'warn' },
+  logout: { label: 'Logout', kind: 'neutral' },
+  'password-link-requested': { label: 'Password link requested', kind: 'neutral' },
+  'password-reset': { label: 'Password reset', kind: 'neutral' },
+  'password-changed': { label: 'Password changed', kind: 'neutral' },
+  'email-changed': { label: 'Email changed', kind: 'neutral' },
+  'wrong-password': { label: 'Wrong password', kind: 'warn' },
+  'dealer-selected': { label: 'Dealer selected', kind: 'neutral' },
+  forbidden: { label: 'Permission denied', kind: 'danger' },
+  'order-queued': { label: 'Order queued', kind: 'neutral' },
+  'order-dispatching': { label: 'Order being sent', kind: 'neutral' },
+  'order-accepted': { label: 'Order accepted', kind: 'neutral' },
+  'order-rejected': { label: 'Order rejected', kind: 'danger' },
+  'order-unknown': { label: 'Order awaiting confirmation', kind: 'warn' },
+  'order-manual': { label: 'Order to be settled by staff', kind: 'danger' }
+}
+
+/** The event of this name; undefined where there is none. */
+export function readEvent (name: string): AuditEvent | undefined {
+  return auditEvents.find(event => event === name)
+}

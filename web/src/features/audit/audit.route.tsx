@@ -1,0 +1,57 @@
+import { useSearchParams } from 'react-router-dom'
+import styled from 'styled-components'
+import { useAudit, type AuditFilters } from '../../api/audit.ts'
+import { color, space } from '../../theme/tokens.ts'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { AuditSkeleton, AuditTable } from './audit-table.tsx'
+import { auditParams, readFilters, readPage } from './audit-filters.ts'
+import { ExportButton } from './export-button.tsx'
+import { FilterForm } from './filter-form.tsx'
+
+const Pager = styled.nav`
+  display: flex;
+  align-items: center;
+  justify-content: flex-end;
+  gap: ${space(3)};
+  padding: ${space(3)} ${space(4)};
+  border-top: 1px solid ${color('line')};
+`
+
+/** Who did what, when and for whom. Filters and page are kept in the address. */
+export function AuditRoute () {
+  const [params, setParams] = useSearchParams()
+  const filters = readFilters(params)
+  const page = readPage(params)
+  const show = (wanted: AuditFilters, wantedPage = 0) => { setParams(auditParams(wanted, wantedPage)) }
+  return (
+    <Page title='Audit Log' actions={<ExportButton filters={filters} />}>
+      <Stack>
+        <Panel><FilterForm key={auditParams(filters).toString()} filters={filters} onFilter={show} /></Panel>
+        <Panel flush><Log filters={filters} page={page} onPage={wanted => { show(filters, wanted) }} /></Panel>
+      </Stack>
+    </Page>
+  )
+}
+
+function Log ({ filters, page, onPage }: { filters: AuditFilters, page: number, onPage: (page: number) => void }) {
+  const { data, error, isValidating, retry } = useAudit(filters, page)
+  if (error !== undefined) return <ErrorState error={error} title='The log could not be loaded' retrying={isValidating} onRetry={retry} />
+  if (data === undefined) return <AuditSkeleton />
+  const { entries, more } = data
+  if (entries.length === 0 && page === 0) return <EmptyState title='Nothing in the log matches.' />
+  return (
+    <div aria-busy={isValidating}>
+      {entries.length === 0 ? <EmptyState title='The log ends before this page.' /> : <AuditTable entries={entries} />}
+      {(page > 0 || more) && (
+        <Pager aria-label='Pages of the log'>
+          <span role='status'>Page {page + 1}</span>
+          <Button compact disabled={page === 0} onClick={() => { onPage(page - 1) }}>Previous Page</Button>
+          <Button compact disabled={!more} onClick={() => { onPage(page + 1) }}>Next Page</Button>
+        </Pager>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { exportAudit, type AuditFilters } from '../../api/audit.ts'
+import { toApiError } from '../../lib/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast-store.ts'
+
+/** Hands the filtered log over as a CSV file. */
+export function ExportButton ({ filters }: { filters: AuditFilters }) {
+  const [exporting, setExporting] = useState(false)
+
+  async function save () {
+    setExporting(true)
+    try {
+      const { csv, complete } = await exportAudit(filters)
+      download(csv, `audit-${new Date().toISOString().slice(0, 10)}.csv`)
+      if (!complete) {
+        toast({ kind: 'info', header: 'Not All Entries', body: 'The file holds the newest entries only. Narrow the dates for the older ones.', duration: null })
+      }
+    } catch (error) {
+      toast({ kind: 'danger', header: 'Export Failed', body: toApiError(error).message })
+    }
+    setExporting(false)
+  }
+
+  return <Button loading={exporting} onClick={save}>Export CSV</Button>
+}
+
+function download (csv: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}
