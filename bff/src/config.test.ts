@@ -48,6 +48,14 @@ t.test('recordings stand in for an ERP, but not in production nor beside one', a
   t.throws(() => readConfig({ ERP_RECORDINGS: `${ERP_RECORDINGS}/nowhere` }), /ERP_RECORDINGS must be a folder that exists/)
 })
 
+t.test('Redis may be one server, known to Sentinels, or a Cluster', async t => {
+  const urls = ['redis://:pw@cache:6379/1', 'rediss://cache', 'redis+sentinel://:p%40w@s1:26379,[::1]:26379/portal', 'redis+cluster://a:7000,b:7000', 'redis+cluster://:pw@a:7000']
+  for (const url of urls) t.equal(readConfig({ REDIS_URL: url }).redisUrl, url)
+  for (const url of ['redis+sentinel://:hunter2@s1:26379', 'redis+sentinel://s1/portal', 'redis+cluster://a:7000,b', 'redis+other://a:1', 'memcached://a']) {
+    t.throws(() => readConfig({ REDIS_URL: url }), /^(?!.*hunter2).*REDIS_URL must be/)
+  }
+})
+
 t.test('every variable is described', async t => {
   for (const [name, { description }] of Object.entries(variables)) t.ok(description.length > 10, name)
 })

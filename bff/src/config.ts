@@ -38,6 +38,16 @@ function folder (value: string | undefined): string | undefined {
   return value
 }
 
+const redisNodes = '(?::[^@/]*@)?[^@/,]+:\\d{1,5}(?:,[^@/,]+:\\d{1,5})*'
+const redisGroup = new RegExp(`^redis\\+(?:sentinel://${redisNodes}/[^/]+|cluster://${redisNodes})$`)
+
+/** A Redis of its own, or a group of them, whose several addresses make no URL of the standard's. */
+function redisUrl (value: string | undefined): string | undefined {
+  if (value === undefined || !value.startsWith('redis+')) return url('redis:', 'rediss:')(value)
+  if (!redisGroup.test(value)) throw new Error('must be redis+sentinel://:password@host:port,host:port/master or redis+cluster://:password@host:port,host:port')
+  return value
+}
+
 function integer (min: number, max: number) {
   return (value: string | undefined): number | undefined => {
     if (value === undefined || value === '') return undefined
@@ -74,7 +84,7 @@ export const variables = {
   ERP_CONNECTIONS: variable('Connections to the ERP gateway for reads, and as many for orders', '256', value => integer(1, 4096)(value) ?? 256),
   ERP_QUEUE: variable('Requests that may wait for a connection to the ERP; those past it are turned away at once', '256', value => integer(0, 65_536)(value) ?? 256),
   DATABASE_URL: variable('PostgreSQL, for more than one process. Unset, SQLite in DATA_DIR', '–', url('postgres:', 'postgresql:')),
-  REDIS_URL: variable('Redis for sessions and for counting failed logins, for more than one process. Unset, both live in the process', '–', url('redis:', 'rediss:')),
+  REDIS_URL: variable('Redis for sessions and for counting failed logins, for more than one process. `redis://` or `rediss://`, `redis+sentinel://:password@host:port,host:port/master`, `redis+cluster://:password@host:port,host:port`. Unset, both live in the process', '–', redisUrl),
   SINGLE_PROCESS: variable('`true` says that one process serves the portal: production then starts without REDIS_URL, and a restart ends every session', 'false', yesOrNo),
   SMTP_URL: variable('Mail server. Unset, mails are written as files to DATA_DIR/outbox', '–', url('smtp:', 'smtps:')),
   MAIL_FROM: variable('Sender of the portal\'s mails', 'portal@localhost', text('portal@localhost')),

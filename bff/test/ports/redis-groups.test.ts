@@ -1,0 +1,86 @@
+import t from 'tap'
+import { redisAddress } from '../../src/adapters/redis/redis-address.ts'
+import { openRedis } from '../../src/adapters/redis/redis.ts'
+import { systemClock } from '../../src/adapters/system/clock.ts'
+import type { SessionRecord } from '../../src/ports/sessions.ts'
+import { skipWithout } from '../servers/binaries.ts'
+import { eventually } from '../servers/eventually.ts'
+import { startCluster, startSentinel } from '../servers/redis-groups.ts'
+
+const hour = 3_600_000
+
+function record (userId: string): SessionRecord {
+  const now = systemClock.now()
+  return {
+    userId,
+    role: 'dealer',
+    repNumber: null,
+    dealerNumber: '10001',
+    selectedDealer: null,
+    epoch: 1,
+    createdAt: now,
+    absoluteEnd: now + 12 * hour,
+    idleMs: hour,
+    previousLogin: null
+  }
+}
+
+t.test('addresses of one server, of Sentinels and of a Cluster', async t => {
+  t.same(redisAddress('rediss://:pw@cache:6380/2'), { kind: 'single', url: 'rediss://:pw@cache:6380/2' })
+  t.same(redisAddress('redis+sentinel://:p%40w@s1:26379,[::1]:26380/portal'), {
+    kind: 'sentinel', nodes: [{ host: 's1', port: 26379 }, { host: '::1', port: 26380 }], master: 'portal', password: 'p@w'
+  })
+  t.same(redisAddress('redis+cluster://a:7000,b:7001'), { kind: 'cluster', nodes: [{ host: 'a', port: 7000 }, { host: 'b', port: 7001 }], password: undefined })
+  for (const wrong of ['redis+sentinel://:canary@s1:26379', 'redis+sentinel://:canary@s1/portal', 'redis+cluster://:canary@a:7000,b']) {
+    try {
+      redisAddress(wrong)
+      t.fail(`${wrong} was read`)
+    } catch (error) {
+      t.notMatch(String(error), 'canary')
+    }
+  }
+})
+
+t.test('sessions and counts on a Cluster, users on whichever of its nodes', { skip: skipWithout('redis') }, async t => {
+  const cluster = await startCluster()
+  const { sessions, throttle } = openRedis(cluster.url, systemClock)
+  t.teardown(async () => {
+    await sessions.close()
+    await cluster.remove()
+  })
+  await eventually(sessions.health)
+  const users = Array.from({ length: 30 }, (_, n) => `user-${n}`)
+  for (const userId of users) await sessions.create({ userId, secretHash: 'h' }, record(userId))
+  for (const userId of users) t.match(await sessions.find({ userId, secretHash: 'h' }, true), { userId })
+  await sessions.raiseEpoch('user-7', 2)
+  t.equal(await sessions.find({ userId: 'user-7', secretHash: 'h' }, true), undefined)
+  for (const userId of users) await sessions.end({ userId, secretHash: 'h' })
+  t.equal(await sessions.find({ userId: 'user-3', secretHash: 'h' }, true), undefined)
+  const limits = users.map(key => ({ key, max: 1, windowMs: 60_000 }))
+  t.equal(await throttle.admit(limits), true)
+  t.equal(await throttle.admit(limits.slice(0, 1)), false)
+
+  await cluster.killMaster()
+  const started = systemClock.now()
+  const outcomes = await Promise.all(users.map(async userId => await sessions.find({ userId, secretHash: 'h' }, true).then(() => 'answered', (error: { code?: string }) => error.code)))
+  t.ok(outcomes.includes('portal_unavailable'), 'users of a node that is gone are told')
+  t.ok(systemClock.now() - started < 2000, 'and soon')
+})
+
+t.test('sessions move on to the server that the Sentinels put in the master\'s place', { skip: skipWithout('redis') }, async t => {
+  const group = await startSentinel()
+  const { sessions } = openRedis(group.url, systemClock)
+  t.teardown(async () => {
+    await sessions.close()
+    await group.remove()
+  })
+  await eventually(sessions.health)
+  const id = { userId: 'u', secretHash: 'h' }
+  await sessions.create(id, record('u'))
+  t.match(await sessions.find(id, true), { userId: 'u' })
+  await group.killMaster()
+  await t.rejects(sessions.find(id, true), { code: 'portal_unavailable' })
+  const after = { userId: 'u', secretHash: 'after' }
+  await eventually(async () => { await sessions.create(after, record('u')) })
+  t.match(await sessions.find(after, true), { userId: 'u' })
+})
