@@ -107,6 +107,7 @@ test('the keyboard alone is enough to search and to add', async ({ page, loginAs
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('7')
   await page.keyboard.press('Enter')
+  await expect(page.getByText(`7 × ${part}`)).toBeVisible()
   await page.goto('/cart')
   await expect(page.getByRole('textbox', { name: `Quantity of ${part}` })).toHaveValue('7')
 })

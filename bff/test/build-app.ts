@@ -76,12 +76,14 @@ type TestContext = { teardown: (work: () => Promise<void>) => void }
  * The whole BFF on its embedded adapters and the fake ERP, over real HTTP between the two.
  * @param change replaces single ports, to make one fail or wait
  */
-export async function buildTestApp (t: TestContext, { change, publicStockCap, publicUrl = origin, pageDir, erpOptions }: {
+export async function buildTestApp (t: TestContext, { change, publicStockCap, publicUrl = origin, pageDir, erpOptions, log }: {
   change?: (ports: Ports) => Partial<Ports>
   publicStockCap?: number
   publicUrl?: string
   pageDir?: string
   erpOptions?: Partial<ErpHttpOptions>
+  /** Takes every line that the app logs, at every level; without it nothing is logged. */
+  log?: (line: string) => void
 } = {}) {
   const clock = createFakeClock(Date.UTC(2026, 10, 20, 15))
   const ids = createFakeIds()
@@ -126,7 +128,7 @@ export async function buildTestApp (t: TestContext, { change, publicStockCap, pu
   const app = await buildApp({
     config: { publicUrl, trustedProxies: [], publicStockCap, cookieSecret: 'a secret of at least 32 characters' },
     ports: { ...ports, ...change?.(ports) },
-    logger: pino({ level: 'silent' }),
+    logger: log === undefined ? pino({ level: 'silent' }) : pino({ level: 'trace' }, { write: log }),
     erpContract: contractDocument(),
     ...(pageDir === undefined ? {} : { pageDir })
   })
