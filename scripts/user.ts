@@ -21,18 +21,33 @@ ROLE is one of ${roles.join(', ')}. A link to set the password is printed, or ma
 
 class Refused extends Error {}
 
-const { values, positionals: [command, login, ...more] } = parseArgs({
-  allowPositionals: true,
-  options: {
-    role: { type: 'string' },
-    email: { type: 'string' },
-    dealer: { type: 'string' },
-    rep: { type: 'string' },
-    first: { type: 'string' },
-    last: { type: 'string' },
-    mail: { type: 'boolean', default: false }
+/** Ends the program where the words on the command line make no sense: nothing has been opened yet. */
+function parameters () {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        role: { type: 'string' },
+        email: { type: 'string' },
+        dealer: { type: 'string' },
+        rep: { type: 'string' },
+        first: { type: 'string' },
+        last: { type: 'string' },
+        mail: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false }
+      }
+    })
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+    process.exit(1)
   }
-})
+}
+
+const { values, positionals: [command, login, ...more] } = parameters()
+if (values.help) {
+  console.log(usage)
+  process.exit()
+}
 
 function newAccount (): NewAccount {
   const { email = '', dealer = null, rep = null, first = null, last = null } = values
