@@ -31,7 +31,7 @@ test('a session that has come to its end logs out, and the login leads back', as
   await page.clock.fastForward('01:01')
   await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible()
   await expect(page).toHaveURL(/\/login\?next=%2Fopen-orders$/)
-  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('session')
+  await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).not.toContain('session')
 })
 
 test('another tab follows a login and a logout', async ({ page, context, loginAs }) => {
