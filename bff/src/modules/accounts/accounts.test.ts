@@ -35,6 +35,7 @@ t.test('a forgotten password is replaced by a mailed link, and every session of 
   t.equal((await before.call('session', {})).status, 200, 'asking for a link ends nothing')
 
   t.same((await redeem(token, newPassword)).body, { ok: true })
+  t.equal((await before.call('openOrders', { dealer: '10001' })).status, 401, 'in the session store, which every call asks')
   t.equal((await before.call('session', {})).status, 401)
   t.equal((await visitor().call('login', { username: '10001', password })).status, 401)
   t.equal((await visitor().call('login', { username: '10001', password: newPassword })).status, 200)
@@ -64,7 +65,21 @@ t.test('a link that is superseded, too old, made up or missing sets no password'
 })
 
 t.test('of ten who use a link at once one sets the password', async t => {
-  const { mailedToken, redeem, visitor } = await portal(t)
+  // Each has found the link good before the first one uses it.
+  const { promise: allAreHere, resolve: goOn } = Promise.withResolvers<void>()
+  let here = 0
+  const { mailedToken, redeem, visitor } = await portal(t, {
+    change: ({ passwords }) => ({
+      passwords: {
+        ...passwords,
+        hash: async secret => {
+          if (++here === 10) goOn()
+          await allAreHere
+          return await passwords.hash(secret)
+        }
+      }
+    })
+  })
   const token = await mailedToken('dealer@example.com')
   const passwords = Array.from({ length: 10 }, (_, n) => `${newPassword}${n}`)
   const answers = await Promise.all(passwords.map(async candidate => await redeem(token, candidate)))

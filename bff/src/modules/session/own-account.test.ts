@@ -14,8 +14,10 @@ t.test('who changes their password stays logged in under a new id, and nobody el
   t.same((await here.call('userChangePassword', { password: newPassword, current_password: password })).body, { ok: true })
   t.equal((await here.call('session', {})).status, 200)
   t.equal((await here.call('session', {})).body.exp, end, 'the absolute end stays')
-  t.equal((await there.call('session', {})).status, 401)
-  t.equal((await stolen.call('session', {})).status, 401, 'the id from before')
+  for (const [client, what] of [[there, 'another browser'], [stolen, 'the id from before']] as const) {
+    t.equal((await client.call('openOrders', { dealer: '10001' })).status, 401, `${what}, in the session store, which every call asks`)
+    t.equal((await client.call('session', {})).status, 401, what)
+  }
   t.equal((await visitor().call('login', { username: '10001', password })).status, 401)
   t.equal((await visitor().call('login', { username: '10001', password: newPassword })).status, 200)
   await deliverMails()
