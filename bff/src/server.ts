@@ -31,12 +31,12 @@ async function start (config: Config, logger: Logger): Promise<() => Promise<voi
     const clock = systemClock
     const ids = systemIds
     const passwords = createPasswords()
-    const database = await openPortalDb({ url: config.databaseUrl, file: join(config.dataDir, 'portal.sqlite') })
-    opened.push(async () => await database.close())
+    const { health: databaseHealth, close: closeDatabase, ...stores } = await openPortalDb({ url: config.databaseUrl, file: join(config.dataDir, 'portal.sqlite') })
+    opened.push(closeDatabase)
     const { sessions, throttle } = await openSharedState(config.redisUrl, clock)
     opened.push(async () => await sessions.close())
 
-    const demo = config.erpUrl === undefined ? await startDemo(config, { users: database.users, passwords, clock, ids }) : undefined
+    const demo = config.erpUrl === undefined ? await startDemo(config, { users: stores.users, passwords, clock, ids }) : undefined
     if (demo !== undefined) opened.push(demo.close)
     const erp = await openErp(config, demo?.erpUrl, clock)
     opened.push(async () => await erp.close())
@@ -46,13 +46,8 @@ async function start (config: Config, logger: Logger): Promise<() => Promise<voi
       ports: {
         erp,
         erpMonitor: erp.monitor,
-        users: database.users,
-        journal: database.journal,
-        banners: database.banners,
-        audit: database.audit,
-        passwordLinks: database.passwordLinks,
-        mailQueue: database.mailQueue,
-        databaseHealth: database.health,
+        ...stores,
+        databaseHealth,
         sessions,
         throttle,
         passwords,

@@ -89,19 +89,14 @@ export async function buildTestApp (t: TestContext, { change, publicStockCap, pu
   const ids = createFakeIds()
   const fakeErp = await startFakeErp()
   const erp = createErpHttp({ url: fakeErp.url, now: clock.now, ...erpOptions })
-  const database = await openPortalDb({ url: undefined, file: ':memory:' })
+  const { health: databaseHealth, close: closeDatabase, ...stores } = await openPortalDb({ url: undefined, file: ':memory:' })
   const sessions = createMemorySessions(clock)
   const mails: Mail[] = []
   const ports: Ports = {
     erp,
     erpMonitor: erp.monitor,
-    users: database.users,
-    journal: database.journal,
-    banners: database.banners,
-    audit: database.audit,
-    passwordLinks: database.passwordLinks,
-    mailQueue: database.mailQueue,
-    databaseHealth: database.health,
+    ...stores,
+    databaseHealth,
     sessions,
     throttle: createMemoryThrottle(clock),
     passwords: plainPasswords,
@@ -110,7 +105,7 @@ export async function buildTestApp (t: TestContext, { change, publicStockCap, pu
     ids
   }
   for (const { email, role, dealerNumber, repNumber } of accounts) {
-    await database.users.create({
+    await stores.users.create({
       id: ids.uuid(),
       role,
       email,
@@ -137,7 +132,7 @@ export async function buildTestApp (t: TestContext, { change, publicStockCap, pu
     await erp.close()
     await fakeErp.close()
     await sessions.close()
-    await database.close()
+    await closeDatabase()
   })
 
   return {

@@ -1,6 +1,7 @@
 import t from 'tap'
 import type { CallName } from '@portal/contracts/endpoints'
 import { endpoints } from '@portal/contracts/endpoints'
+import { disableAccount } from '../accounts/operator.service.ts'
 import { buildTestApp, password } from '../../../test/build-app.ts'
 
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -46,8 +47,7 @@ t.test('a disabled user is out from the next request on, and cannot come back', 
   const { loginAs, visitor, ports } = await buildTestApp(t)
   const dealer = await loginAs('10001')
   const user = await ports.users.findByLogin('10001')
-  await ports.users.disable(user?.id ?? '')
-  await ports.sessions.raiseEpoch(user?.id ?? '', (user?.epoch ?? 0) + 1)
+  t.equal(user && await disableAccount(ports, user), 'disabled')
   t.equal((await dealer.call('openOrders', { dealer: '10001' })).status, 401)
   t.equal((await visitor().call('login', { username: '10001', password })).status, 401)
 })
