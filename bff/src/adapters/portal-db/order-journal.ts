@@ -3,6 +3,7 @@ import { PortalError } from '../../errors.ts'
 import type { JournalEntry, NewJournalEntry, OpenResult, OrderJournal, Settlement } from '../../ports/order-journal.ts'
 import { appendAudit } from './audit.ts'
 import type { Database } from './database.ts'
+import { lockDealer } from './dealer-lock.ts'
 import { isUniqueViolation } from './faults.ts'
 import type { PortalSchema, SubmissionRow } from './schema.ts'
 import { storableText } from './storable-text.ts'
@@ -77,13 +78,6 @@ export function createOrderJournal (database: Database): OrderJournal {
       return rows.map(row => ({ submissionId: row.submission_id, at: row.at, state: row.state, note: row.note }))
     }
   }
-}
-
-/** Until the transaction ends, whoever else opens an entry of the dealer waits here, in whatever process. */
-async function lockDealer (db: Transaction<PortalSchema>, customerNumber: string, at: number): Promise<void> {
-  await db.insertInto('dealer_lock').values({ customer_number: customerNumber, locked_at: at })
-    .onConflict(conflict => conflict.column('customer_number').doUpdateSet({ locked_at: at }))
-    .execute()
 }
 
 async function findByKey (db: Kysely<PortalSchema>, userId: string, key: string): Promise<JournalEntry | undefined> {
