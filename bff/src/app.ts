@@ -13,6 +13,7 @@ import { createRecovery } from './modules/checkout/recovery.ts'
 import { erpStatusRoutes } from './modules/erp-status/erp-status.routes.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { createMailWorker } from './modules/accounts/mail-worker.ts'
+import { savedOrderRoutes } from './modules/saved-orders/saved-orders.routes.ts'
 import { ownAccountRoutes } from './modules/session/own-account.routes.ts'
 import { publicSessionRoutes, sessionRoutes, staffRoutes } from './modules/session/session.routes.ts'
 import { publicStockRoutes, stockRoutes } from './modules/stock/stock.routes.ts'
@@ -114,6 +115,7 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir }:
         stockRoutes(forDealer, ports)
         checkoutRoutes(forDealer, ports, dispatcher)
         orderRoutes(forDealer, ports)
+        savedOrderRoutes(forDealer, ports)
       })
 
       await signedIn.register(async superUsers => {

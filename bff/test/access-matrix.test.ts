@@ -22,7 +22,7 @@ type Outcome = 'ok' | ErrorCode
 
 /** What a call is sent, and what comes of it for those who may make it. */
 type Row = {
-  own: object
+  own: object | ((role: Role | undefined) => object)
   outcome?: Outcome
   /** The same with another dealer's number or record; null for a call that can name neither. */
   foreign: { body: object, outcome: Outcome | ((role: Role | undefined) => Outcome) } | null
@@ -42,8 +42,13 @@ function order (customerNumber: string) {
   }
 }
 
+function cart (name: string) {
+  return { name, order: [{ id: knownItems.inStock.number, quantity: 1, note: '', item_description: 'FILTER', price: 840 }] }
+}
+
 /** A row for each call: one without does not compile, and does not pass. */
-function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'foreignOpen' | 'unconfirmed' | 'foreignUnconfirmed', string>): Record<CallName, Row> {
+function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'foreignOpen' | 'unconfirmed' | 'foreignUnconfirmed' | 'foreignSaved', string> &
+{ saved: ReadonlyMap<Role | undefined, string> }): Record<CallName, Row> {
   return {
     login: { own: { username: own, password }, foreign: null },
     logout: { own: {}, foreign: null },
@@ -73,6 +78,11 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
     openOrder: { own: { id: records.open }, foreign: notFound({ id: records.foreignOpen }) },
     unconfirmedOrder: { own: { id: records.unconfirmed }, foreign: notFound({ id: records.foreignUnconfirmed }) },
     latestOrder: { own: {}, foreign: null },
+    savedOrders: { own: { user: own }, foreign: dealerChanged({ user: foreign }) },
+    savedOrder: { own: role => ({ id: records.saved.get(role) ?? '-' }), foreign: notFound({ id: records.foreignSaved }) },
+    // Each role deletes the one that is there for it, and so makes room for the one it saves.
+    deleteSavedOrder: { own: role => ({ id: records.saved.get(role) ?? '-' }), foreign: notFound({ id: records.foreignSaved }) },
+    saveOrder: { own: { ...cart('own'), user: own }, foreign: dealerChanged({ ...cart('foreign'), user: foreign }) },
     audit: { own: { page: 0, dealer: own }, foreign: null },
     auditExport: { own: { dealer: own }, foreign: null },
     erpStatus: { own: {}, foreign: null },
@@ -99,7 +109,13 @@ t.test('every call × every role × own and foreign', async t => {
   const otherDealer = await loginAs('10004')
   const placed = (await ownDealer.call('createOrder', order(own))).body.submission
   const otherPlaced = (await otherDealer.call('createOrder', order('10004'))).body.submission
+  const saved = new Map<Role | undefined, string>()
+  for (const { role } of actors) {
+    if (role !== undefined) saved.set(role, (await ownDealer.call('saveOrder', cart(role))).body.order._id)
+  }
   const table = rows({
+    saved,
+    foreignSaved: (await otherDealer.call('saveOrder', cart('foreign'))).body.order._id,
     reference: placed.reference,
     foreignReference: otherPlaced.reference,
     open: (await ownDealer.call('openOrders', { dealer: own })).body.orders[0]?._id ?? '',
@@ -122,7 +138,7 @@ t.test('every call × every role × own and foreign', async t => {
     const name = key as CallName
     const { method, path } = endpoints[name]
     for (const actor of actors) {
-      const cases: Array<['own' | 'foreign', object, Outcome]> = [['own', row.own, row.outcome ?? 'ok']]
+      const cases: Array<['own' | 'foreign', object, Outcome]> = [['own', typeof row.own === 'function' ? row.own(actor.role) : row.own, row.outcome ?? 'ok']]
       if (row.foreign !== null) {
         const { body, outcome } = row.foreign
         cases.push(['foreign', body, typeof outcome === 'function' ? outcome(actor.role) : outcome])

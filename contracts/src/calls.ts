@@ -6,6 +6,7 @@ import { createOrder, submission } from './checkout.ts'
 import { erpStatus } from './erp-status.ts'
 import type { CallName } from './endpoints.ts'
 import { latestOrder, openOrder, openOrders, unconfirmedOrder, unconfirmedOrders } from './orders.ts'
+import { deleteSavedOrder, savedOrder, savedOrders, saveOrder } from './saved-orders.ts'
 import { login, logout, selectDealer, session } from './session.ts'
 import { itemDetails, items, priceByItemNumbers } from './stock.ts'
 
@@ -30,6 +31,10 @@ export const calls = {
   openOrder,
   unconfirmedOrder,
   latestOrder,
+  savedOrders,
+  savedOrder,
+  saveOrder,
+  deleteSavedOrder,
   audit,
   auditExport,
   erpStatus,

@@ -15,6 +15,7 @@ export const errorTable = {
   dealer_changed: { status: 409, message: 'The selected dealer has changed. The page will reload.' },
   email_taken: { status: 409, message: 'Email Address already in use. Please choose a different email address.' },
   changed_meanwhile: { status: 409, message: 'Someone else has changed this in the meantime. Reload the page to see it, then make your change again.' },
+  saved_orders_full: { status: 409, message: 'You can save up to 5 orders. Delete a saved order before saving another.' },
   possible_duplicate: { status: 409, message: 'An order with the same content was submitted a few minutes ago. Submit it again only if you want it twice.' },
   link_expired: { status: 410, message: messages.linkExpired },
   payload_too_large: { status: 413, message: 'What was sent is too large.' },

@@ -26,6 +26,8 @@ export const limits = {
   poNumberMax: 16,
   specialInstructionsMax: 31,
   savedOrdersPerDealer: 5,
+  /** Of a part's description, as a saved order keeps it. */
+  savedDescriptionMax: 120,
   /** A new dealer's first order must be above this many cents. */
   firstOrderCents: 50_000,
   /** The default shipping address's key in a dealer's addresses. */
@@ -112,6 +114,8 @@ export const messages = {
   freightFree: 'This order ships free.',
   awaitingConfirmation: 'Order received, awaiting confirmation. Do not submit it again.',
   finalizeFailed: 'An error occurred, please refresh the page or try again later.',
+  orderNameRequired: 'Name is Required',
+  noSavedOrders: 'There\'s nothing here. Please save an order.',
   noOpenOrders: 'No Open Orders Found.',
   formInvalid: 'Please check your form inputs for errors.'
 } as const

@@ -52,6 +52,13 @@ t.test('mistyped fields are refused and never turned into something else', async
     ['priceByItemNumbers', { items: [] }],
     ['openOrders', { dealer: null }],
     ['openOrder', { id: 7 }],
+    ['savedOrders', { user: null }],
+    ['savedOrder', { id: ['a'] }],
+    ['saveOrder', { name: ' ', order: [] }],
+    ['saveOrder', { name: 'x'.repeat(61), order: [] }],
+    ['saveOrder', { name: 'A', order: [{ id: 'A', quantity: 1.5, note: '', item_description: '', price: 1 }] }],
+    ['saveOrder', { name: 'A', order: [{ id: 'A', quantity: 1, note: '', item_description: '', price: -1 }] }],
+    ['deleteSavedOrder', { id: '' }],
     ['submission', { reference: { $ne: null } }],
     ['createOrder', { submission_key: 'not-a-uuid', order: {} }]
   ]
@@ -91,6 +98,8 @@ t.test('a dealer that a body names is compared with the session and never truste
     ['itemDetails', { product: 'X', customer_number: '10002' }],
     ['openOrders', { dealer: '10002' }],
     ['unconfirmedOrders', { dealer: '10002' }],
+    ['savedOrders', { user: '10002' }],
+    ['saveOrder', { name: 'A', order: [], user: '10002' }],
     ['createOrder', {
       submission_key: '00000000-0000-4000-8000-000000000001',
       order: { cart: [], data: { shipping: 'default', po_number: '1', special_instructions: '', address: 9999, customer_number: '10002' } }

@@ -8,6 +8,7 @@ import type { Mailer } from './mailer.ts'
 import type { OrderJournal } from './order-journal.ts'
 import type { PasswordLinks } from './password-links.ts'
 import type { Passwords } from './passwords.ts'
+import type { SavedOrders } from './saved-orders.ts'
 import type { Sessions } from './sessions.ts'
 import type { Throttle } from './throttle.ts'
 import type { Users } from './users.ts'
@@ -20,6 +21,7 @@ export type Ports = {
   journal: OrderJournal
   banners: Banners
   audit: Audit
+  savedOrders: SavedOrders
   sessions: Sessions
   throttle: Throttle
   passwords: Passwords

@@ -10,6 +10,7 @@ import { bannersSuite } from './banners.suite.ts'
 import { credentialsSuite } from './credentials.suite.ts'
 import { mailQueueSuite } from './mail-queue.suite.ts'
 import { orderJournalSuite } from './order-journal.suite.ts'
+import { savedOrdersSuite } from './saved-orders.suite.ts'
 import { usersSuite } from './users.suite.ts'
 
 t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, async t => {
@@ -20,7 +21,7 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
   // Five processes start at once on an empty database, and each makes its tables or finds them.
   const databases = await Promise.all([open(), open(), open(), open(), open()])
   t.teardown(async () => { await Promise.all(databases.map(async database => await database.close())) })
-  const [database] = databases
+  const [database, another] = databases
 
   t.test('as any portal database', async t => {
     const ids = createFakeIds()
@@ -30,6 +31,7 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
     mailQueueSuite(t, { ...database, ids })
     credentialsSuite(t, { ...database, ids })
     auditSuite(t, { ...database, ids })
+    savedOrdersSuite(t, { ...database, others: another.savedOrders, ids })
   })
 
   t.test('the database itself keeps lines of the audit log from being changed or removed', async t => {
@@ -46,6 +48,7 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
     await t.rejects(database.users.findByLogin('20001'), { code: 'portal_unavailable' })
     await t.rejects(database.journal.findByReference('P1'), { code: 'portal_unavailable' })
     await t.rejects(database.journal.claim('1', 0, 1), { code: 'portal_unavailable' })
+    await t.rejects(database.savedOrders.ofDealer('1'), { code: 'portal_unavailable' })
     await t.rejects(database.banners.current(), { code: 'portal_unavailable' })
     await t.rejects(database.mailQueue.claim(0, 1), { code: 'portal_unavailable' })
     await t.rejects(database.passwordLinks.find('h', 0), { code: 'portal_unavailable' })

@@ -10,6 +10,7 @@ import { bannersSuite } from './banners.suite.ts'
 import { credentialsSuite } from './credentials.suite.ts'
 import { mailQueueSuite } from './mail-queue.suite.ts'
 import { orderJournalSuite } from './order-journal.suite.ts'
+import { savedOrdersSuite } from './saved-orders.suite.ts'
 import { usersSuite } from './users.suite.ts'
 
 t.test('the portal database in SQLite', async t => {
@@ -22,6 +23,7 @@ t.test('the portal database in SQLite', async t => {
   mailQueueSuite(t, { ...database, ids })
   credentialsSuite(t, { ...database, ids })
   auditSuite(t, { ...database, ids })
+  savedOrdersSuite(t, { ...database, others: database.savedOrders, ids })
 })
 
 /** Opens an order, claims it, says so, and dies without closing anything. */

@@ -5,6 +5,7 @@ import type { Banners } from '../../ports/banner.ts'
 import type { MailQueue } from '../../ports/mail-queue.ts'
 import type { OrderJournal } from '../../ports/order-journal.ts'
 import type { PasswordLinks } from '../../ports/password-links.ts'
+import type { SavedOrders } from '../../ports/saved-orders.ts'
 import type { Users } from '../../ports/users.ts'
 import { createAudit } from './audit.ts'
 import { createBanners } from './banners.ts'
@@ -15,6 +16,7 @@ import { migrations } from './migrations/migrations.ts'
 import { createOrderJournal } from './order-journal.ts'
 import { createPasswordLinks } from './password-links.ts'
 import type { PortalSchema } from './schema.ts'
+import { createSavedOrders } from './saved-orders.ts'
 import { openSqlite } from './sqlite.ts'
 import { createUsers } from './users.ts'
 
@@ -23,6 +25,7 @@ export type PortalDb = {
   journal: OrderJournal
   banners: Banners
   audit: Audit
+  savedOrders: SavedOrders
   passwordLinks: PasswordLinks
   mailQueue: MailQueue
   /** Resolves where the database answers; throws as the ports do. */
@@ -44,6 +47,7 @@ export async function openPortalDb ({ url, file }: { url: string | undefined, fi
     journal: createOrderJournal(database),
     banners: createBanners(database),
     audit: createAudit(database),
+    savedOrders: createSavedOrders(database),
     passwordLinks: createPasswordLinks(database),
     mailQueue: createMailQueue(database),
     health: async () => { await database.run(async db => await sql`select 1`.execute(db)) },

@@ -14,6 +14,7 @@ export type PortalSchema = {
   dealer_lock: { customer_number: string, locked_at: number }
   banner: BannerRow
   password_link: PasswordLinkRow
+  saved_order: SavedOrderRow
   mail_queue: MailRow
   audit: AuditRow
 }
@@ -87,6 +88,16 @@ export type MailRow = {
   /** Null for one that is not sent again. */
   due_at: number | null
   attempt: number
+}
+
+export type SavedOrderRow = {
+  id: string
+  customer_number: string
+  name: string
+  /** The cart's lines as JSON. */
+  lines: string
+  line_count: number
+  saved_at: number
 }
 
 type AuditRow = {

@@ -1,0 +1,65 @@
+import Type, { type Static } from 'typebox'
+import { closed, defineCall, Ok } from './call.ts'
+import { CartOrderLine } from './checkout.ts'
+import { endpoints } from './endpoints.ts'
+import { CustomerNumber, Instant, RecordId } from './fields.ts'
+import { limits } from './limits.ts'
+
+/**
+ * A line of a cart as it was saved. Description and price are what the person saw then: they are shown beside today's, and
+ * nothing is ever charged by them.
+ */
+export const SavedLine = Type.Interface([CartOrderLine], {
+  item_description: Type.String({ maxLength: limits.savedDescriptionMax }),
+  price: Type.Integer({ minimum: 0, description: 'Of one piece, US cents' })
+}, { additionalProperties: false })
+export type SavedLine = Static<typeof SavedLine>
+
+const summary = {
+  _id: Type.String(),
+  order_name: Type.String(),
+  updatedAt: Instant,
+  item_count: Type.Integer({ description: 'Lines of the cart' })
+}
+
+export const SavedOrderSummary = closed(summary)
+export type SavedOrderSummary = Static<typeof SavedOrderSummary>
+
+export const SavedOrder = closed({ ...summary, cart: Type.Array(SavedLine) })
+export type SavedOrder = Static<typeof SavedOrder>
+
+const errors = ['unauthenticated', 'dealer_required', 'portal_unavailable'] as const
+
+export const savedOrders = defineCall(endpoints.savedOrders, {
+  summary: 'The acting dealer\'s saved orders, newest first. They belong to the dealer, whoever has saved them.',
+  body: closed({ user: CustomerNumber }),
+  response: closed({ orders: Type.Array(SavedOrderSummary) }),
+  errors: [...errors, 'dealer_changed'],
+  namesDealer: body => body.user
+})
+
+export const savedOrder = defineCall(endpoints.savedOrder, {
+  summary: 'One saved order with its lines.',
+  body: closed({ id: RecordId }),
+  response: closed({ order: SavedOrder }),
+  errors: [...errors, 'not_found']
+})
+
+export const saveOrder = defineCall(endpoints.saveOrder, {
+  summary: 'Save a cart under a name, for the acting dealer. A dealer has five saved orders at most.',
+  body: closed({
+    name: Type.String({ maxLength: limits.nameMax, pattern: '\\S', description: 'Blanks around it do not count' }),
+    order: Type.Array(SavedLine, { maxItems: limits.cartLinesMax }),
+    user: Type.Optional(CustomerNumber)
+  }),
+  response: closed({ order: SavedOrderSummary }),
+  errors: [...errors, 'dealer_changed', 'saved_orders_full', 'empty_cart'],
+  namesDealer: body => body.user
+})
+
+export const deleteSavedOrder = defineCall(endpoints.deleteSavedOrder, {
+  summary: 'Delete a saved order for good.',
+  body: closed({ id: RecordId }),
+  response: Ok,
+  errors: [...errors, 'not_found']
+})
