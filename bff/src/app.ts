@@ -10,6 +10,7 @@ import { publicBannerRoutes } from './modules/banner/banner.routes.ts'
 import { checkoutRoutes } from './modules/checkout/checkout.routes.ts'
 import { createDispatcher } from './modules/checkout/dispatcher.ts'
 import { createRecovery } from './modules/checkout/recovery.ts'
+import { dealerRoutes, houseDealerRoutes } from './modules/dealers/dealers.routes.ts'
 import { erpStatusRoutes } from './modules/erp-status/erp-status.routes.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { createMailWorker } from './modules/accounts/mail-worker.ts'
@@ -107,7 +108,13 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir }:
       ownAccountRoutes(anySignedIn, ports, credentials)
 
       await signedIn.register(async staff => {
-        staffRoutes(serve(staff, { who: 'sales', dealer: 'none' }), ports, credentials)
+        const anyStaff = serve(staff, { who: 'sales', dealer: 'none' })
+        staffRoutes(anyStaff, ports, credentials)
+        dealerRoutes(anyStaff, ports)
+      })
+
+      await signedIn.register(async admins => {
+        houseDealerRoutes(serve(admins, { who: 'admin', dealer: 'none' }), ports)
       })
 
       await signedIn.register(async actingForDealer => {

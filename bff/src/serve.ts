@@ -20,18 +20,28 @@ export class KeptAnswer {
   readonly bytes: Buffer
   /** Seconds, where the answer is an older one that stands in for one that could not be had. */
   readonly staleFor: number | undefined
+  /** The same, gzipped, where that was asked for. */
+  readonly gzipped: Buffer | undefined
 
-  constructor (bytes: Buffer, staleFor: number | undefined) {
+  constructor (bytes: Buffer, staleFor: number | undefined, gzipped?: Buffer) {
     this.bytes = bytes
     this.staleFor = staleFor
+    this.gzipped = gzipped
   }
+}
+
+export type KeepOptions = {
+  /** Milliseconds that the answer is as good as a new one; a few seconds where it is left out. */
+  fresh?: number
+  /** Large, and much of it repeats: it is compressed once, when it is made. */
+  compress?: boolean
 }
 
 /**
  * The answer kept under a call's path and a key, or else made by `work`, which gives its JSON.
  * @param key all that the answer depends on, whose prices it holds above all
  */
-export type KeepAnswer = (path: string, key: ReadonlyArray<string | null>, work: () => Promise<string>) => Promise<KeptAnswer>
+export type KeepAnswer = (path: string, key: ReadonlyArray<string | null>, work: () => Promise<string>, options?: KeepOptions) => Promise<KeptAnswer>
 
 /** Seconds; tells the page that an answer is an older one, because the ERP cannot be reached. */
 const ageHeader = 'x-data-age'
@@ -62,10 +72,12 @@ type CallContext<A extends Access, Answer> = {
   customerNumber: Acting<A>
   /** Adds a line to the audit log, by who is asking and for the acting dealer unless it says otherwise. */
   audit: RecordAudit
+  /** Refuses what this role may not ask for, and notes it in the audit log. Throws `PortalError` `forbidden`. */
+  deny: () => Promise<never>
   /** Looks up the session where the call is open to anyone; costs a round trip to the session store. */
   findSession: () => Promise<Session | undefined>
   /** The answer kept under this key for a few seconds, or else made, once for all who ask meanwhile. */
-  keep: (key: Parameters<KeepAnswer>[1], make: () => Promise<Answer>) => Promise<KeptAnswer>
+  keep: (key: Parameters<KeepAnswer>[1], make: () => Promise<Answer>, options?: KeepOptions) => Promise<KeptAnswer>
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -132,9 +144,12 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
           if (asking === undefined) throw new PortalError('unauthenticated')
           if (named !== actingDealer(asking)) throw new PortalError('dealer_changed')
         }
-        const keep = async (key: Parameters<KeepAnswer>[1], make: () => Promise<unknown>): Promise<KeptAnswer> => {
+        const keep = async (key: Parameters<KeepAnswer>[1], make: () => Promise<unknown>, options?: KeepOptions): Promise<KeptAnswer> => {
           // Every answer of a call is an object: its schema says so, and Fastify's serialiser is made from it.
-          return await scope.keepAnswer(call.path, key, async () => String(reply.serializeInput(await make() as Record<string, unknown>, '200')))
+          return await scope.keepAnswer(call.path, key, async () => String(reply.serializeInput(await make() as Record<string, unknown>, '200')), options)
+        }
+        const audit = async (line: Parameters<RecordAudit>[0]): Promise<void> => {
+          await scope.recordAudit(request, { actorId: session?.userId ?? null, dealer: customerNumber, ...line })
         }
         const context = {
           requestId: request.id,
@@ -142,8 +157,10 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
           client: clientNetwork(request.ip),
           session,
           customerNumber,
-          audit: async (line: Parameters<RecordAudit>[0]) => {
-            await scope.recordAudit(request, { actorId: session?.userId ?? null, dealer: customerNumber, ...line })
+          audit,
+          deny: async () => {
+            await audit({ event: 'forbidden', detail: call.path })
+            throw new PortalError('forbidden')
           },
           findSession: async () => await scope.findSession(request),
           keep,
@@ -153,17 +170,22 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
         // The body fits the call's schema, which Fastify has checked, and the guard of the scope gave what its access
         // promises: both are facts that the type system cannot follow through Fastify's route table.
         const answer = await handler(request.body as Parameters<typeof handler>[0], context as Parameters<typeof handler>[1])
-        return answer instanceof KeptAnswer ? sendKept(answer, reply) : answer
+        return answer instanceof KeptAnswer ? sendKept(answer, request, reply) : answer
       }
     })
   }
 }
 
 /** What is kept has been serialised by the call's schema already. */
-function sendKept ({ bytes, staleFor }: KeptAnswer, reply: FastifyReply): Buffer {
+function sendKept ({ bytes, staleFor, gzipped }: KeptAnswer, request: FastifyRequest, reply: FastifyReply): Buffer {
   reply.type('application/json; charset=utf-8')
   if (staleFor !== undefined) reply.header(ageHeader, String(staleFor))
-  return bytes
+  if (gzipped === undefined) return bytes
+  reply.header('vary', 'accept-encoding')
+  // Browsers send it plainly; whoever weighs it with q-values gets the answer as it is.
+  if (!/(?:^|,)\s*gzip\s*(?:,|$)/.test(request.headers['accept-encoding'] ?? '')) return bytes
+  reply.header('content-encoding', 'gzip')
+  return gzipped
 }
 
 declare module 'fastify' {

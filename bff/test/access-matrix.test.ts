@@ -57,6 +57,16 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
       own: { customer_number: own },
       foreign: { body: { customer_number: foreign }, outcome: role => role === 'sales' ? 'not_found' : 'ok' }
     },
+    dealers: {
+      own: { id: '07' },
+      foreign: { body: { id: '12' }, outcome: role => role === 'sales' ? 'forbidden' : 'ok' }
+    },
+    houseDealers: { own: {}, foreign: null },
+    bulkDealerRecentOrders: {
+      own: { dealers: [own] },
+      foreign: { body: { dealers: [own, foreign] }, outcome: role => role === 'sales' ? 'not_found' : 'ok' }
+    },
+    salesReps: { own: {}, foreign: null },
     requestPasswordLink: { own: { email: 'dealer@example.com' }, foreign: null },
     validateToken: { own: {}, foreign: null },
     changePassword: { own: { password: 'Kayak!Blue7river' }, outcome: 'link_expired', foreign: null },
@@ -89,6 +99,9 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
     getBanner: { own: {}, foreign: null }
   }
 }
+
+/** They answer with the dealers that somebody may act for: whose those are is tested with the lists. */
+const listsDealers: ReadonlySet<CallName> = new Set(['dealers', 'houseDealers'])
 
 /** What the declared access says to somebody of this role, who acts for a dealer; undefined where they may make the call. */
 function refusal (name: CallName, role: Role | undefined): ErrorCode | undefined {
@@ -152,7 +165,7 @@ t.test('every call × every role × own and foreign', async t => {
         t.equal(got, expected, what)
         t.equal(answer.status, expected === 'ok' ? 200 : errorTable[expected].status, what)
         t.equal(answer.headers['cache-control'], 'no-store', what)
-        const mayNameForeign = name === 'selectDealer' && whose === 'foreign'
+        const mayNameForeign = (name === 'selectDealer' && whose === 'foreign') || listsDealers.has(name)
         if (!mayNameForeign) foreignRows += dealersIn(answer.body).filter(dealer => dealer !== own).length
       }
     }

@@ -3,6 +3,7 @@ import { changePassword, requestPasswordLink, userChangeEmail, userChangePasswor
 import { audit, auditExport } from './audit.ts'
 import { getBanner } from './banner.ts'
 import { createOrder, submission } from './checkout.ts'
+import { bulkDealerRecentOrders, dealers, houseDealers, salesReps } from './dealer-lists.ts'
 import { erpStatus } from './erp-status.ts'
 import type { CallName } from './endpoints.ts'
 import { latestOrder, openOrder, openOrders, unconfirmedOrder, unconfirmedOrders } from './orders.ts'
@@ -16,6 +17,10 @@ export const calls = {
   logout,
   session,
   selectDealer,
+  dealers,
+  houseDealers,
+  bulkDealerRecentOrders,
+  salesReps,
   requestPasswordLink,
   validateToken,
   changePassword,

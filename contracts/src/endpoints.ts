@@ -19,6 +19,7 @@ export type Endpoint = {
 const anyone = { who: 'anyone' } as const
 const signedIn = { who: 'dealer', dealer: 'none' } as const
 const staff = { who: 'sales', dealer: 'none' } as const
+const forAdmin = { who: 'admin', dealer: 'none' } as const
 const forDealer = { who: 'dealer', dealer: 'required' } as const
 const forSuperUser = { who: 'superUser', dealer: 'none' } as const
 
@@ -35,6 +36,10 @@ export const endpoints = {
   logout: post('/logout', anyone),
   session: post('/session', signedIn),
   selectDealer: post('/select-dealer', staff),
+  dealers: post('/dealers', staff),
+  houseDealers: post('/house-dealers', forAdmin),
+  bulkDealerRecentOrders: post('/bulk-dealer-recent-orders', staff),
+  salesReps: post('/sales-reps', forAdmin),
   requestPasswordLink: post('/requestPasswordLink', anyone),
   validateToken: post('/validateToken', anyone),
   changePassword: post('/changePassword', anyone),

@@ -11,5 +11,6 @@ export const IsoDate = Type.String({ pattern: patterns.isoDate, description: 'YY
 export const Instant = Type.String({ description: 'ISO 8601, UTC' })
 export const Email = Type.String({ maxLength: limits.emailMax, pattern: patterns.email })
 export const CustomerNumber = Type.String({ pattern: patterns.customerNumber, description: 'The dealer\'s account number' })
+export const RepNumber = Type.String({ pattern: patterns.customerNumber, description: 'A sales representative\'s number' })
 export const ItemNumber = Type.String({ minLength: 1, maxLength: limits.itemNumberMax, pattern: patterns.itemNumber, description: 'Part number' })
 export const RecordId = Type.String({ minLength: 1, maxLength: 64 })

@@ -25,6 +25,8 @@ export const limits = {
   cartBadgeMax: 99,
   poNumberMax: 16,
   specialInstructionsMax: 31,
+  /** Dealers whose last orders are asked for at once. */
+  recentOrdersMax: 500,
   savedOrdersPerDealer: 5,
   /** Of a part's description, as a saved order keeps it. */
   savedDescriptionMax: 120,
@@ -116,6 +118,7 @@ export const messages = {
   finalizeFailed: 'An error occurred, please refresh the page or try again later.',
   orderNameRequired: 'Name is Required',
   noSavedOrders: 'There\'s nothing here. Please save an order.',
+  noDealers: 'No Dealers Found.',
   noOpenOrders: 'No Open Orders Found.',
   formInvalid: 'Please check your form inputs for errors.'
 } as const

@@ -1,6 +1,10 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { PortalError } from '../errors.ts'
-import { KeptAnswer, type KeepAnswer } from '../serve.ts'
+import { KeptAnswer, type KeepAnswer, type KeepOptions } from '../serve.ts'
+
+const gzipped = promisify(gzip)
 
 type KeptCounts = { hits: number, misses: number, stale: number }
 
@@ -22,13 +26,13 @@ const limits = {
 /** What an entry costs beside its answer and its key. */
 const entryBytes = 200
 
-type Kept = { bytes: Buffer, at: number }
+type Kept = { bytes: Buffer, gzipped: Buffer | undefined, at: number }
 
 /** @param now milliseconds since 1970 */
 export function createKeptAnswers (now: () => number, { fresh, stale, bytes }: typeof limits = limits): KeptAnswers {
   const kept = new LRUCache<string, Kept>({
     maxSize: bytes,
-    sizeCalculation: (answer, id) => answer.bytes.length + 2 * id.length + entryBytes
+    sizeCalculation: (answer, id) => answer.bytes.length + (answer.gzipped?.length ?? 0) + 2 * id.length + entryBytes
   })
   const making = new Map<string, Promise<Kept>>()
   const counted = new Map<string, KeptCounts>()
@@ -42,40 +46,42 @@ export function createKeptAnswers (now: () => number, { fresh, stale, bytes }: t
   }
 
   /** Only a whole answer is kept: what fails on its way is not. Its age counts from when it was asked for. */
-  async function make (id: string, work: () => Promise<string>): Promise<Kept> {
+  async function make (id: string, work: () => Promise<string>, { compress = false }: KeepOptions): Promise<Kept> {
     const at = now()
-    const answer = { bytes: Buffer.from(await work()), at }
+    const bytes = Buffer.from(await work())
+    const answer = { bytes, gzipped: compress ? await gzipped(bytes) : undefined, at }
     kept.set(id, answer)
     return answer
   }
 
   /** One making of an answer for all who want it meanwhile. */
-  function made (id: string, work: () => Promise<string>): Promise<Kept> {
-    const begun = making.get(id) ?? make(id, work).finally(() => { making.delete(id) })
+  function made (id: string, work: () => Promise<string>, options: KeepOptions): Promise<Kept> {
+    const begun = making.get(id) ?? make(id, work, options).finally(() => { making.delete(id) })
     making.set(id, begun)
     return begun
   }
 
   return {
     counts: path => ({ ...countsOf(path) }),
-    async keep (path, key, work) {
+    async keep (path, key, work, options = {}) {
       const id = JSON.stringify([path, ...key])
       const counts = countsOf(path)
       const known = kept.get(id)
-      if (known !== undefined && now() - known.at < fresh) {
+      if (known !== undefined && now() - known.at < (options.fresh ?? fresh)) {
         counts.hits++
-        return new KeptAnswer(known.bytes, undefined)
+        return new KeptAnswer(known.bytes, undefined, known.gzipped)
       }
       if (making.has(id)) counts.hits++
       else counts.misses++
       try {
-        return new KeptAnswer((await made(id, work)).bytes, undefined)
+        const answer = await made(id, work, options)
+        return new KeptAnswer(answer.bytes, undefined, answer.gzipped)
       } catch (error) {
         const away = error instanceof PortalError && error.code === 'erp_unavailable'
         const age = known === undefined ? Infinity : now() - known.at
         if (!away || known === undefined || age >= stale) throw error
         counts.stale++
-        return new KeptAnswer(known.bytes, Math.floor(age / 1000))
+        return new KeptAnswer(known.bytes, Math.floor(age / 1000), known.gzipped)
       }
     }
   }

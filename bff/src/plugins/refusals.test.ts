@@ -41,7 +41,7 @@ t.test('every call refuses what is not addressed to it', async t => {
 
 t.test('mistyped fields are refused and never turned into something else', async t => {
   const { loginAs } = await buildTestApp(t)
-  const dealer = await loginAs('10001')
+  const [dealer, superUser] = [await loginAs('10001'), await loginAs('super@example.com')]
   const wrong: Array<[CallName, object]> = [
     ['login', { username: 10001, password: 'x' }],
     ['login', { username: null, password: null }],
@@ -51,6 +51,14 @@ t.test('mistyped fields are refused and never turned into something else', async
     ['priceByItemNumbers', { items: 'A' }],
     ['priceByItemNumbers', { items: [] }],
     ['openOrders', { dealer: null }],
+    ['dealers', {}],
+    ['dealers', { role: 'boss' }],
+    ['dealers', { role: 'sales', id: '07' }],
+    ['dealers', { id: 7 }],
+    ['houseDealers', { rep_numbers: '07' }],
+    ['bulkDealerRecentOrders', { dealers: [] }],
+    ['bulkDealerRecentOrders', { dealers: [10001] }],
+    ['bulkDealerRecentOrders', { dealers: Array.from({ length: 501 }, (_, n) => String(20_001 + n)) }],
     ['openOrder', { id: 7 }],
     ['savedOrders', { user: null }],
     ['savedOrder', { id: ['a'] }],
@@ -63,7 +71,9 @@ t.test('mistyped fields are refused and never turned into something else', async
     ['createOrder', { submission_key: 'not-a-uuid', order: {} }]
   ]
   for (const [name, payload] of wrong) {
-    const answer = await dealer.send({ method: 'POST', url: endpoints[name].path, payload, headers })
+    const { access, path: url }: Endpoint = endpoints[name]
+    const client = access.who === 'anyone' || access.who === 'dealer' ? dealer : superUser
+    const answer = await client.send({ method: 'POST', url, payload, headers })
     t.same([answer.status, answer.error.code], [400, 'invalid_body'], `${name} ${JSON.stringify(payload)}`)
   }
 })

@@ -27,6 +27,10 @@ export interface Users {
   findById(id: string): Promise<User | undefined>
   /** @returns false where the e-mail address or the dealer number has an account already. */
   create(user: User): Promise<boolean>
+  /** When the dealers' accounts logged in last, by dealer number: null for never. Dealers without an account are left out. */
+  lastLogins(dealerNumbers: readonly string[]): Promise<Map<string, number | null>>
+  /** The accounts of sales representatives that have a number, disabled ones too, by number and then by e-mail address. */
+  salesReps(): Promise<Array<Pick<User, 'nameFirst' | 'nameLast' | 'email'> & { repNumber: string }>>
   recordLogin(id: string, at: number): Promise<void>
   /**
    * Sets the password or the e-mail address, raises the epoch, ends a link that is out and queues the mails: all of it, or

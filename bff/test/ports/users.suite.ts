@@ -62,6 +62,22 @@ export function usersSuite (t: Test, { users, ids }: { users: Users, ids: Ids })
     t.equal((await users.findByLogin('rep@example.com'))?.lastLogin, null)
   })
 
+  t.test('last logins are found for many dealers at once: never is null, and who has no account is left out', async t => {
+    await users.create(dealer({ email: 'never@example.com', dealerNumber: '20009' }))
+    const many = Array.from({ length: 2500 }, (_, n) => String(30_001 + n))
+    t.strictSame(await users.lastLogins([...many, '20009', '20001', '07']), new Map([['20009', null], ['20001', at + 5000]]))
+    t.strictSame(await users.lastLogins([]), new Map())
+  })
+
+  t.test('sales representatives are listed by number, those without one are not', async t => {
+    await users.create(dealer({ role: 'sales', email: 'unnumbered@example.com', dealerNumber: null }))
+    await users.create(dealer({ role: 'sales', email: 'disabled@example.com', dealerNumber: null, repNumber: '03', status: 'disabled' }))
+    t.strictSame(await users.salesReps(), [
+      { repNumber: '03', nameFirst: 'Ada', nameLast: null, email: 'disabled@example.com' },
+      { repNumber: '07', nameFirst: 'Ada', nameLast: null, email: 'rep@example.com' }
+    ])
+  })
+
   t.test('a password hash is replaced only where it is still the one that was read', async t => {
     const id = (await users.findByLogin('20001'))?.id ?? ''
     await users.replacePasswordHash(id, '$argon2id$stale', '$argon2id$wrong')

@@ -5,6 +5,9 @@ import { queueMail } from './mail-queue.ts'
 import type { UserRow } from './schema.ts'
 import { storableText } from './storable-text.ts'
 
+/** In one statement; both databases take more. */
+const parametersMax = 1000
+
 export function createUsers (database: Database): Users {
   return {
     findByLogin: async username => {
@@ -29,6 +32,28 @@ export function createUsers (database: Database): Users {
         .returning('id')
         .executeTakeFirst())
       return created !== undefined
+    },
+
+    lastLogins: async dealerNumbers => {
+      const logins = new Map<string, number | null>()
+      for (let from = 0; from < dealerNumbers.length; from += parametersMax) {
+        const numbers = dealerNumbers.slice(from, from + parametersMax)
+        const rows = await database.run(async db => await db.selectFrom('users').select(['dealer_number', 'last_login'])
+          .where('role', '=', 'dealer').where('dealer_number', 'in', numbers)
+          .execute())
+        for (const row of rows) if (row.dealer_number !== null) logins.set(row.dealer_number, row.last_login)
+      }
+      return logins
+    },
+
+    salesReps: async () => {
+      const rows = await database.run(async db => await db.selectFrom('users').select(['rep_number', 'name_first', 'name_last', 'email'])
+        .where('role', '=', 'sales').where('rep_number', 'is not', null)
+        .orderBy('rep_number').orderBy('email')
+        .execute())
+      return rows.flatMap(row => row.rep_number === null
+        ? []
+        : [{ repNumber: row.rep_number, nameFirst: row.name_first, nameLast: row.name_last, email: row.email }])
     },
 
     recordLogin: async (id, at) => {

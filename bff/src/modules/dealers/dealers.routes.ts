@@ -1,0 +1,36 @@
+import { bulkDealerRecentOrders, dealers, houseDealers, salesReps } from '@portal/contracts/dealer-lists'
+import type { Ports } from '../../ports/ports.ts'
+import type { Serve } from '../../serve.ts'
+import { dealerList, houseDealerList, ownRepNumber, recentOrders, repsWithAccount, selectableDealers } from './dealers.service.ts'
+
+type DealerPorts = Pick<Ports, 'erp' | 'users'>
+
+/** Dealers change rarely, and a list of ten thousand is dear: milliseconds that one is as good as new. */
+const fresh = 60_000
+const large = { fresh, compress: true } as const
+
+export function dealerRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, ports: DealerPorts): void {
+  serve(dealers, async (body, { session, requestId, keep, deny }) => {
+    const own = ownRepNumber(session)
+    if ('role' in body) {
+      if (body.role !== session.role) return await deny()
+      return await keep(['options', own ?? null], async () => ({ dealers: await selectableDealers(ports, own, requestId) }), large)
+    }
+    if (own !== undefined && own !== body.id) return await deny()
+    return await keep(['rep', body.id], async () => ({ dealers: await dealerList(ports, body.id, requestId) }), large)
+  })
+
+  serve(bulkDealerRecentOrders, async (body, { session, requestId }) => {
+    return { orders: await recentOrders(ports, body.dealers, ownRepNumber(session), requestId) }
+  })
+}
+
+export function houseDealerRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>, ports: DealerPorts): void {
+  serve(houseDealers, async ({ rep_numbers: others = [] }, { requestId, keep }) => {
+    const reps = await repsWithAccount(ports)
+    const outside = [...new Set([...reps.map(rep => rep.rep_number), ...others])].sort()
+    return await keep(outside, async () => ({ dealers: await houseDealerList(ports, outside, requestId) }), large)
+  })
+
+  serve(salesReps, async () => ({ reps: await repsWithAccount(ports) }))
+}
