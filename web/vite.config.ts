@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { endpoints } from '@portal/contracts/endpoints'
 import { chunkFileNames, chunkGroups, preloaded } from './build/chunks.ts'
 import { lighterRouter, withoutVendorPrefixes } from './build/lighter-libraries.ts'
+import { preactForReact } from './build/preact-for-react.ts'
 import { precompress } from './build/precompress.ts'
 
 const bff = 'http://localhost:8080'
@@ -19,13 +19,14 @@ const callsToBff = Object.fromEntries(Object.values(endpoints).map(({ method, pa
 }]))
 
 export default defineConfig({
-  plugins: [react(), lighterRouter(), withoutVendorPrefixes(), precompress()],
+  plugins: [lighterRouter(), withoutVendorPrefixes(), precompress()],
   // Styled components' rules lose their blanks, and those that nothing uses are dropped.
   oxc: { plugins: { styledComponents: { displayName: false, fileName: false, ssr: false, cssProp: false, pure: true, minify: true } } },
   resolve: {
-    // The root's tap brings React 18 along; what the root hoists (the router, SWR, formik) must use this workspace's React.
-    dedupe: ['react', 'react-dom'],
-    alias: { 'use-sync-external-store/shim/index.js': fileURLToPath(new URL('build/use-sync-external-store.ts', import.meta.url)) }
+    alias: [
+      ...preactForReact,
+      { find: 'use-sync-external-store/shim/index.js', replacement: fileURLToPath(new URL('build/use-sync-external-store.ts', import.meta.url)) }
+    ]
   },
   build: {
     target: 'es2023',
@@ -34,6 +35,8 @@ export default defineConfig({
     // An inlined asset would be a data: URL, which the content security policy refuses.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Libraries mark components for servers, which the page has none of, and ask for a hook that nothing here uses.
+      checks: { moduleLevelDirective: false, importIsUndefined: false },
       output: {
         chunkFileNames,
         codeSplitting: { groups: chunkGroups }

@@ -26,7 +26,7 @@ function reach (start: string, graph: Graph, seen = new Set<string>()): Set<stri
 export const chunkGroups = [
   {
     name: 'libraries',
-    test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|@emotion|swr|dequal|zustand)[\\/]/
+    test: /[\\/]node_modules[\\/](?:preact|react-router|react-router-dom|styled-components|stylis|@emotion|swr|dequal|zustand)[\\/]/
   },
   {
     debugName: 'parts',

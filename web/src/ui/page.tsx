@@ -57,13 +57,13 @@ export function Page ({ title, actions, narrow = false, focusTitle = true, child
   // The first page of a visit keeps the focus where the browser begins: with the skip link.
   const arrived = key !== 'default'
 
+  useEffect(() => { document.title = `${title} | Dealer Portal` }, [title])
   useEffect(() => {
     if (arrived && focusTitle) heading.current?.focus({ preventScroll: true })
   }, [pathname, arrived, focusTitle])
 
   return (
     <Frame $narrow={narrow}>
-      <title>{`${title} | Dealer Portal`}</title>
       <Head>
         <Title ref={heading} tabIndex={-1}>{title}</Title>
         {actions !== undefined && <Actions>{actions}</Actions>}
