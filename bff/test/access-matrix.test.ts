@@ -46,6 +46,14 @@ function cart (name: string) {
   return { name, order: [{ id: knownItems.inStock.number, quantity: 1, note: '', item_description: 'FILTER', price: 840 }] }
 }
 
+function fileOrder (customerNumber: string) {
+  return {
+    submission_key: crypto.randomUUID(),
+    allow_duplicate: true,
+    order: { data: { customer_number: customerNumber, po_number: 'PO' }, file: btoa(`${knownItems.inStock.number},1`) }
+  }
+}
+
 /** A row for each call: one without does not compile, and does not pass. */
 function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'foreignOpen' | 'unconfirmed' | 'foreignUnconfirmed' | 'foreignSaved', string> &
 { saved: ReadonlyMap<Role | undefined, string> }): Record<CallName, Row> {
@@ -82,6 +90,7 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
     },
     priceByItemNumbers: { own: { items: [knownItems.inStock.number] }, foreign: null },
     createOrder: { own: order(own), foreign: dealerChanged(order(foreign)) },
+    adpOrder: { own: fileOrder(own), foreign: dealerChanged(fileOrder(foreign)) },
     submission: { own: { reference: records.reference }, foreign: notFound({ reference: records.foreignReference }) },
     openOrders: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },
     unconfirmedOrders: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },

@@ -6,6 +6,7 @@ import { createOrder, submission } from './checkout.ts'
 import { bulkDealerRecentOrders, dealers, houseDealers, salesReps } from './dealer-lists.ts'
 import { erpStatus } from './erp-status.ts'
 import type { CallName } from './endpoints.ts'
+import { adpOrder } from './lightspeed.ts'
 import { latestOrder, openOrder, openOrders, unconfirmedOrder, unconfirmedOrders } from './orders.ts'
 import { deleteSavedOrder, savedOrder, savedOrders, saveOrder } from './saved-orders.ts'
 import { login, logout, selectDealer, session } from './session.ts'
@@ -30,6 +31,7 @@ export const calls = {
   itemDetails,
   priceByItemNumbers,
   createOrder,
+  adpOrder,
   submission,
   openOrders,
   unconfirmedOrders,

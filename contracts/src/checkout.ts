@@ -37,7 +37,8 @@ export const CheckoutData = closed({
 })
 export type CheckoutData = Static<typeof CheckoutData>
 
-const submissionErrors = [
+/** Of the calls that submit an order, in whatever form. */
+export const submissionErrors = [
   'unauthenticated', 'dealer_required', 'dealer_changed', 'empty_cart', 'suspended', 'first_order_minimum', 'unknown_items',
   'unknown_address', 'possible_duplicate', 'key_reused', 'erp_unavailable', 'erp_bad_reply', 'not_received'
 ] as const

@@ -49,6 +49,7 @@ export const endpoints = {
   itemDetails: post('/item-details', forDealer),
   priceByItemNumbers: post('/price-by-item-numbers', forDealer),
   createOrder: post('/createOrder', forDealer),
+  adpOrder: post('/adpOrder', forDealer),
   submission: post('/submission', forDealer),
   openOrders: post('/open-orders', forDealer),
   unconfirmedOrders: post('/unconfirmed-orders', forDealer),

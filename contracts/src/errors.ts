@@ -25,6 +25,8 @@ export const errorTable = {
   suspended: { status: 422, message: messages.suspended },
   first_order_minimum: { status: 422, message: messages.newDealerMinimum },
   unknown_items: { status: 422, message: 'Some parts in the cart are no longer sold. Remove them and submit again.' },
+  file_invalid: { status: 422, message: 'The file could not be read as an order. Please correct it and upload it again.' },
+  new_dealer_upload: { status: 422, message: 'Files can be uploaded after your first order. As a new account, place that one from Stock Check & New Orders; it must exceed $500.' },
   unknown_address: { status: 422, message: 'The ship-to address is no longer on file. Choose another one and submit again.' },
   key_reused: { status: 422, message: 'This order was changed after it was submitted. Go back to the order summary and submit it again.' },
   throttled: { status: 429, message: 'Too many attempts. Please wait a few minutes and try again.' },

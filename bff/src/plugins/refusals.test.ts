@@ -8,6 +8,7 @@ import { buildTestApp } from '../../test/build-app.ts'
 
 const names = Object.keys(endpoints) as CallName[]
 const posts = names.filter(name => endpoints[name].method === 'POST')
+const key = '00000000-0000-4000-8000-000000000001'
 const headers = { 'x-portal': '1', 'content-type': 'application/json' }
 
 t.test('every call refuses what is not addressed to it', async t => {
@@ -68,7 +69,11 @@ t.test('mistyped fields are refused and never turned into something else', async
     ['saveOrder', { name: 'A', order: [{ id: 'A', quantity: 1, note: '', item_description: '', price: -1 }] }],
     ['deleteSavedOrder', { id: '' }],
     ['submission', { reference: { $ne: null } }],
-    ['createOrder', { submission_key: 'not-a-uuid', order: {} }]
+    ['createOrder', { submission_key: 'not-a-uuid', order: {} }],
+    ['adpOrder', { submission_key: key, order: { data: { customer_number: '10001', po_number: 'PO' }, file: null } }],
+    ['adpOrder', { submission_key: key, order: { data: { customer_number: '10001', po_number: 'PO\r\nBR-1,9' }, file: '' } }],
+    ['adpOrder', { submission_key: key, order: { data: { customer_number: '10001', po_number: ' ' }, file: '' } }],
+    ['adpOrder', { submission_key: key, order: { data: { customer_number: '10001', po_number: 'PO', shipping: 'default' }, file: '' } }]
   ]
   for (const [name, payload] of wrong) {
     const { access, path: url }: Endpoint = endpoints[name]
@@ -111,9 +116,10 @@ t.test('a dealer that a body names is compared with the session and never truste
     ['savedOrders', { user: '10002' }],
     ['saveOrder', { name: 'A', order: [], user: '10002' }],
     ['createOrder', {
-      submission_key: '00000000-0000-4000-8000-000000000001',
+      submission_key: key,
       order: { cart: [], data: { shipping: 'default', po_number: '1', special_instructions: '', address: 9999, customer_number: '10002' } }
-    }]
+    }],
+    ['adpOrder', { submission_key: key, order: { data: { po_number: '1', customer_number: '10002' }, file: '' } }]
   ]
   t.same(named.map(([name]) => name).sort(), names.filter(name => calls[name].namesDealer !== undefined).sort(), 'every call that names a dealer is here')
   for (const [name, payload] of named) {

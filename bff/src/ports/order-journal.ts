@@ -1,4 +1,10 @@
 import type { CartOrderLine, CheckoutData, SubmissionState } from '@portal/contracts/checkout'
+import type { LightspeedData } from '@portal/contracts/lightspeed'
+
+/** What the person sent: a cart with its checkout form, or a dealer-management system's file in base64. */
+export type SubmittedRequest =
+  | { cart: CartOrderLine[], data: CheckoutData }
+  | { file: string, data: LightspeedData }
 
 /**
  * A whole order: what the person sent, to tell a repeated submission from a changed one, and what the portal knew of its
@@ -6,7 +12,9 @@ import type { CartOrderLine, CheckoutData, SubmissionState } from '@portal/contr
  */
 export type SubmittedOrder = {
   v: 1
-  request: { cart: CartOrderLine[], data: CheckoutData }
+  request: SubmittedRequest
+  /** The dealer was new when it was submitted; left out otherwise. */
+  first_order?: true
   freight_minimum: number
   total: number
   parts: Array<{

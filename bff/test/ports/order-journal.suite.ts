@@ -61,6 +61,12 @@ export function orderJournalSuite (t: Test, { journal, ids }: { journal: OrderJo
     t.equal(await journal.findByReference(`${wanted.reference}\u0000`), undefined)
   })
 
+  t.test('a file order, and the first one of a new dealer, read back whole', async t => {
+    const { order } = entry()
+    const orders = [{ ...order, request: { file: 'QlItMTAwLDI=', data: { po_number: 'PO 2' } } }, { ...order, first_order: true as const }]
+    for (const order of orders) t.strictSame((await opened({ order })).order, order)
+  })
+
   t.test('of one key opened twenty times at once, one is new and all the others are that one', async t => {
     const first = entry()
     const results = await Promise.all(Array.from({ length: 20 }, async () =>

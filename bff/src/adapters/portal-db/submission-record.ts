@@ -10,15 +10,19 @@ import type { SubmissionRow } from './schema.ts'
  */
 const storedOrder = Compile(Type.Object({
   v: Type.Literal(1),
-  request: Type.Object({
-    cart: Type.Array(Type.Object({ id: Type.String(), quantity: Type.Integer(), note: Type.String() })),
-    data: Type.Object({
-      shipping: Type.Enum(['default', 'will-call']),
-      po_number: Type.String(),
-      special_instructions: Type.String(),
-      address: Type.Integer()
-    })
-  }),
+  request: Type.Union([
+    Type.Object({
+      cart: Type.Array(Type.Object({ id: Type.String(), quantity: Type.Integer(), note: Type.String() })),
+      data: Type.Object({
+        shipping: Type.Enum(['default', 'will-call']),
+        po_number: Type.String(),
+        special_instructions: Type.String(),
+        address: Type.Integer()
+      })
+    }),
+    Type.Object({ file: Type.String(), data: Type.Object({ po_number: Type.String() }) })
+  ]),
+  first_order: Type.Optional(Type.Literal(true)),
   freight_minimum: Type.Integer(),
   total: Type.Integer(),
   parts: Type.Array(Type.Object({

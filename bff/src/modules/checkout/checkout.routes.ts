@@ -1,15 +1,22 @@
 import { createOrder, submission } from '@portal/contracts/checkout'
-import type { Serve } from '../../serve.ts'
+import { adpOrder } from '@portal/contracts/lightspeed'
+import type { Serve, Session } from '../../serve.ts'
 import type { Dispatcher } from './dispatcher.ts'
-import { acceptOrder, submissionView, type CheckoutPorts } from './checkout.service.ts'
+import { acceptOrder, submissionView, submittedCart, submittedFile, type CheckoutPorts, type Submitted } from './checkout.service.ts'
 import { PortalError } from '../../errors.ts'
 
+type Submitter = { session: Session, customerNumber: string, requestId: string }
+
 export function checkoutRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>, ports: CheckoutPorts, dispatcher: Dispatcher): void {
-  serve(createOrder, async (body, { session, customerNumber, requestId }) => {
+  async function submit (submitted: Submitted, { session, customerNumber, requestId }: Submitter) {
     const started = ports.clock.now()
-    const entry = await acceptOrder(ports, body, session, customerNumber, requestId)
+    const entry = await acceptOrder(ports, submitted, session, customerNumber, requestId)
     return { submission: submissionView(await dispatcher.sendAndWait(entry, started, requestId)) }
-  })
+  }
+
+  serve(createOrder, async (body, context) => await submit(submittedCart(body), context))
+
+  serve(adpOrder, async (body, context) => await submit(submittedFile(body), context))
 
   serve(submission, async (body, { customerNumber }) => {
     const entry = await ports.journal.findByReference(body.reference)

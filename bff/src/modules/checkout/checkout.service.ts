@@ -1,32 +1,54 @@
 import { createHash } from 'node:crypto'
 import type { CallBody } from '@portal/contracts/calls'
 import type { Submission } from '@portal/contracts/checkout'
-import type { Dealer } from '@portal/contracts/dealers'
-import { timings } from '@portal/contracts/limits'
+import { limits, timings } from '@portal/contracts/limits'
 import { isDefaultPoNumber } from '@portal/contracts/rules/dates'
-import { orderBlock } from '@portal/contracts/rules/ordering'
-import { basePrice, cartTotals, unitPrice } from '@portal/contracts/rules/pricing'
-import type { Item } from '@portal/contracts/stock'
 import { PortalError } from '../../errors.ts'
-import type { JournalEntry, SubmittedOrder } from '../../ports/order-journal.ts'
+import type { JournalEntry, SubmittedOrder, SubmittedRequest } from '../../ports/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
+import { checkedOrder } from './checked-order.ts'
 
 export type CheckoutPorts = Pick<Ports, 'erp' | 'journal' | 'clock' | 'ids'>
 
-type Body = CallBody<'createOrder'>
-type Request = SubmittedOrder['request']
+/** The ERP ships what a file orders the dealer's own way to the default address. */
+const fileShipping = { shipping: 'default', address: limits.defaultAddressKey } as const
+
+/** An order as a person submits it, whatever its form. */
+export type Submitted = { key: string, allowDuplicate: boolean, request: SubmittedRequest }
+
+/** Lines of quantity 0 stay in the cart and are not ordered. */
+export function submittedCart ({ submission_key, allow_duplicate, order }: CallBody<'createOrder'>): Submitted {
+  const { shipping, po_number, special_instructions, address } = order.data
+  return {
+    key: submission_key,
+    allowDuplicate: allow_duplicate === true,
+    request: {
+      cart: order.cart.filter(line => line.quantity > 0).map(({ id, quantity, note }) => ({ id, quantity, note })),
+      data: { shipping, po_number, special_instructions, address }
+    }
+  }
+}
+
+export function submittedFile ({ submission_key, allow_duplicate, order }: CallBody<'adpOrder'>): Submitted {
+  return {
+    key: submission_key,
+    allowDuplicate: allow_duplicate === true,
+    request: { file: order.file, data: { po_number: order.data.po_number } }
+  }
+}
 
 /**
  * Checks an order against the ERP of this moment and commits it to the journal. Once this resolves the order is not lost;
  * nothing has been sent yet.
  * The same key with the same content answers with the entry it made the first time, without looking at the ERP.
  * @throws PortalError `key_reused`, `possible_duplicate`, `empty_cart`, `suspended`, `first_order_minimum`, `unknown_items`,
- * `unknown_address`, `not_received`, or the ERP's; after each of them nothing has been written
+ * `unknown_address`, `file_invalid`, `new_dealer_upload`, `not_received`, or the ERP's; after each of them nothing has been written
  */
-export async function acceptOrder (ports: CheckoutPorts, body: Body, session: SessionRecord, customerNumber: string, requestId: string): Promise<JournalEntry> {
-  const request = requestOf(body)
-  const known = await received(ports.journal.findByKey(session.userId, body.submission_key))
+export async function acceptOrder (
+  ports: CheckoutPorts, { key, allowDuplicate, request }: Submitted, session: SessionRecord, customerNumber: string, requestId: string
+): Promise<JournalEntry> {
+  const known = await received(ports.journal.findByKey(session.userId, key))
   if (known !== undefined) return sameOrder(known, request, customerNumber)
   const order = await checkedOrder(ports, request, customerNumber, requestId)
   const now = ports.clock.now()
@@ -35,11 +57,11 @@ export async function acceptOrder (ports: CheckoutPorts, body: Body, session: Se
     userId: session.userId,
     actorId: session.role === 'dealer' ? null : session.userId,
     customerNumber,
-    key: body.submission_key,
-    fingerprint: fingerprint(request, customerNumber),
+    key,
+    fingerprint: fingerprint(order, customerNumber),
     reference: ports.ids.reference(),
     order
-  }, now, body.allow_duplicate === true ? undefined : now - timings.duplicateWindow))
+  }, now, allowDuplicate ? undefined : now - timings.duplicateWindow))
   if (opened.kind === 'possible-duplicate') throw new PortalError('possible_duplicate')
   return opened.kind === 'known' ? sameOrder(opened.entry, request, customerNumber) : opened.entry
 }
@@ -54,23 +76,16 @@ async function received<T> (work: Promise<T>): Promise<T> {
   }
 }
 
-/** Lines of quantity 0 stay in the cart and are not ordered. */
-function requestOf ({ order }: Body): Request {
-  const { shipping, po_number, special_instructions, address } = order.data
-  return {
-    cart: order.cart.filter(line => line.quantity > 0).map(({ id, quantity, note }) => ({ id, quantity, note })),
-    data: { shipping, po_number, special_instructions, address }
-  }
-}
-
-function sameOrder (entry: JournalEntry, request: Request, customerNumber: string): JournalEntry {
+function sameOrder (entry: JournalEntry, request: SubmittedRequest, customerNumber: string): JournalEntry {
   const same = entry.customerNumber === customerNumber && canonical(entry.order.request) === canonical(request)
-  if (!same) throw new PortalError('key_reused')
-  return entry
+  if (same) return entry
+  throw new PortalError('key_reused', 'file' in request ? { message: 'This file was changed after it was submitted. Please submit it again.' } : {})
 }
 
 /** One text for one request, whatever order its keys came in. */
-function canonical ({ cart, data }: Request): string {
+function canonical (request: SubmittedRequest): string {
+  if ('file' in request) return JSON.stringify([request.file, request.data.po_number])
+  const { cart, data } = request
   return JSON.stringify([
     cart.map(line => [line.id, line.quantity, line.note]),
     [data.shipping, data.po_number, data.special_instructions, data.address]
@@ -78,61 +93,14 @@ function canonical ({ cart, data }: Request): string {
 }
 
 /**
- * What makes two orders the same to a person. A PO number that nobody typed differs each time and says nothing; one that
- * was typed tells two orders apart.
+ * What makes two orders the same to a person, also where one is a cart and the other a file. A PO number that nobody typed
+ * differs each time and says nothing; one that was typed tells two orders apart.
  */
-function fingerprint ({ cart, data }: Request, customerNumber: string): string {
-  const lines = cart.map(line => `${line.id}\u0000${line.quantity}`).sort()
-  const po = isDefaultPoNumber(data.po_number) ? '' : data.po_number
-  return createHash('sha256').update(JSON.stringify([customerNumber, lines, data.shipping, data.address, po])).digest('base64url')
-}
-
-async function checkedOrder ({ erp }: CheckoutPorts, request: Request, customerNumber: string, requestId: string): Promise<SubmittedOrder> {
-  if (request.cart.length === 0) throw new PortalError('empty_cart')
-  const numbers = [...new Set(request.cart.map(line => line.id))]
-  const [dealer, items] = await Promise.all([
-    erp.dealer(customerNumber, { requestId }),
-    erp.prices(numbers, customerNumber, { requestId })
-  ])
-  if (dealer === undefined) throw new PortalError('not_found')
-  const lines = pricedLines(request, items)
-  const totals = cartTotals(lines)
-  const block = orderBlock(dealer, totals)
-  if (block !== undefined) throw new PortalError(block)
-  if (!hasAddress(dealer, request.data.address)) throw new PortalError('unknown_address')
-  return {
-    v: 1,
-    request,
-    freight_minimum: dealer.freight_minimum,
-    total: totals.total,
-    parts: lines.map(({ item, quantity, note }) => ({
-      item_number: item.item_number,
-      item_description: item.item_description,
-      manufacturer_number: item.manufacturer_number,
-      retail_price: item.retail_price,
-      dealer_price: quantity > 0 ? unitPrice(item, quantity) : basePrice(item),
-      quantity,
-      quantity_available: item.quantity,
-      note
-    }))
-  }
-}
-
-function pricedLines ({ cart }: Request, items: readonly Item[]) {
-  const byNumber = new Map(items.map(item => [item.item_number, item]))
-  const gone = cart.filter(line => !byNumber.has(line.id)).map(line => line.id)
-  if (gone.length > 0) {
-    const named = gone.slice(0, 5).join(', ') + (gone.length > 5 ? ` and ${gone.length - 5} more` : '')
-    throw new PortalError('unknown_items', { message: `No longer sold: ${named}. Remove them from the cart and submit again.` })
-  }
-  return cart.flatMap(({ id, quantity, note }) => {
-    const item = byNumber.get(id)
-    return item === undefined ? [] : [{ item, quantity, note }]
-  })
-}
-
-function hasAddress (dealer: Dealer, addressId: number): boolean {
-  return dealer.address[String(addressId)] !== undefined
+function fingerprint ({ request, parts }: SubmittedOrder, customerNumber: string): string {
+  const lines = parts.map(part => `${part.item_number}\u0000${part.quantity}`).sort()
+  const { shipping, address } = 'file' in request ? fileShipping : request.data
+  const po = isDefaultPoNumber(request.data.po_number) ? '' : request.data.po_number
+  return createHash('sha256').update(JSON.stringify([customerNumber, lines, shipping, address, po])).digest('base64url')
 }
 
 /** The submission as the page sees it. */

@@ -1,5 +1,6 @@
 import { timings } from '@portal/contracts/limits'
-import type { ErpOrder, SubmitOutcome } from '../../ports/erp.ts'
+import { lightspeedFileWith } from '@portal/contracts/rules/lightspeed'
+import type { SubmitOutcome } from '../../ports/erp.ts'
 import type { JournalEntry, Settlement } from '../../ports/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 
@@ -27,7 +28,7 @@ export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
     const claimed = await ports.journal.claim(entry.id, now, now + leaseMs)
     // Another process sends it, or has sent it.
     if (claimed === undefined) return await ports.journal.findByReference(entry.reference) ?? entry
-    const outcome = await ports.erp.submitOrder(erpOrder(claimed), { requestId })
+    const outcome = await submitToErp(ports.erp, claimed, requestId)
     const settled = await ports.journal.settle(claimed.id, claimed.attempt, ports.clock.now(), settlement(outcome))
     return settled ?? await ports.journal.findByReference(entry.reference) ?? claimed
   }
@@ -68,16 +69,21 @@ function settlement (outcome: SubmitOutcome): Settlement {
   }
 }
 
-/** The order as it goes to the ERP. */
-function erpOrder ({ order, customerNumber, reference }: JournalEntry): ErpOrder {
-  const { data } = order.request
-  return {
+/** Hands an order to the ERP in the form that it was submitted in. */
+async function submitToErp (erp: DispatchPorts['erp'], { order, customerNumber, reference }: JournalEntry, requestId: string): Promise<SubmitOutcome> {
+  const { request, parts } = order
+  if ('file' in request) {
+    const bytes = lightspeedFileWith(Buffer.from(request.file, 'base64'), request.data.po_number)
+    return await erp.submitLightspeedFile({ reference, customerNumber, base64: Buffer.from(bytes).toString('base64') }, { requestId })
+  }
+  const { data } = request
+  return await erp.submitOrder({
     reference,
     customerNumber,
     poNumber: data.po_number,
     shipping: data.shipping,
     specialInstructions: data.special_instructions,
     shipTo: data.address,
-    lines: order.parts.map(part => ({ itemNumber: part.item_number, quantity: part.quantity, note: part.note }))
-  }
+    lines: parts.map(part => ({ itemNumber: part.item_number, quantity: part.quantity, note: part.note }))
+  }, { requestId })
 }

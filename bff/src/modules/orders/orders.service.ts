@@ -43,15 +43,15 @@ async function orderOf (erp: OrderPorts['erp'], id: string, customerNumber: stri
 }
 
 function submittedSummary (entry: JournalEntry): OrderSummary {
-  const { data } = entry.order.request
+  const { request } = entry.order
   return {
     _id: entry.reference,
     type: 'unconfirmed',
-    po_number: data.po_number,
+    po_number: request.data.po_number,
     southern_order: null,
     customer_number: entry.customerNumber,
     order_date: isoDateOf(entry.createdAt),
-    shipping_method: data.shipping === 'default' ? 'default' : 'WILL CALL',
+    shipping_method: 'cart' in request && request.data.shipping === 'will-call' ? 'WILL CALL' : 'default',
     pending_shipment: false,
     submission_state: entry.state
   }

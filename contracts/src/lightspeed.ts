@@ -1,0 +1,29 @@
+import Type, { type Static } from 'typebox'
+import { closed, defineCall } from './call.ts'
+import { submissionErrors, Submission } from './checkout.ts'
+import { endpoints } from './endpoints.ts'
+import { CustomerNumber } from './fields.ts'
+import { limits, patterns } from './limits.ts'
+import { lightspeedPoPattern } from './rules/lightspeed.ts'
+
+/** What goes with a file. It ships the dealer's default way to the default address, as the ERP reads it. */
+export const LightspeedData = closed({
+  po_number: Type.String({ minLength: 1, maxLength: limits.poNumberMax, pattern: lightspeedPoPattern, description: 'In place of the one in the file' })
+})
+export type LightspeedData = Static<typeof LightspeedData>
+
+export const adpOrder = defineCall(endpoints.adpOrder, {
+  summary: 'Submit the order file of a dealer-management system. Submission keys are those of `createOrder`.',
+  body: closed({
+    submission_key: Type.String({ pattern: patterns.uuid }),
+    allow_duplicate: Type.Optional(Type.Boolean({ description: 'The person has seen `possible_duplicate` and wants it twice' })),
+    order: closed({
+      data: Type.Interface([LightspeedData], { customer_number: CustomerNumber }, { additionalProperties: false }),
+      // What is wrong with a file is said in words for the person, so its limits are checked where it is read.
+      file: Type.String({ description: 'The file in base64' })
+    })
+  }),
+  response: closed({ submission: Submission }),
+  errors: [...submissionErrors, 'file_invalid', 'new_dealer_upload'],
+  namesDealer: body => body.order.data.customer_number
+})
