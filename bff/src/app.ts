@@ -6,7 +6,7 @@ import { limits } from '@portal/contracts/limits'
 import type { Config } from './config.ts'
 import { publicAccountRoutes } from './modules/accounts/accounts.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
-import { publicBannerRoutes } from './modules/banner/banner.routes.ts'
+import { bannerAdminRoutes, publicBannerRoutes } from './modules/banner/banner.routes.ts'
 import { checkoutRoutes } from './modules/checkout/checkout.routes.ts'
 import { createDispatcher } from './modules/checkout/dispatcher.ts'
 import { createRecovery } from './modules/checkout/recovery.ts'
@@ -114,7 +114,9 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir }:
       })
 
       await signedIn.register(async admins => {
-        houseDealerRoutes(serve(admins, { who: 'admin', dealer: 'none' }), ports)
+        const admin = serve(admins, { who: 'admin', dealer: 'none' })
+        houseDealerRoutes(admin, ports)
+        bannerAdminRoutes(admin, ports)
       })
 
       await signedIn.register(async actingForDealer => {

@@ -105,6 +105,12 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
     audit: { own: { page: 0, dealer: own }, foreign: null },
     auditExport: { own: { dealer: own }, foreign: null },
     erpStatus: { own: {}, foreign: null },
+    savedBanner: { own: {}, foreign: null },
+    updateBanner: {
+      own: { status: true, content: '', banner_color: '#000', text_color: '#FFF', version: '00000000-0000-4000-8000-00000000dead' },
+      outcome: 'changed_meanwhile',
+      foreign: null
+    },
     getBanner: { own: {}, foreign: null }
   }
 }

@@ -3,18 +3,40 @@ import { closed, defineCall, NoBody } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import { limits, patterns } from './limits.ts'
 
-export const Banner = closed({
+const fields = {
   status: Type.Boolean({ description: 'Shown' }),
-  cache_id: Type.String({ description: 'New with each change; dismissals are kept per id' }),
   content: Type.String({ maxLength: limits.bannerContentMax }),
   banner_color: Type.String({ pattern: patterns.hexColor }),
   text_color: Type.String({ pattern: patterns.hexColor })
-})
+}
+
+export const Banner = closed({ ...fields, cache_id: Type.String({ description: 'New with each change; dismissals are kept per id' }) })
 export type Banner = Static<typeof Banner>
+
+const BannerOrNone = closed({ banner: Type.Union([Banner, Type.Null()]) })
 
 export const getBanner = defineCall(endpoints.getBanner, {
   summary: 'The site-wide notice banner, or null where none is shown.',
   body: NoBody,
-  response: closed({ banner: Type.Union([Banner, Type.Null()]) }),
+  response: BannerOrNone,
   errors: ['portal_unavailable']
+})
+
+const adminErrors = ['unauthenticated', 'forbidden', 'portal_unavailable'] as const
+
+export const savedBanner = defineCall(endpoints.savedBanner, {
+  summary: 'The notice banner as it was saved last, shown or not; null before the first.',
+  body: NoBody,
+  response: BannerOrNone,
+  errors: adminErrors
+})
+
+export const updateBanner = defineCall(endpoints.updateBanner, {
+  summary: 'Saves the notice banner in place of the one that was edited.',
+  body: closed({
+    ...fields,
+    version: Type.Union([Type.String({ pattern: patterns.uuid }), Type.Null()], { description: '`cache_id` of the banner that was edited; null where there was none' })
+  }),
+  response: closed({ banner: Banner }),
+  errors: [...adminErrors, 'changed_meanwhile']
 })

@@ -1,7 +1,7 @@
 import type { BodyOf, Call, ResponseOf } from './call.ts'
 import { changePassword, requestPasswordLink, userChangeEmail, userChangePassword, validateToken } from './accounts.ts'
 import { audit, auditExport } from './audit.ts'
-import { getBanner } from './banner.ts'
+import { getBanner, savedBanner, updateBanner } from './banner.ts'
 import { createOrder, submission } from './checkout.ts'
 import { bulkDealerRecentOrders, dealers, houseDealers, salesReps } from './dealer-lists.ts'
 import { erpStatus } from './erp-status.ts'
@@ -45,6 +45,8 @@ export const calls = {
   audit,
   auditExport,
   erpStatus,
+  savedBanner,
+  updateBanner,
   getBanner
 } as const satisfies Record<CallName, Call>
 

@@ -63,6 +63,8 @@ export const endpoints = {
   audit: post('/audit', forSuperUser),
   auditExport: post('/audit-export', forSuperUser),
   erpStatus: post('/erp-status', forSuperUser),
+  savedBanner: post('/saved-banner', forAdmin),
+  updateBanner: post('/update-banner', forAdmin),
   getBanner: { method: 'GET', path: '/get-banner', access: anyone }
 } as const satisfies Record<string, Endpoint>
 

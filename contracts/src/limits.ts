@@ -120,5 +120,7 @@ export const messages = {
   noSavedOrders: 'There\'s nothing here. Please save an order.',
   noDealers: 'No Dealers Found.',
   noOpenOrders: 'No Open Orders Found.',
+  bannerContentMax: 'Content must be 160 characters or less',
+  colorInvalid: 'Enter a color as # and 3 or 6 hexadecimal digits, like #A91108',
   formInvalid: 'Please check your form inputs for errors.'
 } as const

@@ -15,6 +15,7 @@ export const paths = {
   orderConfirm: '/order-confirm',
   openOrders: '/open-orders',
   openOrder: '/open-order/:type/:id',
+  noticeBannerAdmin: '/notice-banner-admin',
   erpStatus: '/erp-status',
   audit: '/audit'
 } as const

@@ -56,8 +56,8 @@ t.test('the banner is nobody\'s secret, and none is no error', async t => {
   const { visitor, ports } = await buildTestApp(t)
   const banner = { status: true, cache_id: 'b1', content: 'Closed on Monday', banner_color: '#A91108', text_color: '#FFFFFF' }
   t.same((await visitor().call('getBanner', {})).body, { banner: null })
-  await ports.banners.save(banner)
+  await ports.banners.save(banner, null)
   t.same((await visitor().call('getBanner', {})).body, { banner })
-  await ports.banners.save({ ...banner, status: false })
+  await ports.banners.save({ ...banner, status: false }, 'b1')
   t.same((await visitor().call('getBanner', {})).body, { banner: null })
 })

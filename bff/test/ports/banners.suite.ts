@@ -3,14 +3,22 @@ import type { Banners } from '../../src/ports/banner.ts'
 
 /** What every adapter of the banner's port must do. `banners` starts empty. */
 export function bannersSuite (t: Test, { banners }: { banners: Banners }): void {
+  const banner = { status: true, cache_id: 'a', content: 'Closed on Thursday – “Thanksgiving” 🦃', banner_color: '#A91108', text_color: '#FFFFFF' }
+  const hidden = { ...banner, status: false, cache_id: 'b', content: '' }
+
   t.test('there is no banner until one is saved, and then the one saved last', async t => {
     t.equal(await banners.current(), undefined)
-    const content = 'Closed on Thursday – “Thanksgiving” 🦃'
-    const banner = { status: true, cache_id: 'a', content, banner_color: '#A91108', text_color: '#FFFFFF' }
-    await banners.save(banner)
+    t.equal(await banners.save(banner, 'one before the first'), false)
+    t.equal(await banners.save(banner, null), true)
     t.strictSame(await banners.current(), banner)
-    const hidden = { ...banner, status: false, cache_id: 'b', content: '' }
-    await banners.save(hidden)
+    t.equal(await banners.save(hidden, 'a'), true)
     t.strictSame(await banners.current(), hidden)
+  })
+
+  t.test('of many who replace the same banner one does, and who knows of none replaces none', async t => {
+    t.equal(await banners.save(banner, null), false)
+    const saved = await Promise.all(Array.from({ length: 6 }, async (_, n) => await banners.save({ ...banner, cache_id: `c${n}` }, 'b')))
+    t.equal(saved.filter(Boolean).length, 1)
+    t.equal((await banners.current())?.cache_id, `c${saved.indexOf(true)}`)
   })
 }

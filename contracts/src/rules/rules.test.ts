@@ -1,5 +1,6 @@
 import t from 'tap'
 import fc from 'fast-check'
+import { contrastRatio, sixDigits } from './contrast.ts'
 import { defaultPoNumber, formatDate, isDefaultPoNumber, isoDateFrom, isoDateOf, monthsBefore } from './dates.ts'
 import { displayAddress, shipToAddresses } from './dealer-view.ts'
 import { freightMessage } from './freight.ts'
@@ -121,4 +122,18 @@ t.test('a common word is no password, whatever is put around it or written for i
     t.equal(isCommonPassword(password), true, password)
   }
   for (const password of ['Blue7Kayak!river', 'x9$Kq!27vT', 'Correct!Horse9Staple', 'Zebra!4Quilt']) t.equal(isCommonPassword(password), false, password)
+})
+
+t.test('contrast is WCAG\'s, for three digits as for six', async t => {
+  t.equal(contrastRatio('#000', '#FFFFFF'), 21)
+  t.equal(contrastRatio('#abc', '#AABBCC'), 1)
+  // The lightest grey on white that passes 4.5:1, and the next one, which does not.
+  t.ok(contrastRatio('#767676', '#fff') >= 4.5)
+  t.ok(contrastRatio('#777777', '#fff') < 4.5)
+  t.equal(contrastRatio('#A91108', '#FFFFFF').toFixed(2), '7.58')
+  const hex = fc.stringMatching(/^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/)
+  fc.assert(fc.property(hex, hex, (one, other) => {
+    const ratio = contrastRatio(one, other)
+    return ratio >= 1 && ratio <= 21 && ratio === contrastRatio(other, one) && /^#[0-9a-f]{6}$/.test(sixDigits(one))
+  }))
 })

@@ -1,13 +1,25 @@
 import type { Banner } from '@portal/contracts/banner'
-import { useCall } from './use-call.ts'
+import type { CallBody } from '@portal/contracts/calls'
+import { call } from '../lib/call.ts'
+import { useCall, type AnswerState } from './use-call.ts'
 
 function logFailure (error: Error): void {
   // eslint-disable-next-line no-console -- nobody is waiting for the banner: its failure is logged and not shown
   console.warn('The notice banner could not be read:', error.message)
 }
 
-/** The site's notice banner where one is shown. A failure is logged and shows none. */
-export function useBanner (): Banner | undefined {
-  const { data } = useCall('getBanner', {}, { onError: logFailure })
-  return data?.banner?.status === true ? data.banner : undefined
+/** The site's notice banner where one is shown, null where none is; undefined while that is not known. A failure is logged and shows none. */
+export function useBanner (): Banner | null | undefined {
+  const { data, error } = useCall('getBanner', {}, { onError: logFailure })
+  return error === undefined ? data?.banner : null
+}
+
+/** The banner as it was saved last, shown or not, for those who edit it. */
+export function useSavedBanner (): AnswerState<{ banner: Banner | null }> {
+  return useCall('savedBanner', {})
+}
+
+/** @throws ApiError `changed_meanwhile` where `version` is no longer the saved banner's `cache_id` */
+export async function saveBanner (body: CallBody<'updateBanner'>): Promise<void> {
+  await call('updateBanner', body)
 }

@@ -54,6 +54,12 @@ export const routes: readonly RouteEntry[] = [
     nav: { in: 'Audit Log' },
     load: () => import('../features/audit/audit.route.tsx').then(page => page.AuditRoute)
   },
+  {
+    path: paths.noticeBannerAdmin,
+    who: 'signed-in',
+    least: 'admin',
+    load: () => import('../features/banner/banner-admin.route.tsx').then(page => page.BannerAdminRoute)
+  },
   { path: paths.login, who: 'signed-out', nav: { out: 'Login' }, load: () => import('../features/session/session.route.tsx').then(page => page.LoginRoute) },
   { path: paths.forgotPassword, who: 'anyone', load: () => import('../features/accounts/forgot-password.route.tsx').then(page => page.ForgotPasswordRoute) },
   { path: paths.resetPassword, who: 'anyone', load: () => import('../features/accounts/reset-password.route.tsx').then(page => page.ResetPasswordRoute) },

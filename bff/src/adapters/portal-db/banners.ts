@@ -11,7 +11,7 @@ export function createBanners (database: Database): Banners {
         : { status: row.shown === 1, cache_id: row.cache_id, content: row.content, banner_color: row.banner_color, text_color: row.text_color }
     },
 
-    save: async banner => {
+    save: async (banner, replaces) => {
       const row = {
         shown: banner.status ? 1 : 0,
         cache_id: banner.cache_id,
@@ -19,9 +19,10 @@ export function createBanners (database: Database): Banners {
         banner_color: banner.banner_color,
         text_color: banner.text_color
       }
-      await database.run(async db => await db.insertInto('banner').values({ id: 1, ...row })
-        .onConflict(conflict => conflict.column('id').doUpdateSet(row))
-        .execute())
+      const saved = await database.run(async db => replaces === null
+        ? await db.insertInto('banner').values({ id: 1, ...row }).onConflict(one => one.column('id').doNothing()).returning('id').executeTakeFirst()
+        : await db.updateTable('banner').set(row).where('cache_id', '=', replaces).returning('id').executeTakeFirst())
+      return saved !== undefined
     }
   }
 }

@@ -1,33 +1,12 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { limits } from '@portal/contracts/limits'
 import { useBanner } from '../../api/banner.ts'
 import { readCookie, writeCookie } from '../../lib/cookies.ts'
-import { contentWidth, media, radius, space } from '../../theme/tokens.ts'
+import { media, radius, space } from '../../theme/tokens.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
-
-const Bar = styled.aside`
-  --color-focus: currentColor;
-`
-
-const Row = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${space(4)};
-  max-width: ${contentWidth};
-  margin: 0 auto;
-  padding: ${space(1)} ${space(6)};
-
-  ${media.belowTablet} {
-    padding-inline: ${space(4)};
-  }
-`
-
-const Words = styled.p`
-  flex: 1;
-  font-weight: 600;
-  overflow-wrap: anywhere;
-`
+import { NoticeBar } from '../../ui/notice-bar.tsx'
+import { noticeRoom, rememberNoticeRoom } from './notice-room.ts'
 
 const Dismiss = styled.button`
   display: grid;
@@ -59,20 +38,27 @@ function cookieOf (cacheId: string): string {
 export function NoticeBanner () {
   const banner = useBanner()
   const [dismissed, setDismissed] = useState<string>()
-  if (banner === undefined || banner.content === '') return null
-  const { cache_id: id, content, banner_color: background, text_color: color } = banner
-  if (dismissed === id || readCookie(cookieOf(id)) !== undefined) return null
+  const place = useRef<HTMLElement>(null)
+  const known = banner !== undefined
+  const shown = known && banner !== null && banner.content.trim() !== '' &&
+    dismissed !== banner.cache_id && readCookie(cookieOf(banner.cache_id)) === undefined
 
+  useLayoutEffect(() => {
+    if (known) rememberNoticeRoom(shown ? place.current?.offsetHeight ?? 0 : 0)
+  }, [known, shown])
+
+  if (!known) return <div style={{ height: noticeRoom() }} />
+  if (!shown) return null
+  const { cache_id: id, content, banner_color: background, text_color: color } = banner
   const dismiss = () => {
     writeCookie(cookieOf(id), '1', limits.bannerDismissalSeconds)
     setDismissed(id)
   }
   return (
-    <Bar aria-label='Notice' style={{ background, color }}>
-      <Row>
-        <Words>{content}</Words>
+    <aside ref={place} aria-label='Notice'>
+      <NoticeBar background={background} color={color} content={content}>
         <Dismiss type='button' aria-label='Dismiss the notice' onClick={dismiss}><CloseIcon /></Dismiss>
-      </Row>
-    </Bar>
+      </NoticeBar>
+    </aside>
   )
 }

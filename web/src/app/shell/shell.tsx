@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { color, layer, radius, space } from '../../theme/tokens.ts'
 import { Header } from './header.tsx'
+import { noticeRoom } from './notice-room.ts'
 import { SuspendedBar } from './suspended-bar.tsx'
 
 // Neither is needed to start working: they come after the page.
@@ -40,7 +41,7 @@ export function Shell ({ children }: { children: ReactNode }) {
       <SkipLink type='button' onClick={() => { main.current?.focus() }}>Skip to content</SkipLink>
       <Header />
       <SuspendedBar />
-      <Suspense><NoticeBanner /></Suspense>
+      <Suspense fallback={<div style={{ height: noticeRoom() }} />}><NoticeBanner /></Suspense>
       <Main ref={main} tabIndex={-1}>{children}</Main>
       <Suspense><Footer /></Suspense>
     </>

@@ -1,0 +1,61 @@
+import t from 'tap'
+import { buildTestApp } from '../../../test/build-app.ts'
+import { PortalError } from '../../errors.ts'
+
+const fields = { status: true, content: 'Closed on <img src=x onerror=alert(1)> & Monday', banner_color: '#A91108', text_color: '#FFF' }
+
+t.test('an administrator\'s banner is everybody\'s, under a new id with each change, and none is seen once it is hidden', async t => {
+  const { loginAs, visitor, ports } = await buildTestApp(t)
+  const admin = await loginAs('admin@example.com')
+  t.same((await admin.call('savedBanner', {})).body, { banner: null })
+  const { banner: first } = (await admin.call('updateBanner', { ...fields, version: null })).body
+  t.strictSame((await visitor().call('getBanner', {})).body, { banner: { ...fields, cache_id: first.cache_id } }, 'its text is as it was written')
+  const { banner: same } = (await admin.call('updateBanner', { ...fields, version: first.cache_id })).body
+  t.not(same.cache_id, first.cache_id, 'saved again, it comes back to those who dismissed it')
+  const { banner: hidden } = (await admin.call('updateBanner', { ...fields, status: false, version: same.cache_id })).body
+  t.same((await visitor().call('getBanner', {})).body, { banner: null })
+  t.strictSame((await admin.call('savedBanner', {})).body, { banner: hidden }, 'who edits it sees it')
+  const [line] = await ports.audit.list({ event: 'banner-changed' }, { skip: 0, limit: 1 })
+  t.match(line, { actorEmail: 'admin@example.com', detail: `hidden, #FFF on #A91108: ${fields.content}` })
+})
+
+t.test('of two administrators who edit the same banner the second one is told, and overwrites nothing', async t => {
+  const { loginAs, visitor } = await buildTestApp(t)
+  const [one, other] = [await loginAs('admin@example.com'), await loginAs('super@example.com')]
+  const save = async (client: typeof one, content: string, version: string | null) => await client.call('updateBanner', { ...fields, content, version })
+  const both = await Promise.all([save(one, 'one', null), save(other, 'other', null)])
+  t.same(both.map(answer => answer.status).sort(), [200, 409])
+  const version = both.find(answer => answer.status === 200)?.body.banner.cache_id ?? ''
+  t.equal((await save(one, 'newer', version)).status, 200)
+  const late = await save(other, 'late', version)
+  t.same([late.status, late.error.code], [409, 'changed_meanwhile'])
+  t.match(late.error.message, /Reload the page/)
+  t.match((await visitor().call('getBanner', {})).body, { banner: { content: 'newer' } })
+})
+
+t.test('what is no banner is refused', async t => {
+  const { loginAs } = await buildTestApp(t)
+  const admin = await loginAs('admin@example.com')
+  const send = async (change: object) => await admin.send({
+    method: 'POST', url: '/update-banner', headers: { 'x-portal': '1' }, payload: { ...fields, version: null, ...change }
+  })
+  const wrong = [
+    { banner_color: 'red;url()' }, { banner_color: 'red' }, { banner_color: '#12' }, { banner_color: '#1234' }, { banner_color: '#12345678' },
+    { text_color: '#FFFFFG' }, { text_color: '#FFF\n' }, { text_color: null }, { status: 'true' }, { status: undefined },
+    { content: 'x'.repeat(161) }, { content: null }, { version: 'mine' }, { version: undefined }, { cache_id: 'mine' }
+  ]
+  for (const change of wrong) {
+    const answer = await send(change)
+    t.same([answer.status, answer.error.code], [400, 'invalid_body'], JSON.stringify(change))
+  }
+  t.equal((await send({ content: '🦃'.repeat(160) })).status, 200, 'a character is one, however it is stored')
+})
+
+t.test('with the database away the banner alone is missing', async t => {
+  const banners = { current: async () => { throw new PortalError('portal_unavailable') }, save: async () => { throw new PortalError('portal_unavailable') } }
+  const { loginAs, visitor } = await buildTestApp(t, { change: () => ({ banners }) })
+  t.equal((await visitor().call('getBanner', {})).error.code, 'portal_unavailable')
+  t.equal((await visitor().call('items', { search: 'chain' })).status, 200)
+  const admin = await loginAs('admin@example.com')
+  t.equal((await admin.call('updateBanner', { ...fields, version: null })).error.code, 'portal_unavailable')
+})

@@ -1,0 +1,126 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from './portal.ts'
+
+// What is saved here is seen on every page.
+test.use({ portalFor: 'banner' })
+
+function notice (page: Page) {
+  return page.getByRole('complementary', { name: 'Notice' })
+}
+
+async function expectAccessible (page: Page, what: string): Promise<void> {
+  for (const width of [390, 800, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    // The preview shows what the person has chosen, hard to read or not.
+    const { violations } = await new AxeBuilder({ page }).exclude('[aria-label="Preview"]').withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+    expect(violations.map(({ id, nodes }) => `${what} at ${width}: ${id} ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([])
+  }
+}
+
+test('an administrator puts a notice on every page, and a visitor dismisses it until it is changed', async ({ page, browser, loginAs }) => {
+  await loginAs('admin@example.com')
+  await page.goto('/notice-banner-admin')
+  const content = page.getByRole('textbox', { name: 'Content' })
+  await content.fill('x'.repeat(161))
+  await expect(page.getByText('161 / 160')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Background color', exact: true }).fill('red;url()')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Content must be 160 characters or less')).toBeVisible()
+  await expect(page.getByText('Enter a color as # and 3 or 6 hexadecimal digits, like #A91108')).toBeVisible()
+  await expect(page.getByText('Form Validation Failed')).toBeVisible()
+  await expectAccessible(page, 'notice banner refused')
+
+  await content.fill('Closed on <img src=x onerror=alert(1)> Monday')
+  await page.getByRole('textbox', { name: 'Background color', exact: true }).fill('#ffe08a')
+  await expect(page.getByText('Many people cannot read this', { exact: false })).toContainText('1.2:1')
+  await expectAccessible(page, 'notice banner, hard to read')
+  await page.getByLabel('Pick the text color').fill('#222222')
+  await expect(page.getByText('easy to read', { exact: false })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Preview' })).toContainText('<img src=x onerror=alert(1)>')
+  await page.getByRole('switch', { name: 'Display banner' }).press('Space')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(notice(page)).toContainText('Closed on <img src=x onerror=alert(1)> Monday')
+  await expect(notice(page).locator('img')).toHaveCount(0)
+  await expect(notice(page).locator('> div')).toHaveCSS('background-color', 'rgb(255, 224, 138)')
+  await expect(page.getByRole('switch', { name: 'Display banner' })).toBeChecked()
+  await expectAccessible(page, 'notice banner, shown')
+
+  const visitor = await browser.newPage({ baseURL: new URL(page.url()).origin })
+  let asked = 0
+  visitor.on('request', request => { if (request.url().endsWith('/get-banner')) asked++ })
+  await visitor.goto('/stock')
+  await expect(notice(visitor)).toBeVisible()
+  await visitor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' }).click()
+  await expect(visitor.getByRole('button', { name: 'Log in' })).toBeVisible()
+  expect(asked).toBe(1)
+
+  // From the second visit on the page keeps the notice's room: nothing moves when it comes.
+  await visitor.reload()
+  await expect(notice(visitor)).toBeVisible()
+  const moved = await visitor.evaluate(async () => await new Promise<number>(resolve => {
+    let sum = 0
+    new PerformanceObserver(list => { for (const entry of list.getEntries()) sum += Reflect.get(entry, 'value') as number })
+      .observe({ type: 'layout-shift', buffered: true })
+    setTimeout(() => { resolve(sum) }, 300)
+  }))
+  expect(moved).toBe(0)
+
+  await notice(visitor).getByRole('button', { name: 'Dismiss the notice' }).click()
+  await expect(notice(visitor)).toHaveCount(0)
+  const [cookie] = (await visitor.context().cookies()).filter(({ name }) => name.startsWith('banner-'))
+  expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - 7200)).toBeLessThan(60)
+  await visitor.reload()
+  await expect(visitor.getByRole('button', { name: 'Log in' })).toBeVisible()
+  await visitor.waitForLoadState('networkidle')
+  await expect(notice(visitor)).toHaveCount(0)
+
+  await page.getByRole('textbox', { name: 'Content' }).fill('Open again')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(notice(page)).toContainText('Open again')
+  await visitor.reload()
+  await expect(notice(visitor)).toContainText('Open again')
+  await visitor.close()
+})
+
+test('of two administrators who edit at once the second one is told and keeps what was typed', async ({ page, browser, loginAs }) => {
+  await loginAs('admin@example.com')
+  await page.goto('/notice-banner-admin')
+  const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
+  await loginAs('super@example.com', other)
+  await other.goto('/notice-banner-admin')
+  for (const [editor, words] of [[page, 'mine'], [other, 'theirs']] as const) await editor.getByRole('textbox', { name: 'Content' }).fill(words)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForEvent('load')
+  await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('mine')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByRole('alert')).toContainText('Someone else has changed this in the meantime.')
+  await expect(other.getByRole('textbox', { name: 'Content' })).toHaveValue('theirs')
+  await expectAccessible(other, 'notice banner, changed meanwhile')
+  await other.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(other.getByRole('textbox', { name: 'Content' })).toHaveValue('mine')
+  await other.context().close()
+})
+
+test('a banner that cannot be read hurts no page, and its editor says so', async ({ page, loginAs }) => {
+  await loginAs('admin@example.com')
+  const refusal = { status: 503, json: { code: 'portal_unavailable', message: 'The portal cannot be reached right now. Please try again in a moment.', requestId: 'r-1' } }
+  await page.route('**/get-banner', async route => { await route.fulfill(refusal) })
+  await page.route('**/saved-banner', async route => { await route.fulfill(refusal) })
+  await page.goto('/stock')
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.goto('/notice-banner-admin')
+  await expect(page.getByText('The banner could not be loaded')).toBeVisible()
+  await expect(page.getByText('Request r-1')).toBeVisible()
+  await expectAccessible(page, 'notice banner that failed')
+  await page.unroute('**/saved-banner')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible()
+})
+
+test('nobody below an administrator edits the banner', async ({ page, loginAs }) => {
+  await loginAs('rep@example.com')
+  await page.goto('/notice-banner-admin')
+  await expect(page.getByText('Permission Denied')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+})

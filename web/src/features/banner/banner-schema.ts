@@ -1,0 +1,24 @@
+import { boolean, object, string, type ObjectSchema } from 'yup'
+import { limits, messages, patterns } from '@portal/contracts/limits'
+
+const color = string().trim().required(messages.colorInvalid).matches(new RegExp(patterns.hexColor), messages.colorInvalid)
+
+export type BannerValues = { status: boolean, content: string, banner_color: string, text_color: string }
+
+/** Blanks around a colour do not count: send what `cast` makes of the form. */
+export const bannerSchema: ObjectSchema<BannerValues> = object({
+  status: boolean().required(),
+  content: string().ensure().test('length', messages.bannerContentMax, content => characters(content) <= limits.bannerContentMax),
+  banner_color: color,
+  text_color: color
+})
+
+/** How many characters a person sees, near enough: as the BFF counts them. */
+export function characters (text: string): number {
+  return [...text].length
+}
+
+/** The colour as it stands in a field, where it is one. */
+export function readColor (text: string): string | undefined {
+  return color.isValidSync(text) ? text.trim() : undefined
+}

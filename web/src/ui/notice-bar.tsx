@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { contentWidth, media, space } from '../theme/tokens.ts'
+
+const Bar = styled.div`
+  --color-focus: currentColor;
+`
+
+const Row = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space(4)};
+  max-width: ${contentWidth};
+  min-height: 44px;
+  margin: 0 auto;
+  padding: ${space(1)} ${space(6)};
+
+  ${media.belowTablet} {
+    padding-inline: ${space(4)};
+  }
+`
+
+const Words = styled.p`
+  flex: 1;
+  font-weight: 600;
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+`
+
+/** A bar of a colour of its own across the page, with words and, at its end, what can be done about it. */
+export function NoticeBar ({ background, color, content, children }: { background: string, color: string, content: string, children?: ReactNode }) {
+  return (
+    <Bar style={{ background, color }}>
+      <Row><Words>{content}</Words>{children}</Row>
+    </Bar>
+  )
+}
