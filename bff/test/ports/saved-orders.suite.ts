@@ -41,14 +41,17 @@ export function savedOrdersSuite (t: Test, { savedOrders, others, ids }: { saved
   })
 
   t.test('of ten saved at once exactly five find room, whatever process they come from, and another dealer\'s room is their own', async t => {
-    const [one, another] = [newDealer(), newDealer()]
-    const results = await Promise.all(Array.from({ length: 20 }, async (_, n) => {
-      const store = n % 4 < 2 ? savedOrders : others
-      return await store.save(order({ customerNumber: n % 2 === 0 ? one : another, savedAt: at + n }), most)
-    }))
-    t.equal(results.filter(Boolean).length, 2 * most)
-    for (const dealer of [one, another]) t.equal((await savedOrders.ofDealer(dealer)).length, most)
-    t.equal(await others.save(order({ customerNumber: one }), most), false)
+    // More than once: while connections are still being opened, those who save hardly meet.
+    for (let round = 0; round < 4; round++) {
+      const [one, another] = [newDealer(), newDealer()]
+      const results = await Promise.all(Array.from({ length: 20 }, async (_, n) => {
+        const store = n % 4 < 2 ? savedOrders : others
+        return await store.save(order({ customerNumber: n % 2 === 0 ? one : another, savedAt: at + n }), most)
+      }))
+      t.equal(results.filter(Boolean).length, 2 * most)
+      for (const dealer of [one, another]) t.equal((await savedOrders.ofDealer(dealer)).length, most)
+      t.equal(await others.save(order({ customerNumber: one }), most), false)
+    }
   })
 
   t.test('a deleted order is gone and leaves room; another dealer deletes nothing', async t => {
