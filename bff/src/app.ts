@@ -16,7 +16,7 @@ import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { createMailWorker } from './modules/accounts/mail-worker.ts'
 import { savedOrderRoutes } from './modules/saved-orders/saved-orders.routes.ts'
 import { ownAccountRoutes } from './modules/session/own-account.routes.ts'
-import { publicSessionRoutes, sessionRoutes, staffRoutes } from './modules/session/session.routes.ts'
+import { actingDealerRoutes, publicSessionRoutes, sessionRoutes, staffRoutes } from './modules/session/session.routes.ts'
 import { publicStockRoutes, stockRoutes } from './modules/stock/stock.routes.ts'
 import { accessLog } from './plugins/access-log.ts'
 import { csrf } from './plugins/csrf.ts'
@@ -121,6 +121,7 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir }:
 
       await signedIn.register(async actingForDealer => {
         const forDealer = serve(actingForDealer, { who: 'dealer', dealer: 'required' })
+        actingDealerRoutes(forDealer, ports)
         stockRoutes(forDealer, ports)
         checkoutRoutes(forDealer, ports, dispatcher)
         orderRoutes(forDealer, ports)

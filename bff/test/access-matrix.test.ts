@@ -61,6 +61,7 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
     login: { own: { username: own, password }, foreign: null },
     logout: { own: {}, foreign: null },
     session: { own: {}, foreign: null },
+    updateNewDealerStatus: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },
     selectDealer: {
       own: { customer_number: own },
       foreign: { body: { customer_number: foreign }, outcome: role => role === 'sales' ? 'not_found' : 'ok' }

@@ -9,7 +9,7 @@ import type { CallName } from './endpoints.ts'
 import { adpOrder } from './lightspeed.ts'
 import { latestOrder, openOrder, openOrders, unconfirmedOrder, unconfirmedOrders } from './orders.ts'
 import { deleteSavedOrder, savedOrder, savedOrders, saveOrder } from './saved-orders.ts'
-import { login, logout, selectDealer, session } from './session.ts'
+import { login, logout, selectDealer, session, updateNewDealerStatus } from './session.ts'
 import { itemDetails, items, priceByItemNumbers } from './stock.ts'
 
 /** Every call by its name, for the OpenAPI document, the access tests and the browser's client. */
@@ -17,6 +17,7 @@ export const calls = {
   login,
   logout,
   session,
+  updateNewDealerStatus,
   selectDealer,
   dealers,
   houseDealers,

@@ -35,6 +35,7 @@ export const endpoints = {
   login: post('/login', anyone),
   logout: post('/logout', anyone),
   session: post('/session', signedIn),
+  updateNewDealerStatus: post('/update-new-dealer-status', forDealer),
   selectDealer: post('/select-dealer', staff),
   dealers: post('/dealers', staff),
   houseDealers: post('/house-dealers', forAdmin),

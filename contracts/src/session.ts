@@ -53,6 +53,14 @@ export const session = defineCall(endpoints.session, {
   errors: ['unauthenticated', 'portal_unavailable']
 })
 
+export const updateNewDealerStatus = defineCall(endpoints.updateNewDealerStatus, {
+  summary: 'The acting dealer as the ERP has it now. It changes nothing: the BFF alone ends a dealer\'s being new.',
+  body: closed({ dealer: Type.Optional(CustomerNumber) }),
+  response: closed({ dealer: Dealer }),
+  errors: ['unauthenticated', 'dealer_required', 'dealer_changed', 'not_found', 'erp_unavailable', 'erp_bad_reply'],
+  namesDealer: body => body.dealer
+})
+
 export const selectDealer = defineCall(endpoints.selectDealer, {
   summary: 'Choose the dealer to act for, or none. The choice lives in the session, which goes on under a new id.',
   body: closed({ customer_number: Type.Union([CustomerNumber, Type.Null()]) }),

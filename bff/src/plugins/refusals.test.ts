@@ -113,6 +113,7 @@ t.test('a dealer that a body names is compared with the session and never truste
     ['itemDetails', { product: 'X', customer_number: '10002' }],
     ['openOrders', { dealer: '10002' }],
     ['unconfirmedOrders', { dealer: '10002' }],
+    ['updateNewDealerStatus', { dealer: '10002' }],
     ['savedOrders', { user: '10002' }],
     ['saveOrder', { name: 'A', order: [], user: '10002' }],
     ['createOrder', {

@@ -1,7 +1,7 @@
-import { login, logout, selectDealer, session } from '@portal/contracts/session'
+import { login, logout, selectDealer, session, updateNewDealerStatus } from '@portal/contracts/session'
 import type { Ports } from '../../ports/ports.ts'
 import { actingDealer, type Credentials, type Serve } from '../../serve.ts'
-import { dealerIfReachable, logIn, selectableDealer, sessionUser, userOfSession } from './session.service.ts'
+import { dealerAsOfNow, dealerIfReachable, logIn, selectableDealer, sessionUser, userOfSession } from './session.service.ts'
 
 export function publicSessionRoutes (serve: Serve<{ who: 'anyone' }>, ports: Ports, credentials: Credentials): void {
   serve(login, async (body, { request, reply, requestId, client, audit }) => {
@@ -29,6 +29,10 @@ export function sessionRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' }>, 
     const [user, dealer] = await Promise.all([userOfSession(ports, current), dealerIfReachable(ports, customerNumber, requestId)])
     return { user: sessionUser(user, current, dealer), dealer, exp: Math.floor(current.absoluteEnd / 1000) }
   })
+}
+
+export function actingDealerRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>, { erp }: Pick<Ports, 'erp'>): void {
+  serve(updateNewDealerStatus, async (_body, { customerNumber, requestId }) => ({ dealer: await dealerAsOfNow(erp, customerNumber, requestId) }))
 }
 
 export function staffRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, ports: Ports, credentials: Credentials): void {

@@ -81,13 +81,19 @@ export async function dealerIfReachable (ports: SessionPorts, customerNumber: st
   }
 }
 
+/** @throws PortalError `not_found` where the ERP has no such dealer (any more); the ERP's */
+export async function dealerAsOfNow (erp: Ports['erp'], customerNumber: string, requestId: string): Promise<Dealer> {
+  const dealer = await erp.dealer(customerNumber, { requestId })
+  if (dealer === undefined) throw new PortalError('not_found')
+  return dealer
+}
+
 /**
  * The dealer, where this member of staff may act for them: sales representatives for the dealers of their own number alone.
  * @throws PortalError `not_found` for somebody else's dealer as for an unknown one; the ERP's
  */
 export async function selectableDealer ({ erp }: SessionPorts, session: SessionRecord, customerNumber: string, requestId: string): Promise<Dealer> {
-  const dealer = await erp.dealer(customerNumber, { requestId })
-  if (dealer === undefined) throw new PortalError('not_found')
+  const dealer = await dealerAsOfNow(erp, customerNumber, requestId)
   if (session.role === 'sales' && dealer.rep_number !== session.repNumber) throw new PortalError('not_found')
   return dealer
 }
