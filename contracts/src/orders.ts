@@ -36,7 +36,12 @@ export const OrderPart = closed({
 })
 export type OrderPart = Static<typeof OrderPart>
 
-export const Order = closed({ ...summary, freight_minimum: Cents, parts: Type.Array(OrderPart) })
+export const Order = closed({
+  ...summary,
+  placed_by: Type.Optional(Type.String({ description: 'Who of the distributor\'s staff placed it for the dealer, where somebody did' })),
+  freight_minimum: Cents,
+  parts: Type.Array(OrderPart)
+})
 export type Order = Static<typeof Order>
 
 export const LatestOrder = closed({

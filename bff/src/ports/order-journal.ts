@@ -15,6 +15,8 @@ export type SubmittedOrder = {
   request: SubmittedRequest
   /** The dealer was new when it was submitted; left out otherwise. */
   first_order?: true
+  /** Name of the member of staff who placed it for the dealer, as it was then; left out where the dealer did. */
+  placed_by?: string
   freight_minimum: number
   total: number
   parts: Array<{
@@ -107,6 +109,8 @@ export interface OrderJournal {
   leftOver(at: number, queuedBefore: number, limit: number): Promise<JournalEntry[]>
   findByKey(userId: string, key: string): Promise<JournalEntry | undefined>
   findByReference(reference: string): Promise<JournalEntry | undefined>
+  /** The entry that became this order of the ERP. */
+  findByErpOrder(erpOrderId: string): Promise<JournalEntry | undefined>
   /** The dealer's entries in any of these states, newest first. */
   ofDealer(customerNumber: string, states: readonly SubmissionState[]): Promise<JournalEntry[]>
   /** The events of one submission, oldest first. */

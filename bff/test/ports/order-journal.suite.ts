@@ -59,6 +59,7 @@ export function orderJournalSuite (t: Test, { journal, ids }: { journal: OrderJo
     t.strictSame(await journal.events(wanted.id), [{ submissionId: wanted.id, at, state: 'queued', note: 'received' }])
     t.equal(await journal.findByKey(ids.uuid(), wanted.key), undefined, 'a key is one user\'s')
     t.equal(await journal.findByReference(`${wanted.reference}\u0000`), undefined)
+    t.equal(await journal.findByErpOrder('no such order\u0000'), undefined)
   })
 
   t.test('a file order, and the first one of a new dealer, read back whole', async t => {
@@ -147,6 +148,7 @@ export function orderJournalSuite (t: Test, { journal, ids }: { journal: OrderJo
       const settled = await journal.settle(before.id, 1, at + 9, settlement)
       t.strictSame(settled, { ...before, state: settlement.state, leaseUntil: null, updatedAt: at + 9, ...fields })
       t.strictSame(await journal.findByReference(before.reference), settled)
+      if (settled?.erpOrderId != null) t.strictSame(await journal.findByErpOrder(settled.erpOrderId), settled)
       t.strictSame((await journal.events(before.id)).at(-1), { submissionId: before.id, at: at + 9, state: settlement.state, note })
     }
   })

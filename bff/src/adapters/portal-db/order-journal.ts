@@ -61,6 +61,13 @@ export function createOrderJournal (database: Database): OrderJournal {
       return row === undefined ? undefined : entryOf(row)
     },
 
+    findByErpOrder: async erpOrderId => {
+      const row = await database.run(async db => await db.selectFrom('submission').selectAll()
+        .where('erp_order_id', '=', storableText(erpOrderId))
+        .executeTakeFirst())
+      return row === undefined ? undefined : entryOf(row)
+    },
+
     ofDealer: async (customerNumber, states) => {
       if (states.length === 0) return []
       const rows = await database.run(async db => await db.selectFrom('submission').selectAll()

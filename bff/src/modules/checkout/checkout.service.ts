@@ -9,7 +9,7 @@ import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import { checkedOrder } from './checked-order.ts'
 
-export type CheckoutPorts = Pick<Ports, 'erp' | 'journal' | 'clock' | 'ids'>
+export type CheckoutPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'clock' | 'ids'>
 
 /** The ERP ships what a file orders the dealer's own way to the default address. */
 const fileShipping = { shipping: 'default', address: limits.defaultAddressKey } as const
@@ -50,7 +50,10 @@ export async function acceptOrder (
 ): Promise<JournalEntry> {
   const known = await received(ports.journal.findByKey(session.userId, key))
   if (known !== undefined) return sameOrder(known, request, customerNumber)
-  const order = await checkedOrder(ports, request, customerNumber, requestId)
+  const [order, placedBy] = await Promise.all([
+    checkedOrder(ports, request, customerNumber, requestId),
+    session.role === 'dealer' ? undefined : received(nameOf(ports.users, session.userId))
+  ])
   const now = ports.clock.now()
   const opened = await received(ports.journal.open({
     id: ports.ids.uuid(),
@@ -60,10 +63,18 @@ export async function acceptOrder (
     key,
     fingerprint: fingerprint(order, customerNumber),
     reference: ports.ids.reference(),
-    order
+    order: placedBy === undefined ? order : { ...order, placed_by: placedBy }
   }, now, allowDuplicate ? undefined : now - timings.duplicateWindow))
   if (opened.kind === 'possible-duplicate') throw new PortalError('possible_duplicate')
   return opened.kind === 'known' ? sameOrder(opened.entry, request, customerNumber) : opened.entry
+}
+
+/** The member of staff as the dealer reads it. Their account may have gone when the order is looked at. */
+async function nameOf (users: Ports['users'], userId: string): Promise<string | undefined> {
+  const user = await users.findById(userId)
+  if (user === undefined) return undefined
+  const name = [user.nameFirst, user.nameLast].filter(part => part !== null).join(' ')
+  return name === '' ? user.email : name
 }
 
 /** A journal that is away means that the order was not received; the person must not read it as anything else. */

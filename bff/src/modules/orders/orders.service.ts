@@ -23,23 +23,33 @@ export async function unconfirmedOrdersOf ({ erp, journal }: OrderPorts, custome
 }
 
 /** @throws PortalError `not_found` for an unknown order, another dealer's, or one that is not confirmed */
-export async function confirmedOrderOf ({ erp }: OrderPorts, id: string, customerNumber: string, requestId: string): Promise<Order> {
-  return await orderOf(erp, id, customerNumber, 'confirmed', requestId)
+export async function confirmedOrderOf (ports: OrderPorts, id: string, customerNumber: string, requestId: string): Promise<Order> {
+  return await orderOf(ports, id, customerNumber, 'confirmed', requestId)
 }
 
 /** An unconfirmed order by the ERP's id, or by the portal's reference while only the journal has it. */
-export async function unconfirmedOrderOf ({ erp, journal }: OrderPorts, id: string, customerNumber: string, requestId: string): Promise<Order> {
-  const entry = await journal.findByReference(id)
-  if (entry === undefined) return await orderOf(erp, id, customerNumber, 'unconfirmed', requestId)
+export async function unconfirmedOrderOf (ports: OrderPorts, id: string, customerNumber: string, requestId: string): Promise<Order> {
+  const entry = await ports.journal.findByReference(id)
+  if (entry === undefined) return await orderOf(ports, id, customerNumber, 'unconfirmed', requestId)
   if (entry.customerNumber !== customerNumber) throw new PortalError('not_found')
-  if (entry.erpOrderId !== null) return await orderOf(erp, entry.erpOrderId, customerNumber, 'unconfirmed', requestId)
+  if (entry.erpOrderId !== null) return await orderOf(ports, entry.erpOrderId, customerNumber, 'unconfirmed', requestId)
   return submittedOrder(entry)
 }
 
-async function orderOf (erp: OrderPorts['erp'], id: string, customerNumber: string, type: Order['type'], requestId: string): Promise<Order> {
-  const order = await erp.order(id, { requestId, display: true })
+async function orderOf ({ erp, journal }: OrderPorts, id: string, customerNumber: string, type: Order['type'], requestId: string): Promise<Order> {
+  const [order, placedBy] = await Promise.all([erp.order(id, { requestId, display: true }), placedByOf(journal, id)])
   if (order?.customer_number !== customerNumber || order.type !== type) throw new PortalError('not_found')
-  return order
+  return placedBy === undefined ? order : { ...order, placed_by: placedBy }
+}
+
+/** Who of the staff placed it. With the database away the order is shown without. */
+async function placedByOf (journal: OrderPorts['journal'], erpOrderId: string): Promise<string | undefined> {
+  try {
+    return (await journal.findByErpOrder(erpOrderId))?.order.placed_by
+  } catch (error) {
+    if (error instanceof PortalError && error.code === 'portal_unavailable') return undefined
+    throw error
+  }
 }
 
 function submittedSummary (entry: JournalEntry): OrderSummary {
@@ -60,6 +70,7 @@ function submittedSummary (entry: JournalEntry): OrderSummary {
 function submittedOrder (entry: JournalEntry): Order {
   return {
     ...submittedSummary(entry),
+    ...(entry.order.placed_by !== undefined && { placed_by: entry.order.placed_by }),
     freight_minimum: entry.order.freight_minimum,
     parts: entry.order.parts.map(({ note: _, ...part }) => ({ ...part, quantity_shipped: 0, quantity_backordered: 0 }))
   }

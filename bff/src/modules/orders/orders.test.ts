@@ -1,4 +1,6 @@
 import t from 'tap'
+import { knownItems } from '@portal/fixtures/known-items'
+import { PortalError } from '../../errors.ts'
 import { buildTestApp } from '../../../test/build-app.ts'
 
 t.test('a dealer sees their own orders, confirmed and unconfirmed', async t => {
@@ -37,4 +39,40 @@ t.test('a dealer without orders gets empty lists and no latest order', async t =
   t.same((await dealer.call('openOrders', { dealer: '10004' })).body, { orders: [] })
   t.same((await dealer.call('unconfirmedOrders', { dealer: '10004' })).body, { orders: [] })
   t.same((await dealer.call('latestOrder', {})).body, { order: null })
+})
+
+t.test('an order that staff placed says who, to the dealer too, whatever has become of it since', async t => {
+  let journalAway = false
+  const { loginAs, fakeErp } = await buildTestApp(t, {
+    change: ({ journal }) => ({
+      journal: {
+        ...journal,
+        findByErpOrder: async id => {
+          if (journalAway) throw new PortalError('portal_unavailable')
+          return await journal.findByErpOrder(id)
+        }
+      }
+    })
+  })
+  const [rep, dealer] = [await loginAs('rep@example.com'), await loginAs('10001')]
+  await rep.call('selectDealer', { customer_number: '10001' })
+  const place = async (client: typeof rep, quantity: number): Promise<string> => {
+    const { body } = await client.call('createOrder', {
+      submission_key: `00000000-0000-4000-8000-${String(quantity).padStart(12, '0')}`,
+      order: {
+        cart: [{ id: knownItems.inStock.number, quantity, note: '' }],
+        data: { customer_number: '10001', shipping: 'default', po_number: `PO ${quantity}`, special_instructions: '', address: 9999 }
+      }
+    })
+    return body.submission.erp_order_id ?? ''
+  }
+  const [byRep, byDealer] = [await place(rep, 2), await place(dealer, 3)]
+  const placedBy = async (id: string, type: 'openOrder' | 'unconfirmedOrder') => (await dealer.call(type, { id })).body.order.placed_by
+  t.equal(await placedBy(byRep, 'unconfirmedOrder'), 'rep@example.com')
+  t.equal(await placedBy(byDealer, 'unconfirmedOrder'), undefined)
+  fakeErp.distributor.confirm(byRep)
+  t.equal(await placedBy(byRep, 'openOrder'), 'rep@example.com')
+  journalAway = true
+  const shown = await dealer.call('openOrder', { id: byRep })
+  t.same([shown.status, shown.body.order.placed_by], [200, undefined], 'with the database away the order is shown without')
 })

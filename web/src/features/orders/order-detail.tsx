@@ -18,6 +18,7 @@ export function OrderDetail ({ order, dealer }: { order: Order, dealer: Dealer }
           {order.type === 'confirmed' && <div><dt>Order number</dt><dd>{order.southern_order ?? '–'}</dd></div>}
           <div><dt>Status</dt><dd><Badge $kind={status.kind}>{status.label}</Badge></dd></div>
           <div><dt>Order date</dt><dd>{order.order_date === null ? '–' : formatDate(order.order_date)}</dd></div>
+          {order.placed_by !== undefined && <div><dt>Placed by</dt><dd>{order.placed_by}</dd></div>}
           <div><dt>Account number</dt><dd>{order.customer_number}</dd></div>
           <div><dt>Dealer</dt><dd>{dealer.name_company}</dd></div>
           <div><dt>Ship method</dt><dd>{shipMethod(order, dealer)}</dd></div>
