@@ -32,7 +32,7 @@ import type { Ports } from './ports/ports.ts'
 import type { Credentials } from './serve.ts'
 
 type AppOptions = {
-  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'publicStockCap'> & { cookieSecret: string }
+  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'publicStockCap' | 'erpSettledAfter'> & { cookieSecret: string }
   ports: Ports
   logger: FastifyBaseLogger
   /** The ERP gateway contract as OpenAPI. */
@@ -84,15 +84,16 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir }:
     token: ({ role, createdAt, absoluteEnd }) => app.jwt.sign({ role, iat: seconds(createdAt), exp: seconds(absoluteEnd) })
   }
   const dispatcher = createDispatcher(ports, logger)
-  const recovery = createRecovery(ports, dispatcher, logger)
+  const recovery = createRecovery(ports, dispatcher, config.erpSettledAfter, logger)
   const mails = createMailWorker(ports, config.publicUrl, logger)
   app.addHook('onListen', async () => {
     recovery.start()
     mails.start()
   })
-  app.addHook('preClose', async () => { recovery.stop() })
   app.addHook('onClose', mails.stop)
-  app.addHook('onClose', dispatcher.drained)
+  let takenUp = Promise.resolve()
+  app.addHook('preClose', async () => { takenUp = recovery.stop() })
+  app.addHook('onClose', async () => { await Promise.all([takenUp, dispatcher.drained()]) })
 
   // Who may call what is visible here as nesting; each scope refuses routes that declare another access.
   await app.register(async open => {

@@ -108,7 +108,7 @@ export const repliesUnderTest: readonly ReplyUnderTest[] = [
     reply: receipt,
     async read (erp) {
       const found = await erp.findOrderByReference(reference, '10001', context)
-      return found === 'none' ? 'refused' : { ...receipt, ORDID: found.erpOrderId }
+      return typeof found === 'string' ? 'refused' : { ...receipt, ORDID: found.erpOrderId }
     }
   },
   {

@@ -42,9 +42,9 @@ export interface Erp {
   submitLightspeedFile(file: ErpLightspeedFile, context: ErpContext): Promise<SubmitOutcome>
   /**
    * The order that the ERP has under a reference of the portal. `'none'` only where the ERP can say for sure that it
-   * has none. Throws as reads do.
+   * has none, `'unsure'` where it cannot say. Throws as reads do.
    */
-  findOrderByReference(reference: string, customerNumber: string, context: ErpContext): Promise<{ erpOrderId: string } | 'none'>
+  findOrderByReference(reference: string, customerNumber: string, context: ErpContext): Promise<{ erpOrderId: string } | 'none' | 'unsure'>
   /** Deletes an order that the distributor has not confirmed, once. `rejected` where it has been meanwhile. Never throws. */
   deleteUnconfirmedOrder(id: string, customerNumber: string, context: ErpContext): Promise<ChangeOutcome>
   /** The dealer is new no longer; sent once, and the same when it was so already. Never throws. */

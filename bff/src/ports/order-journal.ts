@@ -53,6 +53,16 @@ export type JournalEntry = {
   attempt: number
   /** While `dispatching`: past it, nobody is sending any more. */
   leaseUntil: number | null
+  /** While `queued`: when it is taken up by whoever finds it. While `unknown`: when it is looked up next. Null in any other state. */
+  nextLookAt: number | null
+  /** Times it was looked up since it became `unknown`. */
+  looks: number
+  /** When it became `unknown` last; it stays, so that all later attempts are known to come after one that may have arrived. */
+  unknownSince: number | null
+  /** When the ERP said for the first time since then that it has no such order, in a way that counts. */
+  firstNoneAt: number | null
+  /** Times it was sent again after the ERP said that it has no such order, by the portal or by a person. */
+  resends: number
   erpOrderId: string | null
   /** Why it was rejected, in words for the person. */
   message: string | null
@@ -62,8 +72,11 @@ export type JournalEntry = {
 
 export type NewJournalEntry = Pick<JournalEntry, 'id' | 'userId' | 'actorId' | 'customerNumber' | 'key' | 'fingerprint' | 'reference' | 'order'>
 
-/** An event is appended with every change of state, in the same transaction. */
-type JournalEvent = { submissionId: string, at: number, state: SubmissionState, note: string }
+/**
+ * An event is appended with every change of state, in the same transaction, and with what each look into the ERP has brought.
+ * `actorId` is the member of staff who settled it by hand; null for the portal's own work.
+ */
+export type JournalEvent = { submissionId: string, at: number, state: SubmissionState, note: string, actorId: string | null }
 
 export type OpenResult =
   /** A new row, `queued`, committed. */
@@ -76,43 +89,77 @@ export type OpenResult =
 export type Settlement =
   | { state: 'accepted', erpOrderId: string }
   | { state: 'rejected', message: string }
-  | { state: 'unknown', note: string }
-  /** Provably not sent. */
-  | { state: 'queued', note: string }
+  /** `nextLookAt`: when it is looked up first. */
+  | { state: 'unknown', note: string, nextLookAt: number }
+  /** Provably not sent. `nextLookAt`: when it is sent again. */
+  | { state: 'queued', note: string, nextLookAt: number }
   /** Only a person can say what it is. */
   | { state: 'manual', note: string }
 
+/** - `busy`: another order of the dealer is under way. - `gone`: it is not `queued` (any more). */
+export type Claim = JournalEntry | 'busy' | 'gone'
+
+/** What a person decides about a `manual` entry. */
+export type Decision =
+  | { state: 'accepted', erpOrderId: string, note: string }
+  | { state: 'queued', note: string }
+  | { state: 'rejected', message: string, note: string }
+
+/** A `manual` entry as the person who decides has seen it. */
+export type SeenEntry = Pick<JournalEntry, 'id' | 'updatedAt'>
+
+/** Who decides, and in which request, for the audit log. */
+export type DecidedBy = { actorId: string, requestId: string }
+
 /**
  * The journal of submitted orders. What it has acknowledged survives a killed process. Every method throws `PortalError`
- * `portal_unavailable` where the database is away.
+ * `portal_unavailable` where the database is away. Whatever changes an entry does so for one caller alone, in whatever process;
+ * the others are told that they came too late.
  */
 export interface OrderJournal {
   /**
    * Writes the entry as `queued`, unless its (userId, key) is known or it looks like a duplicate. Entries of one dealer
    * are opened one at a time, so that of two at once only one can be new.
    * @param duplicatesSince entries of the same fingerprint from then on, other than rejected ones, count as duplicates; undefined turns the check off
+   * @param nextLookAt when it is taken up by whoever finds it, should its own request not have sent it by then
    */
-  open(entry: NewJournalEntry, at: number, duplicatesSince: number | undefined): Promise<OpenResult>
-  /** `queued` → `dispatching` with a lease and one attempt more. Undefined where it is not `queued` (any more). */
-  claim(id: string, at: number, leaseUntil: number): Promise<JournalEntry | undefined>
+  open(entry: NewJournalEntry, at: number, duplicatesSince: number | undefined, nextLookAt: number): Promise<OpenResult>
+  /**
+   * `queued` → `dispatching` with a lease and one attempt more, unless another order of the dealer is under way: `dispatching`,
+   * or `unknown` since `unknownAfter` or later.
+   */
+  claim(id: string, at: number, leaseUntil: number, unknownAfter: number): Promise<Claim>
   /**
    * `dispatching` of this attempt → what came of it; `manual` where the ERP's order is another entry's already. Undefined
    * where another has settled it meanwhile.
    */
   settle(id: string, attempt: number, at: number, settlement: Settlement): Promise<JournalEntry | undefined>
-  /** `unknown` → `accepted`, where the order has been found in the ERP. Undefined where it is not `unknown` (any more). */
-  recognise(id: string, at: number, erpOrderId: string): Promise<JournalEntry | undefined>
+  /** Puts off the next look at a `queued` entry. */
+  postpone(id: string, nextLookAt: number): Promise<void>
+  /** Takes the next look at an `unknown` entry, for one of those who would, and says when the one after it is due. */
+  takeLook(entry: Pick<JournalEntry, 'id' | 'looks' | 'attempt'>, nextLookAt: number): Promise<JournalEntry | undefined>
+  /** Writes down what a look has brought, where the entry is still `unknown`. `noneAt`: the ERP's "there is none", where it counts. */
+  noteLook(id: string, at: number, look: { note: string, noneAt?: number }): Promise<void>
+  /** `unknown` → what the looks have shown; as `settle` otherwise. `queued` counts as sent again. */
+  conclude(id: string, at: number, settlement: Exclude<Settlement, { state: 'unknown' }>): Promise<JournalEntry | undefined>
   /**
-   * Entries that nobody is working on, oldest first: `queued` since `queuedBefore` or earlier, `dispatching` past their lease,
-   * and `unknown`.
+   * `manual` → what a person has decided; audited in their name. Undefined where it has changed since it was seen; `taken` where
+   * the ERP's order is another entry's.
    */
-  leftOver(at: number, queuedBefore: number, limit: number): Promise<JournalEntry[]>
+  decide(entry: SeenEntry, by: DecidedBy, at: number, decision: Decision): Promise<JournalEntry | 'taken' | undefined>
+  /**
+   * Entries whose turn it is, the longest overdue first: `queued` and `unknown` whose next look is due, and `dispatching` whose
+   * lease ended at `leasesBefore` or earlier.
+   */
+  due(at: number, leasesBefore: number, limit: number): Promise<JournalEntry[]>
   findByKey(userId: string, key: string): Promise<JournalEntry | undefined>
   findByReference(reference: string): Promise<JournalEntry | undefined>
   /** The entry that became this order of the ERP. */
   findByErpOrder(erpOrderId: string): Promise<JournalEntry | undefined>
   /** The dealer's entries in any of these states, newest first. */
   ofDealer(customerNumber: string, states: readonly SubmissionState[]): Promise<JournalEntry[]>
+  /** Any dealer's entries in any of these states, oldest first. */
+  inStates(states: readonly SubmissionState[], limit: number): Promise<JournalEntry[]>
   /** The events of one submission, oldest first. */
   events(submissionId: string): Promise<JournalEvent[]>
 }

@@ -4,9 +4,19 @@ import type { JournalEntry, NewJournalEntry, OrderJournal, Settlement } from '..
 
 const at = Date.UTC(2026, 10, 20)
 const lease = at + 90_000
+const due = at + 15_000
+/** No order of the dealer is under way that became unknown since then. */
+const noHold = at + 1_000_000_000
 
-/** What every adapter of the journal's port must do. */
-export function orderJournalSuite (t: Test, { journal, ids }: { journal: OrderJournal, ids: Ids }): void {
+/**
+ * What every adapter of the journal's port must do.
+ * @param journals of the same database, as two processes open it (SQLite has one): where many do something at once, half of them do so through each
+ */
+export function orderJournalSuite (t: Test, { journals, ids }: { journals: readonly [OrderJournal, OrderJournal], ids: Ids }): void {
+  const [journal, other] = journals
+  const atOnce = async <T>(times: number, work: (through: OrderJournal, n: number) => Promise<T>): Promise<T[]> =>
+    await Promise.all(Array.from({ length: times }, async (_, n) => await work(n % 2 === 0 ? journal : other, n)))
+
   let dealers = 30_000
   const newDealer = () => String(dealers++)
 
@@ -35,28 +45,36 @@ export function orderJournalSuite (t: Test, { journal, ids }: { journal: OrderJo
   }
 
   async function opened (change: Partial<NewJournalEntry> = {}): Promise<JournalEntry> {
-    const result = await journal.open(entry(change), at, undefined)
+    const result = await journal.open(entry(change), at, undefined, due)
     if (result.kind !== 'opened') throw new Error(`expected a new entry, got one that is ${result.kind}`)
     return result.entry
   }
 
   async function dispatching (change: Partial<NewJournalEntry> = {}): Promise<JournalEntry> {
-    const claimed = await journal.claim((await opened(change)).id, at, lease)
-    if (claimed === undefined) throw new Error('a new entry could not be claimed')
+    const claimed = await journal.claim((await opened(change)).id, at, lease, noHold)
+    if (typeof claimed === 'string') throw new Error('a new entry could not be claimed')
     return claimed
   }
 
   t.test('an opened entry is queued and reads back whole, by its key, its reference and its dealer', async t => {
     const wanted = entry({ actorId: 'staff' })
-    const result = await journal.open(wanted, at, at - 1)
+    const result = await journal.open(wanted, at, at - 1, due)
     const kept = {
-      ...wanted, state: 'queued', attempt: 0, leaseUntil: null, erpOrderId: null, message: null, createdAt: at, updatedAt: at
+      ...wanted,
+      state: 'queued',
+      attempt: 0,
+      leaseUntil: null,
+      erpOrderId: null,
+      message: null,
+      createdAt: at,
+      updatedAt: at,
+      ...{ nextLookAt: due, looks: 0, unknownSince: null, firstNoneAt: null, resends: 0 }
     }
     t.strictSame(result, { kind: 'opened', entry: kept })
     t.strictSame(await journal.findByKey(wanted.userId, wanted.key), kept)
     t.strictSame(await journal.findByReference(wanted.reference), kept)
     t.strictSame(await journal.ofDealer(wanted.customerNumber, ['queued', 'unknown']), [kept])
-    t.strictSame(await journal.events(wanted.id), [{ submissionId: wanted.id, at, state: 'queued', note: 'received' }])
+    t.strictSame(await journal.events(wanted.id), [{ submissionId: wanted.id, at, state: 'queued', note: 'received', actorId: null }])
     t.equal(await journal.findByKey(ids.uuid(), wanted.key), undefined, 'a key is one user\'s')
     t.equal(await journal.findByReference(`${wanted.reference}\u0000`), undefined)
     t.equal(await journal.findByErpOrder('no such order\u0000'), undefined)
@@ -70,8 +88,8 @@ export function orderJournalSuite (t: Test, { journal, ids }: { journal: OrderJo
 
   t.test('of one key opened twenty times at once, one is new and all the others are that one', async t => {
     const first = entry()
-    const results = await Promise.all(Array.from({ length: 20 }, async () =>
-      await journal.open({ ...first, id: ids.uuid(), reference: ids.reference(), fingerprint: ids.uuid() }, at, at - 1)))
+    const results = await atOnce(20, async journal =>
+      await journal.open({ ...first, id: ids.uuid(), reference: ids.reference(), fingerprint: ids.uuid() }, at, at - 1, due))
     t.strictSame(results.map(({ kind }) => kind).sort(), [...Array(19).fill('known'), 'opened'])
     t.equal(new Set(results.map(result => result.entry.id)).size, 1)
     t.equal((await journal.ofDealer(first.customerNumber, ['queued'])).length, 1)
@@ -79,8 +97,8 @@ export function orderJournalSuite (t: Test, { journal, ids }: { journal: OrderJo
 
   t.test('of one content opened twenty times at once under other keys and by other users, exactly one is new', async t => {
     const first = entry()
-    const results = await Promise.all(Array.from({ length: 20 }, async () =>
-      await journal.open(entry({ customerNumber: first.customerNumber, fingerprint: first.fingerprint }), at, at - 1)))
+    const results = await atOnce(20, async journal =>
+      await journal.open(entry({ customerNumber: first.customerNumber, fingerprint: first.fingerprint }), at, at - 1, due))
     t.strictSame(results.map(({ kind }) => kind).sort(), ['opened', ...Array(19).fill('possible-duplicate')])
     t.equal(new Set(results.map(result => result.entry.id)).size, 1)
     t.equal((await journal.ofDealer(first.customerNumber, ['queued'])).length, 1)
@@ -88,19 +106,19 @@ export function orderJournalSuite (t: Test, { journal, ids }: { journal: OrderJo
 
   t.test('one key sent for ten dealers at once makes one entry', async t => {
     const first = entry()
-    const results = await Promise.all(Array.from({ length: 10 }, async () =>
-      await journal.open(entry({ userId: first.userId, key: first.key }), at, at - 1)))
+    const results = await atOnce(10, async journal =>
+      await journal.open(entry({ userId: first.userId, key: first.key }), at, at - 1, due))
     t.strictSame(results.map(({ kind }) => kind).sort(), [...Array(9).fill('known'), 'opened'])
   })
 
   t.test('a duplicate is the same dealer\'s, not older than asked for, not rejected, and only where duplicates are looked for', async t => {
     const { id, customerNumber, fingerprint } = await opened()
     const again = async (change: Partial<NewJournalEntry>, since: number | undefined) =>
-      (await journal.open(entry({ customerNumber, fingerprint, ...change }), at + 1000, since)).kind
+      (await journal.open(entry({ customerNumber, fingerprint, ...change }), at + 1000, since, due)).kind
     t.equal(await again({}, at), 'possible-duplicate')
     t.equal(await again({ fingerprint: ids.uuid() }, at), 'opened')
     t.equal(await again({ customerNumber: newDealer() }, at), 'opened')
-    await journal.claim(id, at, lease)
+    await journal.claim(id, at, lease, noHold)
     await journal.settle(id, 1, at, { state: 'rejected', message: 'Credit hold' })
     t.equal(await again({}, at), 'opened', 'what was rejected may be sent again')
     t.equal(await again({}, undefined), 'opened')
@@ -109,23 +127,23 @@ export function orderJournalSuite (t: Test, { journal, ids }: { journal: OrderJo
 
   t.test('an entry is claimed by one of ten, who has the lease and the first attempt', async t => {
     const { id } = await opened()
-    const answers = await Promise.all(Array.from({ length: 10 }, async () => await journal.claim(id, at + 1, lease)))
-    const claims = answers.filter(claim => claim !== undefined)
+    const answers = await atOnce(10, async journal => await journal.claim(id, at + 1, lease, noHold))
+    const claims = answers.filter(claim => typeof claim !== 'string')
     t.equal(claims.length, 1)
     t.match(claims[0], { id, state: 'dispatching', attempt: 1, leaseUntil: lease, updatedAt: at + 1, createdAt: at })
-    t.equal(await journal.claim(ids.uuid(), at, lease), undefined)
+    t.equal(await journal.claim(ids.uuid(), at, lease, noHold), 'gone')
   })
 
   t.test('only the attempt that is under way settles an entry, and only once', async t => {
     const { id } = await dispatching()
-    t.match(await journal.settle(id, 1, at + 2, { state: 'queued', note: 'no connection' }), { state: 'queued', attempt: 1, leaseUntil: null })
+    t.match(await journal.settle(id, 1, at + 2, { state: 'queued', note: 'no connection', nextLookAt: due }), { state: 'queued', attempt: 1, leaseUntil: null })
     t.equal(await journal.settle(id, 1, at + 3, { state: 'rejected', message: 'late' }), undefined, 'nothing is under way')
-    t.match(await journal.claim(id, at + 4, lease), { attempt: 2 })
+    t.match(await journal.claim(id, at + 4, lease, noHold), { attempt: 2 })
     t.equal(await journal.settle(id, 1, at + 5, { state: 'rejected', message: 'late' }), undefined, 'another attempt is under way')
-    const settled = await Promise.all(Array.from({ length: 10 }, async () =>
-      await journal.settle(id, 2, at + 6, { state: 'unknown', note: 'reset' })))
+    const settled = await atOnce(10, async journal =>
+      await journal.settle(id, 2, at + 6, { state: 'unknown', note: 'reset', nextLookAt: due }))
     t.equal(settled.filter(entry => entry !== undefined).length, 1)
-    t.equal(await journal.claim(id, at + 7, lease), undefined, 'what may have arrived is not sent again')
+    t.equal(await journal.claim(id, at + 7, lease, noHold), 'gone', 'what may have arrived is not sent again')
     t.strictSame((await journal.events(id)).map(({ at, state, note }) => [at, state, note]), [
       [at, 'queued', 'received'],
       [at, 'dispatching', 'attempt 1'],
@@ -140,7 +158,7 @@ export function orderJournalSuite (t: Test, { journal, ids }: { journal: OrderJo
     const outcomes: Array<[Settlement, Partial<JournalEntry>, string]> = [
       [{ state: 'accepted', erpOrderId: orderId }, { erpOrderId: orderId, message: null }, `order ${orderId} in the ERP`],
       [{ state: 'rejected', message: 'Credit\u0000hold' }, { erpOrderId: null, message: 'Credit\uFFFDhold' }, 'Credit\uFFFDhold'],
-      [{ state: 'unknown', note: 'time-out' }, { erpOrderId: null, message: null }, 'time-out'],
+      [{ state: 'unknown', note: 'time-out', nextLookAt: due }, { erpOrderId: null, message: null, nextLookAt: due, unknownSince: at + 9 }, 'time-out'],
       [{ state: 'manual', note: 'by hand' }, { erpOrderId: null, message: null }, 'by hand']
     ]
     for (const [settlement, fields, note] of outcomes) {
@@ -149,7 +167,7 @@ export function orderJournalSuite (t: Test, { journal, ids }: { journal: OrderJo
       t.strictSame(settled, { ...before, state: settlement.state, leaseUntil: null, updatedAt: at + 9, ...fields })
       t.strictSame(await journal.findByReference(before.reference), settled)
       if (settled?.erpOrderId != null) t.strictSame(await journal.findByErpOrder(settled.erpOrderId), settled)
-      t.strictSame((await journal.events(before.id)).at(-1), { submissionId: before.id, at: at + 9, state: settlement.state, note })
+      t.strictSame((await journal.events(before.id)).at(-1), { submissionId: before.id, at: at + 9, state: settlement.state, note, actorId: null })
     }
   })
 
@@ -167,9 +185,9 @@ export function orderJournalSuite (t: Test, { journal, ids }: { journal: OrderJo
   t.test('a dealer\'s entries are their own, of the states asked for, the newest first', async t => {
     const customerNumber = newDealer()
     await opened()
-    const open = async (n: number) => (await journal.open(entry({ customerNumber }), at + n, undefined)).entry
+    const open = async (n: number) => (await journal.open(entry({ customerNumber }), at + n, undefined, due)).entry
     const [oldest, middle, newest] = [await open(1), await open(2), await open(3)]
-    await journal.claim(middle.id, at, lease)
+    await journal.claim(middle.id, at, lease, noHold)
     const found = async (...states: Array<JournalEntry['state']>) => (await journal.ofDealer(customerNumber, states)).map(({ id }) => id)
     t.strictSame(await found('queued'), [newest.id, oldest.id])
     t.strictSame(await found('queued', 'dispatching'), [newest.id, middle.id, oldest.id])
@@ -177,31 +195,111 @@ export function orderJournalSuite (t: Test, { journal, ids }: { journal: OrderJo
     t.strictSame(await found(), [])
   })
 
-  t.test('an unknown order that was found in the ERP is accepted by one of ten; no other state is', async t => {
-    const { id } = await dispatching()
-    t.equal(await journal.recognise(id, at, ids.uuid()), undefined, 'its attempt is still under way')
-    await journal.settle(id, 1, at + 1, { state: 'unknown', note: 'reset' })
-    const erpOrderId = ids.uuid()
-    const recognised = await Promise.all(Array.from({ length: 10 }, async () => await journal.recognise(id, at + 2, erpOrderId)))
-    t.strictSame(recognised.filter(entry => entry !== undefined).map(({ state, erpOrderId }) => [state, erpOrderId]), [['accepted', erpOrderId]])
-    const other = await dispatching()
-    await journal.settle(other.id, 1, at + 1, { state: 'unknown', note: 'reset' })
-    t.match(await journal.recognise(other.id, at + 3, erpOrderId), { state: 'manual' }, 'one ERP order is never two submissions')
+  async function unknown (change: Partial<NewJournalEntry> = {}): Promise<JournalEntry> {
+    const { id } = await dispatching(change)
+    const settled = await journal.settle(id, 1, at + 1, { state: 'unknown', note: 'reset', nextLookAt: due })
+    if (settled === undefined) throw new Error('an attempt could not be settled')
+    return settled
+  }
+
+  async function manual (change: Partial<NewJournalEntry> = {}): Promise<JournalEntry> {
+    const settled = await journal.conclude((await unknown(change)).id, at + 2, { state: 'manual', note: 'nothing known' })
+    if (settled === undefined) throw new Error('an unknown entry could not be concluded')
+    return settled
+  }
+
+  const by = { actorId: 'admin', requestId: 'request' }
+
+  t.test('of a dealer\'s orders one is under way at a time, whoever claims them', async t => {
+    const customerNumber = newDealer()
+    const entries = await Promise.all(Array.from({ length: 10 }, async () => await opened({ customerNumber })))
+    const claims = await atOnce(10, async (journal, n) => await journal.claim(entries[n]?.id ?? '', at, lease, at))
+    const [claimed, ...others] = claims.filter(claim => typeof claim !== 'string')
+    t.strictSame([others.length, claims.filter(claim => claim === 'busy').length], [0, 9])
+    const next = entries.find(({ id }) => id !== claimed?.id)?.id ?? ''
+    await journal.settle(claimed?.id ?? '', 1, at + 1, { state: 'unknown', note: 'reset', nextLookAt: due })
+    t.equal(await journal.claim(next, at + 2, lease, at + 1), 'busy', 'one whose fate is not known is under way')
+    t.match(await journal.claim(next, at + 3, lease, at + 2), { state: 'dispatching' }, 'for a while')
+    const other = await opened()
+    t.match(await journal.claim(other.id, at, lease, at), { state: 'dispatching' }, 'another dealer\'s is not')
   })
 
-  t.test('left over is what nobody is working on, the oldest first', async t => {
+  t.test('a look at an unknown order is taken by one of ten, and what it brings is kept', async t => {
+    const entry = await unknown()
+    t.match(entry, { unknownSince: at + 1, looks: 0, nextLookAt: due })
+    const looks = await atOnce(10, async journal => await journal.takeLook(entry, due + 60_000))
+    const taken = looks.filter(look => look !== undefined)
+    t.strictSame(taken, [{ ...entry, looks: 1, nextLookAt: due + 60_000 }])
+    await journal.noteLook(entry.id, due, { note: 'the ERP could not be asked' })
+    await journal.noteLook(entry.id, due + 1, { note: 'none', noneAt: due + 1 })
+    await journal.noteLook(entry.id, due + 2, { note: 'none', noneAt: due + 2 })
+    t.match(await journal.findByReference(entry.reference), { state: 'unknown', firstNoneAt: due + 1, updatedAt: entry.updatedAt })
+    t.strictSame((await journal.events(entry.id)).slice(3).map(({ at, state, note }) => [at, state, note]),
+      [[due, 'unknown', 'the ERP could not be asked'], [due + 1, 'unknown', 'none'], [due + 2, 'unknown', 'none']])
+    await journal.conclude(entry.id, due + 3, { state: 'manual', note: 'nothing known' })
+    await journal.noteLook(entry.id, due + 4, { note: 'late' })
+    t.equal((await journal.events(entry.id)).at(-1)?.note, 'nothing known', 'a look that comes too late says nothing')
+    t.equal(await journal.takeLook({ ...entry, looks: 1 }, due), undefined)
+  })
+
+  t.test('what the looks have shown is concluded by one of ten; an attempt that is under way is left alone', async t => {
+    const attempt = await dispatching()
+    const accepted = { state: 'accepted', erpOrderId: ids.uuid() } as const
+    t.equal(await journal.conclude(attempt.id, at, accepted), undefined)
+    const entry = await unknown()
+    const concluded = await atOnce(10, async journal => await journal.conclude(entry.id, at + 2, accepted))
+    t.strictSame(concluded.flatMap(done => done === undefined ? [] : [[done.state, done.erpOrderId, done.nextLookAt]]), [['accepted', accepted.erpOrderId, null]])
+    t.equal((await journal.findByErpOrder(accepted.erpOrderId))?.id, entry.id)
+    t.match(await journal.conclude((await unknown()).id, at + 3, accepted), { state: 'manual' }, 'one ERP order is never two submissions')
+
+    const again = await unknown()
+    t.match(await journal.conclude(again.id, at + 4, { state: 'queued', note: 'none, twice', nextLookAt: at + 5 }),
+      { state: 'queued', resends: 1, nextLookAt: at + 5, unknownSince: at + 1 }, 'what is sent again is known to have been sent before')
+    await journal.postpone(again.id, at + 99)
+    t.match(await journal.claim(again.id, at + 6, lease, noHold), { attempt: 2, resends: 1, nextLookAt: null })
+    t.match(await journal.settle(again.id, 2, at + 7, { state: 'unknown', note: 'reset', nextLookAt: due }), { looks: 0, unknownSince: at + 7, firstNoneAt: null, resends: 1 })
+  })
+
+  t.test('of ten people who decide about an order at once one does, and it is in the log in their name', async t => {
+    const entry = await manual()
+    const decisions = await atOnce(10, async (journal, n) => await journal.decide(entry, by, at + 3, n < 5
+      ? { state: 'rejected', message: 'Ordered by phone', note: 'cancelled: Ordered by phone' }
+      : { state: 'queued', note: 'confirmed absent, sent again' }))
+    const done = decisions.filter(decision => decision !== undefined && decision !== 'taken')
+    t.equal(done.length, 1)
+    t.match((await journal.events(entry.id)).at(-1), { at: at + 3, actorId: 'admin', state: done[0]?.state })
+    t.equal(await journal.decide(entry, by, at + 4, { state: 'rejected', message: 'x', note: 'x' }), undefined, 'it is not as it was seen')
+  })
+
+  t.test('a decision links an order that no other submission has, sends again, or cancels with a reason', async t => {
+    const [linked, second, resent, cancelled] = [await manual(), await manual(), await manual(), await manual()]
+    const erpOrderId = ids.uuid()
+    const link = { state: 'accepted', erpOrderId, note: 'linked' } as const
+    t.match(await journal.decide(linked, by, at + 3, link), { state: 'accepted', erpOrderId })
+    t.equal(await journal.decide(second, by, at + 3, link), 'taken')
+    t.match(await journal.findByReference(second.reference), { state: 'manual' }, 'and stays as it was')
+    t.match(await journal.decide(resent, by, at + 3, { state: 'queued', note: 'absent' }),
+      { state: 'queued', nextLookAt: at + 3, resends: 1, unknownSince: at + 1 })
+    t.match(await journal.decide(cancelled, by, at + 3, { state: 'rejected', message: 'By phone', note: 'cancelled' }),
+      { state: 'rejected', message: 'By phone' })
+    t.equal(await journal.decide(await unknown(), by, at + 3, link), undefined, 'only what waits for a person')
+  })
+
+  t.test('due is what nobody is working on and whose time has come, the longest overdue first', async t => {
     const since = at + 1_000_000
-    const customerNumber = newDealer()
-    const open = async (n: number) => (await journal.open(entry({ customerNumber }), since + n, undefined)).entry.id
-    const found = async (now: number, queuedBefore: number, limit = 100) =>
-      (await journal.leftOver(now, queuedBefore, limit)).filter(entry => entry.customerNumber === customerNumber).map(({ id }) => id)
-    const [queued, leased, lost, done] = [await open(1), await open(2), await open(3), await open(4)]
-    await journal.claim(leased, since + 5, since + 90)
-    for (const id of [lost, done]) await journal.claim(id, since + 5, since + 90)
-    await journal.settle(lost, 1, since + 6, { state: 'unknown', note: 'reset' })
+    const open = async (n: number, nextLookAt: number) => (await journal.open(entry(), since + n, undefined, nextLookAt)).entry.id
+    const [queued, leased, lost, done] = [await open(1, since + 50), await open(2, since), await open(3, since), await open(4, since)]
+    const mine = [queued, leased, lost, done]
+    const found = async (now: number, leasesBefore: number) => (await journal.due(now, leasesBefore, 1000)).map(({ id }) => id).filter(id => mine.includes(id))
+    for (const id of [leased, lost, done]) await journal.claim(id, since + 5, since + 90, noHold)
+    await journal.settle(lost, 1, since + 6, { state: 'unknown', note: 'reset', nextLookAt: since + 40 })
     await journal.settle(done, 1, since + 6, { state: 'rejected', message: 'no' })
-    t.strictSame(await found(since + 89, since), [lost])
-    t.strictSame(await found(since + 90, since + 1), [queued, leased, lost])
-    t.equal((await journal.leftOver(since + 90, since + 1, 2)).length, 2)
+    t.strictSame(await found(since + 39, since + 39), [])
+    t.strictSame(await found(since + 40, since + 40), [lost])
+    t.strictSame(await found(since + 90, since + 89), [lost, queued])
+    t.strictSame(await found(since + 120, since + 90), [lost, queued, leased])
+    t.equal((await journal.due(since + 120, since + 90, 2)).length, 2)
+    t.strictSame((await journal.inStates(['unknown', 'queued'], 1000)).map(({ id }) => id).filter(id => mine.includes(id)), [queued, lost])
+    t.strictSame(await journal.inStates([], 10), [])
   })
 }

@@ -26,7 +26,7 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
   t.test('as any portal database', async t => {
     const ids = createFakeIds()
     usersSuite(t, { ...database, ids })
-    orderJournalSuite(t, { ...database, ids })
+    orderJournalSuite(t, { journals: [database.journal, another.journal], ids })
     bannersSuite(t, database)
     mailQueueSuite(t, { ...database, ids })
     credentialsSuite(t, { ...database, ids })
@@ -47,7 +47,7 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
     await t.rejects(database.health(), { code: 'portal_unavailable' })
     await t.rejects(database.users.findByLogin('20001'), { code: 'portal_unavailable' })
     await t.rejects(database.journal.findByReference('P1'), { code: 'portal_unavailable' })
-    await t.rejects(database.journal.claim('1', 0, 1), { code: 'portal_unavailable' })
+    await t.rejects(database.journal.claim('1', 0, 1, 0), { code: 'portal_unavailable' })
     await t.rejects(database.savedOrders.ofDealer('1'), { code: 'portal_unavailable' })
     await t.rejects(database.banners.current(), { code: 'portal_unavailable' })
     await t.rejects(database.mailQueue.claim(0, 1), { code: 'portal_unavailable' })

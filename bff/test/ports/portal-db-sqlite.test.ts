@@ -18,7 +18,7 @@ t.test('the portal database in SQLite', async t => {
   t.teardown(async () => await database.close())
   const ids = createFakeIds()
   usersSuite(t, { ...database, ids })
-  orderJournalSuite(t, { ...database, ids })
+  orderJournalSuite(t, { journals: [database.journal, database.journal], ids })
   bannersSuite(t, database)
   mailQueueSuite(t, { ...database, ids })
   credentialsSuite(t, { ...database, ids })
@@ -36,8 +36,8 @@ const processThatIsKilled = `
       v: 1, freight_minimum: 0, total: 0, parts: [],
       request: { cart: [], data: { shipping: 'default', po_number: '1', special_instructions: '', address: 1 } }
     }
-  }, 1, undefined)
-  console.log(JSON.stringify(await journal.claim(entry.id, 2, 3)))
+  }, 1, undefined, 2)
+  console.log(JSON.stringify(await journal.claim(entry.id, 2, 3, 1)))
   process.kill(process.pid, 'SIGKILL')
   await new Promise(() => {})`
 

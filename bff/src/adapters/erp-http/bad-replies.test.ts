@@ -101,6 +101,8 @@ t.test('only the gateway\'s own word says that a reference is unknown', async t 
   const path = '/v1/orders?REFERENCE=R1&CUST=10001'
   gateway.get(path).reply(404, { FOUND: 'N' })
   t.equal(await erp.findOrderByReference('R1', '10001', context), 'none')
+  gateway.get(path).reply(404, { FOUND: 'U' })
+  t.equal(await erp.findOrderByReference('R1', '10001', context), 'unsure')
   for (const body of ['<html>Not Found</html>', '', '{}', '{"FOUND":"Y"}']) {
     gateway.get(path).reply(404, body)
     await t.rejects(erp.findOrderByReference('R1', '10001', context), { code: 'erp_bad_reply' }, body)

@@ -74,8 +74,8 @@ export function orderReads (reads: Reads): OrderReads {
 
     async findOrderByReference (reference, customerNumber, context) {
       const path = `/v1/orders?REFERENCE=${encodeURIComponent(reference)}&CUST=${encodeURIComponent(customerNumber)}`
-      const record = await reads.find({ method: 'GET', path }, orderId, context)
-      if (record === undefined) return 'none'
+      const record = await reads.findReference({ method: 'GET', path }, orderId, context)
+      if (typeof record === 'string') return record
       expectAbout(path, '/REFNO', record.REFNO, reference)
       expectAbout(path, '/CUSNO', record.CUSNO, customerNumber)
       return { erpOrderId: readText(record.ORDID) }

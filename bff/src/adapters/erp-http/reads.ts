@@ -2,9 +2,10 @@ import type { ErpContext } from '../../ports/erp.ts'
 import type { Gateway, GatewayRequest } from './gateway.ts'
 import { badReply, replyReader, type ReplyReader } from './replies.ts'
 import { readText } from './wire/fields.ts'
-import { NoneReply } from './wire/submit.ts'
+import { NoneReply, NoReferenceReply } from './wire/submit.ts'
 
 const noneReply = replyReader(NoneReply)
+const noReferenceReply = replyReader(NoReferenceReply)
 
 /** Reads of the gateway as checked records. Throw as the port's reads do. */
 export type Reads = {
@@ -13,6 +14,8 @@ export type Reads = {
    * that lacks the operation, says nothing.
    */
   find: <Reply>(request: GatewayRequest, reader: ReplyReader<Reply>, context: ErpContext) => Promise<Reply | undefined>
+  /** The same for a reference; `'unsure'` where the gateway says that it cannot tell whether there is one. */
+  findReference: <Reply>(request: GatewayRequest, reader: ReplyReader<Reply>, context: ErpContext) => Promise<Reply | 'none' | 'unsure'>
   /** The reply of an operation that always has one. */
   get: <Reply>(request: GatewayRequest, reader: ReplyReader<Reply>, context: ErpContext) => Promise<Reply>
 }
@@ -26,6 +29,13 @@ export function createReads (gateway: Gateway): Reads {
   }
   return {
     find,
+    async findReference (request, reader, context) {
+      const { status, text } = await gateway.read(request, context)
+      if (status !== 404) return reader.parse(text, request.path)
+      const reply = noReferenceReply.accept(text)
+      if (reply === undefined) throw badReply(request.path, 'status 404')
+      return reply.FOUND === 'N' ? 'none' : 'unsure'
+    },
     async get (request, reader, context) {
       const reply = await find(request, reader, context)
       if (reply === undefined) throw badReply(request.path, 'status 404')

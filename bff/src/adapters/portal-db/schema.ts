@@ -47,6 +47,11 @@ export type SubmissionRow = {
   state: SubmissionState
   attempt: number
   lease_until: number | null
+  next_look_at: number | null
+  looks: number
+  unknown_since: number | null
+  first_none_at: number | null
+  resends: number
   erp_order_id: string | null
   message: string | null
   created_at: number
@@ -60,6 +65,7 @@ type SubmissionEventRow = {
   at: number
   state: SubmissionState
   note: string
+  actor_id: string | null
 }
 
 type BannerRow = {

@@ -8,6 +8,7 @@ import type { JournalEntry, SubmittedOrder, SubmittedRequest } from '../../ports
 import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import { checkedOrder } from './checked-order.ts'
+import { takenUpAfter } from './schedule.ts'
 
 export type CheckoutPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'clock' | 'ids'>
 
@@ -64,7 +65,7 @@ export async function acceptOrder (
     fingerprint: fingerprint(order, customerNumber),
     reference: ports.ids.reference(),
     order: placedBy === undefined ? order : { ...order, placed_by: placedBy }
-  }, now, allowDuplicate ? undefined : now - timings.duplicateWindow))
+  }, now, allowDuplicate ? undefined : now - timings.duplicateWindow, now + takenUpAfter))
   if (opened.kind === 'possible-duplicate') throw new PortalError('possible_duplicate')
   return opened.kind === 'known' ? sameOrder(opened.entry, request, customerNumber) : opened.entry
 }

@@ -1,41 +1,78 @@
 import { timings } from '@portal/contracts/limits'
 import { lightspeedFileWith } from '@portal/contracts/rules/lightspeed'
+import { PortalError } from '../../errors.ts'
 import type { SubmitOutcome } from '../../ports/erp.ts'
 import type { JournalEntry, Settlement } from '../../ports/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
+import { leaseMs, lookDelays, retryDelay, takenUpAfter, unknownHoldsUp } from './schedule.ts'
 
 type DispatchPorts = Pick<Ports, 'erp' | 'journal' | 'clock'>
 export type Log = { error: (details: object, message: string) => void }
 
-/** Longer than the ERP adapter waits for a write, so that a lease runs out only where the process has died. */
-const leaseMs = 90_000
+/** How long an order waits before it asks again whether the dealer's one before it is done. */
+const busyPause = 250
 
-/** Hands journal entries to the ERP, each attempt by one process alone. */
+/** Hands journal entries to the ERP, each attempt by one process alone, and one order of a dealer at a time. */
 export type Dispatcher = {
   /** Sends a `queued` entry and waits a person's patience for what comes of it; sending goes on after that. */
   sendAndWait: (entry: JournalEntry, startedAt: number, requestId: string) => Promise<JournalEntry>
-  /** Sends a `queued` entry unless another process does. Never throws: what could not be recorded is logged. */
+  /** Sends a `queued` entry unless another process does, or another order of the dealer is under way. Never throws: what could not be recorded is logged. */
   send: (entry: JournalEntry, requestId: string) => Promise<JournalEntry>
-  /** Resolves when nothing is being sent. */
+  /** Lets none wait for its turn any longer, and resolves when nothing is being sent. */
   drained: () => Promise<void>
 }
 
 export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
+  const { journal, clock } = ports
   const sending = new Set<Promise<unknown>>()
+  const closing = Promise.withResolvers<'closing'>()
 
-  async function dispatch (entry: JournalEntry, requestId: string): Promise<JournalEntry> {
-    const now = ports.clock.now()
-    const claimed = await ports.journal.claim(entry.id, now, now + leaseMs)
-    // Another process sends it, or has sent it.
-    if (claimed === undefined) return await ports.journal.findByReference(entry.reference) ?? entry
-    const outcome = await submitToErp(ports.erp, claimed, requestId)
-    const settled = await ports.journal.settle(claimed.id, claimed.attempt, ports.clock.now(), settlement(outcome))
-    return settled ?? await ports.journal.findByReference(entry.reference) ?? claimed
+  async function dispatch (entry: JournalEntry, patientUntil: number, requestId: string): Promise<JournalEntry> {
+    while (true) {
+      const now = clock.now()
+      const claim = await journal.claim(entry.id, now, now + leaseMs, now - unknownHoldsUp)
+      if (claim === 'gone') break
+      if (claim !== 'busy') return await sendClaimed(claim, requestId)
+      const waited = now >= patientUntil ? 'enough' : await Promise.race([clock.delay(busyPause), closing.promise])
+      if (waited !== undefined) {
+        await journal.postpone(entry.id, clock.now() + takenUpAfter)
+        break
+      }
+    }
+    return await latest(entry)
   }
 
   /** A journal that goes away after the claim leaves the entry `dispatching`: once its lease is over it counts as unknown. */
-  function send (entry: JournalEntry, requestId: string): Promise<JournalEntry> {
-    const work = dispatch(entry, requestId).catch((error: unknown) => {
+  async function sendClaimed (claimed: JournalEntry, requestId: string): Promise<JournalEntry> {
+    const outcome = await submitToErp(ports.erp, claimed, requestId)
+    const settlement = outcome.kind === 'rejected' && claimed.unknownSince !== null
+      ? await refusedAfterDoubt(claimed, outcome.message, requestId)
+      : settlementOf(outcome, claimed.attempt, clock.now())
+    const settled = await journal.settle(claimed.id, claimed.attempt, clock.now(), settlement)
+    if (settled !== undefined) return settled
+    // Another process took the lease for over. That the ERP has the order is still worth knowing.
+    if (settlement.state === 'accepted') await journal.conclude(claimed.id, clock.now(), settlement)
+    return await latest(claimed)
+  }
+
+  /** An order that was sent before may be refused because the ERP has it already. */
+  async function refusedAfterDoubt ({ reference, customerNumber }: JournalEntry, message: string, requestId: string): Promise<Settlement> {
+    try {
+      const found = await ports.erp.findOrderByReference(reference, customerNumber, { requestId })
+      if (found === 'none') return { state: 'rejected', message }
+      if (found !== 'unsure') return { state: 'accepted', erpOrderId: found.erpOrderId }
+    } catch (error) {
+      if (!(error instanceof PortalError)) throw error
+    }
+    return { state: 'manual', note: `refused when it was sent again (${message}), and whether it had arrived before is not known` }
+  }
+
+  async function latest (entry: JournalEntry): Promise<JournalEntry> {
+    return await journal.findByReference(entry.reference) ?? entry
+  }
+
+  function send (entry: JournalEntry, patientUntil: number, requestId: string): Promise<JournalEntry> {
+    const work = dispatch(entry, patientUntil, requestId).catch((error: unknown) => {
       log.error({ err: error, reference: entry.reference }, 'the outcome of a submission could not be recorded')
       return entry
     }).finally(() => sending.delete(work))
@@ -44,28 +81,29 @@ export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
   }
 
   return {
-    send,
+    send: (entry, requestId) => send(entry, 0, requestId),
     async sendAndWait (entry, startedAt, requestId) {
       if (entry.state !== 'queued') return entry
-      const spent = ports.clock.now() - startedAt
-      const patience = Math.max(0, Math.min(timings.submissionWait, timings.answerWithin - 500 - spent))
+      const now = clock.now()
+      const patience = Math.max(0, Math.min(timings.submissionWait, timings.answerWithin - 500 - (now - startedAt)))
       return await Promise.race([
-        send(entry, requestId),
-        ports.clock.delay(patience).then((): JournalEntry => ({ ...entry, state: 'dispatching' }))
+        send(entry, now + patience, requestId),
+        clock.delay(patience).then((): JournalEntry => ({ ...entry, state: 'dispatching' }))
       ])
     },
     async drained () {
+      closing.resolve('closing')
       await Promise.allSettled(sending)
     }
   }
 }
 
-function settlement (outcome: SubmitOutcome): Settlement {
+function settlementOf (outcome: SubmitOutcome, attempt: number, now: number): Settlement {
   switch (outcome.kind) {
     case 'accepted': return { state: 'accepted', erpOrderId: outcome.erpOrderId }
     case 'rejected': return { state: 'rejected', message: outcome.message }
-    case 'not-sent': return { state: 'queued', note: outcome.reason }
-    case 'unknown': return { state: 'unknown', note: outcome.reason }
+    case 'not-sent': return { state: 'queued', note: outcome.reason, nextLookAt: now + retryDelay(attempt) }
+    case 'unknown': return { state: 'unknown', note: outcome.reason, nextLookAt: now + lookDelays[0] }
   }
 }
 

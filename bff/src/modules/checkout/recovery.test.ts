@@ -1,4 +1,6 @@
 import t from 'tap'
+import type { Order } from '@portal/contracts/orders'
+import type { Ports } from '../../ports/ports.ts'
 import type { SubmittedOrder } from '../../ports/order-journal.ts'
 import type { SubmitOutcome } from '../../ports/erp.ts'
 import { PortalError } from '../../errors.ts'
@@ -24,40 +26,99 @@ const order: SubmittedOrder = {
   parts: [part]
 }
 
+const erpPart: Order['parts'][number] = {
+  item_number: 'BR-100',
+  item_description: 'BRAKE PAD',
+  manufacturer_number: '',
+  retail_price: 1999,
+  dealer_price: 1450,
+  quantity: 1,
+  quantity_shipped: 0,
+  quantity_backordered: 0,
+  quantity_available: 5
+}
+const erpOrder: Order = {
+  _id: '',
+  type: 'unconfirmed',
+  po_number: 'PO',
+  southern_order: null,
+  customer_number: '10001',
+  order_date: null,
+  shipping_method: 'default',
+  pending_shipment: false,
+  freight_minimum: 0,
+  parts: [erpPart]
+}
+
+type Found = Awaited<ReturnType<Ports['erp']['findOrderByReference']>> | 'away' | 'garbled'
+const minute = 60_000
+/** The looks of the schedule, in time since the order became unknown. */
+const looks = [15_000, 75_000, 255_000, 855_000, 2_655_000] as const
+
 async function prepare (t: Parameters<typeof buildTestApp>[0]) {
   const { ports, clock } = await buildTestApp(t)
   const sent: string[] = []
   const looked: string[] = []
   const logged: string[] = []
   let outcome: SubmitOutcome = { kind: 'accepted', erpOrderId: '7001' }
-  let found: 'none' | { erpOrderId: string } | 'away' = 'none'
-  const erp = {
+  let found: Found = 'none'
+  let inErp: Partial<Order> | undefined
+  const erp: Ports['erp'] = {
     ...ports.erp,
-    submitOrder: async ({ reference }: { reference: string }) => { sent.push(reference); return outcome },
-    findOrderByReference: async (reference: string) => {
+    submitOrder: async ({ reference }) => { sent.push(reference); return outcome },
+    findOrderByReference: async reference => {
       looked.push(reference)
       if (found === 'away') throw new PortalError('erp_unavailable')
+      if (found === 'garbled') throw new PortalError('erp_bad_reply')
       return found
-    }
+    },
+    order: async id => inErp === undefined ? undefined : { ...erpOrder, _id: id, ...inErp }
   }
   const log = { error: (_: object, message: string) => { logged.push(message) } }
-  const dispatcher = createDispatcher({ ...ports, erp }, log)
   const { journal, ids } = ports
+  const process = () => {
+    const dispatcher = createDispatcher({ ...ports, erp }, log)
+    return { dispatcher, recovery: createRecovery({ ...ports, erp }, dispatcher, 3 * minute, log) }
+  }
+  const { dispatcher, recovery } = process()
   return {
     clock,
     journal,
     sent,
     looked,
     logged,
+    dispatcher,
+    recovery,
+    process,
     answer: (next: SubmitOutcome) => { outcome = next },
-    find: (next: typeof found) => { found = next },
-    recovery: createRecovery({ ...ports, erp }, dispatcher, log),
-    async queue () {
-      const entry = { id: ids.uuid(), userId: ids.uuid(), actorId: null, customerNumber: '10001', key: ids.uuid(), fingerprint: ids.uuid(), reference: ids.reference(), order }
-      await journal.open(entry, clock.now(), undefined)
-      return entry
+    find: (next: Found) => { found = next },
+    holds: (next: Partial<Order>) => { inErp = next },
+    async queue (customerNumber = ids.uuid()) {
+      const made = { id: ids.uuid(), userId: ids.uuid(), key: ids.uuid(), fingerprint: ids.uuid(), reference: ids.reference() }
+      const entry = { ...made, actorId: null, customerNumber, order }
+      const opened = await journal.open(entry, clock.now(), undefined, clock.now() + 15_000)
+      return opened.entry
     },
-    async state (reference: string) { return (await journal.findByReference(reference))?.state }
+    async state (reference: string) { return (await journal.findByReference(reference))?.state },
+    async notes (id: string) { return (await journal.events(id)).map(({ state, note }) => `${state}: ${note}`) }
+  }
+}
+
+type Prepared = Awaited<ReturnType<typeof prepare>>
+
+/** An order whose answer was lost just now. */
+async function lost ({ queue, dispatcher, answer }: Prepared) {
+  answer({ kind: 'unknown', reason: 'reset' })
+  const entry = await queue()
+  return await dispatcher.send(entry, 'request')
+}
+
+/** Sweeps at each of the looks, so many of them. */
+async function sweepThrough ({ clock, recovery }: Prepared, count: number = looks.length) {
+  const start = clock.now()
+  for (const look of looks.slice(0, count)) {
+    clock.advance(start + look - clock.now())
+    await recovery.sweep()
   }
 }
 
@@ -71,50 +132,211 @@ t.test('an order that was received and never sent is sent, once its own request 
   t.same([sent, await state(reference)], [[reference], 'accepted'], 'by one of two that try')
 })
 
-t.test('a lease that ran out leaves the order unknown: it is looked up and not sent again', async t => {
-  const { recovery, queue, state, sent, looked, find, journal, clock } = await prepare(t)
+t.test('a lease that ran out leaves the order unknown, once no clock of another process can still be within it', async t => {
+  const { recovery, queue, state, sent, looked, journal, clock } = await prepare(t)
   const { id, reference } = await queue()
-  await journal.claim(id, clock.now(), clock.now() + 90_000)
-  clock.advance(89_000)
+  await journal.claim(id, clock.now(), clock.now() + 90_000, 0)
+  clock.advance(119_999)
   await recovery.sweep()
   t.equal(await state(reference), 'dispatching')
+  clock.advance(1)
+  await recovery.sweep()
+  t.same([await state(reference), sent, looked], ['unknown', [], []])
+})
+
+t.test('an order whose answer was lost is looked up on a schedule that another process goes on with, and found', async t => {
+  const prepared = await prepare(t)
+  const { clock, looked, journal, find, sent, process, notes } = prepared
+  const { id, reference } = await lost(prepared)
+  clock.advance(14_999)
+  await prepared.recovery.sweep()
+  t.equal(looked.length, 0)
+  clock.advance(1)
+  find('garbled')
+  await Promise.all([prepared.recovery.sweep(), process().recovery.sweep()])
+  t.equal(looked.length, 1, 'by one of two that try')
+  clock.advance(minute - 1)
+  await process().recovery.sweep()
+  t.equal(looked.length, 1, 'not before its time')
+  clock.advance(1)
+  find({ erpOrderId: '7002' })
+  await process().recovery.sweep()
+  t.match(await journal.findByReference(reference), { state: 'accepted', erpOrderId: '7002', nextLookAt: null })
+  clock.advance(90 * minute)
+  await prepared.recovery.sweep()
+  t.same([looked.length, sent.length], [2, 1], 'what is settled is left alone')
+  t.same((await notes(id)).slice(2), ['unknown: reset', 'unknown: the ERP\'s answer could not be read', 'accepted: order 7002 in the ERP'])
+})
+
+t.test('it is sent again only once the ERP has said twice, after it has settled, that it has no such order; and by the portal only once', async t => {
+  const prepared = await prepare(t)
+  const { sent, state, answer, notes } = prepared
+  const { id, reference } = await lost(prepared)
+  await sweepThrough(prepared, 3)
+  t.same([sent.length, await state(reference)], [1, 'unknown'], 'what it says before counts for nothing, and afterwards it has said it once')
+  prepared.clock.advance(600_000)
+  await Promise.all([prepared.recovery.sweep(), prepared.process().recovery.sweep()])
+  t.same(sent, [reference, reference])
+  t.equal(await state(reference), 'unknown')
+  answer({ kind: 'accepted', erpOrderId: '7001' })
+  await sweepThrough(prepared)
+  t.same([sent.length, await state(reference)], [2, 'manual'])
+  t.match((await notes(id)).at(-1), /has been sent again before/)
+})
+
+t.test('where the ERP settles late, its early word never sends an order again', async t => {
+  const { ports, clock } = await buildTestApp(t)
+  const sent: string[] = []
+  const erp: Ports['erp'] = {
+    ...ports.erp,
+    submitOrder: async ({ reference }) => { sent.push(reference); return { kind: 'unknown', reason: 'reset' } },
+    findOrderByReference: async () => 'none'
+  }
+  const log = { error: () => {} }
+  const dispatcher = createDispatcher({ ...ports, erp }, log)
+  const recovery = createRecovery({ ...ports, erp }, dispatcher, 15 * minute, log)
+  const entry = { id: 'i', userId: 'u', actorId: null, customerNumber: '1', key: 'k', fingerprint: 'f', reference: 'R', order }
+  const opened = await ports.journal.open(entry, clock.now(), undefined, clock.now())
+  await dispatcher.send(opened.entry, 'request')
+  const start = clock.now()
+  for (const look of looks) {
+    clock.advance(start + look - clock.now())
+    await recovery.sweep()
+  }
+  t.same([sent.length, (await ports.journal.findByReference('R'))?.state], [1, 'manual'])
+})
+
+t.test('what the ERP cannot say, and what nothing is known of after the schedule, is for a person', async t => {
+  for (const [seen, note] of [['unsure', /cannot say/], ['away', /could not be asked/], ['garbled', /could not be read/]] as const) {
+    const prepared = await prepare(t)
+    const { id, reference } = await lost(prepared)
+    prepared.find(seen)
+    await sweepThrough(prepared, 4)
+    t.equal(await prepared.state(reference), 'unknown', seen)
+    await prepared.recovery.sweep()
+    t.equal(await prepared.state(reference), 'unknown', 'not before its time')
+    prepared.clock.advance(1_800_000)
+    await prepared.recovery.sweep()
+    t.same([await prepared.state(reference), prepared.sent.length, prepared.looked.length], ['manual', 1, 5], seen)
+    t.match((await prepared.notes(id)).at(-1), note)
+  }
+})
+
+t.test('a process that dies over a look leaves it to another, the last one too', async t => {
+  const prepared = await prepare(t)
+  const { journal, clock, recovery, state } = prepared
+  let entry = await lost(prepared)
+  for (const look of [1, 2, 3, 4, 5]) {
+    const taken = await journal.takeLook(entry, clock.now() + 1000)
+    t.equal(taken?.looks, look)
+    entry = taken ?? entry
+  }
   clock.advance(1000)
   await recovery.sweep()
-  t.equal(await state(reference), 'unknown')
-  await recovery.sweep()
-  t.same([looked, sent, await state(reference)], [[reference], [], 'unknown'], 'an ERP without it changes nothing')
-  find({ erpOrderId: '7002' })
-  await recovery.sweep()
-  t.match(await journal.findByReference(reference), { state: 'accepted', erpOrderId: '7002' })
-  await recovery.sweep()
-  t.equal(looked.length, 2, 'what is settled is left alone')
+  t.equal(await state(entry.reference), 'manual')
 })
 
-t.test('while the ERP is away the sweep waits, says so, and goes on afterwards', async t => {
-  const { recovery, queue, state, answer, find, looked, logged, clock } = await prepare(t)
-  const orders = [await queue(), await queue()]
-  answer({ kind: 'unknown', reason: 'reset' })
+t.test('an order found under the reference that is another\'s, or not what was sent, is for a person', async t => {
+  const theirs: Array<[Partial<Order>, string]> = [
+    [{ customer_number: '10009' }, 'manual'],
+    [{ parts: [{ ...erpPart, quantity: 2 }] }, 'manual'],
+    [{ parts: [{ ...erpPart, quantity: 2 }], type: 'confirmed' }, 'accepted'],
+    [{ parts: [{ ...erpPart, item_number: 'br-100' }] }, 'accepted']
+  ]
+  for (const [holds, expected] of theirs) {
+    const prepared = await prepare(t)
+    const entry = await lost(prepared)
+    prepared.find({ erpOrderId: '7002' })
+    prepared.holds({ customer_number: entry.customerNumber, ...holds })
+    await sweepThrough(prepared, 1)
+    t.equal(await prepared.state(entry.reference), expected, JSON.stringify(holds))
+  }
+})
+
+t.test('a refusal of what may have arrived before is looked up first', async t => {
+  const cases: Array<[Found, string]> = [['none', 'rejected'], [{ erpOrderId: '7002' }, 'accepted'], ['unsure', 'manual'], ['away', 'manual']]
+  for (const [found, expected] of cases) {
+    const prepared = await prepare(t)
+    const { id, reference } = await lost(prepared)
+    await prepared.journal.conclude(id, prepared.clock.now(), { state: 'queued', note: 'again', nextLookAt: prepared.clock.now() })
+    prepared.answer({ kind: 'rejected', message: 'REFERENCE IN USE' })
+    prepared.find(found)
+    await prepared.recovery.sweep()
+    t.equal(await prepared.state(reference), expected, JSON.stringify(found))
+  }
+})
+
+t.test('while the ERP is away the sweep leaves the others alone and goes on afterwards; one ERP order is never two submissions', async t => {
+  const prepared = await prepare(t)
+  const { state, find, looked, clock, recovery } = prepared
+  const orders = []
+  for (let n = 0; n < 6; n++) orders.push(await lost(prepared))
+  find('away')
   clock.advance(15_000)
   await recovery.sweep()
-  find('away')
-  await recovery.sweep()
-  t.equal(looked.length, 1, 'the second is not tried where the first has failed')
-  t.match(logged, [/will try again/])
+  t.ok(looked.length < 6, 'not all are tried where the first ones have failed')
   find({ erpOrderId: '7003' })
+  clock.advance(minute)
   await recovery.sweep()
-  t.same(await Promise.all(orders.map(async ({ reference }) => await state(reference))), ['accepted', 'manual'], 'one ERP order is never two submissions')
+  t.same((await Promise.all(orders.map(async ({ reference }) => await state(reference)))).sort(), ['accepted', ...Array(5).fill('manual')])
 })
 
-t.test('the sweep repeats until it is stopped', async t => {
+t.test('an order that does not reach the ERP is sent again after longer and longer, at most every five minutes', async t => {
+  const { queue, answer, recovery, clock, sent, journal } = await prepare(t)
+  const { reference } = await queue()
+  answer({ kind: 'not-sent', reason: 'refused as too busy' })
+  const waits: number[] = []
+  let due = clock.now() + 15_000
+  for (let n = 0; n < 7; n++) {
+    clock.advance(due - 1 - clock.now())
+    await recovery.sweep()
+    t.equal(sent.length, n, 'not before its time')
+    clock.advance(1)
+    await recovery.sweep()
+    due = (await journal.findByReference(reference))?.nextLookAt ?? 0
+    waits.push((due - clock.now()) / 1000)
+  }
+  t.same([sent.length, waits], [7, [15, 30, 60, 120, 240, 300, 300]])
+})
+
+t.test('a dealer\'s second order waits for the first, and one whose fate is not known holds it up for a minute only', async t => {
+  const prepared = await prepare(t)
+  const { queue, dispatcher, recovery, clock, state, answer, sent, journal } = prepared
+  const first = await lost(prepared)
+  answer({ kind: 'accepted', erpOrderId: '7001' })
+  const second = await queue(first.customerNumber)
+  t.match(await dispatcher.send(second, 'request'), { state: 'queued', attempt: 0 })
+  prepared.find('away')
+  clock.advance(minute + 1)
+  await recovery.sweep()
+  t.same([await state(first.reference), await state(second.reference), sent.length], ['unknown', 'accepted', 2])
+
+  const third = await queue(first.customerNumber)
+  const claimed = await queue(first.customerNumber)
+  await journal.claim(claimed.id, clock.now(), clock.now() + 90_000, clock.now())
+  const waiting = dispatcher.sendAndWait(third, clock.now(), 'request')
+  await new Promise(setImmediate)
+  t.equal(sent.length, 2)
+  answer({ kind: 'accepted', erpOrderId: '7005' })
+  await journal.settle(claimed.id, 1, clock.now(), { state: 'manual', note: 'by hand' })
+  clock.advance(250)
+  t.match(await waiting, { state: 'accepted' }, 'it goes as soon as the one before is settled, and a person\'s does not hold it up')
+})
+
+t.test('the sweep begins at once and repeats until it is stopped', async t => {
   const { recovery, queue, sent, clock } = await prepare(t)
   await queue()
-  recovery.start()
   clock.advance(15_000)
-  await new Promise(setImmediate)
+  recovery.start()
+  for (let n = 0; n < 20; n++) await new Promise(setImmediate)
   t.equal(sent.length, 1)
-  recovery.stop()
+  await queue()
+  clock.advance(15_000)
+  for (let n = 0; n < 20; n++) await new Promise(setImmediate)
+  t.equal(sent.length, 2)
+  await recovery.stop()
   await queue()
   clock.advance(60_000)
-  await new Promise(setImmediate)
-  t.equal(sent.length, 1)
+  for (let n = 0; n < 20; n++) await new Promise(setImmediate)
+  t.equal(sent.length, 2)
 })

@@ -2,69 +2,127 @@ import { PortalError } from '../../errors.ts'
 import type { JournalEntry } from '../../ports/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Dispatcher, Log } from './dispatcher.ts'
+import { lookUp, type Sighting } from './look-up.ts'
+import { clockSkew, leaseMs, lookDelays, nonesApart } from './schedule.ts'
 
 type RecoveryPorts = Pick<Ports, 'erp' | 'journal' | 'clock' | 'ids'>
 
-const everyMs = 15_000
+const everyMs = 5000
 const entriesAtOnce = 100
+/** An order that takes long does not keep the others waiting, and an ERP that is coming back is not met by all of them at once. */
+const lanes = 4
 
 /** Takes up the orders that nobody is working on: their process died, or the ERP could not be reached or did not answer. */
 export type Recovery = {
   /** One pass over the journal. Never throws. */
   sweep: () => Promise<void>
-  /** Sweeps every 15 s until stopped. */
+  /** Sweeps at once and then every 5 s until stopped. */
   start: () => void
-  stop: () => void
+  /** Begins nothing new, and resolves when what was begun has ended. */
+  stop: () => Promise<void>
 }
 
-export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, log: Log): Recovery {
+/** @param settledAfter milliseconds after which the ERP has processed whatever was sent to it, or never will */
+export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, settledAfter: number, log: Log): Recovery {
+  const { journal, clock } = ports
   const stopping = new AbortController()
+  let running = Promise.resolve()
 
-  async function takeUp (entry: JournalEntry, requestId: string): Promise<void> {
+  /** @returns false where the ERP is away, so that the next entry would fare no better */
+  async function takeUp (entry: JournalEntry, requestId: string): Promise<boolean> {
     switch (entry.state) {
-      case 'queued':
-        await dispatcher.send(entry, requestId)
-        return
-      case 'dispatching':
-        await ports.journal.settle(entry.id, entry.attempt, ports.clock.now(), { state: 'unknown', note: 'its lease ran out' })
-        return
-      case 'unknown': {
-        // Looked up, never sent again: an ERP that does not have it yet may still have it in a moment.
-        const found = await ports.erp.findOrderByReference(entry.reference, entry.customerNumber, { requestId })
-        if (found !== 'none') await ports.journal.recognise(entry.id, ports.clock.now(), found.erpOrderId)
+      case 'queued': {
+        const sent = await dispatcher.send(entry, requestId)
+        return sent.state !== 'queued' || sent.attempt === entry.attempt
       }
+      case 'dispatching': {
+        const now = clock.now()
+        await journal.settle(entry.id, entry.attempt, now, { state: 'unknown', note: 'its lease ran out', nextLookAt: now + lookDelays[0] })
+        return true
+      }
+      case 'unknown': return await look(entry, requestId)
+      default: return true
+    }
+  }
+
+  async function look (entry: JournalEntry, requestId: string): Promise<boolean> {
+    const now = clock.now()
+    // Past the schedule a look is taken where the process that took the last one has died over it.
+    const taken = await journal.takeLook(entry, now + (lookDelays[entry.looks + 1] ?? leaseMs + clockSkew))
+    if (taken === undefined) return true
+    const sighting = await lookUp(ports.erp, taken, requestId)
+    await conclude(taken, sighting, now, requestId)
+    return !(sighting.kind === 'silent' && sighting.away)
+  }
+
+  async function conclude (entry: JournalEntry, sighting: Sighting, now: number, requestId: string): Promise<void> {
+    const last = entry.looks >= lookDelays.length
+    switch (sighting.kind) {
+      case 'found':
+        await journal.conclude(entry.id, clock.now(), { state: 'accepted', erpOrderId: sighting.erpOrderId })
+        return
+      case 'other':
+        await journal.conclude(entry.id, clock.now(), { state: 'manual', note: sighting.note })
+        return
+      case 'silent':
+        if (last) await journal.conclude(entry.id, clock.now(), { state: 'manual', note: `${sighting.note}; it is not looked up any more` })
+        else await journal.noteLook(entry.id, clock.now(), { note: sighting.note })
+        return
+      case 'none':
+        await concludeNone(entry, now, last, requestId)
+    }
+  }
+
+  /** The ERP's word counts once it can have nothing left to process, and when it has given it twice. */
+  async function concludeNone (entry: JournalEntry, now: number, last: boolean, requestId: string): Promise<void> {
+    const counts = entry.unknownSince !== null && now - entry.unknownSince >= settledAfter + clockSkew
+    const twice = counts && entry.firstNoneAt !== null && now - entry.firstNoneAt >= nonesApart
+    if (twice && entry.resends === 0) {
+      const note = 'the ERP has said twice that it has no such order: it is sent again'
+      const queued = await journal.conclude(entry.id, clock.now(), { state: 'queued', note, nextLookAt: clock.now() })
+      if (queued !== undefined) await dispatcher.send(queued, requestId)
+    } else if (last) {
+      const note = entry.resends === 0 ? 'it is too early for its word to count' : 'it has been sent again before'
+      await journal.conclude(entry.id, clock.now(), { state: 'manual', note: `the ERP has no such order, and ${note}` })
+    } else {
+      await journal.noteLook(entry.id, clock.now(), counts ? { note: 'the ERP has no such order', noneAt: now } : { note: 'the ERP has no such order yet' })
     }
   }
 
   async function sweep (): Promise<void> {
     const requestId = ports.ids.uuid()
-    const now = ports.clock.now()
-    try {
-      // One after another: an ERP that is coming back is not met by all of them at once.
-      for (const entry of await ports.journal.leftOver(now, now - everyMs, entriesAtOnce)) {
-        if (stopping.signal.aborted) return
-        await takeUp(entry, requestId)
+    let away = false
+    const lane = async (entries: JournalEntry[]): Promise<void> => {
+      for (let entry = entries.shift(); entry !== undefined && !away && !stopping.signal.aborted; entry = entries.shift()) {
+        away = !await takeUp(entry, requestId)
       }
+    }
+    try {
+      const now = clock.now()
+      const entries = await journal.due(now, now - clockSkew, entriesAtOnce)
+      await Promise.all(Array.from({ length: lanes }, async () => await lane(entries)))
     } catch (error) {
-      // The ERP or the database is away, so the next entry would fare no better.
       if (!(error instanceof PortalError)) throw error
       log.error({ err: error, requestId }, 'open submissions could not be taken up; will try again')
+    }
+  }
+
+  async function loop (): Promise<void> {
+    while (!stopping.signal.aborted) {
+      running = sweep()
+      await running
+      await clock.delay(everyMs)
     }
   }
 
   return {
     sweep,
     start () {
-      const loop = async (): Promise<void> => {
-        while (!stopping.signal.aborted) {
-          await ports.clock.delay(everyMs)
-          if (!stopping.signal.aborted) await sweep()
-        }
-      }
       loop().catch((error: unknown) => { log.error({ err: error }, 'open submissions are no longer taken up') })
     },
-    stop () {
+    async stop () {
       stopping.abort()
+      await running.catch(() => {})
     }
   }
 }

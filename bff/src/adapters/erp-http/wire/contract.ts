@@ -4,7 +4,7 @@ import { HealthReply } from './health.ts'
 import { InvoiceRecord, InvoicesReply } from './invoices.ts'
 import { ItemReply, PricesReply, PricesRequest, SearchReply, SearchRequest } from './items.ts'
 import { LatestOrderRecord, LatestOrdersReply, LatestOrdersRequest, OrderRecord, OrdersReply } from './orders.ts'
-import { DeletedReply, DeleteOrderRecord, NoneReply, OrderIdReply, PostLightspeedRecord, PostOrderRecord, RefusalReply } from './submit.ts'
+import { DeletedReply, DeleteOrderRecord, NoneReply, NoReferenceReply, OrderIdReply, PostLightspeedRecord, PostOrderRecord, RefusalReply } from './submit.ts'
 
 /** An operation that an ERP's gateway offers. Parameters in the path and the query are fields of records, under their names. */
 export type GatewayOperation = {
@@ -168,10 +168,13 @@ export const gatewayOperations = {
     summary: 'The order that was posted under a reference',
     answers: {
       200: { when: 'The order', schema: OrderIdReply },
-      404: { when: 'There is none of this customer under this reference, for sure', schema: NoneReply }
+      404: { when: '`N`: there is none of this customer under this reference, for sure. `U`: the ERP cannot say', schema: NoReferenceReply }
     },
     guarantees: [
-      'A 404 with this body, and with no other, says that the ERP has looked and has no such order: a proxy\'s own 404 says nothing.',
+      'A 404 with `N` says that the ERP itself has looked and has no such order: a proxy\'s own 404 says nothing. Said twice, once ' +
+        'ERP_SETTLED_AFTER is over, it lets the order be sent again.',
+      'An ERP that keeps no references, forgets them, or may find several orders under one, answers `U` instead: then nothing is ' +
+        'sent again but by a person.',
       'It sees every order whose posting has been answered, and goes on seeing it once it is confirmed, invoiced or deleted.'
     ]
   },

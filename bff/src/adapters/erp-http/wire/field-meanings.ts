@@ -22,7 +22,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   DUEDT: 'Day on which payment is due',
   ENTDT: 'Day on which the order was entered',
   FILE: 'The file\'s bytes in base64',
-  FOUND: 'Always `N`: the ERP has looked, and there is none',
+  FOUND: '`N`: the ERP has looked, and there is none. `U`: it cannot say',
   FRTMN: 'Order total from which freight is free; 0 or blank where it never is',
   INSTR: 'Special instructions, at most 31 characters; may be empty',
   INVDT: 'Day of the invoice',

@@ -39,6 +39,9 @@ export const RefusalReply = Type.Object({ MESSG: Key })
 /** 404 in the gateway's own words: it has looked, and there is none. */
 export const NoneReply = Type.Object({ FOUND: Type.Literal('N') })
 
+/** 404 to a reference: `N` as above; `U` where the ERP cannot say, or has several orders under it. */
+export const NoReferenceReply = Type.Object({ FOUND: Type.Enum(['N', 'U']) })
+
 const refusalMax = 200
 
 export function writeOrder (order: ErpOrder): PostOrderRecord {

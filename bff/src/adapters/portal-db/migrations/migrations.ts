@@ -3,11 +3,13 @@ import { accountsJournalBanner } from './0001-accounts-journal-banner.ts'
 import { linksAndMails } from './0002-links-and-mails.ts'
 import { auditLog } from './0003-audit.ts'
 import { savedOrders } from './0004-saved-orders.ts'
+import { ordersLookedUp } from './0007-orders-looked-up.ts'
 
 /** Every migration by its name. They run in the order of their names; one that has run anywhere is never edited again. */
 export const migrations: Record<string, Migration> = {
   '0001-accounts-journal-banner': accountsJournalBanner,
   '0002-links-and-mails': linksAndMails,
   '0003-audit': auditLog,
-  '0004-saved-orders': savedOrders
+  '0004-saved-orders': savedOrders,
+  '0007-orders-looked-up': ordersLookedUp
 }

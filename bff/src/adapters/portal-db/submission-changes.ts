@@ -1,0 +1,74 @@
+import { sql, type UpdateObject } from 'kysely'
+import type { DecidedBy, Decision, JournalEntry, SeenEntry, Settlement } from '../../ports/order-journal.ts'
+import type { Database } from './database.ts'
+import { isUniqueViolation } from './faults.ts'
+import type { PortalSchema } from './schema.ts'
+import { storableText } from './storable-text.ts'
+import { appendTransition } from './submission-events.ts'
+import { entryOf } from './submission-record.ts'
+
+type Changes = UpdateObject<PortalSchema, 'submission'>
+
+/** The entry that is changed, and what it must still be; `updatedAt` where a person has seen it so. */
+type Unchanged =
+  | { id: string, state: 'dispatching', attempt: number }
+  | { id: string, state: 'unknown' }
+  | { id: string, state: 'manual', updatedAt: number }
+
+/** An id that another entry has already, of an ERP that gives ids twice, must not throw the order away. */
+export async function settleOnce (database: Database, entry: Unchanged, at: number, settlement: Settlement): Promise<JournalEntry | undefined> {
+  const write = async (settled: Settlement) => await change(database, entry, changesOf(settled, entry.state, at), noteOf(settled))
+  try {
+    return await write(settlement)
+  } catch (fault) {
+    // The order's id in the ERP is the one unique value that settling writes.
+    if (settlement.state !== 'accepted' || !isUniqueViolation(fault)) throw fault
+    return await write({ state: 'manual', note: `the ERP answered with order ${settlement.erpOrderId}, which another submission has` })
+  }
+}
+
+export async function decideOnce (
+  database: Database, { id, updatedAt }: SeenEntry, by: DecidedBy, at: number, decision: Decision
+): Promise<JournalEntry | 'taken' | undefined> {
+  const settlement: Settlement = decision.state === 'queued' ? { ...decision, nextLookAt: at } : decision
+  try {
+    return await change(database, { id, state: 'manual', updatedAt }, changesOf(settlement, 'manual', at), decision.note, by)
+  } catch (fault) {
+    if (decision.state !== 'accepted' || !isUniqueViolation(fault)) throw fault
+    return 'taken'
+  }
+}
+
+async function change (database: Database, entry: Unchanged, changes: Changes, note: string, by?: DecidedBy): Promise<JournalEntry | undefined> {
+  return await database.transaction(async db => {
+    let update = db.updateTable('submission').set(changes).where('id', '=', entry.id).where('state', '=', entry.state)
+    if (entry.state === 'dispatching') update = update.where('attempt', '=', entry.attempt)
+    if (entry.state === 'manual') update = update.where('updated_at', '=', entry.updatedAt)
+    const row = await update.returningAll().executeTakeFirst()
+    if (row === undefined) return undefined
+    await appendTransition(db, row, note, by)
+    return entryOf(row)
+  })
+}
+
+/** What was sent, may have arrived, and goes back to `queued` counts as sent again, whoever has said so. */
+function changesOf (settlement: Settlement, from: Unchanged['state'], at: number): Changes {
+  return {
+    state: settlement.state,
+    lease_until: null,
+    next_look_at: 'nextLookAt' in settlement ? settlement.nextLookAt : null,
+    erp_order_id: settlement.state === 'accepted' ? storableText(settlement.erpOrderId) : null,
+    message: settlement.state === 'rejected' ? storableText(settlement.message) : null,
+    updated_at: at,
+    ...(settlement.state === 'unknown' ? { unknown_since: at, looks: 0, first_none_at: null } : {}),
+    ...(settlement.state === 'queued' && from !== 'dispatching' ? { resends: sql<number>`resends + 1` } : {})
+  }
+}
+
+function noteOf (settlement: Settlement): string {
+  switch (settlement.state) {
+    case 'accepted': return `order ${settlement.erpOrderId} in the ERP`
+    case 'rejected': return settlement.message
+    default: return settlement.note
+  }
+}

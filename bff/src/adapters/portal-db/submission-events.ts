@@ -1,0 +1,40 @@
+import type { Transaction } from 'kysely'
+import type { DecidedBy, JournalEvent } from '../../ports/order-journal.ts'
+import { appendAudit } from './audit.ts'
+import type { PortalSchema, SubmissionRow } from './schema.ts'
+import { storableText } from './storable-text.ts'
+
+/**
+ * Appends an event and answers with its number. The submission's row has been written in this transaction, so that nobody
+ * else counts its events meanwhile.
+ */
+export async function appendEvent (db: Transaction<PortalSchema>, { submissionId, at, state, note, actorId }: JournalEvent): Promise<number> {
+  const { number } = await db.insertInto('submission_event')
+    .values(values => ({
+      submission_id: submissionId,
+      number: values.selectFrom('submission_event')
+        .where('submission_id', '=', submissionId)
+        .select(select => select(select.fn.coalesce(select.fn.max('number'), select.lit(0)), '+', 1).as('next')),
+      at,
+      state,
+      note: storableText(note),
+      actor_id: actorId
+    }))
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  return number
+}
+
+/** The event of a change of state, which is a line of the audit log too. */
+export async function appendTransition (db: Transaction<PortalSchema>, row: SubmissionRow, note: string, by?: DecidedBy): Promise<void> {
+  const number = await appendEvent(db, { submissionId: row.id, at: row.updated_at, state: row.state, note, actorId: by?.actorId ?? null })
+  await appendAudit(db, {
+    id: `${row.id}-${number}`,
+    at: row.updated_at,
+    event: `order-${row.state}`,
+    actorId: by?.actorId ?? row.actor_id ?? row.user_id,
+    dealer: row.customer_number,
+    requestId: by?.requestId ?? null,
+    detail: `${row.reference}: ${note}`
+  })
+}

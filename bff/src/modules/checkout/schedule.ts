@@ -1,0 +1,26 @@
+/** When orders that are not settled are taken up again. Milliseconds. */
+
+/** An order that became `unknown` is looked up after so long, and after so long again each time. */
+export const lookDelays = [15_000, 60_000, 180_000, 600_000, 1_800_000] as const
+
+/** The ERP must say "there is none" twice, this far apart, before an order is sent again. */
+export const nonesApart = 60_000
+
+/** Longer than the ERP adapter waits for a write, so that a lease runs out only where the process has died. */
+export const leaseMs = 90_000
+
+/** How far the clocks of two processes may differ. What one of them has written counts as over for another only so much later. */
+export const clockSkew = 30_000
+
+/** An order whose fate is not known keeps the dealer's next one waiting for so long, and no longer. */
+export const unknownHoldsUp = 60_000
+
+/** An order that its own request has not sent by then is taken up by whoever finds it. */
+export const takenUpAfter = 15_000
+
+const retryMax = 300_000
+
+/** How long an order that provably did not reach the ERP waits before it is sent again: longer each time. */
+export function retryDelay (attempt: number): number {
+  return Math.min(takenUpAfter * 2 ** (attempt - 1), retryMax)
+}
