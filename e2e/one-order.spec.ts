@@ -74,7 +74,11 @@ test('with the ERP away the order is not sent, the cart stays, and Try again sen
   expect(await ordersOf('ERP AWAY')).toHaveLength(1)
 })
 
-test('an answer that is lost leaves the order awaiting confirmation, and it is not sent again', async ({ page, ordersOf, fault }) => {
+test('an answer that is lost leaves the order awaiting confirmation, and it is not sent again', async ({ browser, page: own, loginAs, ordersOf, fault }) => {
+  // Another dealer's: the next order of this one would wait until this one's fate is known.
+  const page = await browser.newPage({ baseURL: new URL(own.url()).origin })
+  await loginAs('10004', page)
+  await addToCart(page, part)
   await checkOut(page, 'LOST ANSWER')
   await fault({ operation: 'post-order', kind: 'reset-after' }, { operation: 'find-order', kind: 'status', status: 503 })
   await submit(page)
@@ -84,6 +88,7 @@ test('an answer that is lost leaves the order awaiting confirmation, and it is n
   await page.goto('/cart')
   await expect(page.getByRole('link', { name: 'Checkout' })).toHaveCount(0)
   expect(await ordersOf('LOST ANSWER')).toHaveLength(1)
+  await page.close()
 })
 
 test('the same cart again asks the person first', async ({ page, ordersOf }) => {
