@@ -117,6 +117,7 @@ export const messages = {
   awaitingConfirmation: 'Order received, awaiting confirmation. Do not submit it again.',
   finalizeFailed: 'An error occurred, please refresh the page or try again later.',
   orderNameRequired: 'Name is Required',
+  orderNameMax: 'Max 60 Characters',
   noSavedOrders: 'There\'s nothing here. Please save an order.',
   noDealers: 'No Dealers Found.',
   noOpenOrders: 'No Open Orders Found.',

@@ -13,6 +13,11 @@ export const paths = {
   orderSummary: '/order-summary/:data',
   finalize: '/finalize/:data',
   orderConfirm: '/order-confirm',
+  saveCart: '/save-cart',
+  orderSaved: '/order-saved',
+  savedOrders: '/saved-orders',
+  savedOrder: '/saved-orders/:id',
+  deleteSavedOrder: '/saved-orders/:id/delete',
   openOrders: '/open-orders',
   openOrder: '/open-order/:type/:id',
   noticeBannerAdmin: '/notice-banner-admin',
@@ -29,6 +34,8 @@ export const to = {
   checkoutAddress: (data: string | undefined) => `${data === undefined ? paths.checkout : to.checkout(data)}?step=address`,
   orderSummary: (data: string) => `/order-summary/${encodeURIComponent(data)}`,
   finalize: (data: string) => `/finalize/${encodeURIComponent(data)}`,
+  savedOrder: (id: string) => `/saved-orders/${encodeURIComponent(id)}`,
+  deleteSavedOrder: (id: string) => `${to.savedOrder(id)}/delete`,
   openOrder: (order: { type: 'confirmed' | 'unconfirmed', _id: string }) => `/open-order/${order.type}/${encodeURIComponent(order._id)}`
 } as const
 

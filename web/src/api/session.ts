@@ -1,3 +1,4 @@
+import type { Dealer } from '@portal/contracts/dealers'
 import type { SessionUser } from '@portal/contracts/session'
 import { call } from '../lib/call.ts'
 
@@ -12,6 +13,11 @@ export async function logIn (credentials: Credentials): Promise<{ user: SessionU
 export async function currentUser (): Promise<SessionUser> {
   const { user, dealer } = await call('session', {})
   return { ...user, dealer }
+}
+
+/** The acting dealer as the ERP has it now; `customer` is the dealer that the page believes it acts for. */
+export async function dealerNow (customer: string | undefined): Promise<Dealer> {
+  return (await call('updateNewDealerStatus', customer === undefined ? {} : { dealer: customer })).dealer
 }
 
 /** Ends the session on the server, which clears its cookies. */

@@ -33,6 +33,16 @@ export const routes: readonly RouteEntry[] = [
   { path: paths.orderSummary, who: 'signed-in', load: () => import('../features/checkout/order-summary.route.tsx').then(page => page.OrderSummaryRoute) },
   { path: paths.finalize, who: 'signed-in', load: () => import('../features/checkout/finalize.route.tsx').then(page => page.FinalizeRoute) },
   { path: paths.orderConfirm, who: 'signed-in', load: () => import('../features/checkout/order-confirm.route.tsx').then(page => page.OrderConfirmRoute) },
+  { path: paths.saveCart, who: 'signed-in', load: () => import('../features/saved-orders/save-cart.route.tsx').then(page => page.SaveCartRoute) },
+  { path: paths.orderSaved, who: 'signed-in', load: () => import('../features/saved-orders/order-saved.route.tsx').then(page => page.OrderSavedRoute) },
+  {
+    path: paths.savedOrders,
+    who: 'signed-in',
+    nav: { in: 'Saved Orders' },
+    load: () => import('../features/saved-orders/saved-orders.route.tsx').then(page => page.SavedOrdersRoute)
+  },
+  { path: paths.savedOrder, who: 'signed-in', load: () => import('../features/saved-orders/saved-order.route.tsx').then(page => page.SavedOrderRoute) },
+  { path: paths.deleteSavedOrder, who: 'signed-in', load: () => import('../features/saved-orders/delete-saved-order.route.tsx').then(page => page.DeleteSavedOrderRoute) },
   {
     path: paths.openOrders,
     who: 'signed-in',

@@ -8,6 +8,12 @@ import { Panel } from '../ui/panel.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { useCustomerNumber, useDealer } from './session.ts'
 
+/** Shows a page that needs the acting dealer's number and no record: it goes on while the ordering system is away. */
+export function WithCustomer ({ title, children }: { title: string, children: (customer: string) => ReactNode }) {
+  const customer = useCustomerNumber()
+  return customer !== null ? children(customer) : <Page title={title}><Panel><NoDealer /></Panel></Page>
+}
+
 /** Shows a page that needs the acting dealer's record, or one of the same title that says why there is none. */
 export function WithDealer ({ title, children }: { title: string, children: (dealer: Dealer) => ReactNode }) {
   const customer = useCustomerNumber()

@@ -76,6 +76,7 @@ function Filled ({ dealer, lines, onRemove }: { dealer: Dealer, lines: CartLines
           {block === 'empty_cart'
             ? <Button kind='primary' disabled>Checkout</Button>
             : <ButtonLink kind='primary' to={paths.checkout}>Checkout</ButtonLink>}
+          {block !== 'empty_cart' && <ButtonLink to={paths.saveCart}>Save order</ButtonLink>}
           <ButtonLink kind='quiet' to={paths.stock}>Add more parts</ButtonLink>
         </Ways>
       </Panel>

@@ -54,6 +54,10 @@ const Ways = styled.div`
   display: grid;
   grid-template-columns: 1fr 1fr;
   gap: ${space(2)};
+
+  .wide {
+    grid-column: 1 / -1;
+  }
 `
 
 /** The cart at a glance, with the ways to the whole of it and to the checkout. */
@@ -71,6 +75,7 @@ export function MiniCart () {
         <Ways>
           <ButtonLink to={paths.cart}>View cart</ButtonLink>
           <ButtonLink kind='primary' to={paths.checkout}>Checkout</ButtonLink>
+          {totals.quantity > 0 && <ButtonLink className='wide' kind='quiet' to={paths.saveCart}>Save order</ButtonLink>}
         </Ways>
       </Foot>
     </>

@@ -3,6 +3,7 @@ import { followSubmission, isOpen } from '../../api/follow-submission.ts'
 import { paths } from '../../paths.ts'
 import { changeCart, useCart } from '../../state/cart.ts'
 import { restoreRefused, updateSubmission, type SubmittedOrder } from '../../state/customer-cart.ts'
+import { refreshDealer } from '../../state/refresh-dealer.ts'
 import { useCustomerNumber } from '../../state/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -35,7 +36,10 @@ function Confirm ({ customer, last }: { customer: string, last: SubmittedOrder }
 
   useEffect(() => {
     if (!following) return
-    return followSubmission(reference, news => { changeCart(customer, cart => updateSubmission(cart, news)) })
+    return followSubmission(reference, news => {
+      changeCart(customer, cart => updateSubmission(cart, news))
+      if (news.state === 'accepted') refreshDealer(customer)
+    })
   }, [following, reference, customer])
 
   return (

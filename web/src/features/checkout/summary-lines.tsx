@@ -1,44 +1,14 @@
-import styled from 'styled-components'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { basePrice, lineTotal, unitPrice } from '@portal/contracts/rules/pricing'
 import { formatCount } from '../../lib/format.ts'
-import { color, space, text } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { NewsTable } from '../../ui/news-table.tsx'
 import type { CheckedLine } from './price-check.ts'
-
-const Table = styled(DataTable)`
-  tr[data-news] {
-    background: ${color('warn-tint')};
-  }
-
-  tr[data-news='gone'] {
-    background: ${color('accent-tint')};
-  }
-
-  small {
-    ${text('small')}
-    display: block;
-    color: ${color('ink-muted')};
-    font-weight: 400;
-  }
-
-  .news {
-    display: flex;
-    flex-wrap: wrap;
-    gap: ${space(1)};
-    margin-top: ${space(0.5)};
-  }
-
-  .news > * {
-    background: ${color('surface')};
-  }
-`
 
 /** What is ordered, line by line, with what has changed since it was put into the cart. */
 export function SummaryLines ({ lines }: { lines: readonly CheckedLine[] }) {
   return (
-    <Table>
+    <NewsTable>
       <caption>Lines of the order</caption>
       <thead>
         <tr>
@@ -50,7 +20,7 @@ export function SummaryLines ({ lines }: { lines: readonly CheckedLine[] }) {
         </tr>
       </thead>
       <tbody>{lines.map(checked => <Row key={checked.line.id} checked={checked} />)}</tbody>
-    </Table>
+    </NewsTable>
   )
 }
 

@@ -5,6 +5,7 @@ import { toApiError } from '../../lib/api-error.ts'
 import { changeCart } from '../../state/cart.ts'
 import { orderBody, type CartLines } from '../../state/cart-lines.ts'
 import { recordSubmission } from '../../state/customer-cart.ts'
+import { refreshDealer } from '../../state/refresh-dealer.ts'
 import { finalizeFailure, type FinalizeFailure } from './finalize-outcome.ts'
 
 /** An order as the person submitted it. It does not change while it is on its way. */
@@ -29,6 +30,7 @@ export function useSubmission (order: Submitting) {
       order: { cart: orderBody(lines), data: { ...data, customer_number: customer } }
     }).then(submission => {
       changeCart(customer, cart => recordSubmission(cart, key, submission, lines))
+      refreshDealer(customer)
       if (!left) setPhase({ kind: 'done' })
     }, (error: unknown) => {
       if (!left) setPhase(finalizeFailure(toApiError(error)))

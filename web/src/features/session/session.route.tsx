@@ -5,7 +5,8 @@ import { logIn, type Credentials } from '../../api/session.ts'
 import { toApiError } from '../../lib/api-error.ts'
 import { readClaims } from '../../lib/claims.ts'
 import { paths } from '../../paths.ts'
-import { startSession } from '../../state/session.ts'
+import { refreshDealer } from '../../state/refresh-dealer.ts'
+import { customerNumberOf, startSession } from '../../state/session.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { FormPasswordField, FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
 import { FormikForm } from '../../ui/formik-form.tsx'
@@ -32,8 +33,12 @@ export function LoginRoute () {
   async function submit ({ username, password: secret }: Credentials) {
     try {
       const { user, token } = await logIn({ username: username.trim(), password: secret })
-      if (readClaims(token) === undefined) toastNavigationFailed()
-      else startSession(user)
+      if (readClaims(token) === undefined) {
+        toastNavigationFailed()
+        return
+      }
+      startSession(user)
+      if (customerNumberOf(user) !== null) refreshDealer()
     } catch (error) {
       toast({ id: 'login-failed', kind: 'danger', header: 'Login Failed', body: toApiError(error).message })
       password.current?.select()

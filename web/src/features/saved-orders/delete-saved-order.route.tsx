@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { Navigate, useNavigate } from 'react-router-dom'
+import styled from 'styled-components'
+import type { SavedOrder } from '@portal/contracts/saved-orders'
+import { deleteSavedOrder, useSavedOrder } from '../../api/saved-orders.ts'
+import { toApiError } from '../../lib/api-error.ts'
+import { formatCount, formatInstantDay } from '../../lib/format.ts'
+import { useRouteParams } from '../../lib/route-params.ts'
+import { paths } from '../../paths.ts'
+import { WithCustomer } from '../../state/with-dealer.tsx'
+import { space } from '../../theme/tokens.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast-store.ts'
+
+const title = 'Delete Saved Order'
+
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)};
+`
+
+/** Asks before a saved order is deleted. An unknown one, and another dealer's, leads to the list. */
+export function DeleteSavedOrderRoute () {
+  return <WithCustomer title={title}>{customer => <DeleteSavedOrder customer={customer} />}</WithCustomer>
+}
+
+function DeleteSavedOrder ({ customer }: { customer: string }) {
+  const { id = '' } = useRouteParams()
+  const { data, error, isValidating, retry } = useSavedOrder(id)
+  if (error?.code === 'not_found') return <Navigate to={paths.savedOrders} replace />
+  return (
+    <Page title={title} narrow>
+      <Panel>
+        {data !== undefined
+          ? <Confirm customer={customer} order={data.order} />
+          : error === undefined
+            ? <div aria-busy><Skeleton $height='176px' /></div>
+            : <ErrorState error={error} title='The saved order could not be loaded' retrying={isValidating} onRetry={retry} />}
+      </Panel>
+    </Page>
+  )
+}
+
+function Confirm ({ customer, order }: { customer: string, order: SavedOrder }) {
+  const navigate = useNavigate()
+  const [deleting, setDeleting] = useState(false)
+
+  async function remove () {
+    setDeleting(true)
+    try {
+      await deleteSavedOrder(customer, order._id)
+    } catch (error) {
+      const { code, message } = toApiError(error)
+      if (code !== 'not_found') {
+        setDeleting(false)
+        if (code !== 'unauthenticated') toast({ id: 'delete-saved-order', kind: 'danger', header: 'Something Went Wrong', body: message })
+        return
+      }
+    }
+    toast({ id: 'delete-saved-order', kind: 'success', header: 'Saved Order Deleted', body: order.order_name })
+    navigate(paths.savedOrders, { replace: true })
+  }
+
+  return (
+    <Stack>
+      <p>This deletes the saved order for good. Your cart stays as it is.</p>
+      <Facts>
+        <div><dt>Name</dt><dd><b>{order.order_name}</b></dd></div>
+        <div><dt>Saved</dt><dd>{formatInstantDay(order.updatedAt)}</dd></div>
+        <div><dt>Items</dt><dd>{formatCount(order.item_count)}</dd></div>
+      </Facts>
+      <Ways>
+        <Button kind='danger' loading={deleting} onClick={remove}>Delete</Button>
+        <ButtonLink to={paths.savedOrders}>Keep it</ButtonLink>
+      </Ways>
+    </Stack>
+  )
+}

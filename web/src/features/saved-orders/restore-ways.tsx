@@ -1,0 +1,61 @@
+import styled from 'styled-components'
+import type { ApiError } from '../../lib/api-error.ts'
+import { paths } from '../../paths.ts'
+import type { CartLines } from '../../state/cart-lines.ts'
+import { space } from '../../theme/tokens.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { cartSize, counted } from './cart-size.ts'
+
+const Ways = styled.div`
+  display: grid;
+  gap: ${space(2)};
+`
+
+function focusOnArrival (button: HTMLButtonElement | null): void {
+  button?.focus()
+}
+
+/** What restoring does to the cart, in words, and its buttons. A cart that holds something is replaced only once that was asked. */
+export function RestoreWays ({ left, nothing, inCart, asking, checking, error, onRestore, onReplace, onKeep, onRetry }: {
+  /** Parts that are sold no longer. */
+  left: number
+  /** None of the parts is sold any longer. */
+  nothing: boolean
+  inCart: CartLines
+  asking: boolean
+  /** Stock and prices are on their way. */
+  checking: boolean
+  error: ApiError | undefined
+  onRestore: () => void
+  onReplace: () => void
+  onKeep: () => void
+  onRetry: () => void
+}) {
+  if (nothing) return <Notice kind='danger'>None of these parts is sold any longer. There is nothing to restore.</Notice>
+  return (
+    <Ways>
+      {left > 0 && <Notice kind='warn'>{counted(left, 'part')} {left === 1 ? 'is' : 'are'} no longer sold and will be left out.</Notice>}
+      {error !== undefined && (
+        <Notice kind='danger' alert actions={<Button compact loading={checking} onClick={onRetry}>Try again</Button>}>
+          Stock and prices could not be checked. {error.message}
+        </Notice>
+      )}
+      {asking
+        ? (
+          <>
+            <Notice kind='warn' alert>Replace your cart? The {cartSize(inCart)} in it now will be removed.</Notice>
+            <Button kind='primary' onClick={onReplace}>Replace the cart</Button>
+            <Button ref={focusOnArrival} onClick={onKeep}>Keep my cart</Button>
+          </>
+          )
+        : (
+          <>
+            {inCart.length > 0 && <Notice kind='info'>Your cart has {cartSize(inCart)}. This order will take their place.</Notice>}
+            <Button kind='primary' loading={checking} disabled={error !== undefined} onClick={onRestore}>Restore to cart</Button>
+          </>
+          )}
+      {inCart.length > 0 && <ButtonLink kind='quiet' to={paths.saveCart}>Save the cart first</ButtonLink>}
+    </Ways>
+  )
+}

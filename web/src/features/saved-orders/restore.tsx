@@ -1,0 +1,74 @@
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { cartTotals } from '@portal/contracts/rules/pricing'
+import type { SavedOrder } from '@portal/contracts/saved-orders'
+import { usePrices } from '../../api/stock.ts'
+import { paths } from '../../paths.ts'
+import { cartOf, replaceCart, useCartLines } from '../../state/cart.ts'
+import { CartTotals } from '../../state/cart-totals.tsx'
+import { useDealer } from '../../state/session.ts'
+import { MainAside } from '../../ui/main-aside.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { counted } from './cart-size.ts'
+import { RestoreWays } from './restore-ways.tsx'
+import { compareLines, restoredCart } from './restored-lines.ts'
+import { RestoredTable } from './restored-table.tsx'
+
+/** A saved order at today's stock and prices, and the way from here into the cart. */
+export function Restore ({ customer, order, savedOn }: { customer: string, order: SavedOrder, savedOn: string }) {
+  const navigate = useNavigate()
+  const dealer = useDealer()
+  const inCart = useCartLines()
+  const [asking, setAsking] = useState(false)
+  const numbers = useMemo(() => [...new Set(order.cart.map(line => line.id))], [order])
+  const { data, error, isValidating, retry } = usePrices(numbers)
+  const lines = useMemo(() => data === undefined ? undefined : compareLines(order.cart, data.items), [order, data])
+  const cart = useMemo(() => lines === undefined ? [] : restoredCart(lines), [lines])
+
+  function replace () {
+    replaceCart(customer, cart)
+    toast({ id: 'restored', kind: 'success', header: 'Order Restored', body: `${order.order_name} is in your cart.` })
+    navigate(paths.cart)
+  }
+
+  function restore () {
+    // Read at this moment: another tab may have put something into the cart since.
+    if (cartOf(customer).lines.length > 0) setAsking(true)
+    else replace()
+  }
+
+  if (lines === undefined) {
+    return (
+      <Panel title={`Saved on ${savedOn}`} flush>
+        {error === undefined
+          ? <div aria-busy><Skeleton $height='280px' /></div>
+          : <ErrorState error={error} title='Today’s stock and prices could not be loaded' retrying={isValidating} onRetry={retry} />}
+      </Panel>
+    )
+  }
+  return (
+    <MainAside>
+      <Panel title={`${counted(lines.length, 'part')}, saved on ${savedOn}`} flush><RestoredTable lines={lines} /></Panel>
+      <Panel title='At today’s prices'>
+        <Stack>
+          <div><CartTotals totals={cartTotals(cart)} freightMinimum={dealer?.freight_minimum ?? 0} /></div>
+          <RestoreWays
+            left={lines.length - lines.filter(line => line.item !== undefined).length}
+            nothing={cart.length === 0}
+            inCart={inCart}
+            asking={asking && inCart.length > 0}
+            checking={isValidating}
+            error={error}
+            onRestore={restore}
+            onReplace={replace}
+            onKeep={() => { setAsking(false) }}
+            onRetry={retry}
+          />
+        </Stack>
+      </Panel>
+    </MainAside>
+  )
+}

@@ -1,0 +1,27 @@
+import { validateYupSchema, yupToFormErrors } from 'formik'
+import t from 'tap'
+import { Compile } from 'typebox/compile'
+import { saveOrder } from '@portal/contracts/saved-orders'
+import { saveOrderSchema, type SaveOrderValues } from './save-order-schema.ts'
+
+/** Names and what is said of them; undefined where they may be saved. The page and the BFF must agree on each. */
+const names: Array<[name: string, said: string | undefined]> = [
+  ['Spring restock', undefined],
+  ['1', undefined],
+  ['<b>“Früh”</b> 🌱', undefined],
+  ['x'.repeat(60), undefined],
+  ['', 'Name is Required'],
+  ['   ', 'Name is Required'],
+  ['\u00A0\t', 'Name is Required'],
+  ['x'.repeat(61), 'Max 60 Characters']
+]
+
+t.test('the page and the contract take and refuse the same names, in the agreed words', async t => {
+  const contract = Compile(saveOrder.body)
+  for (const [name, said] of names) {
+    const told = await validateYupSchema({ name }, saveOrderSchema).then(() => ({}), (error: unknown) => yupToFormErrors<SaveOrderValues>(error))
+    t.strictSame(told, said === undefined ? {} : { name: said }, JSON.stringify(name))
+    t.equal(contract.Check({ name, order: [] }), said === undefined, `contract: ${JSON.stringify(name)}`)
+  }
+  t.equal(saveOrderSchema.cast({ name: '  Spring  ' }).name, 'Spring', 'blanks around a name do not count')
+})

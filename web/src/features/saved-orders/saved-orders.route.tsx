@@ -1,0 +1,47 @@
+import { limits, messages } from '@portal/contracts/limits'
+import type { SavedOrderSummary } from '@portal/contracts/saved-orders'
+import { useSavedOrders } from '../../api/saved-orders.ts'
+import { paths } from '../../paths.ts'
+import { useCartLines } from '../../state/cart.ts'
+import { orderedLines } from '../../state/cart-lines.ts'
+import { WithCustomer } from '../../state/with-dealer.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { SavedOrdersSkeleton, SavedOrdersTable } from './saved-orders-table.tsx'
+
+const title = 'Saved Orders'
+
+/** The acting dealer's saved orders. They need no ERP. */
+export function SavedOrdersRoute () {
+  return <WithCustomer title={title}>{customer => <SavedOrders customer={customer} />}</WithCustomer>
+}
+
+function SavedOrders ({ customer }: { customer: string }) {
+  const { data, error, isValidating, retry } = useSavedOrders(customer)
+  const hasCart = orderedLines(useCartLines()).length > 0
+  const save = hasCart && <ButtonLink to={paths.saveCart}>Save the cart</ButtonLink>
+  return (
+    <Page title={title} actions={save}>
+      <Panel flush {...data !== undefined && data.orders.length > 0 && { title: `${data.orders.length} of ${limits.savedOrdersPerDealer} saved` }}>
+        {data !== undefined
+          ? <Orders orders={data.orders} hasCart={hasCart} />
+          : error === undefined
+            ? <SavedOrdersSkeleton />
+            : <ErrorState error={error} title='The saved orders could not be loaded' retrying={isValidating} onRetry={retry} />}
+      </Panel>
+    </Page>
+  )
+}
+
+function Orders ({ orders, hasCart }: { orders: readonly SavedOrderSummary[], hasCart: boolean }) {
+  if (orders.length > 0) return <SavedOrdersTable orders={orders} />
+  return (
+    <EmptyState title={messages.noSavedOrders}>
+      {hasCart
+        ? <ButtonLink kind='primary' to={paths.saveCart}>Save the cart</ButtonLink>
+        : <ButtonLink kind='primary' to={paths.stock}>Check stock or place an order</ButtonLink>}
+    </EmptyState>
+  )
+}
