@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { color, space, text } from '../theme/tokens.ts'
+import { color, media, space, text } from '../theme/tokens.ts'
 import { DataTable } from './data-table.tsx'
 
 /**
@@ -20,6 +20,12 @@ export const NewsTable = styled(DataTable)`
     display: block;
     color: ${color('ink-muted')};
     font-weight: 400;
+  }
+
+  ${media.desktop} {
+    td[data-main] {
+      white-space: nowrap;
+    }
   }
 
   .news {
