@@ -19,3 +19,8 @@ export function sendOrder (order: Order): Promise<Submission> {
   inFlight.set(order.submission_key, sent)
   return sent
 }
+
+/** Resolves when no order of this tab is on its way (any more). */
+export async function ordersSettled (): Promise<void> {
+  await Promise.allSettled(inFlight.values())
+}

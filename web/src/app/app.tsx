@@ -1,11 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { startCarts } from '../state/cart.ts'
+import { Toasts } from '../ui/toasts.tsx'
 import { Pages } from './pages.tsx'
 import { SessionEvents } from './session-events.tsx'
 import { Shell } from './shell/shell.tsx'
-
-const Toasts = lazy(() => import('../ui/toasts.tsx').then(part => ({ default: part.Toasts })))
 
 export function App () {
   useEffect(startCarts, [])
@@ -16,7 +15,7 @@ export function App () {
       <Shell>
         <Pages />
       </Shell>
-      <Suspense><Toasts /></Suspense>
+      <Toasts />
     </BrowserRouter>
   )
 }

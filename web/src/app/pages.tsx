@@ -6,11 +6,12 @@ import { toastNavigationFailed } from '../ui/navigation-failed.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { Guard } from './guard.tsx'
+import { fetchPart } from './renewal.ts'
 import { routes } from './routes.ts'
 
-const pages = routes.map(({ load, ...route }) => ({ ...route, Page: lazy(async () => ({ default: await load().catch(notLoaded) })) }))
+const pages = routes.map(({ load, ...route }) => ({ ...route, Page: lazy(async () => ({ default: await fetchPart(load).catch(notLoaded) })) }))
 
-/** Its code is not to be had: the connection is gone, or the portal was renewed since this tab was opened. */
+/** Its code is not to be had, and a reload would not help: the connection is gone. */
 function notLoaded (error: unknown): never {
   toastNavigationFailed()
   throw error

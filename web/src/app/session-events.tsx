@@ -1,12 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { onCallError } from '../lib/call.ts'
 import { endSession, useSession } from '../state/session.ts'
 import { paths, to } from '../paths.ts'
 import { toast } from '../ui/toast-store.ts'
-
-// What it watches for cannot happen while the first page loads.
-const SessionWatch = lazy(() => import('./session-watch.tsx').then(part => ({ default: part.SessionWatch })))
+import { SessionWatch } from './session-watch.tsx'
 
 /** Long enough to read why the page reloads. */
 const reloadAfter = 1500
@@ -27,7 +25,7 @@ export function SessionEvents () {
     }
   }), [navigate])
 
-  return <Suspense><SessionWatch signedIn={status === 'in'} onEnd={sayEnded} /></Suspense>
+  return <SessionWatch signedIn={status === 'in'} onEnd={sayEnded} />
 }
 
 function sayEnded (message: string): void {

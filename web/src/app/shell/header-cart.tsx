@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { Suspense, useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { limits } from '@portal/contracts/limits'
@@ -9,9 +9,10 @@ import { color, media, radius, shadow, space } from '../../theme/tokens.ts'
 import { CountBadge } from '../../ui/badge.tsx'
 import { CartIcon, ChevronIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
+import { lazyPart } from '../lazy-part.ts'
 import { headerControl } from './header-control.ts'
 
-const MiniCart = lazy(() => import('../../features/cart/mini-cart.tsx').then(part => ({ default: part.MiniCart })))
+const MiniCart = lazyPart(() => import('../../features/cart/mini-cart.tsx').then(part => part.MiniCart))
 
 const Place = styled.div`
   position: relative;

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useRef, type ReactNode } from 'react'
+import { Suspense, useRef, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { color, layer, radius, space } from '../../theme/tokens.ts'
+import { lazyPart } from '../lazy-part.ts'
 import { Header } from './header.tsx'
 import { noticeRoom } from './notice-room.ts'
 import { SuspendedBar } from './suspended-bar.tsx'
 
 // Neither is needed to start working: they come after the page.
-const NoticeBanner = lazy(() => import('./notice-banner.tsx').then(part => ({ default: part.NoticeBanner })))
-const Footer = lazy(() => import('./footer.tsx').then(part => ({ default: part.Footer })))
+const NoticeBanner = lazyPart(() => import('./notice-banner.tsx').then(part => part.NoticeBanner))
+const Footer = lazyPart(() => import('./footer.tsx').then(part => part.Footer))
 
 const SkipLink = styled.button`
   position: fixed;
