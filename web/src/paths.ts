@@ -18,6 +18,7 @@ export const paths = {
   savedOrders: '/saved-orders',
   savedOrder: '/saved-orders/:id',
   deleteSavedOrder: '/saved-orders/:id/delete',
+  lightspeed: '/lightspeed',
   openOrders: '/open-orders',
   openOrder: '/open-order/:type/:id',
   noticeBannerAdmin: '/notice-banner-admin',

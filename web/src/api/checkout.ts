@@ -2,21 +2,27 @@ import type { CallBody } from '@portal/contracts/calls'
 import type { Submission } from '@portal/contracts/checkout'
 import { call } from '../lib/call.ts'
 
-type Order = CallBody<'createOrder'>
-
 const inFlight = new Map<string, Promise<Submission>>()
 
 /**
- * Submits an order. While one is on its way under this key, everybody who sends it waits for the same answer: React mounts
+ * Submits a cart. While an order is on its way under its key, everybody who sends it waits for the same answer: React mounts
  * a page twice in development, and people click twice.
  * @throws ApiError
  */
-export function sendOrder (order: Order): Promise<Submission> {
-  const known = inFlight.get(order.submission_key)
+export async function sendOrder (order: CallBody<'createOrder'>): Promise<Submission> {
+  return await once(order.submission_key, async () => await call('createOrder', order))
+}
+
+/** Submits a dealer-management system's file, as `sendOrder` does a cart. @throws ApiError */
+export async function sendFile (order: CallBody<'adpOrder'>): Promise<Submission> {
+  return await once(order.submission_key, async () => await call('adpOrder', order))
+}
+
+function once (key: string, send: () => Promise<{ submission: Submission }>): Promise<Submission> {
+  const known = inFlight.get(key)
   if (known !== undefined) return known
-  const sent = call('createOrder', order).then(answer => answer.submission)
-    .finally(() => { inFlight.delete(order.submission_key) })
-  inFlight.set(order.submission_key, sent)
+  const sent = send().then(answer => answer.submission).finally(() => { inFlight.delete(key) })
+  inFlight.set(key, sent)
   return sent
 }
 

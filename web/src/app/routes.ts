@@ -16,6 +16,8 @@ export type RouteEntry = {
   load: () => Promise<ComponentType>
   /** Its words in the navigation, logged in and logged out; left out of the navigation where there are none. */
   nav?: { in?: string, out?: string }
+  /** The navigation leaves it out for a dealer whose first order is still to come. */
+  notForNewDealers?: true
 }
 
 /** Every page, in the order of the navigation, which is made from this list: what has no page has no link. */
@@ -43,6 +45,13 @@ export const routes: readonly RouteEntry[] = [
   },
   { path: paths.savedOrder, who: 'signed-in', load: () => import('../features/saved-orders/saved-order.route.tsx').then(page => page.SavedOrderRoute) },
   { path: paths.deleteSavedOrder, who: 'signed-in', load: () => import('../features/saved-orders/delete-saved-order.route.tsx').then(page => page.DeleteSavedOrderRoute) },
+  {
+    path: paths.lightspeed,
+    who: 'signed-in',
+    nav: { in: 'Upload ADP-Lightspeed Order' },
+    notForNewDealers: true,
+    load: () => import('../features/lightspeed/lightspeed.route.tsx').then(page => page.LightspeedRoute)
+  },
   {
     path: paths.openOrders,
     who: 'signed-in',

@@ -28,6 +28,8 @@ export type SubmittedOrder = {
   lines: CartLines
   /** The lines never left the cart, or have been put back. */
   inCart: boolean
+  /** It came as a file: the cart had no part in it, and `lines` are none. */
+  fromFile?: true
 }
 
 export const emptyCart: CustomerCart = { lines: [] }
@@ -68,6 +70,11 @@ export function recordSubmission (cart: CustomerCart, key: string, submission: S
     pending: withoutKey(cart.pending, key),
     last: { key, submission, lines: ordered, inCart }
   }
+}
+
+/** The BFF answered the submission of a file, which leaves the cart as it is. */
+export function recordUpload (cart: CustomerCart, key: string, submission: Submission): CustomerCart {
+  return { ...cart, last: { key, submission, lines: [], inCart: true, fromFile: true } }
 }
 
 function withoutKey (pending: CustomerCart['pending'], key: string): CustomerCart['pending'] {

@@ -30,7 +30,7 @@ function readLast (value: unknown): SubmittedOrder | undefined {
   if (typeof key !== 'string' || typeof inCart !== 'boolean') return undefined
   if (typeof field(submission, 'reference') !== 'string' || typeof field(submission, 'state') !== 'string') return undefined
   // What the BFF answered, stored as it came; a state of another build is shown as one that awaits confirmation.
-  return { key, submission: submission as SubmittedOrder['submission'], lines: readLines(field(value, 'lines')), inCart }
+  return { key, submission: submission as SubmittedOrder['submission'], lines: readLines(field(value, 'lines')), inCart, ...(field(value, 'fromFile') === true && { fromFile: true }) }
 }
 
 function isLine (value: unknown): value is CartLine {

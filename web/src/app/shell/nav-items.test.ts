@@ -1,8 +1,9 @@
 import t from 'tap'
+import type { Role } from '@portal/contracts/roles'
 import type { RouteEntry } from '../routes.ts'
 import { navItems } from './nav-items.ts'
 
-const labels = (...args: Parameters<typeof navItems>) => navItems(...args).map(({ label }) => label)
+const labels = (role: Role | null, forNewDealer = false) => navItems(role, forNewDealer).map(({ label }) => label)
 
 t.test('those who are logged out see the stock check and the login, and nothing that needs one', async t => {
   t.same(labels(null), ['Stock Check', 'Login'])
@@ -17,6 +18,11 @@ t.test('everybody who is logged in sees the stock check and new orders first, an
 
 t.test('an item above a role\'s rank is left out', async t => {
   const admin: RouteEntry = { path: '/admin', who: 'signed-in', least: 'admin', nav: { in: 'User Management' }, load: async () => () => null }
-  t.same(navItems('sales', [admin]), [])
-  t.equal(navItems('superUser', [admin])[0]?.path, '/admin')
+  t.same(navItems('sales', false, [admin]), [])
+  t.equal(navItems('superUser', false, [admin])[0]?.path, '/admin')
+})
+
+t.test('the upload is left out for a new dealer alone', async t => {
+  const upload = 'Upload ADP-Lightspeed Order'
+  t.same([labels('dealer', true).includes(upload), labels('dealer').includes(upload), labels(null).includes(upload)], [false, true, false])
 })

@@ -83,7 +83,7 @@ export function Nav ({ id, open, onLeave }: { id: string, open: boolean, onLeave
   return (
     <Bar id={id} aria-label='Main' $open={open}>
       <ul>
-        {navItems(user?.role ?? null).map(({ path, label, load }) => (
+        {navItems(user?.role ?? null, user?.dealer?.new_dealer === true).map(({ path, label, load }) => (
           <li key={path}>
             <Link to={path} aria-current={path === pathname ? 'page' : undefined} onPointerEnter={load} onFocus={load} onClick={onLeave}>{label}</Link>
           </li>

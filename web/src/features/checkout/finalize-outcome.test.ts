@@ -9,7 +9,7 @@ function outcome (code: ErrorCode) {
 }
 
 t.test('what the person can put right goes back to the summary with the reason', async t => {
-  for (const code of ['first_order_minimum', 'suspended', 'empty_cart', 'unknown_items', 'unknown_address', 'key_reused'] as const) {
+  for (const code of ['first_order_minimum', 'suspended', 'empty_cart', 'unknown_items', 'unknown_address', 'key_reused', 'file_invalid', 'new_dealer_upload'] as const) {
     t.strictSame(outcome(code), { kind: 'summary', message: errorTable[code].message })
   }
 })

@@ -4,7 +4,7 @@ import type { ApiError } from '../../lib/api-error.ts'
 /**
  * What a failed submission means for the person.
  * - `duplicate`: the same content was submitted a few minutes ago; they may want it twice.
- * - `summary`: the order cannot be submitted as it is; the summary says why.
+ * - `summary`: the order cannot be submitted as it is; the page that it was submitted on says why.
  * - `failed`: nothing is known to be wrong with the order; sending it again, under the same key, is safe.
  */
 export type FinalizeFailure =
@@ -13,7 +13,7 @@ export type FinalizeFailure =
   | { kind: 'failed', message: string, requestId: string }
 
 const correctable: ReadonlySet<ApiError['code']> = new Set<ApiError['code']>([
-  'first_order_minimum', 'suspended', 'empty_cart', 'unknown_items', 'unknown_address', 'key_reused'
+  'first_order_minimum', 'suspended', 'empty_cart', 'unknown_items', 'unknown_address', 'key_reused', 'file_invalid', 'new_dealer_upload'
 ])
 
 export function finalizeFailure (error: Pick<ApiError, 'code' | 'message' | 'requestId' | 'status'>): FinalizeFailure {

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { FinalizeFailure } from './finalize-outcome.ts'
+import type { Submitting } from './use-submission.ts'
 
 const Words = styled.div`
   display: grid;
@@ -25,9 +26,10 @@ const Ways = styled.div`
   margin-top: ${space(4)};
 `
 
-/** Why the order is not in yet, and what the person can do about it. The cart is as it was. */
-export function FinalizeProblem ({ problem, onSend }: {
+/** Why the order is not in yet, and what the person can do about it. The cart or file is as it was. */
+export function FinalizeProblem ({ problem, kept, onSend }: {
   problem: Exclude<FinalizeFailure, { kind: 'summary' }>
+  kept: Submitting['kept']
   onSend: (allowDuplicate: boolean) => void
 }) {
   const isDuplicate = problem.kind === 'duplicate'
@@ -38,7 +40,7 @@ export function FinalizeProblem ({ problem, onSend }: {
           <p>{problem.message}</p>
           {problem.kind === 'failed' && (
             <>
-              <p>Your cart is unchanged. Trying again cannot place this order twice.</p>
+              <p>{kept.words} Trying again cannot place this order twice.</p>
               {problem.requestId !== '' && <small>Request {problem.requestId}</small>}
             </>
           )}
@@ -47,7 +49,7 @@ export function FinalizeProblem ({ problem, onSend }: {
           {isDuplicate
             ? <Button kind='danger' onClick={() => { onSend(true) }}>Submit it anyway</Button>
             : <Button kind='primary' onClick={() => { onSend(false) }}>Try again</Button>}
-          <ButtonLink to={paths.cart}>Back to the cart</ButtonLink>
+          <ButtonLink to={kept.path}>{kept.label}</ButtonLink>
           {isDuplicate && <ButtonLink kind='quiet' to={paths.openOrders}>Open orders</ButtonLink>}
         </Ways>
       </Panel>

@@ -1,56 +1,63 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import type { Dealer } from '@portal/contracts/dealers'
-import { orderBlock } from '@portal/contracts/rules/ordering'
-import { cartTotals } from '@portal/contracts/rules/pricing'
+import { pageNotice } from '../../lib/page-notice.ts'
+import { useRouteParams } from '../../lib/route-params.ts'
 import { paths, to } from '../../paths.ts'
-import { cartOf, changeCart } from '../../state/cart.ts'
-import { dropSubmission, submissionKey } from '../../state/customer-cart.ts'
+import { decodeUpload } from '../../state/held-upload.ts'
 import { WithDealer } from '../../state/with-dealer.tsx'
 import { BarLoader } from '../../ui/bar-loader.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FinalizeProblem } from './finalize-problem.tsx'
-import { summaryNotice } from './summary-notice.ts'
+import { submittedCart, submittedFile } from './submitted-order.ts'
 import { useRequiredCheckoutData } from './use-checkout-data.ts'
 import { useSubmission, type Submitting } from './use-submission.ts'
 
 const sendingTitle = 'Submitting your order'
 
-/** Sends the order that the person submitted on the summary; nothing else leads to an order. */
+/** Sends the order that the person submitted, a cart on the summary or a file on its page; nothing else leads to an order. */
 export function FinalizeRoute () {
-  return <WithDealer title={sendingTitle}>{dealer => <Finalize key={dealer.customer_number} dealer={dealer} />}</WithDealer>
+  const { data = '' } = useRouteParams()
+  const uploadKey = decodeUpload(data)
+  return (
+    <WithDealer title={sendingTitle}>
+      {dealer => uploadKey === undefined
+        ? <FinalizeCart key={dealer.customer_number} dealer={dealer} />
+        : <FinalizeFile key={dealer.customer_number} dealer={dealer} uploadKey={uploadKey} />}
+    </WithDealer>
+  )
 }
 
-function Finalize ({ dealer }: { dealer: Dealer }) {
-  const { encoded, data } = useRequiredCheckoutData()
+function FinalizeCart ({ dealer }: { dealer: Dealer }) {
+  const checkout = useRequiredCheckoutData()
   // Read once: the key leaves the cart as soon as the order is in, here or in another tab.
-  const [order] = useState((): Submitting | undefined => {
-    const customer = dealer.customer_number
-    const cart = cartOf(customer)
-    const key = submissionKey(cart, encoded)
-    const blocked = orderBlock(dealer, cartTotals(cart.lines)) !== undefined
-    return key === undefined || blocked ? undefined : { key, customer, data, lines: cart.lines }
-  })
-  if (order === undefined) return <Navigate to={to.orderSummary(encoded)} replace />
-  return <Sending order={order} encoded={encoded} />
+  const [order] = useState(() => submittedCart(dealer, checkout))
+  return order === undefined ? <Navigate to={to.orderSummary(checkout.encoded)} replace /> : <Sending order={order} />
 }
 
-function Sending ({ order, encoded }: { order: Submitting, encoded: string }) {
+function FinalizeFile ({ dealer, uploadKey }: { dealer: Dealer, uploadKey: string }) {
+  const [order] = useState(() => submittedFile(dealer, uploadKey))
+  if (order !== undefined) return <Sending order={order} />
+  const notice = pageNotice('Nothing was sent: this file is not waiting to be submitted in this tab. If you have submitted it, it is among your open orders.')
+  return <Navigate to={paths.lightspeed} replace state={notice} />
+}
+
+function Sending ({ order }: { order: Submitting }) {
   const navigate = useNavigate()
   const { phase, send } = useSubmission(order)
   const { kind } = phase
-  const backToSummary = kind === 'summary' ? phase.message : undefined
+  const refused = kind === 'summary' ? phase.message : undefined
 
   useEffect(() => {
     if (kind === 'done') navigate(paths.orderConfirm, { replace: true })
   }, [kind, navigate])
 
   useEffect(() => {
-    if (backToSummary === undefined) return
-    changeCart(order.customer, dropSubmission)
-    navigate(to.orderSummary(encoded), { replace: true, state: summaryNotice(backToSummary) })
-  }, [backToSummary, order.customer, encoded, navigate])
+    if (refused === undefined) return
+    order.takeBack()
+    navigate(order.correctAt, { replace: true, state: pageNotice(refused) })
+  }, [refused, order, navigate])
 
-  if (phase.kind === 'failed' || phase.kind === 'duplicate') return <FinalizeProblem problem={phase} onSend={send} />
+  if (phase.kind === 'failed' || phase.kind === 'duplicate') return <FinalizeProblem problem={phase} kept={order.kept} onSend={send} />
   return <Page title={sendingTitle}><BarLoader label={kind === 'sending' ? 'Loading...' : 'Redirecting...'} /></Page>
 }

@@ -30,7 +30,7 @@ export function OrderConfirmRoute () {
 }
 
 function Confirm ({ customer, last }: { customer: string, last: SubmittedOrder }) {
-  const { submission, inCart } = last
+  const { submission } = last
   const { reference } = submission
   const following = isOpen(submission.state)
 
@@ -45,13 +45,18 @@ function Confirm ({ customer, last }: { customer: string, last: SubmittedOrder }
   return (
     <Page title='Order Confirmation'>
       <Confirmation submission={submission}>
-        {submission.state === 'rejected' && (inCart
-          ? <ButtonLink kind='primary' to={paths.cart}>Back to the cart</ButtonLink>
-          : <Button kind='primary' onClick={() => { changeCart(customer, restoreRefused) }}>Restore to cart</Button>)}
+        {submission.state === 'rejected' && <PutRight customer={customer} last={last} />}
         <ButtonLink to={paths.home}>Dealer home</ButtonLink>
         <ButtonLink to={paths.openOrders}>Open orders</ButtonLink>
         <ButtonLink to={paths.stock}>New order</ButtonLink>
       </Confirmation>
     </Page>
   )
+}
+
+/** The way to correct an order that was refused. */
+function PutRight ({ customer, last: { inCart, fromFile } }: { customer: string, last: SubmittedOrder }) {
+  if (fromFile === true) return <ButtonLink kind='primary' to={paths.lightspeed}>Back to the file</ButtonLink>
+  if (inCart) return <ButtonLink kind='primary' to={paths.cart}>Back to the cart</ButtonLink>
+  return <Button kind='primary' onClick={() => { changeCart(customer, restoreRefused) }}>Restore to cart</Button>
 }

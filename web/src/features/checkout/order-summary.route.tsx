@@ -4,6 +4,7 @@ import type { Dealer } from '@portal/contracts/dealers'
 import { shipToAddresses } from '@portal/contracts/rules/dealer-view'
 import { orderBlock, shipOptions } from '@portal/contracts/rules/ordering'
 import { cartTotals } from '@portal/contracts/rules/pricing'
+import { readPageNotice } from '../../lib/page-notice.ts'
 import { paths, to } from '../../paths.ts'
 import { BlockNotice } from '../../state/block-notice.tsx'
 import { submitCart } from '../../state/cart.ts'
@@ -18,7 +19,6 @@ import { Panel, Stack } from '../../ui/panel.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { Steps } from './steps.tsx'
-import { readSummaryNotice } from './summary-notice.ts'
 import { SummaryLines } from './summary-lines.tsx'
 import { useRequiredCheckoutData } from './use-checkout-data.ts'
 import { usePriceCheck } from './use-price-check.ts'
@@ -40,7 +40,7 @@ export function OrderSummaryRoute () {
 function Summary ({ dealer, lines }: { dealer: Dealer, lines: CartLines }) {
   const { encoded, data } = useRequiredCheckoutData()
   const navigate = useNavigate()
-  const refused = readSummaryNotice(useLocation().state)
+  const refused = readPageNotice(useLocation().state)
   const { checked, error, isChecking, isCurrent, retry } = usePriceCheck(dealer.customer_number, lines)
   const totals = cartTotals(checked.map(({ line }) => line))
   const block = orderBlock(dealer, totals)

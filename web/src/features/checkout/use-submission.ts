@@ -1,36 +1,33 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { CheckoutData } from '@portal/contracts/checkout'
-import { sendOrder } from '../../api/checkout.ts'
+import type { Submission } from '@portal/contracts/checkout'
 import { toApiError } from '../../lib/api-error.ts'
-import { changeCart } from '../../state/cart.ts'
-import { orderBody, type CartLines } from '../../state/cart-lines.ts'
-import { recordSubmission } from '../../state/customer-cart.ts'
-import { refreshDealer } from '../../state/refresh-dealer.ts'
 import { finalizeFailure, type FinalizeFailure } from './finalize-outcome.ts'
 
-/** An order as the person submitted it. It does not change while it is on its way. */
-export type Submitting = { key: string, customer: string, data: CheckoutData, lines: CartLines }
+/** An order as the person submitted it, a cart or a file. It does not change while it is on its way. */
+export type Submitting = {
+  /** Always under the same key, so that the BFF knows it again. */
+  send: (allowDuplicate: boolean) => Promise<Submission>
+  /** The BFF has answered what it made of it. */
+  received: (submission: Submission) => void
+  /** It cannot be submitted as it is: its key is worth nothing any more. */
+  takeBack: () => void
+  /** Where the person can put it right. */
+  correctAt: string
+  /** Where it is while it is not in. */
+  kept: { path: string, label: string, words: string }
+}
 
 export type SubmissionPhase = { kind: 'sending' } | { kind: 'done' } | FinalizeFailure
 
-/**
- * Sends the order when the page appears, and again when asked, always under the same key, so that the BFF knows it again.
- * Once the BFF has it, the cart is emptied of it, even where the person has left the page meanwhile.
- */
+/** Sends the order when the page appears, and again when asked. What comes of it is kept, even where the person has left the page. */
 export function useSubmission (order: Submitting) {
   const [attempt, setAttempt] = useState({ allowDuplicate: false })
   const [phase, setPhase] = useState<SubmissionPhase>({ kind: 'sending' })
 
   useEffect(() => {
     let left = false
-    const { key, customer, data, lines } = order
-    sendOrder({
-      submission_key: key,
-      ...(attempt.allowDuplicate && { allow_duplicate: true }),
-      order: { cart: orderBody(lines), data: { ...data, customer_number: customer } }
-    }).then(submission => {
-      changeCart(customer, cart => recordSubmission(cart, key, submission, lines))
-      refreshDealer(customer)
+    order.send(attempt.allowDuplicate).then(submission => {
+      order.received(submission)
       if (!left) setPhase({ kind: 'done' })
     }, (error: unknown) => {
       if (!left) setPhase(finalizeFailure(toApiError(error)))

@@ -1,0 +1,200 @@
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from './portal.ts'
+import { expectConfirmed, submit } from './steps.ts'
+
+const sample = (name: string): string => join(import.meta.dirname, '../fixtures/files', name)
+const chooser = (page: Page) => page.getByLabel(/^Choose (another )?file$/)
+
+async function choose (page: Page, name: string): Promise<void> {
+  await page.goto('/lightspeed')
+  await chooser(page).setInputFiles(sample(name))
+}
+
+/** A good file under a PO number of its own. */
+async function chooseOrder (page: Page, poNumber: string): Promise<void> {
+  await choose(page, 'order.txt')
+  await page.getByRole('textbox', { name: 'PO number' }).fill(poNumber)
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
+}
+
+test('a dealer uploads a file, sees what it orders, and submits it once', async ({ page, loginAs, ordersOf }) => {
+  await loginAs('10001')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Upload ADP-Lightspeed Order' }).click()
+  await expect(page.getByRole('heading', { name: 'Upload ADP-Lightspeed File' })).toBeFocused()
+  await submit(page)
+  await expect(page.getByText('File is required')).toBeVisible()
+  await chooser(page).setInputFiles(sample('order.txt'))
+
+  const parts = page.getByRole('table', { name: 'Parts of the file' })
+  await expect(parts.getByRole('row', { name: /RS-OF141.*250.*6.*\$8\.40.*\$50\.40/ })).toBeVisible()
+  await expect(parts.getByRole('row', { name: /NV-CR9EIX.*12.*\$6\.25.*volume price.*\$75\.00/ })).toBeVisible()
+  await expect(parts.getByRole('row', { name: /BW-FA181HH.*1 of 1 will be back-ordered.*OUT OF STOCK.*\$27\.45/ })).toBeVisible()
+  await expect(page.getByText('$152.85')).toBeVisible()
+  const po = page.getByRole('textbox', { name: 'PO number' })
+  await expect(po).toHaveValue('DMS 4711')
+  await po.fill('x'.repeat(17))
+  await expect(page.getByText('Max 16 Characters')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
+  await po.fill('UPLOADED')
+  await submit(page)
+  await expectConfirmed(page)
+
+  const [order, ...others] = await ordersOf('UPLOADED')
+  expect(others).toEqual([])
+  expect(order?.record.LINES.map(line => [line.ITNBR, line.QTYOR])).toEqual([['RS-OF141', 6], ['NV-CR9EIX', 12], ['BW-FA181HH', 1]])
+  await page.goBack()
+  await page.waitForLoadState('networkidle')
+  await page.goto('/lightspeed')
+  await expect(page.getByText('Choose file')).toBeVisible()
+  expect(await ordersOf('UPLOADED')).toHaveLength(1)
+})
+
+test('a reload amid the submission, its address opened again, and another tab send nothing twice', async ({ page, context, loginAs, ordersOf, fault }) => {
+  await loginAs('10001')
+  await chooseOrder(page, 'RELOADED')
+  await fault({ operation: 'post-lightspeed', kind: 'slow', ms: 1500 })
+  await submit(page)
+  await expect(page).toHaveURL(/\/finalize\//)
+  const address = page.url()
+  expect(address.length).toBeLessThan(300)
+  await page.reload()
+  await expectConfirmed(page)
+
+  await page.goto(address)
+  await expect(page).toHaveURL(/\/lightspeed$/)
+  await expect(page.getByText('Nothing was sent', { exact: false })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(address)
+  await expect(other.getByText('Nothing was sent', { exact: false })).toBeVisible()
+  expect(await ordersOf('RELOADED')).toHaveLength(1)
+
+  await fault()
+  await chooseOrder(other, 'RELOADED')
+  await submit(other)
+  await expect(other.getByRole('heading', { name: 'Submit This Order Twice?' })).toBeVisible()
+  await other.getByRole('link', { name: 'Back to the file' }).click()
+  await expect(other.getByRole('textbox', { name: 'PO number' })).toHaveValue('RELOADED')
+  expect(await ordersOf('RELOADED')).toHaveLength(1)
+})
+
+test('with the ERP away nothing is sent and Try again sends the file once; a lost answer awaits confirmation', async ({ page, loginAs, ordersOf, fault }) => {
+  await loginAs('10001')
+  await chooseOrder(page, 'FILE ERP AWAY')
+  await fault({ operation: '*', kind: 'status', status: 503 })
+  await submit(page)
+  await expect(page.getByText('Your file is still here. Trying again cannot place this order twice.')).toBeVisible()
+  await fault()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectConfirmed(page)
+  expect(await ordersOf('FILE ERP AWAY')).toHaveLength(1)
+
+  await chooseOrder(page, 'FILE LOST')
+  await fault({ operation: 'post-lightspeed', kind: 'reset-after' }, { operation: 'find-order', kind: 'status', status: 503 })
+  await submit(page)
+  await expect(page.getByText('Order received, awaiting confirmation. Do not submit it again.')).toBeVisible()
+  expect(await ordersOf('FILE LOST')).toHaveLength(1)
+})
+
+test('a file that the ERP rejects comes back to be corrected, and is submitted anew', async ({ page, loginAs, ordersOf, fault }) => {
+  await loginAs('10001')
+  await chooseOrder(page, 'REJECTED FILE')
+  await page.route('**/adpOrder', async route => {
+    await route.fulfill({ json: { submission: { reference: 'P-TEST', state: 'rejected', message: 'SHIP-TO ON HOLD' } } })
+  }, { times: 1 })
+  await submit(page)
+  await expect(page.getByText('The order was rejected. SHIP-TO ON HOLD')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the file' }).click()
+  await expect(page.getByRole('textbox', { name: 'PO number' })).toHaveValue('REJECTED FILE')
+  await submit(page)
+  await expectConfirmed(page)
+  expect(await ordersOf('REJECTED FILE')).toHaveLength(1)
+  await fault()
+})
+
+test('wrong files are refused in words, within 200 ms, and wrong lines are shown', async ({ page, loginAs }) => {
+  await loginAs('10001')
+  await page.goto('/lightspeed')
+  const cases: Array<[file: Parameters<ReturnType<typeof chooser>['setInputFiles']>[0], message: RegExp]> = [
+    [sample('order.csv'), /Invalid File Type - Only text files are permitted\./],
+    [sample('zip-called-text.txt'), /Invalid File Type - Only text files are permitted\./],
+    [sample('utf-16-with-mark.txt'), /saved as Unicode \(UTF-16\)/],
+    [sample('empty.txt'), /The file is empty/],
+    [{ name: 'large.txt', mimeType: 'text/plain', buffer: Buffer.alloc(30_000_000, 'A') }, /larger than 256 KB/],
+    [{ name: 'lines.txt', mimeType: 'text/plain', buffer: Buffer.alloc(200_000, 'A\n') }, /more than 1,000 lines/]
+  ]
+  for (const [file, message] of cases) {
+    await chooser(page).setInputFiles(file)
+    await expect(page.getByRole('main').getByText(message)).toBeVisible()
+    await expect(page.getByText('Upload Failed!')).toBeVisible()
+  }
+  // From the choice to the words on the screen.
+  const took = await page.evaluate(async () => {
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')
+    const files = new DataTransfer()
+    files.items.add(new File(['A\n'.repeat(100_000)], 'again.txt', { type: 'text/plain' }))
+    files.items.add(new File([''], 'unused.txt', { type: 'text/plain' }))
+    if (input === null) throw new Error('no chooser')
+    document.querySelector('[aria-live] p')?.replaceChildren()
+    const started = performance.now()
+    input.files = files.files
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+    await new Promise(resolve => { requestAnimationFrame(() => { setTimeout(resolve) }) })
+    return performance.now() - started
+  })
+  expect(took).toBeLessThan(200)
+
+  await chooser(page).setInputFiles(sample('wrong-lines.txt'))
+  const wrong = page.getByRole('table', { name: 'Lines that look wrong' })
+  await expect(wrong.getByRole('row')).toHaveCount(6)
+  await expect(wrong.getByRole('row', { name: '5 NO-SUCH-PART No such part is sold.' })).toBeVisible()
+  await expect(wrong.getByRole('row', { name: '3 MM-GR88,0 The quantity is 0.' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
+})
+
+test('a new dealer is told why, a suspended one cannot submit, staff choose a dealer first', async ({ page, browser, loginAs, ordersOf }) => {
+  await loginAs('10002')
+  await expect(page.getByRole('link', { name: 'Upload ADP-Lightspeed Order' })).toHaveCount(0)
+  await page.goto('/lightspeed')
+  await expect(page.getByText('Files can be uploaded after your first order.')).toBeVisible()
+
+  const suspended = await browser.newPage()
+  await loginAs('10003', suspended)
+  await choose(suspended, 'order.txt')
+  await expect(suspended.getByText('Your account is suspended. Please contact us for information and to restore access.')).toBeVisible()
+  await expect(suspended.getByRole('button', { name: 'Submit' })).toBeDisabled()
+  await suspended.close()
+
+  const staff = await browser.newPage()
+  await loginAs('rep@example.com', staff)
+  await staff.goto('/lightspeed')
+  await expect(staff.getByText('No dealer selected. Please select a dealer to continue...')).toBeVisible()
+  await staff.close()
+  expect(await ordersOf('DMS 4711')).toHaveLength(0)
+})
+
+test('every state of the upload is accessible at the three widths', async ({ page, loginAs, fault }) => {
+  await loginAs('10001')
+  async function expectAccessible (what: string): Promise<void> {
+    for (const width of [390, 800, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+      expect(violations.map(({ id, nodes }) => `${what} at ${width}: ${id} ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `${what} at ${width} fits`).toBe(true)
+    }
+  }
+  await page.goto('/lightspeed')
+  await submit(page)
+  await expect(page.getByText('File is required')).toBeVisible()
+  await expectAccessible('without a file')
+  await choose(page, 'wrong-lines.txt')
+  await expect(page.getByText('No such part is sold.')).toBeVisible()
+  await expectAccessible('wrong lines')
+  await choose(page, 'long-po.txt')
+  await expect(page.getByText('Max 16 Characters')).toBeVisible()
+  await expectAccessible('a PO number that is too long')
+  await fault({ operation: 'prices', kind: 'status', status: 503 })
+  await choose(page, 'order.txt')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expectAccessible('prices that failed')
+})

@@ -1,0 +1,118 @@
+import { useState, type DragEvent, type Ref } from 'react'
+import styled from 'styled-components'
+import { color, media, radius, space, text, touchTarget } from '../../theme/tokens.ts'
+import { FieldNotes, useFieldAria } from '../../ui/field.tsx'
+import { visuallyHidden } from '../../ui/visually-hidden.tsx'
+
+const Frame = styled.div`
+  display: grid;
+  gap: ${space(2)};
+`
+
+const Area = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(2)} ${space(4)};
+  padding: ${space(4)};
+  border: 1px dashed ${color('line-strong')};
+  border-radius: ${radius};
+  background: ${color('surface-sunken')};
+
+  &[data-over] {
+    border-color: ${color('accent')};
+    background: ${color('accent-tint')};
+  }
+
+  &[data-wrong] {
+    border-color: ${color('accent')};
+  }
+
+  input {
+    ${visuallyHidden}
+  }
+
+  label {
+    display: inline-flex;
+    align-items: center;
+    min-height: 36px;
+    padding: 0 ${space(4)};
+    background: ${color('surface')};
+    border: 1px solid ${color('line-strong')};
+    border-radius: ${radius};
+    font-weight: 600;
+    cursor: pointer;
+  }
+
+  input:focus-visible + label {
+    outline: 2px solid ${color('focus')};
+    outline-offset: 2px;
+  }
+
+  span {
+    ${text('small')}
+    min-width: 0;
+    color: ${color('ink-muted')};
+    overflow-wrap: anywhere;
+  }
+
+  span[data-name] {
+    ${text('body')}
+    color: ${color('ink')};
+    font-weight: 600;
+  }
+
+  ${media.touch} {
+    label {
+      min-height: ${touchTarget};
+    }
+  }
+`
+
+/** Chooses a text file, by the keyboard, a click, or by dropping it. `name` is the file that is chosen. */
+export function FileChooser ({ name, error, onFile, ref }: {
+  name: string | undefined
+  error: string | undefined
+  onFile: (file: File) => void
+  ref?: Ref<HTMLInputElement>
+}) {
+  const [over, setOver] = useState(false)
+  const hint = 'A text file: a PO: line, then part number and quantity, with a comma between them, on a line for each part.'
+  const field = useFieldAria({ hint, error })
+
+  function drop (event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    const file = event.dataTransfer.files[0]
+    if (file !== undefined) onFile(file)
+  }
+
+  return (
+    <Frame>
+      <Area
+        data-over={over || undefined}
+        data-wrong={error !== undefined || undefined}
+        onDragOver={event => { event.preventDefault(); setOver(true) }}
+        onDragLeave={() => { setOver(false) }}
+        onDrop={drop}
+      >
+        <input
+          {...field.aria}
+          ref={ref}
+          id={field.id}
+          type='file'
+          accept='text/plain'
+          onChange={({ currentTarget }) => {
+            const file = currentTarget.files?.[0]
+            // The same file may be chosen again once it has been corrected.
+            currentTarget.value = ''
+            if (file !== undefined) onFile(file)
+          }}
+        />
+        <label htmlFor={field.id}>{name === undefined ? 'Choose file' : 'Choose another file'}</label>
+        {name === undefined ? <span>or drop it here</span> : <span data-name>{name}</span>}
+      </Area>
+      <FieldNotes hint={hint} error={error} hintId={field.hintId} errorId={field.errorId} />
+    </Frame>
+  )
+}

@@ -1,0 +1,161 @@
+import { useMemo, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import styled from 'styled-components'
+import type { Dealer } from '@portal/contracts/dealers'
+import { limits } from '@portal/contracts/limits'
+import { lightspeedMessages } from '@portal/contracts/rules/lightspeed'
+import { orderBlock } from '@portal/contracts/rules/ordering'
+import { cartTotals } from '@portal/contracts/rules/pricing'
+import { usePrices } from '../../api/stock.ts'
+import { readPageNotice } from '../../lib/page-notice.ts'
+import { paths, to } from '../../paths.ts'
+import { BlockNotice } from '../../state/block-notice.tsx'
+import { CartTotals } from '../../state/cart-totals.tsx'
+import { encodeUpload, holdUpload } from '../../state/held-upload.ts'
+import { WithDealer } from '../../state/with-dealer.tsx'
+import { space } from '../../theme/tokens.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { MainAside } from '../../ui/main-aside.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { FileChooser } from './file-chooser.tsx'
+import { poProblem } from './po-number.ts'
+import { previewOf } from './preview.ts'
+import { PreviewTable } from './preview-table.tsx'
+import { useChosenFile } from './use-chosen-file.ts'
+import { WrongLines } from './wrong-lines.tsx'
+
+const title = 'Upload ADP-Lightspeed File'
+const none: readonly string[] = []
+
+const Ways = styled.div`
+  display: grid;
+  gap: ${space(4)};
+  margin-top: ${space(4)};
+
+  button {
+    width: 100%;
+  }
+`
+
+/** Orders by the file of a dealer-management system, shown before it is submitted as it will be ordered. */
+export function LightspeedRoute () {
+  return (
+    <WithDealer title={title}>
+      {dealer => dealer.new_dealer ? <AfterFirstOrder /> : <Upload key={dealer.customer_number} dealer={dealer} />}
+    </WithDealer>
+  )
+}
+
+function AfterFirstOrder () {
+  return (
+    <Page title={title}>
+      <Panel>
+        <EmptyState
+          title='Files can be uploaded after your first order.'
+          body='As a new account, your first order must exceed $500. Place it from the stock check; the upload opens once it is accepted.'
+        >
+          <ButtonLink kind='primary' to={paths.stock}>Check stock</ButtonLink>
+        </EmptyState>
+      </Panel>
+    </Page>
+  )
+}
+
+function Upload ({ dealer }: { dealer: Dealer }) {
+  const navigate = useNavigate()
+  const notice = readPageNotice(useLocation().state)
+  const chooser = useRef<HTMLInputElement>(null)
+  const { read, poNumber, error: fileError, choose, setPoNumber, demand } = useChosenFile(dealer.customer_number)
+  const numbers = useMemo(() => read?.order.parts.map(part => part.item_number) ?? none, [read])
+  const { data, error, isValidating, retry } = usePrices(numbers)
+  const preview = useMemo(() => read === undefined ? undefined : previewOf(read.order, data?.items), [read, data])
+  const totals = useMemo(() => cartTotals(preview?.lines.flatMap(({ item, quantity }) => item === undefined ? [] : [{ item, quantity }]) ?? []), [preview])
+
+  const wrong = preview !== undefined && preview.wrong.length > 0
+  const block = dealer.suspended ? 'suspended' : read === undefined ? undefined : orderBlock(dealer, totals)
+  const isCurrent = numbers.length === 0 || (data !== undefined && !isValidating && error === undefined)
+  const poError = read === undefined ? undefined : poProblem(poNumber)
+
+  function submit () {
+    if (read === undefined) {
+      demand()
+      chooser.current?.focus()
+      return
+    }
+    const upload = { customer: dealer.customer_number, name: read.name, poNumber: poNumber.trim(), file: read.file }
+    const key = holdUpload(upload, () => crypto.randomUUID())
+    if (key === undefined) toast({ id: 'upload-failed', kind: 'danger', header: 'Upload Failed!', body: lightspeedMessages.unknown })
+    else navigate(afterSubmit(key))
+  }
+
+  return (
+    <Page title={title}>
+      <Stack>
+        {notice !== undefined && <Notice kind='danger' alert>{notice}</Notice>}
+        {error !== undefined && (
+          <Notice kind='danger' alert actions={<Button compact loading={isValidating} onClick={retry}>Try again</Button>}>
+            Stock and prices could not be checked. {error.message}{error.requestId !== '' && ` Request ${error.requestId}`}
+          </Notice>
+        )}
+        <MainAside>
+          <Stack>
+            <Panel title='File'><FileChooser ref={chooser} name={read?.name} error={fileError} onFile={choose} /></Panel>
+            {preview !== undefined && wrong && <WrongLines lines={preview.wrong} />}
+            {preview !== undefined && preview.lines.length > 0 && (
+              <Panel title='Parts' flush><PreviewTable lines={preview.lines} busy={data === undefined && error === undefined} /></Panel>
+            )}
+          </Stack>
+          <Panel title='Order total'>
+            <CartTotals totals={totals} freightMinimum={dealer.freight_minimum} />
+            <Ways>
+              {read !== undefined && (
+                <>
+                  <TextField
+                    label='PO number'
+                    hint={`At most ${limits.poNumberMax} characters`}
+                    autoComplete='off'
+                    value={poNumber}
+                    error={poError}
+                    onChange={({ currentTarget }) => { setPoNumber(currentTarget.value) }}
+                  />
+                  <Shipping dealer={dealer} />
+                </>
+              )}
+              <BlockNotice block={block} />
+              {wrong && <Notice kind='danger' alert>Correct the lines that look wrong in your file, then choose it again.</Notice>}
+              <Button
+                kind='primary'
+                loading={!isCurrent && error === undefined}
+                disabled={!isCurrent || block !== undefined || wrong || poError !== undefined}
+                onClick={submit}
+              >
+                Submit
+              </Button>
+            </Ways>
+          </Panel>
+        </MainAside>
+      </Stack>
+    </Page>
+  )
+}
+
+/** Where Submit leads, decided here alone: staff confirm their dealer first once there is a page for it. */
+function afterSubmit (key: string): string {
+  return to.finalize(encodeUpload(key))
+}
+
+function Shipping ({ dealer }: { dealer: Dealer }) {
+  const address = dealer.address[String(limits.defaultAddressKey)]
+  return (
+    <Facts>
+      <div><dt>Ship method</dt><dd>{dealer.default_shipping.label}</dd></div>
+      {address !== undefined && <div><dt>Ship to</dt><dd>{[address.name, address.street, address.city].filter(part => part !== '').join(', ')}</dd></div>}
+    </Facts>
+  )
+}

@@ -1,0 +1,63 @@
+import { memo } from 'react'
+import styled from 'styled-components'
+import { formatMoney } from '@portal/contracts/rules/money'
+import { basePrice, lineTotal, unitPrice } from '@portal/contracts/rules/pricing'
+import { formatCount } from '../../lib/format.ts'
+import { color, space, text } from '../../theme/tokens.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { PreviewLine } from './preview.ts'
+
+const Table = styled(DataTable)`
+  small {
+    ${text('small')}
+    display: block;
+    color: ${color('ink-muted')};
+  }
+
+  .news {
+    display: block;
+    margin-top: ${space(0.5)};
+  }
+`
+
+/** What the file orders, part by part, at today's stock and prices. */
+export const PreviewTable = memo(function PreviewTable ({ lines, busy }: { lines: readonly PreviewLine[], busy: boolean }) {
+  return (
+    <Table aria-busy={busy}>
+      <caption>Parts of the file</caption>
+      <thead>
+        <tr>
+          <th scope='col'>Part number</th>
+          <th scope='col'>Description</th>
+          <th scope='col' data-numeric>In stock</th>
+          <th scope='col' data-numeric>Quantity</th>
+          <th scope='col' data-numeric>Each</th>
+          <th scope='col' data-numeric>Total</th>
+        </tr>
+      </thead>
+      <tbody>{lines.map(line => <Row key={line.number} line={line} busy={busy} />)}</tbody>
+    </Table>
+  )
+})
+
+function Row ({ line: { number, quantity, item, backordered }, busy }: { line: PreviewLine, busy: boolean }) {
+  const price = item === undefined ? 0 : unitPrice(item, quantity)
+  const blank = busy ? <Skeleton $width='6ch' /> : '–'
+  return (
+    <tr>
+      <td data-main>{number}</td>
+      <td data-wide>
+        {item?.item_description ?? (busy ? <Skeleton $width='22ch' /> : '')}
+        {backordered > 0 && <span className='news'><Badge $kind='warn'>{formatCount(backordered)} of {formatCount(quantity)} will be back-ordered</Badge></span>}
+      </td>
+      <td data-label='In stock' data-numeric>{item === undefined ? blank : item.quantity > 0 ? formatCount(item.quantity) : 'OUT OF STOCK'}</td>
+      <td data-label='Quantity' data-numeric>{formatCount(quantity)}</td>
+      <td data-label='Each' data-numeric>
+        {item === undefined ? blank : <span>{formatMoney(price)}{price < basePrice(item) && <small>volume price</small>}</span>}
+      </td>
+      <td data-label='Total' data-numeric>{item === undefined ? blank : formatMoney(lineTotal(item, quantity))}</td>
+    </tr>
+  )
+}
