@@ -12,12 +12,13 @@ import { createDispatcher } from './modules/checkout/dispatcher.ts'
 import { createRecovery } from './modules/checkout/recovery.ts'
 import { dealerRoutes, houseDealerRoutes } from './modules/dealers/dealers.routes.ts'
 import { erpStatusRoutes } from './modules/erp-status/erp-status.routes.ts'
-import { orderRoutes } from './modules/orders/orders.routes.ts'
+import { orderDeletionRoutes, orderRoutes } from './modules/orders/orders.routes.ts'
 import { createMailWorker } from './modules/accounts/mail-worker.ts'
 import { savedOrderRoutes } from './modules/saved-orders/saved-orders.routes.ts'
 import { ownAccountRoutes } from './modules/session/own-account.routes.ts'
 import { actingDealerRoutes, publicSessionRoutes, sessionRoutes, staffRoutes } from './modules/session/session.routes.ts'
 import { publicStockRoutes, stockRoutes } from './modules/stock/stock.routes.ts'
+import { submissionRoutes } from './modules/submissions/submissions.routes.ts'
 import { accessLog } from './plugins/access-log.ts'
 import { csrf } from './plugins/csrf.ts'
 import { docs } from './plugins/docs.ts'
@@ -118,6 +119,7 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir }:
         const admin = serve(admins, { who: 'admin', dealer: 'none' })
         houseDealerRoutes(admin, ports)
         bannerAdminRoutes(admin, ports)
+        submissionRoutes(admin, ports)
       })
 
       await signedIn.register(async actingForDealer => {
@@ -127,6 +129,10 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir }:
         checkoutRoutes(forDealer, ports, dispatcher)
         orderRoutes(forDealer, ports)
         savedOrderRoutes(forDealer, ports)
+      })
+
+      await signedIn.register(async deleting => {
+        orderDeletionRoutes(serve(deleting, { who: 'superUser', dealer: 'required' }), ports)
       })
 
       await signedIn.register(async superUsers => {

@@ -57,6 +57,7 @@ function fileOrder (customerNumber: string) {
 /** A row for each call: one without does not compile, and does not pass. */
 function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'foreignOpen' | 'unconfirmed' | 'foreignUnconfirmed' | 'foreignSaved', string> &
 { saved: ReadonlyMap<Role | undefined, string> }): Record<CallName, Row> {
+  const seen = { reference: records.reference, updated_at: '2026-11-20T15:00:00.000Z' }
   return {
     login: { own: { username: own, password }, foreign: null },
     logout: { own: {}, foreign: null },
@@ -97,12 +98,19 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
     unconfirmedOrders: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },
     openOrder: { own: { id: records.open }, foreign: notFound({ id: records.foreignOpen }) },
     unconfirmedOrder: { own: { id: records.unconfirmed }, foreign: notFound({ id: records.foreignUnconfirmed }) },
+    deleteUnconfirmedOrder: { own: { id: records.open }, outcome: 'not_found', foreign: notFound({ id: records.foreignUnconfirmed }) },
+    rejectedOrders: { own: {}, foreign: null },
     latestOrder: { own: {}, foreign: null },
     savedOrders: { own: { user: own }, foreign: dealerChanged({ user: foreign }) },
     savedOrder: { own: role => ({ id: records.saved.get(role) ?? '-' }), foreign: notFound({ id: records.foreignSaved }) },
     // Each role deletes the one that is there for it, and so makes room for the one it saves.
     deleteSavedOrder: { own: role => ({ id: records.saved.get(role) ?? '-' }), foreign: notFound({ id: records.foreignSaved }) },
     saveOrder: { own: { ...cart('own'), user: own }, foreign: dealerChanged({ ...cart('foreign'), user: foreign }) },
+    submissions: { own: {}, foreign: null },
+    submissionDetail: { own: { reference: records.reference }, foreign: null },
+    linkSubmission: { own: { ...seen, erp_order_id: records.open }, outcome: 'changed_meanwhile', foreign: null },
+    resendSubmission: { own: seen, outcome: 'changed_meanwhile', foreign: null },
+    cancelSubmission: { own: { ...seen, reason: 'By phone' }, outcome: 'changed_meanwhile', foreign: null },
     audit: { own: { page: 0, dealer: own }, foreign: null },
     auditExport: { own: { dealer: own }, foreign: null },
     erpStatus: { own: {}, foreign: null },

@@ -7,10 +7,11 @@ import { bulkDealerRecentOrders, dealers, houseDealers, salesReps } from './deal
 import { erpStatus } from './erp-status.ts'
 import type { CallName } from './endpoints.ts'
 import { adpOrder } from './lightspeed.ts'
-import { latestOrder, openOrder, openOrders, unconfirmedOrder, unconfirmedOrders } from './orders.ts'
+import { deleteUnconfirmedOrder, latestOrder, openOrder, openOrders, rejectedOrders, unconfirmedOrder, unconfirmedOrders } from './orders.ts'
 import { deleteSavedOrder, savedOrder, savedOrders, saveOrder } from './saved-orders.ts'
 import { login, logout, selectDealer, session, updateNewDealerStatus } from './session.ts'
 import { itemDetails, items, priceByItemNumbers } from './stock.ts'
+import { cancelSubmission, linkSubmission, resendSubmission, submissionDetail, submissions } from './submissions.ts'
 
 /** Every call by its name, for the OpenAPI document, the access tests and the browser's client. */
 export const calls = {
@@ -38,11 +39,18 @@ export const calls = {
   unconfirmedOrders,
   openOrder,
   unconfirmedOrder,
+  deleteUnconfirmedOrder,
+  rejectedOrders,
   latestOrder,
   savedOrders,
   savedOrder,
   saveOrder,
   deleteSavedOrder,
+  submissions,
+  submissionDetail,
+  linkSubmission,
+  resendSubmission,
+  cancelSubmission,
   audit,
   auditExport,
   erpStatus,

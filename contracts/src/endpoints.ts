@@ -21,6 +21,7 @@ const signedIn = { who: 'dealer', dealer: 'none' } as const
 const staff = { who: 'sales', dealer: 'none' } as const
 const forAdmin = { who: 'admin', dealer: 'none' } as const
 const forDealer = { who: 'dealer', dealer: 'required' } as const
+const forDealerBySuperUser = { who: 'superUser', dealer: 'required' } as const
 const forSuperUser = { who: 'superUser', dealer: 'none' } as const
 
 function post<A extends Access> (path: `/${string}`, access: A) {
@@ -56,11 +57,18 @@ export const endpoints = {
   unconfirmedOrders: post('/unconfirmed-orders', forDealer),
   openOrder: post('/open-order', forDealer),
   unconfirmedOrder: post('/unconfirmed-order', forDealer),
+  deleteUnconfirmedOrder: post('/deleteUnconfirmedOrder', forDealerBySuperUser),
+  rejectedOrders: post('/rejected-orders', forDealer),
   latestOrder: post('/latest-order', forDealer),
   savedOrders: post('/saved-orders', forDealer),
   savedOrder: post('/saved-order', forDealer),
   saveOrder: post('/saveOrder', forDealer),
   deleteSavedOrder: post('/deleteSavedOrder', forDealer),
+  submissions: post('/submissions', forAdmin),
+  submissionDetail: post('/submission-detail', forAdmin),
+  linkSubmission: post('/link-submission', forAdmin),
+  resendSubmission: post('/resend-submission', forAdmin),
+  cancelSubmission: post('/cancel-submission', forAdmin),
   audit: post('/audit', forSuperUser),
   auditExport: post('/audit-export', forSuperUser),
   erpStatus: post('/erp-status', forSuperUser),

@@ -29,11 +29,15 @@ export const errorTable = {
   new_dealer_upload: { status: 422, message: 'Files can be uploaded after your first order. As a new account, place that one from Stock Check & New Orders; it must exceed $500.' },
   unknown_address: { status: 422, message: 'The ship-to address is no longer on file. Choose another one and submit again.' },
   key_reused: { status: 422, message: 'This order was changed after it was submitted. Go back to the order summary and submit it again.' },
+  erp_order_unknown: { status: 422, message: 'The ordering system has no such order of this dealer. Check the number and try again.' },
+  erp_order_taken: { status: 422, message: 'This order of the ordering system belongs to another submission. Check the number and try again.' },
+  not_deletable: { status: 422, message: 'The order was not deleted: it is being processed already.' },
   throttled: { status: 429, message: 'Too many attempts. Please wait a few minutes and try again.' },
   internal: { status: 500, message: 'An unexpected error occurred. Please try again; if it happens again, contact us with the request id.' },
   erp_bad_reply: { status: 502, message: 'The ordering system gave an answer that could not be read. Please try again in a moment.' },
   erp_unavailable: { status: 503, message: 'The ordering system cannot be reached right now. Nothing was changed. Please try again in a moment.' },
   not_received: { status: 503, message: 'The order was not received. Nothing was sent; please try again in a moment.' },
+  outcome_unknown: { status: 502, message: 'The ordering system did not say whether this was done. Look at the open orders before you try again.' },
   portal_unavailable: { status: 503, message: 'The portal cannot be reached right now. Please try again in a moment.' }
 } as const satisfies Record<string, { status: number, message: string }>
 

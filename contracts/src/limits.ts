@@ -25,6 +25,8 @@ export const limits = {
   cartBadgeMax: 99,
   poNumberMax: 16,
   specialInstructionsMax: 31,
+  /** Of why an order was cancelled, in words for the dealer. */
+  cancelReasonMax: 200,
   /** Dealers whose last orders are asked for at once. */
   recentOrdersMax: 500,
   savedOrdersPerDealer: 5,

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { closed, defineCall, NoBody } from './call.ts'
+import { closed, defineCall, NoBody, Ok } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { Cents, CustomerNumber, IsoDate, RecordId } from './fields.ts'
+import { Cents, CustomerNumber, Instant, IsoDate, RecordId } from './fields.ts'
 import { submissionStates } from './checkout.ts'
 
 export const OrderType = Type.Enum(['confirmed', 'unconfirmed'])
@@ -83,6 +83,31 @@ export const unconfirmedOrder = defineCall(endpoints.unconfirmedOrder, {
   body: closed({ id: RecordId }),
   response: closed({ order: Order }),
   errors: oneErrors
+})
+
+export const deleteUnconfirmedOrder = defineCall(endpoints.deleteUnconfirmedOrder, {
+  summary: 'Delete an order that the distributor has not confirmed.',
+  body: closed({ id: RecordId }),
+  response: Ok,
+  errors: [...oneErrors, 'forbidden', 'not_deletable', 'outcome_unknown', 'portal_unavailable']
+})
+
+/** An order that was acknowledged, and was not taken in the end. */
+export const RejectedOrder = closed({
+  reference: Type.String(),
+  po_number: Type.String(),
+  submitted_at: Instant,
+  rejected_at: Instant,
+  message: Type.String({ description: 'Why' }),
+  lines: Type.Array(closed({ item_number: Type.String(), quantity: Type.Integer(), note: Type.String() }))
+})
+export type RejectedOrder = Static<typeof RejectedOrder>
+
+export const rejectedOrders = defineCall(endpoints.rejectedOrders, {
+  summary: 'Orders of the last days that were rejected after the page had said that they were received, newest first.',
+  body: NoBody,
+  response: closed({ orders: Type.Array(RejectedOrder) }),
+  errors: ['unauthenticated', 'dealer_required', 'portal_unavailable']
 })
 
 export const latestOrder = defineCall(endpoints.latestOrder, {

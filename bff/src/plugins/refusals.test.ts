@@ -15,6 +15,7 @@ t.test('every call refuses what is not addressed to it', async t => {
   const { loginAs } = await buildTestApp(t)
   const dealer = await loginAs('10001')
   const superUser = await loginAs('super@example.com')
+  await superUser.call('selectDealer', { customer_number: '10001' })
   for (const name of posts) {
     const { access, path: url }: Endpoint = endpoints[name]
     const client = access.who === 'anyone' || access.who === 'dealer' ? dealer : superUser
@@ -43,6 +44,7 @@ t.test('every call refuses what is not addressed to it', async t => {
 t.test('mistyped fields are refused and never turned into something else', async t => {
   const { loginAs } = await buildTestApp(t)
   const [dealer, superUser] = [await loginAs('10001'), await loginAs('super@example.com')]
+  await superUser.call('selectDealer', { customer_number: '10001' })
   const wrong: Array<[CallName, object]> = [
     ['login', { username: 10001, password: 'x' }],
     ['login', { username: null, password: null }],
@@ -61,6 +63,12 @@ t.test('mistyped fields are refused and never turned into something else', async
     ['bulkDealerRecentOrders', { dealers: [10001] }],
     ['bulkDealerRecentOrders', { dealers: Array.from({ length: 501 }, (_, n) => String(20_001 + n)) }],
     ['openOrder', { id: 7 }],
+    ['deleteUnconfirmedOrder', { id: null }],
+    ['submissionDetail', { reference: 1 }],
+    ['linkSubmission', { reference: 'R', updated_at: '2026-11-20T15:00:00.000Z', erp_order_id: 7000101 }],
+    ['resendSubmission', { reference: 'R' }],
+    ['cancelSubmission', { reference: 'R', updated_at: '2026-11-20T15:00:00.000Z', reason: '  ' }],
+    ['cancelSubmission', { reference: 'R', updated_at: '2026-11-20T15:00:00.000Z', reason: 'x'.repeat(201) }],
     ['savedOrders', { user: null }],
     ['savedOrder', { id: ['a'] }],
     ['saveOrder', { name: ' ', order: [] }],
@@ -99,7 +107,7 @@ t.test('a call is answered only to those it is for', async t => {
       const below = await clients[role].send({ method, url: path, headers, payload: {} })
       t.same([below.status, below.error.code], [403, 'forbidden'], `${name}, as ${role}`)
     }
-    if (access.dealer !== 'required') continue
+    if (access.dealer !== 'required' || !hasRank('sales', access.who)) continue
     const noDealer = await rep.send({ method, url: path, headers, payload: {} })
     t.same([noDealer.status, noDealer.error.code], [400, 'dealer_required'], `${name}, staff without a dealer`)
   }

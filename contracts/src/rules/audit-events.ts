@@ -2,7 +2,7 @@
 export const auditEvents = [
   'login', 'login-failed', 'logout', 'password-link-requested', 'password-reset', 'password-changed', 'email-changed', 'wrong-password',
   'dealer-selected', 'forbidden', 'user-created', 'user-disabled', 'link-issued', 'saved-order-deleted', 'banner-changed',
-  'order-queued', 'order-dispatching', 'order-accepted', 'order-rejected', 'order-unknown', 'order-manual'
+  'order-queued', 'order-dispatching', 'order-accepted', 'order-rejected', 'order-unknown', 'order-manual', 'order-deleted'
 ] as const
 
 export type AuditEvent = (typeof auditEvents)[number]

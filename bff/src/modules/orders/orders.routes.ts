@@ -1,9 +1,11 @@
-import { latestOrder, openOrder, openOrders, unconfirmedOrder, unconfirmedOrders } from '@portal/contracts/orders'
+import { deleteUnconfirmedOrder, latestOrder, openOrder, openOrders, rejectedOrders, unconfirmedOrder, unconfirmedOrders } from '@portal/contracts/orders'
 import type { Ports } from '../../ports/ports.ts'
 import type { Serve } from '../../serve.ts'
+import { deleteOrder } from './delete-order.ts'
+import { rejectedOrdersOf } from './rejected-orders.ts'
 import { confirmedOrderOf, unconfirmedOrderOf, unconfirmedOrdersOf } from './orders.service.ts'
 
-export function orderRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>, ports: Pick<Ports, 'erp' | 'journal'>): void {
+export function orderRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>, ports: Pick<Ports, 'erp' | 'journal' | 'clock'>): void {
   const { erp } = ports
 
   serve(openOrders, async (_body, { customerNumber, requestId }) => {
@@ -22,7 +24,18 @@ export function orderRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>
     return { order: await unconfirmedOrderOf(ports, body.id, customerNumber, requestId) }
   })
 
+  serve(rejectedOrders, async (_body, { customerNumber }) => {
+    return { orders: await rejectedOrdersOf(ports, customerNumber) }
+  })
+
   serve(latestOrder, async (_body, { customerNumber, requestId }) => {
     return { order: await erp.latestOrder(customerNumber, { requestId, display: true }) ?? null }
+  })
+}
+
+export function orderDeletionRoutes (serve: Serve<{ who: 'superUser', dealer: 'required' }>, ports: Pick<Ports, 'erp'>): void {
+  serve(deleteUnconfirmedOrder, async (body, { customerNumber, requestId, audit }) => {
+    await deleteOrder(ports.erp, body.id, customerNumber, requestId, audit)
+    return { ok: true as const }
   })
 }

@@ -24,7 +24,8 @@ export const shownEvents: Readonly<Record<AuditEvent, Shown>> = {
   'order-accepted': { label: 'Order accepted', kind: 'neutral' },
   'order-rejected': { label: 'Order rejected', kind: 'danger' },
   'order-unknown': { label: 'Order awaiting confirmation', kind: 'warn' },
-  'order-manual': { label: 'Order to be settled by staff', kind: 'danger' }
+  'order-manual': { label: 'Order to be settled by staff', kind: 'danger' },
+  'order-deleted': { label: 'Order deleted', kind: 'warn' }
 }
 
 /** The event of this name; undefined where there is none. */

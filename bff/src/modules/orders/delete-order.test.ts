@@ -1,0 +1,57 @@
+import t from 'tap'
+import { buildTestApp } from '../../../test/build-app.ts'
+
+t.test('a super user deletes an order that is not confirmed, once, and it is in the log', async t => {
+  const { loginAs, ports } = await buildTestApp(t)
+  const superUser = await loginAs('super@example.com')
+  t.same([(await superUser.call('deleteUnconfirmedOrder', { id: '7000108' })).error.code], ['dealer_required'])
+  await superUser.call('selectDealer', { customer_number: '10001' })
+  t.same((await superUser.call('deleteUnconfirmedOrder', { id: '7000108' })).body, { ok: true })
+  const listed = (await superUser.call('unconfirmedOrders', { dealer: '10001' })).body.orders
+  t.notOk(listed.some(order => order._id === '7000108'))
+  t.equal((await superUser.call('deleteUnconfirmedOrder', { id: '7000108' })).status, 404, 'again, as after Back or a reload')
+  const log = await ports.audit.list({ event: 'order-deleted' }, { skip: 0, limit: 10 })
+  t.match(log, [{ actorEmail: 'super@example.com', dealer: '10001', detail: /^7000108, PO / }])
+  t.equal(log.length, 1)
+})
+
+t.test('an order of another dealer, a confirmed one and an unknown one are not there to be deleted', async t => {
+  const { loginAs, fakeErp } = await buildTestApp(t)
+  const superUser = await loginAs('super@example.com')
+  await superUser.call('selectDealer', { customer_number: '10004' })
+  for (const id of ['7000108', '7000101', '4711']) {
+    t.same([(await superUser.call('deleteUnconfirmedOrder', { id })).error.code], ['not_found'], id)
+  }
+  t.notOk(fakeErp.requests().some(({ operation }) => operation === 'delete-order'))
+})
+
+t.test('what the ERP refuses, cannot be asked, or does not answer is said as what it is', async t => {
+  const { loginAs, fakeErp, ports, clock } = await buildTestApp(t)
+  const superUser = await loginAs('super@example.com')
+  await superUser.call('selectDealer', { customer_number: '10001' })
+  const remove = async () => {
+    const answer = await superUser.call('deleteUnconfirmedOrder', { id: '7000109' })
+    return [answer.status, answer.error.code]
+  }
+  fakeErp.faults.set([{ operation: 'delete-order', kind: 'status', status: 429, times: 1 }])
+  t.same(await remove(), [503, 'erp_unavailable'], 'nothing was changed')
+  clock.advance(30_000)
+  t.same(await ports.audit.list({ event: 'order-deleted' }, { skip: 0, limit: 10 }), [])
+  fakeErp.faults.set([{ operation: 'delete-order', kind: 'reset-after', times: 1 }])
+  t.same(await remove(), [502, 'outcome_unknown'])
+  t.match(await ports.audit.list({ event: 'order-deleted' }, { skip: 0, limit: 10 }), [{ detail: /did not say/ }])
+  t.same(await remove(), [404, 'not_found'], 'it was deleted')
+})
+
+t.test('an order that is confirmed between the look and the deletion stays', async t => {
+  const { loginAs, fakeErp } = await buildTestApp(t, {
+    change: ({ erp }) => ({
+      erp: { ...erp, order: async (id, context) => { const order = await erp.order(id, context); fakeErpOf().distributor.confirm(id); return order } }
+    })
+  })
+  const fakeErpOf = () => fakeErp
+  const superUser = await loginAs('super@example.com')
+  await superUser.call('selectDealer', { customer_number: '10001' })
+  const answer = await superUser.call('deleteUnconfirmedOrder', { id: '7000108' })
+  t.same([answer.status, answer.error.code, answer.error.message], [422, 'not_deletable', 'The order was not deleted: ORDER IS CONFIRMED ALREADY'])
+})

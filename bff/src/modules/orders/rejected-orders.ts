@@ -1,0 +1,21 @@
+import { timings } from '@portal/contracts/limits'
+import type { RejectedOrder } from '@portal/contracts/orders'
+import type { Ports } from '../../ports/ports.ts'
+
+const shownFor = 7 * 86_400_000
+
+/** Whoever was told at once needs no reminder: these were received, and rejected or cancelled when nobody waited any more. */
+export async function rejectedOrdersOf ({ journal, clock }: Pick<Ports, 'journal' | 'clock'>, customerNumber: string): Promise<RejectedOrder[]> {
+  const since = clock.now() - shownFor
+  const rejected = await journal.ofDealer(customerNumber, ['rejected'])
+  return rejected
+    .filter(entry => entry.updatedAt >= since && entry.updatedAt - entry.createdAt > timings.submissionWait)
+    .map(({ reference, order, createdAt, updatedAt, message }) => ({
+      reference,
+      po_number: order.request.data.po_number,
+      submitted_at: new Date(createdAt).toISOString(),
+      rejected_at: new Date(updatedAt).toISOString(),
+      message: message ?? '',
+      lines: order.parts.map(({ item_number, quantity, note }) => ({ item_number, quantity, note }))
+    }))
+}

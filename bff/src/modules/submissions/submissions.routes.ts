@@ -1,0 +1,27 @@
+import { cancelSubmission, linkSubmission, resendSubmission, submissionDetail, submissions } from '@portal/contracts/submissions'
+import type { Serve } from '../../serve.ts'
+import { cancel, link, resend } from './decisions.ts'
+import { openSubmissions, submissionOf, type SubmissionPorts } from './submissions.service.ts'
+
+export function submissionRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>, ports: SubmissionPorts): void {
+  serve(submissions, async () => await openSubmissions(ports))
+
+  serve(submissionDetail, async (body, { requestId }) => {
+    return { submission: await submissionOf(ports, body.reference, requestId) }
+  })
+
+  serve(linkSubmission, async (body, { session, requestId }) => {
+    await link(ports, body, body.erp_order_id, { actorId: session.userId, requestId })
+    return { submission: await submissionOf(ports, body.reference, requestId) }
+  })
+
+  serve(resendSubmission, async (body, { session, requestId }) => {
+    await resend(ports, body, { actorId: session.userId, requestId })
+    return { submission: await submissionOf(ports, body.reference, requestId) }
+  })
+
+  serve(cancelSubmission, async (body, { session, requestId }) => {
+    await cancel(ports, body, body.reason.trim(), { actorId: session.userId, requestId })
+    return { submission: await submissionOf(ports, body.reference, requestId) }
+  })
+}

@@ -1,0 +1,79 @@
+import type { OpenSubmission, SubmissionDetail } from '@portal/contracts/submissions'
+import { PortalError } from '../../errors.ts'
+import type { JournalEntry } from '../../ports/order-journal.ts'
+import type { Ports } from '../../ports/ports.ts'
+
+export type SubmissionPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'clock'>
+
+/** More than a person could settle in a day. */
+const listMax = 500
+
+/** Those that need a person, and those that the portal is at work on. */
+export async function openSubmissions (ports: SubmissionPorts): Promise<{ manual: OpenSubmission[], waiting: OpenSubmission[] }> {
+  const names = namesOf(ports.users)
+  const [manual, waiting] = await Promise.all([
+    ports.journal.inStates(['manual'], listMax),
+    ports.journal.inStates(['queued', 'dispatching', 'unknown'], listMax)
+  ])
+  const shown = async (entries: JournalEntry[]) => await Promise.all(entries.map(async entry => await summaryOf(entry, names)))
+  return { manual: await shown(manual), waiting: await shown(waiting) }
+}
+
+/** @throws PortalError `not_found` for a reference that the journal does not have */
+export async function submissionOf (ports: SubmissionPorts, reference: string, requestId: string): Promise<SubmissionDetail> {
+  const entry = await ports.journal.findByReference(reference)
+  if (entry === undefined) throw new PortalError('not_found')
+  const names = namesOf(ports.users)
+  const [summary, company, events] = await Promise.all([
+    summaryOf(entry, names),
+    companyOf(ports.erp, entry.customerNumber, requestId),
+    ports.journal.events(entry.id)
+  ])
+  return {
+    ...summary,
+    name_company: company,
+    erp_order_id: entry.erpOrderId,
+    message: entry.message,
+    lines: entry.order.parts.map(({ item_number, item_description, quantity, dealer_price }) => ({ item_number, item_description, quantity, dealer_price })),
+    events: await Promise.all(events.map(async ({ at, state, note, actorId }) => ({
+      at: new Date(at).toISOString(), state, note, actor: actorId === null ? null : await names(actorId)
+    })))
+  }
+}
+
+async function summaryOf (entry: JournalEntry, names: (id: string) => Promise<string>): Promise<OpenSubmission> {
+  const { order } = entry
+  return {
+    reference: entry.reference,
+    state: entry.state,
+    customer_number: entry.customerNumber,
+    placed_by: order.placed_by ?? await names(entry.userId),
+    placed_at: new Date(entry.createdAt).toISOString(),
+    updated_at: new Date(entry.updatedAt).toISOString(),
+    next_look_at: entry.nextLookAt === null ? null : new Date(entry.nextLookAt).toISOString(),
+    po_number: order.request.data.po_number,
+    total: order.total,
+    line_count: order.parts.length,
+    file: 'file' in order.request
+  }
+}
+
+/** E-mail addresses of accounts, each looked up once; the id where the account is gone. */
+function namesOf (users: SubmissionPorts['users']): (id: string) => Promise<string> {
+  const known = new Map<string, Promise<string>>()
+  return async id => {
+    const name = known.get(id) ?? users.findById(id).then(user => user?.email ?? id)
+    known.set(id, name)
+    return await name
+  }
+}
+
+/** The ERP is likely to be away when somebody looks here: the rest is shown without it. */
+async function companyOf (erp: SubmissionPorts['erp'], customerNumber: string, requestId: string): Promise<string | null> {
+  try {
+    return (await erp.dealer(customerNumber, { requestId, display: true }))?.name_company ?? null
+  } catch (error) {
+    if (error instanceof PortalError) return null
+    throw error
+  }
+}
