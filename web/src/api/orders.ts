@@ -27,8 +27,8 @@ export function useOpenOrder (type: Order['type'] | undefined, id: string) {
   return type === 'confirmed' ? confirmed : unconfirmed
 }
 
-/** The dealer's last submitted order. Null where there is none, and where it cannot be read: nothing hangs on it. */
-export function useLatestOrder (): { order: LatestOrder | null, isLoading: boolean } {
+/** The dealer's last submitted order; null where there is none, undefined while it is loaded and where it cannot be read. */
+export function useLatestOrder (): { order: LatestOrder | null | undefined, isLoading: boolean } {
   const { data, isLoading } = useCall('latestOrder', {})
-  return { order: data?.order ?? null, isLoading }
+  return { order: data?.order, isLoading }
 }

@@ -10,9 +10,9 @@ import { useCall } from './use-call.ts'
 /** A line of a cart, as far as it is saved. */
 type SavableLine = { id: string, item: Item, quantity: number, note: string }
 
-/** A dealer's saved orders, the newest first. */
+/** A dealer's saved orders, the newest first; asked for each time a page shows them, since others save and delete too. */
 export function useSavedOrders (customer: string) {
-  return useCall('savedOrders', { user: customer })
+  return useCall('savedOrders', { user: customer }, { dedupingInterval: 0 })
 }
 
 /** One saved order of the acting dealer, with its lines. */

@@ -21,7 +21,7 @@ export function DealerFacts ({ user }: { user: SessionUser }) {
   return (
     <Facts>
       <Fact name='Account number'>{user.dealer_number}</Fact>
-      <Fact name='Address'>{address === undefined ? '–' : <AddressLines address={address} />}</Fact>
+      <Fact name={dealer?.address['billing'] === undefined ? 'Address' : 'Billing address'}>{address === undefined ? '–' : <AddressLines address={address} />}</Fact>
       <Fact name='Default shipping method'>{dealer?.default_shipping.label ?? '–'}</Fact>
       <Fact name='Email'>{user.email}</Fact>
       <Fact name='Last submitted order'><LatestOrder /></Fact>
@@ -37,6 +37,8 @@ function AddressLines ({ address: { street, city, state, postal } }: { address: 
 function LatestOrder () {
   const { order, isLoading } = useLatestOrder()
   if (isLoading) return <span aria-busy><Skeleton $width='16ch' /></span>
+  // Nothing hangs on it: where it cannot be read, the page says no more than that.
+  if (order === undefined) return 'Not available right now'
   if (order === null) return 'None yet'
   const { _id, type } = order
   const name = order.po_number === '' ? 'Unnamed Order' : order.po_number

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import type { Dealer } from '@portal/contracts/dealers'
+import styled from 'styled-components'
 import type { SessionUser } from '@portal/contracts/session'
 import { currentUser } from '../../api/session.ts'
 import { toApiError } from '../../lib/api-error.ts'
 import { paths } from '../../paths.ts'
 import { startSession } from '../../state/session.ts'
+import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -16,14 +17,23 @@ import { DealerFacts } from './dealer-facts.tsx'
 import { dealerMessage } from './dealer-message.ts'
 import { LogOutButton } from './log-out.tsx'
 
-/** A dealer's home: what to do next, the account, the last order. */
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)} ${space(4)};
+`
+
+/** A dealer's home: what to do next, the account, the last order. What needs no record of the dealer goes on without one. */
 export function DealerHome ({ user }: { user: SessionUser }) {
   const { dealer } = user
+  const message = dealer === null ? undefined : dealerMessage(dealer)
   return (
     <Page title={dealer?.name_company ?? `Account ${user.dealer_number ?? ''}`} actions={<LogOutButton />}>
       <Stack>
-        {dealer === null ? <NoDetails /> : <Ordering dealer={dealer} />}
-        <Panel title='Your account' actions={<TextLink to={paths.openOrders}>Open Orders</TextLink>}>
+        {dealer === null && <NoDetails />}
+        {message !== undefined && <Notice kind={message.kind}>{message.body}</Notice>}
+        {dealer?.suspended !== true && <Ordering />}
+        <Panel title='Your account' actions={<Ways><TextLink to={paths.openOrders}>Open Orders</TextLink></Ways>}>
           <DealerFacts user={user} />
           <AccountLinks />
         </Panel>
@@ -32,19 +42,14 @@ export function DealerHome ({ user }: { user: SessionUser }) {
   )
 }
 
-function Ordering ({ dealer }: { dealer: Dealer }) {
-  const message = dealerMessage(dealer)
-  return (
-    <>
-      {message !== undefined && <Notice kind={message.kind}>{message.body}</Notice>}
-      {!dealer.suspended && (
-        <Panel
-          title='Check Stock or Place an Order'
-          actions={<ButtonLink kind='primary' to={paths.stock}>Stock Check &amp; New Orders</ButtonLink>}
-        />
-      )}
-    </>
+function Ordering () {
+  const ways = (
+    <Ways>
+      <ButtonLink kind='primary' to={paths.stock}>Stock Check &amp; New Orders</ButtonLink>
+      <ButtonLink to={paths.savedOrders}>Resume Order</ButtonLink>
+    </Ways>
   )
+  return <Panel title='Check Stock or Place an Order' actions={ways} />
 }
 
 /** The ordering system was away when the session began: everything but the account's details goes on. */

@@ -1,0 +1,179 @@
+import { messages } from '@portal/contracts/limits'
+import { knownItems } from '@portal/fixtures/known-items'
+import { expect, test, type Page } from './portal.ts'
+import { addToCart } from './steps.ts'
+
+// Its dealers' saved orders are counted here: nobody else's journey may add to them.
+test.use({ portalFor: 'saved orders' })
+test.describe.configure({ mode: 'serial' })
+
+const part = knownItems.inStock.number
+const gone = { id: 'GONE-77', quantity: 1, note: '', item_description: 'A PART OF YORE', price: 1200 }
+
+async function saveAs (page: Page, name: string): Promise<void> {
+  await page.goto('/save-cart')
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('button', { name: 'Save order' }).click()
+}
+
+/** Saves an order as it may have been some time ago: with a part that is sold no longer, and at another price. */
+async function saveOld (page: Page, name: string): Promise<void> {
+  const status = await page.evaluate(async body => {
+    const headers = { 'x-portal': '1', 'content-type': 'application/json' }
+    return (await fetch('/saveOrder', { method: 'POST', headers, body: JSON.stringify(body) })).status
+  }, { name, order: [{ id: part, quantity: 4, note: 'for Jim', item_description: 'FILTER', price: 790 }, gone] })
+  expect(status).toBe(200)
+}
+
+async function deleteAll (page: Page): Promise<void> {
+  await page.goto('/saved-orders')
+  await expect(page.getByRole('table').or(page.getByText(messages.noSavedOrders))).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  for (let left = await page.getByRole('link', { name: /^Delete / }).count(); left > 0; left--) {
+    await page.getByRole('link', { name: /^Delete / }).first().click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page.getByRole('link', { name: /^Delete / })).toHaveCount(left - 1)
+  }
+}
+
+test('a dealer saves the cart, starts anew, and resumes it with its quantities and notes', async ({ page, loginAs }) => {
+  await loginAs('10001')
+  await page.goto('/save-cart')
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Saved Orders' }).click()
+  await expect(page.getByText(messages.noSavedOrders)).toBeVisible()
+
+  await addToCart(page, part, 3, 'for the bench')
+  await page.getByRole('button', { name: 'Mini cart' }).click()
+  await page.getByRole('link', { name: 'Save order' }).click()
+  await page.getByRole('button', { name: 'Save order' }).click()
+  await expect(page.getByText('Name is Required')).toBeVisible()
+  await expect(page.getByText('Form Validation Failed')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.type('  Spring <b>restock</b> ')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/order-saved$/)
+  await expect(page.getByText('Your order was saved as “Spring <b>restock</b>”.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Your order was saved as')).toBeVisible()
+  await page.getByRole('button', { name: 'Empty the cart and start a new order' }).click()
+  await expect(page.getByRole('link', { name: 'Cart, 0 pieces' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
+
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Resume Order' }).click()
+  await page.getByRole('link', { name: 'Restore Spring <b>restock</b>' }).click()
+  await page.getByRole('button', { name: 'Restore to cart' }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.getByRole('textbox', { name: `Quantity of ${part}` })).toHaveValue('3')
+  await expect(page.getByRole('textbox', { name: `Note for ${part}` })).toHaveValue('for the bench')
+  await deleteAll(page)
+})
+
+test('restoring shows what has changed line by line, and asks before it replaces a cart', async ({ page, loginAs }) => {
+  await loginAs('10001')
+  await saveOld(page, 'Old')
+  await addToCart(page, knownItems.volumeBreak.number, 12)
+  await page.goto('/saved-orders')
+  await page.getByRole('link', { name: 'Old', exact: true }).click()
+  await expect(page.getByRole('row', { name: new RegExp(part) })).toContainText('Price was $7.90')
+  await expect(page.getByRole('row', { name: new RegExp(part) })).toContainText('$8.40')
+  await expect(page.getByRole('row', { name: /GONE-77/ })).toContainText('No longer sold')
+  await expect(page.getByText('1 part is no longer sold and will be left out.')).toBeVisible()
+  await expect(page.getByText('Your cart has 1 part, 12 pieces. This order will take their place.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Restore to cart' }).click()
+  await expect(page.getByText('Replace your cart? The 1 part, 12 pieces in it now will be removed.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Keep my cart' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Cart, 12 pieces' })).toBeVisible()
+  await page.getByRole('button', { name: 'Restore to cart' }).click()
+  await page.getByRole('button', { name: 'Replace the cart' }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.getByRole('link', { name: 'Cart, 4 pieces' })).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(part) })).toContainText('$33.60')
+  await deleteAll(page)
+})
+
+test('of six orders the sixth is refused; deleting asks, makes room, and Back does not bring the order back', async ({ page, context, loginAs }) => {
+  await loginAs('10001')
+  await addToCart(page, part, 2)
+  for (let n = 1; n <= 5; n++) {
+    await saveAs(page, `Cart ${n}`)
+    await expect(page.getByText(`Your order was saved as “Cart ${n}”.`)).toBeVisible()
+  }
+  await saveAs(page, 'Cart 6')
+  await expect(page.getByText('Could Not Save Order')).toBeVisible()
+  await expect(page.getByText('You can save up to 5 orders. Delete a saved order before saving another.').first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Cart 6')
+  await page.getByRole('main').getByRole('link', { name: 'Saved orders' }).click()
+
+  const other = await context.newPage()
+  await other.goto('/saved-orders')
+  await page.getByRole('link', { name: 'Delete Cart 3' }).click()
+  await expect(page.getByText('This deletes the saved order for good.')).toBeVisible()
+  const address = page.url()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Saved Order Deleted')).toBeVisible()
+  await expect(page.getByText('4 of 5 saved')).toBeVisible()
+  await page.goBack()
+  await expect(page).not.toHaveURL(/delete$/)
+  await page.goto(address)
+  await expect(page).toHaveURL(/\/saved-orders$/)
+  await other.getByRole('link', { name: 'Restore Cart 3' }).click()
+  await expect(other).toHaveURL(/\/saved-orders$/)
+  await expect(other.getByText('4 of 5 saved')).toBeVisible()
+  await deleteAll(page)
+})
+
+test('saved orders go on while the ERP is away, and restoring says what it waits for', async ({ page, loginAs, fault }) => {
+  await loginAs('10002')
+  await saveOld(page, 'Before the storm')
+  await fault({ operation: '*', kind: 'status', status: 503 })
+  await page.goto('/saved-orders')
+  await page.getByRole('link', { name: 'Before the storm', exact: true }).click()
+  await expect(page.getByText('Today’s stock and prices could not be loaded')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Restore to cart' })).toHaveCount(0)
+  await fault()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Restore to cart' })).toBeEnabled()
+  await page.route('**/saved-orders', async route => { await (route.request().method() === 'POST' ? route.abort() : route.fallback()) })
+  await page.goto('/saved-orders')
+  await expect(page.getByText('The saved orders could not be loaded')).toBeVisible()
+})
+
+test('staff see the saved orders of the dealer they act for, and no others', async ({ page, loginAs }) => {
+  await loginAs('10001')
+  await saveOld(page, 'For the rep')
+  await page.goto('/saved-orders')
+  const address = await page.getByRole('link', { name: 'For the rep', exact: true }).getAttribute('href') ?? ''
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+
+  await loginAs('rep@example.com')
+  for (const path of ['/saved-orders', '/save-cart', address, `${address}/delete`]) {
+    await page.goto(path)
+    await expect(page.getByText(messages.noDealer)).toBeVisible()
+  }
+  await actFor(page, '10002')
+  await page.goto(address)
+  await expect(page).toHaveURL(/\/saved-orders$/)
+  await expect(page.getByText('For the rep')).toHaveCount(0)
+  await actFor(page, '10001')
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Restore to cart' }).click()
+  await expect(page.getByRole('link', { name: 'Cart, 4 pieces' })).toBeVisible()
+  await deleteAll(page)
+})
+
+/** As the dealer selector does, whatever it looks like. */
+async function actFor (page: Page, customer: string): Promise<void> {
+  await page.evaluate(async body => {
+    const headers = { 'x-portal': '1', 'content-type': 'application/json' }
+    await fetch('/select-dealer', { method: 'POST', headers, body: JSON.stringify(body) })
+  }, { customer_number: customer })
+  await page.goto('/')
+  await expect(page.getByText(`Acting for #${customer}`)).toBeVisible()
+}
