@@ -11,6 +11,7 @@ export const paths = {
   checkout: '/checkout',
   checkoutWith: '/checkout/:data',
   orderSummary: '/order-summary/:data',
+  dealerOrderConfirm: '/dealer-order-confirm/:data',
   finalize: '/finalize/:data',
   orderConfirm: '/order-confirm',
   saveCart: '/save-cart',
@@ -34,6 +35,7 @@ export const to = {
   /** The checkout's second step, with the form so far where there is one. */
   checkoutAddress: (data: string | undefined) => `${data === undefined ? paths.checkout : to.checkout(data)}?step=address`,
   orderSummary: (data: string) => `/order-summary/${encodeURIComponent(data)}`,
+  dealerOrderConfirm: (data: string) => `/dealer-order-confirm/${encodeURIComponent(data)}`,
   finalize: (data: string) => `/finalize/${encodeURIComponent(data)}`,
   savedOrder: (id: string) => `/saved-orders/${encodeURIComponent(id)}`,
   deleteSavedOrder: (id: string) => `${to.savedOrder(id)}/delete`,

@@ -33,6 +33,11 @@ export const routes: readonly RouteEntry[] = [
   { path: paths.checkout, who: 'signed-in', load: () => import('../features/checkout/checkout.route.tsx').then(page => page.CheckoutRoute) },
   { path: paths.checkoutWith, who: 'signed-in', load: () => import('../features/checkout/checkout.route.tsx').then(page => page.CheckoutRoute) },
   { path: paths.orderSummary, who: 'signed-in', load: () => import('../features/checkout/order-summary.route.tsx').then(page => page.OrderSummaryRoute) },
+  {
+    path: paths.dealerOrderConfirm,
+    who: 'signed-in',
+    load: () => import('../features/checkout/dealer-order-confirm.route.tsx').then(page => page.DealerOrderConfirmRoute)
+  },
   { path: paths.finalize, who: 'signed-in', load: () => import('../features/checkout/finalize.route.tsx').then(page => page.FinalizeRoute) },
   { path: paths.orderConfirm, who: 'signed-in', load: () => import('../features/checkout/order-confirm.route.tsx').then(page => page.OrderConfirmRoute) },
   { path: paths.saveCart, who: 'signed-in', load: () => import('../features/saved-orders/save-cart.route.tsx').then(page => page.SaveCartRoute) },

@@ -1,11 +1,12 @@
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
 import { shipToAddresses } from '@portal/contracts/rules/dealer-view'
 import { orderBlock, shipOptions } from '@portal/contracts/rules/ordering'
 import { cartTotals } from '@portal/contracts/rules/pricing'
 import { readPageNotice } from '../../lib/page-notice.ts'
-import { paths, to } from '../../paths.ts'
+import { paths } from '../../paths.ts'
+import { useAfterSubmit } from '../../state/after-submit.ts'
 import { BlockNotice } from '../../state/block-notice.tsx'
 import { submitCart } from '../../state/cart.ts'
 import type { CartLines } from '../../state/cart-lines.ts'
@@ -39,7 +40,7 @@ export function OrderSummaryRoute () {
 
 function Summary ({ dealer, lines }: { dealer: Dealer, lines: CartLines }) {
   const { encoded, data } = useRequiredCheckoutData()
-  const navigate = useNavigate()
+  const { label, goOn } = useAfterSubmit()
   const refused = readPageNotice(useLocation().state)
   const { checked, error, isChecking, isCurrent, retry } = usePriceCheck(dealer.customer_number, lines)
   const totals = cartTotals(checked.map(({ line }) => line))
@@ -50,7 +51,7 @@ function Summary ({ dealer, lines }: { dealer: Dealer, lines: CartLines }) {
 
   function submit () {
     submitCart(dealer.customer_number, encoded, () => crypto.randomUUID())
-    navigate(to.finalize(encoded))
+    goOn(dealer.customer_number, encoded)
   }
 
   return (
@@ -76,7 +77,7 @@ function Summary ({ dealer, lines }: { dealer: Dealer, lines: CartLines }) {
               <BlockNotice block={block} />
               {gone && <Notice kind='danger'>Some parts are no longer sold. Remove them from the cart to submit this order.</Notice>}
               <Button kind='primary' loading={isChecking} disabled={!isCurrent || block !== undefined || gone || !complete} onClick={submit}>
-                Submit
+                {label}
               </Button>
               <ButtonLink kind='quiet' to={paths.cart}>Back to cart</ButtonLink>
             </Ways>

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
 import { limits } from '@portal/contracts/limits'
@@ -8,7 +8,8 @@ import { orderBlock } from '@portal/contracts/rules/ordering'
 import { cartTotals } from '@portal/contracts/rules/pricing'
 import { usePrices } from '../../api/stock.ts'
 import { readPageNotice } from '../../lib/page-notice.ts'
-import { paths, to } from '../../paths.ts'
+import { paths } from '../../paths.ts'
+import { useAfterSubmit } from '../../state/after-submit.ts'
 import { BlockNotice } from '../../state/block-notice.tsx'
 import { CartTotals } from '../../state/cart-totals.tsx'
 import { encodeUpload, holdUpload } from '../../state/held-upload.ts'
@@ -68,7 +69,7 @@ function AfterFirstOrder () {
 }
 
 function Upload ({ dealer }: { dealer: Dealer }) {
-  const navigate = useNavigate()
+  const { label, goOn } = useAfterSubmit()
   const notice = readPageNotice(useLocation().state)
   const chooser = useRef<HTMLInputElement>(null)
   const { read, poNumber, error: fileError, choose, setPoNumber, demand } = useChosenFile(dealer.customer_number)
@@ -91,7 +92,7 @@ function Upload ({ dealer }: { dealer: Dealer }) {
     const upload = { customer: dealer.customer_number, name: read.name, poNumber: poNumber.trim(), file: read.file }
     const key = holdUpload(upload, () => crypto.randomUUID())
     if (key === undefined) toast({ id: 'upload-failed', kind: 'danger', header: 'Upload Failed!', body: lightspeedMessages.unknown })
-    else navigate(afterSubmit(key))
+    else goOn(dealer.customer_number, encodeUpload(key))
   }
 
   return (
@@ -135,7 +136,7 @@ function Upload ({ dealer }: { dealer: Dealer }) {
                 disabled={!isCurrent || block !== undefined || wrong || poError !== undefined}
                 onClick={submit}
               >
-                Submit
+                {label}
               </Button>
             </Ways>
           </Panel>
@@ -143,11 +144,6 @@ function Upload ({ dealer }: { dealer: Dealer }) {
       </Stack>
     </Page>
   )
-}
-
-/** Where Submit leads, decided here alone: staff confirm their dealer first once there is a page for it. */
-function afterSubmit (key: string): string {
-  return to.finalize(encodeUpload(key))
 }
 
 function Shipping ({ dealer }: { dealer: Dealer }) {
