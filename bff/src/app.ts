@@ -9,6 +9,7 @@ import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { bannerAdminRoutes, publicBannerRoutes } from './modules/banner/banner.routes.ts'
 import { checkoutRoutes } from './modules/checkout/checkout.routes.ts'
 import { createDispatcher } from './modules/checkout/dispatcher.ts'
+import { createNewDealers } from './modules/checkout/new-dealers.ts'
 import { createRecovery } from './modules/checkout/recovery.ts'
 import { dealerRoutes, houseDealerRoutes } from './modules/dealers/dealers.routes.ts'
 import { erpStatusRoutes } from './modules/erp-status/erp-status.routes.ts'
@@ -86,12 +87,15 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir }:
   }
   const dispatcher = createDispatcher(ports, logger)
   const recovery = createRecovery(ports, dispatcher, config.erpSettledAfter, logger)
+  const newDealers = createNewDealers(ports, logger)
   const mails = createMailWorker(ports, config.publicUrl, logger)
   app.addHook('onListen', async () => {
     recovery.start()
+    newDealers.start()
     mails.start()
   })
   app.addHook('onClose', mails.stop)
+  app.addHook('onClose', newDealers.stop)
   let takenUp = Promise.resolve()
   app.addHook('preClose', async () => { takenUp = recovery.stop() })
   app.addHook('onClose', async () => { await Promise.all([takenUp, dispatcher.drained()]) })
@@ -126,7 +130,7 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir }:
         const forDealer = serve(actingForDealer, { who: 'dealer', dealer: 'required' })
         actingDealerRoutes(forDealer, ports)
         stockRoutes(forDealer, ports)
-        checkoutRoutes(forDealer, ports, dispatcher)
+        checkoutRoutes(forDealer, ports, dispatcher, newDealers)
         orderRoutes(forDealer, ports)
         savedOrderRoutes(forDealer, ports)
       })

@@ -3,6 +3,7 @@ import type { Banners } from './banner.ts'
 import type { Clock, Ids } from './clock.ts'
 import type { Erp } from './erp.ts'
 import type { ErpMonitor } from './erp-status.ts'
+import type { FirstOrders } from './first-orders.ts'
 import type { MailQueue } from './mail-queue.ts'
 import type { Mailer } from './mailer.ts'
 import type { OrderJournal } from './order-journal.ts'
@@ -21,6 +22,7 @@ export type Ports = {
   journal: OrderJournal
   banners: Banners
   audit: Audit
+  firstOrders: FirstOrders
   savedOrders: SavedOrders
   sessions: Sessions
   throttle: Throttle

@@ -8,6 +8,7 @@ import { startPostgres } from '../servers/postgres.ts'
 import { auditSuite } from './audit.suite.ts'
 import { bannersSuite } from './banners.suite.ts'
 import { credentialsSuite } from './credentials.suite.ts'
+import { firstOrdersSuite } from './first-orders.suite.ts'
 import { mailQueueSuite } from './mail-queue.suite.ts'
 import { orderJournalSuite } from './order-journal.suite.ts'
 import { savedOrdersSuite } from './saved-orders.suite.ts'
@@ -28,6 +29,7 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
     usersSuite(t, { ...database, ids })
     orderJournalSuite(t, { journals: [database.journal, another.journal], ids })
     bannersSuite(t, database)
+    firstOrdersSuite(t, { ...database, ids })
     mailQueueSuite(t, { ...database, ids })
     credentialsSuite(t, { ...database, ids })
     auditSuite(t, { ...database, ids })

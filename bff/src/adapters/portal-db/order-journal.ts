@@ -176,6 +176,7 @@ async function insert (db: Transaction<PortalSchema>, entry: NewJournalEntry, at
     .returningAll()
     .executeTakeFirst()
   if (row !== undefined) {
+    if (entry.order.first_order === true) await db.insertInto('first_order').values({ submission_id: row.id }).execute()
     await appendTransition(db, row, 'received')
     return { kind: 'opened', entry: entryOf(row) }
   }

@@ -2,6 +2,7 @@ import { Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Audit } from '../../ports/audit.ts'
 import type { Banners } from '../../ports/banner.ts'
+import type { FirstOrders } from '../../ports/first-orders.ts'
 import type { MailQueue } from '../../ports/mail-queue.ts'
 import type { OrderJournal } from '../../ports/order-journal.ts'
 import type { PasswordLinks } from '../../ports/password-links.ts'
@@ -11,6 +12,7 @@ import { createAudit } from './audit.ts'
 import { createBanners } from './banners.ts'
 import { createDatabase } from './database.ts'
 import { asPortalFault } from './faults.ts'
+import { createFirstOrders } from './first-orders.ts'
 import { createMailQueue } from './mail-queue.ts'
 import { migrations } from './migrations/migrations.ts'
 import { createOrderJournal } from './order-journal.ts'
@@ -25,6 +27,7 @@ export type PortalDb = {
   journal: OrderJournal
   banners: Banners
   audit: Audit
+  firstOrders: FirstOrders
   savedOrders: SavedOrders
   passwordLinks: PasswordLinks
   mailQueue: MailQueue
@@ -47,6 +50,7 @@ export async function openPortalDb ({ url, file }: { url: string | undefined, fi
     journal: createOrderJournal(database),
     banners: createBanners(database),
     audit: createAudit(database),
+    firstOrders: createFirstOrders(database),
     savedOrders: createSavedOrders(database),
     passwordLinks: createPasswordLinks(database),
     mailQueue: createMailQueue(database),

@@ -11,6 +11,7 @@ export type PortalSchema = {
   users: UserRow
   submission: SubmissionRow
   submission_event: SubmissionEventRow
+  first_order: { submission_id: string }
   dealer_lock: { customer_number: string, locked_at: number }
   banner: BannerRow
   password_link: PasswordLinkRow

@@ -2,16 +2,21 @@ import { createOrder, submission } from '@portal/contracts/checkout'
 import { adpOrder } from '@portal/contracts/lightspeed'
 import type { Serve, Session } from '../../serve.ts'
 import type { Dispatcher } from './dispatcher.ts'
+import type { NewDealers } from './new-dealers.ts'
 import { acceptOrder, submissionView, submittedCart, submittedFile, type CheckoutPorts, type Submitted } from './checkout.service.ts'
 import { PortalError } from '../../errors.ts'
 
 type Submitter = { session: Session, customerNumber: string, requestId: string }
 
-export function checkoutRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>, ports: CheckoutPorts, dispatcher: Dispatcher): void {
+export function checkoutRoutes (
+  serve: Serve<{ who: 'dealer', dealer: 'required' }>, ports: CheckoutPorts, dispatcher: Dispatcher, newDealers: Pick<NewDealers, 'orderAnswered'>
+): void {
   async function submit (submitted: Submitted, { session, customerNumber, requestId }: Submitter) {
     const started = ports.clock.now()
     const entry = await acceptOrder(ports, submitted, session, customerNumber, requestId)
-    return { submission: submissionView(await dispatcher.sendAndWait(entry, started, requestId)) }
+    const answered = await dispatcher.sendAndWait(entry, started, requestId)
+    await newDealers.orderAnswered(answered, started, requestId)
+    return { submission: submissionView(answered) }
   }
 
   serve(createOrder, async (body, context) => await submit(submittedCart(body), context))

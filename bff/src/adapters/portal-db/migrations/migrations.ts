@@ -4,6 +4,7 @@ import { linksAndMails } from './0002-links-and-mails.ts'
 import { auditLog } from './0003-audit.ts'
 import { savedOrders } from './0004-saved-orders.ts'
 import { ordersLookedUp } from './0007-orders-looked-up.ts'
+import { firstOrders } from './0008-first-orders.ts'
 
 /** Every migration by its name. They run in the order of their names; one that has run anywhere is never edited again. */
 export const migrations: Record<string, Migration> = {
@@ -11,5 +12,6 @@ export const migrations: Record<string, Migration> = {
   '0002-links-and-mails': linksAndMails,
   '0003-audit': auditLog,
   '0004-saved-orders': savedOrders,
-  '0007-orders-looked-up': ordersLookedUp
+  '0007-orders-looked-up': ordersLookedUp,
+  '0008-first-orders': firstOrders
 }
