@@ -23,6 +23,8 @@ export const paths = {
   openOrders: '/open-orders',
   openOrder: '/open-order/:type/:id',
   noticeBannerAdmin: '/notice-banner-admin',
+  dealerLists: '/dealer-list',
+  dealerList: '/dealer-list/:id',
   erpStatus: '/erp-status',
   audit: '/audit'
 } as const
@@ -39,6 +41,8 @@ export const to = {
   finalize: (data: string) => `/finalize/${encodeURIComponent(data)}`,
   savedOrder: (id: string) => `/saved-orders/${encodeURIComponent(id)}`,
   deleteSavedOrder: (id: string) => `${to.savedOrder(id)}/delete`,
+  /** By a representative's number, or the house's. */
+  dealerList: (id: string) => `/dealer-list/${encodeURIComponent(id)}`,
   openOrder: (order: { type: 'confirmed' | 'unconfirmed', _id: string }) => `/open-order/${order.type}/${encodeURIComponent(order._id)}`
 } as const
 

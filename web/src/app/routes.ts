@@ -64,6 +64,8 @@ export const routes: readonly RouteEntry[] = [
     load: () => import('../features/orders/open-orders.route.tsx').then(page => page.OpenOrdersRoute)
   },
   { path: paths.openOrder, who: 'signed-in', load: () => import('../features/orders/open-order.route.tsx').then(page => page.OpenOrderRoute) },
+  { path: paths.dealerLists, who: 'signed-in', least: 'sales', load: () => import('../features/dealers/dealer-list.route.tsx').then(page => page.DealerListRoute) },
+  { path: paths.dealerList, who: 'signed-in', least: 'sales', load: () => import('../features/dealers/dealer-list.route.tsx').then(page => page.DealerListRoute) },
   {
     path: paths.erpStatus,
     who: 'signed-in',

@@ -3,9 +3,11 @@ import { updateUser } from './session.ts'
 
 /**
  * Lets staff act for a dealer, or for none, from now on. Every tab of this browser begins anew with that dealer's data.
+ * @param path where this tab goes on; it stays where it is without one
  * @throws ApiError `not_found` for a dealer that is unknown, or not one of the person's own
  */
-export async function actFor (customer: string | null): Promise<void> {
+export async function actFor (customer: string | null, path?: string): Promise<void> {
   updateUser(await selectDealer(customer))
-  window.location.reload()
+  if (path === undefined) window.location.reload()
+  else window.location.assign(path)
 }

@@ -20,6 +20,9 @@ export type Session = {
 
 const sessionCookie = 'session'
 
+/** Where a tab keeps the dealers that its user may act for: a list of thousands is asked for once, not on each page. */
+export const dealersKey = 'dealers'
+
 const slice = 'user'
 /** Raised when the user's record changes shape: what an older build has stored is then forgotten. */
 const version = 1
@@ -42,7 +45,17 @@ export function startSession (user: SessionUser): void {
 /** Forgets who was logged in; the carts stay for the next login. */
 export function endSession (): void {
   writeCookie(sessionCookie, '', 0)
+  forgetDealers()
   useSession.setState({ status: 'out', user: null })
+}
+
+/** The list is asked for anew when it is wanted again. */
+export function forgetDealers (): void {
+  try {
+    sessionStorage.removeItem(dealersKey)
+  } catch {
+    // Nothing was stored where storing is refused.
+  }
 }
 
 /** Nobody could say who is logged in: goes on with the user of the last visit, whom the BFF checks on every call anyway. */

@@ -36,3 +36,7 @@ export function UserIcon () {
 export function ChevronIcon () {
   return <Icon size={14}><path d='m4 7 6 6 6-6' /></Icon>
 }
+
+export function SortIcon () {
+  return <Icon size={12}><path d='m4 12 6-6 6 6' /></Icon>
+}

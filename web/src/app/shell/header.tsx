@@ -14,7 +14,7 @@ import { Nav } from './nav.tsx'
 import { useScrolled } from './use-scrolled.ts'
 
 // Only staff need it.
-const ActingBar = lazy(() => import('./acting-bar.tsx').then(part => ({ default: part.ActingBar })))
+const StaffBar = lazy(() => import('./staff-bar.tsx').then(part => ({ default: part.StaffBar })))
 
 /** Keeps its height while the bar within it collapses, so that nothing on the page moves. */
 const Place = styled.header`
@@ -129,11 +129,11 @@ export function Header () {
   // The page it was opened on: going to another one closes it.
   const [openOn, setOpenOn] = useState<string>()
   const open = openOn === pathname
-  const acting = user !== null && user.dealer_selector !== null
+  const staff = user !== null && user.role !== 'dealer'
   const close = () => { setOpenOn(undefined) }
 
   return (
-    <Place data-acting={acting || undefined}>
+    <Place data-staff={staff || undefined}>
       <Bar $collapsed={collapsed} onKeyDown={event => { if (event.key === 'Escape') close() }}>
         <Brand to={user === null ? paths.stock : paths.home} $collapsed={collapsed}><Logo />Dealer Portal</Brand>
         <Controls>
@@ -146,7 +146,7 @@ export function Header () {
         </Controls>
         <Nav id={menu} open={open} onLeave={close} />
       </Bar>
-      {acting && <Suspense><ActingBar user={user} /></Suspense>}
+      {staff && <Suspense><StaffBar user={user} /></Suspense>}
     </Place>
   )
 }

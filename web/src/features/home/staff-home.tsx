@@ -8,6 +8,7 @@ import { Panel, Stack } from '../../ui/panel.tsx'
 import { ActForDealer } from './act-for-dealer.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { LogOutButton } from './log-out.tsx'
+import { StaffLinks } from './staff-links.tsx'
 
 /** The home of sales, administrators and super users. */
 export function StaffHome ({ user }: { user: SessionUser }) {
@@ -18,12 +19,13 @@ export function StaffHome ({ user }: { user: SessionUser }) {
       <Stack>
         <ActForDealer />
         <Panel title='Check Stock' actions={<ButtonLink kind='primary' to={paths.stock}>Stock Check &amp; New Orders</ButtonLink>} />
-        {user.role === 'superUser' && <Panel title='The ordering system' actions={<ButtonLink to={paths.erpStatus}>ERP Status</ButtonLink>} />}
-        {user.role === 'superUser' && <Panel title='Who did what' actions={<ButtonLink to={paths.audit}>Audit Log</ButtonLink>} />}
+        <StaffLinks role={user.role} />
         <Panel title='Your account'>
           <Facts>
             <div><dt>Role</dt><dd>{roleLabels[user.role]}</dd></div>
-            {sales && <div><dt>Rep number</dt><dd>{user.rep_number ?? '–'}</dd></div>}
+            {sales
+              ? <div><dt>Rep number</dt><dd>{user.rep_number ?? '–'}</dd></div>
+              : <div><dt>Name</dt><dd>{name === '' ? '–' : name}</dd></div>}
             <div><dt>Email</dt><dd>{user.email}</dd></div>
           </Facts>
           <AccountLinks />

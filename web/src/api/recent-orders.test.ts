@@ -1,0 +1,69 @@
+import t from 'tap'
+import type { LatestOrder } from '@portal/contracts/orders'
+import { ApiError } from '../lib/api-error.ts'
+import { createRecentOrders } from './recent-orders.ts'
+
+const order = (id: string): LatestOrder => ({ _id: id, type: 'confirmed', po_number: id, order_date: null })
+const range = (from: number, count: number) => Array.from({ length: count }, (_, n) => String(from + n))
+
+/** Answers when it is told to. */
+function fakeBff () {
+  const asked: Array<{ dealers: string[], answer: () => void, fail: () => void }> = []
+  return {
+    asked,
+    ask: async (dealers: string[]) => await new Promise<Record<string, LatestOrder[]>>((resolve, reject) => {
+      asked.push({
+        dealers,
+        answer: () => { resolve(Object.fromEntries(dealers.filter(dealer => !dealer.endsWith('0')).map(dealer => [dealer, [order(dealer)]]))) },
+        fail: () => { reject(new ApiError('network', 'away')) }
+      })
+    })
+  }
+}
+
+const turn = async () => { await new Promise(resolve => { setImmediate(resolve) }) }
+
+t.test('what is wanted is read in pieces, two at a time, each dealer once', async t => {
+  const { asked, ask } = fakeBff()
+  const reader = createRecentOrders(ask, 10)
+  reader.want(range(100, 25))
+  reader.want(range(100, 25))
+  t.same(asked.map(({ dealers }) => dealers.length), [10, 10])
+  asked[1]?.answer()
+  await turn()
+  t.same(asked.map(({ dealers }) => dealers.length), [10, 10, 5])
+  for (const { answer } of asked) answer()
+  await turn()
+  t.equal(reader.read().orders.size, 25)
+  t.same([reader.read().orders.get('101'), reader.read().orders.get('110')], [order('101'), null], 'null for those without orders')
+  reader.want(range(100, 25))
+  t.equal(asked.length, 3, 'nothing is asked for twice')
+})
+
+t.test('what comes into sight goes before what was wanted earlier', async t => {
+  const { asked, ask } = fakeBff()
+  const reader = createRecentOrders(ask, 2)
+  reader.want(range(1, 8))
+  reader.want(['7', '8', '9'])
+  asked[0]?.answer()
+  await turn()
+  t.same(asked[2]?.dealers, ['7', '8'])
+})
+
+t.test('a failure stops and says so, keeps what there is, and goes on when asked to', async t => {
+  const { asked, ask } = fakeBff()
+  const reader = createRecentOrders(ask, 2)
+  let changes = 0
+  t.teardown(reader.subscribe(() => { changes++ }))
+  reader.want(range(1, 6))
+  asked[0]?.fail()
+  asked[1]?.answer()
+  await turn()
+  t.equal(asked.length, 2, 'nothing more is asked for')
+  t.equal(reader.read().error?.code, 'network')
+  t.equal(reader.read().orders.size, 2)
+  t.equal(changes, 2)
+  reader.retry()
+  t.equal(reader.read().error, undefined)
+  t.same(asked.slice(2).map(({ dealers }) => dealers), [['1', '2'], ['5', '6']])
+})

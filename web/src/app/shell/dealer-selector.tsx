@@ -1,0 +1,155 @@
+import { useCombobox } from 'downshift'
+import { useMemo, useState, type KeyboardEvent } from 'react'
+import styled from 'styled-components'
+import { patterns } from '@portal/contracts/limits'
+import type { SessionUser } from '@portal/contracts/session'
+import { useSelectableDealers } from '../../api/dealers.ts'
+import { toApiError } from '../../lib/api-error.ts'
+import { formatCount } from '../../lib/format.ts'
+import { actFor } from '../../state/act-for.ts'
+import { forgetDealers } from '../../state/session.ts'
+import { color, media, radius, shadow, space, text, touchTarget } from '../../theme/tokens.ts'
+import { control } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { dealerLabel, findDealers, indexDealers } from './find-dealers.ts'
+
+/** More than anybody reads; whoever does not find the dealer among them types on. */
+const optionsMax = 50
+const dealerNumber = new RegExp(patterns.customerNumber)
+
+const Input = styled.input`
+  ${control}
+  min-height: 30px;
+  padding-block: 0;
+`
+
+const Popup = styled.div`
+  position: absolute;
+  top: 100%;
+  right: 0;
+  left: 0;
+  background: ${color('surface')};
+  border: 1px solid ${color('line-strong')};
+  border-radius: ${radius};
+  box-shadow: ${shadow};
+
+  ${media.belowTablet} {
+    right: var(--edge);
+    left: var(--edge);
+  }
+
+  ul {
+    max-height: min(50dvh, 420px);
+    margin: 0;
+    padding: 0;
+    overflow-y: auto;
+    overscroll-behavior: contain;
+    list-style: none;
+  }
+
+  li {
+    display: flex;
+    align-items: center;
+    min-height: 32px;
+    padding: ${space(1)} ${space(3)};
+    cursor: pointer;
+    overflow-wrap: anywhere;
+  }
+
+  li[aria-selected='true'] {
+    background: ${color('ink')};
+    color: ${color('ink-inverse')};
+  }
+
+  p {
+    ${text('small')}
+    padding: ${space(2)} ${space(3)};
+    color: ${color('ink-muted')};
+  }
+
+  li + li,
+  ul:not(:empty) + p {
+    border-top: 1px solid ${color('line')};
+  }
+
+  ${media.touch} {
+    li {
+      min-height: ${touchTarget};
+    }
+  }
+`
+
+/** Staff find the dealer to act for by number and name. Another choice reloads the page, in every tab. */
+export function DealerSelector ({ user }: { user: SessionUser }) {
+  const { data, error, retry } = useSelectableDealers(user)
+  const index = useMemo(() => indexDealers(data ?? []), [data])
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<string>()
+  const { found, total } = useMemo(() => findDealers(index, typed, optionsMax), [index, typed])
+
+  async function choose (customer: string, label: string) {
+    setChosen(label)
+    try {
+      await actFor(customer)
+    } catch (failure) {
+      setChosen(undefined)
+      const { code, message } = toApiError(failure)
+      const unknown = code === 'not_found'
+      // The list that offered it is out of date.
+      if (unknown) forgetDealers()
+      toast({ kind: 'danger', header: 'Dealer Not Selected', body: unknown ? `There is no dealer ${customer} that you can act for.` : message })
+    }
+  }
+
+  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox({
+    items: found,
+    itemToString: () => typed,
+    itemToKey: dealer => dealer?.customer_number,
+    inputValue: typed,
+    selectedItem: null,
+    defaultHighlightedIndex: 0,
+    onInputValueChange: ({ inputValue }) => { setTyped(inputValue) },
+    onIsOpenChange: change => { if (change.isOpen && error !== undefined) retry() },
+    onSelectedItemChange: ({ selectedItem: dealer }) => { if (dealer !== null) choose(dealer.customer_number, dealerLabel(dealer)) },
+    stateReducer: (state, { type, changes }) => type === useCombobox.stateChangeTypes.InputBlur
+      // Whoever leaves the field has chosen nothing: a dealer is switched on purpose only.
+      ? { ...changes, selectedItem: state.selectedItem, inputValue: '' }
+      : changes
+  })
+
+  /** A whole number needs no list: the BFF knows whether it is one. */
+  function chooseTyped (event: KeyboardEvent) {
+    const number = typed.trim().toUpperCase()
+    if (event.key !== 'Enter' || (isOpen && highlightedIndex >= 0 && found.length > 0) || !dealerNumber.test(number)) return
+    event.preventDefault()
+    choose(number, number)
+  }
+
+  const label = 'Dealer to act for'
+  return (
+    <>
+      <Input
+        {...getInputProps({ 'aria-label': label, onKeyDown: chooseTyped })}
+        {...(chosen !== undefined && { value: `Selecting ${chosen}`, readOnly: true, 'aria-busy': true })}
+        placeholder='Select a dealer'
+        autoCapitalize='characters'
+        spellCheck={false}
+      />
+      <Popup hidden={!isOpen || chosen !== undefined}>
+        <ul {...getMenuProps({ 'aria-label': 'Dealers' })}>
+          {isOpen && found.map((dealer, at) => (
+            <li key={dealer.customer_number} {...getItemProps({ item: dealer, index: at })}>{dealerLabel(dealer)}</li>
+          ))}
+        </ul>
+        <p aria-live='polite'>{isOpen && say(data !== undefined, error !== undefined, found.length, total)}</p>
+      </Popup>
+    </>
+  )
+}
+
+function say (known: boolean, failed: boolean, shown: number, total: number): string {
+  if (!known) return failed ? 'The dealers could not be loaded. Type a whole dealer number and press Enter, or try again later.' : 'Loading the dealers…'
+  if (total === 0) return 'No dealer matches.'
+  if (shown < total) return `${formatCount(shown)} of ${formatCount(total)} dealers. Type more to narrow them down.`
+  return total === 1 ? '1 dealer' : `${formatCount(total)} dealers`
+}

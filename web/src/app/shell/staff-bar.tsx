@@ -1,0 +1,71 @@
+import { lazy, Suspense, useState } from 'react'
+import styled from 'styled-components'
+import type { SessionUser } from '@portal/contracts/session'
+import { toApiError } from '../../lib/api-error.ts'
+import { actFor } from '../../state/act-for.ts'
+import { color, contentWidth, media, space, text } from '../../theme/tokens.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { SelectorPlace } from './selector-place.ts'
+
+// What it stands on weighs as much as a small page, and nobody switches dealers before they see where they are.
+const DealerSelector = lazy(() => import('./dealer-selector.tsx').then(part => ({ default: part.DealerSelector })))
+
+const Bar = styled.div<{ $acting: boolean }>`
+  --edge: max(${space(6)}, calc((100% - ${contentWidth}) / 2 + ${space(6)}));
+  --words: ${({ $acting }) => color($acting ? 'warn' : 'ink-muted')};
+  position: relative;
+  display: flex;
+  align-items: center;
+  gap: ${space(3)};
+  height: var(--acting);
+  padding: 0 var(--edge);
+  background: ${({ $acting }) => color($acting ? 'warn-tint' : 'surface')};
+  border-bottom: 1px solid ${({ $acting }) => $acting ? `color-mix(in srgb, ${color('warn')} 30%, transparent)` : color('line')};
+  pointer-events: auto;
+
+  ${media.belowTablet} {
+    --edge: ${space(4)};
+    gap: ${space(2)};
+  }
+`
+
+const Words = styled.p`
+  min-width: 0;
+  overflow: hidden;
+  color: var(--words);
+  font-weight: 600;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+
+  ${media.belowTablet} {
+    ${text('small')}
+    flex: 1;
+    max-height: 2lh;
+    white-space: normal;
+  }
+`
+
+/** Says on every page for whom a member of staff acts, and lets them change it. It is as high as the header keeps room for. */
+export function StaffBar ({ user }: { user: SessionUser }) {
+  const { dealer, dealer_selector: customer } = user
+  const [clearing, setClearing] = useState(false)
+
+  async function clear () {
+    setClearing(true)
+    try {
+      await actFor(null)
+    } catch (error) {
+      setClearing(false)
+      toast({ kind: 'danger', header: 'Something Went Wrong', body: toApiError(error).message })
+    }
+  }
+
+  return (
+    <Bar $acting={customer !== null}>
+      <Words>{customer === null ? 'No dealer selected' : `Acting for #${customer} ${dealer?.name_company ?? ''}`}</Words>
+      {customer !== null && <Button compact kind='secondary' loading={clearing} onClick={clear}>Clear</Button>}
+      <SelectorPlace><Suspense><DealerSelector user={user} /></Suspense></SelectorPlace>
+    </Bar>
+  )
+}

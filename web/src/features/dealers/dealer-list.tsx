@@ -1,0 +1,91 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { ListedDealer } from '@portal/contracts/dealer-lists'
+import { messages } from '@portal/contracts/limits'
+import { hasRank } from '@portal/contracts/roles'
+import { useDealerList } from '../../api/dealers.ts'
+import { useRecentOrders } from '../../api/recent-orders.ts'
+import { formatCount } from '../../lib/format.ts'
+import { paths } from '../../paths.ts'
+import { useUser } from '../../state/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { DealerSkeleton, DealerTable } from './dealer-table.tsx'
+import { ListControls } from './list-controls.tsx'
+import { readView, viewed, viewParams, type ListView } from './list-view.ts'
+import { useRowsInSight } from './rows-in-sight.ts'
+
+/** A representative's dealers, or with null those of the house. How they are sorted and which are shown is kept in the address. */
+export function DealerList ({ rep }: { rep: string | null }) {
+  const user = useUser()
+  const { data, error, isValidating, retry } = useDealerList(rep)
+  const mayChoose = user !== null && hasRank(user.role, 'admin')
+  return (
+    <Page title={rep === null ? 'House Dealer List' : 'Dealer List'} actions={mayChoose ? <ButtonLink to={paths.dealerLists}>All lists</ButtonLink> : undefined}>
+      {data !== undefined
+        ? <Dealers dealers={data.dealers} rep={rep} />
+        : error === undefined
+          ? <Panel flush><DealerSkeleton /></Panel>
+          : <Panel><ErrorState error={error} title='The dealers could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>}
+    </Page>
+  )
+}
+
+const noOrders = new Map<string, null>()
+
+function Dealers ({ dealers, rep }: { dealers: readonly ListedDealer[], rep: string | null }) {
+  const [params, setParams] = useSearchParams()
+  const view = readView(params)
+  const [find, setFind] = useState(view.find)
+  const [sight, setSight] = useState<readonly string[]>([])
+  const byDate = view.sort === 'date'
+  const all = useMemo(() => byDate ? dealers.map(dealer => dealer.customer_number) : null, [dealers, byDate])
+  const { orders, error, retry } = useRecentOrders(sight, all)
+  const complete = !byDate || orders.size >= dealers.length
+  // Typing goes on while a long list is gone through.
+  const shownView = useDeferredValue(JSON.stringify({ ...view, sort: complete ? view.sort : 'number' } satisfies ListView))
+  const sortedOrders = byDate && complete ? orders : noOrders
+  const rows = useMemo(() => viewed(dealers, sortedOrders, JSON.parse(shownView) as ListView), [dealers, sortedOrders, shownView])
+  const inSight = useRowsInSight(rows, setSight)
+
+  const show = (wanted: ListView, replace = false) => { setParams(viewParams(wanted), { replace }) }
+
+  if (dealers.length === 0) return <Panel><EmptyState title={messages.noDealers} /></Panel>
+  return (
+    <Stack>
+      <Panel>
+        <ListControls
+          caption={`${rep === null ? 'House' : `Sales representative ${rep}`}: ${count(rows.length, dealers.length)}`}
+          find={find}
+          view={view}
+          onFind={text => {
+            setFind(text)
+            show({ ...view, find: text.trim() }, true)
+          }}
+          onSort={show}
+        />
+      </Panel>
+      {error !== undefined && (
+        <Notice kind='warn' alert actions={<Button compact onClick={retry}>Try again</Button>}>Some last orders could not be loaded. {error.message}</Notice>
+      )}
+      {!complete && error === undefined && (
+        <Notice kind='info'>
+          Sorted by number until all last orders are loaded: {formatCount(orders.size)} of {formatCount(dealers.length)}.
+        </Notice>
+      )}
+      <Panel flush>
+        {rows.length === 0
+          ? <EmptyState title='No dealer matches.'><Button onClick={() => { setFind(''); show({ ...view, find: '' }, true) }}>Show all dealers</Button></EmptyState>
+          : <DealerTable rows={rows} inSight={inSight} orders={orders} failed={error !== undefined} view={view} onSort={show} />}
+      </Panel>
+    </Stack>
+  )
+}
+
+function count (shown: number, total: number): string {
+  const dealers = total === 1 ? 'dealer' : 'dealers'
+  return shown === total ? `${formatCount(total)} ${dealers}` : `${formatCount(shown)} of ${formatCount(total)} ${dealers}`
+}

@@ -1,0 +1,199 @@
+import { Fragment, memo, type ReactNode } from 'react'
+import styled from 'styled-components'
+import type { ListedDealer } from '@portal/contracts/dealer-lists'
+import type { LatestOrder } from '@portal/contracts/orders'
+import { formatDate } from '@portal/contracts/rules/dates'
+import { formatInstantDay } from '../../lib/format.ts'
+import { color, media, space } from '../../theme/tokens.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { SortIcon } from '../../ui/icons.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { addressLine, sortedBy, sortLabels, type ListView, type SortKey } from './list-view.ts'
+import { OrderLink } from './order-link.tsx'
+import type { RowsInSight } from './rows-in-sight.ts'
+
+const Dealers = styled(DataTable)`
+  ${media.tablet} {
+    /* Columns must not move while rows come and go. */
+    table-layout: fixed;
+
+    td {
+      overflow-wrap: anywhere;
+    }
+
+    thead th {
+      position: sticky;
+      z-index: 1;
+      top: calc(48px + var(--acting));
+      background: ${color('surface')};
+      box-shadow: inset 0 -1px ${color('line')};
+      border-bottom: 0;
+      vertical-align: middle;
+      white-space: normal;
+    }
+  }
+
+  ${media.belowTablet} {
+    /* Hidden headings must not take the focus: the cards are sorted above. */
+    thead {
+      display: none;
+    }
+
+    /* The touch targets of neighbouring cards are far apart; this one has the line to itself. */
+    td > a {
+      padding: ${space(0.5)} 0;
+    }
+  }
+
+  tr.space,
+  tr.space > td {
+    padding: 0;
+    border: 0;
+  }
+
+  td > [aria-hidden] {
+    max-width: 12ch;
+  }
+`
+
+const Sort = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(1)};
+  min-height: 24px;
+  margin: 0;
+  padding: 0;
+  background: none;
+  border: 0;
+  color: inherit;
+  font-weight: inherit;
+  text-align: inherit;
+  cursor: pointer;
+
+  &:hover {
+    color: ${color('ink')};
+  }
+
+  svg {
+    opacity: 0.35;
+  }
+
+  [aria-sort] > & {
+    color: ${color('ink')};
+
+    svg {
+      opacity: 1;
+    }
+  }
+
+  [aria-sort='descending'] > & svg {
+    rotate: 180deg;
+  }
+`
+
+const widths = ['13%', '20%', undefined, '11%', '15%', '13%']
+
+/** The dealers in sight, with the room of all. */
+export function DealerTable ({ rows, inSight, orders, failed, view, onSort }: {
+  rows: readonly ListedDealer[]
+  inSight: RowsInSight
+  orders: ReadonlyMap<string, LatestOrder | null>
+  /** The last orders that are missing will not come by themselves. */
+  failed: boolean
+  view: ListView
+  onSort: (view: ListView) => void
+}) {
+  const heading = (key: SortKey, label: string) => <SortHeading key={key} sort={key} view={view} onSort={onSort}>{label}</SortHeading>
+  return (
+    <Table rowCount={rows.length + 1} frame={inSight.frame} heading={heading}>
+      {inSight.rows.map(({ index, before }) => {
+        const dealer = rows[index]
+        return dealer !== undefined && (
+          <Fragment key={dealer.customer_number}>
+            {before > 0 && <Space height={before} />}
+            <tr
+              ref={inSight.measure}
+              data-index={index}
+              aria-rowindex={index + 2}
+              onFocus={() => { inSight.keep(index) }}
+              onBlur={() => { inSight.keep(null) }}
+            >
+              <Row dealer={dealer} order={orders.get(dealer.customer_number)} failed={failed} />
+            </tr>
+          </Fragment>
+        )
+      })}
+      {inSight.after > 0 && <Space height={inSight.after} />}
+    </Table>
+  )
+}
+
+function Space ({ height }: { height: number }) {
+  return <tr className='space' aria-hidden style={{ height }}><td colSpan={6} /></tr>
+}
+
+const Row = memo(function Row ({ dealer, order, failed }: { dealer: ListedDealer, order: LatestOrder | null | undefined, failed: boolean }) {
+  const unknown = failed ? 'Not loaded' : <Skeleton />
+  return (
+    <>
+      <td data-main>{dealer.customer_number}</td>
+      <td data-wide>{dealer.name_company}</td>
+      <td data-label='Address'>{dealer.default_address === undefined ? '–' : addressLine(dealer.default_address)}</td>
+      <td data-label='Last login'>{loginWords(dealer.last_login)}</td>
+      <td data-label='Last order'>{order === undefined ? unknown : order === null ? 'None' : <OrderLink customer={dealer.customer_number} order={order} />}</td>
+      <td data-label='Order date'>{order === undefined ? unknown : order?.order_date == null ? '–' : formatDate(order.order_date)}</td>
+    </>
+  )
+})
+
+function loginWords (login: ListedDealer['last_login']): string {
+  if (login === undefined) return 'N/A'
+  return login === null ? 'Never' : formatInstantDay(login)
+}
+
+function SortHeading ({ sort, view, onSort, children }: { sort: SortKey, view: ListView, onSort: (view: ListView) => void, children: ReactNode }) {
+  const now = view.sort === sort ? view.descending ? 'descending' : 'ascending' : undefined
+  return (
+    <th scope='col' aria-sort={now}>
+      <Sort type='button' onClick={() => { onSort(sortedBy(view, sort)) }}>{children}<SortIcon /></Sort>
+    </th>
+  )
+}
+
+/** Rows of the final size while the dealers are loaded. */
+export function DealerSkeleton () {
+  return (
+    <div aria-busy>
+      <Table rowCount={-1} heading={(key, label) => <th key={key} scope='col'>{label}</th>}>
+        {Array.from({ length: 12 }, (_, row) => (
+          <tr key={row}>{Array.from({ length: 6 }, (_, cell) => <td key={cell}><Skeleton $width='80%' /></td>)}</tr>
+        ))}
+      </Table>
+    </div>
+  )
+}
+
+function Table ({ rowCount, frame, heading, children }: {
+  rowCount: number
+  frame?: RowsInSight['frame']
+  heading: (key: SortKey, label: string) => ReactNode
+  children: ReactNode
+}) {
+  return (
+    <Dealers aria-rowcount={rowCount}>
+      <caption>Dealers</caption>
+      <colgroup>{widths.map((width, column) => <col key={column} style={{ width }} />)}</colgroup>
+      <thead>
+        <tr>
+          {heading('number', sortLabels.number)}
+          {heading('name', sortLabels.name)}
+          <th scope='col'>Default shipping address</th>
+          {heading('login', sortLabels.login)}
+          <th scope='col'>Last order PO</th>
+          {heading('date', sortLabels.date)}
+        </tr>
+      </thead>
+      <tbody ref={frame}>{children}</tbody>
+    </Dealers>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ListedDealer } from '@portal/contracts/dealer-lists'
+import type { LatestOrder } from '@portal/contracts/orders'
+
+export const sortKeys = ['number', 'name', 'login', 'date'] as const
+export type SortKey = (typeof sortKeys)[number]
+
+export const sortLabels: Readonly<Record<SortKey, string>> = { number: 'Dealer number', name: 'Name', login: 'Last login', date: 'Last order date' }
+
+/** What a dealer list shows and in which order, as the address says it. */
+export type ListView = { sort: SortKey, descending: boolean, find: string }
+
+/** The view of an address; what says nothing is the default: by number, ascending. */
+export function readView (params: URLSearchParams): ListView {
+  return {
+    sort: sortKeys.find(key => key === params.get('sort')) ?? 'number',
+    descending: params.get('dir') === 'desc',
+    find: params.get('find') ?? ''
+  }
+}
+
+/** The view as it stands in the address, without what is the default. */
+export function viewParams ({ sort, descending, find }: ListView): URLSearchParams {
+  return new URLSearchParams({ ...(sort !== 'number' && { sort }), ...(descending && { dir: 'desc' }), ...(find !== '' && { find }) })
+}
+
+/** Another column is sorted ascending first; the same one the other way round. */
+export function sortedBy (view: ListView, sort: SortKey): ListView {
+  return { ...view, sort, descending: view.sort === sort && !view.descending }
+}
+
+type Orders = ReadonlyMap<string, LatestOrder | null>
+
+const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
+
+/** As people read: 9 before 10. Numbers that are digits alone, nearly all, need no collator. */
+function byNumber (a: ListedDealer, b: ListedDealer): number {
+  const difference = Number(a.customer_number) - Number(b.customer_number)
+  return Number.isNaN(difference) ? collator.compare(a.customer_number, b.customer_number) : difference
+}
+
+/** Before every date: no account, and then an account that never logged in. ISO dates and instants compare as text. */
+function loginKey ({ last_login: login }: ListedDealer): string {
+  return login === undefined ? '' : login ?? ' '
+}
+
+function dateKey ({ customer_number: number }: ListedDealer, orders: Orders): string {
+  return orders.get(number)?.order_date ?? ''
+}
+
+function textCompare (a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/**
+ * The dealers whose number, name or address hold every word that is looked for, in the order of the view. Those that are equal
+ * stand by number, ascending either way.
+ */
+export function viewed (dealers: readonly ListedDealer[], orders: Orders, { sort, descending, find }: ListView): ListedDealer[] {
+  const words = find.toLowerCase().split(/\s+/).filter(word => word !== '')
+  const shown = words.length === 0 ? [...dealers] : dealers.filter(dealer => words.every(word => searchText(dealer).includes(word)))
+  const compare: Record<SortKey, (a: ListedDealer, b: ListedDealer) => number> = {
+    number: byNumber,
+    name: (a, b) => collator.compare(a.name_company, b.name_company),
+    login: (a, b) => textCompare(loginKey(a), loginKey(b)),
+    date: (a, b) => textCompare(dateKey(a, orders), dateKey(b, orders))
+  }
+  const turn = descending ? -1 : 1
+  return shown.sort((a, b) => turn * compare[sort](a, b) || byNumber(a, b))
+}
+
+const searchTexts = new WeakMap<ListedDealer, string>()
+
+/** What is looked through, made once for each dealer: the list may be long, and each key that is pressed goes through all of it. */
+function searchText (dealer: ListedDealer): string {
+  const known = searchTexts.get(dealer)
+  if (known !== undefined) return known
+  const { customer_number: number, name_company: name, default_address: address } = dealer
+  const made = `${number} ${name} ${address === undefined ? '' : addressLine(address)}`.toLowerCase()
+  searchTexts.set(dealer, made)
+  return made
+}
+
+export function addressLine ({ street, city, state, postal }: NonNullable<ListedDealer['default_address']>): string {
+  return `${street}, ${city}, ${state} ${postal}`
+}

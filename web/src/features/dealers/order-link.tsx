@@ -1,0 +1,30 @@
+import { useState, type MouseEvent } from 'react'
+import type { LatestOrder } from '@portal/contracts/orders'
+import { toApiError } from '../../lib/api-error.ts'
+import { to } from '../../paths.ts'
+import { actFor } from '../../state/act-for.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import { toast } from '../../ui/toast-store.ts'
+
+/** A dealer's last order. Who follows it acts for that dealer from then on. */
+export function OrderLink ({ customer, order: { _id, type, po_number: po } }: { customer: string, order: LatestOrder }) {
+  const [going, setGoing] = useState(false)
+  const name = po === '' ? 'Unnamed Order' : po
+  if (type === 'invoiced') return name
+  const path = to.openOrder({ _id, type })
+
+  async function follow (event: MouseEvent) {
+    // However it is clicked: in another tab the order would be shown to nobody until its dealer is selected.
+    event.preventDefault()
+    if (going) return
+    setGoing(true)
+    try {
+      await actFor(customer, path)
+    } catch (error) {
+      setGoing(false)
+      toast({ kind: 'danger', header: 'Dealer Not Selected', body: toApiError(error).message })
+    }
+  }
+
+  return <TextLink to={path} aria-busy={going} onClick={follow}>{name}</TextLink>
+}

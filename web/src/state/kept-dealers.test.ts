@@ -1,0 +1,34 @@
+import t from 'tap'
+import { keepDealers, keptDealers } from './kept-dealers.ts'
+
+const dealers = [{ customer_number: '10001', name_company: 'CANYON CREEK' }, { customer_number: '10002', name_company: '' }]
+const minute = 60_000
+
+function tab () {
+  const items = new Map<string, string>()
+  return { getItem: (key: string) => items.get(key) ?? null, setItem: (key: string, value: string) => { items.set(key, value) } }
+}
+
+t.test('a tab keeps the dealers of its user for half an hour, and shows them to no other', async t => {
+  const storage = tab()
+  keepDealers('rep', dealers, 0, () => storage)
+  t.same(keptDealers('rep', 30 * minute - 1, () => storage), dealers)
+  t.equal(keptDealers('admin', 0, () => storage), undefined)
+  t.equal(keptDealers('rep', 30 * minute, () => storage), undefined)
+  t.equal(keptDealers('rep', -1, () => storage), undefined, 'a clock that was set back')
+})
+
+t.test('a name cannot pass for another dealer', async t => {
+  const storage = tab()
+  keepDealers('rep', [{ customer_number: '10001', name_company: 'A\n10009\tB' }], 0, () => storage)
+  t.same(keptDealers('rep', 0, () => storage), [{ customer_number: '10001', name_company: 'A 10009 B' }])
+})
+
+t.test('what is none, and a browser that stores nothing, cost a request and nothing else', async t => {
+  for (const stored of ['', '{', 'null', '[]', '["rep",0]', '["rep","0","1"]']) {
+    t.equal(keptDealers('rep', 0, () => ({ getItem: () => stored })), undefined, stored)
+  }
+  const refuse = (): never => { throw new Error('storing is refused') }
+  keepDealers('rep', dealers, 0, refuse)
+  t.equal(keptDealers('rep', 0, refuse), undefined)
+})
