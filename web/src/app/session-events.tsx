@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { currentUser } from '../api/session.ts'
 import { onCallError } from '../lib/call.ts'
-import { endSession, useSession } from '../state/session.ts'
+import { endSession, hasSessionCookie, useSession } from '../state/session.ts'
 import { paths, to } from '../paths.ts'
 import { toast } from '../ui/toast-store.ts'
 import { SessionWatch } from './session-watch.tsx'
@@ -14,8 +15,12 @@ export function SessionEvents () {
   const navigate = useNavigate()
   const status = useSession(session => session.status)
 
-  useEffect(() => onCallError(error => {
+  useEffect(() => onCallError((error, name) => {
     if (error.code === 'unauthenticated') {
+      if (name !== 'session' && hasSessionCookie()) {
+        checkSession()
+        return
+      }
       const { pathname, search } = window.location
       sayEnded(error.message)
       if (pathname !== paths.login) navigate(to.login(pathname + search), { replace: true })
@@ -26,6 +31,14 @@ export function SessionEvents () {
   }), [navigate])
 
   return <SessionWatch signedIn={status === 'in'} onEnd={sayEnded} />
+}
+
+/**
+ * The session may go on: a dealer selected in another tab renews it, and what was under way with the credential from before is
+ * refused. The page then begins anew; where the session is over, this call says so.
+ */
+function checkSession (): void {
+  currentUser().then(() => { window.location.reload() }, () => {})
 }
 
 function sayEnded (message: string): void {

@@ -18,12 +18,22 @@ export function SessionWatch ({ signedIn, onEnd }: { signedIn: boolean, onEnd: (
   useEffect(() => signedIn ? onSessionEnd(() => { onEnd(message) }) : undefined, [signedIn, onEnd])
 
   useEffect(() => {
+    const compare = () => {
+      if (!isSameActor(storedUser(), useSession.getState().user)) window.location.reload()
+    }
     const follow = (event: StorageEvent) => {
-      const ours = event.key === rootKey || event.key === null
-      if (ours && !isSameActor(storedUser(), useSession.getState().user)) window.location.reload()
+      if (event.key === rootKey || event.key === null) compare()
+    }
+    // A page that comes back out of the browser's memory, by Back, heard nothing of what went on meanwhile.
+    const comeBack = (event: PageTransitionEvent) => {
+      if (event.persisted) compare()
     }
     window.addEventListener('storage', follow)
-    return () => { window.removeEventListener('storage', follow) }
+    window.addEventListener('pageshow', comeBack)
+    return () => {
+      window.removeEventListener('storage', follow)
+      window.removeEventListener('pageshow', comeBack)
+    }
   }, [])
 
   return null

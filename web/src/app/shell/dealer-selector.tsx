@@ -83,6 +83,7 @@ const Popup = styled.div`
 export function DealerSelector ({ user }: { user: SessionUser }) {
   const { data, error, retry } = useSelectableDealers(user)
   const index = useMemo(() => indexDealers(data ?? []), [data])
+  // What is in the field is the combobox's own state, and this follows it: a field that waited for it would lose keys.
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string>()
   const { found, total } = useMemo(() => findDealers(index, typed, optionsMax), [index, typed])
@@ -93,6 +94,7 @@ export function DealerSelector ({ user }: { user: SessionUser }) {
       await actFor(customer)
     } catch (failure) {
       setChosen(undefined)
+      setInputValue('')
       const { code, message } = toApiError(failure)
       const unknown = code === 'not_found'
       // The list that offered it is out of date.
@@ -101,14 +103,13 @@ export function DealerSelector ({ user }: { user: SessionUser }) {
     }
   }
 
-  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox({
+  const { isOpen, highlightedIndex, inputValue, setInputValue, getInputProps, getMenuProps, getItemProps } = useCombobox({
     items: found,
-    itemToString: () => typed,
+    itemToString: dealer => dealer === null ? '' : dealerLabel(dealer),
     itemToKey: dealer => dealer?.customer_number,
-    inputValue: typed,
     selectedItem: null,
     defaultHighlightedIndex: 0,
-    onInputValueChange: ({ inputValue }) => { setTyped(inputValue) },
+    onInputValueChange: change => { setTyped(change.inputValue) },
     onIsOpenChange: change => { if (change.isOpen && error !== undefined) retry() },
     onSelectedItemChange: ({ selectedItem: dealer }) => { if (dealer !== null) choose(dealer.customer_number, dealerLabel(dealer)) },
     stateReducer: (state, { type, changes }) => type === useCombobox.stateChangeTypes.InputBlur
@@ -119,7 +120,7 @@ export function DealerSelector ({ user }: { user: SessionUser }) {
 
   /** A whole number needs no list: the BFF knows whether it is one. */
   function chooseTyped (event: KeyboardEvent) {
-    const number = typed.trim().toUpperCase()
+    const number = inputValue.trim().toUpperCase()
     if (event.key !== 'Enter' || (isOpen && highlightedIndex >= 0 && found.length > 0) || !dealerNumber.test(number)) return
     event.preventDefault()
     choose(number, number)

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ListedDealer } from '@portal/contracts/dealer-lists'
 import { messages } from '@portal/contracts/limits'
@@ -45,13 +45,20 @@ function Dealers ({ dealers, rep }: { dealers: readonly ListedDealer[], rep: str
   const all = useMemo(() => byDate ? dealers.map(dealer => dealer.customer_number) : null, [dealers, byDate])
   const { orders, error, retry } = useRecentOrders(sight, all)
   const complete = !byDate || orders.size >= dealers.length
-  // Typing goes on while a long list is gone through.
-  const shownView = useDeferredValue(JSON.stringify({ ...view, sort: complete ? view.sort : 'number' } satisfies ListView))
-  const sortedOrders = byDate && complete ? orders : noOrders
-  const rows = useMemo(() => viewed(dealers, sortedOrders, JSON.parse(shownView) as ListView), [dealers, sortedOrders, shownView])
+  // Until then every piece of orders that comes would sort the list anew.
+  const dated = byDate && complete ? orders : noOrders
+  const sort = complete ? view.sort : 'number'
+  const rows = useMemo(
+    () => viewed(dealers, dated, { sort, descending: view.descending, find: view.find }), [dealers, dated, sort, view.descending, view.find]
+  )
   const inSight = useRowsInSight(rows, setSight)
 
   const show = (wanted: ListView, replace = false) => { setParams(viewParams(wanted), { replace }) }
+  const sortBy = (wanted: ListView) => {
+    show(wanted)
+    // Whoever sorts wants to see what comes first.
+    window.scrollTo(0, 0)
+  }
 
   if (dealers.length === 0) return <Panel><EmptyState title={messages.noDealers} /></Panel>
   return (
@@ -65,7 +72,7 @@ function Dealers ({ dealers, rep }: { dealers: readonly ListedDealer[], rep: str
             setFind(text)
             show({ ...view, find: text.trim() }, true)
           }}
-          onSort={show}
+          onSort={sortBy}
         />
       </Panel>
       {error !== undefined && (
@@ -79,7 +86,7 @@ function Dealers ({ dealers, rep }: { dealers: readonly ListedDealer[], rep: str
       <Panel flush>
         {rows.length === 0
           ? <EmptyState title='No dealer matches.'><Button onClick={() => { setFind(''); show({ ...view, find: '' }, true) }}>Show all dealers</Button></EmptyState>
-          : <DealerTable rows={rows} inSight={inSight} orders={orders} failed={error !== undefined} view={view} onSort={show} />}
+          : <DealerTable rows={rows} inSight={inSight} orders={orders} failed={error !== undefined} view={view} onSort={sortBy} />}
       </Panel>
     </Stack>
   )

@@ -1,0 +1,244 @@
+import { messages } from '@portal/contracts/limits'
+import { expect, test, type Page } from './portal.ts'
+
+const selector = (page: Page) => page.getByRole('combobox', { name: 'Dealer to act for' })
+const canyon = 'Acting for #10001 CANYON CREEK POWERSPORTS'
+const cells = (page: Page, column: number) => page.getByRole('row').locator(`td:nth-child(${column})`).allTextContents()
+
+/** A list of thousands, as the BFF would answer it; orders come as asked for. */
+async function manyDealers (page: Page, count: number): Promise<{ asked: string[][] }> {
+  const dealers = Array.from({ length: count }, (_, n) => ({
+    customer_number: String(20_001 + n),
+    name_company: `DEALER ${(n * 7919) % count}`,
+    default_address: { street: `${n} MAIN ST`, city: 'BOISE', state: 'ID', postal: '83702' }
+  }))
+  const asked: string[][] = []
+  const answer = async (path: string, json: (body: { dealers: string[] }) => object) => {
+    await page.route(path, async route => {
+      await (route.request().method() === 'POST' ? route.fulfill({ json: json(route.request().postDataJSON() as { dealers: string[] }) }) : route.fallback())
+    })
+  }
+  await answer('**/house-dealers', () => ({ dealers }))
+  await answer('**/bulk-dealer-recent-orders', body => {
+    asked.push(body.dealers)
+    const dated = (number: string) => new Date(Date.UTC(2026, 0, 1) - Number(number) * 86_400_000).toISOString().slice(0, 10)
+    return { orders: Object.fromEntries(body.dealers.map(number => [number, [{ _id: number, type: 'confirmed', po_number: `PO ${number}`, order_date: dated(number) }]])) }
+  })
+  return { asked }
+}
+
+test('a representative finds a dealer by keyboard alone, acts for them in every tab, and goes on to another', async ({ page, context, loginAs }) => {
+  await loginAs('rep@example.com')
+  await expect(page.getByText('No dealer selected', { exact: true })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/open-orders')
+  await expect(other.getByText(messages.noDealer)).toBeVisible()
+
+  await selector(page).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option')).toHaveText(['10001 (CANYON CREEK POWERSPORTS)', /^10002 \(/, /^10005 \(/])
+  await page.keyboard.type('nobody')
+  await expect(page.getByText('No dealer matches.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await selector(page).fill('')
+  await page.keyboard.type('1000')
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/^10001/)
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/^10002/)
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('No dealer selected', { exact: true })).toBeVisible()
+  await expect(selector(page)).toHaveValue('')
+
+  await selector(page).focus()
+  await page.keyboard.type('creek CANYON')
+  await page.keyboard.press('Enter')
+  for (const tab of [page, other]) await expect(tab.getByText(canyon)).toBeVisible()
+  await expect(other.getByRole('link', { name: 'FALL RESTOCK' })).toBeVisible()
+
+  await selector(other).click()
+  await other.getByRole('option', { name: /^10002/ }).click()
+  for (const tab of [page, other]) await expect(tab.getByText('Acting for #10002')).toBeVisible()
+  await expect(other.getByText(messages.noOpenOrders)).toBeVisible()
+  await expect(other.getByRole('link', { name: 'FALL RESTOCK' })).toHaveCount(0)
+
+  await selector(page).fill('10003')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('There is no dealer 10003 that you can act for.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  for (const tab of [page, other]) await expect(tab.getByText('No dealer selected', { exact: true })).toBeVisible()
+})
+
+test('the dealers are asked for once in a tab; a page from before the switch is not shown again', async ({ page, loginAs }) => {
+  let asked = 0
+  page.on('request', request => { if (request.method() === 'POST' && request.url().endsWith('/dealers')) asked++ })
+  await loginAs('admin@example.com')
+  await selector(page).fill('10001')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(canyon)).toBeVisible()
+  await page.goto('/open-orders')
+  await expect(page.getByRole('link', { name: 'FALL RESTOCK' })).toBeVisible()
+  await selector(page).fill('nobody')
+  await expect(page.getByText('No dealer matches.')).toBeVisible()
+  expect(asked).toBe(1)
+
+  // Another dealer was selected while this page lay in the browser's memory.
+  await page.evaluate(() => {
+    const root = JSON.parse(localStorage.getItem('dealer-portal') ?? '{}')
+    root.user.state.user.dealer_selector = '10002'
+    localStorage.setItem('dealer-portal', JSON.stringify(root))
+    Object.assign(window, { before: true })
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect.poll(async () => await page.evaluate(() => 'before' in window)).toBe(false)
+
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain('CANYON')
+})
+
+test('a request that a switch in another tab overtook does not log anybody out', async ({ page, context, loginAs }) => {
+  await loginAs('rep@example.com')
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(selector(other)).toBeVisible()
+  // Sent with the credential from before the switch, which is worth nothing by the time that it arrives.
+  let overtaken = 0
+  await other.route('**/open-orders', async route => {
+    if (route.request().method() !== 'POST' || overtaken++ > 0) return await route.fallback()
+    await route.fulfill({ status: 401, json: { code: 'unauthenticated', message: 'Your session has ended. Please log in again.', requestId: '1' } })
+  })
+  await selector(page).fill('10001')
+  await page.keyboard.press('Enter')
+  await expect(other.getByText(canyon)).toBeVisible()
+  await other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Open Orders' }).click()
+  await expect(other.getByRole('link', { name: 'FALL RESTOCK' })).toBeVisible()
+  await expect(page.getByText(canyon)).toBeVisible()
+  expect(overtaken).toBe(2)
+})
+
+test('while the ordering system is away the selector says so, and goes on by itself', async ({ page, loginAs, fault }) => {
+  await loginAs('super@example.com')
+  await fault({ operation: '*', kind: 'status', status: 503 })
+  await page.evaluate(() => { sessionStorage.clear() })
+  await page.route('**/dealers', async route => { await (route.request().method() === 'POST' ? route.abort() : route.fallback()) })
+  await page.reload()
+  await selector(page).click()
+  await expect(page.getByText('The dealers could not be loaded.', { exact: false })).toBeVisible()
+  await selector(page).fill('10001')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Dealer Not Selected')).toBeVisible()
+  await fault()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.unroute('**/dealers')
+  await selector(page).click()
+  await expect(page.getByRole('option').first()).toHaveText(/^10001/)
+})
+
+test('a representative\'s dealers, sorted either way in the address, lead to their last orders', async ({ page, loginAs }) => {
+  await loginAs('rep@example.com')
+  await expect(page.getByText('Rep number')).toBeVisible()
+  await page.getByRole('link', { name: 'Dealer List' }).click()
+  await expect(page.getByRole('heading', { name: 'Dealer List' })).toBeFocused()
+  await expect(page.getByRole('row')).toHaveCount(4)
+  expect(await cells(page, 1)).toEqual(['10001', '10002', '10005'])
+  expect((await cells(page, 4))[2]).toBe('N/A')
+  await expect(page.getByRole('row', { name: /^10002/ })).toContainText('None')
+  await page.getByRole('button', { name: 'Last order date' }).click()
+  await expect(page).toHaveURL(/\?sort=date$/)
+  await page.getByRole('button', { name: 'Last order date' }).click()
+  await expect(page).toHaveURL(/\?sort=date&dir=desc$/)
+  await expect(page.getByRole('columnheader', { name: 'Last order date' })).toHaveAttribute('aria-sort', 'descending')
+  const byDate = await cells(page, 1)
+  expect(byDate[2]).toBe('10002')
+  await page.reload()
+  await expect(page.getByRole('row')).toHaveCount(4)
+  await expect.poll(async () => await cells(page, 1)).toEqual(byDate)
+  await page.goBack()
+  await expect(page).toHaveURL(/\?sort=date$/)
+  await page.getByRole('searchbox', { name: 'Find in this list' }).fill('10001 canyon')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page).toHaveURL(/find=10001\+canyon/)
+  await page.getByRole('row', { name: /^10001/ }).getByRole('link').click()
+  await expect(page).toHaveURL(/\/open-order\//)
+  await expect(page.getByText(canyon)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('row')).toHaveCount(2)
+})
+
+test('lists are for those who may see them', async ({ page, browser, loginAs }) => {
+  await loginAs('rep@example.com')
+  for (const address of ['/dealer-list/house', '/dealer-list/12']) {
+    await page.goto(address)
+    await expect(page.getByText('Permission Denied')).toBeVisible()
+    await expect(page.getByText('Oops, something went wrong when we tried to load that page.')).toBeVisible()
+    await expect(page).toHaveURL(/\/$/)
+  }
+  await page.goto('/dealer-list/07')
+  await expect(page.getByRole('row')).toHaveCount(4)
+
+  const dealer = await browser.newPage({ baseURL: new URL(page.url()).origin })
+  await loginAs('10001', dealer)
+  await expect(dealer.getByRole('link', { name: 'Dealer List' })).toHaveCount(0)
+  await expect(selector(dealer)).toHaveCount(0)
+  await dealer.goto('/dealer-list')
+  await expect(dealer.getByText('Permission Denied')).toBeVisible()
+  await dealer.close()
+
+  const admin = await browser.newPage({ baseURL: new URL(page.url()).origin })
+  await loginAs('admin@example.com', admin)
+  await admin.getByRole('link', { name: 'Dealer List', exact: true }).click()
+  await admin.getByRole('link', { name: 'Dealer list of 07, Robin Reyes' }).click()
+  await expect(admin.getByRole('row')).toHaveCount(4)
+  await admin.getByRole('link', { name: 'All lists' }).click()
+  await admin.getByRole('link', { name: 'House Dealer List' }).click()
+  await expect(admin.getByRole('heading', { name: 'House Dealer List' })).toBeVisible()
+  await expect(admin.getByRole('row', { name: /^10007/ })).toBeVisible()
+  await expect(admin.getByRole('row', { name: /^10001/ })).toHaveCount(0)
+  await admin.goto('/dealer-list/99')
+  await expect(admin.getByText(messages.noDealers)).toBeVisible()
+  await admin.goto('/dealer-list/no%20number')
+  await expect(admin.getByText('404 Not Found')).toBeVisible()
+  await admin.close()
+})
+
+test('of a list of thousands only what is in sight is drawn and asked for, until it is sorted by date', async ({ page, loginAs }) => {
+  await loginAs('admin@example.com')
+  const { asked } = await manyDealers(page, 3000)
+  await page.goto('/dealer-list/house')
+  await expect(page.getByRole('link', { name: 'PO 20001', exact: true })).toBeVisible()
+  expect(await page.getByRole('row').count()).toBeLessThan(80)
+  expect(asked.flat().length).toBeLessThan(80)
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '3001')
+  await page.getByRole('link', { name: 'PO 20001', exact: true }).focus()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('link', { name: 'PO 23000', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'PO 20001', exact: true })).toBeFocused()
+  expect(asked.flat().length).toBeLessThan(300)
+  await page.getByRole('button', { name: 'Last order date' }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText('23000')
+  expect(new Set(asked.flat()).size).toBe(3000)
+  expect(asked.flat().length).toBe(3000)
+  expect(Math.max(...asked.map(piece => piece.length))).toBeLessThanOrEqual(500)
+})
+
+test('a list whose orders fail says so and goes on; one that fails can be tried again', async ({ page, loginAs, fault }) => {
+  await loginAs('rep@example.com')
+  await fault({ operation: 'latest-orders', kind: 'status', status: 503 })
+  await page.goto('/dealer-list')
+  await expect(page.getByText('Some last orders could not be loaded.', { exact: false })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^10001/ })).toContainText('Not loaded')
+  await fault()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('row', { name: /^10001/ }).getByRole('link')).toBeVisible()
+
+  await page.route('**/dealers', async route => { await (route.request().method() === 'POST' ? route.abort() : route.fallback()) })
+  await page.reload()
+  await expect(page.getByText('The dealers could not be loaded')).toBeVisible()
+  await page.unroute('**/dealers')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('row')).toHaveCount(4)
+})
