@@ -42,7 +42,7 @@ const first = ['rolldown-runtime', 'libraries', 'parts']
 
 /** The first page lists the files of all others: their names would make it half a kB heavier, and the manifest has them. */
 export function chunkFileNames ({ name }: { name: string }): string {
-  return first.includes(name) ? 'assets/[name]-[hash:6].js' : 'assets/[hash:6].js'
+  return first.includes(name) ? 'assets/[name]-[hash:8].js' : 'assets/[hash:8].js'
 }
 
 /** The files that are fetched along with one: of a page that comes later, only those that are not there yet. */
