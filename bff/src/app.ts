@@ -12,6 +12,8 @@ import { createDispatcher } from './modules/checkout/dispatcher.ts'
 import { createNewDealers } from './modules/checkout/new-dealers.ts'
 import { createRecovery } from './modules/checkout/recovery.ts'
 import { dealerRoutes, houseDealerRoutes } from './modules/dealers/dealers.routes.ts'
+import { createDeliveryWorker } from './modules/email-files/delivery-worker.ts'
+import { emailFileRoutes } from './modules/email-files/email-files.routes.ts'
 import { erpStatusRoutes } from './modules/erp-status/erp-status.routes.ts'
 import { orderDeletionRoutes, orderRoutes } from './modules/orders/orders.routes.ts'
 import { createMailWorker } from './modules/accounts/mail-worker.ts'
@@ -89,12 +91,15 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir }:
   const recovery = createRecovery(ports, dispatcher, config.erpSettledAfter, logger)
   const newDealers = createNewDealers(ports, logger)
   const mails = createMailWorker(ports, config.publicUrl, logger)
+  const deliveries = createDeliveryWorker(ports, logger)
   app.addHook('onListen', async () => {
     recovery.start()
     newDealers.start()
     mails.start()
+    deliveries.start()
   })
   app.addHook('onClose', mails.stop)
+  app.addHook('onClose', deliveries.stop)
   app.addHook('onClose', newDealers.stop)
   let takenUp = Promise.resolve()
   app.addHook('preClose', async () => { takenUp = recovery.stop() })
@@ -141,6 +146,7 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir }:
 
       await signedIn.register(async superUsers => {
         const superUser = serve(superUsers, { who: 'superUser', dealer: 'none' })
+        emailFileRoutes(superUser, ports)
         erpStatusRoutes(superUser, ports.erpMonitor, kept.counts)
         auditRoutes(superUser, ports.audit)
       })

@@ -89,6 +89,7 @@ export const variables = {
   SINGLE_PROCESS: variable('`true` says that one process serves the portal: production then starts without REDIS_URL, and a restart ends every session', 'false', yesOrNo),
   SMTP_URL: variable('Mail server. Unset, mails are written as files to DATA_DIR/outbox', '–', url('smtp:', 'smtps:')),
   MAIL_FROM: variable('Sender of the portal\'s mails', 'portal@localhost', text('portal@localhost')),
+  FILES_DIR: variable('Folder of the server files that super users can have e-mailed when they change. Unset, the page for them says so; the demo has one in DATA_DIR', '–', optional),
   TRUSTED_PROXIES: variable('Addresses or CIDR ranges, separated by commas, whose X-Forwarded-For is believed', '–', optional),
   COOKIE_SECRET: variable('Secret of at least 32 characters that signs the display token; needed in production', 'random at each start', optional),
   LOG_LEVEL: variable(`One of ${logLevels.join(', ')}`, 'info', logLevel),
@@ -117,6 +118,7 @@ export type Config = {
   redisUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  filesDir: string | undefined
   trustedProxies: string[]
   /** Undefined outside production: one is made at start. */
   cookieSecret: string | undefined
@@ -188,6 +190,7 @@ export function readConfig (environment: Readonly<Record<string, string | undefi
     redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    filesDir: values.FILES_DIR,
     trustedProxies: values.TRUSTED_PROXIES?.split(',').map(part => part.trim()).filter(part => part !== '') ?? [],
     cookieSecret: values.COOKIE_SECRET,
     logLevel: values.LOG_LEVEL,

@@ -1,3 +1,4 @@
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startFakeErp } from '@portal/fixtures/fake-erp'
 import type { Role } from '@portal/contracts/roles'
@@ -21,13 +22,16 @@ type DemoPorts = Pick<Ports, 'users' | 'passwords' | 'clock' | 'ids'>
 
 /**
  * The demo: a fake ERP on loopback, whose orders outlive a restart as the portal's do, unless recordings stand in for it; and
- * an account for each kind of person. Accounts that exist already are left alone.
+ * an account for each kind of person; files that can be e-mailed. What exists already is left alone.
  */
 export async function startDemo ({ dataDir, erpRecordings }: { dataDir: string, erpRecordings: string | undefined }, ports: DemoPorts) {
   const erp = erpRecordings === undefined ? await startFakeErp({ stateFile: join(dataDir, 'fake-erp-orders.ndjson') }) : undefined
   for (const account of accounts) await seed(account, ports)
+  const filesDir = join(dataDir, 'files')
+  await seedFiles(filesDir)
   return {
     erpUrl: erp?.url,
+    filesDir,
     close: async () => await erp?.close(),
     /** Tells a newcomer where to go and who to be. */
     announce (publicUrl: string) {
@@ -54,4 +58,18 @@ async function seed (account: Account, { users, passwords, clock, ids }: DemoPor
     lastLogin: null,
     epoch: 1
   })
+}
+
+const files: Readonly<Record<string, string>> = {
+  'price-list.csv': 'part number,description,retail price\r\nDRV-0001,"O-ring chain 520, 120 links",89.95\r\nBRK-0042,"Brake pads, front",34.50\r\n',
+  'backorders.txt': 'Backorders by supplier\n\nNothing is on backorder.\n'
+}
+
+async function seedFiles (dir: string): Promise<void> {
+  await mkdir(dir, { recursive: true })
+  for (const [name, content] of Object.entries(files)) {
+    await writeFile(join(dir, name), content, { flag: 'wx' }).catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    })
+  }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino, type Logger } from 'pino'
 import { contractDocument } from './adapters/erp-http/contract-document.ts'
 import { createErpHttp } from './adapters/erp-http/erp-http.ts'
+import { createFolder } from './adapters/files-folder/folder.ts'
 import { createPasswords } from './adapters/argon2/passwords.ts'
 import { createOutbox } from './adapters/mailer-outbox/outbox.ts'
 import { createSmtpMailer } from './adapters/mailer-smtp/smtp.ts'
@@ -41,6 +42,7 @@ async function start (config: Config, logger: Logger): Promise<() => Promise<voi
     const erp = await openErp(config, demo?.erpUrl, clock)
     opened.push(async () => await erp.close())
 
+    const filesDir = config.filesDir ?? demo?.filesDir
     const app = await buildApp({
       config: { ...config, cookieSecret: config.cookieSecret ?? randomBytes(32).toString('base64url') },
       ports: {
@@ -54,6 +56,7 @@ async function start (config: Config, logger: Logger): Promise<() => Promise<voi
         mailer: config.smtpUrl === undefined
           ? createOutbox({ dir: join(config.dataDir, 'outbox'), from: config.mailFrom, clock, ids, log: logger })
           : createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom }),
+        serverFiles: filesDir === undefined ? undefined : createFolder({ dir: filesDir, clock }),
         clock,
         ids
       },

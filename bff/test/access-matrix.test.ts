@@ -120,6 +120,12 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
       outcome: 'changed_meanwhile',
       foreign: null
     },
+    updateFileRecipient: {
+      own: { id: '0'.repeat(32), recipient: null, version: 0 },
+      outcome: 'not_found',
+      foreign: null
+    },
+    getFileList: { own: {}, foreign: null },
     getBanner: { own: {}, foreign: null }
   }
 }

@@ -100,7 +100,13 @@ export async function buildTestApp (t: TestContext, { change, publicStockCap, pu
     sessions,
     throttle: createMemoryThrottle(clock),
     passwords: plainPasswords,
-    mailer: { send: async mail => { mails.push(mail) } },
+    mailer: {
+      send: async mail => {
+        mails.push(mail)
+        return []
+      }
+    },
+    serverFiles: undefined,
     clock,
     ids
   }

@@ -4,6 +4,7 @@ import { audit, auditExport } from './audit.ts'
 import { getBanner, savedBanner, updateBanner } from './banner.ts'
 import { createOrder, submission } from './checkout.ts'
 import { bulkDealerRecentOrders, dealers, houseDealers, salesReps } from './dealer-lists.ts'
+import { getFileList, updateFileRecipient } from './email-files.ts'
 import { erpStatus } from './erp-status.ts'
 import type { CallName } from './endpoints.ts'
 import { adpOrder } from './lightspeed.ts'
@@ -56,6 +57,8 @@ export const calls = {
   erpStatus,
   savedBanner,
   updateBanner,
+  updateFileRecipient,
+  getFileList,
   getBanner
 } as const satisfies Record<CallName, Call>
 

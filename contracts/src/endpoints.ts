@@ -74,6 +74,8 @@ export const endpoints = {
   erpStatus: post('/erp-status', forSuperUser),
   savedBanner: post('/saved-banner', forAdmin),
   updateBanner: post('/update-banner', forAdmin),
+  updateFileRecipient: post('/update-file-recipient', forSuperUser),
+  getFileList: { method: 'GET', path: '/get-file-list', access: forSuperUser },
   getBanner: { method: 'GET', path: '/get-banner', access: anyone }
 } as const satisfies Record<string, Endpoint>
 

@@ -38,6 +38,7 @@ export const errorTable = {
   erp_unavailable: { status: 503, message: 'The ordering system cannot be reached right now. Nothing was changed. Please try again in a moment.' },
   not_received: { status: 503, message: 'The order was not received. Nothing was sent; please try again in a moment.' },
   outcome_unknown: { status: 502, message: 'The ordering system did not say whether this was done. Look at the open orders before you try again.' },
+  files_unavailable: { status: 503, message: 'The folder of files cannot be read right now. Please try again in a moment; if it stays so, check that the server can read FILES_DIR.' },
   portal_unavailable: { status: 503, message: 'The portal cannot be reached right now. Please try again in a moment.' }
 } as const satisfies Record<string, { status: number, message: string }>
 

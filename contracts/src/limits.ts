@@ -38,6 +38,8 @@ export const limits = {
   defaultAddressKey: 9999,
   invoiceHistoryMonths: 3,
   bannerContentMax: 160,
+  /** Characters of a file's list of recipients. */
+  recipientsMax: 10_000,
   bannerDismissalSeconds: 7200,
   requestBodyBytes: 1_048_576
 } as const
@@ -72,9 +74,13 @@ export const headerCollapsePx = 50
 
 export const bannerDefaults = { banner_color: '#A91108', text_color: '#FFFFFF' } as const
 
+const email = '[A-Za-z0-9.!#$%&\'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+'
+
 /** Sources of regular expressions, in the dialect that JSON Schema and JavaScript share. */
 export const patterns = {
-  email: '^[A-Za-z0-9.!#$%&\'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$',
+  email: `^${email}$`,
+  recipients: `^${email}(?:, ?${email})*$`,
+  fileId: '^[0-9a-f]{32}$',
   password: '^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d)(?=.*[@$!%*?&])[A-Za-z\\d@$!%*?&]*$',
   customerNumber: '^[A-Z0-9-]{1,12}$',
   itemNumber: '^[^\\s](?:.*[^\\s])?$',
@@ -125,5 +131,7 @@ export const messages = {
   noOpenOrders: 'No Open Orders Found.',
   bannerContentMax: 'Content must be 160 characters or less',
   colorInvalid: 'Enter a color as # and 3 or 6 hexadecimal digits, like #A91108',
+  recipientsInvalid: 'The provided input does not appear to be correct. Emails must be valid, and multiple emails must be separated by commas and a single space.',
+  changesSaved: 'Your changes were saved.',
   formInvalid: 'Please check your form inputs for errors.'
 } as const

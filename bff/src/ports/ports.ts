@@ -1,6 +1,7 @@
 import type { Audit } from './audit.ts'
 import type { Banners } from './banner.ts'
 import type { Clock, Ids } from './clock.ts'
+import type { EmailFiles } from './email-files.ts'
 import type { Erp } from './erp.ts'
 import type { ErpMonitor } from './erp-status.ts'
 import type { FirstOrders } from './first-orders.ts'
@@ -10,6 +11,7 @@ import type { OrderJournal } from './order-journal.ts'
 import type { PasswordLinks } from './password-links.ts'
 import type { Passwords } from './passwords.ts'
 import type { SavedOrders } from './saved-orders.ts'
+import type { ServerFiles } from './server-files.ts'
 import type { Sessions } from './sessions.ts'
 import type { Throttle } from './throttle.ts'
 import type { Users } from './users.ts'
@@ -30,6 +32,9 @@ export type Ports = {
   passwordLinks: PasswordLinks
   mailQueue: MailQueue
   mailer: Mailer
+  emailFiles: EmailFiles
+  /** Undefined where the installation has no folder of files to e-mail. */
+  serverFiles: ServerFiles | undefined
   clock: Clock
   ids: Ids
   /** Resolves where the portal database answers. */

@@ -8,6 +8,7 @@ import { startPostgres } from '../servers/postgres.ts'
 import { auditSuite } from './audit.suite.ts'
 import { bannersSuite } from './banners.suite.ts'
 import { credentialsSuite } from './credentials.suite.ts'
+import { emailFilesSuite } from './email-files.suite.ts'
 import { firstOrdersSuite } from './first-orders.suite.ts'
 import { mailQueueSuite } from './mail-queue.suite.ts'
 import { orderJournalSuite } from './order-journal.suite.ts'
@@ -29,6 +30,7 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
     usersSuite(t, { ...database, ids })
     orderJournalSuite(t, { journals: [database.journal, another.journal], ids })
     bannersSuite(t, database)
+    emailFilesSuite(t, database)
     firstOrdersSuite(t, { ...database, ids })
     mailQueueSuite(t, { ...database, ids })
     credentialsSuite(t, { ...database, ids })
@@ -53,6 +55,7 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
     await t.rejects(database.savedOrders.ofDealer('1'), { code: 'portal_unavailable' })
     await t.rejects(database.banners.current(), { code: 'portal_unavailable' })
     await t.rejects(database.mailQueue.claim(0, 1), { code: 'portal_unavailable' })
+    await t.rejects(database.emailFiles.list(), { code: 'portal_unavailable' })
     await t.rejects(database.passwordLinks.find('h', 0), { code: 'portal_unavailable' })
     await t.rejects(open(), { code: 'portal_unavailable' }, 'a portal that starts meanwhile')
     t.ok(performance.now() - begun < 1000)

@@ -8,6 +8,7 @@ import { createFakeIds } from '../fake-ids.ts'
 import { auditSuite } from './audit.suite.ts'
 import { bannersSuite } from './banners.suite.ts'
 import { credentialsSuite } from './credentials.suite.ts'
+import { emailFilesSuite } from './email-files.suite.ts'
 import { firstOrdersSuite } from './first-orders.suite.ts'
 import { mailQueueSuite } from './mail-queue.suite.ts'
 import { orderJournalSuite } from './order-journal.suite.ts'
@@ -21,6 +22,7 @@ t.test('the portal database in SQLite', async t => {
   usersSuite(t, { ...database, ids })
   orderJournalSuite(t, { journals: [database.journal, database.journal], ids })
   bannersSuite(t, database)
+  emailFilesSuite(t, database)
   firstOrdersSuite(t, { ...database, ids })
   mailQueueSuite(t, { ...database, ids })
   credentialsSuite(t, { ...database, ids })

@@ -8,6 +8,7 @@ import { centsToDecimal, decimalToCents, formatMoney } from './money.ts'
 import { orderBlock, shipOptions } from './ordering.ts'
 import { isCommonPassword } from './passwords.ts'
 import { basePrice, cartTotals, lineTotal, unitPrice } from './pricing.ts'
+import { readRecipients } from './recipients.ts'
 import { searchTerm } from './search-term.ts'
 
 // The same cases at every run: a failure is the change's, not the draw's.
@@ -136,4 +137,23 @@ t.test('contrast is WCAG\'s, for three digits as for six', async t => {
     const ratio = contrastRatio(one, other)
     return ratio >= 1 && ratio <= 21 && ratio === contrastRatio(other, one) && /^#[0-9a-f]{6}$/.test(sixDigits(one))
   }))
+})
+
+t.test('recipients are valid addresses, separated by a comma and an optional single space', async t => {
+  t.same(readRecipients('a@example.com'), ['a@example.com'])
+  t.same(readRecipients('a@example.com, b@example.com,a@example.com'), ['a@example.com', 'b@example.com'], 'each once')
+  for (const wrong of ['', ' ', 'a', 'a@b', 'a@example.com;b@example.com', 'a@example.com b@example.com', 'a@example.com,  b@example.com', 'a@example.com ,b@example.com',
+    ',a@example.com', 'a@example.com,', ' a@example.com', 'a@example.com\n', 'a@example.com\r\nBcc: b@example.com', `${'x'.repeat(250)}@example.com`]) {
+    t.equal(readRecipients(wrong), undefined, JSON.stringify(wrong.slice(0, 40)))
+  }
+  const long = (unit: string, end = '') => unit.repeat(10_000 / unit.length).slice(0, 10_000 - end.length) + end
+  const hard = [long('a@example.com, ', 'bb'), long('a@bc.', '!'), long('a'), long('a@a-a-a-a-', '!'), long('a.a@', ','), long('a@b.c,', '!'), long('a@b.', '-'), `a@${long('a-'.repeat(31) + '.', '@').slice(2)}`]
+  for (const list of hard) {
+    const began = performance.now()
+    t.equal(readRecipients(list), undefined)
+    t.ok(performance.now() - began < 50, `10,000 characters like ${list.slice(0, 12)}`)
+  }
+  const most = Array.from({ length: 500 }, (_, n) => `p${1000 + n}@example.com`).join(', ')
+  t.equal(readRecipients(most)?.length, 500)
+  t.equal(readRecipients(`${most}, `.repeat(2)), undefined, 'longer than a list may be')
 })

@@ -25,7 +25,8 @@ export function createOutbox ({ dir, from, clock, ids, log }: OutboxOptions): Ma
       // Under its final name the file is always whole.
       await writeFile(`${file}.part`, message)
       await rename(`${file}.part`, file)
-      log.info({ to: mail.to, subject: mail.subject, file }, 'mail written')
+      log.info({ to: mail.bcc ?? mail.to, subject: mail.subject, file }, 'mail written')
+      return []
     }
   }
 }

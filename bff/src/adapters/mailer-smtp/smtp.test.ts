@@ -48,3 +48,16 @@ t.test('a refused or unreachable recipient is an error, and the next mail goes o
   await close()
   await t.rejects(mailer.send(mail), { code: 'ESOCKET' })
 })
+
+t.test('several get a mail without seeing each other, with its attachment; those that the server refuses are named', async t => {
+  const { url, received } = await startSmtp(t)
+  const mailer = createSmtpMailer({ url, from: 'portal@example.com' })
+  const bcc = ['one@example.com', 'nobody@example.com', 'two@example.com']
+  const content = Buffer.from('part;price\r\n')
+  const refused = await mailer.send({ to: 'undisclosed-recipients:;', bcc, subject: 'Updated', text: 'Hello', attachments: [{ filename: 'Ärger, 1".csv', content }] })
+  t.same(refused, ['nobody@example.com'])
+  t.same(received[0]?.to, ['one@example.com', 'two@example.com'])
+  t.match(received[0]?.source, content.toString('base64'))
+  t.notMatch(received[0]?.source, /(?:one|two|nobody)@example/)
+  await t.rejects(mailer.send({ to: 'undisclosed-recipients:;', bcc: ['nobody@example.com'], subject: 'x', text: 'x' }), 'nobody got it')
+})

@@ -16,7 +16,8 @@ export function createSmtpMailer ({ url, from }: SmtpOptions): Mailer {
       const { createTransport } = await import('nodemailer')
       const transport = createTransport({ url, connectionTimeout: limitMs, greetingTimeout: limitMs, socketTimeout: limitMs })
       try {
-        await transport.sendMail({ ...mail, from })
+        const { rejected } = await transport.sendMail({ ...mail, from })
+        return rejected
       } finally {
         transport.close()
       }

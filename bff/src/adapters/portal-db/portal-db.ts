@@ -2,6 +2,7 @@ import { Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Audit } from '../../ports/audit.ts'
 import type { Banners } from '../../ports/banner.ts'
+import type { EmailFiles } from '../../ports/email-files.ts'
 import type { FirstOrders } from '../../ports/first-orders.ts'
 import type { MailQueue } from '../../ports/mail-queue.ts'
 import type { OrderJournal } from '../../ports/order-journal.ts'
@@ -11,6 +12,7 @@ import type { Users } from '../../ports/users.ts'
 import { createAudit } from './audit.ts'
 import { createBanners } from './banners.ts'
 import { createDatabase } from './database.ts'
+import { createEmailFiles } from './email-files.ts'
 import { asPortalFault } from './faults.ts'
 import { createFirstOrders } from './first-orders.ts'
 import { createMailQueue } from './mail-queue.ts'
@@ -31,6 +33,7 @@ export type PortalDb = {
   savedOrders: SavedOrders
   passwordLinks: PasswordLinks
   mailQueue: MailQueue
+  emailFiles: EmailFiles
   /** Resolves where the database answers; throws as the ports do. */
   health: () => Promise<void>
   close: () => Promise<void>
@@ -54,6 +57,7 @@ export async function openPortalDb ({ url, file }: { url: string | undefined, fi
     savedOrders: createSavedOrders(database),
     passwordLinks: createPasswordLinks(database),
     mailQueue: createMailQueue(database),
+    emailFiles: createEmailFiles(database),
     health: async () => { await database.run(async db => await sql`select 1`.execute(db)) },
     close: async () => { await kysely.destroy() }
   }

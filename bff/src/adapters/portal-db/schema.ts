@@ -1,6 +1,7 @@
 import type { AuditEvent } from '@portal/contracts/rules/audit-events'
 import type { SubmissionState } from '@portal/contracts/checkout'
 import type { Role } from '@portal/contracts/roles'
+import type { Delivery } from '../../ports/email-files.ts'
 import type { MailOrder } from '../../ports/mail-queue.ts'
 
 /**
@@ -18,6 +19,7 @@ export type PortalSchema = {
   saved_order: SavedOrderRow
   mail_queue: MailRow
   audit: AuditRow
+  email_file: EmailFileRow
 }
 
 export type UserRow = {
@@ -105,6 +107,23 @@ export type SavedOrderRow = {
   lines: string
   line_count: number
   saved_at: number
+}
+
+export type EmailFileRow = {
+  id: string
+  name: string
+  recipient: string | null
+  version: number
+  stamp: string
+  hash: string
+  claims: number
+  failures: number
+  due_at: number
+  tried_at: number | null
+  outcome: Delivery['outcome'] | null
+  tried_size: number | null
+  tried_recipient: string | null
+  note: string | null
 }
 
 type AuditRow = {

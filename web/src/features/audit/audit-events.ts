@@ -18,6 +18,7 @@ export const shownEvents: Readonly<Record<AuditEvent, Shown>> = {
   'dealer-selected': { label: 'Dealer selected', kind: 'neutral' },
   'saved-order-deleted': { label: 'Saved order deleted', kind: 'neutral' },
   'banner-changed': { label: 'Notice banner changed', kind: 'neutral' },
+  'recipients-changed': { label: 'File recipients changed', kind: 'neutral' },
   forbidden: { label: 'Permission denied', kind: 'danger' },
   'order-queued': { label: 'Order queued', kind: 'neutral' },
   'order-dispatching': { label: 'Order being sent', kind: 'neutral' },

@@ -3,6 +3,7 @@ import { accountsJournalBanner } from './0001-accounts-journal-banner.ts'
 import { linksAndMails } from './0002-links-and-mails.ts'
 import { auditLog } from './0003-audit.ts'
 import { savedOrders } from './0004-saved-orders.ts'
+import { emailFiles } from './0005-email-files.ts'
 import { ordersLookedUp } from './0007-orders-looked-up.ts'
 import { firstOrders } from './0008-first-orders.ts'
 
@@ -12,6 +13,7 @@ export const migrations: Record<string, Migration> = {
   '0002-links-and-mails': linksAndMails,
   '0003-audit': auditLog,
   '0004-saved-orders': savedOrders,
+  '0005-email-files': emailFiles,
   '0007-orders-looked-up': ordersLookedUp,
   '0008-first-orders': firstOrders
 }

@@ -1,0 +1,150 @@
+import { readRecipients } from '@portal/contracts/rules/recipients'
+import type { ClaimedFile, Delivery } from '../../ports/email-files.ts'
+import type { Mail } from '../../ports/mailer.ts'
+import type { Ports } from '../../ports/ports.ts'
+import type { ServerFile } from '../../ports/server-files.ts'
+import { contentHash } from './content-hash.ts'
+
+type DeliveryPorts = Pick<Ports, 'emailFiles' | 'serverFiles' | 'mailer' | 'clock'>
+type Log = Record<'info' | 'error', (details: object, message: string) => void>
+
+const minute = 60_000
+const everyMs = 2000
+/** A file that was not written to for so long is whole. */
+const settledMs = 5000
+/** A file goes out at most once within it (§9). */
+const intervalMs = 5 * minute
+/** The interval, and more than a mail server may take: whoever takes over from a process that died keeps to the interval too. */
+const leaseMs = 10 * minute
+const firstRetryMs = 30_000
+const longestRetryMs = 60 * minute
+/** Bytes. Mail grows by a third, and most servers refuse more than 20 to 25 MB. */
+const attachmentMax = 15_000_000
+
+/** Mails server files when they change; any number of processes may, each delivery is one's alone. */
+export type DeliveryWorker = {
+  /** Looks at the files that somebody gets, and sends those that have changed and are whole. Never throws. */
+  sweep: () => Promise<void>
+  /** Sweeps every 2 s until stopped. The folder is asked and not watched: a network folder tells nobody of its changes. */
+  start: () => void
+  /** Resolves when nothing is being sent. */
+  stop: () => Promise<void>
+}
+
+export function createDeliveryWorker ({ emailFiles, serverFiles, mailer, clock }: DeliveryPorts, log: Log): DeliveryWorker {
+  const stopping = new AbortController()
+  /** Since when each changed file has looked as it does; only of this process, and only while it waits to be sent. */
+  let seen = new Map<string, { stamp: string, since: number }>()
+  let running: Promise<void> | undefined
+  let broken = false
+
+  async function sweep (): Promise<void> {
+    if (serverFiles === undefined) return
+    try {
+      const waiting: typeof seen = new Map()
+      for (const { id, name, recipient, stamp, dueAt } of await emailFiles.list()) {
+        if (stopping.signal.aborted) return
+        const file = recipient === null ? undefined : await serverFiles.find(name)
+        // An empty one is about to be written.
+        if (file === undefined || file.stamp === stamp || file.size === 0) continue
+        const now = clock.now()
+        const before = seen.get(id)
+        const since = before?.stamp === file.stamp ? before.since : now
+        waiting.set(id, { stamp: file.stamp, since })
+        if (now - since >= settledMs && dueAt <= now) await deliver(id, file)
+      }
+      seen = waiting
+      broken = false
+    } catch (error) {
+      // Once, and not every two seconds.
+      if (!broken) log.error({ err: error }, 'server files could not be looked at; will try again')
+      broken = true
+    }
+  }
+
+  async function deliver (id: string, file: ServerFile): Promise<void> {
+    const now = clock.now()
+    const claimed = await emailFiles.claim(id, file.stamp, now, now + leaseMs)
+    if (claimed === undefined) return
+    if (file.size > attachmentMax) {
+      const note = `The file is larger than the ${attachmentMax / 1_000_000} MB that can be mailed.`
+      await emailFiles.settle(claimed, { stamp: file.stamp, hash: '', failures: 0, delivery: { ...tried(claimed, file), outcome: 'refused', note }, dueAt: now })
+      return log.error({ file: file.name, size: file.size }, 'a server file is too large to be mailed')
+    }
+    const content = await read(claimed, file)
+    if (content === undefined) return
+    const hash = contentHash(content)
+    // Written anew with what it held before: nothing to tell anybody.
+    if (hash === claimed.hash) return await emailFiles.settle(claimed, { stamp: file.stamp, failures: 0, dueAt: now })
+    await send(claimed, file, content, hash)
+  }
+
+  /** Undefined where it is being written to after all: then it is looked at again. */
+  async function read (claimed: ClaimedFile, file: ServerFile): Promise<Buffer | undefined> {
+    const giveBack = async () => { await emailFiles.settle(claimed, { dueAt: clock.now() }) }
+    const content = await serverFiles?.read(file).catch(async (error: unknown) => {
+      await giveBack()
+      throw error
+    })
+    if (content === undefined) await giveBack()
+    return content
+  }
+
+  async function send (claimed: ClaimedFile, file: ServerFile, content: Buffer, hash: string): Promise<void> {
+    let refused: readonly string[]
+    try {
+      refused = await mailer.send(letter(claimed, file, content))
+    } catch (error) {
+      return await putOff(claimed, file, error)
+    }
+    const note = refused.length === 0 ? '' : `The mail server refused: ${refused.join(', ')}`
+    await emailFiles.settle(claimed, {
+      stamp: file.stamp,
+      hash,
+      failures: 0,
+      delivery: { ...tried(claimed, file), outcome: 'sent', note },
+      dueAt: clock.now() + intervalMs
+    })
+    log.info({ file: file.name, size: file.size, refused: refused.length }, 'a server file was mailed')
+  }
+
+  async function putOff (claimed: ClaimedFile, file: ServerFile, error: unknown): Promise<void> {
+    const dueAt = clock.now() + Math.min(longestRetryMs, firstRetryMs * 2 ** claimed.failures)
+    log.error({ err: error, file: file.name, failures: claimed.failures + 1 }, 'a server file could not be mailed; will try again')
+    const note = error instanceof Error ? error.message : String(error)
+    await emailFiles.settle(claimed, { failures: claimed.failures + 1, delivery: { ...tried(claimed, file), outcome: 'failed', note: note.slice(0, 500) }, dueAt })
+  }
+
+  function tried ({ recipient }: ClaimedFile, { size }: ServerFile): Pick<Delivery, 'at' | 'size' | 'recipient'> {
+    return { at: clock.now(), size, recipient }
+  }
+
+  return {
+    sweep,
+    start () {
+      const loop = async (): Promise<void> => {
+        while (!stopping.signal.aborted) {
+          running = sweep()
+          await running
+          await clock.delay(everyMs)
+        }
+      }
+      if (serverFiles !== undefined) loop().catch((error: unknown) => { log.error({ err: error }, 'server files are no longer mailed') })
+    },
+    async stop () {
+      stopping.abort()
+      await running
+    }
+  }
+}
+
+/** Its recipients do not see each other. */
+function letter ({ recipient }: ClaimedFile, { name, modifiedAt }: ServerFile, content: Buffer): Mail {
+  return {
+    to: 'undisclosed-recipients:;',
+    bcc: readRecipients(recipient) ?? [],
+    subject: `Updated file: ${name}`,
+    text: `The file ${name} was changed on ${new Date(modifiedAt).toISOString().slice(0, 16).replace('T', ' at ')} UTC. It is attached as it is now.\n`,
+    attachments: [{ filename: name, content }]
+  }
+}

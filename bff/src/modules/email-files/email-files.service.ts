@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { CallBody, CallResponse } from '@portal/contracts/calls'
+import type { FileDelivery, FileEntry } from '@portal/contracts/email-files'
+import { readRecipients } from '@portal/contracts/rules/recipients'
+import { PortalError } from '../../errors.ts'
+import type { EmailFile } from '../../ports/email-files.ts'
+import type { Ports } from '../../ports/ports.ts'
+import type { ServerFile } from '../../ports/server-files.ts'
+import { contentHash } from './content-hash.ts'
+
+type FilePorts = Pick<Ports, 'emailFiles' | 'serverFiles'>
+
+/** @throws PortalError `files_unavailable` where the folder cannot be read */
+export async function fileList ({ emailFiles, serverFiles }: FilePorts): Promise<CallResponse<'getFileList'>> {
+  if (serverFiles === undefined) return { files: [], configured: false, complete: true }
+  const [{ files: found, complete }, known] = await Promise.all([serverFiles.list(), emailFiles.list()])
+  const knownById = new Map(known.map(file => [file.id, file]))
+  const names = new Set(found.map(file => file.name))
+  const gone = known.filter(file => file.recipient !== null && !names.has(file.name))
+  const entries = [...found.map(file => entryOf(file.name, file, knownById.get(fileId(file.name)))), ...gone.map(file => entryOf(file.name, undefined, file))]
+  return { files: entries.sort((a, b) => a.name < b.name ? -1 : 1), configured: true, complete }
+}
+
+/**
+ * Sets who gets a file. Recipients where there were none begin with the file as it is: they get its next change.
+ * @returns the file's name
+ * @throws PortalError `not_found`, `changed_meanwhile`, `invalid_body`, `files_unavailable`
+ */
+export async function setRecipient ({ emailFiles, serverFiles }: FilePorts, { id, recipient, version }: CallBody<'updateFileRecipient'>): Promise<string> {
+  if (recipient !== null && readRecipients(recipient) === undefined) throw new PortalError('invalid_body')
+  const known = (await emailFiles.list()).find(file => file.id === id)
+  const found = (await serverFiles?.list())?.files.find(file => fileId(file.name) === id)
+  const name = found?.name ?? known?.name
+  if (name === undefined) throw new PortalError('not_found')
+  const begins = recipient !== null && (known?.recipient ?? null) === null
+  const baseline = begins ? await stateOf(serverFiles, found) : undefined
+  if (!await emailFiles.setRecipient({ id, name, recipient, version, baseline })) throw new PortalError('changed_meanwhile')
+  return name
+}
+
+/** What the recipients are taken to have. A file that is being written, or absent, they have not. */
+async function stateOf (serverFiles: FilePorts['serverFiles'], file: ServerFile | undefined): Promise<Pick<EmailFile, 'stamp' | 'hash'>> {
+  const content = file === undefined ? undefined : await serverFiles?.read(file)
+  return file === undefined || content === undefined ? { stamp: '', hash: '' } : { stamp: file.stamp, hash: contentHash(content) }
+}
+
+/** The same in every process, without anything being stored for files that nobody gets. */
+function fileId (name: string): string {
+  return createHash('sha256').update(name).digest('hex').slice(0, 32)
+}
+
+function entryOf (name: string, found: ServerFile | undefined, known: EmailFile | undefined): FileEntry {
+  return {
+    _id: fileId(name),
+    name,
+    recipient: known?.recipient ?? null,
+    version: known?.version ?? 0,
+    size: found?.size ?? null,
+    modified: found === undefined ? null : instant(found.modifiedAt),
+    delivery: known === undefined ? null : deliveryOf(known)
+  }
+}
+
+function deliveryOf ({ delivery, dueAt, recipient: wanted }: EmailFile): FileDelivery | null {
+  if (delivery === null) return null
+  const { at, outcome, size, recipient, note } = delivery
+  return { at: instant(at), outcome, size, recipient, note, next_at: outcome === 'failed' && wanted !== null ? instant(dueAt) : null }
+}
+
+function instant (milliseconds: number): string {
+  return new Date(milliseconds).toISOString()
+}
