@@ -1,5 +1,6 @@
 import { messages } from '@portal/contracts/limits'
 import { knownItems } from '@portal/fixtures/known-items'
+import { expectAccessible } from './accessible.ts'
 import { expect, test, type Page } from './portal.ts'
 import { addToCart } from './steps.ts'
 
@@ -177,3 +178,37 @@ async function actFor (page: Page, customer: string): Promise<void> {
   await page.goto('/')
   await expect(page.getByText(`Acting for #${customer}`)).toBeVisible()
 }
+
+test('every page of saved orders is accessible in each of its states', async ({ page, loginAs, fault }) => {
+  await loginAs('10001')
+  await page.goto('/saved-orders')
+  await expect(page.getByText(messages.noSavedOrders)).toBeVisible()
+  await expectAccessible(page, 'no saved orders')
+  await addToCart(page, part, 2)
+  await page.goto('/save-cart')
+  await page.getByRole('button', { name: 'Save order' }).click()
+  await expect(page.getByText('Name is Required')).toBeVisible()
+  await expectAccessible(page, 'save order with errors')
+  await saveAs(page, 'x'.repeat(60))
+  await expect(page.getByText('Your order was saved as')).toBeVisible()
+  await expectAccessible(page, 'order saved')
+  for (let n = 2; n <= 5; n++) await saveOld(page, `Old ${n}`)
+  await saveAs(page, 'One too many')
+  await expect(page.getByText('Could Not Save Order')).toBeVisible()
+  await expectAccessible(page, 'save order refused')
+  await page.goto('/saved-orders')
+  await expect(page.getByText('5 of 5 saved')).toBeVisible()
+  await expectAccessible(page, 'saved orders')
+  await page.getByRole('link', { name: 'Restore Old 2' }).click()
+  await page.getByRole('button', { name: 'Restore to cart' }).click()
+  await expect(page.getByRole('button', { name: 'Replace the cart' })).toBeVisible()
+  await expectAccessible(page, 'a saved order that asks')
+  await page.getByRole('link', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('This deletes the saved order for good.')).toBeVisible()
+  await expectAccessible(page, 'delete saved order')
+  await fault({ operation: '*', kind: 'status', status: 503 })
+  await page.goto('/saved-orders')
+  await page.getByRole('link', { name: 'Restore Old 3' }).click()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expectAccessible(page, 'a saved order without prices')
+})

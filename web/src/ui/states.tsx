@@ -16,6 +16,7 @@ const Heading = styled.p`
   ${text('lead')}
   max-width: 60ch;
   font-weight: 650;
+  overflow-wrap: anywhere;
 `
 
 const Words = styled.p`

@@ -16,12 +16,17 @@ const Ways = styled.div`
   justify-content: flex-end;
 `
 
+/** People may give a name of one long word. */
+const Name = styled(TextLink)`
+  overflow-wrap: anywhere;
+`
+
 export function SavedOrdersTable ({ orders }: { orders: readonly SavedOrderSummary[] }) {
   return (
     <Table>
       {orders.map(({ _id: id, order_name: name, updatedAt, item_count: count }) => (
         <tr key={id}>
-          <td data-main><TextLink to={to.savedOrder(id)}>{name}</TextLink></td>
+          <td data-main><Name to={to.savedOrder(id)}>{name}</Name></td>
           <td data-label='Saved' data-numeric>{formatInstantDay(updatedAt)}</td>
           <td data-label='Items' data-numeric>{formatCount(count)}</td>
           <td data-actions>

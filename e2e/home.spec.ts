@@ -1,0 +1,75 @@
+import { messages } from '@portal/contracts/limits'
+import { knownItems } from '@portal/fixtures/known-items'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './portal.ts'
+import { addToCart, checkOut, expectConfirmed, submit } from './steps.ts'
+
+// A dealer is made new no longer here.
+test.use({ portalFor: 'home' })
+test.describe.configure({ mode: 'serial' })
+
+// The first to ask for its dealer: a record that was read a moment ago would stand in.
+test('home is useful while the ERP is away, and whole again once it is back', async ({ page, loginAs, fault }) => {
+  await fault({ operation: '*', kind: 'status', status: 503 })
+  await loginAs('10001')
+  const main = page.getByRole('main')
+  await expect(page.getByRole('heading', { name: 'Account 10001' })).toBeVisible()
+  await expect(page.getByText('The details of your account cannot be shown right now.')).toBeVisible()
+  await expect(main.getByText('Not available right now')).toBeVisible()
+  await expect(main.getByText('dealer@example.com')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Resume Order' })).toBeVisible()
+  await expectAccessible(page, 'home without the ERP')
+  await fault()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'CANYON CREEK POWERSPORTS' })).toBeVisible()
+})
+
+test('a dealer\'s home has the account, the last order and the ways on', async ({ page, loginAs }) => {
+  await loginAs('10001')
+  await expect(page.getByRole('heading', { name: 'CANYON CREEK POWERSPORTS' })).toBeVisible()
+  const main = page.getByRole('main')
+  for (const fact of ['10001', 'PO BOX 1140', 'UPS GROUND', 'dealer@example.com']) await expect(main.getByText(fact)).toBeVisible()
+  await expect(main.getByText('Billing address')).toBeVisible()
+  await main.getByRole('link', { name: 'COUNTER 5' }).click()
+  await expect(page.getByRole('heading', { name: 'PO #COUNTER 5' })).toBeVisible()
+  await page.goBack()
+  await main.getByRole('link', { name: 'Open Orders' }).click()
+  await expect(page.getByRole('heading', { name: 'Open Orders' })).toBeVisible()
+  await page.goto('/')
+  await main.getByRole('link', { name: 'Resume Order' }).click()
+  await expect(page.getByRole('heading', { name: 'Saved Orders' })).toBeVisible()
+  await page.goto('/')
+  for (const link of ['Stock Check & New Orders', 'Change password', 'Change email']) await expect(main.getByRole('link', { name: link })).toBeVisible()
+  await expectAccessible(page, 'home')
+  await main.getByRole('button', { name: 'Log out' }).click()
+
+  await loginAs('10004')
+  await expect(main.getByText('None yet')).toBeVisible()
+  await expect(main.getByText('Billing address')).toHaveCount(0)
+  await expectAccessible(page, 'home without an order')
+})
+
+test('a suspended dealer is told why and cannot order', async ({ page, loginAs }) => {
+  await loginAs('10003')
+  await expect(page.getByText(messages.suspendedAmountDue)).toBeVisible()
+  await expect(page.getByText('Check Stock or Place an Order')).toHaveCount(0)
+  await expectAccessible(page, 'home of a suspended dealer')
+})
+
+test('a dealer\'s status is asked for once after the login and once after an order, and the home follows it', async ({ page, portal, loginAs }) => {
+  const asked: unknown[] = []
+  page.on('request', request => { if (request.url().endsWith('/update-new-dealer-status')) asked.push(request.postDataJSON()) })
+  await loginAs('10002')
+  await expect(page.getByText(messages.newDealerHome)).toBeVisible()
+  await expectAccessible(page, 'home of a new dealer')
+  await addToCart(page, knownItems.fiveHundredAndOneCent.number)
+  await checkOut(page, 'THE FIRST')
+  // As soon as the order is in the ERP, whoever ends the dealer's being new.
+  await fetch(`${portal.erpUrl}/v1/dealers/10002/clear-new-dealer`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+  await submit(page)
+  await expectConfirmed(page)
+  await page.getByRole('link', { name: 'Dealer home' }).click()
+  await expect(page.getByRole('link', { name: 'THE FIRST' })).toBeVisible()
+  await expect(page.getByText(messages.newDealerHome)).toHaveCount(0)
+  expect(asked).toEqual([{}, { dealer: '10002' }])
+})
