@@ -111,3 +111,30 @@ test('the keyboard alone is enough to search and to add', async ({ page, loginAs
   await page.goto('/cart')
   await expect(page.getByRole('textbox', { name: `Quantity of ${part}` })).toHaveValue('7')
 })
+
+test('moving between pages asks nothing twice, and an order makes the lists ask again', async ({ page, loginAs }) => {
+  await loginAs('10001')
+  const asked: string[] = []
+  page.on('request', request => { if (request.method() === 'POST') asked.push(new URL(request.url()).pathname) })
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  const openOrders = async () => {
+    await nav.getByRole('link', { name: 'Open Orders' }).click()
+    await expect(page.getByRole('link', { name: 'FALL RESTOCK' })).toBeVisible()
+  }
+  await openOrders()
+  await nav.getByRole('link', { name: 'Stock Check & New Orders' }).click()
+  await searchFor(page, knownItems.inStock.number)
+  await openOrders()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: `Add ${knownItems.inStock.number} to the cart` })).toBeVisible()
+  expect(asked.sort()).toEqual(['/items', '/open-orders', '/unconfirmed-orders'])
+
+  await page.getByRole('button', { name: `Add ${knownItems.inStock.number} to the cart` }).click()
+  await checkOut(page, 'ASKED ANEW')
+  await openOrders()
+  await page.goBack()
+  await submit(page)
+  await expectConfirmed(page)
+  await page.getByRole('main').getByRole('link', { name: 'Open orders' }).click()
+  await expect(page.getByRole('link', { name: 'ASKED ANEW' })).toBeVisible()
+})

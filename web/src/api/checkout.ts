@@ -1,6 +1,7 @@
 import type { CallBody } from '@portal/contracts/calls'
 import type { Submission } from '@portal/contracts/checkout'
 import { call } from '../lib/call.ts'
+import { askOrdersAnew } from './orders.ts'
 
 const inFlight = new Map<string, Promise<Submission>>()
 
@@ -21,7 +22,11 @@ export async function sendFile (order: CallBody<'adpOrder'>): Promise<Submission
 function once (key: string, send: () => Promise<{ submission: Submission }>): Promise<Submission> {
   const known = inFlight.get(key)
   if (known !== undefined) return known
-  const sent = send().then(answer => answer.submission).finally(() => { inFlight.delete(key) })
+  const sent = send().then(answer => answer.submission).finally(() => {
+    inFlight.delete(key)
+    // Where no answer came, too: the order may be in.
+    askOrdersAnew()
+  })
   inFlight.set(key, sent)
   return sent
 }

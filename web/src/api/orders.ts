@@ -1,6 +1,6 @@
 import type { LatestOrder, Order, OrderSummary } from '@portal/contracts/orders'
 import type { ApiError } from '../lib/api-error.ts'
-import { useCall } from './use-call.ts'
+import { askAnew, useCall } from './use-call.ts'
 
 type OpenOrders = { orders: OrderSummary[] | undefined, error: ApiError | undefined, isValidating: boolean, retry: () => void }
 
@@ -31,4 +31,9 @@ export function useOpenOrder (type: Order['type'] | undefined, id: string) {
 export function useLatestOrder (): { order: LatestOrder | null | undefined, isLoading: boolean } {
   const { data, isLoading } = useCall('latestOrder', {})
   return { order: data?.order, isLoading }
+}
+
+/** Something has become of an order: what is known of the dealer's orders is out of date. */
+export function askOrdersAnew (): void {
+  askAnew('openOrders', 'unconfirmedOrders', 'openOrder', 'unconfirmedOrder', 'latestOrder')
 }

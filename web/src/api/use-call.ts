@@ -1,8 +1,11 @@
-import useSWR, { type SWRConfiguration } from 'swr'
+import useSWR, { mutate, type SWRConfiguration } from 'swr'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import type { CallName } from '@portal/contracts/endpoints'
 import type { ApiError } from '../lib/api-error.ts'
 import { call } from '../lib/call.ts'
+
+/** Milliseconds. */
+const freshFor = 20_000
 
 export type AnswerState<Answer> = {
   data: Answer | undefined
@@ -15,8 +18,12 @@ export type AnswerState<Answer> = {
   retry: () => void
 }
 
-/** The BFF retries reads itself, and a page offers "Try again": asking again unasked would only load the ERP. */
+/**
+ * The BFF retries reads itself, and a page offers "Try again": asking again unasked would only load the ERP. An answer that
+ * is younger than `freshFor` serves the next page that wants it; what a person changes is asked for anew (`askAnew`).
+ */
 export const swrDefaults: SWRConfiguration = {
+  dedupingInterval: freshFor,
   shouldRetryOnError: false,
   revalidateOnFocus: false,
   revalidateOnReconnect: false
@@ -36,4 +43,9 @@ export function useAnswer<Body, Answer> (
 /** Reads through a call, as `useAnswer` does. */
 export function useCall<N extends CallName> (name: N, body: CallBody<N> | null, options?: SWRConfiguration<CallResponse<N>, ApiError>) {
   return useAnswer<CallBody<N>, CallResponse<N>>(name, body, wanted => call(name, wanted), options)
+}
+
+/** What these calls have answered is out of date: pages that show it ask again, others when they are opened. */
+export function askAnew (...names: readonly CallName[]): void {
+  mutate(key => Array.isArray(key) && names.some(name => name === key[0]))
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { followSubmission, isOpen } from '../../api/follow-submission.ts'
+import { askOrdersAnew } from '../../api/orders.ts'
 import { paths } from '../../paths.ts'
 import { changeCart, useCart } from '../../state/cart.ts'
 import { restoreRefused, updateSubmission, type SubmittedOrder } from '../../state/customer-cart.ts'
@@ -38,6 +39,7 @@ function Confirm ({ customer, last }: { customer: string, last: SubmittedOrder }
     if (!following) return
     return followSubmission(reference, news => {
       changeCart(customer, cart => updateSubmission(cart, news))
+      if (!isOpen(news.state)) askOrdersAnew()
       if (news.state === 'accepted') refreshDealer(customer)
     })
   }, [following, reference, customer])
