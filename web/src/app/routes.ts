@@ -51,19 +51,19 @@ export const routes: readonly RouteEntry[] = [
   { path: paths.savedOrder, who: 'signed-in', load: () => import('../features/saved-orders/saved-order.route.tsx').then(page => page.SavedOrderRoute) },
   { path: paths.deleteSavedOrder, who: 'signed-in', load: () => import('../features/saved-orders/delete-saved-order.route.tsx').then(page => page.DeleteSavedOrderRoute) },
   {
-    path: paths.lightspeed,
-    who: 'signed-in',
-    nav: { in: 'Upload ADP-Lightspeed Order' },
-    notForNewDealers: true,
-    load: () => import('../features/lightspeed/lightspeed.route.tsx').then(page => page.LightspeedRoute)
-  },
-  {
     path: paths.openOrders,
     who: 'signed-in',
     nav: { in: 'Open Orders' },
     load: () => import('../features/orders/open-orders.route.tsx').then(page => page.OpenOrdersRoute)
   },
   { path: paths.openOrder, who: 'signed-in', load: () => import('../features/orders/open-order.route.tsx').then(page => page.OpenOrderRoute) },
+  {
+    path: paths.lightspeed,
+    who: 'signed-in',
+    nav: { in: 'Upload ADP-Lightspeed Order' },
+    notForNewDealers: true,
+    load: () => import('../features/lightspeed/lightspeed.route.tsx').then(page => page.LightspeedRoute)
+  },
   { path: paths.dealerLists, who: 'signed-in', least: 'sales', load: () => import('../features/dealers/dealer-list.route.tsx').then(page => page.DealerListRoute) },
   { path: paths.dealerList, who: 'signed-in', least: 'sales', load: () => import('../features/dealers/dealer-list.route.tsx').then(page => page.DealerListRoute) },
   {

@@ -2,7 +2,7 @@ import t from 'tap'
 import type { Submission, SubmissionState } from '@portal/contracts/checkout'
 import { setQuantity } from './cart-lines.ts'
 import {
-  beginSubmission, changeLines, dropSubmission, emptyCart, recordSubmission, restoreRefused, submissionKey, updateSubmission
+  beginSubmission, changeLines, dropSubmission, emptyCart, recordSubmission, recordUpload, restoreRefused, submissionKey, updateSubmission
 } from './customer-cart.ts'
 import { sampleLine } from './sample-cart.ts'
 
@@ -69,4 +69,12 @@ t.test('an order refused later can be put back, once', async t => {
   t.strictSame(restored.lines, lines)
   t.equal(restoreRefused(restored), restored)
   t.equal(restoreRefused(emptyCart), emptyCart)
+})
+
+t.test('a file\'s order leaves the cart and its submission as they are', async t => {
+  const begun = beginSubmission(cart, 'form', () => 'key-1')
+  const done = recordUpload(begun, 'key-9', submission('rejected', 'REF-9'))
+  t.same([done.lines, done.pending], [lines, begun.pending])
+  t.match(done.last, { key: 'key-9', lines: [], fromFile: true })
+  t.equal(restoreRefused(done), done, 'there is nothing to put into the cart')
 })

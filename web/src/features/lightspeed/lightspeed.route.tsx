@@ -113,7 +113,7 @@ function Upload ({ dealer }: { dealer: Dealer }) {
             )}
           </Stack>
           <Panel title='Order total'>
-            <CartTotals totals={totals} freightMinimum={dealer.freight_minimum} />
+            <CartTotals totals={totals} freightMinimum={read === undefined ? 0 : dealer.freight_minimum} />
             <Ways>
               {read !== undefined && (
                 <>

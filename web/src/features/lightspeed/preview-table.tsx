@@ -1,31 +1,16 @@
 import { memo } from 'react'
-import styled from 'styled-components'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { basePrice, lineTotal, unitPrice } from '@portal/contracts/rules/pricing'
 import { formatCount } from '../../lib/format.ts'
-import { color, space, text } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { NewsTable } from '../../ui/news-table.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { PreviewLine } from './preview.ts'
-
-const Table = styled(DataTable)`
-  small {
-    ${text('small')}
-    display: block;
-    color: ${color('ink-muted')};
-  }
-
-  .news {
-    display: block;
-    margin-top: ${space(0.5)};
-  }
-`
 
 /** What the file orders, part by part, at today's stock and prices. */
 export const PreviewTable = memo(function PreviewTable ({ lines, busy }: { lines: readonly PreviewLine[], busy: boolean }) {
   return (
-    <Table aria-busy={busy}>
+    <NewsTable aria-busy={busy}>
       <caption>Parts of the file</caption>
       <thead>
         <tr>
@@ -38,7 +23,7 @@ export const PreviewTable = memo(function PreviewTable ({ lines, busy }: { lines
         </tr>
       </thead>
       <tbody>{lines.map(line => <Row key={line.number} line={line} busy={busy} />)}</tbody>
-    </Table>
+    </NewsTable>
   )
 })
 
@@ -46,7 +31,7 @@ function Row ({ line: { number, quantity, item, backordered }, busy }: { line: P
   const price = item === undefined ? 0 : unitPrice(item, quantity)
   const blank = busy ? <Skeleton $width='6ch' /> : '–'
   return (
-    <tr>
+    <tr data-news={backordered > 0 ? 'changed' : undefined}>
       <td data-main>{number}</td>
       <td data-wide>
         {item?.item_description ?? (busy ? <Skeleton $width='22ch' /> : '')}

@@ -21,7 +21,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   DOCID: 'Id of the order, or of its invoice once it is invoiced',
   DUEDT: 'Day on which payment is due',
   ENTDT: 'Day on which the order was entered',
-  FILE: 'The file\'s bytes in base64',
+  FILE: 'Text in base64: a line `PO:` with the PO number, then for each part a line of part number, comma, quantity, and maybe a comma and more',
   FOUND: '`N`: the ERP has looked, and there is none. `U`: it cannot say',
   FRTMN: 'Order total from which freight is free; 0 or blank where it never is',
   INSTR: 'Special instructions, at most 31 characters; may be empty',

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { poProblem } from './po-number.ts'
+import { previewOf } from './preview.ts'
+import { readFile, rereadFile } from './read-file.ts'
+
+const item = (number: string, quantity: number) =>
+  ({ item_number: number, item_description: `PART ${number}`, manufacturer_number: '', quantity, retail_price: 1000, dealer_price: 700 })
+
+const chosen = (content: BlobPart, type = 'text/plain') => new File([content], 'order.txt', { type })
+
+const order = {
+  po_number: '',
+  parts: [{ item_number: 'A', quantity: 3, lines: [1, 4] }, { item_number: 'B', quantity: 2, lines: [2, 5] }, { item_number: 'C', quantity: 1, lines: [6] }],
+  wrong: [{ line: 3, text: 'X', reason: 'The quantity is missing.' }]
+}
+
+t.test('parts stand at today\'s stock, and what is not sold is among the wrong lines, in the order of the file', async t => {
+  const { lines, wrong } = previewOf(order, [item('A', 2), item('C', -4)])
+  t.match(lines, [{ number: 'A', quantity: 3, backordered: 1 }, { number: 'C', quantity: 1, backordered: 1 }])
+  t.same(wrong.map(({ line, text }) => [line, text]), [[2, 'B'], [3, 'X'], [5, 'B']])
+})
+
+t.test('while stock is not known nothing is said to be unknown', async t => {
+  const { lines, wrong } = previewOf(order, undefined)
+  t.same([lines.map(line => line.number), wrong.length], [['A', 'B', 'C'], 1])
+})
+
+t.test('a file is read with its type and size first, and again from what was kept of it', async t => {
+  const file = readFileSync(join(import.meta.dirname, '../../../../fixtures/files/order.txt'))
+  const reading = await readFile(chosen(file))
+  t.match(reading, { ok: true, read: { name: 'order.txt', file: file.toString('base64'), order: { po_number: 'DMS 4711' } } })
+  t.match(rereadFile('order.txt', file.toString('base64')), { order: { po_number: 'DMS 4711' } })
+  t.equal(rereadFile('order.txt', 'no base64'), undefined)
+
+  const unread = { name: 'x', arrayBuffer: async (): Promise<ArrayBuffer> => { throw new Error('it was read') } }
+  t.match(await readFile({ ...unread, type: 'application/zip', size: 1 }), { ok: false, message: 'Invalid File Type - Only text files are permitted.' })
+  t.match(await readFile({ ...unread, type: 'text/plain', size: 4_000_000_000 }), { ok: false, message: /larger than 256 KB/ })
+  t.match(await readFile({ ...unread, type: 'text/plain', size: 1 }), { ok: false, message: 'An unknown error occurred.' }, 'gone since it was chosen')
+  t.match(await readFile(chosen('')), { ok: false, message: /empty/ })
+})
+
+t.test('a PO number is asked for, has its limit, and may hold nothing that ends its line', async t => {
+  t.same(['', '  ', 'x'.repeat(17), 'A\nB', 'Ä', ' SHOP-1 '].map(poProblem), [
+    'Required', 'Required', 'Max 16 Characters', 'Use letters, digits and signs of an English keyboard only',
+    'Use letters, digits and signs of an English keyboard only', undefined
+  ])
+})
