@@ -16,6 +16,8 @@ import { createDeliveryWorker } from './modules/email-files/delivery-worker.ts'
 import { emailFileRoutes } from './modules/email-files/email-files.routes.ts'
 import { erpStatusRoutes } from './modules/erp-status/erp-status.routes.ts'
 import { orderDeletionRoutes, orderRoutes } from './modules/orders/orders.routes.ts'
+import { financeRoutes } from './modules/finances/finances.routes.ts'
+import { invoiceRoutes } from './modules/invoices/invoices.routes.ts'
 import { createMailWorker } from './modules/accounts/mail-worker.ts'
 import { savedOrderRoutes } from './modules/saved-orders/saved-orders.routes.ts'
 import { ownAccountRoutes } from './modules/session/own-account.routes.ts'
@@ -137,6 +139,8 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir }:
         stockRoutes(forDealer, ports)
         checkoutRoutes(forDealer, ports, dispatcher, newDealers)
         orderRoutes(forDealer, ports)
+        invoiceRoutes(forDealer, ports)
+        financeRoutes(forDealer, ports)
         savedOrderRoutes(forDealer, ports)
       })
 

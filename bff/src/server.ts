@@ -7,6 +7,7 @@ import { createErpHttp } from './adapters/erp-http/erp-http.ts'
 import { createFolder } from './adapters/files-folder/folder.ts'
 import { createPasswords } from './adapters/argon2/passwords.ts'
 import { createOutbox } from './adapters/mailer-outbox/outbox.ts'
+import { createInvoicePrinter } from './adapters/pdf-invoices/invoice-printer.ts'
 import { createSmtpMailer } from './adapters/mailer-smtp/smtp.ts'
 import { openPortalDb } from './adapters/portal-db/portal-db.ts'
 import { createMemorySessions } from './adapters/sessions-memory/memory-sessions.ts'
@@ -48,6 +49,7 @@ async function start (config: Config, logger: Logger): Promise<() => Promise<voi
       ports: {
         erp,
         erpMonitor: erp.monitor,
+        invoicePrinter: createInvoicePrinter(),
         ...stores,
         databaseHealth,
         sessions,

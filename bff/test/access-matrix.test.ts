@@ -101,6 +101,12 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
     deleteUnconfirmedOrder: { own: { id: records.open }, outcome: 'not_found', foreign: notFound({ id: records.foreignUnconfirmed }) },
     rejectedOrders: { own: {}, foreign: null },
     latestOrder: { own: {}, foreign: null },
+    invoiceHistory: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },
+    invoiceHistoryDetail: { own: { id: '5001005' }, foreign: notFound({ id: '5001008' }) },
+    invoiceHistoryCsv: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },
+    invoiceCsv: { own: { id: '5001005' }, foreign: notFound({ id: '5001008' }) },
+    invoicePdf: { own: { id: '5001005' }, foreign: notFound({ id: '5001008' }) },
+    finances: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },
     savedOrders: { own: { user: own }, foreign: dealerChanged({ user: foreign }) },
     savedOrder: { own: role => ({ id: records.saved.get(role) ?? '-' }), foreign: notFound({ id: records.foreignSaved }) },
     // Each role deletes the one that is there for it, and so makes room for the one it saves.

@@ -6,6 +6,7 @@ import { endpoints, type CallName } from '@portal/contracts/endpoints'
 import type { ErrorBody } from '@portal/contracts/errors'
 import { contractDocument } from '../src/adapters/erp-http/contract-document.ts'
 import { createErpHttp, type ErpHttpOptions } from '../src/adapters/erp-http/erp-http.ts'
+import { createInvoicePrinter } from '../src/adapters/pdf-invoices/invoice-printer.ts'
 import { openPortalDb } from '../src/adapters/portal-db/portal-db.ts'
 import { createMemorySessions } from '../src/adapters/sessions-memory/memory-sessions.ts'
 import { createMemoryThrottle } from '../src/adapters/throttle-memory/memory-throttle.ts'
@@ -95,6 +96,7 @@ export async function buildTestApp (t: TestContext, { change, publicStockCap, pu
   const ports: Ports = {
     erp,
     erpMonitor: erp.monitor,
+    invoicePrinter: createInvoicePrinter(),
     ...stores,
     databaseHealth,
     sessions,

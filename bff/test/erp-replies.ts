@@ -1,7 +1,7 @@
 import { canonicalRecords } from '@portal/fixtures/erp-data'
 import { knownItems } from '@portal/fixtures/known-items'
 import {
-  dealerRecord, dealerSummaryRecord, invoiceRecord, invoiceSummaryRecord, itemRecord, key, latestOrderRecord, orderRecord, orderSummaryRecord
+  dealerRecord, dealerSummaryRecord, invoiceRecord, invoiceSummaryOf, invoiceSummaryRecord, itemRecord, key, latestOrderRecord, orderRecord, orderSummaryRecord
 } from '@portal/fixtures/legacy-records'
 import { offer } from '@portal/fixtures/stock'
 import type { Erp } from '../src/ports/erp.ts'
@@ -98,7 +98,7 @@ export const repliesUnderTest: readonly ReplyUnderTest[] = [
   },
   {
     name: 'invoices',
-    reply: { CUSNO: customer, SINCE: 20260820, INVOICES: [invoiceSummaryRecord(memo), invoiceSummaryRecord(invoice)] },
+    reply: { CUSNO: customer, SINCE: 20260820, INVOICES: [memo, invoice].map(invoiceSummaryOf).map(invoiceSummaryRecord) },
     read: async erp => ({ CUSNO: customer, SINCE: 20260820, INVOICES: (await erp.invoicesSince('10001', '2026-08-20', context)).map(invoiceSummaryRecord) })
   },
   { name: 'invoice', reply: invoiceRecord(invoice), read: async erp => invoiceRecord(known(await erp.invoice('5001007', context))) },

@@ -9,6 +9,8 @@ import { erpStatus } from './erp-status.ts'
 import type { CallName } from './endpoints.ts'
 import { adpOrder } from './lightspeed.ts'
 import { deleteUnconfirmedOrder, latestOrder, openOrder, openOrders, rejectedOrders, unconfirmedOrder, unconfirmedOrders } from './orders.ts'
+import { finances } from './finances.ts'
+import { invoiceCsv, invoiceHistory, invoiceHistoryCsv, invoiceHistoryDetail, invoicePdf } from './invoices.ts'
 import { deleteSavedOrder, savedOrder, savedOrders, saveOrder } from './saved-orders.ts'
 import { login, logout, selectDealer, session, updateNewDealerStatus } from './session.ts'
 import { itemDetails, items, priceByItemNumbers } from './stock.ts'
@@ -43,6 +45,12 @@ export const calls = {
   deleteUnconfirmedOrder,
   rejectedOrders,
   latestOrder,
+  invoiceHistory,
+  invoiceHistoryDetail,
+  invoiceHistoryCsv,
+  invoiceCsv,
+  invoicePdf,
+  finances,
   savedOrders,
   savedOrder,
   saveOrder,

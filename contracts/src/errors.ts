@@ -32,6 +32,7 @@ export const errorTable = {
   erp_order_unknown: { status: 422, message: 'The ordering system has no such order of this dealer. Check the number and try again.' },
   erp_order_taken: { status: 422, message: 'This order of the ordering system belongs to another submission. Check the number and try again.' },
   not_deletable: { status: 422, message: 'The order was not deleted: it is being processed already.' },
+  invoice_too_long: { status: 422, message: 'This invoice has too many lines for a PDF file. Download it as CSV, or print the page.' },
   throttled: { status: 429, message: 'Too many attempts. Please wait a few minutes and try again.' },
   internal: { status: 500, message: 'An unexpected error occurred. Please try again; if it happens again, contact us with the request id.' },
   erp_bad_reply: { status: 502, message: 'The ordering system gave an answer that could not be read. Please try again in a moment.' },

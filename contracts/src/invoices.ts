@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox'
-import { closed } from './call.ts'
-import { Cents, CustomerNumber, IsoDate } from './fields.ts'
+import { closed, defineCall } from './call.ts'
+import { endpoints } from './endpoints.ts'
+import { Cents, CustomerNumber, IsoDate, RecordId } from './fields.ts'
+import { limits } from './limits.ts'
 
 const summary = {
   _id: Type.String(),
@@ -14,7 +16,10 @@ const summary = {
 }
 
 /** An invoice or credit memo as lists show it. */
-export const InvoiceSummary = closed(summary)
+export const InvoiceSummary = closed({
+  ...summary,
+  item_numbers: Type.Array(Type.String(), { description: 'The part numbers on it, to be searched by' })
+})
 export type InvoiceSummary = Static<typeof InvoiceSummary>
 
 /** A line of an invoice. A line without an item number only carries a special charge. */
@@ -44,3 +49,48 @@ export const Invoice = closed({
   details: Type.Array(InvoiceLine)
 })
 export type Invoice = Static<typeof Invoice>
+
+const listErrors = ['unauthenticated', 'dealer_required', 'dealer_changed', 'erp_unavailable', 'erp_bad_reply'] as const
+const oneErrors = ['unauthenticated', 'dealer_required', 'not_found', 'erp_unavailable', 'erp_bad_reply'] as const
+
+export const invoiceHistory = defineCall(endpoints.invoiceHistory, {
+  summary: 'Invoices and credit memos of the acting dealer of the last three months, newest first.',
+  body: closed({ dealer: CustomerNumber }),
+  response: closed({ orders: Type.Array(InvoiceSummary), since: IsoDate }),
+  errors: listErrors,
+  namesDealer: body => body.dealer
+})
+
+export const invoiceHistoryDetail = defineCall(endpoints.invoiceHistoryDetail, {
+  summary: 'One invoice or credit memo with its lines.',
+  body: closed({ id: RecordId }),
+  response: closed({ invoice: Invoice }),
+  errors: oneErrors
+})
+
+export const invoiceHistoryCsv = defineCall(endpoints.invoiceHistoryCsv, {
+  summary: 'The invoice history as CSV, as the page has it filtered.',
+  body: closed({
+    dealer: CustomerNumber,
+    search: Type.Optional(Type.String({ minLength: 1, maxLength: limits.searchTermMax, description: 'Part of an invoice, PO or part number' })),
+    from: Type.Optional(IsoDate),
+    to: Type.Optional(IsoDate)
+  }),
+  response: closed({ csv: Type.String() }),
+  errors: listErrors,
+  namesDealer: body => body.dealer
+})
+
+export const invoiceCsv = defineCall(endpoints.invoiceCsv, {
+  summary: 'The lines of one invoice as CSV, special charges, taxes and total after them.',
+  body: closed({ id: RecordId }),
+  response: closed({ csv: Type.String() }),
+  errors: oneErrors
+})
+
+export const invoicePdf = defineCall(endpoints.invoicePdf, {
+  summary: 'One invoice as a PDF file, in base64.',
+  body: closed({ id: RecordId }),
+  response: closed({ pdf: Type.String({ description: 'Base64' }) }),
+  errors: [...oneErrors, 'invoice_too_long', 'portal_unavailable']
+})

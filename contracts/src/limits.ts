@@ -37,6 +37,8 @@ export const limits = {
   /** The default shipping address's key in a dealer's addresses. */
   defaultAddressKey: 9999,
   invoiceHistoryMonths: 3,
+  /** Lines of an invoice that is made into a PDF file: about 130 pages. */
+  invoicePdfLinesMax: 5000,
   bannerContentMax: 160,
   /** Characters of a file's list of recipients. */
   recipientsMax: 10_000,
@@ -133,5 +135,6 @@ export const messages = {
   colorInvalid: 'Enter a color as # and 3 or 6 hexadecimal digits, like #A91108',
   recipientsInvalid: 'The provided input does not appear to be correct. Emails must be valid, and multiple emails must be separated by commas and a single space.',
   changesSaved: 'Your changes were saved.',
+  noInvoices: 'No Invoices Found.',
   formInvalid: 'Please check your form inputs for errors.'
 } as const

@@ -22,6 +22,9 @@ export const paths = {
   lightspeed: '/lightspeed',
   openOrders: '/open-orders',
   openOrder: '/open-order/:type/:id',
+  invoiceHistory: '/invoice-history',
+  invoice: '/invoice-history/:id',
+  finances: '/finances',
   noticeBannerAdmin: '/notice-banner-admin',
   dealerLists: '/dealer-list',
   dealerList: '/dealer-list/:id',
@@ -43,7 +46,8 @@ export const to = {
   deleteSavedOrder: (id: string) => `${to.savedOrder(id)}/delete`,
   /** By a representative's number, or the house's. */
   dealerList: (id: string) => `/dealer-list/${encodeURIComponent(id)}`,
-  openOrder: (order: { type: 'confirmed' | 'unconfirmed', _id: string }) => `/open-order/${order.type}/${encodeURIComponent(order._id)}`
+  openOrder: (order: { type: 'confirmed' | 'unconfirmed', _id: string }) => `/open-order/${order.type}/${encodeURIComponent(order._id)}`,
+  invoice: (id: string) => `/invoice-history/${encodeURIComponent(id)}`
 } as const
 
 /** The distributor's public catalogue, outside the portal. */

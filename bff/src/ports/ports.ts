@@ -5,6 +5,7 @@ import type { EmailFiles } from './email-files.ts'
 import type { Erp } from './erp.ts'
 import type { ErpMonitor } from './erp-status.ts'
 import type { FirstOrders } from './first-orders.ts'
+import type { InvoicePrinter } from './invoice-printer.ts'
 import type { MailQueue } from './mail-queue.ts'
 import type { Mailer } from './mailer.ts'
 import type { OrderJournal } from './order-journal.ts'
@@ -20,6 +21,7 @@ import type { Users } from './users.ts'
 export type Ports = {
   erp: Erp
   erpMonitor: ErpMonitor
+  invoicePrinter: InvoicePrinter
   users: Users
   journal: OrderJournal
   banners: Banners

@@ -67,6 +67,19 @@ export const routes: readonly RouteEntry[] = [
   { path: paths.dealerLists, who: 'signed-in', least: 'sales', load: () => import('../features/dealers/dealer-list.route.tsx').then(page => page.DealerListRoute) },
   { path: paths.dealerList, who: 'signed-in', least: 'sales', load: () => import('../features/dealers/dealer-list.route.tsx').then(page => page.DealerListRoute) },
   {
+    path: paths.invoiceHistory,
+    who: 'signed-in',
+    nav: { in: 'Invoice History' },
+    load: () => import('../features/invoices/invoice-history.route.tsx').then(page => page.InvoiceHistoryRoute)
+  },
+  { path: paths.invoice, who: 'signed-in', load: () => import('../features/invoices/invoice.route.tsx').then(page => page.InvoiceRoute) },
+  {
+    path: paths.finances,
+    who: 'signed-in',
+    nav: { in: 'Finances' },
+    load: () => import('../features/finances/finances.route.tsx').then(page => page.FinancesRoute)
+  },
+  {
     path: paths.erpStatus,
     who: 'signed-in',
     least: 'superUser',

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@portal/contracts/audit'
 import type { CallBody } from '@portal/contracts/calls'
+import { csvText } from '@portal/contracts/rules/csv'
 import { PortalError } from '../../errors.ts'
 import type { Audit, AuditFilters, AuditLine } from '../../ports/audit.ts'
 
@@ -19,8 +20,7 @@ export async function auditPage (audit: Audit, { page, ...body }: CallBody<'audi
 export async function auditCsv (audit: Audit, body: Body): Promise<{ csv: string, complete: boolean }> {
   const lines = await audit.list(filtersOf(body), { skip: 0, limit: exportLines + 1 })
   const rows = lines.slice(0, exportLines).map(entryOf).map(e => [e.at, e.event, e.actor, e.dealer, e.request_id, e.detail])
-  const csv = [['at', 'event', 'actor', 'dealer', 'request id', 'detail'], ...rows].map(row => row.map(cell).join(',')).join('\r\n')
-  return { csv: `${csv}\r\n`, complete: lines.length <= exportLines }
+  return { csv: csvText([['at', 'event', 'actor', 'dealer', 'request id', 'detail'], ...rows]), complete: lines.length <= exportLines }
 }
 
 function filtersOf ({ actor, dealer, event, from, to }: Body): AuditFilters {
@@ -49,10 +49,4 @@ function entryOf (line: AuditLine): AuditEntry {
     request_id: line.requestId,
     detail: line.detail
   }
-}
-
-/** Quoted, and with an apostrophe in front of what a spreadsheet would take for a formula. */
-function cell (value: string | null): string {
-  const text = value ?? ''
-  return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 }

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
+import { company } from '@portal/contracts/rules/company'
 import { catalogUrl } from '../../paths.ts'
 import { color, contentWidth, media, space, text } from '../../theme/tokens.ts'
-import { company } from './company.ts'
 
 const Frame = styled.footer`
   margin-top: auto;

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { exportAudit, type AuditFilters } from '../../api/audit.ts'
 import { toApiError } from '../../lib/api-error.ts'
+import { saveCsv } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
 
@@ -12,7 +13,7 @@ export function ExportButton ({ filters }: { filters: AuditFilters }) {
     setExporting(true)
     try {
       const { csv, complete } = await exportAudit(filters)
-      download(csv, `audit-${new Date().toISOString().slice(0, 10)}.csv`)
+      saveCsv(csv, `audit-${new Date().toISOString().slice(0, 10)}.csv`)
       if (!complete) {
         toast({ kind: 'info', header: 'Not All Entries', body: 'The file holds the newest entries only. Narrow the dates for the older ones.', duration: null })
       }
@@ -23,13 +24,4 @@ export function ExportButton ({ filters }: { filters: AuditFilters }) {
   }
 
   return <Button loading={exporting} onClick={save}>Export CSV</Button>
-}
-
-function download (csv: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }

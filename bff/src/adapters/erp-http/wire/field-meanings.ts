@@ -32,7 +32,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   INVTL: 'Total; negative for a credit memo',
   ITCST: 'Cost of the whole line',
   ITDSC: 'Description of the part',
-  ITEMS: 'Items; in a request for prices, item numbers',
+  ITEMS: 'Items; in a request for prices, item numbers; of an invoice in a list, the item numbers on its lines, each once',
   ITNBR: 'Item number; blank on an invoice line that only carries a special charge',
   LIMIT: 'Rows to answer with at most',
   LINES: 'Lines of an order or invoice, in order',

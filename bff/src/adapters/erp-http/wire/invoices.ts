@@ -17,7 +17,11 @@ const summary = {
   INVTL: Money
 }
 
-export const InvoiceSummaryRecord = Type.Object(summary)
+export const InvoiceSummaryRecord = Type.Object({
+  ...summary,
+  /** For the search by part: without them each invoice would have to be read for it. */
+  ITEMS: Type.Array(Key)
+})
 export type InvoiceSummaryRecord = Static<typeof InvoiceSummaryRecord>
 
 export const InvoiceLineRecord = Type.Object({
@@ -55,6 +59,10 @@ export type InvoiceRecord = Static<typeof InvoiceRecord>
 export const InvoicesReply = Type.Object({ CUSNO: Key, SINCE: DayNumber, INVOICES: Type.Array(InvoiceSummaryRecord) })
 
 export function readInvoiceSummary (record: InvoiceSummaryRecord): InvoiceSummary {
+  return { ...readSummary(record), item_numbers: record.ITEMS.map(readText) }
+}
+
+function readSummary (record: Omit<InvoiceSummaryRecord, 'ITEMS'>): Omit<InvoiceSummary, 'item_numbers'> {
   return {
     _id: readText(record.INVID),
     invoice_number: readText(record.INVNO),
@@ -69,7 +77,7 @@ export function readInvoiceSummary (record: InvoiceSummaryRecord): InvoiceSummar
 
 export function readInvoice (record: InvoiceRecord): Invoice {
   return {
-    ...readInvoiceSummary(record),
+    ...readSummary(record),
     sales_rep: readText(record.SLREP),
     order_entry_date: readDate(record.ENTDT),
     shipping_instructions: readText(record.SHPIN),

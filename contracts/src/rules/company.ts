@@ -1,4 +1,4 @@
-/** Who runs the portal, as the footer says it. */
+/** Who runs the portal, as the footer and printed invoices say it. */
 export const company = {
   name: 'Tamarack Powersports Supply',
   blurb: 'Parts and accessories for motorcycles, ATVs, side-by-sides, snowmobiles and watercraft, shipped to independent dealers from two warehouses.',

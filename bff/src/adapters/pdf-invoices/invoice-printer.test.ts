@@ -1,0 +1,39 @@
+import t from 'tap'
+import { canonicalRecords } from '@portal/fixtures/erp-data'
+import { createInvoicePrinter } from './invoice-printer.ts'
+
+const { dealers, invoices } = canonicalRecords()
+const dealer = dealers.find(entry => entry.dealer.customer_number === '10001')?.dealer
+const invoice = invoices.find(entry => entry._id === '5001007')
+if (dealer === undefined || invoice === undefined) throw new Error('the seeded record is gone')
+const [line] = invoice.details
+if (line === undefined) throw new Error('the seeded invoice has no line')
+
+function pagesIn (file: Uint8Array): number {
+  return Buffer.from(file).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+}
+
+const limits = { inHand: 2, time: 20_000, memory: 256 }
+
+t.test('an invoice of one page is one page, whatever letters and lengths its texts have', async t => {
+  const printer = createInvoicePrinter()
+  const odd = ['Łódź Ελληνικά Кириллица', '東京 – отсутствует', 'W'.repeat(200), 'a\nb\tc\u0000', 'x '.repeat(120)]
+  const details = odd.map(text => ({ ...line, item_number: text.slice(0, 30), item_description: text }))
+  const file = await printer.pdf({ invoice: { ...invoice, po_number: '', misc_note: 'x '.repeat(200), details }, dealer })
+  t.equal(pagesIn(file), 1)
+  t.equal(pagesIn(await printer.pdf({ invoice: { ...invoice, details: [] }, dealer: { ...dealer, address: {} } })), 1)
+})
+
+t.test('an invoice of many lines goes on over pages', async t => {
+  const file = await createInvoicePrinter(limits).pdf({ invoice: { ...invoice, details: Array.from({ length: 300 }, () => ({ ...line, item_description: 'SHORT' })) }, dealer })
+  t.ok(pagesIn(file) >= 6 && pagesIn(file) <= 9, `${pagesIn(file)} pages`)
+})
+
+t.test('one after the other is made, so many may wait, and nobody waits for ever', async t => {
+  const printer = createInvoicePrinter(limits)
+  const made = await Promise.allSettled([1, 2, 3].map(async () => await printer.pdf({ invoice, dealer })))
+  t.same(made.map(({ status }) => status), ['fulfilled', 'fulfilled', 'rejected'])
+  t.match(made[2], { reason: { code: 'portal_unavailable' } })
+  await t.rejects(createInvoicePrinter({ ...limits, time: 1 }).pdf({ invoice, dealer }), { code: 'portal_unavailable' })
+  t.equal(pagesIn(await printer.pdf({ invoice, dealer })), 1, 'what failed is in nobody\'s way')
+})

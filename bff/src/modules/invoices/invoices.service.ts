@@ -1,0 +1,65 @@
+import type { Invoice, InvoiceSummary } from '@portal/contracts/invoices'
+import { limits } from '@portal/contracts/limits'
+import { csvText, type CsvCell } from '@portal/contracts/rules/csv'
+import { isoDateOf, monthsBefore } from '@portal/contracts/rules/dates'
+import { invoiceTotals, isCreditMemo, matchesInvoice, partLines, type InvoiceFilters } from '@portal/contracts/rules/invoices'
+import { PortalError } from '../../errors.ts'
+import type { Ports } from '../../ports/ports.ts'
+
+type InvoicePorts = Pick<Ports, 'erp' | 'clock'>
+
+/** The invoices dated on or after the same day three months ago, newest first, and that day. */
+export async function invoiceHistoryOf (
+  { erp, clock }: InvoicePorts, customerNumber: string, requestId: string
+): Promise<{ orders: InvoiceSummary[], since: string }> {
+  const since = monthsBefore(isoDateOf(clock.now()), limits.invoiceHistoryMonths)
+  return { orders: await erp.invoicesSince(customerNumber, since, { requestId, display: true }), since }
+}
+
+/** @throws PortalError `not_found` for an unknown invoice as for another dealer's */
+export async function invoiceOf ({ erp }: Pick<Ports, 'erp'>, id: string, customerNumber: string, requestId: string): Promise<Invoice> {
+  const invoice = await erp.invoice(id, { requestId, display: true })
+  if (invoice?.customer_number !== customerNumber) throw new PortalError('not_found')
+  return invoice
+}
+
+export async function historyAsCsv (ports: InvoicePorts, filters: InvoiceFilters, customerNumber: string, requestId: string): Promise<string> {
+  const { orders } = await invoiceHistoryOf(ports, customerNumber, requestId)
+  return csvText([
+    ['type', 'number', 'po number', 'order number', 'invoice date', 'payment due', 'total'],
+    ...orders.filter(invoice => matchesInvoice(invoice, filters)).map((invoice): CsvCell[] => [
+      isCreditMemo(invoice) ? 'credit memo' : 'invoice', invoice.invoice_number, invoice.po_number, invoice.order_number,
+      invoice.order_invoice_date, invoice.date_payment_due, { cents: invoice.invoice_total }
+    ])
+  ])
+}
+
+/** The lines that the page shows, and below them what else the total is made of. */
+export async function invoiceAsCsv (ports: Pick<Ports, 'erp'>, id: string, customerNumber: string, requestId: string): Promise<string> {
+  const invoice = await invoiceOf(ports, id, customerNumber, requestId)
+  const { retail_pricing: retail, details } = invoice
+  const { subtotal, shipping, taxes, total } = invoiceTotals(invoice)
+  const blank = Array.from<CsvCell>({ length: retail ? 6 : 5 }).fill(null)
+  const sum = (name: string, cents: number): CsvCell[] => [name, ...blank, { cents }]
+  return csvText([
+    ['part number', 'description', 'mfg number', 'ordered', 'shipped', 'back-ordered', ...(retail ? ['suggested retail'] : []), 'amount'],
+    ...partLines(details).map((line): CsvCell[] => [
+      line.item_number, line.item_description, line.manufacturer_number, line.quantity_ordered, line.quantity_shipped, line.quantity_backordered,
+      ...(retail ? [{ cents: line.retail_price }] : []), { cents: line.item_cost }
+    ]),
+    sum('Items subtotal', subtotal), sum('Shipping', shipping), sum('Taxes', taxes), sum('Total', total)
+  ])
+}
+
+/** @throws PortalError `invoice_too_long`; those of `invoiceOf` and of the printer */
+export async function invoiceAsPdf (
+  ports: Pick<Ports, 'erp' | 'invoicePrinter'>, id: string, customerNumber: string, requestId: string
+): Promise<Uint8Array> {
+  const [invoice, dealer] = await Promise.all([
+    invoiceOf(ports, id, customerNumber, requestId),
+    ports.erp.dealer(customerNumber, { requestId, display: true })
+  ])
+  if (dealer === undefined) throw new PortalError('not_found')
+  if (invoice.details.length > limits.invoicePdfLinesMax) throw new PortalError('invoice_too_long')
+  return await ports.invoicePrinter.pdf({ invoice, dealer: { name_company: dealer.name_company, address: dealer.address } })
+}

@@ -1,0 +1,99 @@
+import t from 'tap'
+import { buildTestApp } from '../../../test/build-app.ts'
+
+t.test('a dealer sees the invoices and credit memos of three months, the day itself included, with their part numbers', async t => {
+  const { loginAs } = await buildTestApp(t, {
+    change: ports => ({ clock: { ...ports.clock, now: () => Date.UTC(2026, 10, 21, 15) } })
+  })
+  const dealer = await loginAs('10001')
+  const { orders, since } = (await dealer.call('invoiceHistory', { dealer: '10001' })).body
+  t.equal(since, '2026-08-21')
+  t.same(orders.map(invoice => [invoice._id, invoice.order_invoice_date]), [
+    ['5001011', '2026-11-12'], ['5001009', '2026-10-28'], ['5001007', '2026-09-30'], ['5001005', '2026-08-21']
+  ])
+  t.same(orders.at(-1)?.item_numbers, ['CD-520X114'], 'a line that only carries freight has none')
+})
+
+t.test('an invoice is read whole, and a foreign or unknown one does not exist for any of the calls', async t => {
+  const { loginAs } = await buildTestApp(t)
+  const dealer = await loginAs('10001')
+  const { invoice } = (await dealer.call('invoiceHistoryDetail', { id: '5001007' })).body
+  t.same([invoice.invoice_total, invoice.retail_pricing, invoice.details.length > 0], [27995, true, true])
+  for (const id of ['5001008', 'nothing']) {
+    for (const name of ['invoiceHistoryDetail', 'invoiceCsv', 'invoicePdf'] as const) {
+      const answer = await dealer.call(name, { id })
+      t.same([answer.status, answer.error.code], [404, 'not_found'], `${name} ${id}`)
+    }
+  }
+})
+
+t.test('the history is downloaded as the page has it filtered', async t => {
+  const { loginAs } = await buildTestApp(t)
+  const dealer = await loginAs('10001')
+  const lines = async (filters: object) => (await dealer.call('invoiceHistoryCsv', { dealer: '10001', ...filters })).body.csv.split('\r\n').slice(1, -1)
+  t.equal((await lines({})).length, 4)
+  t.same(await lines({ search: 'cd-520x114', to: '2026-08-31' }), ['"invoice","801005","PO 4110","S415233","2026-08-21","2026-09-20",243.45'])
+  t.same((await lines({ from: '2026-10-28', to: '2026-10-28' })).map(line => line.split(',').at(-1)), ['-49.41'], 'a credit stays a number')
+  t.same(await lines({ search: 'no such thing' }), [])
+})
+
+t.test('the lines of an invoice are downloaded with what else its total is made of', async t => {
+  const { loginAs } = await buildTestApp(t)
+  const dealer = await loginAs('10001')
+  const { csv } = (await dealer.call('invoiceCsv', { id: '5001005' })).body
+  t.equal(csv, [
+    '"part number","description","mfg number","ordered","shipped","back-ordered","amount"',
+    '"CD-520X114","CASCADE CHAIN X-RING 520 X 114","12CD0520",3,3,0,214.50',
+    '"Items subtotal","","","","","",214.50',
+    '"Shipping","","","","","",28.95',
+    '"Taxes","","","","","",0.00',
+    '"Total","","","","","",243.45',
+    ''
+  ].join('\r\n'))
+  const retail = (await dealer.call('invoiceCsv', { id: '5001007' })).body.csv.split('\r\n')
+  t.match(retail[0], /"suggested retail","amount"$/)
+  t.equal(new Set(retail.slice(-5, -1).map(line => line.split(',').length)).size, 1)
+})
+
+t.test('an invoice is downloaded as a PDF file, and one of too many lines is refused with what to do', async t => {
+  let lines = 1
+  const { loginAs } = await buildTestApp(t, {
+    change: ({ erp }) => ({
+      erp: {
+        ...erp,
+        async invoice (id, context) {
+          const invoice = await erp.invoice(id, context)
+          return invoice && { ...invoice, details: Array.from({ length: lines }, () => invoice.details).flat().slice(0, lines) }
+        }
+      }
+    })
+  })
+  const dealer = await loginAs('10001')
+  const { status, body } = await dealer.call('invoicePdf', { id: '5001007' })
+  t.equal(status, 200)
+  t.equal(Buffer.from(body.pdf, 'base64').subarray(0, 5).toString(), '%PDF-')
+  lines = 5001
+  const refused = await dealer.call('invoicePdf', { id: '5001007' })
+  t.same([refused.status, refused.error.code], [422, 'invoice_too_long'])
+})
+
+t.test('while the ERP is away invoices and finances say so', async t => {
+  const { loginAs, fakeErp } = await buildTestApp(t, { erpOptions: { limits: { retryPause: 1 } } })
+  const dealer = await loginAs('10001')
+  fakeErp.faults.set([{ operation: 'invoices', kind: 'status', status: 503 }, { operation: 'invoice', kind: 'garbage' }])
+  t.equal((await dealer.call('invoiceHistory', { dealer: '10001' })).error.code, 'erp_unavailable')
+  t.equal((await dealer.call('invoiceHistoryCsv', { dealer: '10001' })).error.code, 'erp_unavailable')
+  t.equal((await dealer.call('invoiceHistoryDetail', { id: '5001005' })).error.code, 'erp_bad_reply')
+})
+
+t.test('finances are at most a minute old, and cost no ERP request beside the session\'s', async t => {
+  const { loginAs, clock, fakeErp } = await buildTestApp(t)
+  const reads = () => fakeErp.requests().filter(request => request.operation === 'dealer').length
+  const dealer = await loginAs('10003')
+  await dealer.call('session', {})
+  t.equal((await dealer.call('finances', { dealer: '10003' })).body.dealer.amount_due, 482137)
+  t.equal(reads(), 1)
+  clock.advance(60_000)
+  await dealer.call('finances', { dealer: '10003' })
+  t.equal(reads(), 2)
+})

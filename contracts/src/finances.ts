@@ -1,0 +1,12 @@
+import { closed, defineCall } from './call.ts'
+import { Dealer } from './dealers.ts'
+import { endpoints } from './endpoints.ts'
+import { CustomerNumber } from './fields.ts'
+
+export const finances = defineCall(endpoints.finances, {
+  summary: 'The acting dealer\'s record with the amounts due, at most a minute old.',
+  body: closed({ dealer: CustomerNumber }),
+  response: closed({ dealer: Dealer }),
+  errors: ['unauthenticated', 'dealer_required', 'dealer_changed', 'not_found', 'erp_unavailable', 'erp_bad_reply'],
+  namesDealer: body => body.dealer
+})

@@ -1,0 +1,63 @@
+import styled from 'styled-components'
+import { formatMoney } from '@portal/contracts/rules/money'
+import { color, radius, text } from '../../theme/tokens.ts'
+import { ageingBar, ageingPeriods } from './ageing.ts'
+
+const Track = styled.div`
+  position: relative;
+  height: 36px;
+  overflow: hidden;
+  background: ${color('surface-sunken')};
+  border-radius: ${radius};
+`
+
+const Part = styled.div<{ $kind: 'current' | 'due' | 'credit' }>`
+  position: absolute;
+  inset-block: 0;
+  overflow: hidden;
+  container-type: inline-size;
+  display: grid;
+  place-items: center;
+  background: ${({ $kind }) => color($kind === 'due' ? 'accent' : $kind === 'credit' ? 'success-tint' : 'info')};
+  color: ${({ $kind }) => color($kind === 'credit' ? 'success' : 'ink-inverse')};
+  border-right: 2px solid ${color('surface')};
+  ${text('small')}
+  font-weight: 600;
+  white-space: nowrap;
+  /* A sliver is still to be seen. */
+  min-width: 3px;
+`
+
+/** Left out where it does not fit: the figures below say all of it. */
+const Name = styled.span`
+  @container (max-width: 64px) {
+    display: none;
+  }
+`
+
+const Zero = styled.div`
+  position: absolute;
+  inset-block: 0;
+  width: 2px;
+  margin-left: -2px;
+  background: ${color('ink')};
+`
+
+/** The ageing periods in proportion, credits left of zero. The figures beside it are its text. */
+export function AgeingBar ({ dealer }: { dealer: Parameters<typeof ageingPeriods>[0] }) {
+  const periods = ageingPeriods(dealer)
+  const { zero, parts } = ageingBar(periods)
+  const words = parts.length === 0
+    ? 'Nothing is owed in any period.'
+    : parts.map(({ name, cents, due }) => `${name} ${formatMoney(cents)}${due ? ', due' : cents < 0 ? ', credit' : ''}`).join('; ')
+  return (
+    <Track role='img' aria-label={`Amounts by age: ${words}`}>
+      {parts.map(({ name, short, cents, due, start, width }) => (
+        <Part key={name} $kind={due ? 'due' : cents < 0 ? 'credit' : 'current'} style={{ left: `${start}%`, width: `${width}%` }}>
+          <Name>{cents < 0 ? `${short} (credit)` : short === 'Current' ? short : name}</Name>
+        </Part>
+      ))}
+      {zero > 0 && zero < 100 && <Zero style={{ left: `${zero}%` }} />}
+    </Track>
+  )
+}

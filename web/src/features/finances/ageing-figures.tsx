@@ -1,0 +1,50 @@
+import styled from 'styled-components'
+import { formatMoney } from '@portal/contracts/rules/money'
+import { color, media, space, text } from '../../theme/tokens.ts'
+import { ageingPeriods } from './ageing.ts'
+
+const Figures = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(5, minmax(0, 1fr));
+  gap: ${space(4)};
+  margin-top: ${space(4)};
+
+  dt {
+    color: ${color('ink-muted')};
+  }
+
+  dd {
+    ${text('lead')}
+    font-weight: 600;
+  }
+
+  [data-due] {
+    color: ${color('accent')};
+    font-weight: 700;
+  }
+
+  ${media.belowTablet} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${space(2)};
+
+    > div {
+      display: flex;
+      justify-content: space-between;
+      gap: ${space(4)};
+    }
+  }
+`
+
+/** The amounts by age; those that are due are red, bold and said to be. */
+export function AgeingFigures ({ dealer }: { dealer: Parameters<typeof ageingPeriods>[0] }) {
+  return (
+    <Figures>
+      {ageingPeriods(dealer).map(({ name, cents, due }) => (
+        <div key={name}>
+          <dt>{name}{due && ' (due)'}</dt>
+          <dd data-due={due || undefined}>{formatMoney(cents)}</dd>
+        </div>
+      ))}
+    </Figures>
+  )
+}

@@ -1,0 +1,38 @@
+import t from 'tap'
+import fc from 'fast-check'
+import { ageingBar, ageingPeriods } from './ageing.ts'
+
+fc.configureGlobal({ seed: 20261120 })
+
+const amounts = (current: number, ...[one = 0, two = 0, three = 0, four = 0]: number[]) => ({
+  billing_period_amount: current, period_1_amount: one, period_2_amount: two, period_3_amount: three, period_4_amount: four
+})
+
+t.test('periods above 0 are due; the current amount and credits are not', async t => {
+  const periods = ageingPeriods(amounts(100, 1, 0, -5, 7))
+  t.same(periods.map(({ name, due }) => [name, due]), [
+    ['Current amount', false], ['Period 1', true], ['Period 2', false], ['Period 3', false], ['Period 4+', true]
+  ])
+})
+
+t.test('what is owed goes right from zero, credits go left, and nothing is nothing', async t => {
+  t.same(ageingBar(ageingPeriods(amounts(0))), { zero: 0, parts: [] })
+  const { zero, parts } = ageingBar(ageingPeriods(amounts(-2500, 5000, 2500)))
+  t.equal(zero, 25)
+  t.same(parts.map(({ short, start, width }) => [short, start, width]), [['Current', 0, 25], ['1', 25, 50], ['2', 75, 25]])
+})
+
+t.test('whatever the amounts, the parts fill the bar, in proportion and without overlap', async t => {
+  const cents = fc.integer({ min: -99_999_999, max: 99_999_999 })
+  fc.assert(fc.property(fc.tuple(cents, cents, cents, cents, cents), five => {
+    const { parts } = ageingBar(ageingPeriods(amounts(...five)))
+    const ordered = [...parts].sort((a, b) => a.start - b.start)
+    let end = 0
+    for (const { start, width } of ordered) {
+      if (Math.abs(start - end) > 1e-6) return false
+      end = start + width
+    }
+    return parts.length === 0 || Math.abs(end - 100) < 1e-6
+  }))
+  t.pass()
+})

@@ -1,0 +1,92 @@
+import { useEffect } from 'react'
+import styled from 'styled-components'
+import type { Dealer } from '@portal/contracts/dealers'
+import { formatDate } from '@portal/contracts/rules/dates'
+import { displayAddress } from '@portal/contracts/rules/dealer-view'
+import { formatMoney } from '@portal/contracts/rules/money'
+import { useFinances } from '../../api/finances.ts'
+import { paths } from '../../paths.ts'
+import { updateUser, useCustomerNumber } from '../../state/session.ts'
+import { color, space } from '../../theme/tokens.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { AgeingBar } from './ageing-bar.tsx'
+import { AgeingFigures } from './ageing-figures.tsx'
+
+const Due = styled.p`
+  margin-bottom: ${space(4)};
+  font-size: 1.75rem;
+  line-height: 2.25rem;
+  font-weight: 650;
+`
+
+const Legend = styled.p`
+  margin-top: ${space(3)};
+  color: ${color('ink-muted')};
+`
+
+/** What the acting dealer owes, by age, and the terms of the account. */
+export function FinancesRoute () {
+  const customer = useCustomerNumber()
+  const { data, error, isValidating, retry } = useFinances(customer)
+  const dealer = data?.dealer
+
+  // The home page and the bar of a suspended account go by the same record.
+  useEffect(() => { if (dealer !== undefined) updateUser({ dealer }) }, [dealer])
+
+  return (
+    <Page title='Finances'>
+      {customer === null
+        ? (
+          <Panel>
+            <EmptyState title='Please select a dealer to view the finances tab.'>
+              <ButtonLink kind='primary' to={paths.home}>Select a dealer</ButtonLink>
+            </EmptyState>
+          </Panel>
+          )
+        : dealer !== undefined && !(isValidating && error === undefined && dealer.customer_number !== customer)
+          ? <Ready dealer={dealer} />
+          : (
+            <Panel>
+              {error === undefined
+                ? <div aria-busy><Skeleton $height='320px' /></div>
+                : <ErrorState error={error} title='The finances could not be loaded' retrying={isValidating} onRetry={retry} />}
+            </Panel>
+            )}
+    </Page>
+  )
+}
+
+function Ready ({ dealer }: { dealer: Dealer }) {
+  const address = displayAddress(dealer.address)
+  return (
+    <Stack>
+      <Panel title='Total Amount Due'>
+        <Due>{formatMoney(dealer.amount_due)}</Due>
+        <AgeingBar dealer={dealer} />
+        <AgeingFigures dealer={dealer} />
+        <Legend>Red indicates amounts currently due.</Legend>
+      </Panel>
+      <Panel title='Account'>
+        <Facts>
+          <div>
+            <dt>Billing address</dt>
+            <dd>{address === undefined ? '–' : <>{address.name}<br />{address.street}<br />{address.city}, {address.state} {address.postal}</>}</dd>
+          </div>
+          <div><dt>Last paid date</dt><dd>{dealer.date_last_payment === null ? 'No payment yet' : formatDate(dealer.date_last_payment)}</dd></div>
+          <div><dt>Terms code</dt><dd>{dealer.term_code === '' ? '–' : dealer.term_code}</dd></div>
+          <div><dt>Account type</dt><dd>{dealer.statement_type_code === '' ? '–' : dealer.statement_type_code}</dd></div>
+          <div>
+            <dt>Account status</dt>
+            <dd><Badge $kind={dealer.suspended ? 'danger' : 'success'}>{dealer.suspended ? 'SUSPENDED' : 'ACTIVE'}</Badge></dd>
+          </div>
+        </Facts>
+      </Panel>
+    </Stack>
+  )
+}

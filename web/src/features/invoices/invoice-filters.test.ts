@@ -1,0 +1,47 @@
+import t from 'tap'
+import fc from 'fast-check'
+import { Compile } from 'typebox/compile'
+import { invoiceHistoryCsv } from '@portal/contracts/invoices'
+import { invoiceParams, nextSorting, readFilters, readSorting, sorted } from './invoice-filters.ts'
+
+fc.configureGlobal({ seed: 20261120 })
+
+const contract = Compile(invoiceHistoryCsv.body)
+const invoice = (id: string, date: string, total: number) => ({
+  _id: id,
+  invoice_number: id,
+  order_number: '',
+  po_number: '',
+  customer_number: '10001',
+  order_invoice_date: date,
+  date_payment_due: null,
+  invoice_total: total,
+  item_numbers: []
+})
+
+t.test('filters and order come back from the address as they went in', async t => {
+  const filters = { search: 'CD 520', from: '2026-08-21', to: '2026-11-20' }
+  const params = invoiceParams(filters, { key: 'total', ascending: true })
+  t.equal(params.toString(), 'search=CD+520&from=2026-08-21&to=2026-11-20&sort=total')
+  t.strictSame(readFilters(params), filters)
+  t.strictSame(readSorting(params), { key: 'total', ascending: true })
+  t.equal(invoiceParams({}, readSorting(new URLSearchParams('sort=-date'))).toString(), '', 'the newest first is what there is anyway')
+  t.strictSame(readSorting(new URLSearchParams('sort=colour')), { key: 'date', ascending: false })
+})
+
+t.test('whatever the address says, the download is one that the contract takes', async t => {
+  const texts = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 80 }), fc.constantFrom('2026-02-30', '2026-08-21', ' ', '20260821'))
+  fc.assert(fc.property(fc.dictionary(fc.constantFrom('search', 'from', 'to', 'sort'), texts), query => {
+    return contract.Check({ dealer: '10001', ...readFilters(new URLSearchParams(query)) })
+  }))
+  t.pass()
+})
+
+t.test('a heading that is clicked again turns the order round', async t => {
+  const all = [invoice('9', '2026-11-01', 500), invoice('10', '2026-10-01', -100), invoice('8', '2026-09-01', 700)]
+  const by = (sorting: Parameters<typeof sorted>[1]) => sorted(all, sorting).map(({ _id }) => _id)
+  const total = nextSorting({ key: 'date', ascending: false }, 'total')
+  t.same(by(total), ['8', '9', '10'])
+  t.same(by(nextSorting(total, 'total')), ['10', '9', '8'])
+  t.same(by({ key: 'number', ascending: true }), ['8', '9', '10'], 'numbers by their worth')
+})

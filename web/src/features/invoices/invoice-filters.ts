@@ -1,0 +1,49 @@
+import { limits } from '@portal/contracts/limits'
+import { isoDateFrom } from '@portal/contracts/rules/dates'
+import type { InvoiceFilters } from '@portal/contracts/rules/invoices'
+import type { InvoiceListing } from '../../api/invoices.ts'
+
+export const sortKeys = ['date', 'number', 'total'] as const
+export type SortKey = (typeof sortKeys)[number]
+export type Sorting = { key: SortKey, ascending: boolean }
+
+const newestFirst: Sorting = { key: 'date', ascending: false }
+
+/** The filters of an address. What is none is left out. */
+export function readFilters (params: URLSearchParams): InvoiceFilters {
+  const search = (params.get('search') ?? '').slice(0, limits.searchTermMax)
+  const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
+  return { ...(search.trim() !== '' && { search }), ...(isDay(from) && { from }), ...(isDay(to) && { to }) }
+}
+
+/** The order of an address, `total` ascending and `-total` descending; the newest first where there is none. */
+export function readSorting (params: URLSearchParams): Sorting {
+  const text = params.get('sort') ?? ''
+  const key = sortKeys.find(name => name === text.replace(/^-/, ''))
+  return key === undefined ? newestFirst : { key, ascending: !text.startsWith('-') }
+}
+
+/** Filters and order as they stand in the address, without what says nothing. */
+export function invoiceParams ({ search, from, to }: InvoiceFilters, { key, ascending }: Sorting): URLSearchParams {
+  const sort = key === newestFirst.key && !ascending ? undefined : `${ascending ? '' : '-'}${key}`
+  return new URLSearchParams(Object.entries({ search, from, to, sort }).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''))
+}
+
+/** Clicking the heading of the order there is turns it round; another one begins with what is wanted most: the newest, the highest. */
+export function nextSorting ({ key, ascending }: Sorting, clicked: SortKey): Sorting {
+  return { key: clicked, ascending: clicked === key ? !ascending : false }
+}
+
+export function sorted (invoices: readonly InvoiceListing[], { key, ascending }: Sorting): InvoiceListing[] {
+  const compare = {
+    date: (a: InvoiceListing, b: InvoiceListing) => a.order_invoice_date.localeCompare(b.order_invoice_date),
+    number: (a: InvoiceListing, b: InvoiceListing) => a.invoice_number.localeCompare(b.invoice_number, 'en-US', { numeric: true }),
+    total: (a: InvoiceListing, b: InvoiceListing) => a.invoice_total - b.invoice_total
+  }[key]
+  return [...invoices].sort((a, b) => ascending ? compare(a, b) : compare(b, a))
+}
+
+function isDay (text: string): boolean {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
+  return isoDateFrom(year, month, day) === text
+}

@@ -1,0 +1,85 @@
+import { useSearchParams } from 'react-router-dom'
+import type { Dealer } from '@portal/contracts/dealers'
+import { messages } from '@portal/contracts/limits'
+import { formatDate } from '@portal/contracts/rules/dates'
+import { matchesInvoice, type InvoiceFilters } from '@portal/contracts/rules/invoices'
+import { fetchHistoryCsv, useInvoiceHistory } from '../../api/invoices.ts'
+import { formatCount } from '../../lib/format.ts'
+import { saveCsv } from '../../lib/save-file.ts'
+import { paths } from '../../paths.ts'
+import { WithDealer } from '../../state/with-dealer.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { DownloadButton } from './download-button.tsx'
+import { FilterFields } from './filter-fields.tsx'
+import { invoiceParams, nextSorting, readFilters, readSorting, sorted, type SortKey } from './invoice-filters.ts'
+import { InvoicesSkeleton, InvoicesTable } from './invoices-table.tsx'
+
+const title = 'Invoice History'
+
+/** The acting dealer's invoices and credit memos of the last three months. Filters and order are kept in the address. */
+export function InvoiceHistoryRoute () {
+  return <WithDealer title={title}>{dealer => <InvoiceHistory dealer={dealer} />}</WithDealer>
+}
+
+function InvoiceHistory ({ dealer: { customer_number: customer } }: { dealer: Dealer }) {
+  const [params, setParams] = useSearchParams()
+  const { data, error, isValidating, retry } = useInvoiceHistory(customer)
+  const filters = readFilters(params)
+  const sorting = readSorting(params)
+  // Typing is one visit to the page, not one for each letter.
+  const filter = (wanted: InvoiceFilters) => { setParams(invoiceParams(wanted, sorting), { replace: true }) }
+  const all = data?.orders ?? []
+  const found = all.filter(invoice => matchesInvoice(invoice, filters))
+  const sort = (key: SortKey) => { setParams(invoiceParams(filters, nextSorting(sorting, key)), { replace: true }) }
+  const clear = <Button onClick={() => { filter({}) }}>Clear filters</Button>
+  const save = async () => {
+    saveCsv(await fetchHistoryCsv({ dealer: customer, ...withoutGaps(filters) }), `invoices-${customer}.csv`)
+  }
+
+  return (
+    <Page title={title} actions={<DownloadButton label='Download CSV' disabled={found.length === 0} save={save} />}>
+      {data === undefined
+        ? (
+          <Panel flush>
+            {error === undefined
+              ? <InvoicesSkeleton />
+              : <ErrorState error={error} title='The invoices could not be loaded' retrying={isValidating} onRetry={retry} />}
+          </Panel>
+          )
+        : all.length === 0
+          ? <Panel><NoInvoices since={data.since} /></Panel>
+          : (
+            <Stack>
+              <Panel>
+                <FilterFields
+                  filters={filters}
+                  since={data.since}
+                  found={found.length === all.length ? `${formatCount(all.length)} since ${formatDate(data.since)}` : `${formatCount(found.length)} of ${formatCount(all.length)}`}
+                  onFilter={filter}
+                />
+              </Panel>
+              <Panel flush>
+                {found.length > 0
+                  ? <InvoicesTable invoices={sorted(found, sorting)} sorting={sorting} onSort={sort} />
+                  : <EmptyState title={messages.noInvoices} body='None of the last three months matches.'>{clear}</EmptyState>}
+              </Panel>
+            </Stack>
+            )}
+    </Page>
+  )
+}
+
+function NoInvoices ({ since }: { since: string }) {
+  return (
+    <EmptyState title={messages.noInvoices} body={`Invoices since ${formatDate(since)} are shown here.`}>
+      <ButtonLink kind='primary' to={paths.openOrders}>See open orders</ButtonLink>
+    </EmptyState>
+  )
+}
+
+function withoutGaps ({ search, from, to }: InvoiceFilters) {
+  return { ...(search !== undefined && { search }), ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+}

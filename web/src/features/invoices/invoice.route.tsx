@@ -1,0 +1,60 @@
+import { Navigate } from 'react-router-dom'
+import type { Dealer } from '@portal/contracts/dealers'
+import { invoiceTitle } from '@portal/contracts/rules/invoices'
+import { fetchInvoiceCsv, fetchInvoicePdf, useInvoice } from '../../api/invoices.ts'
+import { useRouteParams } from '../../lib/route-params.ts'
+import { saveCsv, saveFile } from '../../lib/save-file.ts'
+import { paths } from '../../paths.ts'
+import { WithDealer } from '../../state/with-dealer.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { DownloadButton } from './download-button.tsx'
+import { InvoiceDetail } from './invoice-detail.tsx'
+import { PrintedHead, PrintStyle } from './print-style.tsx'
+
+const title = 'Invoice'
+
+/** One invoice or credit memo of the acting dealer. An unknown one, and another dealer's, leads to the list. */
+export function InvoiceRoute () {
+  return <WithDealer title={title}>{dealer => <InvoicePage dealer={dealer} />}</WithDealer>
+}
+
+function InvoicePage ({ dealer }: { dealer: Dealer }) {
+  const { id = '' } = useRouteParams()
+  const { data, error, isValidating, retry } = useInvoice(id)
+  const foreign = data !== undefined && data.invoice.customer_number !== dealer.customer_number
+  if (error?.code === 'not_found' || error?.code === 'invalid_body' || foreign) return <Navigate to={paths.invoiceHistory} replace />
+
+  const back = <ButtonLink to={paths.invoiceHistory}>Back to invoice history</ButtonLink>
+  if (data === undefined) {
+    return (
+      <Page title={title} actions={back}>
+        <Panel>
+          {error === undefined
+            ? <div aria-busy><Skeleton $height='420px' /></div>
+            : <ErrorState error={error} title='The invoice could not be loaded' retrying={isValidating} onRetry={retry} />}
+        </Panel>
+      </Page>
+    )
+  }
+  const { invoice } = data
+  const name = `${invoiceTitle(invoice).toLowerCase().replace(' #', '-').replaceAll(' ', '-')}`
+  const actions = (
+    <>
+      {back}
+      <DownloadButton label='Download CSV' save={async () => { saveCsv(await fetchInvoiceCsv(id), `${name}.csv`) }} />
+      <DownloadButton label='Download PDF' save={async () => { saveFile(await fetchInvoicePdf(id), 'application/pdf', `${name}.pdf`) }} />
+      <Button kind='primary' onClick={() => { window.print() }}>Print</Button>
+    </>
+  )
+  return (
+    <>
+      <PrintStyle />
+      <PrintedHead />
+      <Page title={invoiceTitle(invoice)} actions={actions}><InvoiceDetail invoice={invoice} dealer={dealer} /></Page>
+    </>
+  )
+}
