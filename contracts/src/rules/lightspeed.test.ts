@@ -32,6 +32,8 @@ t.test('a good file gives its PO number and its parts, those that are there twic
     t.strictSame(order(sample(name)), { po_number: po, parts, wrong: [] }, name)
   }
   t.match(order(sample('without-po.txt')), { po_number: '', parts: [{ item_number: 'RS-OF141', lines: [1] }, { item_number: 'MM-GR88', quantity: 2 }] })
+  const markedAnsi = new Uint8Array([0xef, 0xbb, 0xbf, ...bytes('PO:X\nA,1,'), 0xdc])
+  t.strictSame(order(markedAnsi), { po_number: 'X', parts: [{ item_number: 'A', quantity: 1, lines: [2] }], wrong: [] }, 'a mark that lies')
   t.equal(order(sample('long-po.txt')).po_number, 'A PO NUMBER OF 27 LETTERS', 'it is for the person to shorten')
 })
 
