@@ -145,6 +145,8 @@ test('saved orders go on while the ERP is away, and restoring says what it waits
 })
 
 test('staff see the saved orders of the dealer they act for, and no others', async ({ page, loginAs }) => {
+  // Many pages one after the other, on a machine that may be busy.
+  test.slow()
   await loginAs('10001')
   await saveOld(page, 'For the rep')
   await page.goto('/saved-orders')
@@ -180,6 +182,8 @@ async function actFor (page: Page, customer: string): Promise<void> {
 }
 
 test('every page of saved orders is accessible in each of its states', async ({ page, loginAs, fault }) => {
+  // Many pages one after the other, on a machine that may be busy.
+  test.slow()
   await loginAs('10001')
   await page.goto('/saved-orders')
   await expect(page.getByText(messages.noSavedOrders)).toBeVisible()
