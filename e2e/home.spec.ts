@@ -39,9 +39,10 @@ test('a dealer\'s home has the account, the last order and the ways on', async (
   await main.getByRole('link', { name: 'Resume Order' }).click()
   await expect(page.getByRole('heading', { name: 'Saved Orders' })).toBeVisible()
   await page.goto('/')
-  for (const link of ['Stock Check & New Orders', 'Change password', 'Change email']) await expect(main.getByRole('link', { name: link })).toBeVisible()
+  for (const link of ['Stock Check & New Orders', 'Invoice History', 'Change password', 'Change email']) await expect(main.getByRole('link', { name: link })).toBeVisible()
   await expectAccessible(page, 'home')
   await main.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
 
   await loginAs('10004')
   await expect(main.getByText('None yet')).toBeVisible()
@@ -53,6 +54,7 @@ test('a suspended dealer is told why and cannot order', async ({ page, loginAs }
   await loginAs('10003')
   await expect(page.getByText(messages.suspendedAmountDue)).toBeVisible()
   await expect(page.getByText('Check Stock or Place an Order')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Finances' })).toHaveAttribute('href', '/finances')
   await expectAccessible(page, 'home of a suspended dealer')
 })
 

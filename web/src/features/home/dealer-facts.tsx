@@ -44,7 +44,7 @@ function LatestOrder () {
   const name = order.po_number === '' ? 'Unnamed Order' : order.po_number
   return (
     <>
-      {type === 'invoiced' ? name : <TextLink to={to.openOrder({ _id, type })}>{name}</TextLink>}
+      <TextLink to={type === 'invoiced' ? to.invoice(_id) : to.openOrder({ _id, type })}>{name}</TextLink>
       {order.order_date !== null && ` on ${formatDate(order.order_date)}`}
     </>
   )

@@ -27,13 +27,20 @@ const Ways = styled.div`
 export function DealerHome ({ user }: { user: SessionUser }) {
   const { dealer } = user
   const message = dealer === null ? undefined : dealerMessage(dealer)
+  const finances = dealer?.suspended === true && dealer.amount_due !== 0 && <ButtonLink compact to={paths.finances}>Finances</ButtonLink>
+  const lists = (
+    <Ways>
+      <TextLink to={paths.openOrders}>Open Orders</TextLink>
+      <TextLink to={paths.invoiceHistory}>Invoice History</TextLink>
+    </Ways>
+  )
   return (
     <Page title={dealer?.name_company ?? `Account ${user.dealer_number ?? ''}`} actions={<LogOutButton />}>
       <Stack>
         {dealer === null && <NoDetails />}
-        {message !== undefined && <Notice kind={message.kind}>{message.body}</Notice>}
+        {message !== undefined && <Notice kind={message.kind} actions={finances}>{message.body}</Notice>}
         {dealer?.suspended !== true && <Ordering />}
-        <Panel title='Your account' actions={<Ways><TextLink to={paths.openOrders}>Open Orders</TextLink></Ways>}>
+        <Panel title='Your account' actions={lists}>
           <DealerFacts user={user} />
           <AccountLinks />
         </Panel>
