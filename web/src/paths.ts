@@ -22,6 +22,7 @@ export const paths = {
   lightspeed: '/lightspeed',
   openOrders: '/open-orders',
   openOrder: '/open-order/:type/:id',
+  emailAdmin: '/email-admin',
   invoiceHistory: '/invoice-history',
   invoice: '/invoice-history/:id',
   finances: '/finances',

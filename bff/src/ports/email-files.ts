@@ -29,7 +29,7 @@ export type EmailFile = {
 /** A file that this process alone delivers. `claim` tells it from the claims before and after. */
 export type ClaimedFile = EmailFile & { recipient: string, claim: number }
 
-export type RecipientChange = Pick<EmailFile, 'id' | 'name' | 'recipient' | 'version'> & {
+type RecipientChange = Pick<EmailFile, 'id' | 'name' | 'recipient' | 'version'> & {
   /** What counts as unchanged for recipients who are new; undefined where there were some before. */
   baseline: Pick<EmailFile, 'stamp' | 'hash'> | undefined
 }

@@ -94,6 +94,12 @@ export const routes: readonly RouteEntry[] = [
     load: () => import('../features/audit/audit.route.tsx').then(page => page.AuditRoute)
   },
   {
+    path: paths.emailAdmin,
+    who: 'signed-in',
+    least: 'superUser',
+    load: () => import('../features/email-files/email-admin.route.tsx').then(page => page.EmailAdminRoute)
+  },
+  {
     path: paths.noticeBannerAdmin,
     who: 'signed-in',
     least: 'admin',

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from './portal.ts'
+
+// What is set here is mailed to somebody.
+test.use({ portalFor: 'email-files' })
+
+async function expectAccessible (page: Page, what: string): Promise<void> {
+  for (const width of [390, 800, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+    expect(violations.map(({ id, nodes }) => `${what} at ${width}: ${id} ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([])
+  }
+}
+
+test('a super user has a file mailed when it changes, sees that it was, and ends it', async ({ page, portal, loginAs }) => {
+  await loginAs('super@example.com')
+  await page.goto('/email-admin')
+  await page.getByRole('combobox', { name: 'File' }).selectOption({ label: 'price-list.csv' })
+  await expect(page).toHaveURL(/\?file=[0-9a-f]{32}$/)
+  const mailed = page.getByRole('switch', { name: 'Email this file' })
+  await expect(mailed).not.toBeChecked()
+  await mailed.press('Space')
+  const recipients = page.getByRole('textbox', { name: 'Recipients' })
+  await recipients.fill('one@example.com;two@example.com')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Invalid Email')).toBeVisible()
+  await expect(page.getByText('multiple emails must be separated by commas and a single space', { exact: false }).first()).toBeVisible()
+  await expectAccessible(page, 'recipients refused')
+  await recipients.fill('one@example.com, two@example.com')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Your changes were saved.')).toBeVisible()
+  await page.reload()
+  await expect(recipients).toHaveValue('one@example.com, two@example.com')
+
+  writeFileSync(join(portal.outbox, '../files/price-list.csv'), 'part number\r\nNEW-1\r\n')
+  const row = page.getByRole('row', { name: /price-list\.csv/ })
+  await expect(row).toContainText('Sent', { timeout: 40_000 })
+  await expectAccessible(page, 'files, one sent')
+  const mails = readdirSync(portal.outbox).map(file => readFileSync(join(portal.outbox, file), 'utf8')).filter(mail => mail.includes('Subject: Updated file: price-list.csv'))
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toContain(Buffer.from('part number\r\nNEW-1\r\n').toString('base64'))
+
+  await mailed.click()
+  await expect(page.getByText('Your changes were saved.')).toBeVisible()
+  await expect(row).toContainText('Nobody')
+  await expect(recipients).toHaveCount(0)
+})
+
+test('of two who edit the same file the second one is told; a list that fails says so', async ({ page, browser, loginAs }) => {
+  await loginAs('super@example.com')
+  const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
+  await loginAs('super@example.com', other)
+  for (const [editor, email] of [[page, 'mine@example.com'], [other, 'theirs@example.com']] as const) {
+    await editor.goto('/email-admin')
+    await editor.getByRole('combobox', { name: 'File' }).selectOption({ label: 'backorders.txt' })
+    await editor.getByRole('switch', { name: 'Email this file' }).click()
+    await editor.getByRole('textbox', { name: 'Recipients' }).fill(email)
+  }
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Your changes were saved.')).toBeVisible()
+  await other.getByRole('button', { name: 'Submit' }).click()
+  await expect(other.getByText('Someone else has changed this in the meantime.', { exact: false })).toBeVisible()
+  await expect(other.getByRole('textbox', { name: 'Recipients' })).toHaveValue('theirs@example.com')
+  await other.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(other.getByRole('textbox', { name: 'Recipients' })).toHaveValue('mine@example.com')
+  await other.context().close()
+
+  await page.route('**/get-file-list', async route => {
+    await route.fulfill({ status: 503, json: { code: 'files_unavailable', message: 'The folder of files cannot be read right now.', requestId: 'r-1' } })
+  })
+  await page.goto('/email-admin')
+  await expect(page.getByText('The list of files could not be loaded')).toBeVisible()
+  await expect(page.getByText('Request r-1')).toBeVisible()
+  await expectAccessible(page, 'files that failed')
+  await page.unroute('**/get-file-list')
+  await page.route('**/get-file-list', async route => { await route.fulfill({ json: { files: [], configured: false, complete: true } }) })
+  await page.goto('/email-admin')
+  await expect(page.getByText('No folder of files is set up.')).toBeVisible()
+})
+
+test('an administrator does not see who gets which file', async ({ page, loginAs }) => {
+  await loginAs('admin@example.com')
+  await page.goto('/email-admin')
+  await expect(page.getByText('Permission Denied')).toBeVisible()
+})

@@ -1,0 +1,17 @@
+import type { CallBody, CallResponse } from '@portal/contracts/calls'
+import { call } from '../lib/call.ts'
+import { useAnswer } from './use-call.ts'
+
+export type FileEntry = CallResponse<'getFileList'>['files'][number]
+
+const everyMs = 10_000
+
+/** The server files, asked for anew every few seconds while the page is in sight: deliveries show up as they are made. */
+export function useFileList () {
+  return useAnswer('getFileList', {}, async body => await call('getFileList', body, { background: true }), { refreshInterval: everyMs })
+}
+
+/** @throws ApiError `changed_meanwhile` where somebody else has changed the entry since */
+export async function updateFileRecipient (body: CallBody<'updateFileRecipient'>): Promise<void> {
+  await call('updateFileRecipient', body)
+}

@@ -1,0 +1,28 @@
+import type { FileEntry } from '../../api/email-files.ts'
+import { formatInstantDay } from '../../lib/format.ts'
+import type { BadgeKind } from '../../ui/badge.tsx'
+
+/** The local day and time of an instant: `3/9/26 2:05 PM`. */
+export function instantText (instant: string): string {
+  return `${formatInstantDay(instant)} ${new Date(instant).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}`
+}
+
+/** `1.5 MB`, in the units that mail servers count in. */
+export function sizeText (bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`
+  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+type Words = { kind: BadgeKind, label: string, detail: string }
+
+/** How the last delivery of a file went, and what happens next. */
+export function deliveryWords ({ delivery }: FileEntry): Words {
+  if (delivery === null) return { kind: 'neutral', label: 'None yet', detail: '' }
+  const { outcome, at, size, note, next_at: next } = delivery
+  const about = `${instantText(at)}, ${sizeText(size)}`
+  const because = note === '' ? '' : ` ${note}`
+  if (outcome === 'sent') return { kind: note === '' ? 'success' : 'warn', label: 'Sent', detail: `${about}.${because}` }
+  if (outcome === 'refused') return { kind: 'danger', label: 'Not sent', detail: `${about}.${because} It is tried again when the file changes.` }
+  const again = next === null ? '' : ` It will be tried again at ${instantText(next)}.`
+  return { kind: 'danger', label: 'Failed', detail: `${about}: ${note}.${again}` }
+}

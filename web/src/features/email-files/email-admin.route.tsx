@@ -1,0 +1,63 @@
+import { useSearchParams } from 'react-router-dom'
+import { useFileList, type FileEntry } from '../../api/email-files.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { FileEditor } from './file-editor.tsx'
+import { FilesTable } from './files-table.tsx'
+
+/** Which server files are e-mailed, and to whom. The chosen file is kept in the address. */
+export function EmailAdminRoute () {
+  const { data, error, isValidating, retry } = useFileList()
+  return (
+    <Page title='Manage Email File Delivery'>
+      <Stack>
+        {error !== undefined && data !== undefined && <Notice kind='warn' alert>The list could not be refreshed. It is tried again every few seconds.</Notice>}
+        {data !== undefined
+          ? data.configured ? <Files files={data.files} complete={data.complete} onSaved={retry} /> : <NotConfigured />
+          : error === undefined
+            ? <FilesSkeleton />
+            : <Panel><ErrorState error={error} title='The list of files could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>}
+      </Stack>
+    </Page>
+  )
+}
+
+function Files ({ files, complete, onSaved }: { files: readonly FileEntry[], complete: boolean, onSaved: () => void }) {
+  const [params, setParams] = useSearchParams()
+  const chosen = files.find(file => file._id === params.get('file'))
+  if (files.length === 0) return <Panel><EmptyState title='There are no files in the folder.' body='Files that other programs put into FILES_DIR appear here.' /></Panel>
+  return (
+    <>
+      <Panel>
+        <Stack>
+          <SelectField label='File' value={chosen?._id ?? ''} onChange={event => { setParams(event.target.value === '' ? {} : { file: event.target.value }) }}>
+            <option value=''>Choose a file</option>
+            {files.map(file => <option key={file._id} value={file._id}>{file.name}{file.recipient === null ? '' : ' [ EMAILED ]'}</option>)}
+          </SelectField>
+          {chosen !== undefined && <FileEditor key={chosen._id} file={chosen} onSaved={onSaved} />}
+        </Stack>
+      </Panel>
+      {!complete && <Notice kind='warn'>The folder holds more files than can be listed here. Keep only those in it that are to be e-mailed.</Notice>}
+      <Panel title='Deliveries' flush><FilesTable files={files} /></Panel>
+    </>
+  )
+}
+
+function NotConfigured () {
+  return <Panel><EmptyState title='No folder of files is set up.' body='Start the portal with FILES_DIR set to the folder whose files are to be e-mailed.' /></Panel>
+}
+
+function FilesSkeleton () {
+  return (
+    <div aria-busy>
+      <Stack>
+        <Panel><Skeleton $height='60px' /></Panel>
+        <Panel title='Deliveries'><Skeleton $height='120px' /></Panel>
+      </Stack>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useState, type FormEvent } from 'react'
+import { messages } from '@portal/contracts/limits'
+import { readRecipients } from '@portal/contracts/rules/recipients'
+import { updateFileRecipient, type FileEntry } from '../../api/email-files.ts'
+import { toApiError, type ApiError } from '../../lib/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Stack } from '../../ui/panel.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { toast } from '../../ui/toast-store.ts'
+
+/** What a person is about to change, and the version that they see. */
+type Draft = { text: string, version: number }
+
+/**
+ * Whether a file is e-mailed, and to whom. Give it a `key` of the file. While somebody edits, what others save meanwhile does
+ * not come in between: it is refused when it is submitted.
+ */
+export function FileEditor ({ file, onSaved }: { file: FileEntry, onSaved: () => void }) {
+  const [draft, setDraft] = useState<Draft>()
+  const [invalid, setInvalid] = useState(false)
+  const [overtaken, setOvertaken] = useState<ApiError>()
+  const [saving, setSaving] = useState(false)
+  const on = draft !== undefined || file.recipient !== null
+  const text = draft?.text ?? file.recipient ?? ''
+
+  async function save (recipient: string | null, version: number) {
+    setSaving(true)
+    try {
+      await updateFileRecipient({ id: file._id, recipient, version })
+      toast({ id: 'recipients', kind: 'success', header: 'Saved', body: messages.changesSaved })
+      setDraft(undefined)
+      onSaved()
+    } catch (error) {
+      const refusal = toApiError(error)
+      if (refusal.code === 'changed_meanwhile') setOvertaken(refusal)
+      else toast({ id: 'recipients', kind: 'danger', header: 'Not Saved', body: refusal.message })
+    }
+    setSaving(false)
+  }
+
+  function turn (wanted: boolean) {
+    setInvalid(false)
+    if (wanted) setDraft({ text: '', version: file.version })
+    else if (file.recipient === null) setDraft(undefined)
+    else save(null, draft?.version ?? file.version)
+  }
+
+  function submit (event: FormEvent) {
+    event.preventDefault()
+    const recipient = text.trim()
+    const valid = readRecipients(recipient) !== undefined
+    setInvalid(!valid)
+    if (valid) save(recipient, draft?.version ?? file.version)
+    else toast({ id: 'recipients', kind: 'danger', header: 'Invalid Email', body: messages.recipientsInvalid })
+  }
+
+  return (
+    <Stack>
+      {overtaken !== undefined && (
+        <Notice kind='danger' alert actions={<Button onClick={() => { window.location.reload() }}>Reload the page</Button>}>{overtaken.message}</Notice>
+      )}
+      <Switch label='Email this file' hint='It goes out when it changes, at most once every 5 minutes.' checked={on} disabled={saving} onCheck={turn} />
+      {on && (
+        <form onSubmit={submit} noValidate>
+          <Stack>
+            <TextArea
+              label='Recipients'
+              hint='Separate several emails with commas.'
+              error={invalid ? messages.recipientsInvalid : undefined}
+              rows={2}
+              value={text}
+              autoComplete='off'
+              spellCheck={false}
+              onChange={event => { setDraft({ text: event.target.value, version: draft?.version ?? file.version }) }}
+            />
+            <div><Button kind='primary' type='submit' loading={saving}>Submit</Button></div>
+          </Stack>
+        </form>
+      )}
+    </Stack>
+  )
+}
