@@ -85,23 +85,12 @@ export function createRecentOrders (ask: Ask = askBff, pieceMax: number = limits
   }
 }
 
-/** How long the list must stand still before what is in sight is asked for, ms. */
-const settled = 120
-
 /**
- * The last orders of the dealers in sight, and of all dealers where `all` says so: an order by their dates needs them all.
- * @param inSight numbers of the dealers in sight
+ * The last orders of the dealers that `want` is told of, and of all dealers where `all` says so: an order by their dates needs
+ * them all.
  */
-export function useRecentOrders (inSight: readonly string[], all: readonly string[] | null): RecentOrders & Pick<RecentOrdersReader, 'retry'> {
+export function useRecentOrders (all: readonly string[] | null): RecentOrders & Pick<RecentOrdersReader, 'retry' | 'want'> {
   const [reader] = useState(() => createRecentOrders())
-  const sight = inSight.join(' ')
-
-  useEffect(() => {
-    const timer = setTimeout(() => { reader.want(sight === '' ? [] : sight.split(' ')) }, settled)
-    return () => { clearTimeout(timer) }
-  }, [reader, sight])
-
   useEffect(() => { if (all !== null) reader.want(all) }, [reader, all])
-
-  return { ...useSyncExternalStore(reader.subscribe, reader.read), retry: reader.retry }
+  return { ...useSyncExternalStore(reader.subscribe, reader.read), retry: reader.retry, want: reader.want }
 }

@@ -132,6 +132,7 @@ export function DealerSelector ({ user }: { user: SessionUser }) {
       <Input
         {...getInputProps({ 'aria-label': label, onKeyDown: chooseTyped })}
         {...(chosen !== undefined && { value: `Selecting ${chosen}`, readOnly: true, 'aria-busy': true })}
+        {...(found.length === 0 && { 'aria-activedescendant': '' })}
         placeholder='Select a dealer'
         autoCapitalize='characters'
         spellCheck={false}
@@ -139,7 +140,8 @@ export function DealerSelector ({ user }: { user: SessionUser }) {
       <Popup hidden={!isOpen || chosen !== undefined}>
         <ul {...getMenuProps({ 'aria-label': 'Dealers' })}>
           {isOpen && found.map((dealer, at) => (
-            <li key={dealer.customer_number} {...getItemProps({ item: dealer, index: at })}>{dealerLabel(dealer)}</li>
+            // By its place, as its id is: while one types, rows change their words and are not made anew.
+            <li key={at} {...getItemProps({ item: dealer, index: at })}>{dealerLabel(dealer)}</li>
           ))}
         </ul>
         <p aria-live='polite'>{isOpen && say(data !== undefined, error !== undefined, found.length, total)}</p>

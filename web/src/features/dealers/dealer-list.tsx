@@ -16,7 +16,6 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { DealerSkeleton, DealerTable } from './dealer-table.tsx'
 import { ListControls } from './list-controls.tsx'
 import { readView, viewed, viewParams, type ListView } from './list-view.ts'
-import { useRowsInSight } from './rows-in-sight.ts'
 
 /** A representative's dealers, or with null those of the house. How they are sorted and which are shown is kept in the address. */
 export function DealerList ({ rep }: { rep: string | null }) {
@@ -40,10 +39,9 @@ function Dealers ({ dealers, rep }: { dealers: readonly ListedDealer[], rep: str
   const [params, setParams] = useSearchParams()
   const view = readView(params)
   const [find, setFind] = useState(view.find)
-  const [sight, setSight] = useState<readonly string[]>([])
   const byDate = view.sort === 'date'
   const all = useMemo(() => byDate ? dealers.map(dealer => dealer.customer_number) : null, [dealers, byDate])
-  const { orders, error, retry } = useRecentOrders(sight, all)
+  const { orders, error, retry, want } = useRecentOrders(all)
   const complete = !byDate || orders.size >= dealers.length
   // Until then every piece of orders that comes would sort the list anew.
   const dated = byDate && complete ? orders : noOrders
@@ -51,7 +49,6 @@ function Dealers ({ dealers, rep }: { dealers: readonly ListedDealer[], rep: str
   const rows = useMemo(
     () => viewed(dealers, dated, { sort, descending: view.descending, find: view.find }), [dealers, dated, sort, view.descending, view.find]
   )
-  const inSight = useRowsInSight(rows, setSight)
 
   const show = (wanted: ListView, replace = false) => { setParams(viewParams(wanted), { replace }) }
   const sortBy = (wanted: ListView) => {
@@ -86,7 +83,7 @@ function Dealers ({ dealers, rep }: { dealers: readonly ListedDealer[], rep: str
       <Panel flush>
         {rows.length === 0
           ? <EmptyState title='No dealer matches.'><Button onClick={() => { setFind(''); show({ ...view, find: '' }, true) }}>Show all dealers</Button></EmptyState>
-          : <DealerTable rows={rows} inSight={inSight} orders={orders} failed={error !== undefined} view={view} onSort={sortBy} />}
+          : <DealerTable rows={rows} onSight={want} orders={orders} failed={error !== undefined} view={view} onSort={sortBy} />}
       </Panel>
     </Stack>
   )

@@ -10,7 +10,7 @@ import { SortIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { addressLine, sortedBy, sortLabels, type ListView, type SortKey } from './list-view.ts'
 import { OrderLink } from './order-link.tsx'
-import type { RowsInSight } from './rows-in-sight.ts'
+import { useRowsInSight, type RowsInSight } from './rows-in-sight.ts'
 
 const Dealers = styled(DataTable)`
   ${media.tablet} {
@@ -94,15 +94,17 @@ const Sort = styled.button`
 const widths = ['13%', '20%', undefined, '11%', '15%', '13%']
 
 /** The dealers in sight, with the room of all. */
-export function DealerTable ({ rows, inSight, orders, failed, view, onSort }: {
+export function DealerTable ({ rows, onSight, orders, failed, view, onSort }: {
   rows: readonly ListedDealer[]
-  inSight: RowsInSight
+  /** Hears of the numbers of the dealers that are drawn. */
+  onSight: (numbers: readonly string[]) => void
   orders: ReadonlyMap<string, LatestOrder | null>
   /** The last orders that are missing will not come by themselves. */
   failed: boolean
   view: ListView
   onSort: (view: ListView) => void
 }) {
+  const inSight = useRowsInSight(rows, onSight)
   const heading = (key: SortKey, label: string) => <SortHeading key={key} sort={key} view={view} onSort={onSort}>{label}</SortHeading>
   return (
     <Table rowCount={rows.length + 1} frame={inSight.frame} heading={heading}>
@@ -111,15 +113,14 @@ export function DealerTable ({ rows, inSight, orders, failed, view, onSort }: {
         return dealer !== undefined && (
           <Fragment key={dealer.customer_number}>
             {before > 0 && <Space height={before} />}
-            <tr
-              ref={inSight.measure}
-              data-index={index}
-              aria-rowindex={index + 2}
-              onFocus={() => { inSight.keep(index) }}
-              onBlur={() => { inSight.keep(null) }}
-            >
-              <Row dealer={dealer} order={orders.get(dealer.customer_number)} failed={failed} />
-            </tr>
+            <Row
+              dealer={dealer}
+              order={orders.get(dealer.customer_number)}
+              failed={failed}
+              index={index}
+              measure={inSight.measure}
+              keep={inSight.keep}
+            />
           </Fragment>
         )
       })}
@@ -132,17 +133,23 @@ function Space ({ height }: { height: number }) {
   return <tr className='space' aria-hidden style={{ height }}><td colSpan={6} /></tr>
 }
 
-const Row = memo(function Row ({ dealer, order, failed }: { dealer: ListedDealer, order: LatestOrder | null | undefined, failed: boolean }) {
+/** Drawn anew for itself alone: scrolling changes which rows there are, not what they say. */
+const Row = memo(function Row ({ dealer, order, failed, index, measure, keep }: {
+  dealer: ListedDealer
+  order: LatestOrder | null | undefined
+  failed: boolean
+  index: number
+} & Pick<RowsInSight, 'measure' | 'keep'>) {
   const unknown = failed ? 'Not loaded' : <Skeleton />
   return (
-    <>
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2} onFocus={() => { keep(index) }} onBlur={() => { keep(null) }}>
       <td data-main>{dealer.customer_number}</td>
       <td data-wide>{dealer.name_company}</td>
       <td data-label='Address'>{dealer.default_address === undefined ? '–' : addressLine(dealer.default_address)}</td>
       <td data-label='Last login'>{loginWords(dealer.last_login)}</td>
       <td data-label='Last order'>{order === undefined ? unknown : order === null ? 'None' : <OrderLink customer={dealer.customer_number} order={order} />}</td>
       <td data-label='Order date'>{order === undefined ? unknown : order?.order_date == null ? '–' : formatDate(order.order_date)}</td>
-    </>
+    </tr>
   )
 })
 

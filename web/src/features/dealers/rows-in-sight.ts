@@ -8,6 +8,8 @@ const wholeMax = 200
 const beyond = 15
 /** px, of a row and of a card, until they have been measured. */
 const estimated = { row: 45, card: 168 } as const
+/** How long the list must stand still before what is in sight is told of, ms. */
+const settled = 120
 const phone = '(max-width: 767.98px)'
 
 export type RowsInSight = {
@@ -25,7 +27,7 @@ export type RowsInSight = {
 
 /**
  * Which rows of a list are to be drawn.
- * @param tell hears of the numbers of the dealers that are
+ * @param tell hears of the numbers of the dealers that are, once the list stands still
  */
 export function useRowsInSight (dealers: readonly ListedDealer[], tell: (numbers: readonly string[]) => void): RowsInSight {
   const frame = useRef<HTMLTableSectionElement>(null)
@@ -47,6 +49,8 @@ export function useRowsInSight (dealers: readonly ListedDealer[], tell: (numbers
     estimateSize: () => window.matchMedia(phone).matches ? estimated.card : estimated.row,
     overscan: dealers.length <= wholeMax ? dealers.length : beyond,
     scrollMargin: begin,
+    // Drawn with the next frame: a table that is drawn within each scroll event holds the scrolling up.
+    useFlushSync: false,
     getItemKey: useCallback((index: number) => dealers[index]?.customer_number ?? index, [dealers]),
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const [first, last] = [Math.max(0, startIndex - overscan), Math.min(count - 1, endIndex + overscan)]
@@ -59,7 +63,10 @@ export function useRowsInSight (dealers: readonly ListedDealer[], tell: (numbers
   const rows = items.map(({ index, start }, at) => ({ index, before: start - (items[at - 1]?.end ?? begin) }))
 
   const drawn = rows.map(row => dealers[row.index]?.customer_number ?? '').join(' ')
-  useEffect(() => { tell(drawn === '' ? [] : drawn.split(' ')) }, [drawn, tell])
+  useEffect(() => {
+    const timer = setTimeout(() => { tell(drawn === '' ? [] : drawn.split(' ')) }, settled)
+    return () => { clearTimeout(timer) }
+  }, [drawn, tell])
 
   // Ends count from the page's top, the size from the list's.
   const after = virtualizer.getTotalSize() + begin - (items.at(-1)?.end ?? begin)
