@@ -92,7 +92,7 @@ test('pages of staff, with and without a dealer', async ({ page, loginAs }) => {
   await expectAccessible(page, 'home of staff who act for a dealer')
 })
 
-test('the dealer selector and the dealer lists, in every state', async ({ page, loginAs, fault }) => {
+test('the dealer selector and the choice of dealer lists', async ({ page, loginAs }) => {
   await loginAs('admin@example.com')
   const selector = page.getByRole('combobox', { name: 'Dealer to act for' })
   await selector.fill('1000')
@@ -104,6 +104,10 @@ test('the dealer selector and the dealer lists, in every state', async ({ page, 
   await page.goto('/dealer-list')
   await expect(page.getByText('Robin Reyes')).toBeVisible()
   await expectAccessible(page, 'choice of dealer lists')
+})
+
+test('dealer lists, full, empty, loading and without their orders', async ({ page, loginAs, fault }) => {
+  await loginAs('admin@example.com')
   await fault({ operation: 'latest-orders', kind: 'status', status: 503 })
   await page.goto('/dealer-list/07')
   await expect(page.getByText('Not loaded').first()).toBeVisible()

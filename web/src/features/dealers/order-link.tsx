@@ -10,8 +10,7 @@ import { toast } from '../../ui/toast-store.ts'
 export function OrderLink ({ customer, order: { _id, type, po_number: po } }: { customer: string, order: LatestOrder }) {
   const [going, setGoing] = useState(false)
   const name = po === '' ? 'Unnamed Order' : po
-  if (type === 'invoiced') return name
-  const path = to.openOrder({ _id, type })
+  const path = type === 'invoiced' ? to.invoice(_id) : to.openOrder({ _id, type })
 
   async function follow (event: MouseEvent) {
     // However it is clicked: in another tab the order would be shown to nobody until its dealer is selected.
