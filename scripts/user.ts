@@ -8,8 +8,9 @@ import { createMemorySessions } from '../bff/src/adapters/sessions-memory/memory
 import { systemClock as clock } from '../bff/src/adapters/system/clock.ts'
 import { systemIds as ids } from '../bff/src/adapters/system/ids.ts'
 import { readConfig } from '../bff/src/config.ts'
-import { createAccount, disableAccount, linkToHandOver, mailLink, type NewAccount } from '../bff/src/modules/accounts/operator.service.ts'
-import type { User } from '../bff/src/ports/users.ts'
+import { linkToHandOver } from '../bff/src/modules/accounts/operator.service.ts'
+import { changeAccount, createAccount, mailLink, type NewAccount } from '../bff/src/modules/users/account-changes.ts'
+import type { NewUser, User } from '../bff/src/ports/users.ts'
 
 /** Accounts for operators, over the portal's own services and its environment. No password passes through here. */
 
@@ -83,7 +84,7 @@ async function connected (): Promise<void> {
   }
 }
 
-async function giveLink (user: User): Promise<void> {
+async function giveLink (user: NewUser): Promise<void> {
   if (user.status !== 'active') throw new Refused(`${user.email} is disabled.`)
   if (values.mail) {
     await mailLink(ports, user)
@@ -94,7 +95,7 @@ async function giveLink (user: User): Promise<void> {
 async function run (): Promise<void> {
   switch (command) {
     case 'create': {
-      const user = await createAccount(ports, newAccount())
+      const user = await createAccount(ports, newAccount(), null, false)
       if (user === undefined) throw new Refused('The e-mail address or the dealer number has an account already.')
       return await giveLink(user)
     }
@@ -102,9 +103,14 @@ async function run (): Promise<void> {
     case 'disable': {
       const user = await named()
       await connected()
-      const outcome = await disableAccount(ports, user)
+      if (user.status !== 'active') {
+        console.log(`${user.email} was disabled already.`)
+        return
+      }
+      const outcome = await changeAccount(ports, user, { status: 'disabled' }, null)
       if (outcome === 'last') throw new Refused('The last active super user cannot be disabled.')
-      console.log(outcome === 'disabled' ? `${user.email} is disabled.` : `${user.email} was disabled already.`)
+      if (typeof outcome === 'string') throw new Refused(`Somebody else has changed ${user.email} in the meantime. Please try again.`)
+      console.log(`${user.email} is disabled.`)
       if (config.redisUrl === undefined) console.log('Without REDIS_URL sessions live in the portal: restart it to end the account\'s.')
       return
     }

@@ -24,6 +24,7 @@ import { ownAccountRoutes } from './modules/session/own-account.routes.ts'
 import { actingDealerRoutes, publicSessionRoutes, sessionRoutes, staffRoutes } from './modules/session/session.routes.ts'
 import { publicStockRoutes, stockRoutes } from './modules/stock/stock.routes.ts'
 import { submissionRoutes } from './modules/submissions/submissions.routes.ts'
+import { userAdminRoutes, userListRoutes } from './modules/users/users.routes.ts'
 import { accessLog } from './plugins/access-log.ts'
 import { csrf } from './plugins/csrf.ts'
 import { docs } from './plugins/docs.ts'
@@ -124,6 +125,7 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir }:
         const anyStaff = serve(staff, { who: 'sales', dealer: 'none' })
         staffRoutes(anyStaff, ports, credentials)
         dealerRoutes(anyStaff, ports)
+        userListRoutes(anyStaff, ports)
       })
 
       await signedIn.register(async admins => {
@@ -131,6 +133,7 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir }:
         houseDealerRoutes(admin, ports)
         bannerAdminRoutes(admin, ports)
         submissionRoutes(admin, ports)
+        userAdminRoutes(admin, ports)
       })
 
       await signedIn.register(async actingForDealer => {

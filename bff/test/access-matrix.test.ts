@@ -55,7 +55,7 @@ function fileOrder (customerNumber: string) {
 }
 
 /** A row for each call: one without does not compile, and does not pass. */
-function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'foreignOpen' | 'unconfirmed' | 'foreignUnconfirmed' | 'foreignSaved', string> &
+function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'foreignOpen' | 'unconfirmed' | 'foreignUnconfirmed' | 'foreignSaved' | 'dealerUser' | 'salesUser' | 'superUser', string> &
 { saved: ReadonlyMap<Role | undefined, string> }): Record<CallName, Row> {
   const seen = { reference: records.reference, updated_at: '2026-11-20T15:00:00.000Z' }
   return {
@@ -77,6 +77,39 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
       foreign: { body: { dealers: [own, foreign] }, outcome: role => role === 'sales' ? 'not_found' : 'ok' }
     },
     salesReps: { own: {}, foreign: null },
+    users: {
+      own: { type: 'dealers', as: '07' },
+      foreign: { body: { type: 'dealers', as: '12' }, outcome: role => role === 'sales' ? 'forbidden' : 'ok' }
+    },
+    user: {
+      own: { id: records.dealerUser },
+      foreign: { body: { id: records.superUser }, outcome: role => role === 'admin' ? 'not_found' : 'ok' }
+    },
+    createUser: {
+      own: { role: 'dealer', email: 'admin@example.com', dealer_number: own },
+      outcome: 'email_taken',
+      foreign: {
+        body: { role: 'admin', email: 'admin@example.com', name_first: 'A', name_last: 'B' },
+        outcome: role => role === 'admin' ? 'forbidden' : 'email_taken'
+      }
+    },
+    updateUser: {
+      own: { id: records.dealerUser, version: 7, changes: { status: 'active' } },
+      outcome: 'changed_meanwhile',
+      foreign: {
+        body: { id: records.salesUser, version: 7, changes: { status: 'active' } },
+        outcome: role => role === 'admin' ? 'forbidden' : 'changed_meanwhile'
+      }
+    },
+    deleteUser: {
+      own: { id: 'nobody' },
+      outcome: 'not_found',
+      foreign: { body: { id: records.superUser }, outcome: role => role === 'admin' ? 'not_found' : 'own_account' }
+    },
+    sendPasswordLink: {
+      own: { id: records.dealerUser },
+      foreign: { body: { id: records.salesUser }, outcome: role => role === 'admin' ? 'forbidden' : 'ok' }
+    },
     requestPasswordLink: { own: { email: 'dealer@example.com' }, foreign: null },
     validateToken: { own: {}, foreign: null },
     changePassword: { own: { password: 'Kayak!Blue7river' }, outcome: 'link_expired', foreign: null },
@@ -136,8 +169,8 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
   }
 }
 
-/** They answer with the dealers that somebody may act for: whose those are is tested with the lists. */
-const listsDealers: ReadonlySet<CallName> = new Set(['dealers', 'houseDealers'])
+/** They answer with dealers that somebody may act for, or their users: whose those are is tested with the lists. */
+const listsDealers: ReadonlySet<CallName> = new Set(['dealers', 'houseDealers', 'users'])
 
 /** What the declared access says to somebody of this role, who acts for a dealer; undefined where they may make the call. */
 function refusal (name: CallName, role: Role | undefined): ErrorCode | undefined {
@@ -153,7 +186,7 @@ function dealersIn (answer: unknown): string[] {
 }
 
 t.test('every call × every role × own and foreign', async t => {
-  const { loginAs, visitor } = await buildTestApp(t)
+  const { loginAs, visitor, ports } = await buildTestApp(t)
   const ownDealer = await loginAs(own)
   const otherDealer = await loginAs('10004')
   const placed = (await ownDealer.call('createOrder', order(own))).body.submission
@@ -162,7 +195,11 @@ t.test('every call × every role × own and foreign', async t => {
   for (const { role } of actors) {
     if (role !== undefined) saved.set(role, (await ownDealer.call('saveOrder', cart(role))).body.order._id)
   }
+  const userOf = async (login: string): Promise<string> => (await ports.users.findByLogin(login))?.id ?? '-'
   const table = rows({
+    dealerUser: await userOf(own),
+    salesUser: await userOf('rep@example.com'),
+    superUser: await userOf('super@example.com'),
     saved,
     foreignSaved: (await otherDealer.call('saveOrder', cart('foreign'))).body.order._id,
     reference: placed.reference,

@@ -15,6 +15,7 @@ import { deleteSavedOrder, savedOrder, savedOrders, saveOrder } from './saved-or
 import { login, logout, selectDealer, session, updateNewDealerStatus } from './session.ts'
 import { itemDetails, items, priceByItemNumbers } from './stock.ts'
 import { cancelSubmission, linkSubmission, resendSubmission, submissionDetail, submissions } from './submissions.ts'
+import { createUser, deleteUser, sendPasswordLink, updateUser, user, users } from './users.ts'
 
 /** Every call by its name, for the OpenAPI document, the access tests and the browser's client. */
 export const calls = {
@@ -27,6 +28,12 @@ export const calls = {
   houseDealers,
   bulkDealerRecentOrders,
   salesReps,
+  users,
+  user,
+  createUser,
+  updateUser,
+  deleteUser,
+  sendPasswordLink,
   requestPasswordLink,
   validateToken,
   changePassword,

@@ -88,6 +88,8 @@ export const patterns = {
   itemNumber: '^[^\\s](?:.*[^\\s])?$',
   isoDate: '^\\d{4}-\\d{2}-\\d{2}$',
   uuid: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
+  /** Something to be seen, and no control characters. */
+  personName: '^(?=.*\\S)[^\\u0000-\\u001F\\u007F]+$',
   hexColor: '^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$'
 } as const
 
@@ -106,6 +108,15 @@ export const messages = {
   emailRequired: 'Email Address is Required.',
   emailsMatch: 'Email must Match',
   emailConfirmRequired: 'Confirm Email is required.',
+  newEmailsMatch: 'Email must match',
+  roleRequired: 'User Role is required.',
+  accountDealerRequired: 'Please select a dealer for this account.',
+  repNumberRequired: 'Please enter the Sales Rep # for this account.',
+  repNumberInvalid: 'A Sales Rep # has at most 12 capital letters, digits and hyphens.',
+  firstNameRequired: 'First Name is required.',
+  lastNameRequired: 'Last Name is required.',
+  firstNameMissing: 'First Name is Required',
+  lastNameMissing: 'Last Name is Required',
   unexpectedError: 'An Unexpected Error Occurred.',
   searchEmpty: 'Search must contain at least one character.',
   searchCharacters: 'Search must not contain any of the following characters: \\ * ? < > [ ] |',

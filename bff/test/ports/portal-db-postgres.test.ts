@@ -13,6 +13,7 @@ import { firstOrdersSuite } from './first-orders.suite.ts'
 import { mailQueueSuite } from './mail-queue.suite.ts'
 import { orderJournalSuite } from './order-journal.suite.ts'
 import { savedOrdersSuite } from './saved-orders.suite.ts'
+import { userManagementSuite } from './user-management.suite.ts'
 import { usersSuite } from './users.suite.ts'
 
 t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, async t => {
@@ -34,6 +35,7 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
     firstOrdersSuite(t, { ...database, ids })
     mailQueueSuite(t, { ...database, ids })
     credentialsSuite(t, { ...database, ids })
+    userManagementSuite(t, { ...database, others: another.users, ids })
     auditSuite(t, { ...database, ids })
     savedOrdersSuite(t, { ...database, others: another.savedOrders, ids })
   })

@@ -18,6 +18,7 @@ export function usersSuite (t: Test, { users, ids }: { users: Users, ids: Ids })
     createdAt: at,
     lastLogin: null,
     epoch: 1,
+    version: 1,
     ...change
   })
 

@@ -1,7 +1,8 @@
 /** What the audit log tells apart; plain, for the page's filter. The orders' are `order-` and a submission's state. */
 export const auditEvents = [
   'login', 'login-failed', 'logout', 'password-link-requested', 'password-reset', 'password-changed', 'email-changed', 'wrong-password',
-  'dealer-selected', 'forbidden', 'user-created', 'user-disabled', 'link-issued', 'saved-order-deleted', 'banner-changed', 'recipients-changed',
+  'dealer-selected', 'forbidden', 'user-created', 'user-changed', 'role-changed', 'user-disabled', 'user-enabled', 'user-deleted',
+  'link-issued', 'link-sent', 'saved-order-deleted', 'banner-changed', 'recipients-changed',
   'order-queued', 'order-dispatching', 'order-accepted', 'order-rejected', 'order-unknown', 'order-manual', 'order-deleted'
 ] as const
 

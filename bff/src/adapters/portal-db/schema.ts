@@ -14,6 +14,8 @@ export type PortalSchema = {
   submission_event: SubmissionEventRow
   first_order: { submission_id: string }
   dealer_lock: { customer_number: string, locked_at: number }
+  /** Always id 1. */
+  super_user_lock: { id: number, locked_at: number }
   banner: BannerRow
   password_link: PasswordLinkRow
   saved_order: SavedOrderRow
@@ -35,6 +37,7 @@ export type UserRow = {
   created_at: number
   last_login: number | null
   epoch: number
+  version: number
 }
 
 export type SubmissionRow = {

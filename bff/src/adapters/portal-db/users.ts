@@ -1,12 +1,16 @@
-import type { User, Users } from '../../ports/users.ts'
+import type { Transaction } from 'kysely'
+import type { Along, NewUser, ReadUser, User, UserChange, UserHead, Users } from '../../ports/users.ts'
+import { appendAudit } from './audit.ts'
 import type { Database } from './database.ts'
 import { isUniqueViolation } from './faults.ts'
 import { queueMail } from './mail-queue.ts'
-import type { UserRow } from './schema.ts'
+import type { PortalSchema, UserRow } from './schema.ts'
 import { storableText } from './storable-text.ts'
 
 /** In one statement; both databases take more. */
 const parametersMax = 1000
+
+const nothingElse: Along = { mails: [], audit: [], at: 0 }
 
 export function createUsers (database: Database): Users {
   return {
@@ -26,12 +30,31 @@ export function createUsers (database: Database): Users {
       return row === undefined ? undefined : userOf(row)
     },
 
-    create: async user => {
-      const created = await database.run(async db => await db.insertInto('users').values(rowOf(user))
+    create: async (user, along = nothingElse) => await database.transaction(async db => {
+      const created = await db.insertInto('users').values(rowOf(user))
         .onConflict(conflict => conflict.doNothing())
         .returning('id')
-        .executeTakeFirst())
-      return created !== undefined
+        .executeTakeFirst()
+      if (created === undefined) return false
+      await writeAlong(db, along)
+      return true
+    }),
+
+    list: async roles => {
+      const rows = await database.run(async db => await db.selectFrom('users').select(head)
+        .where('role', 'in', roles)
+        .orderBy('dealer_number').orderBy('name_last').orderBy('name_first').orderBy('email')
+        .execute())
+      return rows.map(headOf)
+    },
+
+    listStamp: async roles => {
+      // A change raises a version, a new account is newer than all others, and one that is gone is one less.
+      const stamp = await database.run(async db => await db.selectFrom('users')
+        .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('version').as('versions'), fn.max('created_at').as('newest')])
+        .where('role', 'in', roles)
+        .executeTakeFirstOrThrow())
+      return `${stamp.count}/${stamp.versions}/${stamp.newest}`
     },
 
     lastLogins: async dealerNumbers => {
@@ -65,7 +88,7 @@ export function createUsers (database: Database): Users {
         return await database.transaction(async db => {
           const row = await db.updateTable('users')
             .set('passwordHash' in to ? { password_hash: to.passwordHash } : { email: to.email.toLowerCase() })
-            .set(set => ({ epoch: set('epoch', '+', 1) }))
+            .set(set => ({ epoch: set('epoch', '+', 1), ...('email' in to && { version: set('version', '+', 1) }) }))
             .where('id', '=', read.id).where('epoch', '=', read.epoch).where('status', '=', 'active')
             .returningAll()
             .executeTakeFirst()
@@ -80,17 +103,35 @@ export function createUsers (database: Database): Users {
       }
     },
 
-    disable: async id => await database.transaction(async db => {
-      const superUsers = await db.selectFrom('users').select('id').where('role', '=', 'superUser').where('status', '=', 'active').execute()
-      if (superUsers.length === 1 && superUsers[0]?.id === id) return 'last'
-      const row = await db.updateTable('users')
-        .set(set => ({ status: 'disabled', epoch: set('epoch', '+', 1) }))
-        .where('id', '=', id).where('status', '=', 'active')
-        .returningAll()
-        .executeTakeFirst()
-      if (row === undefined) return undefined
-      await db.deleteFrom('password_link').where('user_id', '=', id).execute()
-      return userOf(row)
+    change: async (read, to, along) => {
+      const columns = columnsOf(to)
+      const anew = Object.keys(to).some(field => field !== 'nameFirst' && field !== 'nameLast')
+      const fewerSuperUsers = (to.status ?? 'active') !== 'active' || (to.role ?? 'superUser') !== 'superUser'
+      try {
+        return await database.transaction(async db => {
+          if (fewerSuperUsers && await isLastSuperUser(db, read, along.at)) return 'last'
+          const row = await db.updateTable('users').set(columns)
+            .set(set => ({ version: set('version', '+', 1), ...(anew && { epoch: set('epoch', '+', 1) }) }))
+            .where('id', '=', read.id).where('version', '=', read.version)
+            .returningAll()
+            .executeTakeFirst()
+          if (row === undefined) return 'changed'
+          if (anew) await db.deleteFrom('password_link').where('user_id', '=', read.id).execute()
+          await writeAlong(db, along)
+          return userOf(row)
+        })
+      } catch (fault) {
+        if (to.email !== undefined && isUniqueViolation(fault)) return 'taken'
+        throw fault
+      }
+    },
+
+    remove: async (read, along) => await database.transaction(async db => {
+      if (await isLastSuperUser(db, read, along.at)) return 'last'
+      const removed = await db.deleteFrom('users').where('id', '=', read.id).where('version', '=', read.version).returning('id').executeTakeFirst()
+      if (removed === undefined) return 'changed'
+      await writeAlong(db, along)
+      return 'removed'
     }),
 
     replacePasswordHash: async (id, from, to) => {
@@ -101,24 +142,65 @@ export function createUsers (database: Database): Users {
   }
 }
 
-export function userOf (row: UserRow): User {
+/**
+ * Whether this is the only active super user. Whoever would take another one away waits here until this transaction ends, in
+ * whatever process: of two who take each other away, the second then finds the first gone.
+ */
+async function isLastSuperUser (db: Transaction<PortalSchema>, { id, role, status }: ReadUser, at: number): Promise<boolean> {
+  if (role !== 'superUser' || status !== 'active') return false
+  await db.insertInto('super_user_lock').values({ id: 1, locked_at: at })
+    .onConflict(conflict => conflict.column('id').doUpdateSet({ locked_at: at }))
+    .execute()
+  const other = await db.selectFrom('users').select('id')
+    .where('role', '=', 'superUser').where('status', '=', 'active').where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst()
+  return other === undefined
+}
+
+async function writeAlong (db: Transaction<PortalSchema>, { mails, audit, at }: Along): Promise<void> {
+  for (const mail of mails) await queueMail(db, mail, at)
+  for (const record of audit) await appendAudit(db, record)
+}
+
+function columnsOf ({ email, status, role, nameFirst, nameLast, repNumber }: UserChange): Partial<UserRow> {
+  return {
+    ...(email !== undefined && { email: email.toLowerCase() }),
+    ...(status !== undefined && { status }),
+    ...(role !== undefined && { role }),
+    ...(nameFirst !== undefined && { name_first: nameFirst }),
+    ...(nameLast !== undefined && { name_last: nameLast }),
+    ...(repNumber !== undefined && { rep_number: repNumber })
+  }
+}
+
+const head = ['id', 'role', 'email', 'status', 'name_first', 'name_last', 'rep_number', 'dealer_number'] as const
+
+function headOf (row: Pick<UserRow, (typeof head)[number]>): UserHead {
   return {
     id: row.id,
     role: row.role,
     email: row.email,
     status: row.status,
-    passwordHash: row.password_hash,
     nameFirst: row.name_first,
     nameLast: row.name_last,
     repNumber: row.rep_number,
-    dealerNumber: row.dealer_number,
-    createdAt: row.created_at,
-    lastLogin: row.last_login,
-    epoch: row.epoch
+    dealerNumber: row.dealer_number
   }
 }
 
-function rowOf (user: User): UserRow {
+export function userOf (row: UserRow): User {
+  return {
+    ...headOf(row),
+    passwordHash: row.password_hash,
+    createdAt: row.created_at,
+    lastLogin: row.last_login,
+    epoch: row.epoch,
+    version: row.version
+  }
+}
+
+function rowOf (user: NewUser): UserRow {
   return {
     id: user.id,
     role: user.role,
@@ -131,6 +213,7 @@ function rowOf (user: User): UserRow {
     dealer_number: user.dealerNumber,
     created_at: user.createdAt,
     last_login: user.lastLogin,
-    epoch: user.epoch
+    epoch: user.epoch,
+    version: 1
   }
 }

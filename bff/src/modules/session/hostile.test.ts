@@ -1,7 +1,6 @@
 import t from 'tap'
 import type { CallName } from '@portal/contracts/endpoints'
 import { endpoints } from '@portal/contracts/endpoints'
-import { disableAccount } from '../accounts/operator.service.ts'
 import { buildTestApp, password } from '../../../test/build-app.ts'
 
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -41,15 +40,6 @@ t.test('a credential that was planted before the login is not the one after it',
   const issued = answer.cookies.find(cookie => cookie.name === 'portal')?.value
   t.ok(issued !== undefined && issued !== planted)
   t.equal((await attacker.call('session', {})).status, 401, 'and whoever planted it has lost it')
-})
-
-t.test('a disabled user is out from the next request on, and cannot come back', async t => {
-  const { loginAs, visitor, ports } = await buildTestApp(t)
-  const dealer = await loginAs('10001')
-  const user = await ports.users.findByLogin('10001')
-  t.equal(user && await disableAccount(ports, user), 'disabled')
-  t.equal((await dealer.call('openOrders', { dealer: '10001' })).status, 401)
-  t.equal((await visitor().call('login', { username: '10001', password })).status, 401)
 })
 
 t.test('line ends and NUL in any text neither break a call nor reach a header or a mail\'s head', async t => {

@@ -6,6 +6,7 @@ import { savedOrders } from './0004-saved-orders.ts'
 import { emailFiles } from './0005-email-files.ts'
 import { ordersLookedUp } from './0007-orders-looked-up.ts'
 import { firstOrders } from './0008-first-orders.ts'
+import { managedUsers } from './0009-managed-users.ts'
 
 /** Every migration by its name. They run in the order of their names; one that has run anywhere is never edited again. */
 export const migrations: Record<string, Migration> = {
@@ -15,5 +16,6 @@ export const migrations: Record<string, Migration> = {
   '0004-saved-orders': savedOrders,
   '0005-email-files': emailFiles,
   '0007-orders-looked-up': ordersLookedUp,
-  '0008-first-orders': firstOrders
+  '0008-first-orders': firstOrders,
+  '0009-managed-users': managedUsers
 }

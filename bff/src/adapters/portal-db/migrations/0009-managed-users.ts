@@ -1,0 +1,12 @@
+import type { Migration } from 'kysely/migration'
+
+/** Accounts that several administrators may change at once. */
+export const managedUsers: Migration = {
+  async up (db) {
+    await db.schema.alterTable('users').addColumn('version', 'integer', column => column.notNull().defaultTo(1)).execute()
+    await db.schema.createTable('super_user_lock')
+      .addColumn('id', 'integer', column => column.primaryKey())
+      .addColumn('locked_at', 'bigint', column => column.notNull())
+      .execute()
+  }
+}

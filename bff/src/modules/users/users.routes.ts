@@ -1,0 +1,51 @@
+import { mayManageUsers, maySeeUsers, rolesOfType } from '@portal/contracts/rules/user-admin'
+import { createUser, deleteUser, sendPasswordLink, updateUser, user, users } from '@portal/contracts/users'
+import type { Serve } from '../../serve.ts'
+import { create, listedUser, managedUser, remove, sendLink, update, visibleUser, type UserPorts } from './users.service.ts'
+
+/** A list changes its stamp whenever it changes, so that one that is kept is never an old one. Milliseconds. */
+const kept = { fresh: 5 * 60_000, compress: true } as const
+
+export function userListRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, ports: Pick<UserPorts, 'users' | 'erp'>): void {
+  serve(users, async (body, { session, requestId, keep, deny }) => {
+    const roles = rolesOfType[body.type]
+    if ('as' in body && body.as !== undefined) {
+      if (session.role === 'sales' && session.repNumber !== body.as) return await deny()
+      const [accounts, dealers] = await Promise.all([ports.users.list(roles), ports.erp.dealersOfRep(body.as, { requestId, display: true })])
+      const numbers = new Set(dealers.map(dealer => dealer.customer_number))
+      return { users: accounts.filter(({ dealerNumber }) => numbers.has(dealerNumber ?? '')).map(listedUser) }
+    }
+    if (!maySeeUsers(session.role, body.type)) return await deny()
+    return await keep([body.type, await ports.users.listStamp(roles)], async () => ({ users: (await ports.users.list(roles)).map(listedUser) }), kept)
+  })
+}
+
+export function userAdminRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>, ports: UserPorts): void {
+  serve(user, async (body, { session }) => ({ user: managedUser(await visibleUser(ports, body.id, session)) }))
+
+  serve(createUser, async (body, { session, requestId, deny }) => {
+    if (!mayManageUsers(session.role, body.role)) return await deny()
+    return { user: await create(ports, body, { session, requestId }) }
+  })
+
+  serve(updateUser, async (body, { session, requestId, deny }) => {
+    const found = await visibleUser(ports, body.id, session)
+    if (!mayManageUsers(session.role, found.role)) return await deny()
+    return { user: await update(ports, found, body, { session, requestId }) }
+  })
+
+  serve(deleteUser, async (body, { session, requestId, deny }) => {
+    const found = await visibleUser(ports, body.id, session)
+    if (!mayManageUsers(session.role, found.role)) return await deny()
+    await remove(ports, found, { session, requestId })
+    return { ok: true as const }
+  })
+
+  serve(sendPasswordLink, async (body, { session, audit, deny }) => {
+    const found = await visibleUser(ports, body.id, session)
+    if (!mayManageUsers(session.role, found.role)) return await deny()
+    await sendLink(ports, found)
+    await audit({ event: 'link-sent', dealer: found.dealerNumber, detail: found.email })
+    return { ok: true as const }
+  })
+}

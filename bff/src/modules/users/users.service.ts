@@ -1,0 +1,143 @@
+import type { CallBody } from '@portal/contracts/calls'
+import { throttling } from '@portal/contracts/limits'
+import { maySeeUsers, typeOfRole } from '@portal/contracts/rules/user-admin'
+import type { ListedUser, ManagedUser } from '@portal/contracts/users'
+import { PortalError } from '../../errors.ts'
+import type { Ports } from '../../ports/ports.ts'
+import type { SessionRecord } from '../../ports/sessions.ts'
+import type { User, UserChange, UserHead } from '../../ports/users.ts'
+import { changeAccount, createAccount, mailLink, removeAccount, type NewAccount } from './account-changes.ts'
+
+export type UserPorts = Pick<Ports, 'users' | 'sessions' | 'mailQueue' | 'throttle' | 'erp' | 'clock' | 'ids'>
+
+/** Who manages, and in which request. */
+export type Manager = { session: Pick<SessionRecord, 'userId' | 'role'>, requestId: string }
+
+/** @throws PortalError `email_taken`, `dealer_has_account`, `unknown_dealer`; the ERP's, for a dealer */
+export async function create (ports: UserPorts, body: CallBody<'createUser'>, manager: Manager): Promise<ManagedUser> {
+  const account = accountOf(body)
+  if (account.dealerNumber !== null && await ports.erp.dealer(account.dealerNumber, manager) === undefined) throw new PortalError('unknown_dealer')
+  const created = await createAccount(ports, account, byOf(manager), true)
+  if (created !== undefined) return managedUser({ ...created, version: 1 })
+  throw new PortalError(await ports.users.findByLogin(account.email) === undefined ? 'dealer_has_account' : 'email_taken')
+}
+
+/** Throws `PortalError` `not_found` for an unknown user as for one of a list that the viewer may not see. */
+export async function visibleUser ({ users }: Pick<UserPorts, 'users'>, id: string, viewer: Manager['session']): Promise<User> {
+  const user = await users.findById(id)
+  if (user === undefined || !maySeeUsers(viewer.role, typeOfRole(user.role))) throw new PortalError('not_found')
+  return user
+}
+
+/**
+ * @param user one that the manager may manage
+ * @throws PortalError `changed_meanwhile`, `email_taken`, `own_account`, `last_super_user`; `invalid_body` for what this user's
+ * role has not
+ */
+export async function update (ports: UserPorts, user: User, { version, changes }: CallBody<'updateUser'>, manager: Manager): Promise<ManagedUser> {
+  if (user.version !== version) throw new PortalError('changed_meanwhile')
+  const to = changeOf(user, changes)
+  if (Object.keys(to).length === 0) return managedUser(user)
+  const own = user.id === manager.session.userId
+  if (own && (to.email ?? to.role ?? to.status) !== undefined) throw new PortalError('own_account')
+  const changed = await changeAccount(ports, user, to, byOf(manager))
+  if (changed === 'taken') throw new PortalError('email_taken')
+  if (typeof changed === 'string') throw refused(changed)
+  return managedUser(changed)
+}
+
+/**
+ * @param user one that the manager may manage
+ * @throws PortalError `changed_meanwhile`, `own_account`, `last_super_user`
+ */
+export async function remove (ports: UserPorts, user: User, manager: Manager): Promise<void> {
+  if (user.id === manager.session.userId) throw new PortalError('own_account')
+  const removed = await removeAccount(ports, user, byOf(manager))
+  if (removed !== 'removed') throw refused(removed)
+}
+
+/**
+ * @param user one that the manager may manage
+ * @throws PortalError `account_disabled`; `throttled`, apart from the links that are asked for on the login page: a stranger who
+ * asks for many must not keep the user from being helped
+ */
+export async function sendLink (ports: UserPorts, user: User): Promise<void> {
+  if (user.status !== 'active') throw new PortalError('account_disabled')
+  const { windowMs, linksPerEmail } = throttling
+  if (!await ports.throttle.admit([{ key: `link-sent:${user.id}`, max: linksPerEmail, windowMs }])) throw new PortalError('throttled')
+  await mailLink(ports, user)
+}
+
+function refused (why: 'changed' | 'last'): PortalError {
+  return new PortalError(why === 'last' ? 'last_super_user' : 'changed_meanwhile')
+}
+
+function byOf ({ session, requestId }: Manager) {
+  return { actorId: session.userId, requestId }
+}
+
+function accountOf (body: CallBody<'createUser'>): NewAccount {
+  const { role, email } = body
+  if (body.role === 'dealer') return { role, email, dealerNumber: body.dealer_number, repNumber: null, nameFirst: null, nameLast: null }
+  return {
+    role,
+    email,
+    dealerNumber: null,
+    repNumber: body.role === 'sales' ? body.rep_number : null,
+    nameFirst: body.name_first.trim(),
+    nameLast: body.name_last.trim()
+  }
+}
+
+/** What really becomes another value; a representative who becomes something else has no number any more. */
+function changeOf (user: User, changes: CallBody<'updateUser'>['changes']): UserChange {
+  if (!fits(user, changes)) throw new PortalError('invalid_body')
+  const { status, role = user.role, rep_number: repNumber = role === 'sales' || user.role === role ? user.repNumber : null } = changes
+  const [email, nameFirst, nameLast] = [changes.email?.toLowerCase(), changes.name_first?.trim(), changes.name_last?.trim()]
+  return {
+    ...(email !== undefined && email !== user.email && { email }),
+    ...(status !== undefined && status !== user.status && { status }),
+    ...(role !== user.role && { role }),
+    ...(nameFirst !== undefined && nameFirst !== user.nameFirst && { nameFirst }),
+    ...(nameLast !== undefined && nameLast !== user.nameLast && { nameLast }),
+    ...(repNumber !== user.repNumber && { repNumber })
+  }
+}
+
+/** Dealers have an address and a status alone, and a number is a sales representative's, who needs one. */
+function fits (user: User, { role, name_first: first, name_last: last, rep_number: number }: CallBody<'updateUser'>['changes']): boolean {
+  if (user.role === 'dealer') return (role ?? first ?? last ?? number) === undefined
+  if ((role ?? user.role) !== 'sales') return number === undefined
+  return user.role === 'sales' || number !== undefined
+}
+
+export function listedUser ({ id, role, email, status, nameFirst, nameLast, repNumber, dealerNumber }: UserHead): ListedUser {
+  return {
+    _id: id,
+    role,
+    email,
+    status,
+    ...(nameFirst !== null && { name_first: nameFirst }),
+    ...(nameLast !== null && { name_last: nameLast }),
+    ...(repNumber !== null && { rep_number: repNumber }),
+    ...(dealerNumber !== null && { dealer_number: dealerNumber })
+  }
+}
+
+/** The user as those who manage them see them: no password, no epoch. */
+export function managedUser (user: User): ManagedUser {
+  return {
+    _id: user.id,
+    role: user.role,
+    email: user.email,
+    status: user.status,
+    accountCreated: new Date(user.createdAt).toISOString(),
+    lastLogin: user.lastLogin === null ? null : new Date(user.lastLogin).toISOString(),
+    password_set: user.passwordHash !== null,
+    name_first: user.nameFirst,
+    name_last: user.nameLast,
+    rep_number: user.repNumber,
+    dealer_number: user.dealerNumber,
+    version: user.version
+  }
+}

@@ -1,0 +1,263 @@
+import t from 'tap'
+import type { CallBody } from '@portal/contracts/calls'
+import { PortalError } from '../../errors.ts'
+import { buildTestApp, password, type Client } from '../../../test/build-app.ts'
+
+const img = '<img src=x onerror=alert(1)>'
+const newPassword = 'Kayak!Blue7river'
+
+async function idOf ({ ports }: Awaited<ReturnType<typeof buildTestApp>>, login: string): Promise<string> {
+  const user = await ports.users.findByLogin(login)
+  if (user === undefined) throw new Error(`${login} has no account`)
+  return user.id
+}
+
+/** Changes somebody as they are now. */
+async function change (client: Client, id: string, changes: CallBody<'updateUser'>['changes']) {
+  const { version } = (await client.call('user', { id })).body.user
+  return await client.call('updateUser', { id, version, changes })
+}
+
+t.test('an administrator makes a dealer\'s account; its link sets the password, and nobody else learns it', async t => {
+  const app = await buildTestApp(t)
+  const { loginAs, visitor, mails, deliverMails, ports } = app
+  const admin = await loginAs('admin@example.com')
+  const { status, body } = await admin.call('createUser', { role: 'dealer', email: 'Parts@Example.com', dealer_number: '10005' })
+  t.match([status, body.user], [200, { email: 'parts@example.com', role: 'dealer', dealer_number: '10005', status: 'active', password_set: false, version: 1 }])
+  t.notMatch(JSON.stringify(body), 'epoch')
+  await deliverMails()
+  t.match(mails, [{ to: 'parts@example.com', subject: 'Your Dealer Portal account' }])
+  const bearer = { authorization: `Bearer ${/\/resetPassword\/([\w-]{43})$/m.exec(mails[0]?.text ?? '')?.[1]}` }
+  t.same((await visitor().call('changePassword', { password: newPassword }, bearer)).body, { ok: true })
+  t.equal((await visitor().call('login', { username: '10005', password: newPassword })).status, 200)
+  t.match((await admin.call('user', { id: body.user._id })).body.user, { password_set: true })
+  const [line] = await ports.audit.list({ event: 'user-created' }, { skip: 0, limit: 1 })
+  t.match(line, { actorEmail: 'admin@example.com', dealer: '10005', detail: 'parts@example.com' })
+})
+
+t.test('what cannot become an account says why, and nothing is mailed', async t => {
+  const app = await buildTestApp(t)
+  const { loginAs, fakeErp, mails, deliverMails } = app
+  const admin = await loginAs('admin@example.com')
+  const dealer = (email: string, dealer_number: string) => admin.call('createUser', { role: 'dealer', email, dealer_number })
+  const taken = await dealer('REP@example.com', '10005')
+  t.same([taken.status, taken.error.message], [409, 'Email Address already in use. Please choose a different email address.'])
+  t.match(await dealer('second@example.com', '10001'), { status: 409, error: { code: 'dealer_has_account' } })
+  t.match(await dealer('parts@example.com', '99999'), { status: 422, error: { code: 'unknown_dealer' } })
+  t.match(await admin.call('createUser', { role: 'sales', email: 'new@example.com', name_first: 'A', name_last: 'B', rep_number: '12' }), { status: 403 })
+  const both = await Promise.all(['a@example.com', 'b@example.com'].map(async email => await dealer(email, '10006')))
+  t.same(both.map(answer => answer.status).sort(), [200, 409], 'one account for a dealer, however many try at once')
+  await deliverMails()
+  t.equal(mails.length, 1)
+  await fakeErp.close()
+  t.match(await dealer('parts@example.com', '10005'), { status: 503, error: { code: 'erp_unavailable' } })
+  const superUser = await loginAs('super@example.com')
+  const staff = await superUser.call('createUser', { role: 'sales', email: 'new@example.com', name_first: ` ${img} `, name_last: 'B', rep_number: '12' })
+  t.match([staff.status, staff.body.user], [200, { name_first: img, rep_number: '12' }], 'staff are in no ERP; a name is text')
+})
+
+t.test('lists hold what they may: administrators see no administrators, sales their own dealers\' accounts alone', async t => {
+  const { loginAs, fakeErp } = await buildTestApp(t)
+  const [rep, admin, superUser] = [await loginAs('rep@example.com'), await loginAs('admin@example.com'), await loginAs('super@example.com')]
+  const emails = async (client: Client, body: CallBody<'users'>) => {
+    const answer = await client.call('users', body)
+    return answer.status === 200 ? answer.body.users.map(user => user.email) : answer.error.code
+  }
+  const dealers = ['dealer@example.com', 'newdealer@example.com', 'suspended@example.com', 'willcall@example.com']
+  t.same(await emails(rep, { type: 'dealers', as: '07' }), dealers.slice(0, 2))
+  for (const body of [{ type: 'dealers', as: '12' }, { type: 'dealers' }, { type: 'sales' }, { type: 'administrators' }] as const) t.equal(await emails(rep, body), 'forbidden')
+  t.same(await emails(admin, { type: 'dealers', as: '12' }), dealers.slice(2))
+  t.same(await emails(admin, { type: 'sales' }), ['rep@example.com'])
+  t.equal(await emails(admin, { type: 'administrators' }), 'forbidden')
+  t.same(await emails(superUser, { type: 'administrators' }), ['admin@example.com', 'super@example.com'])
+  await fakeErp.close()
+  t.same(await emails(admin, { type: 'dealers' }), dealers, 'the accounts need no ERP')
+})
+
+t.test('ten thousand dealers\' accounts come compressed and are read once, until one of them changes', async t => {
+  let reads = 0
+  const many = Array.from({ length: 10_000 }, (_, n) => ({
+    id: crypto.randomUUID(), role: 'dealer', email: `dealer${n}@example.com`, status: 'active', nameFirst: null, nameLast: null, repNumber: null, dealerNumber: String(20_001 + n)
+  } as const))
+  const app = await buildTestApp(t, {
+    change: ({ users }) => ({ users: { ...users, list: async roles => { reads++; return [...await users.list(roles), ...many] } } })
+  })
+  const admin = await app.loginAs('admin@example.com')
+  const { headers, rawPayload } = await app.app.inject({
+    method: 'POST', url: '/users', headers: { 'x-portal': '1', 'accept-encoding': 'gzip' }, cookies: Object.fromEntries(admin.cookies), payload: { type: 'dealers' }
+  })
+  t.equal(headers['content-encoding'], 'gzip')
+  t.ok(rawPayload.length < 450_000, `${rawPayload.length} bytes`)
+  const { body } = await admin.call('users', { type: 'dealers' })
+  t.equal(body.users.length, 10_004)
+  t.equal(reads, 1)
+  t.equal((await change(admin, await idOf(app, '10001'), { status: 'disabled' })).status, 200)
+  t.equal((await admin.call('users', { type: 'dealers' })).body.users[0]?.status, 'disabled', 'at once')
+  t.equal(reads, 2)
+})
+
+t.test('whoever is disabled, deleted, or of another role, number or address is out at once, and a name ends nothing', async t => {
+  const app = await buildTestApp(t)
+  const { loginAs, visitor, ports } = app
+  const superUser = await loginAs('super@example.com')
+  const out = async (client: Client, what: string) => {
+    t.equal((await client.call('openOrders', { dealer: '10001' })).status, 401, `${what}, in the session store, which every call asks`)
+    t.equal((await client.call('session', {})).status, 401, what)
+  }
+  const rep = await idOf(app, 'rep@example.com')
+  for (const changes of [{ rep_number: '12' }, { email: 'robin@example.com' }, { role: 'admin' }, { status: 'disabled' }] as const) {
+    const client = await loginAs((await ports.users.findById(rep))?.email ?? '')
+    t.equal((await change(superUser, rep, { name_first: JSON.stringify(changes) })).status, 200)
+    t.equal((await client.call('session', {})).status, 200, 'a name')
+    t.equal((await change(superUser, rep, changes)).status, 200)
+    await out(client, JSON.stringify(changes))
+  }
+  t.match(await ports.users.findById(rep), { role: 'admin', repNumber: null, status: 'disabled' }, 'who is no representative has no number')
+  t.equal((await visitor().call('login', { username: 'robin@example.com', password })).status, 401)
+  t.equal((await change(superUser, rep, { status: 'active' })).status, 200)
+  t.equal((await visitor().call('login', { username: 'robin@example.com', password })).status, 200)
+
+  const admin = await loginAs('admin@example.com')
+  const dealer = await loginAs('10001')
+  const id = await idOf(app, '10001')
+  t.same((await admin.call('deleteUser', { id })).body, { ok: true })
+  await out(dealer, 'deleted')
+  t.equal((await visitor().call('login', { username: '10001', password })).status, 401)
+  for (const call of ['user', 'deleteUser', 'sendPasswordLink'] as const) t.equal((await admin.call(call, { id })).error.code, 'not_found')
+  const log = await ports.audit.list({}, { skip: 0, limit: 100 })
+  const of = (event: string) => log.filter(line => line.event === event).map(({ actorEmail, detail }) => [actorEmail, detail])
+  t.same(of('user-deleted'), [['admin@example.com', 'dealer@example.com']])
+  t.same(of('role-changed'), [['super@example.com', 'robin@example.com, from sales to admin']])
+  t.same(of('email-changed'), [['super@example.com', 'rep@example.com, to robin@example.com']])
+  t.same(of('user-disabled'), [['super@example.com', 'robin@example.com']])
+  t.same(of('user-enabled'), [['super@example.com', 'robin@example.com']])
+})
+
+t.test('a dealer\'s orders and saved orders outlive the account, for the next one', async t => {
+  const app = await buildTestApp(t)
+  const { loginAs, mails, deliverMails, visitor } = app
+  const [admin, dealer] = [await loginAs('admin@example.com'), await loginAs('10001')]
+  await dealer.call('saveOrder', { name: 'Spring', order: [{ id: 'A', quantity: 1, note: '', item_description: 'A', price: 1 }] })
+  await admin.call('deleteUser', { id: await idOf(app, '10001') })
+  await admin.call('createUser', { role: 'dealer', email: 'dealer@example.com', dealer_number: '10001' })
+  await deliverMails()
+  const token = /\/resetPassword\/([\w-]{43})$/m.exec(mails.at(-1)?.text ?? '')?.[1]
+  await visitor().call('changePassword', { password: newPassword }, { authorization: `Bearer ${token}` })
+  const next = visitor()
+  await next.call('login', { username: '10001', password: newPassword })
+  t.match((await next.call('savedOrders', { user: '10001' })).body.orders, [{ order_name: 'Spring' }])
+})
+
+t.test('a new address is told to both, a taken one is refused, and a link that is out ends with the old one', async t => {
+  const app = await buildTestApp(t)
+  const { loginAs, visitor, mails, deliverMails } = app
+  const admin = await loginAs('admin@example.com')
+  const id = await idOf(app, '10001')
+  t.same((await admin.call('sendPasswordLink', { id })).body, { ok: true })
+  await deliverMails()
+  t.match(mails, [{ to: 'dealer@example.com', subject: /^Reset your/ }])
+  const bearer = { authorization: `Bearer ${/\/resetPassword\/([\w-]{43})$/m.exec(mails[0]?.text ?? '')?.[1]}` }
+  t.match(await change(admin, id, { email: 'ADMIN@example.com' }), { status: 409, error: { code: 'email_taken' } })
+  t.same((await visitor().call('validateToken', {}, bearer)).body, { status: 'valid' })
+  t.match((await change(admin, id, { email: 'New@example.com' })).body, { user: { email: 'new@example.com', version: 2 } })
+  t.same((await visitor().call('validateToken', {}, bearer)).body, { status: 'expired' })
+  await deliverMails()
+  t.same(mails.slice(1).map(mail => mail.to).sort(), ['dealer@example.com', 'new@example.com'])
+  t.equal((await visitor().call('login', { username: 'new@example.com', password })).status, 200)
+})
+
+t.test('of two administrators who edit one user the second is told, and overwrites nothing', async t => {
+  const app = await buildTestApp(t)
+  const [one, two] = [await app.loginAs('super@example.com'), await app.loginAs('super@example.com')]
+  const id = await idOf(app, 'rep@example.com')
+  const { version } = (await one.call('user', { id })).body.user
+  const answers = await Promise.all([[one, 'One'], [two, 'Two']].map(async ([client, name]) =>
+    await (client as Client).call('updateUser', { id, version, changes: { name_first: name as string } })))
+  t.same(answers.map(answer => answer.status).sort(), [200, 409])
+  t.match(answers.find(answer => answer.status === 409)?.error, { code: 'changed_meanwhile' })
+  const late = await two.call('updateUser', { id, version, changes: { name_first: 'Late' } })
+  t.same([late.status, late.error.code], [409, 'changed_meanwhile'])
+  const { user } = (await one.call('user', { id })).body
+  t.same((await one.call('updateUser', { id, version: user.version, changes: { email: user.email, role: 'sales', rep_number: '07' } })).body.user, user, 'what is the same is no change')
+})
+
+t.test('nobody touches their own account or the last super user, whatever they do', async t => {
+  const app = await buildTestApp(t)
+  const { loginAs } = app
+  const superUser = await loginAs('super@example.com')
+  const own = await idOf(app, 'super@example.com')
+  for (const changes of [{ status: 'disabled' }, { role: 'admin' }, { email: 'me@example.com' }] as const) {
+    t.match(await change(superUser, own, changes), { status: 422, error: { code: 'own_account' } }, JSON.stringify(changes))
+  }
+  t.match(await superUser.call('deleteUser', { id: own }), { status: 422, error: { code: 'own_account' } })
+  t.equal((await change(superUser, own, { name_first: 'Sam', name_last: 'Summers' })).status, 200)
+  t.equal((await superUser.call('session', {})).status, 200)
+
+  await change(superUser, await idOf(app, 'admin@example.com'), { role: 'superUser' })
+  const second = await loginAs('admin@example.com')
+  const secondId = await idOf(app, 'admin@example.com')
+  const answers = await Promise.all([superUser.call('deleteUser', { id: secondId }), second.call('deleteUser', { id: own })])
+  t.same(answers.map(answer => answer.status).sort(), [200, 422], 'two who delete each other at once')
+  t.equal(answers.find(answer => answer.status === 422)?.error.code, 'last_super_user')
+})
+
+t.test('an administrator manages dealers alone; what a role has not is refused', async t => {
+  const app = await buildTestApp(t)
+  const { loginAs, ports } = app
+  const [admin, superUser] = [await loginAs('admin@example.com'), await loginAs('super@example.com')]
+  const [dealer, rep, boss, adminId] = [await idOf(app, '10001'), await idOf(app, 'rep@example.com'), await idOf(app, 'super@example.com'), await idOf(app, 'admin@example.com')]
+  t.equal((await admin.call('user', { id: rep })).status, 200, 'representatives are seen')
+  for (const [id, code] of [[rep, 'forbidden'], [boss, 'not_found'], [adminId, 'not_found'], ['a\u0000', 'not_found']] as const) {
+    const answers = [
+      await admin.call('updateUser', { id, version: 1, changes: { status: 'disabled' } }),
+      await admin.call('deleteUser', { id }), await admin.call('sendPasswordLink', { id })
+    ]
+    t.same(answers.map(answer => answer.error.code), [code, code, code], id)
+  }
+  t.ok((await ports.audit.list({ event: 'forbidden' }, { skip: 0, limit: 10 })).length >= 3)
+  for (const changes of [{ role: 'superUser' }, { name_first: 'A' }, { rep_number: '07' }] as const) {
+    t.match(await change(admin, dealer, changes), { status: 400, error: { code: 'invalid_body' } }, `a dealer, ${JSON.stringify(changes)}`)
+  }
+  t.match(await change(superUser, adminId, { role: 'sales' }), { status: 400 }, 'a representative needs a number')
+  t.match(await change(superUser, adminId, { rep_number: '07' }), { status: 400 }, 'an administrator has none')
+  t.match((await change(superUser, adminId, { role: 'sales', rep_number: '12' })).body, { user: { role: 'sales', rep_number: '12' } })
+})
+
+t.test('a link is not sent to a disabled account, nor too often', async t => {
+  const app = await buildTestApp(t)
+  const admin = await app.loginAs('admin@example.com')
+  const id = await idOf(app, '10001')
+  const answers = []
+  for (let n = 0; n < 6; n++) answers.push((await admin.call('sendPasswordLink', { id })).status)
+  t.same(answers, [200, 200, 200, 200, 200, 429])
+  const other = await idOf(app, '10002')
+  await change(admin, other, { status: 'disabled' })
+  t.match(await admin.call('sendPasswordLink', { id: other }), { status: 422, error: { code: 'account_disabled' } })
+})
+
+t.test('with the database or the session store away nothing is changed and the answer says so', async t => {
+  let away = false
+  const fail = async () => { if (away) throw new PortalError('portal_unavailable') }
+  const app = await buildTestApp(t, { change: ({ sessions }) => ({ sessions: { ...sessions, health: fail } }) })
+  const admin = await app.loginAs('admin@example.com')
+  const id = await idOf(app, '10001')
+  const { user } = (await admin.call('user', { id })).body
+  away = true
+  t.equal((await admin.call('updateUser', { id, version: user.version, changes: { status: 'disabled' } })).status, 503)
+  t.equal((await admin.call('deleteUser', { id })).status, 503)
+  t.same((await admin.call('user', { id })).body.user, user)
+
+  const broken = async () => { throw new PortalError('portal_unavailable') }
+  const gone = await buildTestApp(t, {
+    change: ({ users, mailQueue }) => ({
+      users: { ...users, listStamp: broken, create: broken, change: broken, remove: broken }, mailQueue: { ...mailQueue, add: broken }
+    })
+  })
+  const client = await gone.loginAs('admin@example.com')
+  const dealer = await idOf(gone, '10001')
+  const answers = [
+    await client.call('users', { type: 'dealers' }), await client.call('createUser', { role: 'dealer', email: 'a@example.com', dealer_number: '10005' }),
+    await change(client, dealer, { status: 'disabled' }), await client.call('deleteUser', { id: dealer }), await client.call('sendPasswordLink', { id: dealer })
+  ]
+  for (const answer of answers) t.same([answer.status, answer.error.code], [503, 'portal_unavailable'])
+})

@@ -1,0 +1,171 @@
+import type { Test } from 'tap'
+import type { Audit, AuditRecord } from '../../src/ports/audit.ts'
+import type { Ids } from '../../src/ports/clock.ts'
+import type { MailQueue } from '../../src/ports/mail-queue.ts'
+import type { PasswordLinks } from '../../src/ports/password-links.ts'
+import type { Along, User, Users } from '../../src/ports/users.ts'
+
+/**
+ * What every adapter of the users' port must do for those who manage users. No super user is active and the mail queue is empty
+ * when it starts.
+ * @param others the same accounts, as another process reaches them
+ */
+export function userManagementSuite (t: Test, { users, others, passwordLinks, mailQueue, audit, ids }: {
+  users: Users
+  others: Users
+  passwordLinks: PasswordLinks
+  mailQueue: MailQueue
+  audit: Audit
+  ids: Ids
+}): void {
+  const at = Date.UTC(2019, 10, 20)
+  const nothing: Along = { mails: [], audit: [], at }
+
+  async function created (change: Partial<User> = {}): Promise<User> {
+    const id = ids.uuid()
+    const user: User = {
+      id,
+      role: 'sales',
+      email: `${id}@example.com`,
+      status: 'active',
+      passwordHash: 'hash',
+      nameFirst: 'Ada',
+      nameLast: 'Lane',
+      repNumber: '31',
+      dealerNumber: null,
+      createdAt: at,
+      lastLogin: null,
+      epoch: 1,
+      version: 1,
+      ...change
+    }
+    await users.create(user)
+    return user
+  }
+
+  /** A mail and a line of the log, by which a transaction shows that all of it or nothing was written. */
+  function along (): Along & { line: AuditRecord, email: string } {
+    const line: AuditRecord = { id: ids.uuid(), at, event: 'user-changed', actorId: null, dealer: ids.uuid(), requestId: null, detail: '' }
+    const email = `${ids.uuid()}@example.com`
+    return { mails: [{ id: ids.uuid(), kind: 'new-account', email }], audit: [line], at, line, email }
+  }
+
+  async function written ({ line, email }: ReturnType<typeof along>): Promise<boolean> {
+    const lines = await audit.list({ dealer: line.dealer ?? '' }, { skip: 0, limit: 1 })
+    const mail = await mailQueue.claim(at, at + 1)
+    if (mail !== undefined) await mailQueue.sent(mail)
+    const both = [lines.length === 1, mail?.email === email]
+    if (both[0] !== both[1]) throw new Error('half of it was written')
+    return lines.length === 1
+  }
+
+  t.test('an account comes with its mail and its line of the log, or not at all', async t => {
+    const [good, bad] = [along(), along()]
+    const user = await created()
+    t.equal(await users.create({ ...user, id: ids.uuid() }, bad), false)
+    t.equal(await written(bad), false)
+    t.equal(await users.create({ ...user, id: ids.uuid(), email: `${ids.uuid()}@example.com` }, good), true)
+    t.equal(await written(good), true)
+  })
+
+  t.test('a name is changed without a new epoch; anything else raises it and ends the link that is out', async t => {
+    let user = await created()
+    await passwordLinks.issue({ userId: user.id, tokenHash: 'managed', expiresAt: at + 1000 })
+    const extra = along()
+    const named = { ...user, nameFirst: 'Zoë', nameLast: 'O\'Neil', version: 2 }
+    t.strictSame(await users.change(user, { nameFirst: 'Zoë', nameLast: 'O\'Neil' }, extra), named)
+    t.equal(await written(extra), true)
+    t.ok(await passwordLinks.find('managed', at))
+    user = named
+    for (const to of [{ email: 'Managed@Example.com' }, { repNumber: '44' }, { status: 'disabled' }, { status: 'active' }, { role: 'admin', repNumber: null }] as const) {
+      await passwordLinks.issue({ userId: user.id, tokenHash: 'managed', expiresAt: at + 1000 })
+      const expected: User = { ...user, ...to, ...('email' in to && { email: 'managed@example.com' }), epoch: user.epoch + 1, version: user.version + 1 }
+      t.strictSame(await users.change(user, to, nothing), expected, JSON.stringify(to))
+      t.strictSame(await users.findById(user.id), expected)
+      t.equal(await passwordLinks.find('managed', at), undefined, JSON.stringify(to))
+      user = expected
+    }
+  })
+
+  t.test('what has changed meanwhile, is gone or has a taken address stays as it is, and nothing is written', async t => {
+    const [user, other, extra] = [await created(), await created(), along()]
+    t.equal(await users.change({ ...user, version: 7 }, { nameFirst: 'Eve' }, extra), 'changed')
+    t.equal(await users.remove({ ...user, version: 7 }, extra), 'changed')
+    t.equal(await users.change({ ...user, id: ids.uuid() }, { nameFirst: 'Eve' }, extra), 'changed')
+    t.equal(await users.change(user, { email: other.email.toUpperCase() }, extra), 'taken')
+    t.strictSame(await users.findById(user.id), user)
+    t.equal(await written(extra), false)
+    const both = await Promise.all([users, others].map(async (port, n) => await port.change(user, { nameFirst: `At once ${n}` }, nothing)))
+    t.equal(both.filter(result => result === 'changed').length, 1, 'of two at once one counts')
+  })
+
+  t.test('an own new address counts as a change, a password does not', async t => {
+    const user = await created()
+    const moved = await users.changeCredentials(user, { email: `${ids.uuid()}@example.com` }, [], at)
+    t.match(moved, { version: 2 })
+    t.match(typeof moved === 'object' && await users.changeCredentials(moved, { passwordHash: 'x' }, [], at), { version: 2 })
+  })
+
+  t.test('a deleted account is gone with its link, and its address and dealer number are free', async t => {
+    const [user, extra] = [await created({ role: 'dealer', dealerNumber: 'GONE-1', repNumber: null }), along()]
+    await passwordLinks.issue({ userId: user.id, tokenHash: 'gone', expiresAt: at + 1000 })
+    t.equal(await users.remove(user, extra), 'removed')
+    t.equal(await written(extra), true)
+    t.equal(await users.findById(user.id), undefined)
+    t.equal(await passwordLinks.find('gone', at), undefined)
+    t.equal(await users.remove(user, nothing), 'changed', 'it is gone already')
+    t.equal(await users.create({ ...user, id: ids.uuid() }), true)
+  })
+
+  t.test('lists hold the accounts of their roles, and their stamp tells any change of them', async t => {
+    const stamps = new Set<string>()
+    const seen = async (what: string) => {
+      const stamp = await users.listStamp(['dealer'])
+      t.notOk(stamps.has(stamp), what)
+      stamps.add(stamp)
+    }
+    await seen('before')
+    const [second, first] = [await created({ role: 'dealer', dealerNumber: 'L-2', repNumber: null }), await created({ role: 'dealer', dealerNumber: 'L-1', repNumber: null, status: 'disabled' })]
+    await seen('two more')
+    const { id, role, email, nameFirst, nameLast, repNumber, dealerNumber, status } = first
+    const listed = (await users.list(['dealer'])).filter(head => head.dealerNumber?.startsWith('L-'))
+    t.strictSame(listed[0], { id, role, email, nameFirst, nameLast, repNumber, dealerNumber, status })
+    t.strictSame(listed.map(head => head.id), [first.id, second.id], 'by number')
+    await users.change(first, { status: 'active' }, nothing)
+    await seen('one changed')
+    await users.remove(second, nothing)
+    await seen('one gone')
+    await created({ role: 'dealer', dealerNumber: 'L-3', repNumber: null, createdAt: at + 1e12 })
+    await seen('another in its place')
+    t.equal(await users.listStamp(['dealer']), await users.listStamp(['dealer']))
+    t.ok((await users.list(['sales', 'admin'])).every(head => head.role !== 'dealer'))
+  })
+
+  t.test('the last active super user stays, also where two at once take each other away, in every way', async t => {
+    const superUser = async (change: Partial<User> = {}) => await created({ role: 'superUser', repNumber: null, ...change })
+    await superUser({ status: 'disabled' })
+    let last = await superUser()
+    const ways: Array<(port: Users, user: User) => Promise<unknown>> = [
+      async (port, user) => await port.change(user, { status: 'disabled' }, nothing),
+      async (port, user) => await port.change(user, { role: 'admin' }, nothing),
+      async (port, user) => await port.remove(user, nothing)
+    ]
+    for (const way of ways) {
+      const extra = along()
+      t.equal(await way(users, last), 'last')
+      t.equal(await users.remove(last, extra), 'last')
+      t.equal(await written(extra), false)
+    }
+    t.strictSame(await users.findById(last.id), last)
+    t.match(await users.change(last, { nameFirst: 'Still', status: 'active' }, nothing), { nameFirst: 'Still' }, 'anything else may be changed')
+    for (let round = 0; round < 12; round++) {
+      const found = await users.findById(last.id)
+      const pair = [found ?? last, await superUser()] as const
+      const [one, two] = [ways[round % 3], ways[Math.floor(round / 3) % 3]]
+      const results = await Promise.all([one?.(users, pair[0]), two?.(others, pair[1])])
+      t.equal(results.filter(result => result === 'last').length, 1, `round ${round}`)
+      last = results[0] === 'last' ? pair[0] : pair[1]
+      t.match(await users.findById(last.id), { role: 'superUser', status: 'active' })
+    }
+  })
+}

@@ -1,0 +1,105 @@
+import Type, { type Static } from 'typebox'
+import { closed, defineCall, Ok } from './call.ts'
+import { endpoints } from './endpoints.ts'
+import { CustomerNumber, Email, Instant, RecordId, RepNumber } from './fields.ts'
+import { limits, patterns } from './limits.ts'
+import { RoleField } from './session.ts'
+
+const Status = Type.Enum(['active', 'disabled'])
+const Name = Type.String({ minLength: 1, maxLength: limits.nameMax, pattern: patterns.personName })
+/** The dealer's number is the account's own: a dealer never becomes staff, nor the other way round. */
+const StaffRole = Type.Enum(['sales', 'admin', 'superUser'])
+
+/** A user as the search shows them, small: there may be ten thousand. What the role has none of is left out. */
+export const ListedUser = closed({
+  _id: Type.String(),
+  role: RoleField,
+  email: Type.String(),
+  status: Status,
+  name_first: Type.Optional(Type.String()),
+  name_last: Type.Optional(Type.String()),
+  rep_number: Type.Optional(Type.String()),
+  dealer_number: Type.Optional(CustomerNumber)
+})
+export type ListedUser = Static<typeof ListedUser>
+
+export const ManagedUser = closed({
+  _id: Type.String(),
+  role: RoleField,
+  email: Type.String(),
+  status: Status,
+  accountCreated: Instant,
+  lastLogin: Type.Union([Instant, Type.Null()], { description: 'Null for an account that never logged in' }),
+  password_set: Type.Boolean({ description: 'False until its user has followed a link' }),
+  name_first: Type.Union([Type.String(), Type.Null()]),
+  name_last: Type.Union([Type.String(), Type.Null()]),
+  rep_number: Type.Union([Type.String(), Type.Null()]),
+  dealer_number: Type.Union([CustomerNumber, Type.Null()]),
+  version: Type.Integer({ description: 'Raised with each change; goes along with the next one' })
+})
+export type ManagedUser = Static<typeof ManagedUser>
+
+const signedInErrors = ['unauthenticated', 'forbidden', 'portal_unavailable'] as const
+const oneUserErrors = [...signedInErrors, 'not_found'] as const
+
+export const users = defineCall(endpoints.users, {
+  summary: 'The users of a type. Sales representatives get those of their own dealers alone, by `as`; administrators are for super users.',
+  body: Type.Union([
+    closed({ type: Type.Literal('dealers'), as: Type.Optional(RepNumber) }),
+    closed({ type: Type.Enum(['sales', 'administrators']) })
+  ]),
+  response: closed({ users: Type.Array(ListedUser) }),
+  errors: [...signedInErrors, 'erp_unavailable', 'erp_bad_reply']
+})
+
+export const user = defineCall(endpoints.user, {
+  summary: 'One user. Those whose list the caller may not see answer as unknown ones.',
+  body: closed({ id: RecordId }),
+  response: closed({ user: ManagedUser }),
+  errors: oneUserErrors
+})
+
+const staffNames = { email: Email, name_first: Name, name_last: Name }
+
+export const createUser = defineCall(endpoints.createUser, {
+  summary: 'Make an account without a password, and mail its user a link to set one. A dealer must be in the ERP.',
+  body: Type.Union([
+    closed({ role: Type.Literal('dealer'), email: Email, dealer_number: CustomerNumber }),
+    closed({ role: Type.Literal('sales'), ...staffNames, rep_number: RepNumber }),
+    closed({ role: Type.Enum(['admin', 'superUser']), ...staffNames })
+  ]),
+  response: closed({ user: ManagedUser }),
+  errors: [...signedInErrors, 'email_taken', 'dealer_has_account', 'unknown_dealer', 'erp_unavailable', 'erp_bad_reply']
+})
+
+export const updateUser = defineCall(endpoints.updateUser, {
+  summary: 'Change a user. Another address, role, number or status ends their sessions at once; both addresses hear of a new one.',
+  body: closed({
+    id: RecordId,
+    version: Type.Integer({ description: 'Of the user as they were read' }),
+    changes: Type.Object({
+      email: Type.Optional(Email),
+      status: Type.Optional(Status),
+      role: Type.Optional(StaffRole),
+      name_first: Type.Optional(Name),
+      name_last: Type.Optional(Name),
+      rep_number: Type.Optional(RepNumber)
+    }, { additionalProperties: false, minProperties: 1 })
+  }),
+  response: closed({ user: ManagedUser }),
+  errors: [...oneUserErrors, 'email_taken', 'changed_meanwhile', 'own_account', 'last_super_user']
+})
+
+export const deleteUser = defineCall(endpoints.deleteUser, {
+  summary: 'Delete a user for good and end their sessions. The orders and saved orders of a dealer stay.',
+  body: closed({ id: RecordId }),
+  response: Ok,
+  errors: [...oneUserErrors, 'changed_meanwhile', 'own_account', 'last_super_user']
+})
+
+export const sendPasswordLink = defineCall(endpoints.sendPasswordLink, {
+  summary: 'Mail a user a link to set a password.',
+  body: closed({ id: RecordId }),
+  response: Ok,
+  errors: [...oneUserErrors, 'account_disabled', 'throttled']
+})
