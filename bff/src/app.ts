@@ -28,6 +28,7 @@ import { userAdminRoutes, userListRoutes } from './modules/users/users.routes.ts
 import { accessLog } from './plugins/access-log.ts'
 import { csrf } from './plugins/csrf.ts'
 import { docs } from './plugins/docs.ts'
+import { draining } from './plugins/draining.ts'
 import { errorHandler } from './plugins/error-handler.ts'
 import { createGuards } from './plugins/guards.ts'
 import { health } from './plugins/health.ts'
@@ -58,10 +59,13 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir }:
     genReqId: () => ports.ids.uuid(),
     trustProxy: config.trustedProxies,
     bodyLimit: limits.requestBodyBytes,
+    // What arrives while the portal is stopping is answered, in its own words.
+    return503OnClosing: false,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } }
   })
   app.decorateRequest('guarded', null)
 
+  await app.register(draining)
   await app.register(errorHandler)
   await app.register(accessLog)
   await app.register(helmet, contentSecurity(secure))
@@ -105,7 +109,7 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir }:
   app.addHook('onClose', deliveries.stop)
   app.addHook('onClose', newDealers.stop)
   let takenUp = Promise.resolve()
-  app.addHook('preClose', async () => { takenUp = recovery.stop() })
+  app.whenDraining(() => { takenUp = recovery.stop() })
   app.addHook('onClose', async () => { await Promise.all([takenUp, dispatcher.drained()]) })
 
   // Who may call what is visible here as nesting; each scope refuses routes that declare another access.
@@ -140,7 +144,7 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir }:
         const forDealer = serve(actingForDealer, { who: 'dealer', dealer: 'required' })
         actingDealerRoutes(forDealer, ports)
         stockRoutes(forDealer, ports)
-        checkoutRoutes(forDealer, ports, dispatcher, newDealers)
+        checkoutRoutes(forDealer, { ...ports, isDraining: app.isDraining }, dispatcher, newDealers)
         orderRoutes(forDealer, ports)
         invoiceRoutes(forDealer, ports)
         financeRoutes(forDealer, ports)

@@ -92,6 +92,7 @@ export const variables = {
   FILES_DIR: variable('Folder of the server files that super users can have e-mailed when they change. Unset, the page for them says so; the demo has one in DATA_DIR', '–', optional),
   TRUSTED_PROXIES: variable('Addresses or CIDR ranges, separated by commas, whose X-Forwarded-For is believed', '–', optional),
   COOKIE_SECRET: variable('Secret of at least 32 characters that signs the display token; needed in production', 'random at each start', optional),
+  DRAIN_SECONDS: variable('Seconds for which the portal, told to stop by SIGTERM, goes on answering with `/readyz` failing, so that a load balancer looks elsewhere first', '0', value => integer(0, 10)(value) ?? 0),
   LOG_LEVEL: variable(`One of ${logLevels.join(', ')}`, 'info', logLevel),
   PUBLIC_STOCK_CAP: variable('Above this quantity logged-out visitors see "N+" in place of the figure', '–', integer(1, 1_000_000))
 } satisfies Record<string, Variable<unknown>>
@@ -122,6 +123,8 @@ export type Config = {
   trustedProxies: string[]
   /** Undefined outside production: one is made at start. */
   cookieSecret: string | undefined
+  /** Milliseconds. */
+  drain: number
   logLevel: LogLevel
   publicStockCap: number | undefined
 }
@@ -193,6 +196,7 @@ export function readConfig (environment: Readonly<Record<string, string | undefi
     filesDir: values.FILES_DIR,
     trustedProxies: values.TRUSTED_PROXIES?.split(',').map(part => part.trim()).filter(part => part !== '') ?? [],
     cookieSecret: values.COOKIE_SECRET,
+    drain: values.DRAIN_SECONDS * 1000,
     logLevel: values.LOG_LEVEL,
     publicStockCap: values.PUBLIC_STOCK_CAP
   }

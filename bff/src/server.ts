@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { pino, type Logger } from 'pino'
 import { contractDocument } from './adapters/erp-http/contract-document.ts'
 import { createErpHttp } from './adapters/erp-http/erp-http.ts'
@@ -10,6 +11,7 @@ import { createOutbox } from './adapters/mailer-outbox/outbox.ts'
 import { createInvoicePrinter } from './adapters/pdf-invoices/invoice-printer.ts'
 import { createSmtpMailer } from './adapters/mailer-smtp/smtp.ts'
 import { openPortalDb } from './adapters/portal-db/portal-db.ts'
+import { DatabaseInUse } from './adapters/portal-db/sole-use.ts'
 import { createMemorySessions } from './adapters/sessions-memory/memory-sessions.ts'
 import { createMemoryThrottle } from './adapters/throttle-memory/memory-throttle.ts'
 import { systemClock } from './adapters/system/clock.ts'
@@ -22,8 +24,10 @@ import type { Ports } from './ports/ports.ts'
 
 const pageDir = join(import.meta.dirname, '../../web/dist')
 
+type Running = { drain: () => void, close: () => Promise<void> }
+
 /** Reads the environment, puts the adapters together, listens, and closes what it opened in the opposite order. */
-async function start (config: Config, logger: Logger): Promise<() => Promise<void>> {
+async function start (config: Config, logger: Logger): Promise<Running> {
   const opened: Array<() => Promise<void>> = []
   const closeAll = async (): Promise<void> => {
     for (const close of opened.reverse()) await close()
@@ -33,7 +37,7 @@ async function start (config: Config, logger: Logger): Promise<() => Promise<voi
     const clock = systemClock
     const ids = systemIds
     const passwords = createPasswords()
-    const { health: databaseHealth, close: closeDatabase, ...stores } = await openPortalDb({ url: config.databaseUrl, file: join(config.dataDir, 'portal.sqlite') })
+    const { health: databaseHealth, close: closeDatabase, ...stores } = await openDatabase(config)
     opened.push(closeDatabase)
     const { sessions, throttle } = await openSharedState(config.redisUrl, clock)
     opened.push(async () => await sessions.close())
@@ -71,10 +75,20 @@ async function start (config: Config, logger: Logger): Promise<() => Promise<voi
     // Not waited for: an ERP that hangs does not hold up the start.
     warnOfAbsentErp(erp, logger, ids.uuid()).catch((error: unknown) => { logger.error({ err: error }, 'the ERP could not be asked') })
     demo?.announce(config.publicUrl)
-    return closeAll
+    return { drain: app.drain, close: closeAll }
   } catch (error) {
     await closeAll()
     throw error
+  }
+}
+
+/** SQLite is for one portal; a second one is a wrong setting. */
+async function openDatabase ({ databaseUrl, dataDir }: Config) {
+  try {
+    return await openPortalDb({ url: databaseUrl, file: join(dataDir, 'portal.sqlite'), sole: true })
+  } catch (error) {
+    if (!(error instanceof DatabaseInUse)) throw error
+    throw new ConfigError([`DATA_DIR: another portal runs on ${dataDir}; stop it, use another folder, or set DATABASE_URL to run several side by side`])
   }
 }
 
@@ -122,14 +136,20 @@ function createLogger (level: Config['logLevel']): Logger {
   })
 }
 
-/** Longer than any call may take; what has not ended by then is cut off. */
+/**
+ * Longer than any call may take; what has not ended by then is cut off. An order that the ERP is still taking then is looked up
+ * by whoever runs next.
+ */
 const closeWithinMs = 20_000
 
-function closeOnSignals (close: () => Promise<void>, logger: Logger): void {
+function closeOnSignals ({ drain, close }: Running, drainMs: number, logger: Logger): void {
   const stop = (signal: NodeJS.Signals): void => {
     logger.info({ signal }, 'closing')
     setTimeout(() => process.exit(1), closeWithinMs).unref()
-    close().then(() => process.exit(0), (error: unknown) => {
+    drain()
+    // A person at the keyboard has no load balancer.
+    const closed = signal === 'SIGTERM' ? delay(drainMs).then(close) : close()
+    closed.then(() => process.exit(0), (error: unknown) => {
       logger.fatal({ err: error }, 'closing failed')
       process.exit(1)
     })
@@ -143,7 +163,7 @@ export async function run (): Promise<void> {
   try {
     const config = readConfig(process.env)
     const logger = createLogger(config.logLevel)
-    closeOnSignals(await start(config, logger), logger)
+    closeOnSignals(await start(config, logger), config.drain, logger)
   } catch (error) {
     // A wrong setting is answered in one line; anything else is a fault worth its stack.
     console.error(error instanceof ConfigError ? error.message : error)

@@ -26,6 +26,9 @@ export const paths = {
   invoiceHistory: '/invoice-history',
   invoice: '/invoice-history/:id',
   finances: '/finances',
+  deleteUnconfirmedOrder: '/unconfirmed-orders/:id/delete',
+  submissions: '/submissions',
+  submission: '/submissions/:reference',
   noticeBannerAdmin: '/notice-banner-admin',
   dealerLists: '/dealer-list',
   dealerList: '/dealer-list/:id',
@@ -49,6 +52,9 @@ export const to = {
   dealerList: (id: string) => `/dealer-list/${encodeURIComponent(id)}`,
   openOrder: (order: { type: 'confirmed' | 'unconfirmed', _id: string }) => `/open-order/${order.type}/${encodeURIComponent(order._id)}`,
   invoice: (id: string) => `/invoice-history/${encodeURIComponent(id)}`
+  deleteUnconfirmedOrder: (id: string) => `/unconfirmed-orders/${encodeURIComponent(id)}/delete`,
+  submission: (reference: string) => `/submissions/${encodeURIComponent(reference)}`,
+  openOrder: (order: { type: 'confirmed' | 'unconfirmed', _id: string }) => `/open-order/${order.type}/${encodeURIComponent(order._id)}`
 } as const
 
 /** The distributor's public catalogue, outside the portal. */

@@ -9,12 +9,10 @@ const erpPatience = 1000
 
 /**
  * `/healthz`: the process runs. `/readyz`: it can do its work, so send it traffic. An ERP that is away is reported, with what
- * the breaker before it does, and does not make the portal unready: what needs no ERP goes on.
+ * the breaker before it does, and does not make the portal unready: what needs no ERP goes on. A portal that is about to stop is
+ * unready from that moment on.
  */
 export const health = fp(async (app: FastifyInstance, ports: Checked) => {
-  let closing = false
-  app.addHook('preClose', async () => { closing = true })
-
   async function state (check: Promise<void>): Promise<'up' | 'down'> {
     return await check.then(() => 'up' as const, () => 'down' as const)
   }
@@ -29,7 +27,7 @@ export const health = fp(async (app: FastifyInstance, ports: Checked) => {
         ports.clock.delay(erpPatience).then(() => 'down' as const)
       ])
     ])
-    const ready = !closing && database === 'up' && sessions === 'up'
+    const ready = !app.isDraining() && database === 'up' && sessions === 'up'
     return await reply.code(ready ? 200 : 503).send({ ready, database, sessions, erp, breaker: ports.erpMonitor.report().breaker })
   })
-}, { name: 'health' })
+}, { name: 'health', dependencies: ['draining'] })

@@ -1,5 +1,6 @@
-import type { LatestOrder, Order, OrderSummary } from '@portal/contracts/orders'
+import type { LatestOrder, Order, OrderSummary, RejectedOrder } from '@portal/contracts/orders'
 import type { ApiError } from '../lib/api-error.ts'
+import { call } from '../lib/call.ts'
 import { askAnew, useCall } from './use-call.ts'
 
 type OpenOrders = { orders: OrderSummary[] | undefined, error: ApiError | undefined, isValidating: boolean, retry: () => void }
@@ -35,5 +36,16 @@ export function useLatestOrder (): { order: LatestOrder | null | undefined, isLo
 
 /** Something has become of an order: what is known of the dealer's orders is out of date. */
 export function askOrdersAnew (): void {
-  askAnew('openOrders', 'unconfirmedOrders', 'openOrder', 'unconfirmedOrder', 'latestOrder')
+  askAnew('openOrders', 'unconfirmedOrders', 'openOrder', 'unconfirmedOrder', 'latestOrder', 'rejectedOrders')
+}
+
+/** Orders that were received and rejected later on. None where that cannot be read: nothing hangs on it. */
+export function useRejectedOrders (): readonly RejectedOrder[] {
+  return useCall('rejectedOrders', {}).data?.orders ?? []
+}
+
+/** @throws ApiError `not_found` where it is gone already, `outcome_unknown` where nobody knows */
+export async function deleteUnconfirmedOrder (id: string): Promise<void> {
+  await call('deleteUnconfirmedOrder', { id })
+  askOrdersAnew()
 }

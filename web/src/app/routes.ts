@@ -64,6 +64,25 @@ export const routes: readonly RouteEntry[] = [
     notForNewDealers: true,
     load: () => import('../features/lightspeed/lightspeed.route.tsx').then(page => page.LightspeedRoute)
   },
+  {
+    path: paths.deleteUnconfirmedOrder,
+    who: 'signed-in',
+    least: 'superUser',
+    load: () => import('../features/orders/delete-order.route.tsx').then(page => page.DeleteOrderRoute)
+  },
+  {
+    path: paths.submissions,
+    who: 'signed-in',
+    least: 'admin',
+    nav: { in: 'Submitted Orders' },
+    load: () => import('../features/submissions/submissions.route.tsx').then(page => page.SubmissionsRoute)
+  },
+  {
+    path: paths.submission,
+    who: 'signed-in',
+    least: 'admin',
+    load: () => import('../features/submissions/submission.route.tsx').then(page => page.SubmissionRoute)
+  },
   { path: paths.dealerLists, who: 'signed-in', least: 'sales', load: () => import('../features/dealers/dealer-list.route.tsx').then(page => page.DealerListRoute) },
   { path: paths.dealerList, who: 'signed-in', least: 'sales', load: () => import('../features/dealers/dealer-list.route.tsx').then(page => page.DealerListRoute) },
   {

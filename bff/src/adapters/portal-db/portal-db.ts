@@ -21,6 +21,7 @@ import { createOrderJournal } from './order-journal.ts'
 import { createPasswordLinks } from './password-links.ts'
 import type { PortalSchema } from './schema.ts'
 import { createSavedOrders } from './saved-orders.ts'
+import { takeSoleUse } from './sole-use.ts'
 import { openSqlite } from './sqlite.ts'
 import { createUsers } from './users.ts'
 
@@ -43,10 +44,17 @@ export type PortalDb = {
  * Opens the portal's database and brings its tables up to date. Any number of processes may do so at once.
  * @param url `postgres://…`; undefined for SQLite
  * @param file of the SQLite database; `:memory:` for one that is gone when it is closed
- * @throws PortalError `portal_unavailable` where the database is away
+ * @param sole keeps every other process that says so away from the file; those that do not, like the command line, may use it too
+ * @throws PortalError `portal_unavailable` where the database is away; DatabaseInUse where another process has the file
  */
-export async function openPortalDb ({ url, file }: { url: string | undefined, file: string }): Promise<PortalDb> {
-  const kysely = url === undefined ? await openMigratedSqlite(file) : await openMigratedPostgres(url)
+export async function openPortalDb (
+  { url, file, sole = false }: { url: string | undefined, file: string, sole?: boolean }
+): Promise<PortalDb> {
+  const giveBack = sole && url === undefined ? takeSoleUse(file) : () => {}
+  const kysely = await openKysely(url, file).catch((fault: unknown) => {
+    giveBack()
+    throw fault
+  })
   const database = createDatabase(kysely)
   return {
     users: createUsers(database),
@@ -59,8 +67,15 @@ export async function openPortalDb ({ url, file }: { url: string | undefined, fi
     mailQueue: createMailQueue(database),
     emailFiles: createEmailFiles(database),
     health: async () => { await database.run(async db => await sql`select 1`.execute(db)) },
-    close: async () => { await kysely.destroy() }
+    close: async () => {
+      await kysely.destroy()
+      giveBack()
+    }
   }
+}
+
+async function openKysely (url: string | undefined, file: string): Promise<Kysely<PortalSchema>> {
+  return url === undefined ? await openMigratedSqlite(file) : await openMigratedPostgres(url)
 }
 
 async function openMigratedSqlite (file: string): Promise<Kysely<PortalSchema>> {

@@ -10,7 +10,8 @@ import type { SessionRecord } from '../../ports/sessions.ts'
 import { checkedOrder } from './checked-order.ts'
 import { takenUpAfter } from './schedule.ts'
 
-export type CheckoutPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'clock' | 'ids'>
+/** `isDraining`: the portal is about to stop, and takes no new order. */
+export type CheckoutPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'clock' | 'ids'> & { isDraining: () => boolean }
 
 /** The ERP ships what a file orders the dealer's own way to the default address. */
 const fileShipping = { shipping: 'default', address: limits.defaultAddressKey } as const
@@ -51,6 +52,7 @@ export async function acceptOrder (
 ): Promise<JournalEntry> {
   const known = await received(ports.journal.findByKey(session.userId, key))
   if (known !== undefined) return sameOrder(known, request, customerNumber)
+  if (ports.isDraining()) throw new PortalError('not_received')
   const [order, placedBy] = await Promise.all([
     checkedOrder(ports, request, customerNumber, requestId),
     session.role === 'dealer' ? undefined : received(nameOf(ports.users, session.userId))

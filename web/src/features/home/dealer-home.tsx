@@ -4,6 +4,7 @@ import type { SessionUser } from '@portal/contracts/session'
 import { currentUser } from '../../api/session.ts'
 import { toApiError } from '../../lib/api-error.ts'
 import { paths } from '../../paths.ts'
+import { RejectedOrders } from '../../state/rejected-orders.tsx'
 import { startSession } from '../../state/session.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -37,6 +38,7 @@ export function DealerHome ({ user }: { user: SessionUser }) {
   return (
     <Page title={dealer?.name_company ?? `Account ${user.dealer_number ?? ''}`} actions={<LogOutButton />}>
       <Stack>
+        <RejectedOrders />
         {dealer === null && <NoDetails />}
         {message !== undefined && <Notice kind={message.kind} actions={finances}>{message.body}</Notice>}
         {dealer?.suspended !== true && <Ordering />}

@@ -2,7 +2,8 @@ import { Navigate } from 'react-router-dom'
 import type { Dealer } from '@portal/contracts/dealers'
 import { useOpenOrder } from '../../api/orders.ts'
 import { useRouteParams } from '../../lib/route-params.ts'
-import { paths } from '../../paths.ts'
+import { paths, to } from '../../paths.ts'
+import { useSession } from '../../state/session.ts'
 import { WithDealer } from '../../state/with-dealer.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -23,12 +24,19 @@ function OpenOrder ({ dealer }: { dealer: Dealer }) {
   const { type: typeText, id = '' } = useRouteParams()
   const type = readOrderType(typeText)
   const { data, error, isValidating, retry } = useOpenOrder(type, id)
-  const back = <ButtonLink to={paths.openOrders}>Back to open orders</ButtonLink>
+  const superUser = useSession(({ user }) => user?.role === 'superUser')
+  const deletable = superUser && data?.order.type === 'unconfirmed' && data.order.submission_state === undefined
+  const ways = (
+    <>
+      {deletable && <ButtonLink kind='danger' to={to.deleteUnconfirmedOrder(data.order._id)}>Delete order</ButtonLink>}
+      <ButtonLink to={paths.openOrders}>Back to open orders</ButtonLink>
+    </>
+  )
 
   const foreign = data !== undefined && data.order.customer_number !== dealer.customer_number
   if (type === undefined || error?.code === 'not_found' || foreign) return <Navigate to={paths.openOrders} replace />
   return (
-    <Page title={data === undefined ? title : orderTitle(data.order)} actions={back}>
+    <Page title={data === undefined ? title : orderTitle(data.order)} actions={ways}>
       {data !== undefined
         ? <OrderDetail order={data.order} dealer={dealer} />
         : (

@@ -3,10 +3,11 @@ import type { OrderSummary } from '@portal/contracts/orders'
 import { messages } from '@portal/contracts/limits'
 import { useOpenOrders } from '../../api/orders.ts'
 import { paths } from '../../paths.ts'
+import { RejectedOrders } from '../../state/rejected-orders.tsx'
 import { WithDealer } from '../../state/with-dealer.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { OrdersSkeleton, OrdersTable } from './orders-table.tsx'
 
@@ -21,13 +22,16 @@ function OpenOrders ({ dealer }: { dealer: Dealer }) {
   const { orders, error, isValidating, retry } = useOpenOrders(dealer.customer_number)
   return (
     <Page title={title}>
-      <Panel flush>
-        {orders !== undefined
-          ? <Orders orders={orders} dealer={dealer} />
-          : error === undefined
-            ? <OrdersSkeleton />
-            : <ErrorState error={error} title='The open orders could not be loaded' retrying={isValidating} onRetry={retry} />}
-      </Panel>
+      <Stack>
+        <RejectedOrders />
+        <Panel flush>
+          {orders !== undefined
+            ? <Orders orders={orders} dealer={dealer} />
+            : error === undefined
+              ? <OrdersSkeleton />
+              : <ErrorState error={error} title='The open orders could not be loaded' retrying={isValidating} onRetry={retry} />}
+        </Panel>
+      </Stack>
     </Page>
   )
 }

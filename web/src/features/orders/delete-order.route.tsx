@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { Navigate, useNavigate } from 'react-router-dom'
+import styled from 'styled-components'
+import type { Dealer } from '@portal/contracts/dealers'
+import type { Order } from '@portal/contracts/orders'
+import { formatDate } from '@portal/contracts/rules/dates'
+import { deleteUnconfirmedOrder, useOpenOrder } from '../../api/orders.ts'
+import { toApiError } from '../../lib/api-error.ts'
+import { formatCount } from '../../lib/format.ts'
+import { useRouteParams } from '../../lib/route-params.ts'
+import { paths, to } from '../../paths.ts'
+import { WithDealer } from '../../state/with-dealer.tsx'
+import { space } from '../../theme/tokens.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { orderName } from './order-view.ts'
+
+const title = 'Delete Unconfirmed Order'
+
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)};
+`
+
+/** Asks before an unconfirmed order is deleted. An unknown one, a confirmed one, and another dealer's leads to the list. */
+export function DeleteOrderRoute () {
+  return <WithDealer title={title}>{dealer => <DeleteOrder dealer={dealer} />}</WithDealer>
+}
+
+function DeleteOrder ({ dealer }: { dealer: Dealer }) {
+  const { id = '' } = useRouteParams()
+  const { data, error, isValidating, retry } = useOpenOrder('unconfirmed', id)
+  // What only the portal has is not the ERP's to delete.
+  const unsent = data?.order.submission_state !== undefined
+  if (error?.code === 'not_found' || unsent) return <Navigate to={paths.openOrders} replace />
+  return (
+    <Page title={title} narrow>
+      <Panel>
+        {data !== undefined
+          ? <Confirm order={data.order} dealer={dealer} />
+          : error === undefined
+            ? <div aria-busy><Skeleton $height='176px' /></div>
+            : <ErrorState error={error} title='The order could not be loaded' retrying={isValidating} onRetry={retry} />}
+      </Panel>
+    </Page>
+  )
+}
+
+function Confirm ({ order, dealer }: { order: Order, dealer: Dealer }) {
+  const navigate = useNavigate()
+  const [deleting, setDeleting] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function remove () {
+    setDeleting(true)
+    setProblem(undefined)
+    try {
+      await deleteUnconfirmedOrder(order._id)
+    } catch (error) {
+      const { code, message } = toApiError(error)
+      if (code !== 'not_found') {
+        setDeleting(false)
+        if (code !== 'unauthenticated') setProblem(message)
+        return
+      }
+    }
+    toast({ id: 'delete-order', kind: 'success', header: 'Order Deleted', body: orderName(order) })
+    navigate(paths.openOrders, { replace: true })
+  }
+
+  return (
+    <Stack>
+      <p>This deletes the order in the ERP for good, before the distributor has confirmed it. The dealer is not told.</p>
+      <Facts>
+        <div><dt>PO number</dt><dd><b>{orderName(order)}</b></dd></div>
+        <div><dt>Dealer</dt><dd>{dealer.customer_number} {dealer.name_company}</dd></div>
+        <div><dt>Order date</dt><dd>{order.order_date === null ? '–' : formatDate(order.order_date)}</dd></div>
+        <div><dt>Parts</dt><dd>{formatCount(order.parts.length)}</dd></div>
+      </Facts>
+      {problem !== undefined && <Notice kind='danger' alert>{problem}</Notice>}
+      <Ways>
+        <Button kind='danger' loading={deleting} onClick={remove}>Delete</Button>
+        <ButtonLink to={to.openOrder(order)}>Keep it</ButtonLink>
+      </Ways>
+    </Stack>
+  )
+}

@@ -1,0 +1,129 @@
+import { useState, type FormEvent } from 'react'
+import styled from 'styled-components'
+import { limits } from '@portal/contracts/limits'
+import { decide, type SubmissionDetail } from '../../api/submissions.ts'
+import { toApiError } from '../../lib/api-error.ts'
+import { media, space } from '../../theme/tokens.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast-store.ts'
+
+const Ways = styled.div`
+  display: grid;
+  gap: ${space(6)};
+
+  ${media.desktop} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+`
+
+const Way = styled.form`
+  display: grid;
+  gap: ${space(3)};
+  align-content: start;
+  justify-items: start;
+
+  > :first-child,
+  p {
+    width: 100%;
+  }
+`
+
+type Deciding = 'link' | 'resend' | 'cancel'
+
+/** What a person can do about an order that the portal cannot settle. */
+export function Decisions ({ submission, onReload }: { submission: SubmissionDetail, onReload: () => void }) {
+  const [deciding, setDeciding] = useState<Deciding>()
+  const [asking, setAsking] = useState(false)
+  const [problems, setProblems] = useState<{ link?: string, cancel?: string }>({})
+  const [changed, setChanged] = useState(false)
+  const seen = { reference: submission.reference, updated_at: submission.updated_at }
+
+  async function settle (what: Deciding, work: () => Promise<SubmissionDetail>) {
+    setDeciding(what)
+    setProblems({})
+    try {
+      const { state, erp_order_id: erpOrder } = await work()
+      const kept = what === 'resend' && state === 'accepted'
+      toast({
+        kind: kept ? 'info' : 'success',
+        header: kept ? 'Not Sent Again' : done[what],
+        body: kept ? `The ERP has it after all, as order ${erpOrder}.` : submission.reference
+      })
+    } catch (error) {
+      const { code, message } = toApiError(error)
+      if (code === 'changed_meanwhile') setChanged(true)
+      else if (what === 'link' && (code === 'erp_order_unknown' || code === 'erp_order_taken')) setProblems({ link: message })
+      else if (code !== 'unauthenticated') toast({ kind: 'danger', header: 'Nothing Was Changed', body: message })
+    }
+    setDeciding(undefined)
+    setAsking(false)
+  }
+
+  function submitLink (event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const id = field(event, 'erp_order_id')
+    if (id === '') setProblems({ link: 'Enter the order number.' })
+    else settle('link', async () => await decide('linkSubmission', { ...seen, erp_order_id: id }))
+  }
+
+  function submitCancel (event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const reason = field(event, 'reason')
+    if (reason === '') setProblems({ cancel: 'Enter a reason: the dealer reads it.' })
+    else settle('cancel', async () => await decide('cancelSubmission', { ...seen, reason }))
+  }
+
+  if (changed) {
+    return (
+      <Notice kind='warn' alert actions={<Button compact onClick={() => { setChanged(false); onReload() }}>Show it as it is now</Button>}>
+        Somebody else has settled this order in the meantime. Nothing of yours was done.
+      </Notice>
+    )
+  }
+  return (
+    <Panel title='Settle it'>
+      <Ways>
+        <Way onSubmit={submitLink} noValidate>
+          <p>Look the dealer’s orders up in the ERP. If this one is there, say which it is.</p>
+          <TextField label='Order number in the ERP' name='erp_order_id' maxLength={64} error={problems.link} autoComplete='off' />
+          <Button kind='primary' type='submit' loading={deciding === 'link'}>Link to this order</Button>
+        </Way>
+        <Way onSubmit={event => { event.preventDefault(); setAsking(true) }} noValidate>
+          <p>If you have made sure that it is not there, let the portal send it again.</p>
+          <Button type='submit'>It is absent: send again…</Button>
+        </Way>
+        <Way onSubmit={submitCancel} noValidate>
+          <p>If it should not be sent any more, cancel it.</p>
+          <TextField label='Reason, for the dealer to read' name='reason' maxLength={limits.cancelReasonMax} error={problems.cancel} autoComplete='off' />
+          <Button kind='danger' type='submit' loading={deciding === 'cancel'}>Cancel the order</Button>
+        </Way>
+      </Ways>
+      {asking && (
+        <ConfirmDialog
+          title='Send this order again?'
+          confirm='Send it again'
+          loading={deciding === 'resend'}
+          onConfirm={() => settle('resend', async () => await decide('resendSubmission', seen))}
+          onClose={() => { setAsking(false) }}
+        >
+          <p>
+            By sending it again you say that the ERP does not have order {submission.reference} of dealer {submission.customer_number}.
+            If it has, the dealer may get everything twice.
+          </p>
+          <p>The ERP is asked once more first. If it finds the order, nothing is sent.</p>
+        </ConfirmDialog>
+      )}
+    </Panel>
+  )
+}
+
+const done = { link: 'Order Linked', resend: 'Order Sent Again', cancel: 'Order Cancelled' } as const
+
+function field (event: FormEvent<HTMLFormElement>, name: string): string {
+  const value = new FormData(event.currentTarget).get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
