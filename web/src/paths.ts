@@ -51,10 +51,9 @@ export const to = {
   /** By a representative's number, or the house's. */
   dealerList: (id: string) => `/dealer-list/${encodeURIComponent(id)}`,
   openOrder: (order: { type: 'confirmed' | 'unconfirmed', _id: string }) => `/open-order/${order.type}/${encodeURIComponent(order._id)}`,
-  invoice: (id: string) => `/invoice-history/${encodeURIComponent(id)}`
+  invoice: (id: string) => `/invoice-history/${encodeURIComponent(id)}`,
   deleteUnconfirmedOrder: (id: string) => `/unconfirmed-orders/${encodeURIComponent(id)}/delete`,
-  submission: (reference: string) => `/submissions/${encodeURIComponent(reference)}`,
-  openOrder: (order: { type: 'confirmed' | 'unconfirmed', _id: string }) => `/open-order/${order.type}/${encodeURIComponent(order._id)}`
+  submission: (reference: string) => `/submissions/${encodeURIComponent(reference)}`
 } as const
 
 /** The distributor's public catalogue, outside the portal. */
