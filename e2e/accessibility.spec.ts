@@ -1,7 +1,7 @@
 import { knownItems } from '@portal/fixtures/known-items'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './portal.ts'
-import { addToCart, checkOut, searchFor } from './steps.ts'
+import { actFor, addToCart, checkOut, searchFor } from './steps.ts'
 
 test('pages of a visitor', async ({ page, fault }) => {
   await page.goto('/login')
@@ -79,16 +79,13 @@ test('orders of a dealer, full, empty and failing', async ({ page, loginAs, faul
 
 test('pages of staff, with and without a dealer', async ({ page, loginAs }) => {
   await loginAs('rep@example.com')
-  await page.getByRole('button', { name: 'Select' }).click()
-  await expect(page.getByText('Enter the account number of a dealer.')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Dealer to act for' })).toBeVisible()
   await expectAccessible(page, 'home of staff')
   await page.goto('/open-orders')
-  await expect(page.getByRole('link', { name: 'Select a dealer' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Select a dealer' })).toBeVisible()
   await expectAccessible(page, 'a page that wants a dealer')
   await page.goto('/')
-  await page.getByRole('textbox', { name: 'Dealer number' }).fill('10001')
-  await page.getByRole('button', { name: 'Select' }).click()
-  await expect(page.getByText('Acting for #10001')).toBeVisible()
+  await actFor(page, '10001')
   await expectAccessible(page, 'home of staff who act for a dealer')
 })
 

@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from './portal.ts'
+import { actFor } from './steps.ts'
 
 test('a super user finds who did what, keeps the filters in the address, and takes the log along', async ({ page, browser, loginAs }) => {
   await loginAs('super@example.com')
   const rep = await browser.newPage({ baseURL: new URL(page.url()).origin })
   await loginAs('rep@example.com', rep)
-  await rep.getByRole('textbox', { name: 'Dealer number' }).fill('10005')
-  await rep.getByRole('button', { name: 'Select' }).click()
-  await expect(rep.getByText('Acting for #10005')).toBeVisible()
+  await actFor(rep, '10005')
   await rep.close()
 
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit Log' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Audit Log' }).click()
   await expect(page.getByRole('row', { name: /Login super@example.com/ }).first()).toBeVisible()
   await page.getByRole('textbox', { name: 'Who' }).fill('REP@')
   await page.getByRole('textbox', { name: 'Dealer number' }).fill('10005')

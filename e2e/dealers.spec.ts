@@ -91,7 +91,7 @@ test('the dealers are asked for once in a tab; a page from before the switch is 
     Object.assign(window, { before: true })
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   })
-  await expect.poll(async () => await page.evaluate(() => 'before' in window)).toBe(false)
+  await page.waitForFunction(() => !('before' in window))
 
   await page.goto('/')
   await page.getByRole('button', { name: 'Log out' }).click()

@@ -1,20 +1,13 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Page } from './portal.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './portal.ts'
 
 // What is set here is mailed to somebody.
 test.use({ portalFor: 'email-files' })
 
-async function expectAccessible (page: Page, what: string): Promise<void> {
-  for (const width of [390, 800, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-    expect(violations.map(({ id, nodes }) => `${what} at ${width}: ${id} ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([])
-  }
-}
-
 test('a super user has a file mailed when it changes, sees that it was, and ends it', async ({ page, portal, loginAs }) => {
+  test.slow()
   await loginAs('super@example.com')
   await page.goto('/email-admin')
   await page.getByRole('combobox', { name: 'File' }).selectOption({ label: 'price-list.csv' })

@@ -1,6 +1,6 @@
 import { expect, test } from './portal.ts'
 
-test('a super user sees how the ERP does, from the home and from the navigation', async ({ page, loginAs }) => {
+test('a super user sees how the ERP does, from the home', async ({ page, loginAs }) => {
   await loginAs('super@example.com')
   await page.getByRole('main').getByRole('link', { name: 'ERP Status' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'ERP Status' })).toBeVisible()

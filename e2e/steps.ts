@@ -31,6 +31,13 @@ export async function checkOut (page: Page, poNumber: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
 }
 
+/** Staff choose the dealer to act for, by number, in the header. */
+export async function actFor (page: Page, customer: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Dealer to act for' }).fill(customer)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Acting for #${customer}`)).toBeVisible()
+}
+
 export async function submit (page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit' }).click()
 }

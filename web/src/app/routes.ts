@@ -74,7 +74,6 @@ export const routes: readonly RouteEntry[] = [
     path: paths.submissions,
     who: 'signed-in',
     least: 'admin',
-    nav: { in: 'Submitted Orders' },
     load: () => import('../features/submissions/submissions.route.tsx').then(page => page.SubmissionsRoute)
   },
   {
@@ -102,14 +101,12 @@ export const routes: readonly RouteEntry[] = [
     path: paths.erpStatus,
     who: 'signed-in',
     least: 'superUser',
-    nav: { in: 'ERP Status' },
     load: () => import('../features/erp-status/erp-status.route.tsx').then(page => page.ErpStatusRoute)
   },
   {
     path: paths.audit,
     who: 'signed-in',
     least: 'superUser',
-    nav: { in: 'Audit Log' },
     load: () => import('../features/audit/audit.route.tsx').then(page => page.AuditRoute)
   },
   {

@@ -1,6 +1,14 @@
 import { selectDealer } from '../api/dealers.ts'
 import { updateUser } from './session.ts'
 
+/** The field in the header where staff find the dealer to act for. */
+export const dealerSelectorId = 'dealer-selector'
+
+/** Leads to that field; where it has not been loaded yet, nowhere. */
+export function focusDealerSelector (): void {
+  document.getElementById(dealerSelectorId)?.focus()
+}
+
 /**
  * Lets staff act for a dealer, or for none, from now on. Every tab of this browser begins anew with that dealer's data.
  * @param path where this tab goes on; it stays where it is without one

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Dealer } from '@portal/contracts/dealers'
 import { messages } from '@portal/contracts/limits'
-import { paths } from '../paths.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { EmptyState } from '../ui/states.tsx'
+import { focusDealerSelector } from './act-for.ts'
 import { useCustomerNumber, useDealer } from './session.ts'
 
 /** Shows a page that needs the acting dealer's number and no record: it goes on while the ordering system is away. */
@@ -23,7 +23,7 @@ export function WithDealer ({ title, children }: { title: string, children: (dea
 }
 
 function NoDealer () {
-  return <EmptyState title={messages.noDealer}><ButtonLink kind='primary' to={paths.home}>Select a dealer</ButtonLink></EmptyState>
+  return <EmptyState title={messages.noDealer}><Button kind='primary' onClick={focusDealerSelector}>Select a dealer</Button></EmptyState>
 }
 
 function NoRecord () {

@@ -6,7 +6,7 @@ import type { SessionUser } from '@portal/contracts/session'
 import { useSelectableDealers } from '../../api/dealers.ts'
 import { toApiError } from '../../lib/api-error.ts'
 import { formatCount } from '../../lib/format.ts'
-import { actFor } from '../../state/act-for.ts'
+import { actFor, dealerSelectorId } from '../../state/act-for.ts'
 import { forgetDealers } from '../../state/session.ts'
 import { color, media, radius, shadow, space, text, touchTarget } from '../../theme/tokens.ts'
 import { control } from '../../ui/field.tsx'
@@ -104,6 +104,7 @@ export function DealerSelector ({ user }: { user: SessionUser }) {
   }
 
   const { isOpen, highlightedIndex, inputValue, setInputValue, getInputProps, getMenuProps, getItemProps } = useCombobox({
+    inputId: dealerSelectorId,
     items: found,
     itemToString: dealer => dealer === null ? '' : dealerLabel(dealer),
     itemToKey: dealer => dealer?.customer_number,

@@ -10,7 +10,8 @@ import { navItems } from './nav-items.ts'
 const Bar = styled.nav<{ $open: boolean }>`
   ul {
     display: flex;
-    gap: ${space(6)};
+    flex-wrap: wrap;
+    gap: 0 ${space(6)};
     margin: 0;
     padding: 0;
     list-style: none;

@@ -5,7 +5,6 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
-import { ActForDealer } from './act-for-dealer.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { LogOutButton } from './log-out.tsx'
 import { StaffLinks } from './staff-links.tsx'
@@ -17,7 +16,6 @@ export function StaffHome ({ user }: { user: SessionUser }) {
   return (
     <Page title={name === '' ? user.email : name} actions={<LogOutButton />}>
       <Stack>
-        <ActForDealer />
         <Panel title='Check Stock' actions={<ButtonLink kind='primary' to={paths.stock}>Stock Check &amp; New Orders</ButtonLink>} />
         <StaffLinks role={user.role} />
         <Panel title='Your account'>
