@@ -9,26 +9,32 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { shownEvents } from './audit-events.ts'
 
 const LogTable = styled(DataTable)`
-  time {
-    white-space: nowrap;
-  }
-
   ${media.tablet} {
     /* Addresses, details and request ids may be long: they break anywhere, but not below a width that can be read. */
     td:nth-child(3),
     td:nth-child(5),
     td:nth-child(6) {
-      min-width: 12ch;
+      min-width: 9ch;
       overflow-wrap: anywhere;
     }
 
     td:nth-child(3) {
-      min-width: 24ch;
+      min-width: 14ch;
     }
 
     td:nth-child(6) {
       ${text('small')}
       color: ${color('ink-muted')};
+    }
+  }
+
+  ${media.desktop} {
+    time {
+      white-space: nowrap;
+    }
+
+    td:nth-child(3) {
+      min-width: 24ch;
     }
   }
 `
