@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { catalogUrl, paths } from '../../paths.ts'
@@ -11,10 +11,8 @@ import { headerControl } from './header-control.ts'
 import { HomeLink } from './home-link.tsx'
 import { Logo } from './logo.tsx'
 import { Nav } from './nav.tsx'
+import { StaffBar } from './staff-bar.tsx'
 import { useScrolled } from './use-scrolled.ts'
-
-// Only staff need it.
-const StaffBar = lazy(() => import('./staff-bar.tsx').then(part => ({ default: part.StaffBar })))
 
 /** Keeps its height while the bar within it collapses, so that nothing on the page moves. */
 const Place = styled.header`
@@ -146,7 +144,7 @@ export function Header () {
         </Controls>
         <Nav id={menu} open={open} onLeave={close} />
       </Bar>
-      {staff && <Suspense><StaffBar user={user} /></Suspense>}
+      {staff && <StaffBar user={user} />}
     </Place>
   )
 }

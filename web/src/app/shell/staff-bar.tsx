@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import type { SessionUser } from '@portal/contracts/session'
 import { toApiError } from '../../lib/api-error.ts'
@@ -6,10 +6,11 @@ import { actFor } from '../../state/act-for.ts'
 import { color, contentWidth, media, space, text } from '../../theme/tokens.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { lazyPart } from '../lazy-part.ts'
 import { SelectorPlace } from './selector-place.ts'
 
 // What it stands on weighs as much as a small page, and nobody switches dealers before they see where they are.
-const DealerSelector = lazy(() => import('./dealer-selector.tsx').then(part => ({ default: part.DealerSelector })))
+const DealerSelector = lazyPart(() => import('./dealer-selector.tsx').then(part => part.DealerSelector))
 
 const Bar = styled.div<{ $acting: boolean }>`
   --edge: max(${space(6)}, calc((100% - ${contentWidth}) / 2 + ${space(6)}));
