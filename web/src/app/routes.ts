@@ -58,13 +58,6 @@ export const routes: readonly RouteEntry[] = [
   },
   { path: paths.openOrder, who: 'signed-in', load: () => import('../features/orders/open-order.route.tsx').then(page => page.OpenOrderRoute) },
   {
-    path: paths.lightspeed,
-    who: 'signed-in',
-    nav: { in: 'Upload ADP-Lightspeed Order' },
-    notForNewDealers: true,
-    load: () => import('../features/lightspeed/lightspeed.route.tsx').then(page => page.LightspeedRoute)
-  },
-  {
     path: paths.deleteUnconfirmedOrder,
     who: 'signed-in',
     least: 'superUser',
@@ -96,6 +89,13 @@ export const routes: readonly RouteEntry[] = [
     who: 'signed-in',
     nav: { in: 'Finances' },
     load: () => import('../features/finances/finances.route.tsx').then(page => page.FinancesRoute)
+  },
+  {
+    path: paths.lightspeed,
+    who: 'signed-in',
+    nav: { in: 'Upload ADP-Lightspeed Order' },
+    notForNewDealers: true,
+    load: () => import('../features/lightspeed/lightspeed.route.tsx').then(page => page.LightspeedRoute)
   },
   {
     path: paths.erpStatus,

@@ -9,9 +9,11 @@ t.test('those who are logged out see the stock check and the login, and nothing 
   t.same(labels(null), ['Stock Check', 'Login'])
 })
 
-t.test('everybody who is logged in sees the stock check and new orders first, and no login', async t => {
-  for (const role of ['dealer', 'sales', 'admin', 'superUser'] as const) {
-    t.equal(labels(role)[0], 'Stock Check & New Orders', role)
+t.test('everybody who is logged in sees a dealer\'s pages first, in the order of the work, and no login', async t => {
+  const pages = ['Stock Check & New Orders', 'Saved Orders', 'Open Orders', 'Invoice History', 'Finances', 'Upload ADP-Lightspeed Order']
+  t.same(labels('dealer'), pages)
+  for (const role of ['sales', 'admin', 'superUser'] as const) {
+    t.same(labels(role).slice(0, pages.length), pages, role)
     t.notOk(labels(role).includes('Login'), role)
   }
 })
