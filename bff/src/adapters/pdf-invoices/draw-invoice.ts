@@ -106,16 +106,16 @@ function inColumns<T> (doc: Document, count: number, cells: readonly T[], draw: 
 }
 
 function columnsOf ({ details, retail_pricing: retail }: Invoice): Placed[] {
-  const figures = { numeric: true, width: 44 }
+  const figures = { numeric: true, width: 36 }
   const columns: Column[] = [
-    { head: 'Part number', width: 92, of: line => line.item_number },
+    { head: 'Part number', width: 84, of: line => line.item_number },
     { head: 'Description', of: line => line.item_description },
-    ...(details.some(line => line.manufacturer_number !== '') ? [{ head: 'MFG#', width: 74, of: (line: InvoiceLine) => line.manufacturer_number }] : []),
+    ...(details.some(line => line.manufacturer_number !== '') ? [{ head: 'MFG#', width: 56, of: (line: InvoiceLine) => line.manufacturer_number }] : []),
     { head: 'Ordered', ...figures, of: line => String(line.quantity_ordered) },
     { head: 'Shipped', ...figures, of: line => String(line.quantity_shipped) },
     { head: 'Back-ord.', ...figures, of: line => String(line.quantity_backordered) },
-    ...(retail ? [{ head: 'Retail', ...figures, width: 58, of: (line: InvoiceLine) => formatMoney(line.retail_price) }] : []),
-    { head: 'Amount', ...figures, width: 66, of: line => formatMoney(line.item_cost) }
+    ...(retail ? [{ head: 'Retail', ...figures, width: 48, of: (line: InvoiceLine) => formatMoney(line.retail_price) }] : []),
+    { head: 'Amount', ...figures, width: 56, of: line => formatMoney(line.item_cost) }
   ]
   const taken = columns.reduce((sum, { width = 0 }) => sum + width, 0) + (columns.length - 1) * gap
   let x = margin
