@@ -36,8 +36,9 @@ export const contentWidth = '1280px'
 /** Layout breakpoints, px. */
 const breakpoints = { tablet: 768, desktop: 1024 } as const
 
+/** Paper is never taken for a phone, however narrow a sheet is. */
 export const media = {
-  belowTablet: `@media (max-width: ${breakpoints.tablet - 0.02}px)`,
+  belowTablet: `@media screen and (max-width: ${breakpoints.tablet - 0.02}px)`,
   tablet: `@media (min-width: ${breakpoints.tablet}px)`,
   belowDesktop: `@media (max-width: ${breakpoints.desktop - 0.02}px)`,
   desktop: `@media (min-width: ${breakpoints.desktop}px)`,

@@ -136,4 +136,27 @@ export const DataTable = styled.table`
       display: none;
     }
   }
+
+  @media print {
+    th,
+    td,
+    th:first-child,
+    td:first-child {
+      padding: ${space(1)} ${space(1.5)} ${space(1)} 0;
+    }
+
+    th:last-child,
+    td:last-child {
+      padding-right: 0;
+    }
+
+    /* Said again at the top of each sheet. */
+    thead {
+      display: table-header-group;
+    }
+
+    tr {
+      break-inside: avoid;
+    }
+  }
 `

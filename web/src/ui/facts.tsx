@@ -35,4 +35,13 @@ export const Facts = styled.dl`
       ${text('body')}
     }
   }
+
+  @media print {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    gap: ${space(2)} ${space(4)};
+
+    > div {
+      break-inside: avoid;
+    }
+  }
 `

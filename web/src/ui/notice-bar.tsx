@@ -4,6 +4,10 @@ import { contentWidth, media, space } from '../theme/tokens.ts'
 
 const Bar = styled.div`
   --color-focus: currentColor;
+
+  @media print {
+    display: none;
+  }
 `
 
 const Row = styled.div`

@@ -12,6 +12,11 @@ const Frame = styled.div<{ $narrow: boolean }>`
   ${media.belowTablet} {
     padding: ${space(4)} ${space(4)} ${space(10)};
   }
+
+  @media print {
+    max-width: none;
+    padding: 0;
+  }
 `
 
 const Head = styled.header`
@@ -37,6 +42,10 @@ const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(2)};
+
+  @media print {
+    display: none;
+  }
 `
 
 /**

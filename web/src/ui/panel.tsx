@@ -6,6 +6,10 @@ const Box = styled.section`
   background: ${color('surface')};
   border: 1px solid ${color('line')};
   border-radius: ${radius};
+
+  @media print {
+    border: 0;
+  }
 `
 
 const Head = styled.div`
@@ -20,6 +24,11 @@ const Head = styled.div`
   &:not(:last-child) {
     border-bottom: 1px solid ${color('line')};
   }
+
+  @media print {
+    min-height: 0;
+    padding: 0;
+  }
 `
 
 const Heading = styled.h2`
@@ -32,6 +41,10 @@ const Body = styled.div<{ $flush: boolean }>`
 
   ${media.belowTablet} {
     padding: ${({ $flush }) => $flush ? 0 : `${space(3)} ${space(4)}`};
+  }
+
+  @media print {
+    padding: 0;
   }
 `
 

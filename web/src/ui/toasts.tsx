@@ -15,6 +15,10 @@ const Region = styled.section`
   width: min(380px, calc(100vw - ${space(8)}));
   max-height: calc(100dvh - ${space(8)});
   overflow-y: auto;
+
+  @media print {
+    display: none;
+  }
 `
 
 const edges: Record<ToastKind, string> = {

@@ -8,6 +8,10 @@ const Bar = styled.aside`
   color: ${color('ink-inverse')};
   font-weight: 650;
   text-align: center;
+
+  @media print {
+    display: none;
+  }
 `
 
 /** Says on every page that the acting dealer is suspended. */

@@ -1,9 +1,8 @@
 import styled from 'styled-components'
 import { media, space } from '../../theme/tokens.ts'
-import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SortOnPhone } from '../../ui/sort-on-phone.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { sortKeys, sortLabels, type ListView } from './list-view.ts'
+import { sortLabels, type ListView } from './list-view.ts'
 
 const Controls = styled.search`
   display: flex;
@@ -18,26 +17,6 @@ const Controls = styled.search`
   ${media.belowTablet} {
     > :first-child {
       flex-basis: 100%;
-    }
-  }
-`
-
-/** A card has no column to click. */
-const SortOnPhone = styled.div`
-  display: none;
-
-  ${media.belowTablet} {
-    display: flex;
-    gap: ${space(2)};
-    width: 100%;
-
-    > :first-child {
-      flex: 1;
-    }
-
-    /* Beside the field, below its label. */
-    > button {
-      margin-top: ${space(6)};
     }
   }
 `
@@ -59,12 +38,7 @@ export function ListControls ({ caption, find, view, onFind, onSort }: {
   return (
     <Controls>
       <TextField label='Find in this list' type='search' placeholder='Number, name or address' value={find} onChange={({ target }) => { onFind(target.value) }} />
-      <SortOnPhone>
-        <SelectField label='Sort by' value={view.sort} onChange={({ target }) => { onSort({ ...view, sort: sortKeys.find(key => key === target.value) ?? 'number' }) }}>
-          {sortKeys.map(key => <option key={key} value={key}>{sortLabels[key]}</option>)}
-        </SelectField>
-        <Button onClick={() => { onSort({ ...view, descending: !view.descending }) }}>{view.descending ? 'Descending' : 'Ascending'}</Button>
-      </SortOnPhone>
+      <SortOnPhone labels={sortLabels} sort={view.sort} descending={view.descending} onSort={(sort, descending) => { onSort({ ...view, sort, descending }) }} />
       <Count role='status'>{caption}</Count>
     </Controls>
   )

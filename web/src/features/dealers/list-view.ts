@@ -1,7 +1,7 @@
 import type { ListedDealer } from '@portal/contracts/dealer-lists'
 import type { LatestOrder } from '@portal/contracts/orders'
 
-export const sortKeys = ['number', 'name', 'login', 'date'] as const
+const sortKeys = ['number', 'name', 'login', 'date'] as const
 export type SortKey = (typeof sortKeys)[number]
 
 export const sortLabels: Readonly<Record<SortKey, string>> = { number: 'Dealer number', name: 'Name', login: 'Last login', date: 'Last order date' }

@@ -28,11 +28,26 @@ const Part = styled.div<{ $kind: 'current' | 'due' | 'credit' }>`
   min-width: 3px;
 `
 
-/** Left out where it does not fit: the figures below say all of it. */
-const Name = styled.span`
-  @container (max-width: 64px) {
+/** Shorter where it does not fit, and left out where that does not either: the figures below say all of it. */
+const Name = styled.span<{ $short: boolean }>`
+  display: ${({ $short }) => $short ? 'none' : 'inline'};
+
+  @container (max-width: 72px) {
+    display: ${({ $short }) => $short ? 'inline' : 'none'};
+  }
+
+  @container (max-width: 20px) {
     display: none;
   }
+`
+
+const Nothing = styled.div`
+  display: grid;
+  place-items: center;
+  height: 100%;
+  color: ${color('ink-muted')};
+  ${text('small')}
+  font-weight: 600;
 `
 
 const Zero = styled.div`
@@ -52,9 +67,11 @@ export function AgeingBar ({ dealer }: { dealer: Parameters<typeof ageingPeriods
     : parts.map(({ name, cents, due }) => `${name} ${formatMoney(cents)}${due ? ', due' : cents < 0 ? ', credit' : ''}`).join('; ')
   return (
     <Track role='img' aria-label={`Amounts by age: ${words}`}>
+      {parts.length === 0 && <Nothing>Nothing is owed</Nothing>}
       {parts.map(({ name, short, cents, due, start, width }) => (
         <Part key={name} $kind={due ? 'due' : cents < 0 ? 'credit' : 'current'} style={{ left: `${start}%`, width: `${width}%` }}>
-          <Name>{cents < 0 ? `${short} (credit)` : short === 'Current' ? short : name}</Name>
+          <Name $short={false}>{`${short === 'Current' ? short : name}${cents < 0 ? ' (credit)' : ''}`}</Name>
+          <Name $short>{short === 'Current' ? 'C' : short}</Name>
         </Part>
       ))}
       {zero > 0 && zero < 100 && <Zero style={{ left: `${zero}%` }} />}

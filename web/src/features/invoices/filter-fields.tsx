@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { limits } from '@portal/contracts/limits'
 import type { InvoiceFilters } from '@portal/contracts/rules/invoices'
 import { color, media, space } from '../../theme/tokens.ts'
+import { SortOnPhone } from '../../ui/sort-on-phone.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { sortLabels, type Sorting } from './invoice-filters.ts'
 
 const Fields = styled.search`
   display: grid;
@@ -12,7 +14,7 @@ const Fields = styled.search`
   align-items: start;
 
   > :first-child,
-  > :last-child {
+  > :nth-child(n + 4) {
     grid-column: 1 / -1;
   }
 
@@ -30,13 +32,15 @@ const Found = styled.p`
 `
 
 /** What to look for. It takes effect with every letter: the list is here already, part numbers and all. */
-export function FilterFields ({ filters, since, found, onFilter }: {
+export function FilterFields ({ filters, since, found, sorting, onFilter, onSort }: {
   filters: InvoiceFilters
-  /** The oldest day of the list. */
-  since: string
+  /** The oldest day of the list, once it is known. */
+  since: string | undefined
   /** How many there are, in words. */
-  found: string
+  found: ReactNode
+  sorting: Sorting
   onFilter: (filters: InvoiceFilters) => void
+  onSort: (sorting: Sorting) => void
 }) {
   const { search = '', from, to } = filters
   // The field has blanks that the address leaves out, and follows the address only when that was changed elsewhere.
@@ -57,19 +61,39 @@ export function FilterFields ({ filters, since, found, onFilter }: {
         label='To' day={to} min={since} onDay={day => { onFilter({ ...filters, to: day }) }}
         error={backwards ? 'The last day is before the first one.' : undefined}
       />
+      <SortOnPhone
+        labels={sortLabels} sort={sorting.key} descending={!sorting.ascending}
+        onSort={(key, descending) => { onSort({ key, ascending: !descending }) }}
+      />
       <Found role='status'>Invoices: {found}</Found>
     </Fields>
   )
 }
 
-/** Half a date is none yet: the field keeps what is typed, and the filter waits for the rest. */
+/**
+ * Half a date is none yet: the field keeps what is typed, and the filter waits for the rest. So the field is its own, and takes the
+ * address's day only where that is another one than it has given.
+ */
 function DayField ({ label, day, min, error, onDay }: {
-  label: string, day: string | undefined, min: string, error?: string | undefined, onDay: (day: string | undefined) => void
+  label: string, day: string | undefined, min: string | undefined, error?: string | undefined, onDay: (day: string | undefined) => void
 }) {
+  const field = useRef<HTMLInputElement>(null)
+  const given = useRef(day)
+
+  useEffect(() => {
+    if (field.current === null || given.current === day) return
+    given.current = day
+    field.current.value = day ?? ''
+  }, [day])
+
   return (
     <TextField
-      key={day === undefined ? 'none' : 'some'} label={label} type='date' min={min} error={error} defaultValue={day}
-      onChange={({ target }) => { if (target.value !== '' || !target.validity.badInput) onDay(target.value === '' ? undefined : target.value) }}
+      ref={field} label={label} type='date' min={min} error={error} defaultValue={day}
+      onChange={({ target: { value, validity } }) => {
+        if (value === '' && validity.badInput) return
+        given.current = value === '' ? undefined : value
+        onDay(given.current)
+      }}
     />
   )
 }

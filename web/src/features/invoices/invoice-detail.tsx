@@ -30,6 +30,11 @@ const Totals = styled.dl`
   }
 `
 
+/** Never parted by the end of a sheet. */
+const Sum = styled.div`
+  break-inside: avoid;
+`
+
 const Due = styled.p`
   ${text('lead')}
   margin-top: ${space(3)};
@@ -61,13 +66,15 @@ export function InvoiceDetail ({ invoice, dealer }: { invoice: Invoice, dealer: 
       </Panel>
       <Panel title='Parts' flush><LinesTable invoice={invoice} /></Panel>
       <Panel>
-        <Totals>
-          <div><dt>Items subtotal</dt><dd>{formatMoney(subtotal)}</dd></div>
-          <div><dt>Shipping</dt><dd>{formatMoney(shipping)}</dd></div>
-          <div><dt>Taxes</dt><dd>{formatMoney(taxes)}</dd></div>
-          <div><dt>{isCreditMemo(invoice) ? 'Total credit' : 'Total'}</dt><dd>{formatMoney(total)}</dd></div>
-        </Totals>
-        {due !== undefined && <Due>{due}</Due>}
+        <Sum>
+          <Totals>
+            <div><dt>Items subtotal</dt><dd>{formatMoney(subtotal)}</dd></div>
+            <div><dt>Shipping</dt><dd>{formatMoney(shipping)}</dd></div>
+            <div><dt>Taxes</dt><dd>{formatMoney(taxes)}</dd></div>
+            <div><dt>{isCreditMemo(invoice) ? 'Total credit' : 'Total'}</dt><dd>{formatMoney(total)}</dd></div>
+          </Totals>
+          {due !== undefined && <Due>{due}</Due>}
+        </Sum>
       </Panel>
     </Stack>
   )

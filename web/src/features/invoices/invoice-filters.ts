@@ -3,8 +3,11 @@ import { isoDateFrom } from '@portal/contracts/rules/dates'
 import type { InvoiceFilters } from '@portal/contracts/rules/invoices'
 import type { InvoiceListing } from '../../api/invoices.ts'
 
-export const sortKeys = ['date', 'number', 'total'] as const
+const sortKeys = ['date', 'number', 'total'] as const
 export type SortKey = (typeof sortKeys)[number]
+
+export const sortLabels: Readonly<Record<SortKey, string>> = { date: 'Invoice date', number: 'Invoice number', total: 'Total' }
+
 export type Sorting = { key: SortKey, ascending: boolean }
 
 const newestFirst: Sorting = { key: 'date', ascending: false }

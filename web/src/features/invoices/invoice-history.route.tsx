@@ -3,7 +3,7 @@ import type { Dealer } from '@portal/contracts/dealers'
 import { messages } from '@portal/contracts/limits'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { matchesInvoice, type InvoiceFilters } from '@portal/contracts/rules/invoices'
-import { fetchHistoryCsv, useInvoiceHistory } from '../../api/invoices.ts'
+import { fetchHistoryCsv, useInvoiceHistory, type InvoiceListing } from '../../api/invoices.ts'
 import { formatCount } from '../../lib/format.ts'
 import { saveCsv } from '../../lib/save-file.ts'
 import { paths } from '../../paths.ts'
@@ -11,10 +11,11 @@ import { WithDealer } from '../../state/with-dealer.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { FilterFields } from './filter-fields.tsx'
-import { invoiceParams, nextSorting, readFilters, readSorting, sorted, type SortKey } from './invoice-filters.ts'
+import { invoiceParams, nextSorting, readFilters, readSorting, sorted, type Sorting } from './invoice-filters.ts'
 import { InvoicesSkeleton, InvoicesTable } from './invoices-table.tsx'
 
 const title = 'Invoice History'
@@ -31,45 +32,44 @@ function InvoiceHistory ({ dealer: { customer_number: customer } }: { dealer: De
   const sorting = readSorting(params)
   // Typing is one visit to the page, not one for each letter.
   const filter = (wanted: InvoiceFilters) => { setParams(invoiceParams(wanted, sorting), { replace: true }) }
-  const all = data?.orders ?? []
-  const found = all.filter(invoice => matchesInvoice(invoice, filters))
-  const sort = (key: SortKey) => { setParams(invoiceParams(filters, nextSorting(sorting, key)), { replace: true }) }
+  const found = (data?.orders ?? []).filter(invoice => matchesInvoice(invoice, filters))
   const clear = <Button onClick={() => { filter({}) }}>Clear filters</Button>
   const save = async () => {
     saveCsv(await fetchHistoryCsv({ dealer: customer, ...withoutGaps(filters) }), `invoices-${customer}.csv`)
   }
 
+  const order = (wanted: Sorting) => { setParams(invoiceParams(filters, wanted), { replace: true }) }
+
   return (
     <Page title={title} actions={<DownloadButton label='Download CSV' disabled={found.length === 0} save={save} />}>
-      {data === undefined
-        ? (
-          <Panel flush>
-            {error === undefined
-              ? <InvoicesSkeleton />
-              : <ErrorState error={error} title='The invoices could not be loaded' retrying={isValidating} onRetry={retry} />}
-          </Panel>
-          )
-        : all.length === 0
+      {data === undefined && error !== undefined
+        ? <Panel><ErrorState error={error} title='The invoices could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>
+        : data?.orders.length === 0
           ? <Panel><NoInvoices since={data.since} /></Panel>
           : (
             <Stack>
               <Panel>
                 <FilterFields
-                  filters={filters}
-                  since={data.since}
-                  found={found.length === all.length ? `${formatCount(all.length)} since ${formatDate(data.since)}` : `${formatCount(found.length)} of ${formatCount(all.length)}`}
-                  onFilter={filter}
+                  filters={filters} since={data?.since} found={data === undefined ? <Skeleton $width='14ch' /> : counted(found.length, data)}
+                  sorting={sorting} onFilter={filter} onSort={order}
                 />
               </Panel>
               <Panel flush>
-                {found.length > 0
-                  ? <InvoicesTable invoices={sorted(found, sorting)} sorting={sorting} onSort={sort} />
-                  : <EmptyState title={messages.noInvoices} body='None of the last three months matches.'>{clear}</EmptyState>}
+                {data === undefined
+                  ? <InvoicesSkeleton />
+                  : found.length > 0
+                    ? <InvoicesTable invoices={sorted(found, sorting)} sorting={sorting} onSort={key => { order(nextSorting(sorting, key)) }} />
+                    : <EmptyState title={messages.noInvoices} body='None of the last three months matches.'>{clear}</EmptyState>}
               </Panel>
             </Stack>
             )}
     </Page>
   )
+}
+
+/** How many of the list are found, in words. */
+function counted (found: number, { orders, since }: { orders: readonly InvoiceListing[], since: string }): string {
+  return found === orders.length ? `${formatCount(found)} since ${formatDate(since)}` : `${formatCount(found)} of ${formatCount(orders.length)}`
 }
 
 function NoInvoices ({ since }: { since: string }) {

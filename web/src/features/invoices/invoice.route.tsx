@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { InvoiceDetail } from './invoice-detail.tsx'
-import { PrintedHead, PrintStyle } from './print-style.tsx'
+import { PrintedHead } from './printed-head.tsx'
 
 const title = 'Invoice'
 
@@ -52,7 +52,6 @@ function InvoicePage ({ dealer }: { dealer: Dealer }) {
   )
   return (
     <>
-      <PrintStyle />
       <PrintedHead />
       <Page title={invoiceTitle(invoice)} actions={actions}><InvoiceDetail invoice={invoice} dealer={dealer} /></Page>
     </>

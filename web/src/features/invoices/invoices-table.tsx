@@ -5,7 +5,7 @@ import { isCreditMemo } from '@portal/contracts/rules/invoices'
 import { formatMoney } from '@portal/contracts/rules/money'
 import type { InvoiceListing } from '../../api/invoices.ts'
 import { to } from '../../paths.ts'
-import { color, media } from '../../theme/tokens.ts'
+import { color } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -22,10 +22,6 @@ const SortButton = styled.button`
   &:hover {
     color: ${color('ink')};
     text-decoration: underline;
-  }
-
-  ${media.belowTablet} {
-    display: none;
   }
 `
 
@@ -59,7 +55,14 @@ export function InvoicesSkeleton () {
     <div aria-busy>
       <Table>
         {Array.from({ length: 8 }, (_, row) => (
-          <tr key={row}>{Array.from({ length: 6 }, (_, cell) => <td key={cell}><Skeleton $width='80%' /></td>)}</tr>
+          <tr key={row}>
+            <td data-main><Skeleton $width='8ch' /></td>
+            <td data-label='PO number'><Skeleton $width='10ch' /></td>
+            <td data-label='Order number'><Skeleton $width='8ch' /></td>
+            <td data-label='Invoice date' data-numeric><Skeleton $width='8ch' /></td>
+            <td data-label='Payment due' data-numeric><Skeleton $width='8ch' /></td>
+            <td data-label='Total' data-numeric><Skeleton $width='8ch' /></td>
+          </tr>
         ))}
       </Table>
     </div>

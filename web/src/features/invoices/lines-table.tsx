@@ -1,9 +1,26 @@
+import styled from 'styled-components'
 import type { Invoice } from '@portal/contracts/invoices'
 import { partLines } from '@portal/contracts/rules/invoices'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { formatCount } from '../../lib/format.ts'
+import { media, space } from '../../theme/tokens.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+
+/** Part numbers are read as one word where there is any room for it; so are the columns as narrow as their figures. */
+const Lines = styled(DataTable)`
+  ${media.tablet} {
+    th,
+    td {
+      padding-inline: ${space(2)};
+    }
+
+    td:first-child {
+      min-width: 15ch;
+      overflow-wrap: anywhere;
+    }
+  }
+`
 
 /** The lines that show a part; special charges are in the totals. */
 export function LinesTable ({ invoice: { details, retail_pricing: retail } }: { invoice: Invoice }) {
@@ -11,7 +28,7 @@ export function LinesTable ({ invoice: { details, retail_pricing: retail } }: { 
   const mfg = lines.some(line => line.manufacturer_number !== '')
   if (lines.length === 0) return <EmptyState title='No parts on this one: it only carries charges.' />
   return (
-    <DataTable>
+    <Lines>
       <caption>Parts on the invoice</caption>
       <thead>
         <tr>
@@ -39,6 +56,6 @@ export function LinesTable ({ invoice: { details, retail_pricing: retail } }: { 
           </tr>
         ))}
       </tbody>
-    </DataTable>
+    </Lines>
   )
 }

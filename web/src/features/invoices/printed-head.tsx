@@ -1,0 +1,22 @@
+import styled from 'styled-components'
+import { company } from '@portal/contracts/rules/company'
+import { space, text } from '../../theme/tokens.ts'
+
+const Head = styled.div`
+  display: none;
+
+  @media print {
+    display: block;
+    margin-bottom: ${space(4)};
+  }
+`
+
+const Name = styled.div`
+  ${text('lead')}
+  font-weight: 650;
+`
+
+/** Who sends the invoice, on paper; the screen says so around the page. */
+export function PrintedHead () {
+  return <Head><Name>{company.name}</Name>{[...company.address, `Phone ${company.phone}`].join(' · ')}</Head>
+}

@@ -1,0 +1,44 @@
+import styled from 'styled-components'
+import { media, space } from '../theme/tokens.ts'
+import { Button } from './button.tsx'
+import { SelectField } from './select-field.tsx'
+
+const Row = styled.div`
+  display: none;
+
+  ${media.belowTablet} {
+    display: flex;
+    align-items: start;
+    gap: ${space(2)};
+    width: 100%;
+
+    > :first-child {
+      flex: 1;
+    }
+
+    /* Beside the field, below its label. */
+    > button {
+      margin-top: ${space(6)};
+    }
+  }
+`
+
+/** The order of a list whose rows are cards: a card has no column to click. */
+export function SortOnPhone<Key extends string> ({ labels, sort, descending, onSort }: {
+  /** What each order is called. */
+  labels: Readonly<Record<Key, string>>
+  sort: Key
+  descending: boolean
+  onSort: (sort: Key, descending: boolean) => void
+}) {
+  const isKey = (text: string): text is Key => Object.hasOwn(labels, text)
+  const keys = Object.keys(labels).filter(isKey)
+  return (
+    <Row>
+      <SelectField label='Sort by' value={sort} onChange={({ target: { value } }) => { if (isKey(value)) onSort(value, descending) }}>
+        {keys.map(key => <option key={key} value={key}>{labels[key]}</option>)}
+      </SelectField>
+      <Button onClick={() => { onSort(sort, !descending) }}>{descending ? 'Descending' : 'Ascending'}</Button>
+    </Row>
+  )
+}
