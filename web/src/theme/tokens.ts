@@ -42,6 +42,9 @@ export const media = {
   tablet: `@media (min-width: ${breakpoints.tablet}px)`,
   belowDesktop: `@media (max-width: ${breakpoints.desktop - 0.02}px)`,
   desktop: `@media (min-width: ${breakpoints.desktop}px)`,
+  /** The whole navigation fits into one row with what stands beside it in the collapsed header. */
+  wide: '@media (min-width: 1280px)',
+  belowWide: '@media (max-width: 1279.98px)',
   touch: '@media (pointer: coarse)'
 } as const
 

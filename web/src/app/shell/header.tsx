@@ -6,6 +6,7 @@ import { useUser } from '../../state/session.ts'
 import { color, contentWidth, layer, media, space } from '../../theme/tokens.ts'
 import { CloseIcon, MenuIcon, OutIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
+import { visuallyHidden } from '../../ui/visually-hidden.tsx'
 import { HeaderCart } from './header-cart.tsx'
 import { headerControl } from './header-control.ts'
 import { HomeLink } from './home-link.tsx'
@@ -34,13 +35,10 @@ const Place = styled.header`
 const collapsedBar = css`
   --bar: 48px;
 
-  ${media.desktop} {
+  ${media.wide} {
     grid-template: var(--bar) / auto minmax(0, 1fr) auto;
     grid-template-areas: 'brand nav controls';
-
-    nav :is(ul, li) {
-      height: 100%;
-    }
+    column-gap: ${space(4)};
   }
 `
 
@@ -90,6 +88,11 @@ const Brand = styled(Link)<{ $collapsed: boolean }>`
   }
 `
 
+/** Gives way to the navigation beside it. */
+const Name = styled.span<{ $collapsed: boolean }>`
+  ${({ $collapsed }) => $collapsed && css`${media.wide} { ${visuallyHidden} }`}
+`
+
 const Controls = styled.div`
   grid-area: controls;
   align-self: center;
@@ -110,10 +113,10 @@ const Catalog = styled.a`
   }
 `
 
-const MenuButton = styled.button`
+const MenuButton = styled.button<{ $collapsed: boolean }>`
   ${headerControl}
 
-  ${media.desktop} {
+  ${({ $collapsed }) => $collapsed ? media.wide : media.desktop} {
     display: none;
   }
 `
@@ -133,16 +136,16 @@ export function Header () {
   return (
     <Place data-staff={staff || undefined}>
       <Bar $collapsed={collapsed} onKeyDown={event => { if (event.key === 'Escape') close() }}>
-        <Brand to={user === null ? paths.stock : paths.home} $collapsed={collapsed}><Logo />Dealer Portal</Brand>
+        <Brand to={user === null ? paths.stock : paths.home} $collapsed={collapsed}><Logo /><Name $collapsed={collapsed}>Dealer Portal</Name></Brand>
         <Controls>
           {!collapsed && <Catalog href={catalogUrl}>Return to catalog <OutIcon /></Catalog>}
-          {user !== null && <HomeLink />}
+          {user !== null && <HomeLink brief={collapsed} />}
           {user !== null && <HeaderCart />}
-          <MenuButton type='button' aria-expanded={open} aria-controls={menu} aria-label='Menu' onClick={() => { setOpenOn(open ? undefined : pathname) }}>
+          <MenuButton $collapsed={collapsed} type='button' aria-expanded={open} aria-controls={menu} aria-label='Menu' onClick={() => { setOpenOn(open ? undefined : pathname) }}>
             {open ? <CloseIcon /> : <MenuIcon />}
           </MenuButton>
         </Controls>
-        <Nav id={menu} open={open} onLeave={close} />
+        <Nav id={menu} open={open} collapsed={collapsed} onLeave={close} />
       </Bar>
       {staff && <StaffBar user={user} />}
     </Place>

@@ -31,8 +31,8 @@ const Company = styled.span`
   }
 `
 
-/** The way home: a dealer's number and company, or the first name of staff. */
-export function HomeLink () {
+/** The way home: a dealer's number and company, or the first name of staff. Where it is brief, without the company. */
+export function HomeLink ({ brief }: { brief: boolean }) {
   const user = useUser()
   if (user === null) return null
   const dealer = user.role === 'dealer'
@@ -41,7 +41,7 @@ export function HomeLink () {
       <UserIcon />
       <VisuallyHidden>Home: </VisuallyHidden>
       {dealer ? `#${user.dealer_number ?? ''}` : user.name_first ?? user.email}
-      {dealer && user.dealer !== null && <Company>{user.dealer.name_company}</Company>}
+      {dealer && user.dealer !== null && !brief && <Company>{user.dealer.name_company}</Company>}
     </Control>
   )
 }

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { catalogUrl } from '../../paths.ts'
 import { useUser } from '../../state/session.ts'
 import { color, media, space, touchTarget } from '../../theme/tokens.ts'
@@ -7,11 +7,50 @@ import { OutIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { navItems } from './nav-items.ts'
 
-const Bar = styled.nav<{ $open: boolean }>`
+/** All items of an administrator's navigation in one row, where there is little room for it. */
+const dense = css`
+  ul {
+    gap: ${space(3)};
+  }
+
+  a {
+    font-size: 0.8125rem;
+  }
+`
+
+/** A list that drops down from the menu button. */
+const menu = css<{ $open: boolean }>`
+  display: ${({ $open }) => $open ? 'block' : 'none'};
+  max-height: calc(100dvh - 60px);
+  overflow-y: auto;
+  border-top: 1px solid ${color('header-line')};
+
+  ul {
+    display: block;
+    height: auto;
+    padding: ${space(2)} 0;
+  }
+
+  a {
+    height: auto;
+    min-height: ${touchTarget};
+  }
+
+  a[aria-current='page']::after {
+    top: ${space(2)};
+    right: auto;
+    bottom: ${space(2)};
+    left: -${space(3)};
+    width: 3px;
+    height: auto;
+  }
+`
+
+const Bar = styled.nav<{ $open: boolean, $collapsed: boolean }>`
   ul {
     display: flex;
-    flex-wrap: wrap;
-    gap: 0 ${space(6)};
+    gap: ${space(6)};
+    height: 100%;
     margin: 0;
     padding: 0;
     list-style: none;
@@ -45,29 +84,12 @@ const Bar = styled.nav<{ $open: boolean }>`
     background: ${color('header-accent')};
   }
 
-  ${media.belowDesktop} {
-    display: ${({ $open }) => $open ? 'block' : 'none'};
-    max-height: calc(100dvh - 60px);
-    overflow-y: auto;
-    border-top: 1px solid ${color('header-line')};
+  ${({ $collapsed }) => $collapsed ? '&' : media.belowWide} {
+    ${dense}
+  }
 
-    ul {
-      display: block;
-      padding: ${space(2)} 0;
-    }
-
-    a {
-      min-height: ${touchTarget};
-    }
-
-    a[aria-current='page']::after {
-      top: ${space(2)};
-      right: auto;
-      bottom: ${space(2)};
-      left: -${space(3)};
-      width: 3px;
-      height: auto;
-    }
+  ${({ $collapsed }) => $collapsed ? media.belowWide : media.belowDesktop} {
+    ${menu}
   }
 `
 
@@ -78,11 +100,11 @@ const CatalogItem = styled.li`
 `
 
 /** Links to the pages that the user may see. Their code is fetched as soon as one points at them. */
-export function Nav ({ id, open, onLeave }: { id: string, open: boolean, onLeave: () => void }) {
+export function Nav ({ id, open, collapsed, onLeave }: { id: string, open: boolean, collapsed: boolean, onLeave: () => void }) {
   const user = useUser()
   const { pathname } = useLocation()
   return (
-    <Bar id={id} aria-label='Main' $open={open}>
+    <Bar id={id} aria-label='Main' $open={open} $collapsed={collapsed}>
       <ul>
         {navItems(user?.role ?? null, user?.dealer?.new_dealer === true).map(({ path, label, load }) => (
           <li key={path}>

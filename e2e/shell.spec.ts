@@ -1,0 +1,64 @@
+import { expect, test, type Page } from './portal.ts'
+import { searchFor } from './steps.ts'
+
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+
+/** Where the header's row ends, and whether every link of the navigation that is shown lies within the header. */
+async function header (page: Page): Promise<{ height: number, holdsNav: boolean }> {
+  return await page.evaluate(() => {
+    const bar = document.querySelector('header > div')?.getBoundingClientRect() ?? new DOMRect()
+    const links = [...document.querySelectorAll('header nav li a')].map(link => link.getBoundingClientRect()).filter(({ width }) => width > 0)
+    return { height: bar.height, holdsNav: links.every(({ bottom, right }) => bottom <= bar.bottom && right <= bar.right) }
+  })
+}
+
+for (const user of ['10001', 'super@example.com']) {
+  test(`the header of ${user} collapses past 50 px, opens again at the top, and has room for its navigation`, async ({ page, loginAs }) => {
+    await loginAs(user)
+    for (const width of [1024, 1279, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 500 })
+      await page.goto('/stock?term=brake&size=50')
+      await expect(page.getByText(/Search Results for brake/)).toBeVisible()
+      expect(await header(page), `open at ${width}`).toEqual({ height: 100, holdsNav: true })
+      await page.mouse.wheel(0, 40)
+      await expect.poll(async () => await page.evaluate(() => window.scrollY)).toBe(40)
+      expect((await header(page)).height).toBe(100)
+      await page.mouse.wheel(0, 200)
+      await expect.poll(async () => await header(page), `collapsed at ${width}`).toEqual({ height: 48, holdsNav: true })
+      // A click of Playwright's would scroll to the top, where the header opens.
+      if (width < 1280) await page.getByRole('button', { name: 'Menu' }).dispatchEvent('click')
+      await expect(nav(page).locator('a:visible').first()).toBeInViewport()
+      if (width < 1280) await page.getByRole('button', { name: 'Menu' }).dispatchEvent('click')
+      await page.evaluate(() => { window.scrollTo(0, 0) })
+      await expect.poll(async () => (await header(page)).height).toBe(100)
+    }
+  })
+}
+
+test('each page begins at its top, and an address that is none says so with a way on', async ({ page, loginAs }) => {
+  await loginAs('10001')
+  await page.goto('/stock?size=100')
+  await searchFor(page, 'brake')
+  await page.mouse.wheel(0, 900)
+  await expect.poll(async () => await page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+  await nav(page).getByRole('link', { name: 'Finances' }).click()
+  await expect(page.getByRole('heading', { name: 'Finances' })).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goto('/no-such-page')
+  await expect(page.getByText('Sorry, an Unexpected error has occured.')).toBeVisible()
+  await expect(page.getByText('404 Not Found')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the home page' }).click()
+  await expect(page.getByRole('heading', { name: 'CANYON CREEK POWERSPORTS' })).toBeVisible()
+})
+
+test('a toast has a header, a body and a button that closes it', async ({ page }) => {
+  await page.goto('/login')
+  const toasts = page.getByRole('region', { name: 'Messages' }).getByRole('button')
+  await page.getByLabel(/account number/i).fill('10001')
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('Username or Password Incorrect.')).toBeVisible()
+  await page.getByText('Username or Password Incorrect.').hover()
+  await page.getByRole('button', { name: 'Dismiss: Login Failed' }).click()
+  await expect(toasts).toHaveCount(0)
+})
