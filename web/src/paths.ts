@@ -1,3 +1,8 @@
+import type { UserType } from '@portal/contracts/rules/user-admin'
+
+/** What may be done to a user's account, each on a page of its own. */
+export type UserAction = 'email' | 'password' | 'disable' | 'delete' | 'edit'
+
 /** The address of every page, as the router matches it. */
 export const paths = {
   home: '/',
@@ -29,6 +34,10 @@ export const paths = {
   deleteUnconfirmedOrder: '/unconfirmed-orders/:id/delete',
   submissions: '/submissions',
   submission: '/submissions/:reference',
+  admin: '/admin',
+  createUser: '/createUser',
+  manageUsers: '/manageUser/:type',
+  manageUser: '/manageUser/:action/:id',
   noticeBannerAdmin: '/notice-banner-admin',
   dealerLists: '/dealer-list',
   dealerList: '/dealer-list/:id',
@@ -48,6 +57,9 @@ export const to = {
   finalize: (data: string) => `/finalize/${encodeURIComponent(data)}`,
   savedOrder: (id: string) => `/saved-orders/${encodeURIComponent(id)}`,
   deleteSavedOrder: (id: string) => `${to.savedOrder(id)}/delete`,
+  /** With the user who is shown, where one is chosen. */
+  manageUsers: (type: UserType, id?: string) => `/manageUser/${type}${id === undefined ? '' : `?user=${encodeURIComponent(id)}`}`,
+  manageUser: (action: UserAction, id: string) => `/manageUser/${action}/${encodeURIComponent(id)}`,
   /** By a representative's number, or the house's. */
   dealerList: (id: string) => `/dealer-list/${encodeURIComponent(id)}`,
   openOrder: (order: { type: 'confirmed' | 'unconfirmed', _id: string }) => `/open-order/${order.type}/${encodeURIComponent(order._id)}`,

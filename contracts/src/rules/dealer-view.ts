@@ -15,3 +15,8 @@ export function shipToAddresses<A extends { address_id: number }> (addresses: Ad
 export function displayAddress<A extends { address_id: number }> (addresses: Addresses<A>): A | undefined {
   return addresses['billing'] ?? shipToAddresses(addresses).sort((a, b) => b.address_id - a.address_id)[0]
 }
+
+/** A dealer as those who choose one of many read it. */
+export function dealerLabel ({ customer_number: number, name_company: name }: { customer_number: string, name_company: string }): string {
+  return `${number} (${name})`
+}

@@ -98,6 +98,16 @@ export const routes: readonly RouteEntry[] = [
     load: () => import('../features/lightspeed/lightspeed.route.tsx').then(page => page.LightspeedRoute)
   },
   {
+    path: paths.admin,
+    who: 'signed-in',
+    least: 'admin',
+    nav: { in: 'User Management' },
+    load: () => import('../features/users/admin.route.tsx').then(page => page.AdminRoute)
+  },
+  { path: paths.createUser, who: 'signed-in', least: 'admin', load: () => import('../features/users/create-user.route.tsx').then(page => page.CreateUserRoute) },
+  { path: paths.manageUsers, who: 'signed-in', least: 'admin', load: () => import('../features/users/manage-users.route.tsx').then(page => page.ManageUsersRoute) },
+  { path: paths.manageUser, who: 'signed-in', least: 'admin', load: () => import('../features/users/manage-user.route.tsx').then(page => page.ManageUserRoute) },
+  {
     path: paths.erpStatus,
     who: 'signed-in',
     least: 'superUser',

@@ -2,16 +2,18 @@ import { useCombobox } from 'downshift'
 import { useMemo, useState, type KeyboardEvent } from 'react'
 import styled from 'styled-components'
 import { patterns } from '@portal/contracts/limits'
+import { dealerLabel } from '@portal/contracts/rules/dealer-view'
 import type { SessionUser } from '@portal/contracts/session'
 import { useSelectableDealers } from '../../api/dealers.ts'
 import { toApiError } from '../../lib/api-error.ts'
+import { findByWords, indexByWords } from '../../lib/find-by-words.ts'
 import { formatCount } from '../../lib/format.ts'
 import { actFor, dealerSelectorId } from '../../state/act-for.ts'
 import { forgetDealers } from '../../state/session.ts'
-import { color, media, radius, shadow, space, text, touchTarget } from '../../theme/tokens.ts'
+import { media } from '../../theme/tokens.ts'
 import { control } from '../../ui/field.tsx'
+import { Popup } from '../../ui/popup.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { dealerLabel, findDealers, indexDealers } from './find-dealers.ts'
 
 /** More than anybody reads; whoever does not find the dealer among them types on. */
 const optionsMax = 50
@@ -23,70 +25,21 @@ const Input = styled.input`
   padding-block: 0;
 `
 
-const Popup = styled.div`
-  position: absolute;
-  top: 100%;
-  right: 0;
-  left: 0;
-  background: ${color('surface')};
-  border: 1px solid ${color('line-strong')};
-  border-radius: ${radius};
-  box-shadow: ${shadow};
-
+const Place = styled(Popup)`
   ${media.belowTablet} {
     right: var(--edge);
     left: var(--edge);
-  }
-
-  ul {
-    max-height: min(50dvh, 420px);
-    margin: 0;
-    padding: 0;
-    overflow-y: auto;
-    overscroll-behavior: contain;
-    list-style: none;
-  }
-
-  li {
-    display: flex;
-    align-items: center;
-    min-height: 32px;
-    padding: ${space(1)} ${space(3)};
-    cursor: pointer;
-    overflow-wrap: anywhere;
-  }
-
-  li[aria-selected='true'] {
-    background: ${color('ink')};
-    color: ${color('ink-inverse')};
-  }
-
-  p {
-    ${text('small')}
-    padding: ${space(2)} ${space(3)};
-    color: ${color('ink-muted')};
-  }
-
-  li + li,
-  ul:not(:empty) + p {
-    border-top: 1px solid ${color('line')};
-  }
-
-  ${media.touch} {
-    li {
-      min-height: ${touchTarget};
-    }
   }
 `
 
 /** Staff find the dealer to act for by number and name. Another choice reloads the page, in every tab. */
 export function DealerSelector ({ user }: { user: SessionUser }) {
   const { data, error, retry } = useSelectableDealers(user)
-  const index = useMemo(() => indexDealers(data ?? []), [data])
+  const index = useMemo(() => indexByWords(data ?? [], dealerLabel), [data])
   // What is in the field is the combobox's own state, and this follows it: a field that waited for it would lose keys.
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string>()
-  const { found, total } = useMemo(() => findDealers(index, typed, optionsMax), [index, typed])
+  const { found, total } = useMemo(() => findByWords(index, typed, optionsMax), [index, typed])
 
   async function choose (customer: string, label: string) {
     setChosen(label)
@@ -138,7 +91,7 @@ export function DealerSelector ({ user }: { user: SessionUser }) {
         autoCapitalize='characters'
         spellCheck={false}
       />
-      <Popup hidden={!isOpen || chosen !== undefined}>
+      <Place hidden={!isOpen || chosen !== undefined}>
         <ul {...getMenuProps({ 'aria-label': 'Dealers' })}>
           {isOpen && found.map((dealer, at) => (
             // By its place, as its id is: while one types, rows change their words and are not made anew.
@@ -146,7 +99,7 @@ export function DealerSelector ({ user }: { user: SessionUser }) {
           ))}
         </ul>
         <p aria-live='polite'>{isOpen && say(data !== undefined, error !== undefined, found.length, total)}</p>
-      </Popup>
+      </Place>
     </>
   )
 }

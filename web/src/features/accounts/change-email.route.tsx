@@ -9,9 +9,9 @@ import { FormPasswordField, FormSubmit, FormTextField } from '../../ui/formik-fi
 import { FormikForm } from '../../ui/formik-form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
+import { sayRefusal } from '../../ui/say-refusal.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { changeEmailSchema, type ChangeEmailValues } from './account-schemas.ts'
-import { sayRefusal } from './say-refusal.ts'
 
 const refusedFields = { wrong_password: 'current_password', email_taken: 'email' } as const
 

@@ -8,11 +8,11 @@ import { FormPasswordField, FormSubmit } from '../../ui/formik-fields.tsx'
 import { FormikForm } from '../../ui/formik-form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
+import { sayRefusal } from '../../ui/say-refusal.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { changePasswordSchema, type ChangePasswordValues } from './account-schemas.ts'
 import { AccountName } from './account-name.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { sayRefusal } from './say-refusal.ts'
 
 const refusedFields = { wrong_password: 'current_password', password_common: 'password' } as const
 

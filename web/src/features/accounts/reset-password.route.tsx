@@ -13,11 +13,11 @@ import { FormSubmit } from '../../ui/formik-fields.tsx'
 import { FormikForm } from '../../ui/formik-form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
+import { sayRefusal } from '../../ui/say-refusal.ts'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { resetPasswordSchema, type ResetPasswordValues } from './account-schemas.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { sayRefusal } from './say-refusal.ts'
 
 /** Where a mailed link leads: a new password, or word that the link no longer works. */
 export function ResetPasswordRoute () {

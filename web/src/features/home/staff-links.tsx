@@ -19,6 +19,7 @@ const dealerLinks: readonly StaffLink[] = [
 ]
 
 const adminLinks: readonly StaffLink[] = [
+  { to: paths.admin, label: 'User Management', least: 'admin' },
   { to: paths.noticeBannerAdmin, label: 'Manage Notice Banner', least: 'admin' },
   { to: paths.erpStatus, label: 'ERP Status', least: 'superUser' },
   { to: paths.audit, label: 'Audit Log', least: 'superUser' }

@@ -1,12 +1,13 @@
 import t from 'tap'
-import { findDealers, indexDealers } from './find-dealers.ts'
+import { dealerLabel } from '@portal/contracts/rules/dealer-view'
+import { findByWords, indexByWords } from './find-by-words.ts'
 
-const index = indexDealers([
+const index = indexByWords([
   { customer_number: '10001', name_company: 'CANYON CREEK POWERSPORTS' },
   { customer_number: '10002', name_company: 'Ridge Moto 2000' },
   { customer_number: '20001', name_company: 'RIDGE 10001 CYCLE' }
-])
-const numbers = (search: string, most = 10) => findDealers(index, search, most).found.map(dealer => dealer.customer_number)
+], dealerLabel)
+const numbers = (search: string, most = 10) => findByWords(index, search, most).found.map(dealer => dealer.customer_number)
 
 t.test('dealers are found by parts of number and name, in any case and order', async t => {
   t.same(numbers('creek'), ['10001'])
@@ -22,7 +23,7 @@ t.test('a number that begins so comes before a name that holds it', async t => {
 })
 
 t.test('no more are given than wanted, and all are counted; nothing searches for all', async t => {
-  t.same(findDealers(index, '', 2).total, 3)
+  t.same(findByWords(index, '', 2).total, 3)
   t.same(numbers('', 2), ['10001', '10002'])
   t.same(numbers('20', 1), ['20001'])
 })

@@ -1,5 +1,5 @@
-import { toApiError, type ApiError } from '../../lib/api-error.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { toApiError, type ApiError } from '../lib/api-error.ts'
+import { toast } from './toast-store.ts'
 
 /**
  * Says in a toast why the BFF refused a form, and at the field that it refused it for.

@@ -1,0 +1,45 @@
+import { mutate } from 'swr'
+import type { CallBody } from '@portal/contracts/calls'
+import type { UserType } from '@portal/contracts/rules/user-admin'
+import type { ManagedUser } from '@portal/contracts/users'
+import { call } from '../lib/call.ts'
+import { askAnew, useCall } from './use-call.ts'
+
+export type NewUser = CallBody<'createUser'>
+export type UserChanges = CallBody<'updateUser'>['changes']
+
+/** Everybody of a list, disabled ones too. */
+export function useUsers (type: UserType) {
+  return useCall('users', { type })
+}
+
+/** One user as they are now; a null id asks for nothing. */
+export function useManagedUser (id: string | null) {
+  return useCall('user', id === null ? null : { id })
+}
+
+/** @throws ApiError `email_taken`, `dealer_has_account`, `unknown_dealer` */
+export async function createUser (body: NewUser): Promise<ManagedUser> {
+  const { user } = await call('createUser', body)
+  askAnew('users', 'salesReps')
+  return user
+}
+
+/** @throws ApiError `changed_meanwhile` where the user is no longer as they were read; `email_taken` */
+export async function changeUser ({ _id: id, version }: ManagedUser, changes: UserChanges): Promise<void> {
+  const { user } = await call('updateUser', { id, version, changes })
+  mutate(['user', { id }], { user }, { revalidate: false })
+  askAnew('users', 'salesReps')
+}
+
+/** @throws ApiError `not_found` where they are gone already */
+export async function deleteUser (id: string): Promise<void> {
+  await call('deleteUser', { id })
+  askAnew('users', 'salesReps')
+  mutate(['user', { id }], undefined, { revalidate: false })
+}
+
+/** Mails a link to set a password. */
+export async function sendPasswordLink (id: string): Promise<void> {
+  await call('sendPasswordLink', { id })
+}

@@ -1,0 +1,28 @@
+import { maySeeUsers, userTypes } from '@portal/contracts/rules/user-admin'
+import { paths, to } from '../../paths.ts'
+import { useUser } from '../../state/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { Ways } from './ways.tsx'
+import { typeLabels } from './user-view.ts'
+
+/** Where administrators begin: a new user, or those there are. */
+export function AdminRoute () {
+  const viewer = useUser()
+  const types = userTypes.filter(type => viewer !== null && maySeeUsers(viewer.role, type))
+  return (
+    <Page title='User Management'>
+      <Stack>
+        <Panel title='Add a user' actions={<ButtonLink kind='primary' to={paths.createUser}>Add New</ButtonLink>}>
+          The new user is mailed a link to set a password.
+        </Panel>
+        <Panel title='Manage Existing Users'>
+          <Ways>
+            {types.map(type => <ButtonLink key={type} to={to.manageUsers(type)}>{typeLabels[type].title}</ButtonLink>)}
+          </Ways>
+        </Panel>
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,55 @@
+import type { FormikHelpers } from 'formik'
+import { useState } from 'react'
+import type { SessionUser } from '@portal/contracts/session'
+import type { ManagedUser } from '@portal/contracts/users'
+import { typeOfRole } from '@portal/contracts/rules/user-admin'
+import { createUser } from '../../api/users.ts'
+import { toApiError } from '../../lib/api-error.ts'
+import { paths, to } from '../../paths.ts'
+import { useUser } from '../../state/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { sayRefusal } from '../../ui/say-refusal.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { CreateUserForm } from './create-user-form.tsx'
+import { newUserOf, type CreateUserValues } from './user-schemas.ts'
+
+const refusedFields = { email_taken: 'email', dealer_has_account: 'dealer_number', unknown_dealer: 'dealer_number' } as const
+
+/** A new user, and then word that there is one. */
+export function CreateUserRoute () {
+  const viewer = useUser()
+  return viewer === null ? null : <CreateUser viewer={viewer} />
+}
+
+function CreateUser ({ viewer }: { viewer: SessionUser }) {
+  const [created, setCreated] = useState<ManagedUser>()
+
+  async function submit (values: CreateUserValues, { setFieldError }: FormikHelpers<CreateUserValues>) {
+    try {
+      setCreated(await createUser(newUserOf(values)))
+    } catch (error) {
+      if (toApiError(error).code !== 'unauthenticated') sayRefusal(error, 'User Creation Failed', refusedFields, setFieldError)
+    }
+  }
+
+  if (created !== undefined) {
+    return (
+      <Page key='created' title='User Created' narrow>
+        <Panel>
+          <EmptyState title={`The account of ${created.email} was created.`} body='A link to set a password was mailed. It works once, and for 30 minutes; a new one can be sent at any time.'>
+            <ButtonLink kind='primary' to={to.manageUsers(typeOfRole(created.role), created._id)}>View the user</ButtonLink>
+            <Button onClick={() => { setCreated(undefined) }}>Add another user</Button>
+            <ButtonLink to={paths.admin}>User Management</ButtonLink>
+          </EmptyState>
+        </Panel>
+      </Page>
+    )
+  }
+  return (
+    <Page title='Add New User' narrow>
+      <Panel><CreateUserForm viewer={viewer} onSubmit={submit} /></Panel>
+    </Page>
+  )
+}

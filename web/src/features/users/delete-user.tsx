@@ -1,0 +1,25 @@
+import { deleteUser } from '../../api/users.ts'
+import { Button } from '../../ui/button.tsx'
+import { Stack } from '../../ui/panel.tsx'
+import { Leave, Overtaken, useManaging, Who, type ManagedProps } from './managed.tsx'
+import { Ways } from './ways.tsx'
+
+/** Asks before an account is deleted. */
+export function DeleteUser ({ user, viewer }: ManagedProps) {
+  const { busy, overtaken, manage } = useManaging(user)
+  const remove = async () => {
+    await manage(async () => { await deleteUser(user._id) }, { done: 'User Deleted', failed: 'User Not Deleted', gone: true })
+  }
+  return (
+    <Stack>
+      <Overtaken error={overtaken} />
+      <p>This deletes the account for good: the user is logged out at once and cannot log in any more. To keep the account, disable it instead.</p>
+      {user.role === 'dealer' && <p>Orders and saved orders are the dealer&#39;s and stay; a new account of the dealer sees them.</p>}
+      <Who user={user} viewer={viewer} />
+      <Ways>
+        <Button kind='danger' loading={busy} onClick={remove}>Delete</Button>
+        <Leave user={user} />
+      </Ways>
+    </Stack>
+  )
+}

@@ -1,0 +1,68 @@
+import { useField, useFormikContext, type FormikHelpers } from 'formik'
+import { limits } from '@portal/contracts/limits'
+import { roleLabels, type Role } from '@portal/contracts/roles'
+import { changeUser, type UserChanges } from '../../api/users.ts'
+import { paths } from '../../paths.ts'
+import { updateUser } from '../../state/session.ts'
+import { FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
+import { FormikForm } from '../../ui/formik-form.tsx'
+import { Stack } from '../../ui/panel.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { Leave, Overtaken, useManaging, type ManagedProps } from './managed.tsx'
+import { editUserSchema, staffRoles, type EditUserValues } from './user-schemas.ts'
+import { isOwn } from './user-view.ts'
+import { Ways } from './ways.tsx'
+
+/** Name, address, role and number of a member of staff; of one's own account the name. */
+export function EditUser ({ user, viewer }: ManagedProps) {
+  const own = isOwn(user, viewer)
+  const { overtaken, manage } = useManaging(user)
+  const initial: EditUserValues = {
+    role: user.role, email: user.email, name_first: user.name_first ?? '', name_last: user.name_last ?? '', rep_number: user.rep_number ?? ''
+  }
+
+  async function submit (values: EditUserValues, { setFieldError }: FormikHelpers<EditUserValues>) {
+    const { role, email, rep_number: number, ...names } = editUserSchema.cast(values)
+    const changes: UserChanges = own || role === 'dealer'
+      ? names
+      : { ...names, email, ...(role !== user.role && { role }), ...(role === 'sales' && { rep_number: number }) }
+    await manage(async () => {
+      await changeUser(user, changes)
+      if (own) updateUser(names)
+    }, {
+      done: 'User Changed',
+      failed: 'User Not Changed',
+      refused: ({ code, message }) => { if (code === 'email_taken') setFieldError('email', message) }
+    })
+  }
+
+  return (
+    <FormikForm initialValues={initial} schema={editUserSchema} onSubmit={submit}>
+      <Stack>
+        <Overtaken error={overtaken} />
+        <FormTextField name='name_first' label='First name' autoComplete='off' maxLength={limits.nameMax} />
+        <FormTextField name='name_last' label='Last name' autoComplete='off' maxLength={limits.nameMax} />
+        {own
+          ? <p>Change your own email with <TextLink to={paths.changeEmail}>Change email</TextLink>. Your role is another super user&#39;s to change.</p>
+          : <OthersFields />}
+        <Ways><FormSubmit>Save</FormSubmit><Leave user={user} /></Ways>
+      </Stack>
+    </FormikForm>
+  )
+}
+
+function OthersFields () {
+  const { role } = useFormikContext<EditUserValues>().values
+  const [input] = useField<Role>('role')
+  return (
+    <>
+      <FormTextField name='email' label='Email' type='email' autoComplete='off' maxLength={limits.emailMax} />
+      <SelectField label='Role' {...input}>
+        {staffRoles.map(value => <option key={value} value={value}>{roleLabels[value]}</option>)}
+      </SelectField>
+      {role === 'sales' && <FormTextField name='rep_number' label='Sales Rep #' autoComplete='off' autoCapitalize='characters' maxLength={12} />}
+      <p>A new email, role or number logs the user out; a new email is told to the old address as well.</p>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ComponentType } from 'react'
+import { mayManageUsers } from '@portal/contracts/rules/user-admin'
+import type { SessionUser } from '@portal/contracts/session'
+import { useManagedUser } from '../../api/users.ts'
+import { PageError } from '../../lib/page-error.ts'
+import { useRouteParams } from '../../lib/route-params.ts'
+import { paths, type UserAction } from '../../paths.ts'
+import { useUser } from '../../state/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { DeleteUser } from './delete-user.tsx'
+import { EditUser } from './edit-user.tsx'
+import type { ManagedProps } from './managed.tsx'
+import { SendLink } from './send-link.tsx'
+import { isOwn } from './user-view.ts'
+import { UserEmail } from './user-email.tsx'
+import { UserStatus } from './user-status.tsx'
+
+type Action = {
+  title: string
+  Page: ComponentType<ManagedProps>
+  /** Why it is not for this user; undefined where it is. */
+  refusal?: (props: ManagedProps) => string | undefined
+}
+
+const others = ({ user, viewer }: ManagedProps) => isOwn(user, viewer) ? 'This is your own account. Another super user can do this for you.' : undefined
+
+const actions: Readonly<Record<UserAction, Action>> = {
+  email: { title: 'Change Email', Page: UserEmail, refusal: ({ user }) => user.role === 'dealer' ? undefined : 'Only dealers have their email changed here. Edit this user instead.' },
+  password: { title: 'Reset Password', Page: SendLink },
+  disable: { title: 'Enable or Disable User', Page: UserStatus, refusal: others },
+  delete: { title: 'Delete User', Page: DeleteUser, refusal: others },
+  edit: { title: 'Edit User', Page: EditUser, refusal: ({ user }) => user.role === 'dealer' ? 'A dealer has no name to edit here. Change the email instead.' : undefined }
+}
+
+/** One thing that is done to one user's account. */
+export function ManageUserRoute () {
+  const viewer = useUser()
+  const { action: named = '', id = '' } = useRouteParams()
+  if (!isAction(named)) throw new PageError(404, 'Not Found')
+  if (viewer === null) return null
+  return <Page key={`${named}/${id}`} title={actions[named].title} narrow><Panel><OneUser action={actions[named]} id={id} viewer={viewer} /></Panel></Page>
+}
+
+function OneUser ({ action, id, viewer }: { action: Action, id: string, viewer: SessionUser }) {
+  const { data, error, isValidating, retry } = useManagedUser(id)
+  const back = <ButtonLink kind='primary' to={paths.admin}>User Management</ButtonLink>
+  if (data === undefined) {
+    if (error === undefined) return <div aria-busy><Skeleton $height='240px' /></div>
+    if (error.code === 'not_found') return <EmptyState title='This user does not exist, or is not yours to manage.'>{back}</EmptyState>
+    return <ErrorState error={error} title='The user could not be loaded' retrying={isValidating} onRetry={retry} />
+  }
+  if (!mayManageUsers(viewer.role, data.user.role)) return <EmptyState title='Only super users change this account.'>{back}</EmptyState>
+  const refusal = action.refusal?.({ user: data.user, viewer })
+  if (refusal !== undefined) return <EmptyState title={refusal}>{back}</EmptyState>
+  return <action.Page user={data.user} viewer={viewer} />
+}
+
+function isAction (name: string): name is UserAction {
+  return Object.hasOwn(actions, name)
+}

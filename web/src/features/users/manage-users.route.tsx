@@ -1,0 +1,97 @@
+import { useEffect, useMemo } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { maySeeUsers, typeOfRole, userTypes, type UserType } from '@portal/contracts/rules/user-admin'
+import type { SessionUser } from '@portal/contracts/session'
+import { useManagedUser, useUsers } from '../../api/users.ts'
+import { PageError } from '../../lib/page-error.ts'
+import { useRouteParams } from '../../lib/route-params.ts'
+import { paths, to } from '../../paths.ts'
+import { useUser } from '../../state/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { toastPermissionDenied } from '../../ui/permission-denied.ts'
+import { SearchSelect } from '../../ui/search-select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { useCompanies } from './use-companies.ts'
+import { UserCard, UserCardSkeleton } from './user-card.tsx'
+import { typeLabels, userLabel } from './user-view.ts'
+
+/** Finds a user of a list and shows what may be done to them. Who is shown stands in the address. */
+export function ManageUsersRoute () {
+  const viewer = useUser()
+  const { type: named } = useRouteParams()
+  const type = userTypes.find(known => known === named)
+  if (type === undefined) throw new PageError(404, 'Not Found')
+  if (viewer === null) return null
+  return maySeeUsers(viewer.role, type) ? <ManageUsers key={type} type={type} viewer={viewer} /> : <Denied />
+}
+
+function Denied () {
+  useEffect(toastPermissionDenied, [])
+  return <Navigate to={paths.home} replace />
+}
+
+function ManageUsers ({ type, viewer }: { type: UserType, viewer: SessionUser }) {
+  const { title } = typeLabels[type]
+  const { data, error, isValidating, retry } = useUsers(type)
+  const chosen = useSearchParams()[0].get('user')
+  return (
+    <Page title={title} actions={<ButtonLink to={paths.admin}>User Management</ButtonLink>}>
+      <Stack>
+        <Panel>
+          {data !== undefined
+            ? data.users.length === 0
+              ? <EmptyState title={`There are no ${typeLabels[type].noun} yet.`}><ButtonLink kind='primary' to={paths.createUser}>Add New</ButtonLink></EmptyState>
+              : <Picker type={type} viewer={viewer} users={data.users} chosen={chosen} />
+            : error !== undefined
+              ? <ErrorState error={error} title='The users could not be loaded' retrying={isValidating} onRetry={retry} />
+              : <div aria-busy><Skeleton $height='60px' /></div>}
+        </Panel>
+        {chosen !== null && <Chosen key={chosen} id={chosen} type={type} viewer={viewer} />}
+      </Stack>
+    </Page>
+  )
+}
+
+function Picker ({ type, viewer, users, chosen }: {
+  type: UserType
+  viewer: SessionUser
+  users: NonNullable<ReturnType<typeof useUsers>['data']>['users']
+  chosen: string | null
+}) {
+  const navigate = useNavigate()
+  const companies = useCompanies(viewer)
+  const choices = useMemo(() => users.map(user => ({ key: user._id, label: userLabel(user, companies) })), [users, companies])
+  return (
+    <SearchSelect
+      label={typeLabels[type].one}
+      hint={type === 'dealers' ? 'Find by dealer number, company name or email.' : 'Find by name, email or number.'}
+      noun={typeLabels[type].noun}
+      choices={choices}
+      chosen={chosen}
+      onChoose={id => { navigate(to.manageUsers(type, id)) }}
+    />
+  )
+}
+
+function Chosen ({ id, type, viewer }: { id: string, type: UserType, viewer: SessionUser }) {
+  const { data, error, isValidating, retry } = useManagedUser(id)
+  const companies = useCompanies(viewer)
+  if (data !== undefined) {
+    // An address that was typed may name somebody of another list.
+    return typeOfRole(data.user.role) === type
+      ? <UserCard user={data.user} viewer={viewer} companies={companies} />
+      : <Navigate to={to.manageUsers(typeOfRole(data.user.role), id)} replace />
+  }
+  return (
+    <Panel>
+      {error === undefined
+        ? <UserCardSkeleton />
+        : error.code === 'not_found'
+          ? <EmptyState title='This user does not exist any more.' body='Choose another one above.' />
+          : <ErrorState error={error} title='The user could not be loaded' retrying={isValidating} onRetry={retry} />}
+    </Panel>
+  )
+}

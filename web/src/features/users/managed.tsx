@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { typeOfRole } from '@portal/contracts/rules/user-admin'
+import type { SessionUser } from '@portal/contracts/session'
+import type { ManagedUser } from '@portal/contracts/users'
+import { toApiError, type ApiError } from '../../lib/api-error.ts'
+import { to } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { useCompanies } from './use-companies.ts'
+import { userName } from './user-view.ts'
+
+export type ManagedProps = { user: ManagedUser, viewer: SessionUser }
+
+/** Whom it is about. */
+export function Who ({ user, viewer }: ManagedProps) {
+  return (
+    <Facts>
+      <div><dt>User</dt><dd><b>{userName(user, useCompanies(viewer))}</b></dd></div>
+      <div><dt>Email</dt><dd>{user.email}</dd></div>
+    </Facts>
+  )
+}
+
+/** Back to the user's card, nothing done. */
+export function Leave ({ user }: { user: ManagedUser }) {
+  return <ButtonLink to={to.manageUsers(typeOfRole(user.role), user._id)}>Cancel</ButtonLink>
+}
+
+/** Says that somebody else was first. What was typed stays until the page is loaded anew. */
+export function Overtaken ({ error }: { error: ApiError | undefined }) {
+  return error === undefined
+    ? null
+    : <Notice kind='danger' alert actions={<Button onClick={() => { window.location.reload() }}>Reload the page</Button>}>{error.message}</Notice>
+}
+
+/**
+ * Does something to a user, says so in a toast, and leads back to their card, or to their list where they are gone. Says in a toast why it
+ * failed, and in `overtaken` where somebody else was first; `refused` hears of it too.
+ */
+export function useManaging (user: ManagedUser) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [overtaken, setOvertaken] = useState<ApiError>()
+
+  async function manage (work: () => Promise<void>, { done, failed, gone = false, refused }: {
+    done: string
+    failed: string
+    gone?: boolean
+    refused?: (error: ApiError) => void
+  }): Promise<void> {
+    setBusy(true)
+    try {
+      await work()
+    } catch (failure) {
+      const error = toApiError(failure)
+      setBusy(false)
+      if (error.code === 'changed_meanwhile') setOvertaken(error)
+      else if (error.code !== 'unauthenticated') toast({ id: 'form-refused', kind: 'danger', header: failed, body: error.message })
+      refused?.(error)
+      return
+    }
+    toast({ kind: 'success', header: done, body: user.email })
+    navigate(to.manageUsers(typeOfRole(user.role), gone ? undefined : user._id), { replace: true })
+  }
+
+  return { busy, overtaken, manage }
+}

@@ -1,0 +1,66 @@
+import styled from 'styled-components'
+import { roleLabels } from '@portal/contracts/roles'
+import { mayManageUsers } from '@portal/contracts/rules/user-admin'
+import type { SessionUser } from '@portal/contracts/session'
+import type { ManagedUser } from '@portal/contracts/users'
+import { formatInstantDay } from '../../lib/format.ts'
+import { to } from '../../paths.ts'
+import { space } from '../../theme/tokens.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { isOwn, userName } from './user-view.ts'
+import { Ways } from './ways.tsx'
+
+const Actions = styled(Ways)`
+  margin-top: ${space(2)};
+`
+
+type Shown = { user: ManagedUser, viewer: SessionUser, companies: ReadonlyMap<string, string> }
+
+/** A user, and what the viewer may do to them. */
+export function UserCard ({ user, viewer, companies }: Shown) {
+  const active = user.status === 'active'
+  return (
+    <Panel title={userName(user, companies)} actions={<Badge $kind={active ? 'success' : 'danger'}>{active ? 'Active' : 'Disabled'}</Badge>}>
+      <Stack>
+        <Facts>
+          <div><dt>Role</dt><dd>{roleLabels[user.role]}</dd></div>
+          <div><dt>Email</dt><dd>{user.email}</dd></div>
+          {user.role === 'sales' && <div><dt>Rep number</dt><dd>{user.rep_number ?? '–'}</dd></div>}
+          <div><dt>Account created</dt><dd>{formatInstantDay(user.accountCreated)}</dd></div>
+          <div><dt>Last login</dt><dd>{user.lastLogin === null ? 'Never' : formatInstantDay(user.lastLogin)}</dd></div>
+          <div><dt>Password</dt><dd>{user.password_set ? 'Set' : 'Not set yet'}</dd></div>
+        </Facts>
+        <UserActions user={user} viewer={viewer} />
+      </Stack>
+    </Panel>
+  )
+}
+
+function UserActions ({ user, viewer }: Pick<Shown, 'user' | 'viewer'>) {
+  const manages = mayManageUsers(viewer.role, user.role)
+  const others = manages && !isOwn(user, viewer)
+  return (
+    <>
+      <Actions>
+        {user.role === 'sales' && user.rep_number !== null && <ButtonLink to={to.dealerList(user.rep_number)}>View dealer list</ButtonLink>}
+        {manages && (user.role === 'dealer'
+          ? <ButtonLink to={to.manageUser('email', user._id)}>Change email</ButtonLink>
+          : <ButtonLink to={to.manageUser('edit', user._id)}>Edit</ButtonLink>)}
+        {manages && <ButtonLink to={to.manageUser('password', user._id)}>Reset password</ButtonLink>}
+        {others && <ButtonLink to={to.manageUser('disable', user._id)}>{user.status === 'active' ? 'Disable' : 'Enable'}</ButtonLink>}
+        {others && <ButtonLink kind='danger' to={to.manageUser('delete', user._id)}>Delete</ButtonLink>}
+      </Actions>
+      {!manages && <p>Only super users change these accounts.</p>}
+      {manages && !others && <p>This is your own account. Another super user can disable or delete it.</p>}
+    </>
+  )
+}
+
+/** Of the card's size. */
+export function UserCardSkeleton () {
+  return <div aria-busy><Skeleton $height='236px' /></div>
+}

@@ -1,0 +1,76 @@
+import { validateYupSchema, yupToFormErrors } from 'formik'
+import t from 'tap'
+import { Compile } from 'typebox/compile'
+import type { ObjectSchema } from 'yup'
+import { createUser, updateUser } from '@portal/contracts/users'
+import { changeEmailSchema, createUserSchema, editUserSchema, newUserOf, type CreateUserValues, type EditUserValues } from './user-schemas.ts'
+
+/** What the form says of each field that it refuses, by Formik's own reading of the schema. */
+async function told<V extends object> (schema: ObjectSchema<V>, values: V): Promise<object> {
+  return await validateYupSchema(values, schema).then(() => ({}), (error: unknown) => yupToFormErrors<V>(error))
+}
+
+const email = 'new@example.com'
+const empty: CreateUserValues = { role: '', email, email_confirm: email, dealer_number: '', rep_number: '', name_first: '', name_last: '' }
+const dealer: CreateUserValues = { ...empty, role: 'dealer', dealer_number: '10005' }
+const sales: CreateUserValues = { ...empty, role: 'sales', rep_number: '07', name_first: 'Ada', name_last: 'Lane' }
+const admin: CreateUserValues = { ...sales, role: 'admin', rep_number: '' }
+
+const created: Array<[CreateUserValues, said: Record<string, string>]> = [
+  [dealer, {}],
+  [{ ...dealer, name_first: ' ', rep_number: '?' }, {}],
+  [{ ...dealer, dealer_number: '' }, { dealer_number: 'Please select a dealer for this account.' }],
+  [{ ...dealer, email: '', email_confirm: '' }, { email: 'Email Address is Required.', email_confirm: 'Confirm Email is required.' }],
+  [{ ...dealer, email: 'nobody', email_confirm: 'nobody' }, { email: 'Invalid Email' }],
+  [{ ...dealer, email_confirm: 'other@example.com' }, { email_confirm: 'Email must match' }],
+  [empty, { role: 'User Role is required.' }],
+  [sales, {}],
+  [{ ...sales, rep_number: ' ab-7 ' }, {}],
+  [{ ...sales, rep_number: '' }, { rep_number: 'Please enter the Sales Rep # for this account.' }],
+  [{ ...sales, rep_number: '0 7' }, { rep_number: 'A Sales Rep # has at most 12 capital letters, digits and hyphens.' }],
+  [{ ...sales, rep_number: '1234567890123' }, { rep_number: 'A Sales Rep # has at most 12 capital letters, digits and hyphens.' }],
+  [admin, {}],
+  [{ ...admin, role: 'superUser', name_first: '<img src=x onerror=alert(1)>' }, {}],
+  [{ ...admin, name_first: ' ', name_last: '' }, { name_first: 'First Name is required.', name_last: 'Last Name is required.' }],
+  [{ ...admin, name_last: 'x'.repeat(60) }, {}],
+  [{ ...admin, name_last: 'x'.repeat(61) }, { name_last: 'Max 60 Characters' }],
+  [{ ...admin, name_last: 'a\u0007b' }, { name_last: 'Last Name is required.' }]
+]
+
+t.test('the page and the contract take and refuse the same new users, in the agreed words', async t => {
+  const contract = Compile(createUser.body)
+  for (const [values, said] of created) {
+    t.strictSame(await told(createUserSchema, values), said, JSON.stringify(values))
+    // What only the form has: the role that is chosen, and the address typed twice.
+    if (values.role === '' || 'email_confirm' in said) continue
+    t.equal(contract.Check(newUserOf(values)), Object.keys(said).length === 0, `contract: ${JSON.stringify(values)}`)
+  }
+})
+
+t.test('only what the role has is sent, without blanks around it', async t => {
+  t.strictSame(newUserOf({ ...dealer, email: ` ${email} `, name_first: 'Ada' }), { role: 'dealer', email, dealer_number: '10005' })
+  t.strictSame(newUserOf({ ...sales, rep_number: ' ab-7 ', name_first: ' Ada ' }), { role: 'sales', email, rep_number: 'AB-7', name_first: 'Ada', name_last: 'Lane' })
+  t.strictSame(newUserOf({ ...admin, dealer_number: '10005' }), { role: 'admin', email, name_first: 'Ada', name_last: 'Lane' })
+})
+
+const edited: EditUserValues = { role: 'sales', email, name_first: 'Ada', name_last: 'Lane', rep_number: '07' }
+const edits: Array<[EditUserValues, said: Record<string, string>]> = [
+  [edited, {}],
+  [{ ...edited, role: 'admin', rep_number: '' }, {}],
+  [{ ...edited, name_first: '', name_last: ' ' }, { name_first: 'First Name is Required', name_last: 'Last Name is Required' }],
+  [{ ...edited, email: 'nobody' }, { email: 'Invalid Email' }],
+  [{ ...edited, email: '' }, { email: 'Email Address is Required.' }],
+  [{ ...edited, rep_number: '' }, { rep_number: 'Please enter the Sales Rep # for this account.' }]
+]
+
+t.test('the page and the contract take and refuse the same edits, in the agreed words', async t => {
+  const contract = Compile(updateUser.body)
+  for (const [values, said] of edits) {
+    t.strictSame(await told(editUserSchema, values), said, JSON.stringify(values))
+    const { role, rep_number, ...changes } = values
+    const body = { id: 'a', version: 1, changes: { ...changes, role, ...(role === 'sales' && { rep_number }) } }
+    t.equal(contract.Check(body), Object.keys(said).length === 0, `contract: ${JSON.stringify(values)}`)
+  }
+  t.strictSame(await told(changeEmailSchema, { email, email_confirm: '' }), { email_confirm: 'Confirm Email is required.' })
+  t.strictSame(await told(changeEmailSchema, { email, email_confirm: 'x@example.com' }), { email_confirm: 'Email must match' })
+})

@@ -1,0 +1,65 @@
+import { object, ref, string, type ObjectSchema } from 'yup'
+import { limits, messages, patterns } from '@portal/contracts/limits'
+import type { Role } from '@portal/contracts/roles'
+import type { NewUser } from '../../api/users.ts'
+
+const email = string().trim().required(messages.emailRequired)
+  .max(limits.emailMax, messages.emailInvalid).matches(new RegExp(patterns.email), messages.emailInvalid)
+const confirmedEmail = string().trim().required(messages.emailConfirmRequired).oneOf([ref('email')], messages.newEmailsMatch)
+
+function name (missing: string) {
+  return string().trim().required(missing).max(limits.nameMax, messages.orderNameMax).matches(new RegExp(patterns.personName), missing)
+}
+
+const repNumber = string().trim().uppercase().required(messages.repNumberRequired).matches(new RegExp(patterns.customerNumber), messages.repNumberInvalid)
+
+export type CreateUserValues = {
+  role: Role | ''
+  email: string
+  email_confirm: string
+  dealer_number: string
+  rep_number: string
+  name_first: string
+  name_last: string
+}
+
+/** What a role has not is not looked at. Blanks around what is typed do not count: send what `cast` makes of the form. */
+export const createUserSchema: ObjectSchema<CreateUserValues> = object({
+  role: string<Role | ''>().required(messages.roleRequired),
+  email,
+  email_confirm: confirmedEmail,
+  dealer_number: string().ensure().when('role', { is: 'dealer', then: field => field.required(messages.accountDealerRequired) }),
+  rep_number: string().ensure().when('role', { is: 'sales', then: () => repNumber }),
+  name_first: string().ensure().when('role', { is: isStaff, then: () => name(messages.firstNameRequired) }),
+  name_last: string().ensure().when('role', { is: isStaff, then: () => name(messages.lastNameRequired) })
+})
+
+/** The account as it is sent, without what its role has not. */
+export function newUserOf (values: CreateUserValues): NewUser {
+  const { role, email, dealer_number, rep_number, name_first, name_last } = createUserSchema.cast(values)
+  if (role === '' || role === 'dealer') return { role: 'dealer', email, dealer_number }
+  const person = { email, name_first, name_last }
+  return role === 'sales' ? { role, ...person, rep_number } : { role, ...person }
+}
+
+export type ChangeEmailValues = Pick<CreateUserValues, 'email' | 'email_confirm'>
+
+export const changeEmailSchema: ObjectSchema<ChangeEmailValues> = object({ email, email_confirm: confirmedEmail })
+
+/** What a member of staff may become; a dealer never does. */
+export const staffRoles = ['sales', 'admin', 'superUser'] as const satisfies readonly Role[]
+
+export type EditUserValues = Pick<CreateUserValues, 'email' | 'name_first' | 'name_last' | 'rep_number'> & { role: Role }
+
+export const editUserSchema: ObjectSchema<EditUserValues> = object({
+  role: string<Role>().required(),
+  name_first: name(messages.firstNameMissing),
+  name_last: name(messages.lastNameMissing),
+  email,
+  rep_number: string().ensure().when('role', { is: 'sales', then: () => repNumber })
+})
+
+/** Formik gives an empty field as undefined. */
+function isStaff (role: Role | undefined): boolean {
+  return role !== undefined && role !== 'dealer'
+}

@@ -1,0 +1,30 @@
+import { changeUser } from '../../api/users.ts'
+import { Button } from '../../ui/button.tsx'
+import { Stack } from '../../ui/panel.tsx'
+import { Leave, Overtaken, useManaging, Who, type ManagedProps } from './managed.tsx'
+import { Ways } from './ways.tsx'
+
+/** Takes the website away from a user, or gives it back. */
+export function UserStatus ({ user, viewer }: ManagedProps) {
+  const { busy, overtaken, manage } = useManaging(user)
+  const active = user.status === 'active'
+  const change = async () => {
+    await manage(async () => { await changeUser(user, { status: active ? 'disabled' : 'active' }) },
+      active ? { done: 'User Disabled', failed: 'User Not Disabled' } : { done: 'User Enabled', failed: 'User Not Enabled' })
+  }
+  return (
+    <Stack>
+      <Overtaken error={overtaken} />
+      <p>
+        {active
+          ? 'A disabled user is logged out at once and cannot log in or reset the password. Nothing else changes, and the user can be enabled again.'
+          : 'This user is disabled. Once enabled, the user can log in again with the same password.'}
+      </p>
+      <Who user={user} viewer={viewer} />
+      <Ways>
+        <Button kind={active ? 'danger' : 'primary'} loading={busy} onClick={change}>{active ? 'Disable' : 'Enable'}</Button>
+        <Leave user={user} />
+      </Ways>
+    </Stack>
+  )
+}

@@ -1,0 +1,25 @@
+/** Things made ready for searching by their labels, once for a list of thousands. */
+export type WordIndex<T> = ReadonlyArray<{ item: T, text: string }>
+
+export function indexByWords<T> (items: readonly T[], labelOf: (item: T) => string): WordIndex<T> {
+  return items.map(item => ({ item, text: labelOf(item).toLowerCase() }))
+}
+
+/**
+ * Those whose label holds every word of `search`, those whose label begins with the first one first, in the order of the list.
+ * @returns the first `most` of them, and how many there are
+ */
+export function findByWords<T> (index: WordIndex<T>, search: string, most: number): { found: T[], total: number } {
+  const words = search.toLowerCase().split(/\s+/).filter(word => word !== '')
+  const [first = ''] = words
+  const begins: T[] = []
+  const holds: T[] = []
+  let total = 0
+  for (const { item, text } of index) {
+    if (!words.every(word => text.includes(word))) continue
+    total++
+    const list = text.startsWith(first) ? begins : holds
+    if (list.length < most) list.push(item)
+  }
+  return { found: [...begins, ...holds].slice(0, most), total }
+}
