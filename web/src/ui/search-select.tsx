@@ -67,6 +67,8 @@ export function SearchSelect ({ label, hint, error, noun, choices, chosen, onCho
           {...rest}
           {...getInputProps({ 'aria-labelledby': undefined, onBlur, onFocus: event => { event.currentTarget.select() } })}
           {...field.aria}
+          // Where nothing matches, no option may be named as the active one.
+          {...(found.length === 0 && { 'aria-activedescendant': undefined })}
           spellCheck={false}
         />
         <Popup hidden={!isOpen}>
