@@ -49,15 +49,19 @@ export function SearchSelect ({ label, hint, error, noun, choices, chosen, onCho
     inputId: field.id,
     items: found,
     itemToString: labelOf,
-    itemToKey: choice => choice?.key,
+    // A chosen one whose label changes is shown by its new label.
+    itemToKey: choice => choice === null ? undefined : `${choice.key} ${choice.label}`,
     selectedItem,
     defaultHighlightedIndex: 0,
     onSelectedItemChange: change => { if (change.selectedItem !== null) onChoose(change.selectedItem.key) },
-    onStateChange: ({ type, inputValue }) => { setTyped(type === useCombobox.stateChangeTypes.InputChange ? inputValue ?? '' : '') },
-    stateReducer: (state, { type, changes }) => type === useCombobox.stateChangeTypes.InputBlur
+    onInputValueChange: ({ type, inputValue }) => { setTyped(type === useCombobox.stateChangeTypes.InputChange ? inputValue : '') },
+    stateReducer: (state, { type, changes }) => {
+      const { InputBlur, ControlledPropUpdatedSelectedItem } = useCombobox.stateChangeTypes
       // Whoever leaves the field has chosen nothing new.
-      ? { ...changes, selectedItem: state.selectedItem, inputValue: labelOf(state.selectedItem) }
-      : changes
+      if (type === InputBlur) return { ...changes, selectedItem: state.selectedItem, inputValue: labelOf(state.selectedItem) }
+      // A label that becomes known meanwhile does not overwrite what somebody is typing.
+      return type === ControlledPropUpdatedSelectedItem && state.isOpen ? { ...changes, inputValue: state.inputValue } : changes
+    }
   })
 
   return (
