@@ -1,19 +1,19 @@
-import { useField, useFormikContext, type FormikHelpers } from 'formik'
-import { useMemo } from 'react'
+import { useFormikContext, type FormikHelpers } from 'formik'
+import { lazy, Suspense } from 'react'
 import { limits } from '@portal/contracts/limits'
 import { roleLabels, type Role } from '@portal/contracts/roles'
-import { dealerLabel } from '@portal/contracts/rules/dealer-view'
 import { creatableRoles } from '@portal/contracts/rules/user-admin'
 import type { SessionUser } from '@portal/contracts/session'
-import { useSelectableDealers } from '../../api/dealers.ts'
 import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { FormRadioGroup, FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
 import { FormikForm } from '../../ui/formik-form.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Stack } from '../../ui/panel.tsx'
-import { SearchSelect } from '../../ui/search-select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { createUserSchema, type CreateUserValues } from './user-schemas.ts'
+
+// A combobox beside a form is more than a page may begin with.
+const DealerField = lazy(async () => ({ default: (await import('./dealer-field.tsx')).DealerField }))
 
 /** The fields of a new user, those of the role that is chosen. */
 export function CreateUserForm ({ viewer, onSubmit }: {
@@ -44,35 +44,12 @@ export function CreateUserForm ({ viewer, onSubmit }: {
 function RoleFields ({ viewer }: { viewer: SessionUser }) {
   const { role } = useFormikContext<CreateUserValues>().values
   if (role === '') return null
-  if (role === 'dealer') return <DealerField viewer={viewer} />
+  if (role === 'dealer') return <Suspense fallback={<div aria-busy><Skeleton $height='82px' /></div>}><DealerField viewer={viewer} /></Suspense>
   return (
     <>
       {role === 'sales' && <FormTextField name='rep_number' label='Sales Rep #' autoComplete='off' autoCapitalize='characters' maxLength={12} />}
       <FormTextField name='name_first' label='First name' autoComplete='off' maxLength={limits.nameMax} />
       <FormTextField name='name_last' label='Last name' autoComplete='off' maxLength={limits.nameMax} />
-    </>
-  )
-}
-
-function DealerField ({ viewer }: { viewer: SessionUser }) {
-  const { data, error, isValidating, retry } = useSelectableDealers(viewer)
-  const [{ value }, { error: problem, touched }, { setValue, setTouched }] = useField<string>('dealer_number')
-  const choices = useMemo(() => data?.map(dealer => ({ key: dealer.customer_number, label: dealerLabel(dealer) })), [data])
-  return (
-    <>
-      {choices === undefined && error !== undefined && (
-        <Notice kind='danger' alert actions={<Button compact loading={isValidating} onClick={retry}>Try again</Button>}>The dealers could not be loaded. {error.message}</Notice>
-      )}
-      <SearchSelect
-        label='Dealer'
-        hint='Find by number or company name.'
-        error={touched ? problem : undefined}
-        noun='dealers'
-        choices={choices}
-        chosen={value === '' ? null : value}
-        onChoose={number => { setValue(number) }}
-        onBlur={() => { setTouched(true) }}
-      />
     </>
   )
 }

@@ -1,0 +1,32 @@
+import { useField } from 'formik'
+import { useMemo } from 'react'
+import { dealerLabel } from '@portal/contracts/rules/dealer-view'
+import type { SessionUser } from '@portal/contracts/session'
+import { useSelectableDealers } from '../../api/dealers.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SearchSelect } from '../../ui/search-select.tsx'
+
+/** The dealer that an account is for. */
+export function DealerField ({ viewer }: { viewer: SessionUser }) {
+  const { data, error, isValidating, retry } = useSelectableDealers(viewer)
+  const [{ value }, { error: problem, touched }, { setValue, setTouched }] = useField<string>('dealer_number')
+  const choices = useMemo(() => data?.map(dealer => ({ key: dealer.customer_number, label: dealerLabel(dealer) })), [data])
+  return (
+    <>
+      {choices === undefined && error !== undefined && (
+        <Notice kind='danger' alert actions={<Button compact loading={isValidating} onClick={retry}>Try again</Button>}>The dealers could not be loaded. {error.message}</Notice>
+      )}
+      <SearchSelect
+        label='Dealer'
+        hint='Find by number or company name.'
+        error={touched ? problem : undefined}
+        noun='dealers'
+        choices={choices}
+        chosen={value === '' ? null : value}
+        onChoose={number => { setValue(number) }}
+        onBlur={() => { setTouched(true) }}
+      />
+    </>
+  )
+}
