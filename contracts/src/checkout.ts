@@ -40,7 +40,7 @@ export type CheckoutData = Static<typeof CheckoutData>
 /** Of the calls that submit an order, in whatever form. */
 export const submissionErrors = [
   'unauthenticated', 'dealer_required', 'dealer_changed', 'empty_cart', 'suspended', 'first_order_minimum', 'unknown_items',
-  'unknown_address', 'possible_duplicate', 'key_reused', 'erp_unavailable', 'erp_bad_reply', 'not_received'
+  'unknown_address', 'possible_duplicate', 'key_reused', 'erp_unavailable', 'erp_bad_reply', 'not_received', 'receipt_unknown'
 ] as const
 
 export const createOrder = defineCall(endpoints.createOrder, {

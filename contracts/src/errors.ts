@@ -43,8 +43,11 @@ export const errorTable = {
   erp_bad_reply: { status: 502, message: 'The ordering system gave an answer that could not be read. Please try again in a moment.' },
   erp_unavailable: { status: 503, message: 'The ordering system cannot be reached right now. Nothing was changed. Please try again in a moment.' },
   not_received: { status: 503, message: 'The order was not received. Nothing was sent; please try again in a moment.' },
+  receipt_unknown: { status: 503, message: 'The portal could not make sure that it has the order. Please try again in a moment, without changing it: it cannot be placed twice.' },
   outcome_unknown: { status: 502, message: 'The ordering system did not say whether this was done. Look at the open orders before you try again.' },
   files_unavailable: { status: 503, message: 'The folder of files cannot be read right now. Please try again in a moment; if it stays so, check that the server can read FILES_DIR.' },
+  commit_unknown: { status: 503, message: 'The portal could not make sure whether this was done. Please look whether it was before you try again.' },
+  sessions_not_ended: { status: 503, message: 'The change was made, but whoever is logged in to the account could not be logged out. In a few minutes, set a new password to make sure.' },
   portal_unavailable: { status: 503, message: 'The portal cannot be reached right now. Please try again in a moment.' }
 } as const satisfies Record<string, { status: number, message: string }>
 

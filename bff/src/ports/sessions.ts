@@ -31,7 +31,10 @@ export interface Sessions {
    */
   find(id: SessionId, touch: boolean): Promise<SessionRecord | undefined>
   end(id: SessionId): Promise<void>
-  /** Ends every session of the user whose epoch is below this one, in every process, from the next request on. */
+  /**
+   * Ends every session of the user whose epoch is below this one, in every process, from the next request on. What ends them has
+   * been changed by then: where the store is away it throws `sessions_not_ended`, which says so.
+   */
   raiseEpoch(userId: string, epoch: number): Promise<void>
   /** Resolves where the store answers. */
   health(): Promise<void>

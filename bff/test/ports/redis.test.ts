@@ -101,7 +101,7 @@ t.test('sessions and counts in Redis', { skip: skipWithout('redis') }, async t =
     await t.rejects(sessions.create(id, record), { code: 'portal_unavailable' })
     await t.rejects(sessions.find(id, true), { code: 'portal_unavailable' })
     await t.rejects(sessions.end(id), { code: 'portal_unavailable' })
-    await t.rejects(sessions.raiseEpoch('away', 2), { code: 'portal_unavailable' })
+    await t.rejects(sessions.raiseEpoch('away', 2), { code: 'sessions_not_ended' })
     await t.rejects(sessions.health(), { code: 'portal_unavailable' })
     await t.rejects(throttle.admit([{ key: 'a', max: 1, windowMs: 1 }]), { code: 'portal_unavailable' })
     t.ok(performance.now() - begun < 1000)

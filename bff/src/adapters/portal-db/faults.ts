@@ -11,7 +11,12 @@ const statementCodes = new Set([1, 18, 19, 20, 21, 25])
  * portal's own (a wrong statement, a broken constraint, an exception in between) comes back as it is.
  */
 export function asPortalFault (fault: unknown): unknown {
-  return isOwnFault(fault) ? fault : new PortalError('portal_unavailable', { cause: fault })
+  return isOwnFault(fault) && !lacksTables(fault) ? fault : new PortalError('portal_unavailable', { cause: fault })
+}
+
+/** The database was emptied, or is another one than it should be: no statement can do anything about that. */
+function lacksTables (fault: unknown): boolean {
+  return sqlState(fault) === '42P01' || (sqliteCode(fault) === 1 && fault instanceof Error && fault.message.startsWith('no such table'))
 }
 
 function isOwnFault (fault: unknown): boolean {

@@ -1,4 +1,5 @@
 import { Cluster, Redis } from 'ioredis'
+import type { ErrorCode } from '@portal/contracts/errors'
 import { PortalError } from '../../errors.ts'
 import { redisAddress } from './redis-address.ts'
 
@@ -13,6 +14,8 @@ const impatient = {
   autoResendUnfulfilledCommands: false,
   commandTimeout: 300,
   connectTimeout: 2000,
+  // A connection that has gone without a word is replaced, not waited on for as long as TCP has hope.
+  socketTimeout: 1000,
   retryStrategy: backoff,
   // After a failover the old address may answer as a replica: a new connection finds the new master.
   reconnectOnError: (error: Error) => error.message.startsWith('READONLY')
@@ -56,11 +59,11 @@ function connect (url: string): RedisConnection {
   }
 }
 
-/** @throws PortalError `portal_unavailable` where Redis does not answer */
-export async function available<T> (reply: Promise<T>): Promise<T> {
+/** @throws PortalError `code` where Redis does not answer */
+export async function available<T> (reply: Promise<T>, code: ErrorCode = 'portal_unavailable'): Promise<T> {
   try {
     return await reply
   } catch (error) {
-    throw new PortalError('portal_unavailable', { cause: error })
+    throw new PortalError(code, { cause: error })
   }
 }

@@ -46,7 +46,7 @@ export function createRedisSessions (redis: RedisConnection, clock: Clock): Sess
     },
 
     end: async id => { await available(redis.del(sessionKey(id))) },
-    raiseEpoch: async (userId, epoch) => { await available(redis.eval(raiseScript, 1, epochKey(userId), epoch)) },
+    raiseEpoch: async (userId, epoch) => { await available(redis.eval(raiseScript, 1, epochKey(userId), epoch), 'sessions_not_ended') },
     health: async () => { await available(redis.ping()) },
     close: async () => { redis.disconnect() }
   }

@@ -45,7 +45,8 @@ export function submittedFile ({ submission_key, allow_duplicate, order }: CallB
  * nothing has been sent yet.
  * The same key with the same content answers with the entry it made the first time, without looking at the ERP.
  * @throws PortalError `key_reused`, `possible_duplicate`, `empty_cart`, `suspended`, `first_order_minimum`, `unknown_items`,
- * `unknown_address`, `file_invalid`, `new_dealer_upload`, `not_received`, or the ERP's; after each of them nothing has been written
+ * `unknown_address`, `file_invalid`, `new_dealer_upload`, `not_received`, or the ERP's; after each of them nothing has been written.
+ * `receipt_unknown`: it may have been
  */
 export async function acceptOrder (
   ports: CheckoutPorts, { key, allowDuplicate, request }: Submitted, session: SessionRecord, customerNumber: string, requestId: string
@@ -80,12 +81,16 @@ async function nameOf (users: Ports['users'], userId: string): Promise<string | 
   return name === '' ? user.email : name
 }
 
-/** A journal that is away means that the order was not received; the person must not read it as anything else. */
+/**
+ * A journal that is away means that the order was not received; the person must not read it as anything else. Where it went
+ * while it committed, nobody knows: the same key finds the order if it is there.
+ */
 async function received<T> (work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
     if (error instanceof PortalError && error.code === 'portal_unavailable') throw new PortalError('not_received', { cause: error })
+    if (error instanceof PortalError && error.code === 'commit_unknown') throw new PortalError('receipt_unknown', { cause: error })
     throw error
   }
 }

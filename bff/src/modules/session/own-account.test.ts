@@ -73,3 +73,15 @@ t.test('while the session store could not end the other sessions nothing is chan
   t.equal((await client.call('userChangeEmail', { email: 'new@example.com', password })).status, 503)
   t.equal((await visitor().call('login', { username: 'dealer@example.com', password })).status, 200)
 })
+
+t.test('where the session store goes away after the change the answer says what has changed and what has not', async t => {
+  const { loginAs, visitor } = await buildTestApp(t, {
+    change: ({ sessions }) => ({ sessions: { ...sessions, raiseEpoch: async () => { throw new PortalError('sessions_not_ended') } } })
+  })
+  const client = await loginAs('10001')
+  const { status, error } = await client.call('userChangePassword', { password: newPassword, current_password: password })
+  t.same([status, error.code], [503, 'sessions_not_ended'])
+  t.match(error.message, /^The change was made, but /)
+  t.equal((await client.call('session', {})).status, 401, 'this session has ended, too')
+  t.equal((await visitor().call('login', { username: 'dealer@example.com', password: newPassword })).status, 200)
+})
