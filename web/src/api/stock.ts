@@ -39,6 +39,11 @@ export async function fetchItem (product: string, customer: string): Promise<Ite
   }
 }
 
+/** Today's stock and prices of the parts named; those that are sold no longer are missing. @throws ApiError */
+export async function fetchItems (itemNumbers: readonly string[]): Promise<Item[]> {
+  return (await call('priceByItemNumbers', { items: [...new Set(itemNumbers)] })).items
+}
+
 /** Today's stock and prices of the parts named, asked for anew each time a page needs them. */
 export function usePrices (itemNumbers: readonly string[]) {
   const items = [...itemNumbers]

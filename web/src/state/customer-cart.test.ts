@@ -2,7 +2,8 @@ import t from 'tap'
 import type { Submission, SubmissionState } from '@portal/contracts/checkout'
 import { setQuantity } from './cart-lines.ts'
 import {
-  beginSubmission, changeLines, dropSubmission, emptyCart, recordSubmission, recordUpload, restoreRefused, submissionKey, updateSubmission
+  beginSubmission, changeLines, dropSubmission, emptyCart, isSubmitted, putRejectedAway, recordSubmission, recordUpload, restoreRefused,
+  restoreRejected, submissionKey, updateSubmission
 } from './customer-cart.ts'
 import { sampleLine } from './sample-cart.ts'
 
@@ -35,7 +36,8 @@ t.test('an order that the portal has empties the cart, whatever the ERP has said
     const done = recordSubmission(beginSubmission(cart, 'form', () => 'key-1'), 'key-1', submission(state), lines)
     t.strictSame(done.lines, [], state)
     t.equal(done.pending, undefined)
-    t.strictSame(done.last, { key: 'key-1', submission: submission(state), lines, inCart: false })
+    t.strictSame(done.last, { key: 'key-1', submission: submission(state), lines, inCart: false, data: 'form' })
+    t.same([isSubmitted(done, 'form'), isSubmitted(done, 'another form'), isSubmitted(done, undefined)], [true, false, false])
   }
 })
 
@@ -43,6 +45,7 @@ t.test('a refused order keeps the cart and gives up its key', async t => {
   const refused = recordSubmission(beginSubmission(cart, 'form', () => 'key-1'), 'key-1', submission('rejected'), lines)
   t.equal(refused.lines, lines)
   t.equal(refused.pending, undefined)
+  t.equal(isSubmitted(refused, 'form'), false)
   t.equal(restoreRefused(refused), refused, 'there is nothing to put back')
 })
 
@@ -77,4 +80,25 @@ t.test('a file\'s order leaves the cart and its submission as they are', async t
   t.same([done.lines, done.pending], [lines, begun.pending])
   t.match(done.last, { key: 'key-9', lines: [], fromFile: true })
   t.equal(restoreRefused(done), done, 'there is nothing to put into the cart')
+})
+
+t.test('an order that was rejected when nobody waited is put back once, summed, at today\'s prices and without what is sold no longer', async t => {
+  const order = {
+    reference: 'REF-1', lines: [{ item_number: 'A', quantity: 2, note: 'blue' }, { item_number: 'C', quantity: 1, note: '' }, { item_number: 'GONE', quantity: 9, note: '' }]
+  }
+  const items = ['A', 'C'].map(number => sampleLine(number, 0).item)
+  const accepted = recordSubmission(beginSubmission(cart, 'form', () => 'key-1'), 'key-1', submission('unknown'), lines)
+  const before = beginSubmission(changeLines(accepted, () => [sampleLine('A', 3)]), 'form', () => 'key-2')
+  const restored = restoreRejected(before, order, items)
+  t.strictSame(restored.lines.map(({ id, quantity }) => [id, quantity]), [['A', 5], ['C', 1]])
+  t.equal(restored.pending, undefined)
+  t.equal(restored.last?.inCart, true, 'so its confirmation does not offer it again')
+  t.equal(restoreRejected(restored, order, items), restored)
+  t.strictSame(restored.away, ['REF-1'])
+
+  const refused = updateSubmission(accepted, submission('rejected'))
+  t.strictSame(restoreRefused(refused).away, ['REF-1'], 'nor is it offered where it was put back from its confirmation')
+  const many = Array.from({ length: 150 }, (_, n) => `REF-${n}`).reduce(putRejectedAway, cart)
+  t.equal(many.away?.length, 100)
+  t.equal(many.away?.at(-1), 'REF-149')
 })

@@ -1,3 +1,5 @@
+import type { RejectedOrder } from '@portal/contracts/orders'
+import type { Item } from '@portal/contracts/stock'
 import type { Submission } from '@portal/contracts/checkout'
 import { restoreLines, withoutOrdered, type CartLines } from './cart-lines.ts'
 
@@ -9,6 +11,8 @@ export type CustomerCart = {
   lines: CartLines
   pending?: PendingSubmission | undefined
   last?: SubmittedOrder | undefined
+  /** References of rejected orders that the person has restored or need not see again. */
+  away?: readonly string[] | undefined
 }
 
 /**
@@ -28,6 +32,8 @@ export type SubmittedOrder = {
   lines: CartLines
   /** The lines never left the cart, or have been put back. */
   inCart: boolean
+  /** The checkout form that it was submitted by, as it stands in the address bar; left out where that is not known any more. */
+  data?: string
   /** It came as a file: the cart had no part in it, and `lines` are none. */
   fromFile?: true
 }
@@ -66,15 +72,21 @@ export function recordSubmission (cart: CustomerCart, key: string, submission: S
   if (cart.last?.key === key) return updateSubmission({ ...cart, pending: withoutKey(cart.pending, key) }, submission)
   const inCart = submission.state === 'rejected'
   return {
+    ...cart,
     lines: inCart ? cart.lines : withoutOrdered(cart.lines, ordered),
     pending: withoutKey(cart.pending, key),
-    last: { key, submission, lines: ordered, inCart }
+    last: { key, submission, lines: ordered, inCart, ...(cart.pending?.key === key && { data: cart.pending.data }) }
   }
 }
 
 /** The BFF answered the submission of a file, which leaves the cart as it is. */
 export function recordUpload (cart: CustomerCart, key: string, submission: Submission): CustomerCart {
   return { ...cart, last: { key, submission, lines: [], inCart: true, fromFile: true } }
+}
+
+/** Whether what this form ordered is in, so that there is nothing left to submit by it: the cart is empty since. */
+export function isSubmitted (cart: CustomerCart, data: string | undefined): boolean {
+  return data !== undefined && cart.last?.data === data && !cart.last.inCart
 }
 
 function withoutKey (pending: CustomerCart['pending'], key: string): CustomerCart['pending'] {
@@ -91,5 +103,34 @@ export function updateSubmission (cart: CustomerCart, submission: Submission): C
 export function restoreRefused (cart: CustomerCart): CustomerCart {
   const { last } = cart
   if (last === undefined || last.submission.state !== 'rejected' || last.inCart) return cart
-  return { lines: restoreLines(cart.lines, last.lines), pending: undefined, last: { ...last, inCart: true } }
+  const restored = { ...cart, lines: restoreLines(cart.lines, last.lines), pending: undefined, last: { ...last, inCart: true } }
+  return putRejectedAway(restored, last.submission.reference)
+}
+
+/** As many as could ever be shown at once; older ones are shown no more by then. */
+const awayMax = 100
+
+/** A rejected order need not be shown again. */
+export function putRejectedAway (cart: CustomerCart, reference: string): CustomerCart {
+  const away = cart.away ?? []
+  return away.includes(reference) ? cart : { ...cart, away: [...away, reference].slice(-awayMax) }
+}
+
+/**
+ * Puts a rejected order back into the cart, once, as its parts are sold today.
+ * @param items those of its parts that are sold
+ */
+export function restoreRejected (cart: CustomerCart, { reference, lines }: Pick<RejectedOrder, 'reference' | 'lines'>, items: readonly Item[]): CustomerCart {
+  if (cart.away?.includes(reference) === true) return cart
+  const sold = new Map(items.map(item => [item.item_number, item]))
+  const restored = lines.flatMap(({ item_number: id, quantity, note }) => {
+    const item = sold.get(id)
+    return item === undefined ? [] : [{ id, item, quantity, note }]
+  })
+  const { last } = cart
+  const isLast = last?.submission.reference === reference
+  return putRejectedAway({
+    ...changeLines(cart, now => restoreLines(now, restored)),
+    ...(last !== undefined && isLast && { last: { ...last, inCart: true } })
+  }, reference)
 }

@@ -1,20 +1,73 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import styled from 'styled-components'
 import type { RejectedOrder } from '@portal/contracts/orders'
 import { useRejectedOrders } from '../api/orders.ts'
+import { fetchItems } from '../api/stock.ts'
+import { toApiError } from '../lib/api-error.ts'
 import { formatInstantDay } from '../lib/format.ts'
+import { paths } from '../paths.ts'
+import { space } from '../theme/tokens.ts'
+import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Stack } from '../ui/panel.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { changeCart, useCart } from './cart.ts'
+import { putRejectedAway, restoreRejected } from './customer-cart.ts'
+import { useCustomerNumber } from './session.ts'
 
-/** Says which of the acting dealer's orders were not taken in the end, and why. Shows nothing where there are none. */
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)};
+`
+
+/**
+ * Says which of the acting dealer's orders were not taken in the end, why, and leads their parts back into the cart. One that was
+ * restored or dismissed is not shown again in this browser. Shows nothing where there are none.
+ */
 export function RejectedOrders () {
-  const orders = useRejectedOrders()
-  if (orders.length === 0) return null
-  return <Stack>{orders.map(order => <Rejected key={order.reference} order={order} />)}</Stack>
+  const customer = useCustomerNumber()
+  const away = useCart(cart => cart.away)
+  const orders = useRejectedOrders().filter(order => away?.includes(order.reference) !== true)
+  if (customer === null || orders.length === 0) return null
+  return <Stack>{orders.map(order => <Rejected key={order.reference} customer={customer} order={order} />)}</Stack>
 }
 
-function Rejected ({ order }: { order: RejectedOrder }) {
+function Rejected ({ customer, order }: { customer: string, order: RejectedOrder }) {
+  const navigate = useNavigate()
+  const [restoring, setRestoring] = useState(false)
+  const { reference, po_number: po, lines } = order
+
+  async function restore () {
+    setRestoring(true)
+    try {
+      const items = await fetchItems(lines.map(line => line.item_number))
+      changeCart(customer, cart => restoreRejected(cart, order, items))
+      const sold = new Set(items.map(item => item.item_number))
+      sayRestored(po, lines.filter(line => !sold.has(line.item_number)).length)
+      navigate(paths.cart)
+    } catch (error) {
+      toast({ kind: 'danger', header: 'Something Went Wrong', body: toApiError(error).message })
+      setRestoring(false)
+    }
+  }
+
+  const ways = (
+    <Ways>
+      <Button compact loading={restoring} onClick={restore}>Restore to cart</Button>
+      <Button compact kind='quiet' onClick={() => { changeCart(customer, cart => putRejectedAway(cart, reference)) }}>Dismiss</Button>
+    </Ways>
+  )
   return (
-    <Notice kind='danger'>
-      Order PO #{order.po_number} of {formatInstantDay(order.submitted_at)} was rejected: {order.message} (reference {order.reference})
+    <Notice kind='danger' actions={ways}>
+      Order PO #{po} of {formatInstantDay(order.submitted_at)} was rejected: {order.message} (reference {reference})
     </Notice>
   )
+}
+
+/** @param left lines whose parts are sold no longer */
+function sayRestored (po: string, left: number): void {
+  const without = left === 0 ? '' : `, without ${left} ${left === 1 ? 'part that is' : 'parts that are'} no longer sold`
+  toast({ id: 'restored', kind: left === 0 ? 'success' : 'info', header: 'Order Restored', body: `PO #${po} is in your cart${without}.` })
 }

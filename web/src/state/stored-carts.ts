@@ -13,11 +13,15 @@ export function readCarts (stored: unknown): Record<string, CustomerCart> {
 }
 
 function readCart (value: unknown): CustomerCart {
-  return { lines: readLines(field(value, 'lines')), pending: readPending(field(value, 'pending')), last: readLast(field(value, 'last')) }
+  return { lines: readLines(field(value, 'lines')), pending: readPending(field(value, 'pending')), last: readLast(field(value, 'last')), ...readAway(field(value, 'away')) }
 }
 
 function readLines (value: unknown): CartLines {
   return Array.isArray(value) ? value.filter(isLine) : []
+}
+
+function readAway (value: unknown): Pick<CustomerCart, 'away'> {
+  return Array.isArray(value) ? { away: value.filter(reference => typeof reference === 'string') } : {}
 }
 
 function readPending (value: unknown): PendingSubmission | undefined {
@@ -29,8 +33,16 @@ function readLast (value: unknown): SubmittedOrder | undefined {
   const [key, submission, inCart] = [field(value, 'key'), field(value, 'submission'), field(value, 'inCart')]
   if (typeof key !== 'string' || typeof inCart !== 'boolean') return undefined
   if (typeof field(submission, 'reference') !== 'string' || typeof field(submission, 'state') !== 'string') return undefined
+  const data = field(value, 'data')
   // What the BFF answered, stored as it came; a state of another build is shown as one that awaits confirmation.
-  return { key, submission: submission as SubmittedOrder['submission'], lines: readLines(field(value, 'lines')), inCart, ...(field(value, 'fromFile') === true && { fromFile: true }) }
+  return {
+    key,
+    submission: submission as SubmittedOrder['submission'],
+    lines: readLines(field(value, 'lines')),
+    inCart,
+    ...(typeof data === 'string' && { data }),
+    ...(field(value, 'fromFile') === true && { fromFile: true })
+  }
 }
 
 function isLine (value: unknown): value is CartLine {

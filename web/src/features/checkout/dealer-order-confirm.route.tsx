@@ -9,8 +9,9 @@ import { formatCount } from '../../lib/format.ts'
 import { useRouteParams } from '../../lib/route-params.ts'
 import { paths, to } from '../../paths.ts'
 import { readConfirmedFor } from '../../state/after-submit.ts'
-import { useCartLines } from '../../state/cart.ts'
+import { useCart, useCartLines } from '../../state/cart.ts'
 import { orderedLines } from '../../state/cart-lines.ts'
+import { isSubmitted } from '../../state/customer-cart.ts'
 import { decodeUpload, uploadOf } from '../../state/held-upload.ts'
 import { useUser } from '../../state/session.ts'
 import { WithDealer } from '../../state/with-dealer.tsx'
@@ -56,6 +57,8 @@ function ConfirmCart ({ dealer }: { dealer: Dealer }) {
   const checkout = useRequiredCheckoutData()
   const changed = useDealerChanged(dealer)
   const lines = orderedLines(useCartLines())
+  const submitted = useCart(cart => isSubmitted(cart, checkout.encoded))
+  if (!changed && lines.length === 0 && submitted) return <Navigate to={paths.orderConfirm} replace />
   if (changed || lines.length === 0) return <DealerChanged />
   if (submittedCart(dealer, checkout) === undefined) return <Navigate to={to.orderSummary(checkout.encoded)} replace />
   const { total, quantity } = cartTotals(lines)
