@@ -1,5 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isoDateOf } from '@portal/contracts/rules/dates'
+import { canonicalData } from '@portal/fixtures/erp-data'
 import { startFakeErp } from '@portal/fixtures/fake-erp'
 import type { Role } from '@portal/contracts/roles'
 import type { Ports } from './ports/ports.ts'
@@ -21,11 +23,14 @@ const accounts: readonly Account[] = [
 type DemoPorts = Pick<Ports, 'users' | 'passwords' | 'clock' | 'ids'>
 
 /**
- * The demo: a fake ERP on loopback, whose orders outlive a restart as the portal's do, unless recordings stand in for it; and
+ * The demo: a fake ERP on loopback, whose orders outlive a restart as the portal's do and whose older ones are always a few weeks old,
+ * unless recordings stand in for it; and
  * an account for each kind of person; files that can be e-mailed. What exists already is left alone.
  */
 export async function startDemo ({ dataDir, erpRecordings }: { dataDir: string, erpRecordings: string | undefined }, ports: DemoPorts) {
-  const erp = erpRecordings === undefined ? await startFakeErp({ stateFile: join(dataDir, 'fake-erp-orders.ndjson') }) : undefined
+  const erp = erpRecordings === undefined 
+    ? await startFakeErp({ stateFile: join(dataDir, 'fake-erp-orders.ndjson'), data: canonicalData({ today: isoDateOf(ports.clock.now()) }) })
+    : undefined
   for (const account of accounts) await seed(account, ports)
   const filesDir = join(dataDir, 'files')
   await seedFiles(filesDir)

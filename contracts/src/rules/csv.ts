@@ -1,5 +1,8 @@
 import { centsToDecimal, type Cents } from './money.ts'
 
+/** What a spreadsheet may take for the beginning of a formula, in East Asian width too. */
+const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
+
 /** A cell: text, nothing, a count, or an amount, which is written as plain digits with two decimals. */
 export type CsvCell = string | null | number | { readonly cents: Cents }
 
@@ -15,5 +18,5 @@ function cell (value: CsvCell): string {
   if (typeof value === 'number') return String(value)
   if (value !== null && typeof value === 'object') return centsToDecimal(value.cents)
   const text = value ?? ''
-  return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+  return `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 }

@@ -1,0 +1,70 @@
+import t from 'tap'
+import fc from 'fast-check'
+import { csvText, type CsvCell } from './csv.ts'
+import { invoiceDue, invoiceTitle, invoiceTotals, isCreditMemo, matchesInvoice, partLines } from './invoices.ts'
+
+fc.configureGlobal({ seed: 20261120 })
+
+const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
+
+/** Rows of a CSV file as a spreadsheet reads them (RFC 4180). */
+function read (csv: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  for (const [, quoted, bare = '', end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    row.push(quoted?.replaceAll('""', '"') ?? bare)
+    if (end === ',') continue
+    rows.push(row)
+    row = []
+  }
+  return rows
+}
+
+t.test('a text that a spreadsheet would take for a formula is made text; figures stay figures', async t => {
+  const dangerous = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '\uFF1D1+1', '\uFF0B1', '\uFF0D1', '\uFF20A']
+  for (const text of dangerous) t.equal(csvText([[text]]), `"'${text}"\r\n`)
+  for (const text of ['PO -1', 'a=b', '\'=1', ' =1', '']) t.equal(csvText([[text]]), `"${text}"\r\n`)
+  t.equal(csvText([[-4941, { cents: -4941 }, { cents: 5 }, null, 'CHAIN 5/8" X 120, "HD"']]), '-4941,-49.41,0.05,"","CHAIN 5/8"" X 120, ""HD"""\r\n')
+  t.equal(csvText([]), '')
+})
+
+t.test('whatever the texts, a file that is read has the same rows, and no cell of text is a formula', async t => {
+  const risky = fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '"', ',', '\r', '\n', '\t', '\'', 'x', '\uFF1D') })
+  const cell: fc.Arbitrary<CsvCell> = fc.oneof(
+    risky, fc.string({ unit: 'binary' }), fc.constant(null), fc.integer(), fc.integer().map(cents => ({ cents }))
+  )
+  const same = (given: CsvCell | undefined, found = '') => {
+    if (typeof given === 'number') return Number(found) === given
+    if (given !== null && typeof given === 'object') return Math.round(Number(found) * 100) === given.cents
+    return found === (formula.test(given ?? '') ? `'${given}` : given ?? '')
+  }
+  fc.assert(fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 4 }), rows => {
+    const back = read(csvText(rows))
+    return back.length === rows.length && rows.every((row, r) => back[r]?.length === row.length && row.every((given, c) => same(given, back[r]?.[c])))
+  }))
+  t.pass()
+})
+
+const listed = { invoice_number: '801005', po_number: 'PO 4110', order_invoice_date: '2026-08-21', item_numbers: ['CD-520X114', 'K 110/90-19 5%'] }
+
+t.test('an invoice is found by a part of its number, PO number or part number, in any case, and by days that are included', async t => {
+  for (const search of ['1005', 'po 41', 'cd-520', ' 110/90 ', '', undefined]) t.ok(matchesInvoice(listed, { search }), search)
+  for (const search of ['801006', 'PO  4110', 'S415233']) t.notOk(matchesInvoice(listed, { search }), search)
+  t.ok(matchesInvoice(listed, { from: '2026-08-21', to: '2026-08-21' }))
+  t.notOk(matchesInvoice(listed, { from: '2026-08-22' }))
+  t.notOk(matchesInvoice(listed, { to: '2026-08-20' }))
+  t.notOk(matchesInvoice(listed, { search: 'PO', from: '2026-08-22' }), 'both must match')
+})
+
+t.test('what an invoice says and adds up to, as one and as a credit memo', async t => {
+  const part = { item_number: 'A', item_cost: 21450, special_charge_amount: 0 }
+  const freight = { item_number: '', item_cost: 0, special_charge_amount: 2895 }
+  const invoice = { invoice_number: '7', details: [part, freight], sales_tax: 155, invoice_total: 24500, date_payment_due: '2026-09-20' }
+  t.same(partLines(invoice.details), [part])
+  t.same(invoiceTotals(invoice), { subtotal: 21450, shipping: 2895, taxes: 155, total: 24500 })
+  t.same([isCreditMemo(invoice), invoiceTitle(invoice), invoiceDue(invoice)], [false, 'Invoice #7', 'Payment due on or before 9/20/26'])
+  t.equal(invoiceDue({ ...invoice, date_payment_due: null }), undefined)
+  t.equal(isCreditMemo({ invoice_total: 0 }), false)
+  const credit = { ...invoice, invoice_total: -1 }
+  t.same([isCreditMemo(credit), invoiceTitle(credit), invoiceDue(credit)], [true, 'Credit Memo #7', 'Credit Memo Do Not Pay'], 'whatever its due date')
+})
