@@ -28,7 +28,7 @@ type DemoPorts = Pick<Ports, 'users' | 'passwords' | 'clock' | 'ids'>
  * an account for each kind of person; files that can be e-mailed. What exists already is left alone.
  */
 export async function startDemo ({ dataDir, erpRecordings }: { dataDir: string, erpRecordings: string | undefined }, ports: DemoPorts) {
-  const erp = erpRecordings === undefined 
+  const erp = erpRecordings === undefined
     ? await startFakeErp({ stateFile: join(dataDir, 'fake-erp-orders.ndjson'), data: canonicalData({ today: isoDateOf(ports.clock.now()) }) })
     : undefined
   for (const account of accounts) await seed(account, ports)

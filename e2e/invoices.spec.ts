@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs'
+import { messages } from '@portal/contracts/limits'
+import { formatDate, isoDateOf } from '@portal/contracts/rules/dates'
+import { expectAccessible } from './accessible.ts'
+import { expect, test, type Page } from './portal.ts'
+
+// Finances of a minute ago would stand in for those that cannot be asked for.
+test.use({ portalFor: 'invoices' })
+
+/** The demo's dates are always so many days old. */
+const daysAgo = (days: number) => isoDateOf(Date.now() - days * 86_400_000)
+const numbers = async (page: Page) => await page.locator('tbody td:first-child a').allTextContents()
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
+
+async function download (page: Page, button: string): Promise<{ name: string, bytes: Buffer }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()])
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
+}
+
+async function logOut (page: Page): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+}
+
+test('a dealer finds an invoice, comes back to the list as it was, and downloads what is found', async ({ page, loginAs }) => {
+  await loginAs('10001')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Invoice History' }).click()
+  await expect(page.getByRole('link', { name: '801011' })).toBeVisible()
+  expect((await numbers(page)).slice(0, 3)).toEqual(['801011', '801009', '801007'])
+  await expect(page.getByRole('row', { name: /801011/ })).toContainText(`PO 4466S423466${formatDate(daysAgo(8))}`)
+  await expect(page.getByRole('row', { name: /801009/ })).toContainText('Credit memo')
+  await expect(page.getByRole('row', { name: /801009/ })).toContainText('-$49.41')
+  await expectAccessible(page, 'invoice history')
+  await page.getByRole('button', { name: 'Total' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'descending')
+  expect((await numbers(page))[0]).toBe('801011')
+  await page.getByRole('button', { name: 'Total' }).click()
+  expect((await numbers(page))[0]).toBe('801009')
+
+  for (const [term, found] of [['1007', '801007'], ['rma 55', '801009'], ['nv-cr9', '801011']] as const) {
+    await search(page).fill(term)
+    await expect(page.getByRole('row')).toHaveCount(2)
+    expect(await numbers(page)).toEqual([found])
+  }
+  await search(page).fill('')
+  // Typed digit by digit: the field keeps the focus, and the filter waits for a whole date.
+  const from = page.getByLabel('From')
+  await from.focus()
+  const [year, month, day] = daysAgo(23).split('-')
+  await page.keyboard.type(`${month}${day}${year}`)
+  await expect(from).toBeFocused()
+  await expect(page).toHaveURL(new RegExp(`from=${daysAgo(23)}`))
+  await page.getByLabel('To').fill(daysAgo(9))
+  expect(await numbers(page)).toEqual(['801009'])
+
+  await page.getByRole('link', { name: '801009' }).click()
+  await expect(page.getByRole('heading', { name: 'Credit Memo #801009' })).toBeVisible()
+  await page.goBack()
+  await expect(from).toHaveValue(daysAgo(23))
+  expect(await numbers(page)).toEqual(['801009'])
+  await page.reload()
+  await expect(page.getByRole('link', { name: '801009' })).toBeVisible()
+  await expect(page.getByLabel('To')).toHaveValue(daysAgo(9))
+  const { name, bytes } = await download(page, 'Download CSV')
+  expect(name).toBe('invoices-10001.csv')
+  expect(bytes.toString().split('\r\n').slice(1)).toEqual([`"credit memo","801009","RMA 5520","","${daysAgo(23)}","",-49.41`, ''])
+
+  await search(page).fill('no such part')
+  await expect(page.getByText(messages.noInvoices)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Download CSV' })).toBeDisabled()
+  await expectAccessible(page, 'invoices without a match')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByRole('link', { name: '801011' })).toBeVisible()
+  await expect(page.getByLabel('To')).toHaveValue('')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByLabel('Sort by').selectOption('Total')
+  await page.getByRole('button', { name: 'Ascending' }).click()
+  expect((await numbers(page))[0]).toBe('801011')
+})
+
+test('an invoice is read, printed and downloaded; a foreign one leads to the list', async ({ page, loginAs }) => {
+  await loginAs('10001')
+  await page.goto('/invoice-history/5001007')
+  await expect(page.getByRole('heading', { name: 'Invoice #801007' })).toBeVisible()
+  const main = page.getByRole('main')
+  for (const fact of ['S419644', 'CANYON CREEK POWERSPORTS', 'NET 30 DAYS', 'PO BOX 1140', 'CANYON CREEK MONTROSE', `Payment due on or before ${formatDate(daysAgo(21))}`]) {
+    await expect(main.getByText(fact).first()).toBeVisible()
+  }
+  await expect(page.getByRole('columnheader', { name: 'Suggested retail' })).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(4)
+  for (const sum of ['Items subtotal$240.00', 'Shipping$39.95', 'Taxes$0.00', 'Total$279.95']) await expect(main.getByText(sum)).toBeVisible()
+  await expectAccessible(page, 'an invoice')
+
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 700, height: 900 })
+  for (const around of [page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('button', { name: 'Print' })]) await expect(around).toBeHidden()
+  await expect(main.getByText('Tamarack Powersports Supply')).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Part number' })).toBeInViewport()
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => { window.print = () => { document.title = 'printed' } })
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect(page).toHaveTitle('printed')
+
+  const csv = await download(page, 'Download CSV')
+  expect(csv.name).toBe('invoice-801007.csv')
+  expect(csv.bytes.toString()).toContain('"K 110/90-19 5%","KESTREL TIRE KNOBBY 110/90-19 5% STIFFER","",4,2,2,119.95,156.00')
+  const pdf = await download(page, 'Download PDF')
+  expect([pdf.name, pdf.bytes.subarray(0, 5).toString(), pdf.bytes.subarray(-6).toString().trim()]).toEqual(['invoice-801007.pdf', '%PDF-', '%%EOF'])
+
+  await page.goto('/invoice-history/5001009')
+  await expect(page.getByText('Credit Memo Do Not Pay')).toBeVisible()
+  await expect(page.getByText('RETURN OF FRONT BRAKE PADS, BOXES UNOPENED')).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Suggested retail' })).toHaveCount(0)
+  await expectAccessible(page, 'a credit memo')
+  for (const id of ['5001008', 'nothing', 'x'.repeat(200)]) {
+    await page.goto(`/invoice-history/${id}`)
+    await expect(page).toHaveURL(/\/invoice-history$/)
+  }
+})
+
+test('invoices while the ERP is slow, away and back; those who have none, and staff without a dealer', async ({ page, loginAs, fault }) => {
+  await loginAs('10001')
+  await fault({ operation: 'invoices', kind: 'slow', ms: 1500, times: 1 })
+  await page.goto('/invoice-history')
+  await expect(page.locator('[aria-busy] table')).toBeVisible()
+  await search(page).fill('1011')
+  await expect(page.getByRole('link', { name: '801011' })).toBeVisible()
+  expect(await numbers(page)).toEqual(['801011'])
+  await fault({ operation: 'invoices', kind: 'status', status: 503 }, { operation: 'invoice', kind: 'status', status: 503 })
+  await page.goto('/invoice-history')
+  await expect(page.getByText('The invoices could not be loaded')).toBeVisible()
+  await expectAccessible(page, 'invoices that failed')
+  await page.goto('/invoice-history/5001011')
+  await expect(page.getByText('The invoice could not be loaded')).toBeVisible()
+  await expectAccessible(page, 'an invoice that failed')
+  await fault()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Invoice #801011' })).toBeVisible()
+  await logOut(page)
+
+  await loginAs('10004')
+  await page.goto('/invoice-history')
+  await expect(page.getByText(messages.noInvoices)).toBeVisible()
+  await expectAccessible(page, 'no invoices')
+  await logOut(page)
+
+  await loginAs('rep@example.com')
+  for (const path of ['/invoice-history', '/invoice-history/5001011']) {
+    await page.goto(path)
+    await expect(page.getByText(messages.noDealer)).toBeVisible()
+  }
+  await page.goto('/finances')
+  await expect(page.getByText('Please select a dealer to view the finances tab.')).toBeVisible()
+  await expectAccessible(page, 'finances without a dealer')
+})
+
+test('finances show what is due, by age, and go on once the ERP is back', async ({ page, loginAs, fault }) => {
+  await loginAs('10003')
+  await page.getByRole('main').getByRole('link', { name: 'Finances' }).click()
+  await expect(page.getByText('$4,821.37')).toBeVisible()
+  await expect(page.getByText('SUSPENDED', { exact: true })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Amounts by age: Period 2 $902.50, due; Period 3 $1,523.87, due; Period 4+ $2,395.00, due' })).toBeVisible()
+  await expect(page.getByText('$2,395.00')).toHaveCSS('color', 'rgb(169, 17, 8)')
+  await expect(page.getByText('Red indicates amounts currently due.')).toBeVisible()
+  await expectAccessible(page, 'finances of a suspended dealer')
+  await logOut(page)
+
+  await loginAs('10004')
+  await page.goto('/finances')
+  await expect(page.getByRole('img', { name: 'Nothing is owed in any period.' })).toBeVisible()
+  await expect(page.getByText('ACTIVE', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'finances without an amount')
+  await page.route('**/finances', async route => {
+    await (route.request().method() === 'POST' ? route.fulfill({ status: 503, json: { code: 'erp_unavailable', message: 'Away.', requestId: '1' } }) : route.fallback())
+  }, { times: 2 })
+  await page.reload()
+  await expect(page.getByText('The finances could not be loaded')).toBeVisible()
+  await expectAccessible(page, 'finances that failed')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('ACTIVE', { exact: true })).toBeVisible()
+  await fault({ operation: 'dealer', kind: 'status', status: 503 })
+  await page.goto('/finances')
+  await expect(page.getByText('ACTIVE', { exact: true })).toBeVisible()
+})
