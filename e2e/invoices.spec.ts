@@ -7,6 +7,9 @@ import { expect, test, type Page } from './portal.ts'
 // Finances of a minute ago would stand in for those that cannot be asked for.
 test.use({ portalFor: 'invoices' })
 
+// Each goes through the states of several pages at three widths.
+test.describe.configure({ timeout: 120_000 })
+
 /** The demo's dates are always so many days old. */
 const daysAgo = (days: number) => isoDateOf(Date.now() - days * 86_400_000)
 const numbers = async (page: Page) => await page.locator('tbody td:first-child a').allTextContents()
