@@ -4,7 +4,7 @@ import { PortalError } from '../../errors.ts'
 import type { SubmitOutcome } from '../../ports/erp.ts'
 import type { JournalEntry, Settlement } from '../../ports/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { leaseMs, lookDelays, retryDelay, takenUpAfter, unknownHoldsUp } from './schedule.ts'
+import { leaseMs, lookDelays, retryDelay, sendWithin, takenUpAfter, unknownHoldsUp } from './schedule.ts'
 
 type DispatchPorts = Pick<Ports, 'erp' | 'journal' | 'clock'>
 export type Log = { error: (details: object, message: string) => void }
@@ -32,7 +32,7 @@ export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
       const now = clock.now()
       const claim = await journal.claim(entry.id, now, now + leaseMs, now - unknownHoldsUp)
       if (claim === 'gone') break
-      if (claim !== 'busy') return await sendClaimed(claim, requestId)
+      if (claim !== 'busy') return await sendClaimed(claim, now, requestId)
       const waited = now >= patientUntil ? 'enough' : await Promise.race([clock.delay(busyPause), closing.promise])
       if (waited !== undefined) {
         await journal.postpone(entry.id, clock.now() + takenUpAfter)
@@ -43,8 +43,11 @@ export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
   }
 
   /** A journal that goes away after the claim leaves the entry `dispatching`: once its lease is over it counts as unknown. */
-  async function sendClaimed (claimed: JournalEntry, requestId: string): Promise<JournalEntry> {
-    const outcome = await submitToErp(ports.erp, claimed, requestId)
+  async function sendClaimed (claimed: JournalEntry, claimedAt: number, requestId: string): Promise<JournalEntry> {
+    const late = clock.now() - claimedAt > sendWithin
+    const outcome: SubmitOutcome = late
+      ? { kind: 'not-sent', reason: 'its process was held up before it could send' }
+      : await submitToErp(ports.erp, claimed, requestId)
     const settlement = outcome.kind === 'rejected' && claimed.unknownSince !== null
       ? await refusedAfterDoubt(claimed, outcome.message, requestId)
       : settlementOf(outcome, claimed.attempt, clock.now())

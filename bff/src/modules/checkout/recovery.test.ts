@@ -56,7 +56,14 @@ const minute = 60_000
 const looks = [15_000, 75_000, 255_000, 855_000, 2_655_000] as const
 
 async function prepare (t: Parameters<typeof buildTestApp>[0]) {
-  const { ports, clock } = await buildTestApp(t)
+  const { ports: all, clock } = await buildTestApp(t)
+  let afterClaim = async () => {}
+  const claim: Ports['journal']['claim'] = async (...claimed) => {
+    const answer = await all.journal.claim(...claimed)
+    await afterClaim()
+    return answer
+  }
+  const ports = { ...all, journal: { ...all.journal, claim } }
   const sent: string[] = []
   const looked: string[] = []
   const logged: string[] = []
@@ -90,6 +97,8 @@ async function prepare (t: Parameters<typeof buildTestApp>[0]) {
     dispatcher,
     recovery,
     process,
+    /** What happens while a process stands still that has just claimed an order. */
+    suspend: (meanwhile: () => Promise<void>) => { afterClaim = meanwhile },
     answer: (next: SubmitOutcome) => { outcome = next },
     find: (next: Found) => { found = next },
     holds: (next: Partial<Order>) => { inErp = next },
@@ -142,6 +151,22 @@ t.test('a lease that ran out leaves the order unknown, once no clock of another 
   clock.advance(1)
   await recovery.sweep()
   t.same([await state(reference), sent, looked], ['unknown', [], []])
+})
+
+t.test('a process that was suspended between claiming an order and sending it does not send it late', async t => {
+  for (const [heldUp, state, sent] of [[25_000, 'accepted', 1], [25_001, 'queued', 0]] as const) {
+    const { dispatcher, queue, suspend, clock, sent: orders } = await prepare(t)
+    suspend(async () => { clock.advance(heldUp) })
+    t.match(await dispatcher.send(await queue(), 'request'), { state, attempt: 1, unknownSince: null })
+    t.equal(orders.length, sent)
+  }
+  const { dispatcher, queue, suspend, clock, sent, process } = await prepare(t)
+  suspend(async () => {
+    clock.advance(120_000)
+    await process().recovery.sweep()
+  })
+  t.match(await dispatcher.send(await queue(), 'request'), { state: 'unknown' }, 'another process has taken its lease to be over')
+  t.same(sent, [])
 })
 
 t.test('an order whose answer was lost is looked up on a schedule that another process goes on with, and found', async t => {

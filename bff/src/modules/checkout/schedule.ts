@@ -9,6 +9,12 @@ export const nonesApart = 60_000
 /** Longer than the ERP adapter waits for a write, so that a lease runs out only where the process has died. */
 export const leaseMs = 90_000
 
+/**
+ * An order is sent so soon after it was claimed or not at all: a process that was suspended in between would be sending while
+ * others take its lease to be over. What is left of the lease is longer than the ERP adapter waits for a write.
+ */
+export const sendWithin = 25_000
+
 /** How far the clocks of two processes may differ. What one of them has written counts as over for another only so much later. */
 export const clockSkew = 30_000
 
