@@ -99,6 +99,7 @@ export const RejectedOrder = closed({
   submitted_at: Instant,
   rejected_at: Instant,
   message: Type.String({ description: 'Why' }),
+  file: Type.Boolean({ description: 'It came as a dealer-management system\'s file' }),
   lines: Type.Array(closed({ item_number: Type.String(), quantity: Type.Integer(), note: Type.String() }))
 })
 export type RejectedOrder = Static<typeof RejectedOrder>

@@ -262,6 +262,8 @@ export function orderJournalSuite (t: Test, { journals, ids }: { journals: reado
 
   t.test('of ten people who decide about an order at once one does, and it is in the log in their name', async t => {
     const entry = await manual()
+    const older = { id: entry.id, updatedAt: entry.updatedAt - 1 }
+    t.equal(await journal.decide(older, by, at + 3, { state: 'rejected', message: 'x', note: 'x' }), undefined, 'it has been for a person before')
     const decisions = await atOnce(10, async (journal, n) => await journal.decide(entry, by, at + 3, n < 5
       ? { state: 'rejected', message: 'Ordered by phone', note: 'cancelled: Ordered by phone' }
       : { state: 'queued', note: 'confirmed absent, sent again' }))

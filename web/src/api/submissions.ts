@@ -2,19 +2,32 @@ import { mutate } from 'swr'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import type { SubmissionDetail } from '@portal/contracts/submissions'
 import { call } from '../lib/call.ts'
-import { useCall } from './use-call.ts'
+import { askOrdersAnew } from './orders.ts'
+import { askAnew, useAnswer, type AnswerState } from './use-call.ts'
 
 export type { OpenSubmission, SubmissionDetail } from '@portal/contracts/submissions'
 
-/** Orders that need a person, and those that the portal is at work on. */
-export function useSubmissions () {
-  return useCall('submissions', {})
+const everyMs = 5000
+
+/** Orders that need a person, and those that the portal is at work on, as they are now. */
+export function useSubmissions (): AnswerState<CallResponse<'submissions'>> {
+  return useAnswer('submissions', {}, async body => await call('submissions', body, { background: true }), {
+    revalidateOnMount: true,
+    dedupingInterval: 0,
+    refreshInterval: everyMs
+  })
 }
 
-/** One submitted order with its history. */
-export function useSubmission (reference: string) {
-  return useCall('submissionDetail', { reference })
+/** One submitted order with its history, followed while the portal is at work on it. */
+export function useSubmission (reference: string): AnswerState<CallResponse<'submissionDetail'>> {
+  return useAnswer('submissionDetail', { reference }, async body => await call('submissionDetail', body, { background: true }), {
+    revalidateOnMount: true,
+    dedupingInterval: 0,
+    refreshInterval: latest => latest !== undefined && atWork.has(latest.submission.state) ? everyMs : 0
+  })
 }
+
+const atWork: ReadonlySet<SubmissionDetail['state']> = new Set<SubmissionDetail['state']>(['queued', 'dispatching', 'unknown'])
 
 type Deciding = 'linkSubmission' | 'resendSubmission' | 'cancelSubmission'
 
@@ -25,5 +38,7 @@ type Deciding = 'linkSubmission' | 'resendSubmission' | 'cancelSubmission'
 export async function decide<N extends Deciding> (name: N, body: CallBody<N>): Promise<SubmissionDetail> {
   const { submission } = await call<Deciding>(name, body)
   await mutate<CallResponse<'submissionDetail'>>(['submissionDetail', { reference: submission.reference }], { submission }, { revalidate: false })
+  askAnew('submissions')
+  askOrdersAnew()
   return submission
 }

@@ -8,10 +8,11 @@ import { toApiError } from '../lib/api-error.ts'
 import { formatInstantDay } from '../lib/format.ts'
 import { paths } from '../paths.ts'
 import { space } from '../theme/tokens.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Stack } from '../ui/panel.tsx'
 import { toast } from '../ui/toast-store.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { changeCart, useCart } from './cart.ts'
 import { putRejectedAway, restoreRejected } from './customer-cart.ts'
 import { useCustomerNumber } from './session.ts'
@@ -20,6 +21,12 @@ const Ways = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(2)};
+`
+
+const Reason = styled.p`
+  margin-top: ${space(1)};
+  font-weight: 400;
+  overflow-wrap: anywhere;
 `
 
 /**
@@ -37,31 +44,41 @@ export function RejectedOrders () {
 function Rejected ({ customer, order }: { customer: string, order: RejectedOrder }) {
   const navigate = useNavigate()
   const [restoring, setRestoring] = useState(false)
-  const { reference, po_number: po, lines } = order
+  const { reference, po_number: po, lines, file } = order
 
   async function restore () {
     setRestoring(true)
     try {
       const items = await fetchItems(lines.map(line => line.item_number))
+      if (items.length === 0) {
+        toast({ id: 'restored', kind: 'danger', header: 'Nothing Was Restored', body: 'None of these parts is sold any longer.' })
+        setRestoring(false)
+        return
+      }
       changeCart(customer, cart => restoreRejected(cart, order, items))
       const sold = new Set(items.map(item => item.item_number))
       sayRestored(po, lines.filter(line => !sold.has(line.item_number)).length)
       navigate(paths.cart)
     } catch (error) {
-      toast({ kind: 'danger', header: 'Something Went Wrong', body: toApiError(error).message })
+      const { code, message } = toApiError(error)
+      if (code !== 'unauthenticated') toast({ id: 'restored', kind: 'danger', header: 'Something Went Wrong', body: message })
       setRestoring(false)
     }
   }
 
+  const named = <VisuallyHidden> (PO #{po})</VisuallyHidden>
   const ways = (
     <Ways>
-      <Button compact loading={restoring} onClick={restore}>Restore to cart</Button>
-      <Button compact kind='quiet' onClick={() => { changeCart(customer, cart => putRejectedAway(cart, reference)) }}>Dismiss</Button>
+      {file
+        ? <ButtonLink compact to={paths.lightspeed}>Choose the file again{named}</ButtonLink>
+        : <Button compact loading={restoring} onClick={restore}>Restore to cart{named}</Button>}
+      <Button compact kind='quiet' onClick={() => { changeCart(customer, cart => putRejectedAway(cart, reference)) }}>Dismiss{named}</Button>
     </Ways>
   )
   return (
     <Notice kind='danger' actions={ways}>
-      Order PO #{po} of {formatInstantDay(order.submitted_at)} was rejected: {order.message} (reference {reference})
+      Order PO #{po} of {formatInstantDay(order.submitted_at)} was rejected.
+      <Reason>{order.message} (reference {reference})</Reason>
     </Notice>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { color, radius, shadow, space, text } from '../theme/tokens.ts'
 import { Button } from './button.tsx'
@@ -45,13 +45,18 @@ export function ConfirmDialog ({ title, confirm, loading, onConfirm, onClose, ch
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  useEffect(() => { dialog.current?.showModal() }, [])
+  // Closed before it is taken away, so that the focus goes back to where it came from.
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => { shown?.close() }
+  }, [])
   return (
-    <Box ref={dialog} aria-labelledby={heading} onClose={onClose}>
+    <Box ref={dialog} aria-labelledby={heading} onCancel={event => { if (loading) event.preventDefault() }} onClose={onClose}>
       <h2 id={heading}>{title}</h2>
       {children}
       <Ways>
-        <Button onClick={onClose}>Back</Button>
+        <Button disabled={loading} onClick={onClose}>Back</Button>
         <Button kind='danger' loading={loading} onClick={onConfirm}>{confirm}</Button>
       </Ways>
     </Box>

@@ -209,6 +209,21 @@ t.test('it is sent again only once the ERP has said twice, after it has settled,
   t.match((await notes(id)).at(-1), /has been sent again before/)
 })
 
+t.test('two words of the ERP within a minute count as one', async t => {
+  for (const [apart, times] of [[59_999, 1], [minute, 2]] as const) {
+    const prepared = await prepare(t)
+    const { clock, journal, recovery, sent } = prepared
+    const { reference } = await lost(prepared)
+    await sweepThrough(prepared, 3)
+    const entry = await journal.findByReference(reference)
+    // A process has died over the look after this one, which is due earlier so.
+    if (entry !== undefined) await journal.takeLook(entry, clock.now() + apart)
+    clock.advance(apart)
+    await recovery.sweep()
+    t.equal(sent.length, times)
+  }
+})
+
 t.test('where the ERP settles late, its early word never sends an order again', async t => {
   const { ports, clock } = await buildTestApp(t)
   const sent: string[] = []

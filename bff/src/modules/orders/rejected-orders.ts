@@ -16,6 +16,7 @@ export async function rejectedOrdersOf ({ journal, clock }: Pick<Ports, 'journal
       submitted_at: new Date(createdAt).toISOString(),
       rejected_at: new Date(updatedAt).toISOString(),
       message: message ?? '',
+      file: 'file' in order.request,
       lines: order.parts.map(({ item_number, quantity, note }) => ({ item_number, quantity, note }))
     }))
 }

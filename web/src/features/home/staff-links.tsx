@@ -1,9 +1,13 @@
 import styled from 'styled-components'
 import { hasRank, type Role } from '@portal/contracts/roles'
+import { useSubmissions } from '../../api/submissions.ts'
+import { formatCount } from '../../lib/format.ts'
 import { paths, to } from '../../paths.ts'
 import { space } from '../../theme/tokens.ts'
+import { CountBadge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 const Links = styled.ul`
   display: flex;
@@ -20,7 +24,9 @@ const dealerLinks: readonly StaffLink[] = [
 
 const adminLinks: readonly StaffLink[] = [
   { to: paths.admin, label: 'User Management', least: 'admin' },
+  { to: paths.submissions, label: 'Submitted Orders', least: 'admin' },
   { to: paths.noticeBannerAdmin, label: 'Manage Notice Banner', least: 'admin' },
+  { to: paths.emailAdmin, label: 'Manage Email File Delivery', least: 'superUser' },
   { to: paths.erpStatus, label: 'ERP Status', least: 'superUser' },
   { to: paths.audit, label: 'Audit Log', least: 'superUser' }
 ]
@@ -40,7 +46,14 @@ function LinkPanel ({ title, links, role }: { title: string, links: readonly Sta
   if (shown.length === 0) return null
   return (
     <Panel title={title}>
-      <Links role='list'>{shown.map(({ to, label }) => <li key={to}><ButtonLink to={to}>{label}</ButtonLink></li>)}</Links>
+      <Links role='list'>{shown.map(({ to, label }) => <li key={to}><ButtonLink to={to}>{label}{to === paths.submissions && <Waiting />}</ButtonLink></li>)}</Links>
     </Panel>
   )
+}
+
+/** How many submitted orders wait for a person; nothing where there are none, or nobody knows. */
+function Waiting () {
+  const waiting = useSubmissions().data?.manual.length ?? 0
+  if (waiting === 0) return null
+  return <CountBadge>{formatCount(waiting)}<VisuallyHidden> need a person</VisuallyHidden></CountBadge>
 }

@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { limits } from '@portal/contracts/limits'
 import { decide, type SubmissionDetail } from '../../api/submissions.ts'
 import { toApiError } from '../../lib/api-error.ts'
-import { media, space } from '../../theme/tokens.ts'
+import { color, media, space, text } from '../../theme/tokens.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast-store.ts'
 
 const Ways = styled.div`
   display: grid;
-  gap: ${space(6)};
+  gap: ${space(5)} ${space(6)};
 
   ${media.desktop} {
     grid-template-columns: repeat(3, minmax(0, 1fr));
@@ -22,15 +22,40 @@ const Ways = styled.div`
 
 const Way = styled.form`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space(3)};
   align-content: start;
-  justify-items: start;
 
-  > :first-child,
-  p {
-    width: 100%;
+  h3 {
+    ${text('body')}
+    font-weight: 650;
+  }
+
+  button {
+    justify-self: start;
+  }
+
+  & + & {
+    padding-top: ${space(5)};
+    border-top: 1px solid ${color('line')};
+  }
+
+  ${media.desktop} {
+    & + & {
+      padding: 0 0 0 ${space(6)};
+      border-top: 0;
+      border-left: 1px solid ${color('line')};
+    }
   }
 `
+
+const Why = styled.div`
+  margin-bottom: ${space(4)};
+`
+
+function focusOnArrival (button: HTMLButtonElement | null): void {
+  button?.focus()
+}
 
 type Deciding = 'link' | 'resend' | 'cancel'
 
@@ -40,6 +65,7 @@ export function Decisions ({ submission, onReload }: { submission: SubmissionDet
   const [asking, setAsking] = useState(false)
   const [problems, setProblems] = useState<{ link?: string, cancel?: string }>({})
   const [changed, setChanged] = useState(false)
+  const why = submission.events.findLast(({ state }) => state === 'manual')?.note
   const seen = { reference: submission.reference, updated_at: submission.updated_at }
 
   async function settle (what: Deciding, work: () => Promise<SubmissionDetail>) {
@@ -79,25 +105,29 @@ export function Decisions ({ submission, onReload }: { submission: SubmissionDet
 
   if (changed) {
     return (
-      <Notice kind='warn' alert actions={<Button compact onClick={() => { setChanged(false); onReload() }}>Show it as it is now</Button>}>
+      <Notice kind='warn' alert actions={<Button compact ref={focusOnArrival} onClick={() => { setChanged(false); onReload() }}>Show it as it is now</Button>}>
         Somebody else has settled this order in the meantime. Nothing of yours was done.
       </Notice>
     )
   }
   return (
     <Panel title='Settle it'>
+      {why !== undefined && <Why><Notice kind='warn'>Why it needs a person: {why}.</Notice></Why>}
       <Ways>
         <Way onSubmit={submitLink} noValidate>
+          <h3>It is in the ERP</h3>
           <p>Look the dealer’s orders up in the ERP. If this one is there, say which it is.</p>
           <TextField label='Order number in the ERP' name='erp_order_id' maxLength={64} error={problems.link} autoComplete='off' />
           <Button kind='primary' type='submit' loading={deciding === 'link'}>Link to this order</Button>
         </Way>
         <Way onSubmit={event => { event.preventDefault(); setAsking(true) }} noValidate>
-          <p>If you have made sure that it is not there, let the portal send it again.</p>
-          <Button type='submit'>It is absent: send again…</Button>
+          <h3>It is not in the ERP</h3>
+          <p>Once you have made sure that it is not there, let the portal send it again. You are asked before it is.</p>
+          <Button type='submit'>Send it again…</Button>
         </Way>
         <Way onSubmit={submitCancel} noValidate>
-          <p>If it should not be sent any more, cancel it.</p>
+          <h3>It is not wanted any more</h3>
+          <p>Cancel it: it is not sent, and the dealer is told why and can put its parts back into the cart.</p>
           <TextField label='Reason, for the dealer to read' name='reason' maxLength={limits.cancelReasonMax} error={problems.cancel} autoComplete='off' />
           <Button kind='danger' type='submit' loading={deciding === 'cancel'}>Cancel the order</Button>
         </Way>

@@ -33,7 +33,7 @@ function Lists ({ manual, waiting }: { manual: readonly OpenSubmission[], waitin
       </Panel>
       {waiting.length > 0 && (
         <Panel title='The portal is at work on these' flush>
-          <SubmissionsTable caption='Orders that the portal is at work on' looks submissions={waiting} />
+          <SubmissionsTable caption='Orders that the portal is at work on' atWork submissions={waiting} />
         </Panel>
       )}
     </Stack>
