@@ -1,14 +1,8 @@
 import { join } from 'node:path'
 import { knownItems } from '@portal/fixtures/known-items'
 import { expectAccessible } from './accessible.ts'
-import { expect, test, type Page } from './portal.ts'
-import { addToCart, checkOut, expectConfirmed } from './steps.ts'
-
-/** Selects a dealer behind the page's back, as another tab would. */
-async function actFor (page: Page, customer: string): Promise<void> {
-  const answer = await page.request.post('/select-dealer', { data: { customer_number: customer }, headers: { 'x-portal': '1' } })
-  expect(answer.ok()).toBe(true)
-}
+import { expect, test } from './portal.ts'
+import { actFor, addToCart, checkOut, expectConfirmed } from './steps.ts'
 
 test('staff confirm the dealer before an order is sent, and the dealer sees who placed it', async ({ page, browser, loginAs, ordersOf }) => {
   await loginAs('rep@example.com')

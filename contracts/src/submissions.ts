@@ -17,7 +17,6 @@ const summary = {
   next_look_at: orNull(Instant),
   po_number: Type.String(),
   total: Cents,
-  line_count: Type.Integer(),
   file: Type.Boolean({ description: 'It came as a dealer-management system\'s file' })
 }
 

@@ -53,7 +53,6 @@ async function summaryOf (entry: JournalEntry, names: (id: string) => Promise<st
     next_look_at: entry.nextLookAt === null ? null : new Date(entry.nextLookAt).toISOString(),
     po_number: order.request.data.po_number,
     total: order.total,
-    line_count: order.parts.length,
     file: 'file' in order.request
   }
 }

@@ -1,0 +1,252 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { knownItems } from '@portal/fixtures/known-items'
+import { expectAccessible } from './accessible.ts'
+import { expect, test as base, type Page } from './portal.ts'
+import { actFor } from './steps.ts'
+
+type Journal = {
+  /** Submits an order of this dealer and loses its answer; `kind` says whether the ERP has it. @returns its reference */
+  lose: (customer: '10001' | '10004', poNumber: string, kind: 'reset-before' | 'reset-after') => Promise<string>
+}
+
+// What becomes of a dealer's orders here is seen on that dealer's pages. The schedule that leaves an order to a person takes 45 minutes.
+const test = base.extend<{ journal: Journal, dealer: Page }>({
+  dealer: async ({ browser, portal }, use) => {
+    const page = await browser.newPage({ baseURL: portal.url })
+    await use(page)
+    await page.close()
+  },
+  journal: async ({ portal, dealer, loginAs, fault }, use) => {
+    const database = new DatabaseSync(join(portal.outbox, '../portal.sqlite'), { timeout: 5000 })
+    await use({
+      async lose (customer, poNumber, kind) {
+        if (dealer.url() === 'about:blank') await loginAs(customer, dealer)
+        await fault({ operation: 'post-order', kind }, { operation: 'find-order', kind: 'status', status: 503 })
+        const { reference, state } = await place(dealer, customer, poNumber)
+        expect(state).toBe('unknown')
+        const { id } = database.prepare(`update submission set state = 'manual', next_look_at = null, created_at = created_at - 900000
+          where reference = ? returning id`).get(reference) ?? {}
+        database.prepare(`insert into submission_event (submission_id, number, at, state, note)
+          values (?, (select max(number) + 1 from submission_event where submission_id = ?), ?, 'manual', 'nothing is known of it')`)
+          .run(String(id), String(id), Date.now())
+        await fault()
+        return reference
+      }
+    })
+    database.close()
+  }
+})
+test.use({ portalFor: 'submissions' })
+
+async function place (page: Page, customer: string, poNumber: string): Promise<{ reference: string, state: string, erp_order_id?: string }> {
+  const answer = await page.request.post('/createOrder', {
+    headers: { 'x-portal': '1' },
+    data: {
+      submission_key: crypto.randomUUID(),
+      allow_duplicate: true,
+      order: {
+        cart: [{ id: knownItems.inStock.number, quantity: 2, note: 'left side' }],
+        data: { customer_number: customer, shipping: 'default', po_number: poNumber, special_instructions: '', address: 9999 }
+      }
+    }
+  })
+  const body: { submission: { reference: string, state: string, erp_order_id?: string } } = await answer.json()
+  return body.submission
+}
+
+const link = (page: Page) => page.getByRole('button', { name: 'Link to this order' })
+const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel the order' })
+
+test('an administrator links a lost order to the one in the ERP, and to no other', async ({ page, dealer, journal, loginAs, ordersOf }) => {
+  const reference = await journal.lose('10001', '<img onerror=a>', 'reset-after')
+  const taken = await place(dealer, '10001', 'TAKEN')
+  await loginAs('admin@example.com')
+  await page.getByRole('main').getByRole('link', { name: /^Submitted Orders/ }).click()
+  await expect(page.getByRole('table', { name: 'Orders that need a person' })).toContainText('<img onerror=a>')
+  await expectAccessible(page, 'orders that need a person')
+  await page.getByRole('link', { name: reference }).click()
+  await expect(page.getByText('Why it needs a person: nothing is known of it.')).toBeVisible()
+  const number = page.getByRole('textbox', { name: 'Order number in the ERP' })
+  await link(page).click()
+  await expect(page.getByText('Enter the order number.')).toBeVisible()
+  for (const wrong of ['4711', '7000102']) {
+    await number.fill(wrong)
+    await number.press('Enter')
+    await expect(page.getByText('The ordering system has no such order of this dealer.', { exact: false })).toBeVisible()
+  }
+  await number.fill(taken.erp_order_id ?? '')
+  await link(page).click()
+  await expect(page.getByText('This order of the ordering system belongs to another submission.', { exact: false })).toBeVisible()
+  await expectAccessible(page, 'an order to settle, refused')
+
+  const [right] = await ordersOf('<img onerror=a>')
+  await number.fill(right?.id ?? '')
+  await link(page).click()
+  await expect(page.getByText('Order Linked')).toBeVisible()
+  for (const again of [false, true]) {
+    if (again) await page.reload()
+    await expect(page.getByRole('row').filter({ hasText: `linked to order ${right?.id}` })).toContainText('admin@example.com')
+    await expect(link(page)).toHaveCount(0)
+  }
+  await expectAccessible(page, 'an order that is settled')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Submitted Orders' })).toBeVisible()
+  await expect(page.getByRole('link', { name: reference })).toHaveCount(0)
+  expect(await ordersOf('<img onerror=a>')).toHaveLength(1)
+
+  const audit = await page.context().browser()?.newPage({ baseURL: new URL(page.url()).origin })
+  if (audit === undefined) throw new Error('no browser')
+  await loginAs('super@example.com', audit)
+  await audit.goto('/audit')
+  await expect(audit.getByRole('row').filter({ hasText: `${reference}: linked to order` })).toContainText('admin@example.com')
+  await audit.close()
+})
+
+test('a person says that an order is absent: it is sent once, and never where the ERP has it after all', async ({ page, journal, loginAs, ordersOf }) => {
+  const [absent, there] = [await journal.lose('10004', 'ABSENT', 'reset-before'), await journal.lose('10004', 'THERE', 'reset-after')]
+  await loginAs('super@example.com')
+  await page.goto(`/submissions/${absent}`)
+  const ask = page.getByRole('button', { name: 'Send it again…' })
+  const dialog = page.getByRole('dialog', { name: 'Send this order again?' })
+  const back = dialog.getByRole('button', { name: 'Back' })
+  for (const leave of [async () => { await page.keyboard.press('Escape') }, async () => { await back.press('Enter') }]) {
+    await ask.press('Enter')
+    await expect(dialog).toContainText(`the ERP does not have order ${absent} of dealer 10004`)
+    await expect(back).toBeFocused()
+    await leave()
+    await expect(dialog).toHaveCount(0)
+    await expect(ask).toBeFocused()
+  }
+  await ask.press('Enter')
+  await expectAccessible(page, 'the question before an order is sent again')
+  await back.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Order Sent Again')).toBeVisible()
+  await expect(page.getByText('In the ERP').first()).toBeVisible({ timeout: 20_000 })
+  expect(await ordersOf('ABSENT')).toHaveLength(1)
+
+  await page.goto(`/submissions/${there}`)
+  await ask.click()
+  await dialog.getByRole('button', { name: 'Send it again' }).click()
+  await expect(page.getByText('Not Sent Again')).toBeVisible()
+  await expect(page.getByText('In the ERP').first()).toBeVisible()
+  expect(await ordersOf('THERE')).toHaveLength(1)
+})
+
+test('of two administrators one cancels, the other is told; the dealer reads why and puts the order back into the cart', async ({ page, browser, dealer, journal, loginAs }) => {
+  const reference = await journal.lose('10001', 'CANCEL', 'reset-before')
+  const dismissed = await journal.lose('10001', 'FORGET', 'reset-before')
+  await loginAs('admin@example.com')
+  const other = await browser.newPage({ baseURL: new URL(page.url()).origin })
+  await loginAs('super@example.com', other)
+  for (const person of [page, other]) await person.goto(`/submissions/${reference}`)
+  await cancel(page).click()
+  await expect(page.getByText('Enter a reason: the dealer reads it.')).toBeVisible()
+  const reason = page.getByRole('textbox', { name: 'Reason, for the dealer to read' })
+  await reason.fill('Ordered by phone')
+  await reason.press('Enter')
+  await expect(page.getByText('Order Cancelled')).toBeVisible()
+  await other.getByRole('textbox', { name: 'Reason, for the dealer to read' }).fill('No stock')
+  await cancel(other).click()
+  await expect(other.getByText('Somebody else has settled this order in the meantime. Nothing of yours was done.')).toBeVisible()
+  await expectAccessible(other, 'an order that somebody else has settled')
+  await expect(other.getByRole('button', { name: 'Show it as it is now' })).toBeFocused()
+  await other.keyboard.press('Enter')
+  await expect(other.getByRole('main')).toContainText('Ordered by phone')
+  await expect(cancel(other)).toHaveCount(0)
+  await other.close()
+  await page.goto(`/submissions/${dismissed}`)
+  await reason.fill('Not sold any more')
+  await cancel(page).click()
+  await expect(page.getByText('Order Cancelled')).toBeVisible()
+
+  await dealer.goto('/')
+  const tab = await dealer.context().newPage()
+  await tab.goto('/open-orders')
+  for (const seen of [dealer, tab]) {
+    await expect(seen.getByText(`Ordered by phone (reference ${reference})`)).toBeVisible()
+    await expect(seen.getByText('Order PO #CANCEL of', { exact: false })).toBeVisible()
+  }
+  await expectAccessible(dealer, 'the home of a dealer with rejected orders')
+  await dealer.getByRole('button', { name: 'Dismiss (PO #FORGET)' }).click()
+  await expect(tab.getByText('Not sold any more', { exact: false })).toHaveCount(0)
+  await tab.getByRole('button', { name: 'Restore to cart (PO #CANCEL)' }).click()
+  await expect(tab).toHaveURL(/\/cart$/)
+  await expect(tab.getByRole('textbox', { name: `Quantity of ${knownItems.inStock.number}` })).toHaveValue('2')
+  await expect(dealer.getByText('Order PO #CANCEL of', { exact: false })).toHaveCount(0)
+  await tab.goBack()
+  await tab.reload()
+  await expect(tab.getByRole('heading', { name: 'Open Orders' })).toBeVisible()
+  await expect(tab.getByText('was rejected', { exact: false })).toHaveCount(0)
+})
+
+test('submitted orders are for administrators; a list and an order that fail say so', async ({ page, loginAs }) => {
+  for (const username of ['10001', 'rep@example.com']) {
+    await loginAs(username)
+    await page.goto('/submissions')
+    await expect(page.getByText('Permission Denied')).toBeVisible()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByRole('link', { name: 'Submitted Orders' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL(/\/login/)
+  }
+  await loginAs('admin@example.com')
+  await page.goto('/submissions/UNKNOWN')
+  await expect(page.getByText('The order could not be loaded')).toBeVisible()
+  await expectAccessible(page, 'an unknown order')
+  const failing = { status: 503, json: { code: 'portal_unavailable', message: 'The portal cannot be reached right now.', requestId: 'r-1' } }
+  await page.route('**/submissions', async route => {
+    if (route.request().method() === 'POST') await route.fulfill(failing)
+    else await route.continue()
+  })
+  await page.goto('/submissions')
+  await expect(page.getByText('The submitted orders could not be loaded')).toBeVisible()
+  await expect(page.getByText('Request r-1')).toBeVisible()
+  await expectAccessible(page, 'submitted orders that failed')
+  await page.unroute('**/submissions')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Need a person' })).toBeVisible()
+  await expect(page.getByText('The submitted orders could not be loaded')).toHaveCount(0)
+})
+
+test('a super user deletes an unconfirmed order for good; an administrator cannot', async ({ page, browser, portal, loginAs, fault }) => {
+  await loginAs('super@example.com')
+  await actFor(page, '10001')
+  await page.goto('/open-orders')
+  await page.getByRole('link', { name: 'COUNTER 5' }).click()
+  await page.getByRole('link', { name: 'Delete order' }).click()
+  await expect(page.getByRole('heading', { name: 'Delete Unconfirmed Order' })).toBeFocused()
+  await expect(page.getByRole('main')).toContainText('COUNTER 5')
+  await expectAccessible(page, 'the question before an order is deleted')
+  await page.getByRole('link', { name: 'Keep it' }).click()
+  await expect(page.getByRole('heading', { name: 'PO # COUNTER 5' })).toBeVisible()
+  await page.goBack()
+  await fault({ operation: 'delete-order', kind: 'reset-before', times: 1 })
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('The ordering system did not say whether this was done.', { exact: false })).toBeVisible()
+  await expectAccessible(page, 'an order whose deletion is not known')
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page).toHaveURL(/\/open-orders$/)
+  await expect(page.getByText('Order Deleted')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'COUNTER 5' })).toHaveCount(0)
+  await page.goBack()
+  await page.waitForLoadState('networkidle')
+  await page.goto('/unconfirmed-orders/7000109/delete')
+  await expect(page).toHaveURL(/\/open-orders$/)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Open Orders' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'COUNTER 5' })).toHaveCount(0)
+
+  const admin = await browser.newPage({ baseURL: portal.url })
+  await loginAs('admin@example.com', admin)
+  await actFor(admin, '10001')
+  await admin.goto('/open-order/unconfirmed/7000108')
+  await expect(admin.getByRole('heading', { name: /^PO # / })).toBeVisible()
+  await expect(admin.getByRole('link', { name: 'Delete order' })).toHaveCount(0)
+  await admin.goto('/unconfirmed-orders/7000108/delete')
+  await expect(admin.getByText('Permission Denied')).toBeVisible()
+  const refused = await admin.request.post('/deleteUnconfirmedOrder', { headers: { 'x-portal': '1' }, data: { id: '7000108' } })
+  expect(refused.status()).toBe(403)
+  await admin.close()
+})
