@@ -46,9 +46,3 @@ export async function expectConfirmed (page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/order-confirm$/)
   await expect(page.getByText('Your order was submitted')).toBeVisible()
 }
-
-/** Selects a dealer behind the page's back, as another tab would. */
-export async function actFor (page: Page, customer: string): Promise<void> {
-  const answer = await page.request.post('/select-dealer', { data: { customer_number: customer }, headers: { 'x-portal': '1' } })
-  expect(answer.ok()).toBe(true)
-}
