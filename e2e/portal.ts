@@ -12,26 +12,39 @@ export type Portal = {
   erpUrl: string
   /** Where the mails are written. */
   outbox: string
+  /** Ends the portal, and the fake ERP with it, and starts it again with the same address and data. */
+  restart: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>
 }
 
 async function startPortal (): Promise<Portal & { stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-journey-'))
   const port = await sparePort()
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../bff/src/server.ts')], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'pipe', 'inherit']
-  })
-  const announced = await announcement(server)
-  const erpUrl = /Fake ERP\s+(\S+)/.exec(announced)?.[1]
-  if (erpUrl === undefined) throw new Error(`the portal did not start:\n${announced}`)
+  const start = async () => {
+    const server = spawn(process.execPath, [join(import.meta.dirname, '../bff/src/server.ts')], {
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+      stdio: ['ignore', 'pipe', 'inherit']
+    })
+    const announced = await announcement(server)
+    const erpUrl = /Fake ERP\s+(\S+)/.exec(announced)?.[1]
+    if (erpUrl === undefined) throw new Error(`the portal did not start:\n${announced}`)
+    return { server, erpUrl }
+  }
+  let running = await start()
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    const ended = once(running.server, 'exit')
+    running.server.kill(signal)
+    await ended
+  }
   return {
     url: `http://localhost:${port}`,
-    erpUrl,
+    get erpUrl () { return running.erpUrl },
     outbox: join(dataDir, 'outbox'),
+    async restart (signal) {
+      await end(signal)
+      running = await start()
+    },
     async stop () {
-      const ended = once(server, 'exit')
-      server.kill('SIGTERM')
-      await ended
+      await end('SIGTERM')
       rmSync(dataDir, { recursive: true, force: true })
     }
   }

@@ -48,6 +48,9 @@ const Actions = styled.div`
   }
 `
 
+/** Whether a page was shown in this visit already. */
+let visited = false
+
 /**
  * A page: its title in the tab and as the heading, which takes the focus after a navigation so that a screen reader says
  * where one is. A page with a field to start in passes `focusTitle={false}` and focuses that itself.
@@ -63,12 +66,13 @@ export function Page ({ title, actions, narrow = false, focusTitle = true, child
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname, key } = useLocation()
-  // The first page of a visit keeps the focus where the browser begins: with the skip link.
   const arrived = key !== 'default'
 
   useEffect(() => { document.title = `${title} | Dealer Portal` }, [title])
   useEffect(() => {
-    if (arrived && focusTitle) heading.current?.focus({ preventScroll: true })
+    // The first page of a visit keeps the focus where the browser begins: with the skip link. What takes its place takes the focus.
+    if ((arrived || visited) && focusTitle) heading.current?.focus({ preventScroll: true })
+    visited = true
   }, [pathname, arrived, focusTitle])
 
   return (

@@ -48,6 +48,6 @@ t.test('says what is on hand', async t => {
 })
 
 t.test('an older answer says how old it is, in whole minutes', async t => {
-  t.equal(ageText(12), 'Stock as of 1 minute ago: the ordering system cannot be reached')
-  t.equal(ageText(185), 'Stock as of 3 minutes ago: the ordering system cannot be reached')
+  t.equal(ageText(12), 'Stock as of 1 minute ago: the ordering system cannot be reached.')
+  t.equal(ageText(185), 'Stock as of 3 minutes ago: the ordering system cannot be reached.')
 })

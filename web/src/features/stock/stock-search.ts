@@ -50,7 +50,7 @@ export function rangeText ({ first, last }: Pick<ResultPage<unknown>, 'first' | 
 /** What an older answer is worth; `age` in seconds. */
 export function ageText (age: number): string {
   const minutes = Math.max(1, Math.round(age / 60))
-  return `Stock as of ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ago: the ordering system cannot be reached`
+  return `Stock as of ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ago: the ordering system cannot be reached.`
 }
 
 /** What is on hand, as a person reads it. */
