@@ -145,6 +145,44 @@ test('the user who is shown stays through Back, reload and a deep link; an addre
   await expectAccessible(page, 'a user who is gone')
 })
 
+test('administrators see representatives and change none, no administrators; sales see no users; what cannot be read says so', async ({ page, loginAs, fault }) => {
+  await loginAs('rep@example.com')
+  await expect(page.getByRole('link', { name: 'User Management' })).toHaveCount(0)
+  for (const path of ['/admin', '/createUser', '/manageUser/dealers', '/manageUser/edit/anybody']) {
+    await page.goto(path)
+    await expect(page.getByText('Permission Denied')).toBeVisible()
+    await expect(page).toHaveURL(/\/$/)
+  }
+  const admin = await another(page)
+  await loginAs('admin@example.com', admin)
+  await admin.goto('/manageUser/administrators')
+  await expect(admin.getByText('Permission Denied')).toBeVisible()
+  await admin.goto('/manageUser/sales')
+  await admin.getByRole('combobox', { name: 'Sales representative' }).click()
+  await admin.getByRole('option').first().click()
+  await expect(admin.getByText('Only super users change these accounts.')).toBeVisible()
+  await expect(main(admin).getByRole('link', { name: 'Edit' })).toHaveCount(0)
+  await admin.goto(`/manageUser/edit/${new URL(admin.url()).searchParams.get('user') ?? ''}`)
+  await expect(admin.getByText('Only super users change this account.')).toBeVisible()
+
+  const refusal = { status: 503, json: { code: 'portal_unavailable', message: 'The portal cannot be reached right now. Please try again in a moment.', requestId: 'r-1' } }
+  await admin.route('**/users', async route => { await route.fulfill(refusal) })
+  await admin.goto('/manageUser/dealers')
+  await expect(admin.getByText('The users could not be loaded')).toBeVisible()
+  await expect(admin.getByText('Request r-1')).toBeVisible()
+  await expectAccessible(admin, 'dealers that failed')
+  await admin.unroute('**/users')
+  await admin.evaluate(() => { sessionStorage.clear() })
+  await fault({ operation: '*', kind: 'status', status: 503 })
+  await admin.getByRole('button', { name: 'Try again' }).click()
+  await admin.getByRole('combobox', { name: 'Dealer', exact: true }).fill('10001')
+  await expect(admin.getByRole('option')).toHaveText([/^10001/])
+  await admin.goto('/manageUser/nonsense')
+  await expect(admin.getByText('Not Found', { exact: false }).first()).toBeVisible()
+  await admin.context().close()
+})
+
+// It changes the representative's role, so it comes last.
 test('of two super users who edit one user the second is told and keeps what was typed; a role is changed, a name is text', async ({ page, loginAs }) => {
   await loginAs('super@example.com')
   await page.goto('/manageUser/sales')
@@ -183,41 +221,4 @@ test('of two super users who edit one user the second is told and keeps what was
   await page.keyboard.press('Enter')
   await expect(page.getByText('This is your own account.', { exact: false })).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'Delete' })).toHaveCount(0)
-})
-
-test('administrators see representatives and change none, no administrators; sales see no users; what cannot be read says so', async ({ page, loginAs, fault }) => {
-  await loginAs('rep@example.com')
-  await expect(page.getByRole('link', { name: 'User Management' })).toHaveCount(0)
-  for (const path of ['/admin', '/createUser', '/manageUser/dealers', '/manageUser/edit/anybody']) {
-    await page.goto(path)
-    await expect(page.getByText('Permission Denied')).toBeVisible()
-    await expect(page).toHaveURL(/\/$/)
-  }
-  const admin = await another(page)
-  await loginAs('admin@example.com', admin)
-  await admin.goto('/manageUser/administrators')
-  await expect(admin.getByText('Permission Denied')).toBeVisible()
-  await admin.goto('/manageUser/sales')
-  await admin.getByRole('combobox', { name: 'Sales representative' }).click()
-  await admin.getByRole('option').first().click()
-  await expect(admin.getByText('Only super users change these accounts.')).toBeVisible()
-  await expect(main(admin).getByRole('link', { name: 'Edit' })).toHaveCount(0)
-  await admin.goto(`/manageUser/edit/${new URL(admin.url()).searchParams.get('user') ?? ''}`)
-  await expect(admin.getByText('Only super users change this account.')).toBeVisible()
-
-  const refusal = { status: 503, json: { code: 'portal_unavailable', message: 'The portal cannot be reached right now. Please try again in a moment.', requestId: 'r-1' } }
-  await admin.route('**/users', async route => { await route.fulfill(refusal) })
-  await admin.goto('/manageUser/dealers')
-  await expect(admin.getByText('The users could not be loaded')).toBeVisible()
-  await expect(admin.getByText('Request r-1')).toBeVisible()
-  await expectAccessible(admin, 'dealers that failed')
-  await admin.unroute('**/users')
-  await admin.evaluate(() => { sessionStorage.clear() })
-  await fault({ operation: '*', kind: 'status', status: 503 })
-  await admin.getByRole('button', { name: 'Try again' }).click()
-  await admin.getByRole('combobox', { name: 'Dealer', exact: true }).fill('10001')
-  await expect(admin.getByRole('option')).toHaveText([/^10001/])
-  await admin.goto('/manageUser/nonsense')
-  await expect(admin.getByText('Not Found', { exact: false }).first()).toBeVisible()
-  await admin.context().close()
 })

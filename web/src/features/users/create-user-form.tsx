@@ -1,5 +1,4 @@
 import { useFormikContext, type FormikHelpers } from 'formik'
-import { lazy, Suspense } from 'react'
 import { limits } from '@portal/contracts/limits'
 import { roleLabels, type Role } from '@portal/contracts/roles'
 import { creatableRoles } from '@portal/contracts/rules/user-admin'
@@ -9,11 +8,8 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { FormRadioGroup, FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
 import { FormikForm } from '../../ui/formik-form.tsx'
 import { Stack } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { DealerField } from './dealer-field.tsx'
 import { createUserSchema, type CreateUserValues } from './user-schemas.ts'
-
-// A combobox beside a form is more than a page may begin with.
-const DealerField = lazy(async () => ({ default: (await import('./dealer-field.tsx')).DealerField }))
 
 /** The fields of a new user, those of the role that is chosen. */
 export function CreateUserForm ({ viewer, onSubmit }: {
@@ -44,7 +40,7 @@ export function CreateUserForm ({ viewer, onSubmit }: {
 function RoleFields ({ viewer }: { viewer: SessionUser }) {
   const { role } = useFormikContext<CreateUserValues>().values
   if (role === '') return null
-  if (role === 'dealer') return <Suspense fallback={<div aria-busy><Skeleton $height='82px' /></div>}><DealerField viewer={viewer} /></Suspense>
+  if (role === 'dealer') return <DealerField viewer={viewer} />
   return (
     <>
       {role === 'sales' && <FormTextField name='rep_number' label='Sales Rep #' autoComplete='off' autoCapitalize='characters' maxLength={12} />}
