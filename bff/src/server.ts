@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pino, type Logger } from 'pino'
 import { contractDocument } from './adapters/erp-http/contract-document.ts'
-import { createErpHttp } from './adapters/erp-http/erp-http.ts'
+import { createErpHttp, type ErpHttpOptions } from './adapters/erp-http/erp-http.ts'
 import { createFolder } from './adapters/files-folder/folder.ts'
 import { createPasswords } from './adapters/argon2/passwords.ts'
 import { createOutbox } from './adapters/mailer-outbox/outbox.ts'
@@ -24,17 +24,22 @@ import type { Ports } from './ports/ports.ts'
 
 const pageDir = join(import.meta.dirname, '../../web/dist')
 
+/** What another entry than this one may put in the place of the machine's own time and of the usual limits. */
+export type Surroundings = {
+  clock?: Clock
+  erpLimits?: ErpHttpOptions['limits']
+}
+
 type Running = { drain: () => void, close: () => Promise<void> }
 
 /** Reads the environment, puts the adapters together, listens, and closes what it opened in the opposite order. */
-async function start (config: Config, logger: Logger): Promise<Running> {
+async function start (config: Config, logger: Logger, { clock = systemClock, erpLimits }: Surroundings): Promise<Running> {
   const opened: Array<() => Promise<void>> = []
   const closeAll = async (): Promise<void> => {
     for (const close of opened.reverse()) await close()
   }
   try {
     mkdirSync(config.dataDir, { recursive: true })
-    const clock = systemClock
     const ids = systemIds
     const passwords = createPasswords()
     const { health: databaseHealth, close: closeDatabase, ...stores } = await openDatabase(config)
@@ -44,7 +49,7 @@ async function start (config: Config, logger: Logger): Promise<Running> {
 
     const demo = config.erpUrl === undefined ? await startDemo(config, { users: stores.users, passwords, clock, ids }) : undefined
     if (demo !== undefined) opened.push(demo.close)
-    const erp = await openErp(config, demo?.erpUrl, clock)
+    const erp = await openErp(config, demo?.erpUrl, clock, erpLimits)
     opened.push(async () => await erp.close())
 
     const filesDir = config.filesDir ?? demo?.filesDir
@@ -93,13 +98,14 @@ async function openDatabase ({ databaseUrl, dataDir }: Config) {
 }
 
 /** @param demoUrl address of the demo's own ERP, where it has started one */
-async function openErp (config: Config, demoUrl: string | undefined, clock: Clock) {
+async function openErp (config: Config, demoUrl: string | undefined, clock: Clock, limits: Surroundings['erpLimits']) {
   if (config.erpRecordings !== undefined) return await openRecordings(config.erpRecordings, clock)
   return createErpHttp({
     url: config.erpUrl ?? demoUrl ?? '',
     key: config.erpKey,
     poolSize: config.erpConnections,
     queueSize: config.erpQueue,
+    limits,
     now: clock.now
   })
 }
@@ -159,11 +165,11 @@ function closeOnSignals ({ drain, close }: Running, drainMs: number, logger: Log
 }
 
 /** Runs the portal until it is told to stop. */
-export async function run (): Promise<void> {
+export async function run (surroundings: Surroundings = {}): Promise<void> {
   try {
     const config = readConfig(process.env)
     const logger = createLogger(config.logLevel)
-    closeOnSignals(await start(config, logger), config.drain, logger)
+    closeOnSignals(await start(config, logger, surroundings), config.drain, logger)
   } catch (error) {
     // A wrong setting is answered in one line; anything else is a fault worth its stack.
     console.error(error instanceof ConfigError ? error.message : error)

@@ -11,13 +11,15 @@ const run = promisify(execFile)
 export type PostgresServer = {
   url: string
   stop: () => Promise<void>
+  /** Ends it as a crash would: whatever it was doing is cut off. */
+  crash: () => Promise<void>
   /** Again on the same port, with the data it had. */
   start: () => Promise<void>
   /** Stops it and removes its data. */
   remove: () => Promise<void>
 }
 
-/** A PostgreSQL of one's own on a spare port. It skips what makes its data survive a crash of the machine. */
+/** A PostgreSQL of one's own on a spare port. Its data survives a crash of the server, and none of the machine. */
 export async function startPostgres (): Promise<PostgresServer> {
   const owner = await serverAccount()
   const dir = await mkdtemp(join(tmpdir(), 'portal-postgres-'))
@@ -27,7 +29,7 @@ export async function startPostgres (): Promise<PostgresServer> {
   await run(program('initdb'), cluster, { cwd: dir, ...owner })
   const port = await sparePort()
   const settings = {
-    port, listen_addresses: '127.0.0.1', unix_socket_directories: dir, fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off'
+    port, listen_addresses: '127.0.0.1', unix_socket_directories: dir, fsync: 'off', full_page_writes: 'off'
   }
   const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   let running: ServerProcess | undefined
@@ -35,16 +37,18 @@ export async function startPostgres (): Promise<PostgresServer> {
   const start = async (): Promise<void> => {
     running = await startProcess(program('postgres'), args, { cwd: dir, ...owner, ready: 'database system is ready to accept connections' })
   }
-  const stop = async (): Promise<void> => {
-    // SIGINT: without waiting for those who are connected.
-    await running?.stop('SIGINT')
+  const end = async (signal: 'SIGINT' | 'SIGQUIT'): Promise<void> => {
+    await running?.stop(signal)
     running = undefined
   }
+  // SIGINT: without waiting for those who are connected.
+  const stop = async (): Promise<void> => await end('SIGINT')
   await start()
   return {
     url: `postgres://portal@127.0.0.1:${port}/postgres`,
     start,
     stop,
+    crash: async () => await end('SIGQUIT'),
     remove: async () => {
       await stop()
       await rm(dir, { recursive: true })

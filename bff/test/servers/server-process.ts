@@ -15,9 +15,13 @@ export async function sparePort (): Promise<number> {
 }
 
 export type ServerProcess = {
+  /** Resolves when it is gone, however that came, with its exit code; null where a signal has ended it. */
+  ended: Promise<number | null>
+  /** What it has printed since it was ready, at most its last lines. */
+  output: () => string
   signal: (signal: NodeJS.Signals) => void
-  /** Ends the server and resolves when it is gone. */
-  stop: (signal: NodeJS.Signals) => Promise<void>
+  /** Ends the server and resolves when it is gone, with its exit code; null where the signal has ended it. */
+  stop: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
 /**
@@ -32,18 +36,22 @@ export async function startProcess (
   const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   const killWithTests = () => { child.kill('SIGKILL') }
   process.once('exit', killWithTests)
-  const ended = once(child, 'exit').finally(() => process.off('exit', killWithTests))
-  await printed(child, ready, ended)
+  const ended = once(child, 'exit').then(([code]): number | null => code).finally(() => process.off('exit', killWithTests))
+  const lines = await printed(child, ready, ended)
   return {
+    ended,
+    output: () => lines.join('\n'),
     signal: signal => { child.kill(signal) },
     stop: async signal => {
       child.kill(signal)
-      await ended
+      return await ended
     }
   }
 }
 
-async function printed (child: ChildProcess, ready: string, ended: Promise<unknown>): Promise<void> {
+const linesKept = 100
+
+async function printed (child: ChildProcess, ready: string, ended: Promise<unknown>): Promise<string[]> {
   const lines: string[] = []
   await new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
@@ -51,9 +59,11 @@ async function printed (child: ChildProcess, ready: string, ended: Promise<unkno
       // Read to the end, or a full pipe would stop the server.
       createInterface(stream).on('line', line => {
         lines.push(line)
+        if (lines.length > linesKept) lines.shift()
         if (line.includes(ready)) resolve()
       })
     }
     ended.then(() => reject(new Error(`${child.spawnfile} ended:\n${lines.join('\n')}`)), reject)
   })
+  return lines
 }
