@@ -51,7 +51,7 @@ export function submittedFile ({ submission_key, allow_duplicate, order }: CallB
 export async function acceptOrder (
   ports: CheckoutPorts, { key, allowDuplicate, request }: Submitted, session: SessionRecord, customerNumber: string, requestId: string
 ): Promise<JournalEntry> {
-  const known = await received(ports.journal.findByKey(session.userId, key))
+  const known = await ports.journal.findByKey(session.userId, key).catch(unknownReceipt)
   if (known !== undefined) return sameOrder(known, request, customerNumber)
   if (ports.isDraining()) throw new PortalError('not_received')
   const [order, placedBy] = await Promise.all([
@@ -79,6 +79,12 @@ async function nameOf (users: Ports['users'], userId: string): Promise<string | 
   if (user === undefined) return undefined
   const name = [user.nameFirst, user.nameLast].filter(part => part !== null).join(' ')
   return name === '' ? user.email : name
+}
+
+/** Without the journal nobody knows what has become of an earlier request under the key: "not received" must not be said of an order that was. */
+function unknownReceipt (error: unknown): never {
+  if (error instanceof PortalError && error.code === 'portal_unavailable') throw new PortalError('receipt_unknown', { cause: error })
+  throw error
 }
 
 /**

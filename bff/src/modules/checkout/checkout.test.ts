@@ -144,6 +144,19 @@ t.test('with the journal away the ERP is not called', async t => {
   t.same(sent, [])
 })
 
+t.test('where the journal goes away over the commit, or cannot say what it has, "not received" is not said', async t => {
+  const { sent, change } = countingErp()
+  const lost = async (): Promise<never> => { throw new PortalError('commit_unknown') }
+  const away = async (): Promise<never> => { throw new PortalError('portal_unavailable') }
+  for (const broken of [{ open: lost }, { findByKey: away }]) {
+    const { loginAs } = await buildTestApp(t, { change: ports => ({ ...change(ports), journal: { ...ports.journal, ...broken } }) })
+    const answer = await (await loginAs('10001')).call('createOrder', order())
+    t.same([answer.status, answer.error.code], [503, 'receipt_unknown'])
+    t.match(answer.error.message, /cannot be placed twice/)
+  }
+  t.same(sent, [])
+})
+
 t.test('a lost answer is unknown and is never sent again blindly', async t => {
   const { sent, change } = countingErp(async () => ({ kind: 'unknown', reason: 'connection reset' }))
   const { loginAs, ports } = await buildTestApp(t, { change })
