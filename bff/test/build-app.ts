@@ -22,6 +22,9 @@ import { createFakeIds } from './fake-ids.ts'
 export const password = 'Portal!2026'
 const origin = 'http://localhost:8080'
 
+/** Logs nothing. */
+export const silent = pino({ level: 'silent' })
+
 /** Hashes are told apart by their text alone: what argon2 does is tested with argon2. */
 const plainPasswords: Passwords = {
   hash: async secret => `plain:${secret}`,
@@ -131,7 +134,7 @@ export async function buildTestApp (t: TestContext, { change, publicStockCap, pu
   const app = await buildApp({
     config: { publicUrl, trustedProxies: [], publicStockCap, erpSettledAfter: 180_000, cookieSecret: 'a secret of at least 32 characters' },
     ports: { ...ports, ...change?.(ports) },
-    logger: log === undefined ? pino({ level: 'silent' }) : pino({ level: 'trace' }, { write: log }),
+    logger: log === undefined ? silent : pino({ level: 'trace' }, { write: log }),
     erpContract: contractDocument(),
     ...(pageDir === undefined ? {} : { pageDir })
   })
@@ -150,7 +153,7 @@ export async function buildTestApp (t: TestContext, { change, publicStockCap, pu
     fakeErp,
     mails,
     /** Sends what is in the queue: the app does so by itself only once it listens. */
-    deliverMails: createMailWorker(ports, publicUrl, pino({ level: 'silent' })).sweep,
+    deliverMails: createMailWorker(ports, publicUrl, silent).sweep,
     visitor: () => createClient(app),
     /** A client that is signed in; the demo accounts' user names. */
     async loginAs (username: string): Promise<Client> {

@@ -1,0 +1,146 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import { endpoints } from '@portal/contracts/endpoints'
+import { startFakeErp } from '@portal/fixtures/fake-erp'
+import { knownItems } from '@portal/fixtures/known-items'
+import { createPasswords } from '../bff/src/adapters/argon2/passwords.ts'
+import { openPortalDb } from '../bff/src/adapters/portal-db/portal-db.ts'
+import { systemIds } from '../bff/src/adapters/system/ids.ts'
+import { skipWithout } from '../bff/test/servers/binaries.ts'
+import { startPostgres } from '../bff/test/servers/postgres.ts'
+import { startRedis } from '../bff/test/servers/redis.ts'
+import { runCampaign } from './campaign.ts'
+import { findingsIn } from './checker.ts'
+import { startFleet, type Fleet } from './fleet.ts'
+import { credentialIn } from './portal.ts'
+import { findings, summary } from './report.ts'
+
+const without = skipWithout('postgres') !== false ? skipWithout('postgres') : skipWithout('redis')
+/** Most of a minute on two cores that have nothing else to do. */
+t.setTimeout(600_000)
+
+t.test('500 orders under fire: none is lost, doubled, unexpected or left without an end', { skip: without }, async t => {
+  const seed = 7
+  const report = await runCampaign({ submissions: 500, seed, log: () => {} })
+  t.equal(findingsIn(report.verdict), 0, findings(report).join('\n'))
+  t.comment(summary(report, seed).at(-1) ?? '')
+  t.ok(report.entries.filter(entry => entry.state === 'accepted').length > 250, 'most of them arrive')
+  t.ok(Object.keys(report.faults).length > 20, 'the ERP fails in many ways')
+  t.ok(Object.values(report.disruptions).length > 2, 'and so does all else')
+})
+
+t.test('a rolling restart of three processes under load drops no request', { skip: without }, async t => {
+  const [postgres, redis, erp] = await Promise.all([startPostgres(), startRedis(), startFakeErp()])
+  t.teardown(async () => { await Promise.all([postgres.remove(), redis.remove(), erp.close()]) })
+  const password = 'Portal!2026'
+  await makeAccount(postgres.url, password)
+  const fleet = await startFleet(3, {
+    DATABASE_URL: postgres.url, REDIS_URL: redis.url, ERP_URL: erp.url, DATA_DIR: t.testdir(), COOKIE_SECRET: 'of the campaign, and at least so long', DRAIN_SECONDS: '1'
+  }, { since: 0, shown: 0, speed: 1 })
+  t.teardown(fleet.stop)
+  const address = await startFront(t, fleet)
+  const post = async (path: string, body: object, cookie = '') => await fetch(address + path, {
+    method: 'POST', headers: { 'x-portal': '1', 'content-type': 'application/json', cookie }, body: JSON.stringify(body)
+  })
+
+  const login = await post(endpoints.login.path, { username: '10001', password })
+  const cookie = credentialIn(login.headers.getSetCookie()) ?? ''
+  t.equal(login.status, 200)
+  const over = new AbortController()
+  const answers: number[] = []
+  const visitor = async (call: () => Promise<Response>): Promise<void> => {
+    while (!over.signal.aborted) {
+      const answer = await call()
+      await answer.arrayBuffer()
+      answers.push(answer.status)
+      await setTimeout(10)
+    }
+  }
+  const order = () => ({
+    submission_key: systemIds.uuid(),
+    allow_duplicate: true,
+    order: {
+      cart: [{ id: knownItems.inStock.number, quantity: 1, note: '' }],
+      data: { customer_number: '10001', shipping: 'default', po_number: 'PO', special_instructions: '', address: 9999 }
+    }
+  })
+  const visitors = [
+    visitor(async () => await post(endpoints.createOrder.path, order(), cookie)),
+    visitor(async () => await post(endpoints.session.path, {}, cookie)),
+    visitor(async () => await post(endpoints.items.path, { search: 'chain' }, cookie)),
+    visitor(async () => await post(endpoints.items.path, { search: 'filter' }))
+  ]
+  const codes = []
+  for (const n of fleet.ready()) codes.push(await fleet.restart(n))
+  over.abort()
+  await Promise.all(visitors)
+  t.same(codes, [0, 0, 0])
+  t.same([answers.length > 100, answers.filter(status => status !== 200)], [true, []])
+  t.same(fleet.died, [])
+})
+
+async function makeAccount (url: string, password: string): Promise<void> {
+  const database = await openPortalDb({ url, file: '' })
+  await database.users.create({
+    id: systemIds.uuid(),
+    role: 'dealer',
+    email: 'dealer@example.com',
+    status: 'active',
+    passwordHash: await createPasswords().hash(password),
+    nameFirst: null,
+    nameLast: null,
+    repNumber: null,
+    dealerNumber: '10001',
+    createdAt: 0,
+    lastLogin: null,
+    epoch: 1
+  })
+  await database.close()
+}
+
+/**
+ * What a load balancer does: sends to those that say they are ready, and to another one what a process does not take, because it has
+ * gone or is about to go.
+ */
+async function startFront (t: Test, fleet: Fleet): Promise<string> {
+  const names = [...fleet.ready()]
+  let ready: number[] = names
+  let turn = 0
+  const over = new AbortController()
+  const watch = async (): Promise<void> => {
+    while (!over.signal.aborted) {
+      const states = await Promise.all(names.map(async n => await fetch(`${fleet.url(n)}/readyz`).then(answer => answer.ok, () => false)))
+      ready = names.filter((_, n) => states[n])
+      await setTimeout(50)
+    }
+  }
+  const watching = watch()
+  const server = createServer((request, response) => {
+    const forward = async (): Promise<void> => {
+      const { host, connection, 'content-length': length, ...headers } = request.headers
+      const body = await buffer(request)
+      let answer: Response | undefined
+      for (let round = 0; round < 3 && (answer === undefined || answer.status === 503); round++) {
+        const n = ready[turn++ % ready.length] ?? 0
+        const sent = { method: 'POST', headers: headers as Record<string, string>, body: new Uint8Array(body) }
+        answer = await fetch(fleet.url(n) + (request.url ?? ''), sent).catch(() => undefined)
+      }
+      response.writeHead(answer?.status ?? 502, { 'content-type': 'application/json', 'set-cookie': answer?.headers.getSetCookie() ?? [] })
+      response.end(answer === undefined ? '' : new Uint8Array(await answer.arrayBuffer()))
+    }
+    forward().catch(() => response.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(async () => {
+    over.abort()
+    await watching
+    server.closeAllConnections()
+    server.close()
+  })
+  const at = server.address()
+  if (at === null || typeof at === 'string') throw new Error('not listening on a port')
+  return `http://127.0.0.1:${at.port}`
+}

@@ -1,0 +1,228 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { canonicalData } from '@portal/fixtures/erp-data'
+import type { PostedOrder } from '@portal/fixtures/event-log'
+import { pick, randomFrom, whole } from '@portal/fixtures/random'
+import { createPasswords } from '../bff/src/adapters/argon2/passwords.ts'
+import { openPortalDb, type PortalDb } from '../bff/src/adapters/portal-db/portal-db.ts'
+import { systemIds } from '../bff/src/adapters/system/ids.ts'
+import type { Role } from '@portal/contracts/roles'
+import { lookDelays } from '../bff/src/modules/checkout/schedule.ts'
+import { startPostgres, type PostgresServer } from '../bff/test/servers/postgres.ts'
+import { startRedis, type RedisServer } from '../bff/test/servers/redis.ts'
+import { check, type Verdict } from './checker.ts'
+import { createFastClock, paceFrom } from './fast-clock.ts'
+import { startErpProcess, startFleet, type ErpProcess, type Fleet } from './fleet.ts'
+import type { Attempt, Entry, ErpOrder } from './history.ts'
+import { erpOrder, journaled } from './observed.ts'
+import { createPeople } from './people.ts'
+import { planOf, type Person } from './plan.ts'
+import { settle } from './settle.ts'
+
+export type CampaignOptions = {
+  submissions: number
+  seed: number
+  log: (line: string) => void
+}
+
+export type Report = {
+  submissions: number
+  attempts: readonly Attempt[]
+  entries: readonly Entry[]
+  /** Of the ERP, by what they struck. */
+  faults: Record<string, number>
+  /** What was killed, restarted or stopped for a while. */
+  disruptions: Record<string, number>
+  /** Settled by staff. */
+  byHand: number
+  verdict: Verdict
+  /** Milliseconds of portal time from being received to its end. */
+  longest: number
+  /** Milliseconds of the machine's time. */
+  elapsed: number
+}
+
+const processes = 3
+const dealers = 100
+/** People at work at any time. */
+const desks = 24
+/** Submissions between two disruptions, on average. */
+const submissionsBetween = 20
+const staff = ['admin@example.com', 'super@example.com'] as const
+const password = 'Portal!2026'
+
+/**
+ * Lets people submit orders to a real portal of three processes, on PostgreSQL and Redis, while all of it is killed and restarted and the
+ * ERP does whatever an ERP may do; then waits until everything has settled, and compares what everybody knows.
+ * The seed decides what everybody plans to do. The machine decides what meets what, so two runs are alike and not the same.
+ */
+export async function runCampaign ({ submissions, seed, log }: CampaignOptions): Promise<Report> {
+  const started = performance.now()
+  const pace = paceFrom(Date.now(), 'work')
+  const clock = createFastClock(pace)
+  const closing: Array<() => Promise<unknown>> = []
+  try {
+    const dir = await mkdtemp(join(tmpdir(), 'portal-campaign-'))
+    closing.push(async () => await rm(dir, { recursive: true, force: true }))
+    const [postgres, redis, erp] = await Promise.all([
+      startPostgres(), startRedis(), startErpProcess({ stateFile: join(dir, 'orders.ndjson'), dealers, pace, seed })
+    ])
+    closing.push(postgres.remove, redis.remove, erp.stop)
+    const database = await openPortalDb({ url: postgres.url, file: '' })
+    closing.push(database.close)
+    const staffed = await createAccounts(database, clock.now())
+    const fleet = await startFleet(processes, {
+      DATABASE_URL: postgres.url, REDIS_URL: redis.url, ERP_URL: erp.url, DATA_DIR: dir, COOKIE_SECRET: 'of the campaign, and at least so long'
+    }, pace)
+    closing.push(fleet.stop)
+
+    const attempts: Attempt[] = []
+    const random = randomFrom(seed)
+    const people = createPeople({ portal: fleet, clock, password, random, uuid: systemIds.uuid, record: attempt => { attempts.push(attempt) } })
+    let next = 0
+    let done = 0
+    const disruptions = disrupt({ fleet, postgres, redis, erp, random: randomFrom(seed + 1), done: () => done })
+
+    const desk = async (n: number): Promise<void> => {
+      for (let index = next++; index < submissions; index = next++) {
+        await people.submit(planOf(seed, index, staffed), n)
+        done++
+        if (done % Math.ceil(submissions / 20) === 0) log(progress({ done, submissions, erp, disruptions: disruptions.counts(), started }))
+      }
+    }
+    await Promise.all(Array.from({ length: desks }, async (_, n) => await desk(n)))
+    await disruptions.stop()
+    const faults = erp.faults()
+    await erp.calm()
+    const waiting = paceFrom(clock.now(), 'wait')
+    await fleet.goOnAt(waiting)
+    log('faults have stopped; waiting until everything has settled')
+
+    const inErp = async (): Promise<ErpOrder[]> => {
+      const reply = await fetch(`${erp.url}/control/orders`)
+      return (await reply.json() as { orders: PostedOrder[] }).orders.map(erpOrder)
+    }
+    // Twice the schedule: what was doubtful, was left to a person, was sent again, and was doubtful again.
+    const within = 2 * lookDelays.reduce((sum, delay) => sum + delay, 0) + 20_000 * waiting.speed
+    const { byHand, undue } = await settle({ journal: database.journal, people, clock: createFastClock(waiting), staff, inErp, within })
+    const entries = await journaled(database.journal)
+    const verdict = check({ attempts, entries, orders: await inErp() })
+    verdict.unresolved.push(...undue)
+    verdict.unexpected.push(...fleet.died.map(output => ({ key: undefined, reference: undefined, what: `a portal process ended by itself: ${output}` })))
+    return {
+      submissions,
+      attempts,
+      entries,
+      faults,
+      disruptions: disruptions.counts(),
+      byHand,
+      verdict,
+      longest: Math.max(0, ...entries.map(entry => entry.updatedAt - entry.createdAt)),
+      elapsed: performance.now() - started
+    }
+  } finally {
+    for (const close of closing.reverse()) await close()
+  }
+}
+
+/** An account for each dealer, and staff who may order for some of them or for all. */
+async function createAccounts (database: PortalDb, at: number): Promise<Person[]> {
+  const known = [...canonicalData({ size: 0, dealers }).dealers].map(entry => entry.dealer).filter(dealer => dealer.customer_number >= '20001')
+  const passwordHash = await createPasswords().hash(password)
+  const create = async (role: Role, email: string, more: { dealerNumber?: string, repNumber?: string }): Promise<void> => {
+    await database.users.create({
+      id: systemIds.uuid(),
+      role,
+      email,
+      status: 'active',
+      passwordHash,
+      nameFirst: null,
+      nameLast: null,
+      repNumber: more.repNumber ?? null,
+      dealerNumber: more.dealerNumber ?? null,
+      createdAt: at,
+      lastLogin: null,
+      epoch: 1
+    })
+  }
+  const customers = known.map(dealer => dealer.customer_number)
+  const people: Person[] = customers.map(customer => ({ username: customer, customers: [customer], staff: false }))
+  for (const customer of customers) await create('dealer', `${customer}@example.com`, { dealerNumber: customer })
+  // Each of them as likely as several dealers, so that about one order in six is placed by staff.
+  for (const repNumber of new Set(known.slice(0, 8).map(dealer => dealer.rep_number))) {
+    await create('sales', `rep-${repNumber}@example.com`, { repNumber })
+    people.push({ username: `rep-${repNumber}@example.com`, staff: true, customers: known.filter(dealer => dealer.rep_number === repNumber).map(dealer => dealer.customer_number) })
+  }
+  for (const [role, email] of [['admin', 'admin@example.com'], ['superUser', 'super@example.com']] as const) {
+    await create(role, email, {})
+    for (let n = 0; n < 6; n++) people.push({ username: email, staff: true, customers })
+  }
+  return people
+}
+
+type Disrupted = { fleet: Fleet, postgres: PostgresServer, redis: RedisServer, erp: ErpProcess, random: () => number, done: () => number }
+
+/** Kills and restarts one thing after the other as the work goes on, until it is stopped; then everything is up again. */
+function disrupt ({ fleet, postgres, redis, erp, random, done }: Disrupted) {
+  const stopping = new AbortController()
+  const counts = new Map<string, number>()
+  const replacing = new Set<Promise<void>>()
+  const kinds: Record<string, () => Promise<void>> = {
+    'portal process killed': async () => {
+      const ready = fleet.ready()
+      if (ready.length === 0) return
+      const work = fleet.killAndReplace(pick(random, ready)).finally(() => replacing.delete(work))
+      replacing.add(work)
+    },
+    'PostgreSQL restarted': async () => {
+      await postgres.stop()
+      await postgres.start()
+    },
+    'PostgreSQL crashed': async () => {
+      await postgres.crash()
+      await postgres.start()
+    },
+    'Redis restarted, empty': async () => {
+      await redis.stop()
+      await redis.start()
+    },
+    'Redis paused': async () => {
+      redis.pause()
+      await setTimeout(400)
+      redis.resume()
+    },
+    'ERP killed': erp.killAndReplace
+  }
+  const often = ['portal process killed', 'portal process killed', 'portal process killed', 'portal process killed', 'PostgreSQL crashed', 'ERP killed']
+
+  async function loop (): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const next = done() + whole(random, 2 * submissionsBetween)
+      while (done() < next && !stopping.signal.aborted) await setTimeout(20)
+      const kind = pick(random, [...Object.keys(kinds), ...often])
+      await kinds[kind]?.()
+      counts.set(kind, (counts.get(kind) ?? 0) + 1)
+    }
+    await Promise.all(replacing)
+  }
+
+  const running = loop()
+  return {
+    counts: () => Object.fromEntries([...counts].sort()),
+    async stop () {
+      stopping.abort()
+      await running
+    }
+  }
+}
+
+function progress ({ done, submissions, erp, disruptions, started }: {
+  done: number, submissions: number, erp: ErpProcess, disruptions: Record<string, number>, started: number
+}): string {
+  const seconds = Math.round((performance.now() - started) / 1000)
+  const struck = Object.values(erp.faults()).reduce((sum, count) => sum + count, 0)
+  const disrupted = Object.entries(disruptions).map(([kind, count]) => `${kind} ${count}`).join(', ')
+  return `${String(seconds).padStart(4)} s  ${done}/${submissions} submissions, ${struck} faults of the ERP; ${disrupted}`
+}

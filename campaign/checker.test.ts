@@ -1,0 +1,99 @@
+import t from 'tap'
+import { check, findingsIn, type Verdict } from './checker.ts'
+import type { Answer, Attempt, Content, Entry, ErpOrder } from './history.ts'
+import { undueBecause } from './settle.ts'
+
+const content: Content = { customer: '10001', po: 'PO 1', shipping: 'default', instructions: '', address: 9999, lines: [{ item: 'A', quantity: 2, note: '' }, { item: 'B', quantity: 1, note: 'n' }] }
+const other: Content = { ...content, lines: [{ item: 'A', quantity: 3, note: '' }, { item: 'B', quantity: 1, note: 'n' }] }
+const acknowledged = (state: Entry['state'], erpOrderId?: string): Answer => ({ kind: 'submission', reference: 'R', state, erpOrderId })
+const refused = (code: string): Answer => ({ kind: 'refused', status: 503, code })
+const lost: Answer = { kind: 'lost', why: 'reset' }
+
+const sent = (...answers: Answer[]): Attempt[] => answers.map(answer => ({ at: 0, user: 'u', key: 'k', content, answer }))
+const entry = (change: Partial<Entry> = {}): Entry => ({ user: 'u', key: 'k', reference: 'R', content, state: 'accepted', erpOrderId: '1', createdAt: 0, updatedAt: 1, ...change })
+const order = (change: Partial<ErpOrder> = {}): ErpOrder => ({ id: '1', reference: 'R', content, ...change })
+
+const kinds = ['lost', 'doubled', 'unexpected', 'unresolved'] as const
+
+type History = { name: string, attempts: Attempt[], entries: Entry[], orders: ErpOrder[], found?: Array<keyof Verdict> }
+
+const histories: History[] = [
+  { name: 'an order that was acknowledged and is there', attempts: sent(acknowledged('dispatching')), entries: [entry()], orders: [order()] },
+  {
+    name: 'the same with its lines in another order',
+    attempts: sent(acknowledged('accepted', '1')),
+    entries: [entry()],
+    orders: [order({ content: { ...content, lines: [...content.lines].reverse() } })]
+  },
+  { name: 'a rejected one that is not there', attempts: sent(acknowledged('rejected')), entries: [entry({ state: 'rejected', erpOrderId: null })], orders: [] },
+  { name: 'one whose answer was lost, and which is there', attempts: sent(lost), entries: [entry()], orders: [order()] },
+  { name: 'one whose answer was lost, and which is not there', attempts: sent(lost), entries: [], orders: [] },
+  { name: 'one that was refused each time', attempts: sent(refused('not_received'), refused('erp_unavailable')), entries: [], orders: [] },
+  { name: 'one that was refused, and whose fate is open', attempts: sent(refused('internal'), refused('portal_unavailable')), entries: [entry()], orders: [order()] },
+  { name: 'one that was refused once, and once not answered', attempts: sent(lost, refused('not_received')), entries: [entry()], orders: [order()] },
+
+  { name: 'acknowledged, and the journal does not have it', attempts: sent(acknowledged('queued')), entries: [], orders: [], found: ['lost'] },
+  { name: 'accepted, and the ERP does not have it', attempts: sent(acknowledged('accepted', '1')), entries: [entry()], orders: [], found: ['lost'] },
+  { name: 'nobody was told, and the ERP does not have it', attempts: sent(lost), entries: [entry()], orders: [], found: ['lost'] },
+  { name: 'told accepted, and then rejected', attempts: sent(acknowledged('accepted')), entries: [entry({ state: 'rejected', erpOrderId: null })], orders: [], found: ['lost'] },
+  { name: 'another quantity in the ERP', attempts: sent(acknowledged('accepted')), entries: [entry()], orders: [order({ content: other })], found: ['lost', 'unexpected'] },
+  { name: 'another dealer in the ERP', attempts: sent(lost), entries: [entry()], orders: [order({ content: { ...content, customer: '10002' } })], found: ['lost', 'unexpected'] },
+
+  { name: 'twice in the ERP', attempts: sent(acknowledged('accepted')), entries: [entry()], orders: [order(), order({ id: '2' })], found: ['doubled'] },
+  {
+    name: 'two references for one key',
+    attempts: sent(acknowledged('accepted'), { kind: 'submission', reference: 'S', state: 'queued' }),
+    entries: [entry()],
+    orders: [order()],
+    found: ['doubled']
+  },
+  {
+    name: 'two entries for one key',
+    attempts: sent(lost, lost),
+    entries: [entry(), entry({ reference: 'S', erpOrderId: '2' })],
+    orders: [order(), order({ id: '2', reference: 'S' })],
+    found: ['doubled']
+  },
+
+  { name: 'in the ERP, and the journal does not know it', attempts: sent(refused('not_received')), entries: [], orders: [order()], found: ['unexpected'] },
+  { name: 'not received, and there all the same', attempts: sent(refused('not_received')), entries: [entry()], orders: [order()], found: ['unexpected'] },
+  {
+    name: 'received, and told long after that it was not',
+    attempts: [...sent(lost), { at: 120_000, user: 'u', key: 'k', content, answer: refused('not_received') }],
+    entries: [entry()],
+    orders: [order()],
+    found: ['unexpected']
+  },
+  { name: 'rejected, and there all the same', attempts: sent(acknowledged('rejected')), entries: [entry({ state: 'rejected', erpOrderId: null })], orders: [order()], found: ['unexpected'] },
+  { name: 'told rejected, and then accepted', attempts: sent(acknowledged('rejected')), entries: [entry()], orders: [order()], found: ['unexpected'] },
+  { name: 'told another number than it has', attempts: sent(acknowledged('accepted', '9')), entries: [entry()], orders: [order()], found: ['unexpected'] },
+  { name: 'the number of another order', attempts: sent(lost), entries: [entry({ erpOrderId: '9' })], orders: [order()], found: ['unexpected'] },
+  { name: 'what nobody has sent', attempts: [], entries: [entry()], orders: [order()], found: ['unexpected'] },
+  {
+    name: 'another content acknowledged under its key',
+    attempts: [...sent(acknowledged('accepted')), { at: 0, user: 'u', key: 'k', content: other, answer: acknowledged('accepted') }],
+    entries: [entry()],
+    orders: [order()],
+    found: ['unexpected']
+  },
+  ...(['queued', 'dispatching', 'unknown', 'manual'] as const).map((state): History => ({
+    name: `still ${state}`, attempts: sent(acknowledged(state)), entries: [entry({ state, erpOrderId: null })], orders: [], found: ['unresolved']
+  }))
+]
+
+t.test('the checker finds what is wrong, under its name, and nothing else', async t => {
+  for (const { name, found = [], ...history } of histories) {
+    const verdict = check(history)
+    t.strictSame(kinds.filter(kind => verdict[kind].length > 0), found, name)
+    t.equal(findingsIn(verdict) === 0, found.length === 0, name)
+  }
+})
+
+t.test('only what the schedule has given up, or what was refused after a doubt, is a person\'s', async t => {
+  const minute = 60_000
+  const history = (...states: Array<[Entry['state'], at: number]>) => states.map(([state, at]) => ({ submissionId: 's', at, state, note: '', actorId: null }))
+  t.equal(undueBecause(history(['queued', 0], ['dispatching', 0], ['unknown', 0], ['unknown', minute], ['manual', 45 * minute])), undefined)
+  t.equal(undueBecause(history(['queued', 0], ['dispatching', 0], ['unknown', 0], ['queued', minute], ['dispatching', minute], ['manual', minute])), undefined)
+  t.match(undueBecause(history(['queued', 0], ['dispatching', 0], ['unknown', 0], ['manual', 44 * minute])), /before its schedule/)
+  t.match(undueBecause(history(['queued', 0], ['dispatching', 0], ['manual', 1])), /at once/)
+})

@@ -1,0 +1,165 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { eventually } from '../bff/test/servers/eventually.ts'
+import { sparePort, startProcess, type ServerProcess } from '../bff/test/servers/server-process.ts'
+import { paceText, type Pace } from './fast-clock.ts'
+import { credentialIn, type Portal } from './portal.ts'
+
+const entry = join(import.meta.dirname, 'portal-process.ts')
+const erpEntry = join(import.meta.dirname, 'erp-process.ts')
+/** What strips types is not asked again at each of hundreds of starts. */
+const compileCache = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../.cache/compile') }
+
+type Slot = { port: number, process: ServerProcess | undefined }
+
+/** Some processes of one portal. */
+export type Fleet = Portal & {
+  /** SIGKILL, and another process in its place; resolves when that is ready. */
+  killAndReplace: (process: number) => Promise<void>
+  /** SIGTERM, and another in its place; resolves with the exit code of the first when the second is ready. */
+  restart: (process: number) => Promise<number | null>
+  /** SIGKILL to all, and others in their place whose clocks run at this pace. */
+  goOnAt: (pace: Pace) => Promise<void>
+  url: (process: number) => string
+  /** What those printed that ended without being told to; each has been replaced. */
+  died: readonly string[]
+  stop: () => Promise<void>
+}
+
+/** Starts a portal of so many processes. */
+export async function startFleet (size: number, environment: Record<string, string>, beginning: Pace): Promise<Fleet> {
+  const slots: Slot[] = []
+  const starting = new Set<Promise<void>>()
+  const died: string[] = []
+  let pace = beginning
+  const stopping = new AbortController()
+  for (let n = 0; n < size; n++) slots.push({ port: await sparePort(), process: undefined })
+  const slotAt = (process: number): Slot => {
+    const slot = slots[process]
+    if (slot === undefined) throw new RangeError(`there is no process ${process}`)
+    return slot
+  }
+  const url = (process: number): string => `http://127.0.0.1:${slotAt(process).port}`
+
+  /** A process that finds its database away ends; then another is started, as a supervisor does. */
+  async function start (n: number): Promise<void> {
+    const slot = slotAt(n)
+    const env = { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: String(slot.port), LOG_LEVEL: 'fatal', ...compileCache, ...environment }
+    for (let round = 0; !stopping.signal.aborted; round++) {
+      try {
+        const started = await startProcess(process.execPath, ['--max-semi-space-size=4', entry, paceText(pace)], { env, ready: 'the portal listens' })
+        if (stopping.signal.aborted) await started.stop('SIGKILL')
+        slot.process = started
+        started.ended.then(code => {
+          if (slot.process !== started || stopping.signal.aborted) return
+          slot.process = undefined
+          died.push(`exit code ${code}\n${started.output()}`)
+          replaced(n).catch(() => {})
+        }, () => {})
+        return
+      } catch (error) {
+        if (round === 50) throw error
+        await setTimeout(100)
+      }
+    }
+  }
+
+  const replaced = async (n: number): Promise<void> => {
+    const work = start(n).finally(() => starting.delete(work))
+    starting.add(work)
+    await work
+  }
+  await Promise.all(slots.map(async (_, n) => await replaced(n)))
+
+  async function end (n: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+    const slot = slotAt(n)
+    const ending = slot.process
+    slot.process = undefined
+    const code = await ending?.stop(signal) ?? null
+    await replaced(n)
+    return code
+  }
+
+  return {
+    ready: () => slots.flatMap((slot, n) => slot.process === undefined ? [] : n),
+    async send (n, path, cookie, body, patience) {
+      const reply = await fetch(url(n) + path, {
+        method: 'POST',
+        headers: { 'x-portal': '1', 'content-type': 'application/json', ...(cookie === undefined ? {} : { cookie }) },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(patience)
+      })
+      return { status: reply.status, body: await reply.json(), cookie: credentialIn(reply.headers.getSetCookie()) }
+    },
+    url,
+    died,
+    killAndReplace: async n => { await end(n, 'SIGKILL') },
+    restart: async n => await end(n, 'SIGTERM'),
+    async goOnAt (next) {
+      pace = next
+      await Promise.all(slots.map(async (_, n) => await end(n, 'SIGKILL')))
+    },
+    async stop () {
+      stopping.abort()
+      await Promise.allSettled(starting)
+      await Promise.all(slots.map(async slot => { await slot.process?.stop('SIGKILL') }))
+    }
+  }
+}
+
+export type ErpProcess = {
+  url: string
+  faults: () => Record<string, number>
+  /** SIGKILL, and another in its place. */
+  killAndReplace: () => Promise<void>
+  /** From now on nothing goes wrong with it. */
+  calm: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Starts the fake ERP of a campaign, with faults that follow from the seed. */
+export async function startErpProcess (
+  { stateFile, dealers, pace, seed }: { stateFile: string, dealers: number, pace: Pace, seed: number }
+): Promise<ErpProcess> {
+  const port = await sparePort()
+  const counts: Array<Record<string, number>> = []
+  let child: ChildProcess | undefined
+
+  async function start (weather: number | undefined): Promise<void> {
+    const parameters = [port, stateFile, dealers, paceText(pace), ...(weather === undefined ? [] : [weather])].map(String)
+    const life = counts.push({}) - 1
+    child = fork(erpEntry, parameters, { env: { ...process.env, ...compileCache } })
+    child.on('message', (message: { faults: Record<string, number> }) => { counts[life] = message.faults })
+    await once(child, 'message')
+  }
+
+  async function end (): Promise<void> {
+    if (child === undefined) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+
+  await start(seed)
+  const url = `http://127.0.0.1:${port}`
+  return {
+    url,
+    faults () {
+      const sum = new Map<string, number>()
+      for (const [kind, count] of counts.flatMap(life => Object.entries(life))) sum.set(kind, (sum.get(kind) ?? 0) + count)
+      return Object.fromEntries([...sum].sort())
+    },
+    async killAndReplace () {
+      await end()
+      await start(seed + counts.length)
+    },
+    async calm () {
+      await end()
+      await start(undefined)
+      await eventually(async () => { await fetch(`${url}/v1/health`) })
+    },
+    stop: end
+  }
+}

@@ -1,0 +1,41 @@
+import type { OrderJournal, JournalEntry } from '../bff/src/ports/order-journal.ts'
+import type { PostedOrder } from '@portal/fixtures/event-log'
+import { submissionStates } from '@portal/contracts/checkout'
+import type { Content, Entry, ErpOrder } from './history.ts'
+
+/** What the journal and the ERP hold in the end, in the words of the checker. */
+
+export async function journaled (journal: OrderJournal): Promise<Entry[]> {
+  return (await journal.inStates(submissionStates, Number.MAX_SAFE_INTEGER)).map(entry => ({
+    user: entry.userId,
+    key: entry.key,
+    reference: entry.reference,
+    content: contentOf(entry),
+    state: entry.state,
+    erpOrderId: entry.erpOrderId,
+    createdAt: entry.createdAt,
+    updatedAt: entry.updatedAt
+  }))
+}
+
+function contentOf ({ customerNumber: customer, order: { request, parts } }: JournalEntry): Content {
+  const lines = parts.map(({ item_number: item, quantity, note }) => ({ item, quantity, note }))
+  if ('file' in request) return { customer, po: request.data.po_number, shipping: 'default', instructions: '', address: 9999, lines }
+  const { po_number: po, shipping, special_instructions: instructions, address } = request.data
+  return { customer, po, shipping, instructions, address, lines }
+}
+
+export function erpOrder ({ id, record }: PostedOrder): ErpOrder {
+  return {
+    id,
+    reference: record.REFNO,
+    content: {
+      customer: record.CUSNO,
+      po: record.PONUM,
+      shipping: record.SHPMD === 'DEFAULT' ? 'default' : 'will-call',
+      instructions: record.INSTR,
+      address: record.SHPTO,
+      lines: record.LINES.map(line => ({ item: line.ITNBR, quantity: line.QTYOR, note: line.NOTES }))
+    }
+  }
+}

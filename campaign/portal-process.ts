@@ -1,0 +1,13 @@
+import { run } from '../bff/src/server.ts'
+import { createFastClock, paceIn } from './fast-clock.ts'
+
+/** The very portal of `npm start`, on the clock of a campaign. Its only argument is the pace of that. */
+
+const pace = paceIn(process.argv[2])
+
+await run({
+  clock: createFastClock(pace),
+  // A write's limit stays below a lease, as it is. A read's is longer than its share: the machine is as slow as ever.
+  erpLimits: { connect: 300, attempt: 400, retryPause: 10, write: 60_000 / pace.speed }
+})
+if (process.exitCode === undefined) process.stdout.write('the portal listens\n')

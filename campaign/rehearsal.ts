@@ -1,0 +1,263 @@
+import type { Test } from 'tap'
+import { canonicalData } from '@portal/fixtures/erp-data'
+import { knownItems } from '@portal/fixtures/known-items'
+import { pick, randomFrom, whole } from '@portal/fixtures/random'
+import { buildApp } from '../bff/src/app.ts'
+import { PortalError } from '../bff/src/errors.ts'
+import { createDispatcher } from '../bff/src/modules/checkout/dispatcher.ts'
+import { createRecovery } from '../bff/src/modules/checkout/recovery.ts'
+import { lookDelays } from '../bff/src/modules/checkout/schedule.ts'
+import type { Erp, SubmitOutcome } from '../bff/src/ports/erp.ts'
+import type { OrderJournal } from '../bff/src/ports/order-journal.ts'
+import type { Ports } from '../bff/src/ports/ports.ts'
+import { buildTestApp, password, silent as logger } from '../bff/test/build-app.ts'
+import { check, type Verdict } from './checker.ts'
+import type { Attempt, ErpOrder } from './history.ts'
+import { journaled } from './observed.ts'
+import { createPeople, type Clock } from './people.ts'
+import { planOf, type Person } from './plan.ts'
+import { credentialIn, type Portal } from './portal.ts'
+import { settle } from './settle.ts'
+
+/**
+ * The same campaign within one process, on time that a loop moves: the same people, portal, journal and checker, with an ERP that is a
+ * few lines. It takes a second or two and is the same for the same seed, so that a portal with a fault put into it can be tried.
+ */
+
+/** A fault that is put into each process of the portal. */
+export type Mutation = {
+  journal?: (journal: OrderJournal) => Partial<OrderJournal>
+  /** Milliseconds, in place of the usual three minutes. */
+  settledAfter?: number
+}
+
+const minute = 60_000
+const dealers = 12
+const desks = 8
+const submissionsBetweenKills = 15
+/** Portal time that passes at a step, while people are at work and while nothing is left but to wait; and turns that the work gets for it. */
+const step = { work: 250, wait: 2500, turns: 6 } as const
+
+export async function rehearse (t: Test, { submissions, seed, mutation = {} }: { submissions: number, seed: number, mutation?: Mutation }): Promise<Verdict> {
+  const { ports, clock } = await buildTestApp(t)
+  const random = randomFrom(seed)
+  const erp = createSmallErp(clock, randomFrom(seed + 1))
+  const people = await createAccounts(ports)
+  const processes = [0, 1].map(() => createProcess({ ...ports, erp: { ...ports.erp, ...erp.port } }, mutation))
+  const portal: Portal = {
+    ready: () => processes.map((_, n) => n),
+    send: async (n, path, cookie, body, patience) => {
+      const process = processes[n]
+      if (process === undefined) throw new RangeError(`there is no process ${n}`)
+      const answer = await Promise.race([process.send(path, cookie, body), clock.delay(patience * 60).then(() => undefined)])
+      if (answer === undefined) throw new Error('no answer')
+      return answer
+    }
+  }
+  const attempts: Attempt[] = []
+  const crowd = createPeople({ portal, clock, password, random, uuid: ports.ids.uuid, record: attempt => { attempts.push(attempt) } })
+
+  const waiting = new AbortController()
+  async function work (): Promise<Verdict> {
+    let next = 0
+    const desk = async (n: number): Promise<void> => {
+      for (let index = next++; index < submissions; index = next++) {
+        if (index % submissionsBetweenKills === submissionsBetweenKills - 1) pick(random, processes).kill()
+        await crowd.submit(planOf(seed, index, people), n)
+      }
+    }
+    await Promise.all(Array.from({ length: desks }, async (_, n) => await desk(n)))
+    erp.calm()
+    waiting.abort()
+    const within = 2 * lookDelays.reduce((sum, delay) => sum + delay, 0) + 10 * minute
+    const staff = ['admin@example.com', 'super@example.com']
+    const { undue } = await settle({ journal: ports.journal, people: crowd, clock, staff, inErp: async () => erp.orders, within })
+    const verdict = check({ attempts, entries: await journaled(ports.journal), orders: erp.orders })
+    return { ...verdict, unresolved: [...verdict.unresolved, ...undue] }
+  }
+
+  const over = new AbortController()
+  const verdict = work().finally(() => { over.abort() })
+  while (!over.signal.aborted) {
+    clock.advance(waiting.signal.aborted ? step.wait : step.work)
+    for (let turn = 0; turn < step.turns; turn++) await new Promise(setImmediate)
+  }
+  await Promise.all(processes.map(async process => { await process.close() }))
+  return await verdict
+}
+
+const plainConfig = { publicUrl: 'http://localhost:8080', trustedProxies: [], publicStockCap: undefined, cookieSecret: 'a secret of at least 32 characters' }
+
+/** A portal process that can be killed: from then on nothing that it began goes on, and another has taken its place. */
+function createProcess (ports: Ports, mutation: Mutation) {
+  const settledAfter = mutation.settledAfter ?? 3 * minute
+
+  function born () {
+    const life = { over: false }
+    const journal = { ...ports.journal, ...mutation.journal?.(ports.journal) }
+    const clock: Clock = { now: ports.clock.now, delay: async milliseconds => { await untilDeath(life, ports.clock.delay(milliseconds)) } }
+    const own: Ports = { ...ports, clock, erp: mortal(ports.erp, life), journal: mortal(journal, life) }
+    const config = { ...plainConfig, erpSettledAfter: settledAfter }
+    const app = buildApp({ config, ports: own, logger, erpContract: {} })
+    const recovery = createRecovery(own, createDispatcher(own, logger), settledAfter, logger)
+    recovery.start()
+    return { life, app, recovery }
+  }
+
+  let current = born()
+  return {
+    async send (path: string, cookie: string | undefined, body: object) {
+      const { app, life } = current
+      const headers = { 'x-portal': '1', 'content-type': 'application/json', ...(cookie === undefined ? {} : { cookie }) }
+      const answer = await untilDeath(life, app.then(async built => await built.inject({ method: 'POST', url: path, headers, payload: body })))
+      const cookies = [answer.headers['set-cookie'] ?? []].flat()
+      return { status: answer.statusCode, body: answer.json<unknown>(), cookie: credentialIn(cookies) }
+    },
+    kill () {
+      current.life.over = true
+      current = born()
+    },
+    async close () {
+      current.life.over = true
+      await current.recovery.stop()
+    }
+  }
+}
+
+type Life = { over: boolean }
+
+const never = async <T>(): Promise<T> => await new Promise<T>(() => {})
+
+async function untilDeath<T> (life: Life, work: Promise<T>): Promise<T> {
+  const result = await work
+  return life.over ? await never() : result
+}
+
+/** The same port, which does nothing any more and answers nobody once the process that uses it is dead. */
+function mortal<T extends object> (port: T, life: Life): T {
+  return new Proxy(port, {
+    get (target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      return (...parameters: unknown[]) => life.over ? never() : untilDeath(life, Promise.resolve(value.apply(target, parameters)))
+    }
+  })
+}
+
+async function createAccounts ({ users, passwords, ids, clock }: Ports): Promise<Person[]> {
+  const customers = Array.from({ length: dealers }, (_, n) => String(20_001 + n))
+  const passwordHash = await passwords.hash(password)
+  for (const dealerNumber of customers) {
+    await users.create({
+      id: ids.uuid(),
+      role: 'dealer',
+      email: `${dealerNumber}@example.com`,
+      status: 'active',
+      passwordHash,
+      nameFirst: null,
+      nameLast: null,
+      repNumber: null,
+      dealerNumber,
+      createdAt: clock.now(),
+      lastLogin: null,
+      epoch: 1
+    })
+  }
+  return [...customers.map(customer => ({ username: customer, customers: [customer], staff: false })), { username: 'admin@example.com', customers, staff: true }]
+}
+
+/** An ERP that loses answers, requests and time, and that makes another order of a reference that comes again. */
+function createSmallErp (clock: Clock, random: () => number) {
+  const orders: ErpOrder[] = []
+  const records = new Map(Array.from(canonicalData({ size: 0, dealers }).dealers, ({ dealer }) => {
+    return [dealer.customer_number, { ...dealer, suspended: false, new_dealer: false }]
+  }))
+  const items = Object.values(knownItems).map(item => ({
+    item_number: item.number,
+    item_description: item.description,
+    manufacturer_number: item.manufacturerNumber,
+    quantity: item.stock,
+    retail_price: item.retail,
+    dealer_price: item.dealer
+  }))
+  let fails = true
+
+  async function take (order: Omit<ErpOrder, 'id'>): Promise<SubmitOutcome> {
+    const add = (): SubmitOutcome => {
+      const id = String(8_000_001 + orders.length)
+      orders.push({ id, ...order })
+      return { kind: 'accepted', erpOrderId: id }
+    }
+    await clock.delay(200 + whole(random, 3000))
+    const fate = fails ? random() : 0
+    if (fate < 0.45) return add()
+    if (fate < 0.5) return { kind: 'rejected', message: 'NO' }
+    if (fate < 0.55) return { kind: 'not-sent', reason: 'refused as too busy' }
+    if (fate < 0.6) {
+      await clock.delay(40_000)
+      return add()
+    }
+    if (fate < 0.75) add()
+    // It arrives after the portal has given up waiting, and before the ERP counts as settled.
+    else if (fate < 0.9) clock.delay(150_000).then(add, () => {})
+    return { kind: 'unknown', reason: 'no answer' }
+  }
+
+  async function look<T> (seen: () => T): Promise<T> {
+    await clock.delay(100)
+    const fate = fails ? random() : 1
+    if (fate < 0.15) throw new PortalError('erp_unavailable')
+    if (fate < 0.2) throw new PortalError('erp_bad_reply')
+    return seen()
+  }
+
+  const port: Pick<Erp, 'dealer' | 'prices' | 'submitOrder' | 'submitLightspeedFile' | 'findOrderByReference' | 'order'> = {
+    dealer: async customer => records.get(customer),
+    prices: async numbers => items.filter(item => numbers.includes(item.item_number)),
+    submitOrder: async ({ reference, customerNumber: customer, poNumber: po, shipping, specialInstructions: instructions, shipTo: address, lines }) => {
+      return await take({
+        reference,
+        content: { customer, po, shipping, instructions, address, lines: lines.map(({ itemNumber: item, quantity, note }) => ({ item, quantity, note })) }
+      })
+    },
+    submitLightspeedFile: async ({ reference, customerNumber: customer, base64 }) => {
+      const [head = '', ...rows] = atob(base64).split('\r\n')
+      const lines = rows.map(row => row.split(',')).map(([item = '', quantity]) => ({ item, quantity: Number(quantity), note: '' }))
+      return await take({ reference, content: { customer, po: head.replace('PO:', ''), shipping: 'default', instructions: '', address: 9999, lines } })
+    },
+    findOrderByReference: async reference => await look(() => {
+      const found = orders.find(order => order.reference === reference)
+      return found === undefined ? 'none' : { erpOrderId: found.id }
+    }),
+    order: async id => await look(() => {
+      const content = orders.find(order => order.id === id)?.content
+      return content === undefined ? undefined : shown(id, content)
+    })
+  }
+  return { port, orders, calm: () => { fails = false } }
+}
+
+function shown (id: string, { customer, po, lines }: ErpOrder['content']) {
+  return {
+    _id: id,
+    type: 'unconfirmed' as const,
+    po_number: po,
+    southern_order: null,
+    customer_number: customer,
+    order_date: null,
+    shipping_method: 'default',
+    pending_shipment: false,
+    freight_minimum: 0,
+    parts: lines.map(({ item, quantity }) => ({
+      item_number: item,
+      item_description: '',
+      manufacturer_number: '',
+      retail_price: 0,
+      dealer_price: 0,
+      quantity,
+      quantity_shipped: 0,
+      quantity_backordered: 0,
+      quantity_available: 0
+    }))
+  }
+}
