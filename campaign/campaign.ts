@@ -105,7 +105,7 @@ export async function runCampaign ({ submissions, seed, log }: CampaignOptions):
       return (await reply.json() as { orders: PostedOrder[] }).orders.map(erpOrder)
     }
     // Twice the schedule: what was doubtful, was left to a person, was sent again, and was doubtful again.
-    const within = 2 * lookDelays.reduce((sum, delay) => sum + delay, 0) + 20_000 * waiting.speed
+    const within = 2 * lookDelays.reduce((sum, delay) => sum + delay, 0) + 180_000 * waiting.speed
     const { byHand, undue } = await settle({ journal: database.journal, people, clock: createFastClock(waiting), staff, inErp, within })
     const entries = await journaled(database.journal)
     const verdict = check({ attempts, entries, orders: await inErp() })
