@@ -24,7 +24,7 @@ export type Following = {
 }
 
 const live: Following = {
-  ask: async reference => (await call('submission', { reference })).submission,
+  ask: async reference => (await call('submission', { reference }, { background: true })).submission,
   wait: milliseconds => new Promise(resolve => { setTimeout(resolve, milliseconds) })
 }
 
