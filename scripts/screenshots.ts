@@ -8,9 +8,9 @@ import { knownItems } from '@portal/fixtures/known-items'
 const origin = process.argv[2] ?? 'http://localhost:8080'
 const folder = join(import.meta.dirname, '../docs/screenshots')
 
-async function logIn (page: Page): Promise<void> {
+async function logIn (page: Page, username = '10001'): Promise<void> {
   await page.goto(`${origin}/login`)
-  await page.getByLabel(/account number/i).fill('10001')
+  await page.getByLabel(/account number/i).fill(username)
   await page.getByLabel('Password', { exact: true }).fill('Portal!2026')
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('button', { name: 'Log out' }).waitFor()
@@ -46,6 +46,15 @@ await desktop.getByRole('button', { name: 'Next' }).click()
 await desktop.getByRole('button', { name: 'Review order' }).click()
 await desktop.getByRole('button', { name: 'Submit' }).waitFor()
 await take(desktop, 'order-summary')
+
+await desktop.goto(`${origin}/finances`)
+await take(desktop, 'finances')
+
+const staff = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+await logIn(staff, 'rep@example.com')
+await staff.goto(`${origin}/dealer-list`)
+await staff.getByRole('link', { name: 'COUNTER 5' }).waitFor()
+await take(staff, 'dealer-list')
 
 const phone = await browser.newPage({ viewport: { width: 390, height: 844 } })
 await logIn(phone)
