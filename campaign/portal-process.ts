@@ -8,6 +8,11 @@ const pace = paceIn(process.argv[2])
 await run({
   clock: createFastClock(pace),
   // A write's limit stays below a lease, as it is. A read's is longer than its share: the machine is as slow as ever.
-  erpLimits: { connect: 300, attempt: 400, retryPause: 10, write: 60_000 / pace.speed }
+  erpLimits: {
+    connect: Math.max(300, 2000 / pace.speed),
+    attempt: Math.max(400, 5000 / pace.speed),
+    retryPause: 250 / pace.speed,
+    write: 60_000 / pace.speed
+  }
 })
 if (process.exitCode === undefined) process.stdout.write('the portal listens\n')
