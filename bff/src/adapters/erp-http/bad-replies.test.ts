@@ -99,10 +99,15 @@ t.test('a search never brings more than was asked for, nor a price to someone wi
 t.test('only the gateway\'s own word says that a reference is unknown', async t => {
   const { erp, gateway } = start(t)
   const path = '/v1/orders?REFERENCE=R1&CUST=10001'
-  gateway.get(path).reply(404, { FOUND: 'N' })
+  const asked = { REFNO: 'R1      ', CUSNO: '10001' }
+  gateway.get(path).reply(404, { FOUND: 'N', ...asked })
   t.equal(await erp.findOrderByReference('R1', '10001', context), 'none')
-  gateway.get(path).reply(404, { FOUND: 'U' })
+  gateway.get(path).reply(404, { FOUND: 'U', ...asked })
   t.equal(await erp.findOrderByReference('R1', '10001', context), 'unsure')
+  for (const other of [{}, { ...asked, REFNO: 'R2' }, { ...asked, CUSNO: '10002' }]) {
+    gateway.get(path).reply(404, { FOUND: 'N', ...other })
+    await t.rejects(erp.findOrderByReference('R1', '10001', context), { code: 'erp_bad_reply' }, 'the answer to another question')
+  }
   for (const body of ['<html>Not Found</html>', '', '{}', '{"FOUND":"Y"}']) {
     gateway.get(path).reply(404, body)
     await t.rejects(erp.findOrderByReference('R1', '10001', context), { code: 'erp_bad_reply' }, body)

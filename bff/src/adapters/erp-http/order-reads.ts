@@ -6,13 +6,11 @@ import {
   LatestOrderRecord, LatestOrdersReply, OrderRecord, OrdersReply, readLatestOrder, readOrder, readOrderSummary, readReference,
   type LatestOrdersRequest, type OrderSummaryRecord
 } from './wire/orders.ts'
-import { OrderIdReply } from './wire/submit.ts'
 
 const orders = replyReader(OrdersReply)
 const order = replyReader(OrderRecord)
 const latest = replyReader(LatestOrderRecord)
 const latestOfMany = replyReader(LatestOrdersReply)
-const orderId = replyReader(OrderIdReply)
 
 type OrderReads = Pick<Erp, 'openOrders' | 'unconfirmedOrders' | 'order' | 'latestOrder' | 'latestOrders' | 'findOrderByReference'>
 
@@ -73,12 +71,8 @@ export function orderReads (reads: Reads): OrderReads {
     },
 
     async findOrderByReference (reference, customerNumber, context) {
-      const path = `/v1/orders?REFERENCE=${encodeURIComponent(reference)}&CUST=${encodeURIComponent(customerNumber)}`
-      const record = await reads.findReference({ method: 'GET', path }, orderId, context)
-      if (typeof record === 'string') return record
-      expectAbout(path, '/REFNO', record.REFNO, reference)
-      expectAbout(path, '/CUSNO', record.CUSNO, customerNumber)
-      return { erpOrderId: readText(record.ORDID) }
+      const found = await reads.findReference({ reference, customerNumber }, context)
+      return typeof found === 'string' ? found : { erpOrderId: readText(found.ORDID) }
     }
   }
 }

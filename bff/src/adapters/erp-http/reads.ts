@@ -2,10 +2,11 @@ import type { ErpContext } from '../../ports/erp.ts'
 import type { Gateway, GatewayRequest } from './gateway.ts'
 import { badReply, replyReader, type ReplyReader } from './replies.ts'
 import { readText } from './wire/fields.ts'
-import { NoneReply, NoReferenceReply } from './wire/submit.ts'
+import { NoneReply, NoReferenceReply, OrderIdReply } from './wire/submit.ts'
 
 const noneReply = replyReader(NoneReply)
 const noReferenceReply = replyReader(NoReferenceReply)
+const orderId = replyReader(OrderIdReply)
 
 /** Reads of the gateway as checked records. Throw as the port's reads do. */
 export type Reads = {
@@ -14,8 +15,8 @@ export type Reads = {
    * that lacks the operation, says nothing.
    */
   find: <Reply>(request: GatewayRequest, reader: ReplyReader<Reply>, context: ErpContext) => Promise<Reply | undefined>
-  /** The same for a reference; `'unsure'` where the gateway says that it cannot tell whether there is one. */
-  findReference: <Reply>(request: GatewayRequest, reader: ReplyReader<Reply>, context: ErpContext) => Promise<Reply | 'none' | 'unsure'>
+  /** The order under a reference; `'unsure'` where the gateway says that it cannot tell whether there is one. */
+  findReference: (asked: { reference: string, customerNumber: string }, context: ErpContext) => Promise<OrderIdReply | 'none' | 'unsure'>
   /** The reply of an operation that always has one. */
   get: <Reply>(request: GatewayRequest, reader: ReplyReader<Reply>, context: ErpContext) => Promise<Reply>
 }
@@ -29,11 +30,14 @@ export function createReads (gateway: Gateway): Reads {
   }
   return {
     find,
-    async findReference (request, reader, context) {
-      const { status, text } = await gateway.read(request, context)
-      if (status !== 404) return reader.parse(text, request.path)
-      const reply = noReferenceReply.accept(text)
-      if (reply === undefined) throw badReply(request.path, 'status 404')
+    async findReference ({ reference, customerNumber }, context) {
+      const path = `/v1/orders?REFERENCE=${encodeURIComponent(reference)}&CUST=${encodeURIComponent(customerNumber)}`
+      const { status, text } = await gateway.read({ method: 'GET', path }, context)
+      const reply = status === 404 ? noReferenceReply.accept(text) : orderId.parse(text, path)
+      if (reply === undefined) throw badReply(path, 'status 404')
+      expectAbout(path, '/REFNO', reply.REFNO, reference)
+      expectAbout(path, '/CUSNO', reply.CUSNO, customerNumber)
+      if ('ORDID' in reply) return reply
       return reply.FOUND === 'N' ? 'none' : 'unsure'
     },
     async get (request, reader, context) {

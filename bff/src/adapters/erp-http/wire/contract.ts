@@ -171,6 +171,7 @@ export const gatewayOperations = {
       404: { when: '`N`: there is none of this customer under this reference, for sure. `U`: the ERP cannot say', schema: NoReferenceReply }
     },
     guarantees: [
+      'Every 404 names the reference and the customer that it is about.',
       'A 404 with `N` says that the ERP itself has looked and has no such order: a proxy\'s own 404 says nothing. Said twice, once ' +
         'ERP_SETTLED_AFTER is over, it lets the order be sent again.',
       'An ERP that keeps no references, forgets them, or may find several orders under one, answers `U` instead: then nothing is ' +

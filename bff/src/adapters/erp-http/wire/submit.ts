@@ -39,8 +39,11 @@ export const RefusalReply = Type.Object({ MESSG: Key })
 /** 404 in the gateway's own words: it has looked, and there is none. */
 export const NoneReply = Type.Object({ FOUND: Type.Literal('N') })
 
-/** 404 to a reference: `N` as above; `U` where the ERP cannot say, or has several orders under it. */
-export const NoReferenceReply = Type.Object({ FOUND: Type.Enum(['N', 'U']) })
+/**
+ * 404 to a reference: `N` as above; `U` where the ERP cannot say, or has several orders under it. It names what it is about: an
+ * order is sent again on the word of this reply, so one that belongs to another question must not pass for it.
+ */
+export const NoReferenceReply = Type.Object({ FOUND: Type.Enum(['N', 'U']), REFNO: Key, CUSNO: Key })
 
 const refusalMax = 200
 
