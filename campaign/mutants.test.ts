@@ -63,7 +63,13 @@ const mutants: Array<{ name: string, found: 'lost' | 'doubled' | 'unexpected' | 
 
 for (const { name, found, mutation } of mutants) {
   t.test(`the checker finds a portal ${name}`, async t => {
-    const verdict = await rehearse(t, { ...campaign, mutation })
-    t.not(verdict[found].length, 0, JSON.stringify(Object.entries(verdict).map(([kind, those]) => [kind, those.length])))
+    // What meets what is not all in the seed's hands: a fault that only bites at the wrong moment gets a few campaigns to show itself.
+    const seen: string[] = []
+    for (let seed = campaign.seed; seed < campaign.seed + 5; seed++) {
+      const verdict = await rehearse(t, { ...campaign, seed, mutation })
+      seen.push(JSON.stringify(Object.entries(verdict).map(([kind, those]) => [kind, those.length])))
+      if (verdict[found].length > 0) break
+    }
+    t.notMatch(seen.at(-1), `["${found}",0]`, seen.join('; '))
   })
 }

@@ -3,6 +3,9 @@ import { knownItems } from '@portal/fixtures/known-items'
 import { expect, test } from './portal.ts'
 import { addToCart, checkOut, expectConfirmed, submit } from './steps.ts'
 
+// Dealer 10004, who has no orders elsewhere, gets one here.
+test.use({ portalFor: 'one-order' })
+
 const part = knownItems.inStock.number
 
 test.beforeEach(async ({ loginAs, page }) => {

@@ -56,7 +56,7 @@ export function DealerSelector ({ user }: { user: SessionUser }) {
     }
   }
 
-  const { isOpen, highlightedIndex, inputValue, setInputValue, getInputProps, getMenuProps, getItemProps } = useCombobox({
+  const { isOpen, highlightedIndex, setInputValue, getInputProps, getMenuProps, getItemProps } = useCombobox({
     inputId: dealerSelectorId,
     items: found,
     itemToString: dealer => dealer === null ? '' : dealerLabel(dealer),
@@ -73,11 +73,16 @@ export function DealerSelector ({ user }: { user: SessionUser }) {
   })
 
   /** A whole number needs no list: the BFF knows whether it is one. */
-  function chooseTyped (event: KeyboardEvent) {
-    const number = inputValue.trim().toUpperCase()
-    if (event.key !== 'Enter' || (isOpen && highlightedIndex >= 0 && found.length > 0) || !dealerNumber.test(number)) return
+  function chooseTyped (event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter') return
+    const text = event.currentTarget.value
+    const optionsOfText = text === typed && isOpen && highlightedIndex >= 0 && found.length > 0
+    if (optionsOfText) return
+    // Keys that come faster than their options must not choose among those of the keys before.
+    Object.assign(event, { preventDownshiftDefault: true })
     event.preventDefault()
-    choose(number, number)
+    const number = text.trim().toUpperCase()
+    if (dealerNumber.test(number)) choose(number, number)
   }
 
   const label = 'Dealer to act for'

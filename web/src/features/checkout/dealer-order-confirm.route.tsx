@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
@@ -48,7 +48,9 @@ export function DealerOrderConfirmRoute () {
   if (!staff) return <Navigate to={to.finalize(data)} replace />
   return (
     <WithDealer title={title}>
-      {dealer => uploadKey === undefined ? <ConfirmCart dealer={dealer} /> : <ConfirmFile dealer={dealer} uploadKey={uploadKey} data={data} />}
+      {dealer => uploadKey === undefined
+        ? <ConfirmCart key={dealer.customer_number} dealer={dealer} />
+        : <ConfirmFile dealer={dealer} uploadKey={uploadKey} data={data} />}
     </WithDealer>
   )
 }
@@ -58,9 +60,11 @@ function ConfirmCart ({ dealer }: { dealer: Dealer }) {
   const changed = useDealerChanged(dealer)
   const lines = orderedLines(useCartLines())
   const submitted = useCart(cart => isSubmitted(cart, checkout.encoded))
+  // Read once: where another tab selects another dealer, the key goes a moment before this page reloads and says so.
+  const [begun] = useState(submitted)
   if (!changed && lines.length === 0 && submitted) return <Navigate to={paths.orderConfirm} replace />
   if (changed || lines.length === 0) return <DealerChanged />
-  if (submittedCart(dealer, checkout) === undefined) return <Navigate to={to.orderSummary(checkout.encoded)} replace />
+  if (!begun) return <Navigate to={to.orderSummary(checkout.encoded)} replace />
   const { total, quantity } = cartTotals(lines)
   return (
     <Confirm dealer={dealer} data={checkout.encoded} back={{ path: to.orderSummary(checkout.encoded), label: 'Back to the summary' }}>
