@@ -61,7 +61,7 @@ function ConfirmCart ({ dealer }: { dealer: Dealer }) {
   const lines = orderedLines(useCartLines())
   const submitted = useCart(cart => isSubmitted(cart, checkout.encoded))
   // Read once: where another tab selects another dealer, the key goes a moment before this page reloads and says so.
-  const [begun] = useState(submitted)
+  const [begun] = useState(() => submittedCart(dealer, checkout) !== undefined)
   if (!changed && lines.length === 0 && submitted) return <Navigate to={paths.orderConfirm} replace />
   if (changed || lines.length === 0) return <DealerChanged />
   if (!begun) return <Navigate to={to.orderSummary(checkout.encoded)} replace />
