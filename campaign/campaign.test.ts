@@ -6,10 +6,9 @@ import t, { type Test } from 'tap'
 import { endpoints } from '@portal/contracts/endpoints'
 import { startFakeErp } from '@portal/fixtures/fake-erp'
 import { knownItems } from '@portal/fixtures/known-items'
-import { createPasswords } from '../bff/src/adapters/argon2/passwords.ts'
-import { openPortalDb } from '../bff/src/adapters/portal-db/portal-db.ts'
 import { systemIds } from '../bff/src/adapters/system/ids.ts'
 import { skipWithout } from '../bff/test/servers/binaries.ts'
+import { createDealerAccount } from '../bff/test/servers/dealer-account.ts'
 import { startPostgres } from '../bff/test/servers/postgres.ts'
 import { startRedis } from '../bff/test/servers/redis.ts'
 import { runCampaign } from './campaign.ts'
@@ -36,7 +35,7 @@ t.test('a rolling restart of three processes under load drops no request', { ski
   const [postgres, redis, erp] = await Promise.all([startPostgres(), startRedis(), startFakeErp()])
   t.teardown(async () => { await Promise.all([postgres.remove(), redis.remove(), erp.close()]) })
   const password = 'Portal!2026'
-  await makeAccount(postgres.url, password)
+  await createDealerAccount({ url: postgres.url, file: '' }, password)
   const fleet = await startFleet(3, {
     DATABASE_URL: postgres.url, REDIS_URL: redis.url, ERP_URL: erp.url, DATA_DIR: t.testdir(), COOKIE_SECRET: 'of the campaign, and at least so long', DRAIN_SECONDS: '1'
   }, { since: 0, shown: 0, speed: 1 })
@@ -81,25 +80,6 @@ t.test('a rolling restart of three processes under load drops no request', { ski
   t.same([answers.length > 100, answers.filter(answer => answer !== 'ok')], [true, []])
   t.same(fleet.died, [])
 })
-
-async function makeAccount (url: string, password: string): Promise<void> {
-  const database = await openPortalDb({ url, file: '' })
-  await database.users.create({
-    id: systemIds.uuid(),
-    role: 'dealer',
-    email: 'dealer@example.com',
-    status: 'active',
-    passwordHash: await createPasswords().hash(password),
-    nameFirst: null,
-    nameLast: null,
-    repNumber: null,
-    dealerNumber: '10001',
-    createdAt: 0,
-    lastLogin: null,
-    epoch: 1
-  })
-  await database.close()
-}
 
 /**
  * What a load balancer does: sends to those that say they are ready, and to another one what a process does not take, because it has

@@ -8,9 +8,9 @@ import type { CallName } from '@portal/contracts/endpoints'
 import { errorTable, type ErrorCode } from '@portal/contracts/errors'
 import { startFakeErp } from '@portal/fixtures/fake-erp'
 import { knownItems } from '@portal/fixtures/known-items'
-import { createPasswords } from '../src/adapters/argon2/passwords.ts'
 import { openPortalDb } from '../src/adapters/portal-db/portal-db.ts'
 import { skipWithout } from './servers/binaries.ts'
+import { createDealerAccount } from './servers/dealer-account.ts'
 import { eventually } from './servers/eventually.ts'
 import { startPortalProcess, type ProcessClient } from './servers/portal-process.ts'
 import { startPostgres } from './servers/postgres.ts'
@@ -63,7 +63,7 @@ t.test('a portal over Redis and PostgreSQL that come and go', { skip: skipWithou
     await Promise.all([toRedis.close(), toPostgres.close()])
     await Promise.all([erp.close(), redis.remove(), postgres.remove()])
   })
-  await addDealer(postgres.url)
+  await createDealerAccount({ url: postgres.url, file: '' }, password)
   const dir = t.testdir({ files: { 'prices.csv': 'prices' }, data: {} })
   const portal = await startPortalProcess({
     DATA_DIR: join(dir, 'data'), FILES_DIR: join(dir, 'files'), ERP_URL: erp.url, REDIS_URL: toRedis.url, DATABASE_URL: toPostgres.url
@@ -227,30 +227,11 @@ t.test('a portal over Redis and PostgreSQL that come and go', { skip: skipWithou
     t.match(await portal.probe('/readyz'), { status: 503, body: { ready: false, database: 'down' } })
     t.equal(sent(), before)
 
-    await addDealer(postgres.url)
+    await createDealerAccount({ url: postgres.url, file: '' }, password)
     await untilReady()
     t.equal((await login(dealer)).status, 200)
   })
 })
-
-async function addDealer (url: string): Promise<void> {
-  const { users, close } = await openPortalDb({ url, file: '' })
-  await users.create({
-    id: '00000000-0000-4000-8000-000000000099',
-    role: 'dealer',
-    email: 'dealer@example.com',
-    status: 'active',
-    passwordHash: await createPasswords().hash(password),
-    nameFirst: null,
-    nameLast: null,
-    repNumber: null,
-    dealerNumber: '10001',
-    createdAt: 0,
-    lastLogin: null,
-    epoch: 1
-  })
-  await close()
-}
 
 async function audit (url: string): Promise<unknown[]> {
   const client = new pg.Client(url)

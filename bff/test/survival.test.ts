@@ -5,9 +5,8 @@ import { text } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
 import { startFakeErp, type FakeErp } from '@portal/fixtures/fake-erp'
 import { knownItems } from '@portal/fixtures/known-items'
-import { createPasswords } from '../src/adapters/argon2/passwords.ts'
-import { openPortalDb } from '../src/adapters/portal-db/portal-db.ts'
 import { skipWithout } from './servers/binaries.ts'
+import { createDealerAccount } from './servers/dealer-account.ts'
 import { eventually } from './servers/eventually.ts'
 import { startPostgres } from './servers/postgres.ts'
 
@@ -75,30 +74,11 @@ async function startPortal (t: Test, erp: FakeErp, where: Where, more: Record<st
   }
 }
 
-async function makeAccount ({ dataDir, databaseUrl }: Where): Promise<void> {
-  const { users, close } = await openPortalDb({ url: databaseUrl, file: join(dataDir, 'portal.sqlite') })
-  await users.create({
-    id: '00000000-0000-4000-8000-000000000099',
-    role: 'dealer',
-    email: 'dealer@example.com',
-    status: 'active',
-    passwordHash: await createPasswords().hash(password),
-    nameFirst: null,
-    nameLast: null,
-    repNumber: null,
-    dealerNumber: '10001',
-    createdAt: 0,
-    lastLogin: null,
-    epoch: 1
-  })
-  await close()
-}
-
 /** An order is acknowledged, the portal killed, and another one finds it. @returns that one */
 async function survives (t: Test, where: Where) {
   const erp = await startFakeErp()
   t.teardown(async () => await erp.close())
-  await makeAccount(where)
+  await createDealerAccount({ url: where.databaseUrl, file: join(where.dataDir, 'portal.sqlite') }, password)
   erp.faults.set([{ operation: 'post-order', kind: 'reset-after', times: 1 }])
   const first = await startPortal(t, erp, where)
   await first.login()
@@ -140,7 +120,7 @@ t.test('a portal that is told to stop takes no new order and settles the one und
   const where = { dataDir: t.testdir() }
   const erp = await startFakeErp()
   t.teardown(async () => await erp.close())
-  await makeAccount(where)
+  await createDealerAccount({ url: undefined, file: join(where.dataDir, 'portal.sqlite') }, password)
   const portal = await startPortal(t, erp, where, { DRAIN_SECONDS: '2' })
   await portal.login()
   erp.faults.set([{ operation: 'post-order', kind: 'slow', ms: 4000, times: 1 }])
