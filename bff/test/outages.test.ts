@@ -2,59 +2,20 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import pg from 'pg'
-import t, { type Test } from 'tap'
-import type { CallBody } from '@portal/contracts/calls'
-import type { CallName } from '@portal/contracts/endpoints'
-import { errorTable, type ErrorCode } from '@portal/contracts/errors'
+import t from 'tap'
 import { startFakeErp } from '@portal/fixtures/fake-erp'
-import { knownItems } from '@portal/fixtures/known-items'
 import { openPortalDb } from '../src/adapters/portal-db/portal-db.ts'
+import { backWithin, createOutageChecks, knocks, login, ofTheDatabase, openToAll, orderOf, password, withoutDatabase, type Call } from './outage-checks.ts'
 import { skipWithout } from './servers/binaries.ts'
 import { createDealerAccount } from './servers/dealer-account.ts'
 import { eventually } from './servers/eventually.ts'
-import { startPortalProcess, type ProcessClient } from './servers/portal-process.ts'
+import { startPortalProcess } from './servers/portal-process.ts'
 import { startPostgres } from './servers/postgres.ts'
 import { startProxy } from './servers/proxy.ts'
 import { startRedis } from './servers/redis.ts'
 
 // Servers start, stop and come back here in their own time.
 t.setTimeout(180_000)
-
-const password = 'Portal!2026'
-/** What is back works within so long, on a busy machine too. */
-const backWithin = 15_000
-
-type Call = { [N in CallName]: readonly [N, CallBody<N>] }[CallName]
-
-const openToAll = [['items', { search: 'chain' }], ['getBanner', {}]] as const satisfies readonly Call[]
-
-/** Calls of a dealer that need no database. */
-const withoutDatabase: readonly Call[] = [
-  ['items', { search: 'chain', customer_number: '10001' }],
-  ['priceByItemNumbers', { items: [knownItems.inStock.number] }],
-  ['openOrders', { dealer: '10001' }],
-  ['invoiceHistory', { dealer: '10001' }],
-  ['finances', { dealer: '10001' }],
-  ['updateNewDealerStatus', {}]
-]
-
-/** And those that ask it. */
-const ofTheDatabase: readonly Call[] = [
-  ['session', {}],
-  ['savedOrders', { user: '10001' }],
-  ['unconfirmedOrders', { dealer: '10001' }],
-  ['rejectedOrders', {}]
-]
-
-function orderOf (key: number, po: string) {
-  return {
-    submission_key: `00000000-0000-4000-8000-${String(key).padStart(12, '0')}`,
-    order: {
-      cart: [{ id: knownItems.inStock.number, quantity: 1, note: '' }],
-      data: { customer_number: '10001', shipping: 'default' as const, po_number: po, special_instructions: '', address: 9999 }
-    }
-  }
-}
 
 t.test('a portal over Redis and PostgreSQL that come and go', { skip: skipWithout('redis') || skipWithout('postgres') }, async t => {
   const [erp, redis, postgres] = await Promise.all([startFakeErp(), startRedis(), startPostgres()])
@@ -71,58 +32,32 @@ t.test('a portal over Redis and PostgreSQL that come and go', { skip: skipWithou
   t.teardown(async () => { await portal.stop('SIGKILL') })
 
   const dealer = portal.visitor()
-  const login = async (client: ProcessClient) => await client.call('login', { username: '10001', password })
-  const posted = (po: string) => erp.orders().filter(order => order.record.PONUM.trim() === po).length
-  const sent = () => erp.requests().filter(({ operation }) => operation === 'post-order').length
-  const untilReady = async () => {
-    await eventually(async () => {
-      const { status, body } = await portal.probe('/readyz')
-      if (status !== 200) throw new Error(`not ready: ${JSON.stringify(body)}`)
-    }, backWithin)
-  }
-
-  /** Each of these calls is refused with 503, soon enough, and leaves the cookies as they are. */
-  const refuses = async (t: Test, calls: readonly Call[], { withinMs, code = 'portal_unavailable', client = dealer }: {
-    withinMs: number
-    code?: ErrorCode
-    client?: ProcessClient
-  }) => {
-    await Promise.all(calls.map(async ([name, body]) => {
-      const { status, error, tookMs, setsCookie } = await client.call(name, body)
-      t.same([status, error.code, error.message, setsCookie], [503, code, errorTable[code].message, false], `${name} says so`)
-      t.ok(tookMs < withinMs, `${name} says so within ${withinMs} ms: ${Math.round(tookMs)}`)
-    }))
-  }
-
-  const goesOn = async (t: Test, calls: readonly Call[], client: ProcessClient) => {
-    for (const [name, body] of calls) {
-      const { status, tookMs } = await client.call(name, body)
-      t.equal(status, 200, `${name} goes on`)
-      t.ok(tookMs < 2000, `${name} is as quick as ever: ${Math.round(tookMs)} ms`)
-    }
-    t.equal((await portal.probe('/healthz')).status, 200)
-  }
-
-  const knocks: readonly Call[] = [
-    ['login', { username: '10001', password }], ['login', { username: '10001', password: 'wrong' }], ['requestPasswordLink', { email: 'dealer@example.com' }]
-  ]
+  const { posted, sent, untilReady, refuses, goesOn } = createOutageChecks(portal, dealer, erp)
   const signedIn: readonly Call[] = [...withoutDatabase, ...ofTheDatabase, ['createOrder', orderOf(1, 'NEVER SENT')]]
 
   await eventually(async () => { if ((await login(dealer)).status !== 200) throw new Error('no login yet') }, backWithin)
   await untilReady()
 
-  t.test('while Redis hangs nobody is logged out or in, and what is public goes on', async t => {
-    redis.pause()
-    const logins = (await audit(postgres.url)).length
-    await goesOn(t, openToAll, portal.visitor())
-    await refuses(t, [...signedIn, ...knocks], { withinMs: 1500 })
-    t.match(await portal.probe('/readyz'), { status: 503, body: { ready: false, sessions: 'down', database: 'up' } })
-    t.equal((await audit(postgres.url)).length, logins, 'what cannot be counted is not tried')
-    redis.resume()
-    await untilReady()
-    await goesOn(t, [...withoutDatabase, ...ofTheDatabase], dealer)
-    t.equal(sent(), 0, 'no order went out meanwhile')
-  })
+  const hangs: ReadonlyArray<{ how: string, hang: () => Promise<void>, goOn: () => void }> = [
+    { how: 'its process stands still', hang: async () => { redis.pause() }, goOn: redis.resume },
+    // It comes back by itself. What it was sent meanwhile it does then, late.
+    { how: 'it was told to answer nobody for five seconds', hang: async () => { await pauseClients(redis.url, 5000) }, goOn: () => {} }
+  ]
+  for (const { how, hang, goOn } of hangs) {
+    t.test(`while Redis hangs, because ${how}, nobody is logged out or in, and what is public goes on`, async t => {
+      const before = { logins: (await audit(postgres.url)).length, sent: sent() }
+      await hang()
+      await Promise.all([
+        goesOn(t, openToAll, portal.visitor()),
+        refuses(t, [...signedIn, ...knocks], { withinMs: 1500 })
+      ])
+      t.match(await portal.probe('/readyz'), { status: 503, body: { ready: false, sessions: 'down', database: 'up' } })
+      goOn()
+      await untilReady()
+      await goesOn(t, [...withoutDatabase, ...ofTheDatabase], dealer)
+      t.same({ logins: (await audit(postgres.url)).length, sent: sent() }, before, 'what cannot be counted is not tried, and no order went out')
+    })
+  }
 
   t.test('a connection to Redis that has gone without a word is replaced within seconds', async t => {
     toRedis.silence()
@@ -176,21 +111,29 @@ t.test('a portal over Redis and PostgreSQL that come and go', { skip: skipWithou
     t.equal(posted('MEANWHILE'), 1)
   })
 
-  t.test('nobody waits for a PostgreSQL that hangs, and connections that have gone without a word are replaced', async t => {
-    await goesOn(t, ofTheDatabase, dealer)
-    toPostgres.silence()
-    const before = sent()
-    await goesOn(t, [openToAll[0], ...withoutDatabase], dealer)
-    const crowd = Array.from({ length: 30 }, (): Call => ['savedOrders', { user: '10001' }])
-    await refuses(t, [...ofTheDatabase, ...knocks, ...crowd], { withinMs: 8000 })
-    await refuses(t, [['createOrder', orderOf(4, 'HANGING')]], { withinMs: 8000, code: 'receipt_unknown' })
-    t.equal(sent(), before)
-    toPostgres.heal()
-    await untilReady()
-    await goesOn(t, ofTheDatabase, dealer)
-    t.match(await dealer.call('createOrder', orderOf(4, 'HANGING')), { status: 200, body: { submission: { state: 'accepted' } } })
-    t.equal(posted('HANGING'), 1)
-  })
+  const silences: ReadonlyArray<{ how: string, key: number, hang: () => Promise<void>, goOn: () => void }> = [
+    { how: 'whose connections have gone without a word', key: 4, hang: async () => { toPostgres.silence() }, goOn: toPostgres.heal },
+    { how: 'whose processes stand still', key: 8, hang: postgres.pause, goOn: postgres.resume }
+  ]
+  for (const { how, key, hang, goOn } of silences) {
+    t.test(`nobody waits for a PostgreSQL ${how}, and all goes on with it afterwards`, async t => {
+      await goesOn(t, ofTheDatabase, dealer)
+      await hang()
+      const before = sent()
+      const crowd = Array.from({ length: 30 }, (): Call => ['savedOrders', { user: '10001' }])
+      await Promise.all([
+        refuses(t, [...ofTheDatabase, ...knocks, ...crowd], { withinMs: 8000 }),
+        goesOn(t, [openToAll[0], ...withoutDatabase], dealer)
+      ])
+      await refuses(t, [['createOrder', orderOf(key, `HANGING ${key}`)]], { withinMs: 8000, code: 'receipt_unknown' })
+      t.equal(sent(), before)
+      goOn()
+      await untilReady()
+      await goesOn(t, ofTheDatabase, dealer)
+      t.match(await dealer.call('createOrder', orderOf(key, `HANGING ${key}`)), { status: 200, body: { submission: { state: 'accepted' } } })
+      t.equal(posted(`HANGING ${key}`), 1)
+    })
+  }
 
   t.test('an order does not wait for a lock without an end', async t => {
     const locker = new pg.Client(postgres.url)
@@ -232,6 +175,13 @@ t.test('a portal over Redis and PostgreSQL that come and go', { skip: skipWithou
     t.equal((await login(dealer)).status, 200)
   })
 })
+
+/** Returns once nobody is answered any more. */
+async function pauseClients (url: string, milliseconds: number): Promise<void> {
+  const client = new Redis(url)
+  await client.client('PAUSE', milliseconds, 'ALL')
+  client.disconnect()
+}
 
 async function audit (url: string): Promise<unknown[]> {
   const client = new pg.Client(url)

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import t from 'tap'
 import { openPortalDb } from '../../src/adapters/portal-db/portal-db.ts'
+import type { NewJournalEntry } from '../../src/ports/order-journal.ts'
 import { createFakeIds } from '../fake-ids.ts'
 import { auditSuite } from './audit.suite.ts'
 import { bannersSuite } from './banners.suite.ts'
@@ -32,17 +33,28 @@ t.test('the portal database in SQLite', async t => {
   savedOrdersSuite(t, { ...database, others: database.savedOrders, ids })
 })
 
+const entry: NewJournalEntry = {
+  id: 'i',
+  userId: 'u',
+  actorId: null,
+  customerNumber: '10001',
+  key: 'k',
+  fingerprint: 'f',
+  reference: 'P1',
+  order: {
+    v: 1,
+    freight_minimum: 0,
+    total: 0,
+    parts: [],
+    request: { cart: [], data: { shipping: 'default', po_number: '1', special_instructions: '', address: 1 } }
+  }
+}
+
 /** Opens an order, claims it, says so, and dies without closing anything. */
 const processThatIsKilled = `
   import { openPortalDb } from ${JSON.stringify(import.meta.resolve('../../src/adapters/portal-db/portal-db.ts'))}
   const { journal } = await openPortalDb({ url: undefined, file: process.argv[1] })
-  const { entry } = await journal.open({
-    id: 'i', userId: 'u', actorId: null, customerNumber: '10001', key: 'k', fingerprint: 'f', reference: 'P1',
-    order: {
-      v: 1, freight_minimum: 0, total: 0, parts: [],
-      request: { cart: [], data: { shipping: 'default', po_number: '1', special_instructions: '', address: 1 } }
-    }
-  }, 1, undefined, 2)
+  const { entry } = await journal.open(${JSON.stringify(entry)}, 1, undefined, 2)
   console.log(JSON.stringify(await journal.claim(entry.id, 2, 3, 1)))
   process.kill(process.pid, 'SIGKILL')
   await new Promise(() => {})`
@@ -56,6 +68,38 @@ t.test('what a killed process had been told is kept is there when the file is op
   t.strictSame(await database.journal.findByKey('u', 'k'), JSON.parse(killed.stdout))
   t.equal((await database.journal.events('i')).length, 2)
   await database.close()
+})
+
+t.test('what another process has locked is waited for, and nobody who reads waits along', async t => {
+  const file = join(t.testdir(), 'portal.sqlite')
+  const { journal, audit, health, close } = await openPortalDb({ url: undefined, file })
+  t.teardown(close)
+  const other = new DatabaseSync(file)
+  t.teardown(() => other.close())
+  other.exec('begin exclusive')
+  let written = 0
+  const writing = [
+    journal.open(entry, 1, undefined, 2),
+    audit.append({ id: '1', at: 1, event: 'login', actorId: null, dealer: null, requestId: null, detail: '' })
+  ].map(async (work: Promise<unknown>) => await work.finally(() => { written++ }))
+  for (let reads = 0; reads < 100; reads++) await health()
+  t.equal(written, 0)
+  other.exec('commit')
+  t.match(await Promise.all(writing), [{ kind: 'opened' }, undefined])
+})
+
+t.test('what stays locked is unavailable, and nothing of it was written', async t => {
+  const file = join(t.testdir(), 'portal.sqlite')
+  const { journal, users, close } = await openPortalDb({ url: undefined, file })
+  t.teardown(close)
+  const other = new DatabaseSync(file)
+  t.teardown(() => other.close())
+  other.exec('begin exclusive')
+  const writing: Array<Promise<unknown>> = [journal.open(entry, 1, undefined, 2), users.recordLogin('u', 1)]
+  await Promise.all(writing.map(async work => await t.rejects(work, { code: 'portal_unavailable' })))
+  other.exec('commit')
+  t.equal(await journal.findByKey('u', 'k'), undefined)
+  t.match(await journal.open(entry, 1, undefined, 2), { kind: 'opened' }, 'without being opened again')
 })
 
 t.test('a closed database is unavailable', async t => {

@@ -2,7 +2,7 @@ import { accessSync, constants, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /** What a machine may lack, and the program that stands for it. */
-const programs = { redis: 'redis-server', postgres: 'postgres' } as const
+const programs = { redis: 'redis-server', postgres: 'postgres', prlimit: 'prlimit' } as const
 
 const debianPostgres = '/usr/lib/postgresql'
 

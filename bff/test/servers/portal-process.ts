@@ -17,6 +17,7 @@ export type ProcessClient = {
 
 export type PortalProcess = {
   url: string
+  pid: number
   visitor: () => ProcessClient
   /** What `/readyz` and `/healthz` answer. */
   probe: (path: '/readyz' | '/healthz') => Promise<{ status: number, body: unknown }>
@@ -25,7 +26,8 @@ export type PortalProcess = {
 
 /** The whole BFF as a process of its own, as it runs in production but for `NODE_ENV`, on a free port. */
 export async function startPortalProcess (environment: Record<string, string>): Promise<PortalProcess> {
-  const child = spawn(process.execPath, [server], {
+  // The test runner would come along in NODE_OPTIONS, and catch signals that the portal is to meet as it does in production.
+  const child = spawn('env', ['-u', 'NODE_OPTIONS', process.execPath, server], {
     env: { PATH: process.env['PATH'], PORT: '0', COOKIE_SECRET: 'a secret of at least 32 characters', ...environment },
     stdio: ['ignore', 'pipe', 'inherit']
   })
@@ -39,8 +41,10 @@ export async function startPortalProcess (environment: Record<string, string>): 
     })
     ended.then(() => { reject(new Error('the portal ended before it listened')) }, reject)
   })
+  if (child.pid === undefined) throw new Error('the portal did not start')
   return {
     url,
+    pid: child.pid,
     visitor: () => createVisitor(url),
     probe: async path => {
       const answer = await fetch(`${url}${path}`)

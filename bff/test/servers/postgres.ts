@@ -15,6 +15,10 @@ export type PostgresServer = {
   crash: () => Promise<void>
   /** Again on the same port, with the data it had. */
   start: () => Promise<void>
+  /** All its processes stand still: connections stay, new ones are not answered. */
+  pause: () => Promise<void>
+  /** It goes on with whatever it was sent meanwhile. */
+  resume: () => void
   /** Stops it and removes its data. */
   remove: () => Promise<void>
 }
@@ -33,6 +37,7 @@ export async function startPostgres (): Promise<PostgresServer> {
   }
   const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   let running: ServerProcess | undefined
+  let paused: number[] = []
 
   const start = async (): Promise<void> => {
     running = await startProcess(program('postgres'), args, { cwd: dir, ...owner, ready: 'database system is ready to accept connections' })
@@ -40,6 +45,10 @@ export async function startPostgres (): Promise<PostgresServer> {
   const end = async (signal: 'SIGINT' | 'SIGQUIT'): Promise<void> => {
     await running?.stop(signal)
     running = undefined
+  }
+  const resume = (): void => {
+    for (const pid of paused) process.kill(pid, 'SIGCONT')
+    paused = []
   }
   // SIGINT: without waiting for those who are connected.
   const stop = async (): Promise<void> => await end('SIGINT')
@@ -49,11 +58,26 @@ export async function startPostgres (): Promise<PostgresServer> {
     start,
     stop,
     crash: async () => await end('SIGQUIT'),
+    pause: async () => {
+      const pid = running?.pid
+      if (pid === undefined) return
+      // The first of them first, so that it makes no others.
+      process.kill(pid, 'SIGSTOP')
+      paused = [pid, ...await childrenOf(pid)]
+      for (const one of paused) process.kill(one, 'SIGSTOP')
+    },
+    resume,
     remove: async () => {
+      resume()
       await stop()
       await rm(dir, { recursive: true })
     }
   }
+}
+
+async function childrenOf (pid: number): Promise<number[]> {
+  const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(pid)])
+  return stdout.trim().split(/\s+/).map(Number)
 }
 
 /** PostgreSQL refuses to run as root: there it runs as the account that its package has made. */

@@ -15,6 +15,7 @@ export async function sparePort (): Promise<number> {
 }
 
 export type ServerProcess = {
+  pid: number
   /** Resolves when it is gone, however that came, with its exit code; null where a signal has ended it. */
   ended: Promise<number | null>
   /** What it has printed since it was ready, at most its last lines. */
@@ -38,7 +39,9 @@ export async function startProcess (
   process.once('exit', killWithTests)
   const ended = once(child, 'exit').then(([code]): number | null => code).finally(() => process.off('exit', killWithTests))
   const lines = await printed(child, ready, ended)
+  if (child.pid === undefined) throw new Error(`${file} did not start`)
   return {
+    pid: child.pid,
     ended,
     output: () => lines.join('\n'),
     signal: signal => { child.kill(signal) },

@@ -6,6 +6,9 @@ const statementClasses = new Set(['0A', '21', '22', '23', '42'])
 /** SQLite's primary result codes that blame the statement: error, toobig, constraint, mismatch, misuse, range. */
 const statementCodes = new Set([1, 18, 19, 20, 21, 25])
 
+/** SQLite's primary result code where another connection is in the way. */
+const busy = 5
+
 /**
  * What a fault of the database means to the portal: `portal_unavailable`, with the fault as its cause. A fault of the
  * portal's own (a wrong statement, a broken constraint, an exception in between) comes back as it is.
@@ -27,6 +30,11 @@ function isOwnFault (fault: unknown): boolean {
 /** True where a row with the same unique value exists. */
 export function isUniqueViolation (fault: unknown): boolean {
   return sqlState(fault) === '23505' || sqliteCode(fault) === 2067
+}
+
+/** True where another process has SQLite's file locked: the statement has done nothing. */
+export function isLocked (fault: unknown): boolean {
+  return (sqliteCode(fault) & 0xff) === busy
 }
 
 /** SQLSTATE, as pg puts it on its errors. Node's own codes, `ECONNRESET` and such, are of no class that is asked for. */

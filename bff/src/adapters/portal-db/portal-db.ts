@@ -22,7 +22,7 @@ import { createPasswordLinks } from './password-links.ts'
 import type { PortalSchema } from './schema.ts'
 import { createSavedOrders } from './saved-orders.ts'
 import { takeSoleUse } from './sole-use.ts'
-import { openSqlite } from './sqlite.ts'
+import { openSqlite, waitNoMore } from './sqlite.ts'
 import { createUsers } from './users.ts'
 
 export type PortalDb = {
@@ -83,6 +83,7 @@ async function openMigratedSqlite (file: string): Promise<Kysely<PortalSchema>> 
   const kysely = new Kysely<PortalSchema>({ dialect: openSqlite(file) })
   try {
     await migrate(kysely)
+    await waitNoMore(kysely)
     return kysely
   } catch (fault) {
     await kysely.destroy()
