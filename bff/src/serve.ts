@@ -6,6 +6,7 @@ import { clientNetwork } from './client-network.ts'
 import { PortalError } from './errors.ts'
 import type { RecordAudit } from './ports/audit.ts'
 import type { SessionId, SessionRecord } from './ports/sessions.ts'
+import type { User } from './ports/users.ts'
 
 /** A session that has been looked up: the store's record and the id it is kept under. */
 export type Session = SessionRecord & { id: SessionId }
@@ -13,6 +14,11 @@ export type Session = SessionRecord & { id: SessionId }
 /** The dealer a session acts for: a dealer's own number, or the one that staff have selected. */
 export function actingDealer (session: SessionRecord): string | null {
   return session.role === 'dealer' ? session.dealerNumber : session.selectedDealer
+}
+
+/** Whether an account is still the one that the session was begun for: there, active, and with the credentials and rights of then. */
+export function isUserOf (user: User | undefined, session: SessionRecord): user is User {
+  return user?.status === 'active' && user.epoch === session.epoch
 }
 
 /** The bytes of an answer that is sent to everybody who asks the same. */

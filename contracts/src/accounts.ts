@@ -27,19 +27,19 @@ export const changePassword = defineCall(endpoints.changePassword, {
   summary: 'Set a password by a mailed link, once. Its token comes as `Authorization: Bearer`. Ends every session of the account.',
   body: closed({ password: NewPassword }),
   response: Ok,
-  errors: ['link_expired', 'password_common', 'sessions_not_ended', 'portal_unavailable']
+  errors: ['link_expired', 'password_common', 'portal_unavailable']
 })
 
 export const userChangePassword = defineCall(endpoints.userChangePassword, {
   summary: 'Change one\'s own password. This session goes on under a new id, every other one of the account ends.',
   body: closed({ password: NewPassword, current_password: CurrentPassword }),
   response: Ok,
-  errors: ['unauthenticated', 'wrong_password', 'password_common', 'throttled', 'sessions_not_ended', 'portal_unavailable']
+  errors: ['unauthenticated', 'wrong_password', 'password_common', 'throttled', 'portal_unavailable']
 })
 
 export const userChangeEmail = defineCall(endpoints.userChangeEmail, {
   summary: 'Change one\'s own e-mail address. This session goes on under a new id, every other one of the account ends.',
   body: closed({ email: Email, password: CurrentPassword }),
   response: closed({ user: SessionUser }),
-  errors: ['unauthenticated', 'wrong_password', 'email_taken', 'throttled', 'sessions_not_ended', 'portal_unavailable']
+  errors: ['unauthenticated', 'wrong_password', 'email_taken', 'throttled', 'portal_unavailable']
 })

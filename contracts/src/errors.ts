@@ -47,7 +47,6 @@ export const errorTable = {
   outcome_unknown: { status: 502, message: 'The ordering system did not say whether this was done. Look at the open orders before you try again.' },
   files_unavailable: { status: 503, message: 'The folder of files cannot be read right now. Please try again in a moment; if it stays so, check that the server can read FILES_DIR.' },
   commit_unknown: { status: 503, message: 'The portal could not make sure whether this was done. Please look whether it was before you try again.' },
-  sessions_not_ended: { status: 503, message: 'The change was made, but whoever is logged in to the account could not be logged out. In a few minutes, set a new password to make sure.' },
   portal_unavailable: { status: 503, message: 'The portal cannot be reached right now. Please try again in a moment.' }
 } as const satisfies Record<string, { status: number, message: string }>
 

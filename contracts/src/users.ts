@@ -87,14 +87,14 @@ export const updateUser = defineCall(endpoints.updateUser, {
     }, { additionalProperties: false, minProperties: 1 })
   }),
   response: closed({ user: ManagedUser }),
-  errors: [...oneUserErrors, 'email_taken', 'changed_meanwhile', 'own_account', 'last_super_user', 'sessions_not_ended']
+  errors: [...oneUserErrors, 'email_taken', 'changed_meanwhile', 'own_account', 'last_super_user']
 })
 
 export const deleteUser = defineCall(endpoints.deleteUser, {
   summary: 'Delete a user for good and end their sessions. The orders and saved orders of a dealer stay.',
   body: closed({ id: RecordId }),
   response: Ok,
-  errors: [...oneUserErrors, 'changed_meanwhile', 'own_account', 'last_super_user', 'sessions_not_ended']
+  errors: [...oneUserErrors, 'changed_meanwhile', 'own_account', 'last_super_user']
 })
 
 export const sendPasswordLink = defineCall(endpoints.sendPasswordLink, {

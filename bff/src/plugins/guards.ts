@@ -4,17 +4,17 @@ import { hasRank } from '@portal/contracts/roles'
 import { PortalError } from '../errors.ts'
 import type { RecordAudit } from '../ports/audit.ts'
 import type { Ports } from '../ports/ports.ts'
-import { actingDealer, serveIn, type Guard, type KeepAnswer, type Serve, type Session } from '../serve.ts'
+import { actingDealer, isUserOf, serveIn, type Guard, type KeepAnswer, type Serve, type Session } from '../serve.ts'
 import type { SessionCookies } from './session-cookies.ts'
 
 /** Sent by calls that the page makes by itself; they do not keep an unattended session alive. */
 const backgroundHeader = 'x-portal-background'
 
-type GuardPorts = Pick<Ports, 'sessions' | 'audit' | 'clock' | 'ids'>
+type GuardPorts = Pick<Ports, 'sessions' | 'users' | 'audit' | 'clock' | 'ids'>
 
 /** Makes the `Serve` of each scope: its guard asks for what the scope's access says. */
 export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAnswer: KeepAnswer) {
-  const { sessions, clock, ids } = ports
+  const { sessions, users, clock, ids } = ports
 
   async function recordAudit (request: FastifyRequest, { event, actorId = null, dealer = null, detail = '' }: Parameters<RecordAudit>[0]): Promise<void> {
     await ports.audit.append({ id: ids.uuid(), at: clock.now(), event, actorId, dealer, requestId: request.id, detail })
@@ -23,8 +23,10 @@ export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAn
   async function findSession (request: FastifyRequest): Promise<Session | undefined> {
     const id = cookies.read(request)
     if (id === undefined) return undefined
-    const record = await sessions.find(id, request.headers[backgroundHeader] === undefined)
-    return record === undefined ? undefined : { ...record, id }
+    const found = await sessions.find(id, request.headers[backgroundHeader] === undefined)
+    if (found === undefined) return undefined
+    if (found.doubted && !isUserOf(await users.findById(id.userId), found.record)) return undefined
+    return { ...found.record, id }
   }
 
   const open: Guard = async () => ({ session: undefined, customerNumber: null })

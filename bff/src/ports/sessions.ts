@@ -19,6 +19,9 @@ export type SessionRecord = {
   previousLogin: number | null
 }
 
+/** `doubted`: something was about to end it. The account alone says whether it goes on. */
+export type FoundSession = { record: SessionRecord, doubted: boolean }
+
 /**
  * Sessions by the SHA-256 of their secret; the secret itself is never stored. Every method throws `PortalError`
  * `portal_unavailable` where the store is away.
@@ -26,16 +29,16 @@ export type SessionRecord = {
 export interface Sessions {
   create(id: SessionId, record: SessionRecord): Promise<void>
   /**
-   * The session, or undefined where there is none, it has ended, or its epoch is older than the user's. One round trip.
+   * The session, or undefined where there is none or it has ended. One round trip.
    * @param touch whether this use extends the idle time; background polls do not
    */
-  find(id: SessionId, touch: boolean): Promise<SessionRecord | undefined>
+  find(id: SessionId, touch: boolean): Promise<FoundSession | undefined>
   end(id: SessionId): Promise<void>
   /**
-   * Ends every session of the user whose epoch is below this one, in every process, from the next request on. What ends them has
-   * been changed by then: where the store is away it throws `sessions_not_ended`, which says so.
+   * Leaves every session of the user whose epoch is below this one doubted, in every process, from the next request on and for good.
+   * To be called before the account is given that epoch: then no session outlives what ends it, whatever happens in between.
    */
-  raiseEpoch(userId: string, epoch: number): Promise<void>
+  doubt(userId: string, epoch: number): Promise<void>
   /** Resolves where the store answers. */
   health(): Promise<void>
   close(): Promise<void>

@@ -17,7 +17,7 @@ export type User = {
   dealerNumber: string | null
   createdAt: number
   lastLogin: number | null
-  /** Raised when password, e-mail, role or status change; sessions of an older epoch are over. */
+  /** Raised with whatever ends the account's sessions: those of an older epoch are over. */
   epoch: number
   /** 1 for a new account; raised with whatever anybody changes of it but the password. */
   version: number
@@ -32,7 +32,7 @@ export type UserHead = Pick<User, 'id' | 'role' | 'email' | 'status' | 'nameFirs
 export type UserChange = Partial<Pick<User, 'email' | 'status' | 'role' | 'nameFirst' | 'nameLast' | 'repNumber'>>
 
 /** The account as whoever changes it has read it. */
-export type ReadUser = Pick<User, 'id' | 'version' | 'role' | 'status'>
+export type ReadUser = Pick<User, 'id' | 'version' | 'role' | 'status' | 'epoch'>
 
 /** What is written in the same transaction: the mails to queue at that time, and the lines of the audit log. */
 export type Along = { mails: readonly NewMail[], audit: readonly AuditRecord[], at: number }
@@ -61,11 +61,11 @@ export interface Users {
    */
   changeCredentials(read: Pick<User, 'id' | 'epoch'>, to: { passwordHash: string } | { email: string }, mails: readonly NewMail[], at: number): Promise<User | 'changed' | 'taken'>
   /**
-   * Changes an account that is still as it was read. Anything but a name also raises the epoch and ends a link that is out.
+   * Changes an account that is still as it was read. A new epoch also ends a link that is out.
    * @returns the user as they are now; `changed` where they have changed meanwhile or are gone; `taken` where another account
    * has the address; `last` where no active super user would be left, however many try at once. Then nothing was written.
    */
-  change(read: ReadUser, to: UserChange, along: Along): Promise<User | 'changed' | 'taken' | 'last'>
+  change(read: ReadUser, to: UserChange & { epoch?: number }, along: Along): Promise<User | 'changed' | 'taken' | 'last'>
   /** Deletes an account that is still as it was read, and a link that is out. Answers as `change` does. */
   remove(read: ReadUser, along: Along): Promise<'removed' | 'changed' | 'last'>
   /** The same password under better parameters: nothing that ends a session. */

@@ -38,7 +38,7 @@ export function sessionsSuite (t: Test, { sessions, clock, ids, advance }: {
   t.test('a session is found whole by its own id and no other', async t => {
     const id = newId()
     const record = await begun(id)
-    t.strictSame(await sessions.find(id, false), record)
+    t.strictSame(await sessions.find(id, false), { record, doubted: false })
     t.equal(await sessions.find({ ...id, secretHash: ids.secret(32) }, false), undefined)
     t.equal(await sessions.find({ ...id, userId: ids.uuid() }, false), undefined)
   })
@@ -47,8 +47,8 @@ export function sessionsSuite (t: Test, { sessions, clock, ids, advance }: {
     const id = newId()
     const record = await begun(id)
     const found = await sessions.find(id, false)
-    if (found !== undefined) found.role = 'superUser'
-    t.strictSame(await sessions.find(id, false), record)
+    if (found !== undefined) found.record.role = 'superUser'
+    t.strictSame(await sessions.find(id, false), { record, doubted: false })
   })
 
   t.test('a session that is ended is gone, the user\'s others are not', async t => {
@@ -91,21 +91,19 @@ export function sessionsSuite (t: Test, { sessions, clock, ids, advance }: {
     t.equal(await sessions.find(late, true), undefined, 'one that has ended before it begins')
   })
 
-  t.test('a raised epoch ends the user\'s older sessions, those begun late too, and nobody else\'s', async t => {
-    const [old, other] = [newId('raised'), newId()]
+  t.test('the user\'s sessions of an epoch before are doubted, those begun late too, and nobody else\'s', async t => {
+    const isDoubted = async (id: SessionId) => (await sessions.find(id, true))?.doubted
+    const [old, other] = [newId('doubted'), newId()]
     await begun(old)
     await begun(other)
-    await sessions.raiseEpoch('raised', 4)
-    t.equal(await sessions.find(old, true), undefined)
-    t.ok(await sessions.find(other, true))
-    const [late, fresh] = [newId('raised'), newId('raised')]
+    await sessions.doubt('doubted', 4)
+    t.strictSame([await isDoubted(old), await isDoubted(other)], [true, false])
+    const [late, fresh] = [newId('doubted'), newId('doubted')]
     await begun(late)
-    t.equal(await sessions.find(late, true), undefined, 'of the epoch before')
     await begun(fresh, { epoch: 4 })
-    t.ok(await sessions.find(fresh, true))
-    await sessions.raiseEpoch('raised', 2)
-    t.equal(await sessions.find(late, true), undefined, 'an epoch never falls')
-    t.ok(await sessions.find(fresh, true))
+    t.strictSame([await isDoubted(late), await isDoubted(fresh)], [true, false])
+    await sessions.doubt('doubted', 2)
+    t.strictSame([await isDoubted(late), await isDoubted(fresh)], [true, false], 'an epoch never falls')
   })
 
   t.test('the store says that it is there', async t => {

@@ -105,18 +105,17 @@ export function createUsers (database: Database): Users {
 
     change: async (read, to, along) => {
       const columns = columnsOf(to)
-      const anew = Object.keys(to).some(field => field !== 'nameFirst' && field !== 'nameLast')
       const fewerSuperUsers = (to.status ?? 'active') !== 'active' || (to.role ?? 'superUser') !== 'superUser'
       try {
         return await database.transaction(async db => {
           if (fewerSuperUsers && await isLastSuperUser(db, read, along.at)) return 'last'
           const row = await db.updateTable('users').set(columns)
-            .set(set => ({ version: set('version', '+', 1), ...(anew && { epoch: set('epoch', '+', 1) }) }))
-            .where('id', '=', read.id).where('version', '=', read.version)
+            .set(set => ({ version: set('version', '+', 1) }))
+            .where('id', '=', read.id).where('version', '=', read.version).where('epoch', '=', read.epoch)
             .returningAll()
             .executeTakeFirst()
           if (row === undefined) return 'changed'
-          if (anew) await db.deleteFrom('password_link').where('user_id', '=', read.id).execute()
+          if (to.epoch !== undefined) await db.deleteFrom('password_link').where('user_id', '=', read.id).execute()
           await writeAlong(db, along)
           return userOf(row)
         })
@@ -128,7 +127,10 @@ export function createUsers (database: Database): Users {
 
     remove: async (read, along) => await database.transaction(async db => {
       if (await isLastSuperUser(db, read, along.at)) return 'last'
-      const removed = await db.deleteFrom('users').where('id', '=', read.id).where('version', '=', read.version).returning('id').executeTakeFirst()
+      const removed = await db.deleteFrom('users')
+        .where('id', '=', read.id).where('version', '=', read.version).where('epoch', '=', read.epoch)
+        .returning('id')
+        .executeTakeFirst()
       if (removed === undefined) return 'changed'
       await writeAlong(db, along)
       return 'removed'
@@ -163,8 +165,9 @@ async function writeAlong (db: Transaction<PortalSchema>, { mails, audit, at }: 
   for (const record of audit) await appendAudit(db, record)
 }
 
-function columnsOf ({ email, status, role, nameFirst, nameLast, repNumber }: UserChange): Partial<UserRow> {
+function columnsOf ({ email, status, role, nameFirst, nameLast, repNumber, epoch }: UserChange & { epoch?: number }): Partial<UserRow> {
   return {
+    ...(epoch !== undefined && { epoch }),
     ...(email !== undefined && { email: email.toLowerCase() }),
     ...(status !== undefined && { status }),
     ...(role !== undefined && { role }),

@@ -1,5 +1,4 @@
 import { Cluster, Redis } from 'ioredis'
-import type { ErrorCode } from '@portal/contracts/errors'
 import { PortalError } from '../../errors.ts'
 import { redisAddress } from './redis-address.ts'
 
@@ -59,11 +58,11 @@ function connect (url: string): RedisConnection {
   }
 }
 
-/** @throws PortalError `code` where Redis does not answer */
-export async function available<T> (reply: Promise<T>, code: ErrorCode = 'portal_unavailable'): Promise<T> {
+/** @throws PortalError `portal_unavailable` where Redis does not answer */
+export async function available<T> (reply: Promise<T>): Promise<T> {
   try {
     return await reply
   } catch (error) {
-    throw new PortalError(code, { cause: error })
+    throw new PortalError('portal_unavailable', { cause: error })
   }
 }

@@ -14,7 +14,7 @@ return 1`
 
 /**
  * Sessions in Redis, for any number of processes. The store's own expiry ends them; a user's epoch has none, so that no
- * eviction of expiring keys can bring a session back. Closing it closes the connection.
+ * eviction of expiring keys can take the doubt away. Closing it closes the connection.
  */
 export function createRedisSessions (redis: RedisConnection, clock: Clock): Sessions {
   /** How long the session may go on unused from now: its idle time, and never past its absolute end. */
@@ -39,14 +39,13 @@ export function createRedisSessions (redis: RedisConnection, clock: Clock): Sess
       const { text, epoch, left } = await read(redis, key, epochKey(id.userId))
       const record = text === null || left < 0 ? undefined : readSession(text)
       if (record === undefined || record.absoluteEnd <= clock.now()) return undefined
-      // An epoch that is no number revokes: nothing is at or above NaN.
-      if (epoch !== null && !(record.epoch >= Number.parseInt(epoch, 10))) return undefined
       if (touch) extend(key, record, left)
-      return record
+      // An epoch that is no number casts doubt on all: nothing is at or above NaN.
+      return { record, doubted: epoch !== null && !(record.epoch >= Number.parseInt(epoch, 10)) }
     },
 
     end: async id => { await available(redis.del(sessionKey(id))) },
-    raiseEpoch: async (userId, epoch) => { await available(redis.eval(raiseScript, 1, epochKey(userId), epoch), 'sessions_not_ended') },
+    doubt: async (userId, epoch) => { await available(redis.eval(raiseScript, 1, epochKey(userId), epoch)) },
     health: async () => { await available(redis.ping()) },
     close: async () => { redis.disconnect() }
   }

@@ -4,7 +4,7 @@ import type { SessionId, SessionRecord, Sessions } from '../../ports/sessions.ts
 /** How often sessions that have ended are thrown out, at most; it happens when one is created. */
 const sweepEveryMs = 60_000
 
-type Kept = { userId: string, record: SessionRecord, usedAt: number }
+type Kept = { record: SessionRecord, usedAt: number }
 
 /**
  * Sessions in this process, for one process alone. Its size is bounded by the logins within a session's life: nobody
@@ -15,9 +15,9 @@ export function createMemorySessions (clock: Clock): Sessions {
   const epochs = new Map<string, number>()
   let sweptAt = clock.now()
 
-  function isOver ({ userId, record, usedAt }: Kept): boolean {
+  function isOver ({ record, usedAt }: Kept): boolean {
     const now = clock.now()
-    return now >= record.absoluteEnd || now >= usedAt + record.idleMs || record.epoch < (epochs.get(userId) ?? -Infinity)
+    return now >= record.absoluteEnd || now >= usedAt + record.idleMs
   }
 
   function sweep (): void {
@@ -31,7 +31,7 @@ export function createMemorySessions (clock: Clock): Sessions {
   return {
     create: async (id, record) => {
       sweep()
-      sessions.set(keyOf(id), { userId: id.userId, record: { ...record }, usedAt: clock.now() })
+      sessions.set(keyOf(id), { record: { ...record }, usedAt: clock.now() })
     },
 
     find: async (id, touch) => {
@@ -42,11 +42,11 @@ export function createMemorySessions (clock: Clock): Sessions {
         return undefined
       }
       if (touch) kept.usedAt = clock.now()
-      return { ...kept.record }
+      return { record: { ...kept.record }, doubted: kept.record.epoch < (epochs.get(id.userId) ?? -Infinity) }
     },
 
     end: async id => { sessions.delete(keyOf(id)) },
-    raiseEpoch: async (userId, epoch) => { epochs.set(userId, Math.max(epoch, epochs.get(userId) ?? epoch)) },
+    doubt: async (userId, epoch) => { epochs.set(userId, Math.max(epoch, epochs.get(userId) ?? epoch)) },
     health: async () => {},
     close: async () => { sessions.clear() }
   }

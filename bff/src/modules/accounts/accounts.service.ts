@@ -36,13 +36,11 @@ export async function setPasswordByLink (ports: LinkPorts, token: string | undef
   const user = token === undefined ? undefined : await passwordLinks.find(hashOf(token), clock.now())
   if (token === undefined || user === undefined) throw new PortalError('link_expired')
   if (isCommonPassword(password)) throw new PortalError('password_common')
-  // A store that is away could not end the sessions of whoever knows the old password.
-  await sessions.health()
   const passwordHash = await passwords.hash(password)
   const mail = { id: ids.uuid(), kind: 'password-changed', email: user.email } as const
+  await sessions.doubt(user.id, user.epoch + 1)
   const changed = await passwordLinks.redeem(hashOf(token), passwordHash, mail, clock.now())
   if (changed === undefined) throw new PortalError('link_expired')
-  await sessions.raiseEpoch(changed.id, changed.epoch)
   return changed
 }
 

@@ -151,7 +151,7 @@ t.test('with the database or the session store away nothing is changed and the a
   const failing = async (): Promise<void> => { if (away) throw new PortalError('portal_unavailable') }
   const { visitor, mailedToken, redeem } = await portal(t, {
     change: ({ sessions, mailQueue }) => ({
-      sessions: { ...sessions, health: failing },
+      sessions: { ...sessions, doubt: async (...doubted) => { await failing(); await sessions.doubt(...doubted) } },
       mailQueue: { ...mailQueue, add: async (mail, at) => { await failing(); await mailQueue.add(mail, at) } }
     })
   })
@@ -161,4 +161,15 @@ t.test('with the database or the session store away nothing is changed and the a
   t.equal((await visitor().call('requestPasswordLink', { email: 'dealer@example.com' })).status, 503)
   away = false
   t.equal((await redeem(token, newPassword)).status, 200, 'the link still counts')
+})
+
+t.test('a new password ends the sessions of the old one also where the process dies over it', async t => {
+  const { loginAs, mailedToken, redeem } = await portal(t, {
+    change: ({ passwordLinks }) => ({
+      passwordLinks: { ...passwordLinks, redeem: async (...redeemed) => { await passwordLinks.redeem(...redeemed); throw new Error('killed') } }
+    })
+  })
+  const client = await loginAs('10001')
+  t.equal((await redeem(await mailedToken('dealer@example.com'), newPassword)).status, 500)
+  t.equal((await client.call('finances', { dealer: '10001' })).status, 401)
 })

@@ -1,6 +1,7 @@
 import { isCommonPassword } from '@portal/contracts/rules/passwords'
 import { PortalError } from '../../errors.ts'
 import type { RecordAudit } from '../../ports/audit.ts'
+import type { NewMail } from '../../ports/mail-queue.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
@@ -15,7 +16,7 @@ export async function changeOwnPassword (ports: OwnAccountPorts, session: Sessio
   if (isCommonPassword(password)) throw new PortalError('password_common')
   const passwordHash = await ports.passwords.hash(password)
   const mail = { id: ports.ids.uuid(), kind: 'password-changed', email: user.email } as const
-  return await changed(ports, await ports.users.changeCredentials(user, { passwordHash }, [mail], ports.clock.now()))
+  return await changed(ports, user, { passwordHash }, [mail])
 }
 
 /**
@@ -25,8 +26,11 @@ export async function changeOwnPassword (ports: OwnAccountPorts, session: Sessio
 export async function changeOwnEmail (ports: OwnAccountPorts, session: SessionRecord, password: string, newEmail: string, audit: RecordAudit): Promise<User> {
   const user = await provenUser(ports, session, password, audit)
   const email = newEmail.toLowerCase()
+  // Refused before the sessions are doubted, which nothing takes back; whoever takes the address in between is refused after it.
+  const holder = await ports.users.findByLogin(email)
+  if (holder !== undefined && holder.id !== user.id) throw new PortalError('email_taken')
   const mails = [user.email, email].map(to => ({ id: ports.ids.uuid(), kind: 'email-changed', email: to, newEmail: email }) as const)
-  return await changed(ports, await ports.users.changeCredentials(user, { email }, mails, ports.clock.now()))
+  return await changed(ports, user, { email }, mails)
 }
 
 /** A session may have been left open or stolen: whoever changes what it rests on proves who they are. */
@@ -39,16 +43,15 @@ async function provenUser (ports: OwnAccountPorts, session: SessionRecord, passw
     await audit({ event: 'wrong-password' })
     throw new PortalError('wrong_password')
   }
-  // A store that is away could not end the other sessions.
-  await ports.sessions.health()
   return user
 }
 
-/** Ends every session of the user; the caller begins the one that goes on. */
-async function changed (ports: OwnAccountPorts, result: Awaited<ReturnType<Ports['users']['changeCredentials']>>): Promise<User> {
+/** Changes what every session of the user rests on, which ends them all; the caller begins the one that goes on. */
+async function changed (ports: OwnAccountPorts, user: User, to: { passwordHash: string } | { email: string }, mails: NewMail[]): Promise<User> {
+  await ports.sessions.doubt(user.id, user.epoch + 1)
+  const result = await ports.users.changeCredentials(user, to, mails, ports.clock.now())
   if (result === 'taken') throw new PortalError('email_taken')
   // What this session rests on was changed by another one meanwhile, which has ended this one.
   if (result === 'changed') throw new PortalError('unauthenticated')
-  await ports.sessions.raiseEpoch(result.id, result.epoch)
   return result
 }

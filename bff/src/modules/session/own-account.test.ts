@@ -1,6 +1,6 @@
 import t from 'tap'
 import { PortalError } from '../../errors.ts'
-import { buildTestApp, password } from '../../../test/build-app.ts'
+import { buildTestApp, password, type Client } from '../../../test/build-app.ts'
 
 const newPassword = 'Kayak!Blue7river'
 
@@ -65,7 +65,9 @@ t.test('of two changes at once one counts, and the other session is over', async
 t.test('while the session store could not end the other sessions nothing is changed', async t => {
   let away = false
   const { loginAs, visitor } = await buildTestApp(t, {
-    change: ({ sessions }) => ({ sessions: { ...sessions, health: async () => { if (away) throw new PortalError('portal_unavailable') } } })
+    change: ({ sessions }) => ({
+      sessions: { ...sessions, doubt: async (...doubted) => { if (away) throw new PortalError('portal_unavailable'); await sessions.doubt(...doubted) } }
+    })
   })
   const client = await loginAs('10001')
   away = true
@@ -74,14 +76,30 @@ t.test('while the session store could not end the other sessions nothing is chan
   t.equal((await visitor().call('login', { username: 'dealer@example.com', password })).status, 200)
 })
 
-t.test('where the session store goes away after the change the answer says what has changed and what has not', async t => {
-  const { loginAs, visitor } = await buildTestApp(t, {
-    change: ({ sessions }) => ({ sessions: { ...sessions, raiseEpoch: async () => { throw new PortalError('sessions_not_ended') } } })
+t.test('what ends the other sessions ends them also where the process dies over it', async t => {
+  const changes: ReadonlyArray<(client: Client) => Promise<{ status: number }>> = [
+    async client => await client.call('userChangePassword', { password: newPassword, current_password: password }),
+    async client => await client.call('userChangeEmail', { email: 'new@example.com', password })
+  ]
+  for (const change of changes) {
+    const { loginAs } = await buildTestApp(t, {
+      change: ({ users }) => ({
+        users: { ...users, changeCredentials: async (...changed) => { await users.changeCredentials(...changed); throw new Error('killed') } }
+      })
+    })
+    const [client, other] = [await loginAs('10001'), await loginAs('10001')]
+    t.equal((await change(client)).status, 500)
+    for (const { call } of [client, other]) t.equal((await call('finances', { dealer: '10001' })).status, 401)
+  }
+})
+
+t.test('an address that is taken costs nobody their sessions, and one\'s own is not taken', async t => {
+  let doubts = 0
+  const { loginAs } = await buildTestApp(t, {
+    change: ({ sessions }) => ({ sessions: { ...sessions, doubt: async (...doubted) => { doubts++; await sessions.doubt(...doubted) } } })
   })
   const client = await loginAs('10001')
-  const { status, error } = await client.call('userChangePassword', { password: newPassword, current_password: password })
-  t.same([status, error.code], [503, 'sessions_not_ended'])
-  t.match(error.message, /^The change was made, but /)
-  t.equal((await client.call('session', {})).status, 401, 'this session has ended, too')
-  t.equal((await visitor().call('login', { username: 'dealer@example.com', password: newPassword })).status, 200)
+  t.equal((await client.call('userChangeEmail', { email: 'rep@example.com', password })).error.code, 'email_taken')
+  t.equal(doubts, 0)
+  t.equal((await client.call('userChangeEmail', { email: 'Dealer@example.com', password })).status, 200)
 })

@@ -5,6 +5,7 @@ import type { RecordAudit } from '../../ports/audit.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
+import { isUserOf } from '../../serve.ts'
 import { attempted, loginLimits } from './attempts.ts'
 
 type SessionPorts = Pick<Ports, 'users' | 'passwords' | 'clock' | 'erp'>
@@ -101,7 +102,7 @@ export async function selectableDealer ({ erp }: SessionPorts, session: SessionR
 /** @throws PortalError `unauthenticated` where the account is gone, disabled, or has changed since the session began */
 export async function userOfSession (ports: SessionPorts, record: SessionRecord): Promise<User> {
   const user = await ports.users.findById(record.userId)
-  if (user?.status !== 'active' || user.epoch !== record.epoch) throw new PortalError('unauthenticated')
+  if (!isUserOf(user, record)) throw new PortalError('unauthenticated')
   return user
 }
 

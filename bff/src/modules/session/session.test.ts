@@ -104,12 +104,21 @@ t.test('logging out ends the session on the server, and a login ends the one bef
   t.equal((await client.call('logout', {})).status, 200, 'logging out twice does no harm')
 })
 
-t.test('a raised epoch ends the user\'s sessions at once', async t => {
-  const { loginAs, ports } = await buildTestApp(t)
-  const client = await loginAs('10001')
+t.test('a doubted session goes on as long as its account is the same, and costs the others nothing', async t => {
+  let asked = 0
+  const { loginAs, ports } = await buildTestApp(t, {
+    change: ({ users }) => ({ users: { ...users, findById: async id => { asked++; return await users.findById(id) } } })
+  })
+  const [client, other] = [await loginAs('10001'), await loginAs('10002')]
   const user = await ports.users.findByLogin('10001')
-  await ports.sessions.raiseEpoch(user?.id ?? '', 2)
-  t.equal((await client.call('session', {})).status, 401)
+  if (user === undefined) throw new Error('10001 has no account')
+  await ports.sessions.doubt(user.id, user.epoch + 1)
+  t.equal((await client.call('finances', { dealer: '10001' })).status, 200)
+  t.equal((await other.call('finances', { dealer: '10002' })).status, 200)
+  t.equal(asked, 1)
+  await ports.users.changeCredentials(user, { passwordHash: 'another' }, [], 0)
+  t.equal((await client.call('finances', { dealer: '10001' })).status, 401)
+  t.equal((await client.call('items', { search: 'chain', customer_number: '10001' })).status, 401, 'nor where anybody may ask')
 })
 
 t.test('the home page learns of the login before this one', async t => {

@@ -34,23 +34,26 @@ export async function createAccount (ports: AccountPorts, account: NewAccount, b
  * addresses hear of a new one: the old one is where an owner learns of what somebody else has done. Answers as the port does.
  */
 export async function changeAccount (ports: AccountPorts, user: User, to: UserChange, by: By): ReturnType<Ports['users']['change']> {
-  // A store that is away could not end the sessions.
-  await ports.sessions.health()
   const newEmail = to.email?.toLowerCase()
   const mails = newEmail === undefined ? [] : [user.email, newEmail].map(email => newMail(ports, { kind: 'email-changed', email, newEmail }))
   const audit = linesOf(user, to).map(([event, detail]) => line(ports, event, user, detail, by))
-  const changed = await ports.users.change(user, to, { mails, audit, at: ports.clock.now() })
-  if (typeof changed !== 'string') await ports.sessions.raiseEpoch(changed.id, changed.epoch)
-  return changed
+  // Refused before its sessions are doubted, which nothing takes back; whoever takes the address in between is refused after it.
+  if (newEmail !== undefined && await ports.users.findByLogin(newEmail) !== undefined) return 'taken'
+  const epoch = endsSessions(to) ? user.epoch + 1 : undefined
+  if (epoch !== undefined) await ports.sessions.doubt(user.id, epoch)
+  return await ports.users.change(user, { ...to, ...(epoch !== undefined && { epoch }) }, { mails, audit, at: ports.clock.now() })
+}
+
+/** Anything but a name. */
+function endsSessions (to: UserChange): boolean {
+  return Object.keys(to).some(field => field !== 'nameFirst' && field !== 'nameLast')
 }
 
 /** Deletes an account that is still as `user` was read, and ends its sessions in every process. Answers as the port does. */
 export async function removeAccount (ports: AccountPorts, user: User, by: By): ReturnType<Ports['users']['remove']> {
-  await ports.sessions.health()
   const audit = [line(ports, 'user-deleted', user, user.email, by)]
-  const removed = await ports.users.remove(user, { mails: [], audit, at: ports.clock.now() })
-  if (removed === 'removed') await ports.sessions.raiseEpoch(user.id, user.epoch + 1)
-  return removed
+  await ports.sessions.doubt(user.id, user.epoch + 1)
+  return await ports.users.remove(user, { mails: [], audit, at: ports.clock.now() })
 }
 
 /** Queues the mail with a link to set a password; the portal sends it. */

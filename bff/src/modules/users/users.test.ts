@@ -235,10 +235,52 @@ t.test('a link is not sent to a disabled account, nor too often', async t => {
   t.match(await admin.call('sendPasswordLink', { id: other }), { status: 422, error: { code: 'account_disabled' } })
 })
 
+t.test('whoever is disabled or deleted is out also where the process dies over it, and stays in where nothing was changed', async t => {
+  let fate: 'killed after' | 'killed before' = 'killed before'
+  const dying = <P extends unknown[], R>(work: (...parameters: P) => Promise<R>) => async (...parameters: P): Promise<R> => {
+    if (fate === 'killed after') await work(...parameters)
+    throw new Error('killed')
+  }
+  const app = await buildTestApp(t, {
+    change: ({ users }) => ({ users: { ...users, change: dying(users.change), remove: dying(users.remove) } })
+  })
+  const [superUser, dealer, admin] = [await app.loginAs('super@example.com'), await app.loginAs('10001'), await app.loginAs('admin@example.com')]
+  const works = async () => [(await dealer.call('finances', { dealer: '10001' })).status, (await admin.call('users', { type: 'dealers' })).status]
+  const end = async () => [
+    (await superUser.call('deleteUser', { id: await idOf(app, '10001') })).status,
+    (await change(superUser, await idOf(app, 'admin@example.com'), { status: 'disabled' })).status
+  ]
+  t.same(await end(), [500, 500])
+  t.same(await works(), [200, 200])
+  fate = 'killed after'
+  t.same(await end(), [500, 500])
+  t.same(await works(), [401, 401])
+})
+
+t.test('an administrator who disables somebody just as they set a new password is told, and nothing is changed', async t => {
+  const app = await buildTestApp(t, {
+    change: ({ users }) => ({
+      users: {
+        ...users,
+        change: async (...changed) => {
+          await dealer?.call('userChangePassword', { password: newPassword, current_password: password })
+          return await users.change(...changed)
+        }
+      }
+    })
+  })
+  const admin = await app.loginAs('admin@example.com')
+  const dealer: Client | undefined = await app.loginAs('10001')
+  t.match(await change(admin, await idOf(app, '10001'), { status: 'disabled' }), { status: 409, error: { code: 'changed_meanwhile' } })
+  t.equal((await dealer.call('session', {})).status, 200)
+})
+
 t.test('with the database or the session store away nothing is changed and the answer says so', async t => {
   let away = false
   const fail = async () => { if (away) throw new PortalError('portal_unavailable') }
-  const app = await buildTestApp(t, { change: ({ sessions }) => ({ sessions: { ...sessions, health: fail } }) })
+  const app = await buildTestApp(t, {
+    change: ({ sessions }) => ({ sessions: { ...sessions, doubt: async (...doubted) => { await fail(); await sessions.doubt(...doubted) } } })
+  })
   const admin = await app.loginAs('admin@example.com')
   const id = await idOf(app, '10001')
   const { user } = (await admin.call('user', { id })).body
