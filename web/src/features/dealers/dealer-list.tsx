@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ListedDealer } from '@portal/contracts/dealer-lists'
 import { messages } from '@portal/contracts/limits'
@@ -39,6 +39,7 @@ function Dealers ({ dealers, rep }: { dealers: readonly ListedDealer[], rep: str
   const [params, setParams] = useSearchParams()
   const view = readView(params)
   const [find, setFind] = useState(view.find)
+  const findField = useRef<HTMLInputElement>(null)
   const byDate = view.sort === 'date'
   const all = useMemo(() => byDate ? dealers.map(dealer => dealer.customer_number) : null, [dealers, byDate])
   const { orders, error, retry, want } = useRecentOrders(all)
@@ -51,10 +52,11 @@ function Dealers ({ dealers, rep }: { dealers: readonly ListedDealer[], rep: str
   )
 
   const show = (wanted: ListView, replace = false) => { setParams(viewParams(wanted), { replace }) }
-  const sortBy = (wanted: ListView) => {
-    show(wanted)
-    // Whoever sorts wants to see what comes first.
-    window.scrollTo(0, 0)
+  const findAll = () => {
+    setFind('')
+    show({ ...view, find: '' }, true)
+    // The button goes with the state that it stands in.
+    findField.current?.focus()
   }
 
   if (dealers.length === 0) return <Panel><EmptyState title={messages.noDealers} /></Panel>
@@ -63,13 +65,14 @@ function Dealers ({ dealers, rep }: { dealers: readonly ListedDealer[], rep: str
       <Panel>
         <ListControls
           caption={`${rep === null ? 'House' : `Sales representative ${rep}`}: ${count(rows.length, dealers.length)}`}
+          findField={findField}
           find={find}
           view={view}
           onFind={text => {
             setFind(text)
             show({ ...view, find: text.trim() }, true)
           }}
-          onSort={sortBy}
+          onSort={show}
         />
       </Panel>
       {error !== undefined && (
@@ -82,8 +85,8 @@ function Dealers ({ dealers, rep }: { dealers: readonly ListedDealer[], rep: str
       )}
       <Panel flush>
         {rows.length === 0
-          ? <EmptyState title='No dealer matches.'><Button onClick={() => { setFind(''); show({ ...view, find: '' }, true) }}>Show all dealers</Button></EmptyState>
-          : <DealerTable rows={rows} onSight={want} orders={orders} failed={error !== undefined} view={view} onSort={sortBy} />}
+          ? <EmptyState title='No dealer matches.'><Button onClick={findAll}>Show all dealers</Button></EmptyState>
+          : <DealerTable rows={rows} onSight={want} orders={orders} failed={error !== undefined} view={view} onSort={show} />}
       </Panel>
     </Stack>
   )

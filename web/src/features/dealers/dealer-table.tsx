@@ -104,7 +104,7 @@ export function DealerTable ({ rows, onSight, orders, failed, view, onSort }: {
   view: ListView
   onSort: (view: ListView) => void
 }) {
-  const inSight = useRowsInSight(rows, onSight)
+  const inSight = useRowsInSight(rows, `${view.sort} ${view.descending}`, onSight)
   const heading = (key: SortKey, label: string) => <SortHeading key={key} sort={key} view={view} onSort={onSort}>{label}</SortHeading>
   return (
     <Table rowCount={rows.length + 1} frame={inSight.frame} heading={heading}>

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import styled from 'styled-components'
 import { media, space } from '../../theme/tokens.ts'
 import { SortOnPhone } from '../../ui/sort-on-phone.tsx'
@@ -28,8 +29,9 @@ const Count = styled.p`
 `
 
 /** What is looked for in a dealer list, how many there are, and on a phone the order. */
-export function ListControls ({ caption, find, view, onFind, onSort }: {
+export function ListControls ({ caption, findField, find, view, onFind, onSort }: {
   caption: string
+  findField: Ref<HTMLInputElement>
   find: string
   view: ListView
   onFind: (text: string) => void
@@ -37,7 +39,10 @@ export function ListControls ({ caption, find, view, onFind, onSort }: {
 }) {
   return (
     <Controls>
-      <TextField label='Find in this list' type='search' placeholder='Number, name or address' value={find} onChange={({ target }) => { onFind(target.value) }} />
+      <TextField
+        ref={findField} label='Find in this list' type='search' placeholder='Number, name or address' value={find}
+        onChange={({ target }) => { onFind(target.value) }}
+      />
       <SortOnPhone labels={sortLabels} sort={view.sort} descending={view.descending} onSort={(sort, descending) => { onSort({ ...view, sort, descending }) }} />
       <Count role='status'>{caption}</Count>
     </Controls>

@@ -27,9 +27,10 @@ export type RowsInSight = {
 
 /**
  * Which rows of a list are to be drawn.
+ * @param order names how they are sorted: when the person has them in another order, the list begins at its top
  * @param tell hears of the numbers of the dealers that are, once the list stands still
  */
-export function useRowsInSight (dealers: readonly ListedDealer[], tell: (numbers: readonly string[]) => void): RowsInSight {
+export function useRowsInSight (dealers: readonly ListedDealer[], order: string, tell: (numbers: readonly string[]) => void): RowsInSight {
   const frame = useRef<HTMLTableSectionElement>(null)
   const [begin, setBegin] = useState(0)
   const [kept, setKept] = useState<number | null>(null)
@@ -59,6 +60,15 @@ export function useRowsInSight (dealers: readonly ListedDealer[], tell: (numbers
       return kept < first ? [kept, ...drawn] : kept > last ? [...drawn, kept] : drawn
     }
   })
+
+  const ordered = useRef(order)
+  useLayoutEffect(() => {
+    if (ordered.current === order) return
+    ordered.current = order
+    // Not by the window: until the scroll event comes, the virtualizer would go back to where it believes the page to be.
+    virtualizer.scrollToOffset(0)
+  }, [order, virtualizer])
+
   const items = virtualizer.getVirtualItems()
   const rows = items.map(({ index, start }, at) => ({ index, before: start - (items[at - 1]?.end ?? begin) }))
 
