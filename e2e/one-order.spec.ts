@@ -63,6 +63,25 @@ test('two tabs that submit the same cart place one order', async ({ page, contex
   expect(await ordersOf('TWO TABS')).toHaveLength(1)
 })
 
+test('two tabs that mint a key each at the same moment place one order, and neither asks whether it is wanted twice', async ({ page, context, ordersOf, fault }) => {
+  await checkOut(page, 'TWO KEYS')
+  const other = await context.newPage()
+  await other.goto(page.url())
+  // Locally a tab hears of the other's key before anybody can press Submit in both.
+  await other.route('**/createOrder', async route => {
+    const order = route.request().postDataJSON() as object
+    await route.continue({ postData: JSON.stringify({ ...order, submission_key: crypto.randomUUID() }) })
+  })
+  await fault({ operation: 'post-order', kind: 'slow', ms: 2500 })
+  const sent = page.waitForRequest('**/createOrder')
+  await submit(page)
+  await sent
+  await submit(other)
+  await expect(other.getByRole('heading', { name: 'Submit This Order Twice?' })).toBeVisible()
+  for (const tab of [page, other]) await expectConfirmed(tab)
+  expect(await ordersOf('TWO KEYS')).toHaveLength(1)
+})
+
 test('with the ERP away the order is not sent, the cart stays, and Try again sends it once', async ({ page, ordersOf, fault }) => {
   await checkOut(page, 'ERP AWAY')
   await fault({ operation: '*', kind: 'status', status: 503 })

@@ -65,6 +65,23 @@ t.test('a key that another tab has minted a moment ago is taken over', async t =
   t.equal(submissionKey(cartOf('10001'), 'another form'), 'key-4')
 })
 
+t.test('another tab that had not heard of Submit yet takes no key away; one that changed the cart, or has the order in, does', async t => {
+  const [pending, last] = [{ key: 'key-1', data: 'form' }, { key: 'key-0', submission: { reference: 'R', state: 'accepted' }, lines: [], inCart: false }]
+  const fromOtherTab = async (cart: object) => {
+    useCarts.setState({ carts: { 10001: { lines: [sampleLine('A', 1)], pending } } })
+    stored.set(rootKey, JSON.stringify({ cart: { state: { carts: { 10001: cart } } } }))
+    await useCarts.persist.rehydrate()
+    return submissionKey(cartOf('10001'), 'form')
+  }
+  const repriced = { ...sampleLine('A', 1), item: sampleItem('A', { dealer_price: 1 }) }
+  t.equal(await fromOtherTab({ lines: [repriced] }), 'key-1')
+  t.strictSame(cartOf('10001').lines, [repriced], 'its prices are taken over')
+  t.equal(await fromOtherTab({ lines: [sampleLine('A', 1)], pending: { ...pending, key: 'key-2' } }), 'key-2')
+  t.equal(await fromOtherTab({ lines: [sampleLine('A', 2)] }), undefined)
+  t.equal(await fromOtherTab({ lines: [sampleLine('A', 1, 'note')] }), undefined)
+  t.equal(await fromOtherTab({ lines: [sampleLine('A', 1)], last }), undefined)
+})
+
 t.test('comes back from storage as it was, key and all', async t => {
   addCartLine('10001', sampleLine('A', 2, 'ünïcödé'))
   changeCart('10001', cart => beginSubmission(cart, 'form', () => 'key-1'))

@@ -4,7 +4,7 @@ import { limits } from '@portal/contracts/limits'
 import type { Item } from '@portal/contracts/stock'
 import * as edit from './cart-lines.ts'
 import type { CartLine, CartLines } from './cart-lines.ts'
-import { beginSubmission, changeLines, dropSubmission, emptyCart, type CustomerCart } from './customer-cart.ts'
+import { beginSubmission, changeLines, dropSubmission, emptyCart, takeOver, type CustomerCart } from './customer-cart.ts'
 import { followOtherTabs, rootStorage } from './root-storage.ts'
 import { customerNumberOf, useCustomerNumber, useSession } from './session.ts'
 import { readCarts } from './stored-carts.ts'
@@ -16,8 +16,12 @@ const slice = 'cart'
 /** The carts of every customer number used in this browser, persisted and shared by its tabs. */
 export const useCarts = create<CartState>()(persist<CartState>(
   () => ({ carts: {} }),
-  { name: slice, storage: rootStorage(), merge: stored => ({ carts: readCarts(stored) }) }
+  { name: slice, storage: rootStorage(), merge: (stored, { carts }) => ({ carts: merged(readCarts(stored), carts) }) }
 ))
+
+function merged (written: CartState['carts'], own: CartState['carts']): CartState['carts'] {
+  return Object.fromEntries(Object.entries(written).map(([customer, cart]) => [customer, takeOver(cart, own[customer] ?? emptyCart)]))
+}
 
 /** The cart of a customer number as it is now. */
 export function cartOf (customer: string): CustomerCart {

@@ -2,13 +2,14 @@ import t from 'tap'
 import type { Submission, SubmissionState } from '@portal/contracts/checkout'
 import { setQuantity } from './cart-lines.ts'
 import {
-  beginSubmission, changeLines, dropSubmission, emptyCart, isSubmitted, putRejectedAway, recordSubmission, recordUpload, restoreRefused,
-  restoreRejected, submissionKey, updateSubmission
+  beginSubmission, changeLines, dropSubmission, emptyCart, isSubmitted, isSubmittedSince, putRejectedAway, recordSubmission, recordUpload,
+  restoreRefused, restoreRejected, submissionKey, updateSubmission
 } from './customer-cart.ts'
 import { sampleLine } from './sample-cart.ts'
 
 const lines = [sampleLine('A', 2), sampleLine('B', 0)]
 const cart = { lines }
+const sent = { key: 'key-1', data: 'form' }
 const never = () => { throw new Error('no key is to be minted') }
 
 function submission (state: SubmissionState, reference = 'REF-1'): Submission {
@@ -33,7 +34,7 @@ t.test('the key is dropped when the cart, the form or the decision changes', asy
 
 t.test('an order that the portal has empties the cart, whatever the ERP has said by then', async t => {
   for (const state of ['accepted', 'unknown', 'queued', 'dispatching', 'manual'] as const) {
-    const done = recordSubmission(beginSubmission(cart, 'form', () => 'key-1'), 'key-1', submission(state), lines)
+    const done = recordSubmission(beginSubmission(cart, 'form', () => 'key-1'), sent, submission(state), lines)
     t.strictSame(done.lines, [], state)
     t.equal(done.pending, undefined)
     t.strictSame(done.last, { key: 'key-1', submission: submission(state), lines, inCart: false, data: 'form' })
@@ -42,7 +43,7 @@ t.test('an order that the portal has empties the cart, whatever the ERP has said
 })
 
 t.test('a refused order keeps the cart and gives up its key', async t => {
-  const refused = recordSubmission(beginSubmission(cart, 'form', () => 'key-1'), 'key-1', submission('rejected'), lines)
+  const refused = recordSubmission(beginSubmission(cart, 'form', () => 'key-1'), sent, submission('rejected'), lines)
   t.equal(refused.lines, lines)
   t.equal(refused.pending, undefined)
   t.equal(isSubmitted(refused, 'form'), false)
@@ -50,22 +51,30 @@ t.test('a refused order keeps the cart and gives up its key', async t => {
 })
 
 t.test('the answer that comes twice empties nothing twice', async t => {
-  const done = recordSubmission(cart, 'key-1', submission('unknown'), lines)
+  const done = recordSubmission(cart, sent, submission('unknown'), lines)
   const next = changeLines(done, () => lines)
-  const again = recordSubmission(next, 'key-1', submission('accepted'), lines)
+  const again = recordSubmission(next, sent, submission('accepted'), lines)
   t.equal(again.lines, lines)
   t.equal(again.last?.submission.state, 'accepted')
 })
 
 t.test('what was put into the cart while the order was on its way is not lost, nor is a newer key', async t => {
   const grown = beginSubmission(changeLines(cart, each => [...each, sampleLine('C', 1)]), 'form', () => 'key-2')
-  const done = recordSubmission(grown, 'key-1', submission('accepted'), lines)
+  const done = recordSubmission(grown, sent, submission('accepted'), lines)
   t.strictSame(done.lines, [sampleLine('C', 1)])
   t.equal(submissionKey(done, 'form'), 'key-2')
 })
 
+t.test('an order is known by its form where two tabs have minted a key each, and one from before is not taken for it', async t => {
+  const crossed = beginSubmission(cart, 'form', () => 'key-2')
+  const done = recordSubmission(crossed, sent, submission('accepted'), lines)
+  t.same([isSubmittedSince(crossed, 'form', undefined), isSubmittedSince(done, 'form', undefined)], [false, true])
+  t.equal(isSubmittedSince(done, 'form', 'key-1'), false, 'the same was ordered before')
+  t.equal(isSubmittedSince(recordSubmission(crossed, sent, submission('rejected'), lines), 'form', undefined), false)
+})
+
 t.test('an order refused later can be put back, once', async t => {
-  const unknown = recordSubmission(cart, 'key-1', submission('unknown'), lines)
+  const unknown = recordSubmission(cart, sent, submission('unknown'), lines)
   t.equal(restoreRefused(unknown), unknown)
   t.equal(updateSubmission(unknown, submission('rejected', 'REF-2')), unknown, 'news of another order')
   const restored = restoreRefused(updateSubmission(unknown, submission('rejected')))
@@ -87,7 +96,7 @@ t.test('an order that was rejected when nobody waited is put back once, summed, 
     reference: 'REF-1', lines: [{ item_number: 'A', quantity: 2, note: 'blue' }, { item_number: 'C', quantity: 1, note: '' }, { item_number: 'GONE', quantity: 9, note: '' }]
   }
   const items = ['A', 'C'].map(number => sampleLine(number, 0).item)
-  const accepted = recordSubmission(beginSubmission(cart, 'form', () => 'key-1'), 'key-1', submission('unknown'), lines)
+  const accepted = recordSubmission(beginSubmission(cart, 'form', () => 'key-1'), sent, submission('unknown'), lines)
   const before = beginSubmission(changeLines(accepted, () => [sampleLine('A', 3)]), 'form', () => 'key-2')
   const restored = restoreRejected(before, order, items)
   t.strictSame(restored.lines.map(({ id, quantity }) => [id, quantity]), [['A', 5], ['C', 1]])

@@ -1,7 +1,7 @@
 import type { RejectedOrder } from '@portal/contracts/orders'
 import type { Item } from '@portal/contracts/stock'
 import type { Submission } from '@portal/contracts/checkout'
-import { restoreLines, withoutOrdered, type CartLines } from './cart-lines.ts'
+import { orderBody, restoreLines, withoutOrdered, type CartLines } from './cart-lines.ts'
 
 /**
  * What is kept per customer number, in every tab: the cart, the order that is being submitted from it, and the order
@@ -59,6 +59,17 @@ export function submissionKey (cart: CustomerCart, data: string): string | undef
   return cart.pending?.data === data ? cart.pending.key : undefined
 }
 
+/**
+ * The cart as another tab wrote it. One that had not heard yet of Submit in this tab wrote it without the key: the decision stands
+ * while what was decided on is the same and is not in yet.
+ */
+export function takeOver (written: CustomerCart, own: CustomerCart): CustomerCart {
+  const { pending } = own
+  if (pending === undefined || written.pending !== undefined || written.last?.key !== own.last?.key) return written
+  const same = JSON.stringify(orderBody(written.lines)) === JSON.stringify(orderBody(own.lines))
+  return same ? { ...written, pending } : written
+}
+
 export function dropSubmission (cart: CustomerCart): CustomerCart {
   return cart.pending === undefined ? cart : { ...cart, pending: undefined }
 }
@@ -66,16 +77,18 @@ export function dropSubmission (cart: CustomerCart): CustomerCart {
 /**
  * The BFF answered a submission with what it made of it. The cart is emptied of what was ordered, unless the order was
  * refused. Answers can come twice, and to two tabs: a submission that is known empties nothing a second time.
+ * @param sent what was decided on. It need not be what is pending by now: of two tabs that press Submit at the same moment each may
+ * mint a key before it has heard of the other's
  * @param ordered the cart as it was sent
  */
-export function recordSubmission (cart: CustomerCart, key: string, submission: Submission, ordered: CartLines): CustomerCart {
+export function recordSubmission (cart: CustomerCart, { key, data }: PendingSubmission, submission: Submission, ordered: CartLines): CustomerCart {
   if (cart.last?.key === key) return updateSubmission({ ...cart, pending: withoutKey(cart.pending, key) }, submission)
   const inCart = submission.state === 'rejected'
   return {
     ...cart,
     lines: inCart ? cart.lines : withoutOrdered(cart.lines, ordered),
     pending: withoutKey(cart.pending, key),
-    last: { key, submission, lines: ordered, inCart, ...(cart.pending?.key === key && { data: cart.pending.data }) }
+    last: { key, submission, lines: ordered, inCart, data }
   }
 }
 
@@ -87,6 +100,14 @@ export function recordUpload (cart: CustomerCart, key: string, submission: Submi
 /** Whether what this form ordered is in, so that there is nothing left to submit by it: the cart is empty since. */
 export function isSubmitted (cart: CustomerCart, data: string | undefined): boolean {
   return data !== undefined && cart.last?.data === data && !cart.last.inCart
+}
+
+/**
+ * Whether this form went in since the order of the key `before` was the last one: another tab has submitted it.
+ * @param before undefined where there was none
+ */
+export function isSubmittedSince (cart: CustomerCart, data: string, before: string | undefined): boolean {
+  return isSubmitted(cart, data) && cart.last?.key !== before
 }
 
 function withoutKey (pending: CustomerCart['pending'], key: string): CustomerCart['pending'] {

@@ -4,6 +4,7 @@ import type { Dealer } from '@portal/contracts/dealers'
 import { pageNotice } from '../../lib/page-notice.ts'
 import { useRouteParams } from '../../lib/route-params.ts'
 import { paths, to } from '../../paths.ts'
+import { useCart } from '../../state/cart.ts'
 import { decodeUpload } from '../../state/held-upload.ts'
 import { WithDealer } from '../../state/with-dealer.tsx'
 import { BarLoader } from '../../ui/bar-loader.tsx'
@@ -45,6 +46,7 @@ function FinalizeFile ({ dealer, uploadKey }: { dealer: Dealer, uploadKey: strin
 function Sending ({ order }: { order: Submitting }) {
   const navigate = useNavigate()
   const { phase, send } = useSubmission(order)
+  const isIn = useCart(order.isIn)
   const { kind } = phase
   const refused = kind === 'summary' ? phase.message : undefined
 
@@ -58,6 +60,9 @@ function Sending ({ order }: { order: Submitting }) {
     navigate(order.correctAt, { replace: true, state: pageNotice(refused) })
   }, [refused, order, navigate])
 
-  if (phase.kind === 'failed' || phase.kind === 'duplicate') return <FinalizeProblem problem={phase} kept={order.kept} onSend={send} />
+  if (phase.kind === 'failed' || phase.kind === 'duplicate') {
+    if (isIn) return <Navigate to={paths.orderConfirm} replace />
+    return <FinalizeProblem problem={phase} kept={order.kept} onSend={send} />
+  }
   return <Page title={sendingTitle}><BarLoader label={kind === 'sending' ? 'Loading...' : 'Redirecting...'} /></Page>
 }

@@ -6,7 +6,7 @@ import { sendFile, sendOrder } from '../../api/checkout.ts'
 import { paths, to } from '../../paths.ts'
 import { cartOf, changeCart } from '../../state/cart.ts'
 import { orderBody } from '../../state/cart-lines.ts'
-import { dropSubmission, recordSubmission, recordUpload, submissionKey } from '../../state/customer-cart.ts'
+import { dropSubmission, isSubmittedSince, recordSubmission, recordUpload, submissionKey } from '../../state/customer-cart.ts'
 import { releaseUpload, takeBackUpload, uploadOf } from '../../state/held-upload.ts'
 import { refreshDealer } from '../../state/refresh-dealer.ts'
 import type { Submitting } from './use-submission.ts'
@@ -15,7 +15,7 @@ import type { Submitting } from './use-submission.ts'
 export function submittedCart (dealer: Dealer, { encoded, data }: { encoded: string, data: CheckoutData }): Submitting | undefined {
   const customer = dealer.customer_number
   const cart = cartOf(customer)
-  const { lines } = cart
+  const { lines, last } = cart
   const key = submissionKey(cart, encoded)
   const blocked = orderBlock(dealer, cartTotals(lines)) !== undefined
   if (key === undefined || blocked) return undefined
@@ -26,9 +26,10 @@ export function submittedCart (dealer: Dealer, { encoded, data }: { encoded: str
       order: { cart: orderBody(lines), data: { ...data, customer_number: customer } }
     }),
     received: submission => {
-      changeCart(customer, cart => recordSubmission(cart, key, submission, lines))
+      changeCart(customer, cart => recordSubmission(cart, { key, data: encoded }, submission, lines))
       refreshDealer(customer)
     },
+    isIn: cart => isSubmittedSince(cart, encoded, last?.key),
     takeBack: () => { changeCart(customer, dropSubmission) },
     correctAt: to.orderSummary(encoded),
     kept: { path: paths.cart, label: 'Back to the cart', words: 'Your cart is unchanged.' }
@@ -52,6 +53,7 @@ export function submittedFile (dealer: Dealer, key: string): Submitting | undefi
       else releaseUpload(key)
       refreshDealer(customer)
     },
+    isIn: () => false,
     takeBack: () => { takeBackUpload(key) },
     correctAt: paths.lightspeed,
     kept: { path: paths.lightspeed, label: 'Back to the file', words: 'Your file is still here.' }

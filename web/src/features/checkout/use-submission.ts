@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Submission } from '@portal/contracts/checkout'
 import { toApiError } from '../../lib/api-error.ts'
+import type { CustomerCart } from '../../state/customer-cart.ts'
 import { finalizeFailure, type FinalizeFailure } from './finalize-outcome.ts'
 
 /** An order as the person submitted it, a cart or a file. It does not change while it is on its way. */
@@ -9,6 +10,8 @@ export type Submitting = {
   send: (allowDuplicate: boolean) => Promise<Submission>
   /** The BFF has answered what it made of it. */
   received: (submission: Submission) => void
+  /** Another tab got it in since: nothing is left to be done here. */
+  isIn: (cart: CustomerCart) => boolean
   /** It cannot be submitted as it is: its key is worth nothing any more. */
   takeBack: () => void
   /** Where the person can put it right. */
