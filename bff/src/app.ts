@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import jwt from '@fastify/jwt'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { limits } from '@portal/contracts/limits'
@@ -34,6 +33,7 @@ import { createGuards } from './plugins/guards.ts'
 import { health } from './plugins/health.ts'
 import { jsonOnly } from './plugins/json-only.ts'
 import { createKeptAnswers } from './plugins/kept-answers.ts'
+import { securityHeaders } from './plugins/security-headers.ts'
 import { sessionCookies, sessionId } from './plugins/session-cookies.ts'
 import { spa } from './plugins/spa.ts'
 import type { Ports } from './ports/ports.ts'
@@ -47,10 +47,12 @@ type AppOptions = {
   erpContract: object
   /** The built page; undefined serves the calls alone. */
   pageDir?: string
+  /** Milliseconds that an answer is as good as a new one; a few seconds where it is left out. */
+  keptFor?: number | undefined
 }
 
 /** The whole BFF over whatever adapters it is given. The caller listens and closes. */
-export async function buildApp ({ config, ports, logger, erpContract, pageDir }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp ({ config, ports, logger, erpContract, pageDir, keptFor }: AppOptions): Promise<FastifyInstance> {
   const secure = config.publicUrl.startsWith('https:')
   const app = Fastify({
     loggerInstance: logger,
@@ -68,7 +70,7 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir }:
   await app.register(draining)
   await app.register(errorHandler)
   await app.register(accessLog)
-  await app.register(helmet, contentSecurity(secure))
+  await app.register(securityHeaders, { secure })
   await app.register(cookie)
   await app.register(jwt, { secret: config.cookieSecret })
   await app.register(jsonOnly)
@@ -77,7 +79,7 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir }:
   await app.register(health, ports)
 
   const cookies = sessionCookies(secure)
-  const kept = createKeptAnswers(ports.clock.now)
+  const kept = createKeptAnswers(ports.clock.now, keptFor === undefined ? {} : { fresh: keptFor })
   const serve = createGuards(ports, cookies, kept.keep)
   const begin: Credentials['begin'] = async (reply, record) => {
     const secret = ports.ids.secret(32)
@@ -170,24 +172,4 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir }:
 
 function seconds (milliseconds: number): number {
   return Math.floor(milliseconds / 1000)
-}
-
-/** Nothing but the portal's own files, and no script or style in the document itself. */
-function contentSecurity (secure: boolean) {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        // The page's styles are written into empty style elements through the CSSOM: the hash of nothing lets no others in.
-        styleSrc: ["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"],
-        imgSrc: ["'self'", 'data:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"]
-      }
-    },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false
-  } as const
 }

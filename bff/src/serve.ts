@@ -36,6 +36,20 @@ export class KeptAnswer {
   }
 }
 
+/** An answer and what it was made from; without an answer where that was the same as the last time. */
+export class FromSource<Answer> {
+  readonly answer: Answer | undefined
+  readonly source: string
+
+  constructor (answer: Answer | undefined, source: string) {
+    this.answer = answer
+    this.source = source
+  }
+}
+
+/** What an answer is made into: its JSON, and what it was made from, where that is known. Without JSON the answer is as it was. */
+export type Made = { json: string | undefined, source?: string }
+
 export type KeepOptions = {
   /** Milliseconds that the answer is as good as a new one; a few seconds where it is left out. */
   fresh?: number
@@ -44,10 +58,13 @@ export type KeepOptions = {
 }
 
 /**
- * The answer kept under a call's path and a key, or else made by `work`, which gives its JSON.
+ * The answer kept under a call's path and a key, or else made by `work`.
  * @param key all that the answer depends on, whose prices it holds above all
+ * @param work gets what the answer was made from the last time
  */
-export type KeepAnswer = (path: string, key: ReadonlyArray<string | null>, work: () => Promise<string>, options?: KeepOptions) => Promise<KeptAnswer>
+export type KeepAnswer = (
+  path: string, key: ReadonlyArray<string | null>, work: (before: string | undefined) => Promise<Made>, options?: KeepOptions
+) => Promise<KeptAnswer>
 
 /** Seconds; tells the page that an answer is an older one, because the ERP cannot be reached. */
 const ageHeader = 'x-data-age'
@@ -80,10 +97,15 @@ type CallContext<A extends Access, Answer> = {
   audit: RecordAudit
   /** Refuses what this role may not ask for, and notes it in the audit log. Throws `PortalError` `forbidden`. */
   deny: () => Promise<never>
-  /** Looks up the session where the call is open to anyone; costs a round trip to the session store. */
+  /** Looks up the session where the call is open to anyone; costs a round trip to the session store, once. */
   findSession: () => Promise<Session | undefined>
-  /** The answer kept under this key for a few seconds, or else made, once for all who ask meanwhile. */
-  keep: (key: Parameters<KeepAnswer>[1], make: () => Promise<Answer>, options?: KeepOptions) => Promise<KeptAnswer>
+  /**
+   * The answer kept under this key for a few seconds, or else made, once for all who ask meanwhile. `make` may say what the
+   * answer was made from, and gets that the next time: an answer that would be the same need not be made again.
+   */
+  keep: (
+    key: Parameters<KeepAnswer>[1], make: (before: string | undefined) => Promise<Answer | FromSource<Answer>>, options?: KeepOptions
+  ) => Promise<KeptAnswer>
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -132,6 +154,7 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
     app.route({
       method: call.method,
       url: call.path,
+      config: { call: true },
       schema: {
         summary: call.summary,
         ...(call.method === 'GET' ? {} : { body: call.body }),
@@ -144,15 +167,24 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
       },
       handler: async (request, reply) => {
         const { session, customerNumber } = request.guarded ?? nobody
+        let found: Promise<Session | undefined> | undefined
+        const findSession = async (): Promise<Session | undefined> => session ?? await (found ??= scope.findSession(request))
         const named = namesDealer?.(request.body)
         if (named !== undefined) {
-          const asking = session ?? await scope.findSession(request)
+          const asking = await findSession()
           if (asking === undefined) throw new PortalError('unauthenticated')
           if (named !== actingDealer(asking)) throw new PortalError('dealer_changed')
         }
-        const keep = async (key: Parameters<KeepAnswer>[1], make: () => Promise<unknown>, options?: KeepOptions): Promise<KeptAnswer> => {
-          // Every answer of a call is an object: its schema says so, and Fastify's serialiser is made from it.
-          return await scope.keepAnswer(call.path, key, async () => String(reply.serializeInput(await make() as Record<string, unknown>, '200')), options)
+        // Every answer of a call is an object: its schema says so, and Fastify's serialiser is made from it.
+        const jsonOf = (answer: unknown): string => String(reply.serializeInput(answer as Record<string, unknown>, '200'))
+        const keep = async (
+          key: Parameters<KeepAnswer>[1], make: (before: string | undefined) => Promise<unknown>, options?: KeepOptions
+        ): Promise<KeptAnswer> => {
+          return await scope.keepAnswer(call.path, key, async before => {
+            const made = await make(before)
+            if (!(made instanceof FromSource)) return { json: jsonOf(made) }
+            return { json: made.answer === undefined ? undefined : jsonOf(made.answer), source: made.source }
+          }, options)
         }
         const audit = async (line: Parameters<RecordAudit>[0]): Promise<void> => {
           await scope.recordAudit(request, { actorId: session?.userId ?? null, dealer: customerNumber, ...line })
@@ -168,7 +200,7 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
             await audit({ event: 'forbidden', detail: call.path })
             throw new PortalError('forbidden')
           },
-          findSession: async () => await scope.findSession(request),
+          findSession,
           keep,
           request,
           reply

@@ -28,12 +28,14 @@ const pageDir = join(import.meta.dirname, '../../web/dist')
 export type Surroundings = {
   clock?: Clock
   erpLimits?: ErpHttpOptions['limits']
+  /** Milliseconds that an answer is as good as a new one. */
+  keptFor?: number
 }
 
 type Running = { drain: () => void, close: () => Promise<void> }
 
 /** Reads the environment, puts the adapters together, listens, and closes what it opened in the opposite order. */
-async function start (config: Config, logger: Logger, { clock = systemClock, erpLimits }: Surroundings): Promise<Running> {
+async function start (config: Config, logger: Logger, { clock = systemClock, erpLimits, keptFor }: Surroundings): Promise<Running> {
   const opened: Array<() => Promise<void>> = []
   const closeAll = async (): Promise<void> => {
     for (const close of opened.reverse()) await close()
@@ -73,12 +75,15 @@ async function start (config: Config, logger: Logger, { clock = systemClock, erp
       },
       logger,
       erpContract: contractDocument(),
-      pageDir
+      pageDir,
+      keptFor
     })
     opened.push(async () => await app.close())
     await app.listen({ host: config.host, port: config.port })
     // Not waited for: an ERP that hangs does not hold up the start.
     warnOfAbsentErp(erp, logger, ids.uuid()).catch((error: unknown) => { logger.error({ err: error }, 'the ERP could not be asked') })
+    // What has been logged comes before what is said to a person.
+    await new Promise(resolve => { logger.flush(resolve) })
     demo?.announce(config.publicUrl)
     return { drain: app.drain, close: closeAll }
   } catch (error) {
@@ -139,7 +144,8 @@ function createLogger (level: Config['logLevel']): Logger {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: ['password', '*.password', 'headers.cookie', 'headers.authorization', '*.headers.cookie', '*.headers.authorization']
-  })
+  // No request waits for its line to be written: those of a moment are written together, the last ones when the process ends.
+  }, pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 }))
 }
 
 /**

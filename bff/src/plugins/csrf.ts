@@ -14,8 +14,9 @@ function sameOrigin (request: FastifyRequest, origin: string): boolean {
 
 /** Refuses calls that another site makes through a visitor's browser: 403 `cross_site`. */
 export const csrf = fp(async (app: FastifyInstance, { origin }: { origin: string }) => {
-  app.addHook('onRequest', async request => {
-    if (request.method !== 'POST') return
-    if (request.headers['x-portal'] !== '1' || !sameOrigin(request, origin)) throw new PortalError('cross_site')
+  app.addHook('onRequest', (request, _reply, done) => {
+    const allowed = request.method !== 'POST' || (request.headers['x-portal'] === '1' && sameOrigin(request, origin))
+    if (allowed) done()
+    else done(new PortalError('cross_site'))
   })
 }, { name: 'csrf' })

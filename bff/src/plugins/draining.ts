@@ -17,7 +17,10 @@ export const draining = fp(async (app: FastifyInstance) => {
     for (const tell of told) tell()
   })
   // A connection that is kept would be dropped at the end, perhaps under a request that is just being sent over it.
-  app.addHook('onSend', async (_request, reply) => { if (begun) reply.header('connection', 'close') })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (begun) reply.header('connection', 'close')
+    done(null, payload)
+  })
   app.addHook('preClose', async () => { app.drain() })
 }, { name: 'draining' })
 

@@ -30,6 +30,44 @@ t.test('an answer is kept for a few seconds, for those who may see the same', as
   t.equal(searches(), 5)
 })
 
+t.test('a reply that comes again as it was is not made into an answer again', async t => {
+  const read: boolean[] = []
+  const { loginAs, fakeErp, clock } = await buildTestApp(t, {
+    change: ({ erp }) => ({
+      erp: {
+        ...erp,
+        async searchAgain (...query) {
+          const again = await erp.searchAgain(...query)
+          read.push(again.found !== undefined)
+          return again
+        }
+      }
+    })
+  })
+  const dealer = await loginAs('10001')
+  const ask = async () => (await dealer.call('items', { search, customer_number: '10001' })).body
+  const first = await ask()
+  clock.advance(5000)
+  t.same(await ask(), first)
+  t.same(await ask(), first)
+  t.same(read, [true, false], 'and it is as good as a new one for as long')
+  t.equal(fakeErp.requests().filter(({ operation }) => operation === 'search').length, 2)
+})
+
+t.test('an answer is made anew when what it is made from has changed', async t => {
+  const clock = createFakeClock(0)
+  const { keep } = createKeptAnswers(clock.now)
+  let source = 'one'
+  const ask = async () => {
+    clock.advance(5000)
+    const { bytes } = await keep('/items', ['a'], async before => ({ json: before === source ? undefined : `made of ${source}`, source }))
+    return bytes.toString()
+  }
+  t.same([await ask(), await ask()], ['made of one', 'made of one'])
+  source = 'two'
+  t.same([await ask(), await ask()], ['made of two', 'made of two'])
+})
+
 t.test('while the ERP is away an older answer stands in, with its age, for a quarter of an hour', async t => {
   const { visitor, fakeErp, clock } = await buildTestApp(t, { erpOptions: { limits: { retryPause: 1 } } })
   const before = await visitor().call('items', { search })
@@ -76,7 +114,7 @@ t.test('what is kept is bounded in bytes, and the least used goes first', async 
   const made: string[] = []
   const ask = async (key: string, size = 1000) => await keep('/items', [key], async () => {
     made.push(key)
-    return 'x'.repeat(size)
+    return { json: 'x'.repeat(size) }
   })
   for (const key of ['a', 'b', 'c', 'd', 'a', 'e', 'a', 'b']) await ask(key)
   t.same(made, ['a', 'b', 'c', 'd', 'e', 'b'])

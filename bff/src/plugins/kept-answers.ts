@@ -26,13 +26,15 @@ const limits = {
 /** What an entry costs beside its answer and its key. */
 const entryBytes = 200
 
-type Kept = { bytes: Buffer, gzipped: Buffer | undefined, at: number }
+/** `source`: what the answer was made from, where that is known. */
+type Kept = { bytes: Buffer, gzipped: Buffer | undefined, source: string | undefined, at: number }
 
 /** @param now milliseconds since 1970 */
-export function createKeptAnswers (now: () => number, { fresh, stale, bytes }: typeof limits = limits): KeptAnswers {
+export function createKeptAnswers (now: () => number, wanted: Partial<typeof limits> = {}): KeptAnswers {
+  const { fresh, stale, bytes } = { ...limits, ...wanted }
   const kept = new LRUCache<string, Kept>({
     maxSize: bytes,
-    sizeCalculation: (answer, id) => answer.bytes.length + (answer.gzipped?.length ?? 0) + 2 * id.length + entryBytes
+    sizeCalculation: (answer, id) => answer.bytes.length + (answer.gzipped?.length ?? 0) + (answer.source?.length ?? 0) + 2 * id.length + entryBytes
   })
   const making = new Map<string, Promise<Kept>>()
   const counted = new Map<string, KeptCounts>()
@@ -46,17 +48,28 @@ export function createKeptAnswers (now: () => number, { fresh, stale, bytes }: t
   }
 
   /** Only a whole answer is kept: what fails on its way is not. Its age counts from when it was asked for. */
-  async function make (id: string, work: () => Promise<string>, { compress = false }: KeepOptions): Promise<Kept> {
+  async function make (id: string, before: Kept | undefined, work: Parameters<KeepAnswer>[2], { compress = false }: KeepOptions): Promise<Kept> {
     const at = now()
-    const bytes = Buffer.from(await work())
-    const answer = { bytes, gzipped: compress ? await gzipped(bytes) : undefined, at }
+    const { json, source } = await work(before?.source)
+    const answer = json === undefined ? again(before, at) : await written(json, source, compress, at)
     kept.set(id, answer)
     return answer
   }
 
+  /** What was made before, as good as new. */
+  function again (before: Kept | undefined, at: number): Kept {
+    if (before === undefined) throw new Error('an answer cannot be as it was where there was none')
+    return { ...before, at }
+  }
+
+  async function written (json: string, source: string | undefined, compress: boolean, at: number): Promise<Kept> {
+    const bytes = Buffer.from(json)
+    return { bytes, gzipped: compress ? await gzipped(bytes) : undefined, source, at }
+  }
+
   /** One making of an answer for all who want it meanwhile. */
-  function made (id: string, work: () => Promise<string>, options: KeepOptions): Promise<Kept> {
-    const begun = making.get(id) ?? make(id, work, options).finally(() => { making.delete(id) })
+  function made (id: string, before: Kept | undefined, work: Parameters<KeepAnswer>[2], options: KeepOptions): Promise<Kept> {
+    const begun = making.get(id) ?? make(id, before, work, options).finally(() => { making.delete(id) })
     making.set(id, begun)
     return begun
   }
@@ -74,7 +87,7 @@ export function createKeptAnswers (now: () => number, { fresh, stale, bytes }: t
       if (making.has(id)) counts.hits++
       else counts.misses++
       try {
-        const answer = await made(id, work, options)
+        const answer = await made(id, known, work, options)
         return new KeptAnswer(answer.bytes, undefined, answer.gzipped)
       } catch (error) {
         const away = error instanceof PortalError && error.code === 'erp_unavailable'

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionId } from '../ports/sessions.ts'
 
@@ -17,7 +17,7 @@ const credential = /^([0-9a-f-]{36})\.([\w-]{43})$/
 
 /** The id under which the store keeps a session: it never sees the secret. */
 export function sessionId (userId: string, secret: string): SessionId {
-  return { userId, secretHash: createHash('sha256').update(secret).digest('base64url') }
+  return { userId, secretHash: hash('sha256', secret, 'base64url') }
 }
 
 /** @param secure whether browsers reach the portal over https */

@@ -40,6 +40,18 @@ t.test('the page may run its own scripts and styles only', async t => {
   t.match(policy, /frame-ancestors 'none'/)
 })
 
+t.test('what a call answers is data: no browser may run, frame or guess at it', async t => {
+  const { visitor } = await buildTestApp(t)
+  const { headers } = await visitor().call('getBanner', {})
+  t.match(headers, {
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'no-store'
+  })
+  t.equal(headers['strict-transport-security'], undefined, 'over http a browser would ignore it')
+})
+
 t.test('liveness, and readiness that an absent ERP does not take away', async t => {
   const { app, fakeErp } = await buildTestApp(t)
   t.same((await app.inject('/healthz')).json(), { ok: true })

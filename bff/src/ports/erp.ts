@@ -4,6 +4,9 @@ import type { Item } from '@portal/contracts/stock'
 import type { LatestOrder, Order, OrderSummary } from '@portal/contracts/orders'
 import type { IsoDate } from '@portal/contracts/rules/dates'
 
+export type SearchQuery = { term: string, customerNumber: string | undefined, limit: number }
+export type FoundItems = { items: Item[], more: boolean }
+
 /**
  * The distributor's ERP, in the portal's words. Amounts are cents, dates `YYYY-MM-DD`, text without padding.
  * Every read throws `PortalError` `erp_unavailable` (unreachable, too slow, overloaded) or `erp_bad_reply` (an answer that
@@ -11,7 +14,13 @@ import type { IsoDate } from '@portal/contracts/rules/dates'
  */
 export interface Erp {
   /** Items whose number or description holds the term; an exact part number first. Prices are the customer's, if one is given. */
-  search(query: { term: string, customerNumber: string | undefined, limit: number }, context: ErpContext): Promise<{ items: Item[], more: boolean }>
+  search(query: SearchQuery, context: ErpContext): Promise<FoundItems>
+  /**
+   * The same, for whoever has asked this before and kept what they made of it.
+   * @param before `reply` of the last time
+   * @returns `found` is undefined where nothing has changed since; `reply` stands for what the ERP has answered
+   */
+  searchAgain(query: SearchQuery, before: string | undefined, context: ErpContext): Promise<{ found: FoundItems | undefined, reply: string }>
   /** One item with the customer's price and price break, or undefined where no such item is sold. */
   item(itemNumber: string, customerNumber: string, context: ErpContext): Promise<Item | undefined>
   /** Today's stock and prices; items that are not sold are left out. */

@@ -1,4 +1,4 @@
-import type { Erp } from '../../ports/erp.ts'
+import type { Erp, FoundItems, SearchQuery } from '../../ports/erp.ts'
 import { expectAbout, swapped, type Reads } from './reads.ts'
 import { replyReader } from './replies.ts'
 import { ItemReply, PricesReply, readItem, SearchReply, type PricesRequest, type SearchRequest } from './wire/items.ts'
@@ -7,19 +7,30 @@ const search = replyReader(SearchReply)
 const item = replyReader(ItemReply)
 const prices = replyReader(PricesReply)
 
-export function itemReads (reads: Reads): Pick<Erp, 'search' | 'item' | 'prices'> {
+const searchPath = '/v1/items/search'
+
+export function itemReads (reads: Reads): Pick<Erp, 'search' | 'searchAgain' | 'item' | 'prices'> {
+  function requestOf ({ term, customerNumber, limit }: SearchQuery) {
+    const body: SearchRequest = { TERM: term, CUST: customerNumber ?? '', LIMIT: limit }
+    return { method: 'POST', path: searchPath, body } as const
+  }
+
+  function foundIn ({ TERM, CUST, ITEMS: records, MORE: more }: SearchReply, { term, customerNumber, limit }: SearchQuery): FoundItems {
+    // Legacy systems keep text in upper case.
+    expectAbout(searchPath, '/TERM', TERM.toLowerCase(), term.toLowerCase())
+    expectAbout(searchPath, '/CUST', CUST, customerNumber ?? '')
+    return {
+      items: records.slice(0, limit).map(record => readItem(record, customerNumber !== undefined)),
+      more: more === 'Y' || records.length > limit
+    }
+  }
+
   return {
-    async search ({ term, customerNumber, limit }, context) {
-      const body: SearchRequest = { TERM: term, CUST: customerNumber ?? '', LIMIT: limit }
-      const path = '/v1/items/search'
-      const { TERM, CUST, ITEMS: records, MORE: more } = await reads.get({ method: 'POST', path, body }, search, context)
-      // Legacy systems keep text in upper case.
-      expectAbout(path, '/TERM', TERM.toLowerCase(), term.toLowerCase())
-      expectAbout(path, '/CUST', CUST, body.CUST)
-      return {
-        items: records.slice(0, limit).map(record => readItem(record, customerNumber !== undefined)),
-        more: more === 'Y' || records.length > limit
-      }
+    search: async (query, context) => foundIn(await reads.get(requestOf(query), search, context), query),
+
+    async searchAgain (query, before, context) {
+      const { reply, text } = await reads.getUnless(before, requestOf(query), search, context)
+      return { found: reply === undefined ? undefined : foundIn(reply, query), reply: text }
     },
 
     async item (itemNumber, customerNumber, context) {

@@ -19,6 +19,10 @@ export type Reads = {
   findReference: (asked: { reference: string, customerNumber: string }, context: ErpContext) => Promise<OrderIdReply | 'none' | 'unsure'>
   /** The reply of an operation that always has one. */
   get: <Reply>(request: GatewayRequest, reader: ReplyReader<Reply>, context: ErpContext) => Promise<Reply>
+  /** The same and its text; the reply is undefined, and not read again, where its text is the one before. */
+  getUnless: <Reply>(
+    before: string | undefined, request: GatewayRequest, reader: ReplyReader<Reply>, context: ErpContext
+  ) => Promise<{ reply: Reply | undefined, text: string }>
 }
 
 export function createReads (gateway: Gateway): Reads {
@@ -44,6 +48,11 @@ export function createReads (gateway: Gateway): Reads {
       const reply = await find(request, reader, context)
       if (reply === undefined) throw badReply(request.path, 'status 404')
       return reply
+    },
+    async getUnless (before, request, reader, context) {
+      const { status, text } = await gateway.read(request, context)
+      if (status === 404) throw badReply(request.path, 'status 404')
+      return { reply: text === before ? undefined : reader.parse(text, request.path), text }
     }
   }
 }

@@ -27,6 +27,11 @@ export type Transport = {
 /** Statuses whose answer is one of the contract's. */
 export const readable: ReadonlySet<number> = new Set([200, 201, 404, 422])
 
+function textOf (chunks: readonly Buffer[]): string {
+  const [first] = chunks
+  return first !== undefined && chunks.length === 1 ? first.toString() : Buffer.concat(chunks).toString()
+}
+
 export function createTransport (options: TransportOptions): Transport {
   const { origin, pathname } = new URL(options.url)
   const prefix = pathname.replace(/\/+$/, '')
@@ -43,22 +48,42 @@ export function createTransport (options: TransportOptions): Transport {
   // unknown fate. Orders are few: each gets a fresh connection, which `pipelining: 0` closes after it.
   const writes = new Pool(origin, { ...pool, pipelining: 0 })
 
+  /** Through undici's own handlers: its promises make a stream and an abort signal for each answer, which cost as much as the exchange. */
   async function exchange (via: Pool, request: HttpRequest, requestId: string, milliseconds: number): Promise<HttpAnswer> {
-    const limit = new AbortController()
-    const timer = setTimeout(() => limit.abort(new Error(`no answer within ${milliseconds} ms`)), milliseconds)
-    try {
-      const { statusCode: status, headers, body } = await via.request({ ...requestOptions(request, requestId), signal: limit.signal })
-      const retryAfter = headers['retry-after']?.toString()
-      if (readable.has(status)) return { status, text: await body.text(), retryAfter }
-      try {
-        await body.dump()
-      } catch {
-        // The status is known, and says all there is to know.
-      }
-      return { status, text: '', retryAfter }
-    } finally {
-      clearTimeout(timer)
-    }
+    return await new Promise((resolve, reject) => {
+      const chunks: Buffer[] = []
+      let [status, retryAfter]: [number, string | undefined] = [0, undefined]
+      let cutOff = (error: Error): void => { overdue = error }
+      let overdue: Error | undefined
+      const timer = setTimeout(() => {
+        const error = new Error(`no answer within ${milliseconds} ms`)
+        cutOff(error)
+        reject(error)
+      }, milliseconds)
+      via.dispatch(requestOptions(request, requestId), {
+        onRequestStart (controller) {
+          // Its time was over while it waited for a connection.
+          if (overdue !== undefined) controller.abort(overdue)
+          cutOff = error => { controller.abort(error) }
+        },
+        onResponseStart (_controller, statusCode, headers) {
+          [status, retryAfter] = [statusCode, headers['retry-after']?.toString()]
+          // The status says all there is to know; what follows is let go by.
+          if (!readable.has(status)) resolve({ status, text: '', retryAfter })
+        },
+        onResponseData (_controller, chunk) {
+          if (readable.has(status)) chunks.push(chunk)
+        },
+        onResponseEnd () {
+          clearTimeout(timer)
+          resolve({ status, text: textOf(chunks), retryAfter })
+        },
+        onResponseError (_controller, error) {
+          clearTimeout(timer)
+          reject(error)
+        }
+      })
+    })
   }
 
   function requestOptions (request: HttpRequest, requestId: string): Dispatcher.RequestOptions {

@@ -1,7 +1,7 @@
 import { limits } from '@portal/contracts/limits'
 import { itemDetails, items, priceByItemNumbers } from '@portal/contracts/stock'
 import type { Ports } from '../../ports/ports.ts'
-import { actingDealer, type Serve } from '../../serve.ts'
+import { actingDealer, FromSource, type Serve } from '../../serve.ts'
 import { checkedTerm, itemWithPrices, publicView } from './stock.service.ts'
 
 export function publicStockRoutes (serve: Serve<{ who: 'anyone' }>, { erp }: Pick<Ports, 'erp'>, cap: number | undefined): void {
@@ -9,9 +9,11 @@ export function publicStockRoutes (serve: Serve<{ who: 'anyone' }>, { erp }: Pic
     const session = await findSession()
     const customerNumber = session === undefined ? null : actingDealer(session)
     const term = checkedTerm(body.search)
-    return await keep([session === undefined ? 'public' : 'signed-in', customerNumber, term], async () => {
-      const found = await erp.search({ term, customerNumber: customerNumber ?? undefined, limit: limits.searchResultsMax }, { requestId, display: true })
-      return session === undefined ? { ...found, items: found.items.map(item => publicView(item, cap)) } : found
+    const query = { term, customerNumber: customerNumber ?? undefined, limit: limits.searchResultsMax }
+    return await keep([session === undefined ? 'public' : 'signed-in', customerNumber, term], async before => {
+      const { found, reply } = await erp.searchAgain(query, before, { requestId, display: true })
+      const shown = found === undefined || session !== undefined ? found : { ...found, items: found.items.map(item => publicView(item, cap)) }
+      return new FromSource(shown, reply)
     })
   })
 }

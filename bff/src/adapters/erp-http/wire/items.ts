@@ -31,6 +31,7 @@ export const SearchRequest = Type.Object({ TERM: Type.String(), CUST: Type.Strin
 export type SearchRequest = Static<typeof SearchRequest>
 /** What was searched for, and whose prices they are, come back: results alone could be those of another request. */
 export const SearchReply = Type.Object({ TERM: Text, CUST: Text, ITEMS: Type.Array(ItemRecord), MORE: Flag })
+export type SearchReply = Static<typeof SearchReply>
 
 /** `POST /v1/items/prices`. Items that are not sold are left out of the reply. */
 export const PricesRequest = Type.Object({ CUST: Type.String(), ITEMS: Type.Array(Type.String(), { maxItems: 10_000 }) })

@@ -1,0 +1,48 @@
+import { endpoints } from '@portal/contracts/endpoints'
+import type { Figure } from './gates.ts'
+import { dealerPortal, logIn, startErp, visitor } from './portal.ts'
+import { spreadOf } from './rounds.ts'
+
+/** What many calls at once cost the ERP, and those who wait meanwhile. */
+
+const delay = 400
+
+export async function measureCalls (dir: string, rounds: number, tell: (line: string) => void): Promise<Figure[]> {
+  const erp = await startErp({ dir, dealers: 1 })
+  const portal = await dealerPortal({ dir, erpUrl: erp.url }, ['20001'])
+  try {
+    const search = async (term: string): Promise<void> => {
+      const answer = await fetch(portal.url + endpoints.items.path, { method: 'POST', headers: visitor, body: JSON.stringify({ search: term }) })
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`a search failed with status ${answer.status}`)
+    }
+    const crowd = async (term: string): Promise<number> => {
+      const begun = performance.now()
+      await Promise.all(Array.from({ length: 200 }, async () => await search(term)))
+      return performance.now() - begun
+    }
+    await crowd('warm up')
+    await erp.behave({ delay })
+    const [asked, walls, late]: [number[], number[], number[]] = [[], [], []]
+    for (let round = 0; round < rounds; round++) {
+      const before = await erp.asked()
+      walls.push(await crowd(`round ${round}`) / delay)
+      asked.push(await erp.asked() - before)
+    }
+    await erp.behave({ delay: 0 })
+    for (let round = 0; round < rounds; round++) {
+      await portal.usage()
+      await Promise.all(Array.from({ length: 12 }, async () => await logIn(portal.url, '20001')))
+      late.push((await portal.usage()).delay)
+    }
+    tell(`  ${asked.join(', ')} ERP calls for 200 searches; event loop late by ${late.map(ms => ms.toFixed(1)).join(', ')} ms`)
+    return [
+      { name: '200 identical searches at once: ERP calls', spread: spreadOf(asked) },
+      { name: '200 identical searches at once: wall / ERP\'s delay', spread: spreadOf(walls) },
+      { name: 'a dozen logins at once: event-loop delay p99', spread: spreadOf(late) }
+    ]
+  } finally {
+    await portal.stop()
+    await erp.stop()
+  }
+}

@@ -1,0 +1,45 @@
+import type { Spread } from './rounds.ts'
+
+/** Which way a figure is good, what it must reach, and what it should. */
+export type Gate = { better: 'more' | 'less', gate?: number, aim?: number, unit: '' | 'ms' | 'kB' | 'calls' }
+
+/** What the portal must reach. Ratios are to what was measured beside it in the same run. */
+export const gates = {
+  'search, signed in, ERP at 0 ms, new answers: rate / @fastify/reply-from': { better: 'more', gate: 0.32, unit: '' },
+  'search, signed in, ERP at 0 ms, answers as before: rate / @fastify/reply-from': { better: 'more', gate: 0.32, aim: 0.8, unit: '' },
+  'search, signed in, ERP at 50 ms, 128 connections: rate / nginx': { better: 'more', gate: 0.8, aim: 0.95, unit: '' },
+  'search, signed in, ERP at 50 ms, 8 connections: median added': { better: 'less', gate: 2.5, aim: 1, unit: 'ms' },
+  'search, public, kept: rate / @fastify/reply-from': { better: 'more', gate: 1.15, unit: '' },
+  'search, public, kept: rate / fixed Buffer': { better: 'more', aim: 0.6, unit: '' },
+  'search, public, kept, logs off: rate / fixed Buffer': { better: 'more', gate: 0.6, aim: 0.85, unit: '' },
+  'session check in Redis: rate / without': { better: 'more', gate: 0.65, unit: '' },
+  '200 identical searches at once: ERP calls': { better: 'less', gate: 1, unit: 'calls' },
+  '200 identical searches at once: wall / ERP\'s delay': { better: 'less', gate: 2, unit: '' },
+  'a dozen logins at once: event-loop delay p99': { better: 'less', gate: 10, unit: 'ms' },
+  'resident memory after 100,000 mixed calls / after 1,000': { better: 'less', gate: 1.3, unit: '' },
+  'handles and listeners after 100,000 mixed calls, more than after 1,000': { better: 'less', gate: 0, unit: '' },
+  'first JavaScript of /stock': { better: 'less', gate: 110, aim: 90, unit: 'kB' },
+  'first JavaScript of the heaviest page': { better: 'less', gate: 140, unit: 'kB' },
+  '250 results to layout': { better: 'less', gate: 40, aim: 20, unit: 'ms' },
+  '250 results to layout, processor at a quarter': { better: 'less', gate: 150, aim: 80, unit: 'ms' },
+  'edit in a cart of 500 lines, processor at a quarter': { better: 'less', gate: 110, aim: 50, unit: 'ms' },
+  'three processes: rate / one process': { better: 'more', aim: 1.8, unit: '' },
+  'search box usable, 4G, processor at a quarter': { better: 'less', aim: 1000, unit: 'ms' },
+  'layout shift over a scripted visit': { better: 'less', gate: 0, unit: '' },
+  'long tasks on load, processor at a quarter': { better: 'less', gate: 0, unit: '' }
+} as const satisfies Record<string, Gate>
+
+export type GateName = keyof typeof gates
+
+/** What was measured for a gate: all of a figure's rounds, or one value. */
+export type Figure = { name: GateName, spread: Spread }
+
+export type Verdict = 'reached' | 'held' | 'missed'
+
+/** @param leniency share by which a gate may be missed, for machines that do other things meanwhile */
+export function judge ({ name, spread: { median } }: Figure, leniency: number): Verdict {
+  const { better, gate, aim }: Gate = gates[name]
+  const reaches = (mark: number, slack: number): boolean => better === 'more' ? median >= mark * (1 - slack) : median <= mark * (1 + slack)
+  if (gate !== undefined && !reaches(gate, leniency)) return 'missed'
+  return aim === undefined || reaches(aim, 0) ? 'reached' : 'held'
+}

@@ -1,0 +1,43 @@
+import { mkdirSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sparePort } from '../bff/test/servers/server-process.ts'
+import { start, type Running } from './processes.ts'
+
+/** nginx, one worker, that passes everything on to these addresses by turns over connections that it keeps. */
+export async function startNginx ({ dir, to }: { dir: string, to: readonly string[] }): Promise<Running & { url: string }> {
+  const port = await sparePort()
+  const url = `http://127.0.0.1:${port}`
+  const file = join(dir, 'nginx.conf')
+  mkdirSync(dir, { recursive: true })
+  await writeFile(file, `
+daemon off;
+worker_processes 1;
+pid ${join(dir, 'nginx.pid')};
+events { worker_connections 4096; }
+http {
+  access_log off;
+  client_body_temp_path ${join(dir, 'body')};
+  proxy_temp_path ${join(dir, 'proxy')};
+  fastcgi_temp_path ${join(dir, 'fastcgi')};
+  uwsgi_temp_path ${join(dir, 'uwsgi')};
+  scgi_temp_path ${join(dir, 'scgi')};
+  upstream portal {
+    ${to.map(address => `server ${new URL(address).host} max_fails=2 fail_timeout=5s;`).join('\n    ')}
+    keepalive 256;
+  }
+  server {
+    listen 127.0.0.1:${port};
+    location = /nginx { return 200; }
+    location / {
+      proxy_pass http://portal;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_set_header Host $http_host;
+      proxy_next_upstream error timeout;
+    }
+  }
+}
+`)
+  return { ...await start({ core: 'server', file: 'nginx', args: ['-c', file, '-e', join(dir, 'error.log')], output: join(dir, 'nginx.log'), ready: `${url}/nginx` }), url }
+}

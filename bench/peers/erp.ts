@@ -1,0 +1,63 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { isoDateOf } from '@portal/contracts/rules/dates'
+import { canonicalData } from '@portal/fixtures/erp-data'
+import { startFakeErp } from '@portal/fixtures/fake-erp'
+
+/**
+ * The fake ERP behind a memory of its answers: on the core that it shares with the load, it would be the limit of all that is
+ * measured. Asked the same for a second time it answers what it did before; where it is told to, with other stock each time.
+ * Arguments: port, number of items, number of dealers.
+ */
+
+type Kept = { variants: readonly Buffer[], next: number }
+
+const [port, size, dealers] = process.argv.slice(2).map(Number)
+const erp = await startFakeErp({ data: canonicalData({ size: size ?? 0, dealers: dealers ?? 0, today: isoDateOf(Date.now()) }) })
+const kept = new Map<string, Kept>()
+const changes = /orders$|delete$|clear-new-dealer$/
+let [delay, changing, asked] = [0, false, 0]
+
+/** The same answer with another quantity of each item. */
+function withOtherStock (answer: string): string {
+  return answer.replaceAll(/"QTYOH":(\d+)/g, (_, quantity: string) => `"QTYOH":${Number(quantity) + 1}`)
+}
+
+async function learn (key: string, request: IncomingMessage, body: string): Promise<{ status: number, kept: Kept }> {
+  const answer = await fetch(erp.url + (request.url ?? ''), {
+    method: request.method ?? 'GET',
+    headers: { 'content-type': 'application/json', 'x-request-id': String(request.headers['x-request-id'] ?? '') },
+    ...(request.method === 'POST' && { body })
+  })
+  const first = await answer.text()
+  const learnt = { variants: [first, withOtherStock(first)].map(variant => Buffer.from(variant)), next: 0 }
+  // What changes something is no question.
+  if (answer.ok && !changes.test(request.url ?? '')) kept.set(key, learnt)
+  return { status: answer.status, kept: learnt }
+}
+
+function send (response: ServerResponse, status: number, answer: Kept): void {
+  const bytes = answer.variants[changing ? answer.next : 0] ?? Buffer.alloc(0)
+  answer.next = 1 - answer.next
+  const write = () => { response.writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length }).end(bytes) }
+  if (delay === 0) write()
+  else setTimeout(write, delay)
+}
+
+const server = createServer(async (request, response) => {
+  const body = await text(request)
+  if (request.url === '/bench') {
+    const wanted = body === '' ? {} : JSON.parse(body) as { delay?: number, changing?: boolean }
+    if (wanted.delay !== undefined) delay = wanted.delay
+    if (wanted.changing !== undefined) changing = wanted.changing
+    return response.end(JSON.stringify({ asked }))
+  }
+  asked++
+  const key = `${request.url} ${body}`
+  const known = kept.get(key)
+  if (known !== undefined) return send(response, 200, known)
+  const { status, kept: learnt } = await learn(key, request, body)
+  send(response, status, learnt)
+})
+server.listen(port, '127.0.0.1')
+process.once('disconnect', () => process.exit(0))

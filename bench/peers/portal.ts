@@ -1,0 +1,40 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { run } from '../../bff/src/server.ts'
+
+/**
+ * The very portal of `npm start`. Its only argument is for how many milliseconds an answer is kept: 0 has it ask the ERP each
+ * time. Over the process channel it says what the process uses.
+ */
+
+export type Usage = {
+  /** Bytes, after a garbage collection. */
+  resident: number
+  handles: number
+  listeners: number
+  /** Milliseconds of processor time so far. */
+  cpu: number
+  /** Milliseconds by which the event loop was late, 99 of 100 times at most, since it was last asked. */
+  delay: number
+}
+
+const delay = monitorEventLoopDelay({ resolution: 1 })
+delay.enable()
+process.on('message', () => {
+  // Before the garbage is collected, which holds the loop up as no request does.
+  const delayed = delay.percentile(99) / 1e6
+  globalThis.gc?.()
+  const { user, system } = process.cpuUsage()
+  const usage: Usage = {
+    resident: process.memoryUsage.rss(),
+    handles: process.getActiveResourcesInfo().length,
+    listeners: process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0),
+    cpu: (user + system) / 1000,
+    delay: delayed
+  }
+  process.send?.(usage)
+  setImmediate(() => { delay.reset() })
+})
+process.once('disconnect', () => process.exit(0))
+await run({ keptFor: Number(process.argv[2] ?? 5000) })
+// A wrong setting has been printed.
+if (process.exitCode !== undefined) process.exit()

@@ -1,0 +1,51 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { eventually } from '../bff/test/servers/eventually.ts'
+import { pinned, type Core } from './cores.ts'
+
+export type Running = {
+  child: ChildProcess
+  /** SIGTERM, and resolves when it is gone. */
+  stop: () => Promise<void>
+  /** SIGKILL. */
+  kill: () => Promise<void>
+}
+
+export type Start = {
+  core: Core
+  file: string
+  args?: readonly string[]
+  env?: Record<string, string>
+  /** Where what it prints goes: a file, as a supervisor keeps it. Nobody reads it meanwhile. */
+  output: string
+  /** Address that answers 200 once the server is ready. */
+  ready: string
+}
+
+/** Starts a server on a core of its own and resolves once it is ready. */
+export async function start ({ core, file, args = [], env = {}, output, ready }: Start): Promise<Running> {
+  const printed = openSync(output, 'a')
+  const child = spawn(...pinned(core, file, args), { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', printed, printed, 'ipc'] })
+  closeSync(printed)
+  const killWithBench = () => { child.kill('SIGKILL') }
+  process.once('exit', killWithBench)
+  const ended = once(child, 'exit').finally(() => process.off('exit', killWithBench))
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal)
+    await ended
+  }
+  await eventually(async () => {
+    if (child.exitCode !== null) return
+    const { ok } = await fetch(ready)
+    if (!ok) throw new Error(`${ready} is not ready`)
+  }, 60_000)
+  if (child.exitCode !== null) throw new Error(`${file} ${args.join(' ')} has ended: see ${output}`)
+  return { child, stop: async () => await end('SIGTERM'), kill: async () => await end('SIGKILL') }
+}
+
+/** A file of this folder that Node runs. */
+export function script (name: string): string {
+  return join(import.meta.dirname, name)
+}

@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { endpoints, type CallName } from '@portal/contracts/endpoints'
+import type { CallBody } from '@portal/contracts/calls'
+import { knownItems } from '@portal/fixtures/known-items'
+import type { Figure } from './gates.ts'
+import { load, writeQuestions, type Question } from './load.ts'
+import type { Usage } from './peers/portal.ts'
+import { dealerPortal, logIn, startErp, visitor } from './portal.ts'
+import { searches, searchTerms } from './questions.ts'
+import { spreadOf } from './rounds.ts'
+
+/** What a portal holds on to, call after call. */
+
+const dealer = '10001'
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`
+
+export async function soak (dir: string, calls: number, tell: (line: string) => void): Promise<Figure[]> {
+  const erp = await startErp({ dir })
+  const portal = await dealerPortal({ dir, erpUrl: erp.url }, [dealer])
+  try {
+    const file = await writeQuestions(join(dir, 'mixed.lua'), mixed(await logIn(portal.url, dealer)))
+    let made = 0
+    const until = async (count: number): Promise<Usage> => {
+      while (made < count) {
+        const { requests, failed } = await load(portal.url, file, { connections: 16, seconds: count - made < 2000 ? 1 : 5 })
+        if (failed > 0) throw new Error(`${failed} calls failed`)
+        made += requests
+      }
+      return await portal.usage()
+    }
+    const early = await until(1000)
+    const late = await until(calls)
+    tell(`  ${made} calls: ${megabytes(early.resident)}, then ${megabytes(late.resident)}; handles ${early.handles}, then ${late.handles}; listeners ${early.listeners}, then ${late.listeners}`)
+    return [
+      { name: 'resident memory after 100,000 mixed calls / after 1,000', spread: spreadOf([late.resident / early.resident]) },
+      { name: 'handles and listeners after 100,000 mixed calls, more than after 1,000', spread: spreadOf([late.handles + late.listeners - early.handles - early.listeners]) }
+    ]
+  } finally {
+    await portal.stop()
+    await erp.stop()
+  }
+}
+
+/** What a dealer's day is made of: searches above all, and a look at everything else. An order that is sent again is answered again. */
+function mixed (headers: Record<string, string>): Question[] {
+  const call = <N extends CallName>(name: N, body: CallBody<N>): Question => ({ path: endpoints[name].path, headers, body: JSON.stringify(body) })
+  const id = knownItems.inStock.number
+  const others = [
+    call('session', {}),
+    call('itemDetails', { product: id, customer_number: dealer }),
+    call('priceByItemNumbers', { items: [id, knownItems.volumeBreak.number] }),
+    call('openOrders', { dealer }),
+    call('unconfirmedOrders', { dealer }),
+    call('invoiceHistory', { dealer }),
+    call('latestOrder', {}),
+    call('createOrder', {
+      submission_key: '00000000-0000-4000-8000-000000000001',
+      order: {
+        cart: [{ id, quantity: 1, note: '' }],
+        data: { shipping: 'default', po_number: 'SOAK', special_instructions: '', address: 9999, customer_number: dealer }
+      }
+    })
+  ]
+  return searches(searchTerms(400), [{ headers, customerNumber: dealer }, { headers: visitor }])
+    .flatMap((search, at) => at % 4 === 0 ? [search, ...others.slice(at / 4 % others.length, at / 4 % others.length + 1)] : [search])
+}

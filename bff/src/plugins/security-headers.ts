@@ -1,0 +1,59 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import helmet, { type HelmetOptions } from 'helmet'
+
+/**
+ * Sends with every answer what browsers are to refuse. They are made once: none of them depends on the request. Answers of calls
+ * are data that no browser shows as a page, and carry only what concerns data.
+ * @param secure whether browsers reach the portal over https
+ */
+export const securityHeaders = fp(async (app: FastifyInstance, { secure }: { secure: boolean }) => {
+  const strictTransportSecurity = secure ? { maxAge: 31_536_000 } : false
+  const ofPages = headersOf({ contentSecurityPolicy: pagePolicy, strictTransportSecurity })
+  const ofCalls = headersOf({
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity,
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    referrerPolicy: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.routeOptions.config.call === true ? ofCalls : ofPages)
+    done()
+  })
+}, { name: 'security-headers' })
+
+/** Nothing but the portal's own files, and no script or style in the document itself. */
+const pagePolicy = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    // The page's styles are written into empty style elements through the CSSOM: the hash of nothing lets no others in.
+    styleSrc: ["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"],
+    imgSrc: ["'self'", 'data:'],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"]
+  }
+}
+
+function headersOf (options: HelmetOptions): Record<string, string> {
+  const reply = new ServerResponse(new IncomingMessage(new Socket()))
+  helmet(options)(reply.req, reply, () => {})
+  return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]))
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the route is a call of the contract. */
+    call?: boolean
+  }
+}
