@@ -78,17 +78,27 @@ t.test('sessions and counts in Redis', { skip: skipWithout('redis') }, async t =
     t.ok(await inspector.pttl('portal:{u}:session:busy') > record.idleMs - 20_000, 'and then it is extended')
   })
 
+  t.test('use brings back no session that has been ended meanwhile', async t => {
+    const id = { userId: 'u', secretHash: 'ended' }
+    await sessions.create(id, record)
+    await advance(70_000)
+    await Promise.all([sessions.find(id, true), sessions.end(id)])
+    await sessions.health()
+    t.equal(await inspector.get('portal:{u}:session:ended'), null)
+  })
+
   t.test('a value that is no session of this portal is none', async t => {
     const id = { userId: 'u', secretHash: 'foreign' }
     const key = 'portal:{u}:session:foreign'
-    const values = ['', 'x', 'null', '[]', '{}', JSON.stringify({ ...record, role: 'owner' }), JSON.stringify({ ...record, epoch: '1' })]
+    const wrong = [{ ...record, role: 'owner', usedAt: 0 }, { ...record, epoch: '1', usedAt: 0 }, record]
+    const values = ['', 'x', 'null', '[]', '{}', ...wrong.map(value => JSON.stringify(value))]
     for (const value of values) {
       await inspector.set(key, value, 'PX', 60_000)
       t.equal(await sessions.find(id, true), undefined, value)
     }
-    await inspector.set(key, JSON.stringify(record))
-    t.equal(await sessions.find(id, true), undefined, 'one without an end')
-    await inspector.set(key, JSON.stringify(record), 'PX', 60_000)
+    await inspector.set(key, JSON.stringify({ ...record, usedAt: clock.now() - record.idleMs }))
+    t.equal(await sessions.find(id, true), undefined, 'one that should have ended, whose expiry somebody has taken away')
+    await inspector.set(key, JSON.stringify({ ...record, usedAt: clock.now() }), 'PX', 60_000)
     t.strictSame(await sessions.find(id, true), { record, doubted: false })
     await inspector.set('portal:{u}:epoch', 'x')
     t.match(await sessions.find(id, true), { doubted: true }, 'an epoch that cannot be read may be a higher one')

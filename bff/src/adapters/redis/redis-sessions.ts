@@ -1,8 +1,7 @@
-import { PortalError } from '../../errors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { SessionId, SessionRecord, Sessions } from '../../ports/sessions.ts'
 import { available, type RedisConnection } from './redis-client.ts'
-import { readSession } from './session-record.ts'
+import { readSession, writeSession, type StoredSession } from './session-record.ts'
 
 /** The idle time is extended at most this often, so that reading a page is not also a write for each of its calls. */
 const extendEveryMs = 60_000
@@ -22,26 +21,34 @@ export function createRedisSessions (redis: RedisConnection, clock: Clock): Sess
     return Math.min(record.idleMs, record.absoluteEnd - clock.now())
   }
 
-  /** Nobody waits for it: where it is lost, the next use of the session extends it. */
-  function extend (key: string, record: SessionRecord, left: number): void {
-    const life = lifeOf(record)
-    if (life - left >= extendEveryMs) redis.pexpire(key, life).catch(() => {})
+  /** Nobody waits for it: where it is lost, the next use of the session extends it. Never of one that has been ended meanwhile. */
+  function extend (key: string, { record, usedAt }: StoredSession): void {
+    const now = clock.now()
+    if (now - usedAt >= extendEveryMs) redis.set(key, writeSession({ record, usedAt: now }), 'PX', lifeOf(record), 'XX').catch(() => {})
+  }
+
+  /** The store's own expiry says so too, but for a key whose expiry somebody has taken away. */
+  function isOver ({ record, usedAt }: StoredSession): boolean {
+    const now = clock.now()
+    return now >= record.absoluteEnd || now >= usedAt + record.idleMs
   }
 
   return {
     create: async (id, record) => {
       const life = lifeOf(record)
-      if (life > 0) await available(redis.set(sessionKey(id), JSON.stringify(record), 'PX', life))
+      if (life > 0) await available(redis.set(sessionKey(id), writeSession({ record, usedAt: clock.now() }), 'PX', life))
     },
 
     find: async (id, touch) => {
       const key = sessionKey(id)
-      const { text, epoch, left } = await read(redis, key, epochKey(id.userId))
-      const record = text === null || left < 0 ? undefined : readSession(text)
-      if (record === undefined || record.absoluteEnd <= clock.now()) return undefined
-      if (touch) extend(key, record, left)
+      // Both in one command: a round trip, and no more work for it than that.
+      const [text, epoch] = await available(redis.mget(key, epochKey(id.userId)))
+      const stored = text === null || text === undefined ? undefined : readSession(text)
+      if (stored === undefined || isOver(stored)) return undefined
+      if (touch) extend(key, stored)
+      const { record } = stored
       // An epoch that is no number casts doubt on all: nothing is at or above NaN.
-      return { record, doubted: epoch !== null && !(record.epoch >= Number.parseInt(epoch, 10)) }
+      return { record, doubted: epoch !== null && epoch !== undefined && !(record.epoch >= Number.parseInt(epoch, 10)) }
     },
 
     end: async id => { await available(redis.del(sessionKey(id))) },
@@ -58,21 +65,4 @@ function sessionKey ({ userId, secretHash }: SessionId): string {
 
 function epochKey (userId: string): string {
   return `portal:{${userId}}:epoch`
-}
-
-/** Both keys in one round trip. `left` is negative where the session has no expiry or has just ended. */
-async function read (redis: RedisConnection, session: string, epoch: string): Promise<{ text: string | null, epoch: string | null, left: number }> {
-  const replies = await available(redis.pipeline().get(session).get(epoch).pttl(session).exec())
-  const [text, raised, left] = (replies ?? []).map(([error, value]) => {
-    if (error !== null) throw new PortalError('portal_unavailable', { cause: error })
-    return value
-  })
-  if (!isTextOrNull(text) || !isTextOrNull(raised) || typeof left !== 'number') {
-    throw new PortalError('portal_unavailable', { cause: new Error('Redis gave answers of an unexpected type') })
-  }
-  return { text, epoch: raised, left }
-}
-
-function isTextOrNull (value: unknown): value is string | null {
-  return value === null || typeof value === 'string'
 }

@@ -3,6 +3,9 @@ import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { SessionRecord } from '../../ports/sessions.ts'
 
+/** A session, and when its idle time last began anew, so that the store need not be asked for the time left as well. */
+export type StoredSession = { record: SessionRecord, usedAt: number }
+
 const textOrNull = Type.Union([Type.String(), Type.Null()])
 
 const storedSession = Compile(Type.Object({
@@ -15,14 +18,21 @@ const storedSession = Compile(Type.Object({
   createdAt: Type.Integer(),
   absoluteEnd: Type.Integer(),
   idleMs: Type.Integer(),
-  previousLogin: Type.Union([Type.Integer(), Type.Null()])
+  previousLogin: Type.Union([Type.Integer(), Type.Null()]),
+  usedAt: Type.Integer()
 }))
 
+export function writeSession ({ record, usedAt }: StoredSession): string {
+  return JSON.stringify({ ...record, usedAt })
+}
+
 /** @returns undefined where the text is no session: others may write to the same Redis, and another release did */
-export function readSession (text: string): SessionRecord | undefined {
+export function readSession (text: string): StoredSession | undefined {
   try {
-    const record: unknown = JSON.parse(text)
-    return storedSession.Check(record) ? record : undefined
+    const stored: unknown = JSON.parse(text)
+    if (!storedSession.Check(stored)) return undefined
+    const { usedAt, ...record } = stored
+    return { record, usedAt }
   } catch {
     return undefined
   }
