@@ -63,13 +63,12 @@ const mutants: Array<{ name: string, found: 'lost' | 'doubled' | 'unexpected' | 
 
 for (const { name, found, mutation } of mutants) {
   t.test(`the checker finds a portal ${name}`, async t => {
-    // What meets what is not all in the seed's hands: a fault that only bites at the wrong moment gets a few campaigns to show itself.
-    const seen: string[] = []
-    for (let seed = campaign.seed; seed < campaign.seed + 5; seed++) {
-      const verdict = await rehearse(t, { ...campaign, seed, mutation })
-      seen.push(JSON.stringify(Object.entries(verdict).map(([kind, those]) => [kind, those.length])))
-      if (verdict[found].length > 0) break
-    }
-    t.notMatch(seen.at(-1), `["${found}",0]`, seen.join('; '))
+    const verdict = await rehearse(t, { ...campaign, mutation })
+    t.ok(verdict[found].length > 0, JSON.stringify(verdict))
   })
 }
+
+t.test('the same seed finds the same', async t => {
+  const early = { ...campaign, submissions: 20, mutation: { settledAfter: -60_000 } }
+  t.strictSame(await rehearse(t, early), await rehearse(t, early))
+})

@@ -43,7 +43,9 @@ export async function rehearse (t: Test, { submissions, seed, mutation = {} }: {
   const random = randomFrom(seed)
   const erp = createSmallErp(clock, randomFrom(seed + 1))
   const people = await createAccounts(ports)
-  const processes = [0, 1].map(() => createProcess({ ...ports, erp: { ...ports.erp, ...erp.port } }, mutation))
+  const kills = Math.floor(submissions / submissionsBetweenKills)
+  const lives = await Promise.all(Array.from({ length: 2 + kills }, async () => await bear({ ...ports, erp: { ...ports.erp, ...erp.port } }, mutation)))
+  const processes = [0, 1].map(() => createProcess(lives))
   const portal: Portal = {
     ready: () => processes.map((_, n) => n),
     send: async (n, path, cookie, body, patience) => {
@@ -88,34 +90,41 @@ export async function rehearse (t: Test, { submissions, seed, mutation = {} }: {
 
 const plainConfig = { publicUrl: 'http://localhost:8080', trustedProxies: [], publicStockCap: undefined, cookieSecret: 'a secret of at least 32 characters' }
 
-/** A portal process that can be killed: from then on nothing that it began goes on, and another has taken its place. */
-function createProcess (ports: Ports, mutation: Mutation) {
+/** A portal process as it is before it has begun. Its start reads files, which takes its own time: nobody waits for it in the middle of a rehearsal. */
+async function bear (ports: Ports, mutation: Mutation) {
   const settledAfter = mutation.settledAfter ?? 3 * minute
+  const life = { over: false }
+  const journal = { ...ports.journal, ...mutation.journal?.(ports.journal) }
+  const clock: Clock = { now: ports.clock.now, delay: async milliseconds => { await untilDeath(life, ports.clock.delay(milliseconds)) } }
+  const own: Ports = { ...ports, clock, erp: mortal(ports.erp, life), journal: mortal(journal, life) }
+  const app = await buildApp({ config: { ...plainConfig, erpSettledAfter: settledAfter }, ports: own, logger, erpContract: {} })
+  await app.ready()
+  return { life, app, recovery: createRecovery(own, createDispatcher(own, logger), settledAfter, logger) }
+}
 
-  function born () {
-    const life = { over: false }
-    const journal = { ...ports.journal, ...mutation.journal?.(ports.journal) }
-    const clock: Clock = { now: ports.clock.now, delay: async milliseconds => { await untilDeath(life, ports.clock.delay(milliseconds)) } }
-    const own: Ports = { ...ports, clock, erp: mortal(ports.erp, life), journal: mortal(journal, life) }
-    const config = { ...plainConfig, erpSettledAfter: settledAfter }
-    const app = buildApp({ config, ports: own, logger, erpContract: {} })
-    const recovery = createRecovery(own, createDispatcher(own, logger), settledAfter, logger)
-    recovery.start()
-    return { life, app, recovery }
+type Born = Awaited<ReturnType<typeof bear>>
+
+/** A portal process that can be killed: from then on nothing that it began goes on, and the next of the lives has taken its place. */
+function createProcess (lives: Born[]) {
+  function next (): Born {
+    const born = lives.pop()
+    if (born === undefined) throw new RangeError('there are no more lives')
+    born.recovery.start()
+    return born
   }
 
-  let current = born()
+  let current = next()
   return {
     async send (path: string, cookie: string | undefined, body: object) {
       const { app, life } = current
       const headers = { 'x-portal': '1', 'content-type': 'application/json', ...(cookie === undefined ? {} : { cookie }) }
-      const answer = await untilDeath(life, app.then(async built => await built.inject({ method: 'POST', url: path, headers, payload: body })))
+      const answer = await untilDeath(life, app.inject({ method: 'POST', url: path, headers, payload: body }))
       const cookies = [answer.headers['set-cookie'] ?? []].flat()
       return { status: answer.statusCode, body: answer.json<unknown>(), cookie: credentialIn(cookies) }
     },
     kill () {
       current.life.over = true
-      current = born()
+      current = next()
     },
     async close () {
       current.life.over = true
@@ -226,6 +235,7 @@ function createSmallErp (clock: Clock, random: () => number) {
       return await take({ reference, content: { customer, po: head.replace('PO:', ''), shipping: 'default', instructions: '', address: 9999, lines } })
     },
     findOrderByReference: async reference => await look(() => {
+      if (fails && random() < 0.1) return 'unsure'
       const found = orders.find(order => order.reference === reference)
       return found === undefined ? 'none' : { erpOrderId: found.id }
     }),

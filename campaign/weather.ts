@@ -11,6 +11,8 @@ const writes: ReadonlySet<Operation> = new Set(['post-order', 'post-lightspeed']
 const looks: ReadonlySet<Operation> = new Set(['find-order', 'order'])
 const fields = ['ORDID', 'REFNO', 'CUSNO', 'FOUND', 'MESSG', 'ORDST', 'LINES', 'ITEMS'] as const
 const statuses = [200, 201, 204, 400, 401, 403, 404, 408, 409, 413, 422, 429, 500, 502, 503, 504] as const
+/** How many of the faults of a look-up by reference are that it brings nothing. */
+const unsure = 0.1
 const simple = ['hang', 'reset-before', 'reset-during', 'reset-after', 'garbage', 'half-body', 'swapped-reply', 'duplicate-reply'] as const
 
 /** Faults of every kind, in weather that changes: many of what orders and looks them up, few of what is read before. */
@@ -29,6 +31,7 @@ export function createWeather (seed: number): Weather {
   }
 
   function fault (operation: Operation): Fault {
+    if (operation === 'find-order' && random() < unsure) return { operation, kind: 'unsure' }
     const kind = random()
     // Later than the portal waits, and still before the ERP counts as settled: 1 to 2.5 s of the 3 that its 180 s take here.
     if (kind < 0.1) return { operation, kind: 'slow', ms: random() < 0.5 ? whole(random, 300) : 1000 + whole(random, 1500) }

@@ -155,6 +155,13 @@ t.test('answers that are cut, changed or swapped on their way are refused', asyn
   }
 })
 
+t.test('an ERP that cannot tell says so of an order that it has, and of one that it has not', async t => {
+  const { fake, erp } = await start(t)
+  await erp.submitLightspeedFile(lightspeed(`${knownItems.inStock.number},1`), context)
+  fake.faults.set([{ operation: 'find-order', kind: 'unsure' }])
+  for (const reference of ['LS-1', 'LS-2']) t.equal(await erp.findOrderByReference(reference, '10001', context), 'unsure')
+})
+
 t.test('a second answer on a connection is nobody\'s', async t => {
   const { fake, erp } = await start(t)
   fake.faults.set([{ operation: 'dealer', kind: 'duplicate-reply' }])
