@@ -1,15 +1,17 @@
 import { endpoints } from '@portal/contracts/endpoints'
 import type { Figure } from './gates.ts'
 import { dealerPortal, logIn, startErp, visitor } from './portal.ts'
+import type { Results } from './results.ts'
 import { spreadOf } from './rounds.ts'
 
 /** What many calls at once cost the ERP, and those who wait meanwhile. */
 
 const delay = 400
+const dozen = Array.from({ length: 12 }, (_, at) => String(20_001 + at))
 
-export async function measureCalls (dir: string, rounds: number, tell: (line: string) => void): Promise<Figure[]> {
-  const erp = await startErp({ dir, dealers: 1 })
-  const portal = await dealerPortal({ dir, erpUrl: erp.url }, ['20001'])
+export async function measureCalls (dir: string, rounds: number, tell: (line: string) => void): Promise<Results> {
+  const erp = await startErp({ dir, dealers: dozen.length })
+  const portal = await dealerPortal({ dir, erpUrl: erp.url }, dozen)
   try {
     const search = async (term: string): Promise<void> => {
       const answer = await fetch(portal.url + endpoints.items.path, { method: 'POST', headers: visitor, body: JSON.stringify({ search: term }) })
@@ -32,15 +34,16 @@ export async function measureCalls (dir: string, rounds: number, tell: (line: st
     await erp.behave({ delay: 0 })
     for (let round = 0; round < rounds; round++) {
       await portal.usage()
-      await Promise.all(Array.from({ length: 12 }, async () => await logIn(portal.url, '20001')))
+      await Promise.all(dozen.map(async dealer => await logIn(portal.url, dealer)))
       late.push((await portal.usage()).delay)
     }
     tell(`  ${asked.join(', ')} ERP calls for 200 searches; event loop late by ${late.map(ms => ms.toFixed(1)).join(', ')} ms`)
-    return [
+    const figures: Figure[] = [
       { name: '200 identical searches at once: ERP calls', spread: spreadOf(asked) },
       { name: '200 identical searches at once: wall / ERP\'s delay', spread: spreadOf(walls) },
       { name: 'a dozen logins at once: event-loop delay p99', spread: spreadOf(late) }
     ]
+    return { figures, tables: [] }
   } finally {
     await portal.stop()
     await erp.stop()

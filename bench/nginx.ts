@@ -2,10 +2,11 @@ import { mkdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sparePort } from '../bff/test/servers/server-process.ts'
+import type { Core } from './cores.ts'
 import { start, type Running } from './processes.ts'
 
 /** nginx, one worker, that passes everything on to these addresses by turns over connections that it keeps. */
-export async function startNginx ({ dir, to }: { dir: string, to: readonly string[] }): Promise<Running & { url: string }> {
+export async function startNginx ({ dir, to, core = 'server' }: { dir: string, to: readonly string[], core?: Core }): Promise<Running & { url: string }> {
   const port = await sparePort()
   const url = `http://127.0.0.1:${port}`
   const file = join(dir, 'nginx.conf')
@@ -39,5 +40,6 @@ http {
   }
 }
 `)
-  return { ...await start({ core: 'server', file: 'nginx', args: ['-c', file, '-e', join(dir, 'error.log')], output: join(dir, 'nginx.log'), ready: `${url}/nginx` }), url }
+  const args = ['-c', file, '-e', join(dir, 'error.log')]
+  return { ...await start({ core, file: 'nginx', args, output: join(dir, 'nginx.log'), ready: `${url}/nginx` }), url }
 }

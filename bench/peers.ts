@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { endpoints } from '@portal/contracts/endpoints'
 import { sparePort } from '../bff/test/servers/server-process.ts'
 import { startRedis } from '../bff/test/servers/redis.ts'
+import type { Results } from './results.ts'
 import type { Figure, GateName } from './gates.ts'
 import { load, writeQuestions, type Load, type Question } from './load.ts'
 import { startNginx } from './nginx.ts'
@@ -15,7 +16,7 @@ import { compared, inRounds, type Contender, type Pace } from './rounds.ts'
 const dealers = Array.from({ length: 20 }, (_, at) => String(20_001 + at))
 const rate = (ours: Load, theirs: Load): number => ours.rate / theirs.rate
 
-export async function comparePeers (dir: string, pace: Pace, tell: (line: string) => void): Promise<Figure[]> {
+export async function comparePeers (dir: string, pace: Pace, tell: (line: string) => void): Promise<Results> {
   const running: Array<{ stop: () => Promise<void> }> = []
   const open = async <R extends { stop: () => Promise<void> }>(starting: Promise<R>): Promise<R> => {
     const started = await starting
@@ -82,7 +83,7 @@ export async function comparePeers (dir: string, pace: Pace, tell: (line: string
     ], pace, tell)
 
     const kept = quick.of('portal, kept')
-    return [
+    const figures = [
       figure('search, signed in, ERP at 0 ms, new answers: rate / @fastify/reply-from', changing.of('portal, new answers'), changing.of('reply-from')),
       figure('search, signed in, ERP at 0 ms, answers as before: rate / @fastify/reply-from', quick.of('portal, answers as before'), quick.of('reply-from')),
       figure('search, signed in, ERP at 50 ms, 128 connections: rate / nginx', many.of('portal'), many.of('nginx')),
@@ -92,6 +93,7 @@ export async function comparePeers (dir: string, pace: Pace, tell: (line: string
       figure('search, public, kept, logs off: rate / fixed Buffer', quick.of('portal, kept, logs off'), quick.of('fixed Buffer')),
       figure('session check in Redis: rate / without', checked.of('session in Redis'), checked.of('no session'))
     ]
+    return { figures, tables: [] }
   } finally {
     for (const server of running.reverse()) await server.stop()
   }

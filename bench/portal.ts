@@ -6,6 +6,7 @@ import { createPasswords } from '../bff/src/adapters/argon2/passwords.ts'
 import { openPortalDb } from '../bff/src/adapters/portal-db/portal-db.ts'
 import { sparePort } from '../bff/test/servers/server-process.ts'
 import type { Usage } from './peers/portal.ts'
+import type { Core } from './cores.ts'
 import { script, start, type Running } from './processes.ts'
 
 const password = 'Portal!2026'
@@ -49,6 +50,7 @@ export async function startErp ({ dir, items = 5000, dealers = 0 }: { dir: strin
 
 export type BenchPortal = Running & {
   url: string
+  port: number
   /** What the process uses, after a garbage collection; the event loop's delay is that since it was last asked. */
   usage: () => Promise<Usage>
 }
@@ -60,13 +62,16 @@ export type PortalOptions = {
   env?: Record<string, string>
   /** Milliseconds that an answer is kept; as in production where it is left out. */
   keptFor?: number
+  core?: Core
+  /** A spare one where it is left out. */
+  port?: number
 }
 
-export async function startPortal ({ dir, erpUrl, env = {}, keptFor }: PortalOptions): Promise<BenchPortal> {
-  const port = await sparePort()
+export async function startPortal ({ dir, erpUrl, env = {}, keptFor, core = 'server', port: wanted }: PortalOptions): Promise<BenchPortal> {
+  const port = wanted ?? await sparePort()
   const url = `http://127.0.0.1:${port}`
   const running = await start({
-    core: 'server',
+    core,
     file: process.execPath,
     args: ['--expose-gc', '--max-semi-space-size=4', script('peers/portal.ts'), ...(keptFor === undefined ? [] : [String(keptFor)])],
     env: {
@@ -86,6 +91,7 @@ export async function startPortal ({ dir, erpUrl, env = {}, keptFor }: PortalOpt
   return {
     ...running,
     url,
+    port,
     usage: async () => await new Promise<Usage>(resolve => {
       // The only thing that the process says over its channel.
       running.child.once('message', message => { resolve(message as Usage) })
@@ -94,30 +100,35 @@ export async function startPortal ({ dir, erpUrl, env = {}, keptFor }: PortalOpt
   }
 }
 
-/** A portal with the accounts of these dealers in its database; their user names are their numbers. */
+/** A portal with the accounts of these dealers, whose user names are their numbers, and of an administrator in its database. */
 export async function dealerPortal (options: PortalOptions, dealers: readonly string[]): Promise<BenchPortal> {
   mkdirSync(options.dir, { recursive: true })
-  await createDealers({ url: options.env?.['DATABASE_URL'], file: join(options.dir, 'portal.sqlite') }, dealers)
+  await createAccounts({ url: options.env?.['DATABASE_URL'], file: join(options.dir, 'portal.sqlite') }, dealers)
   return await startPortal(options)
 }
 
-export async function createDealers (where: Parameters<typeof openPortalDb>[0], numbers: readonly string[]): Promise<void> {
+export const administrator = 'admin@example.com'
+
+/** Makes the accounts of these dealers and of an administrator. */
+export async function createAccounts (where: Parameters<typeof openPortalDb>[0], dealers: readonly string[]): Promise<void> {
   const { users, close } = await openPortalDb(where)
   const passwordHash = await createPasswords().hash(password)
-  for (const [at, dealerNumber] of numbers.entries()) {
+  const accounts = [
+    { role: 'admin', email: administrator, dealerNumber: null } as const,
+    ...dealers.map(dealerNumber => ({ role: 'dealer', email: `${dealerNumber}@example.com`, dealerNumber }) as const)
+  ]
+  for (const [at, account] of accounts.entries()) {
     await users.create({
       id: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
-      role: 'dealer',
-      email: `${dealerNumber}@example.com`,
       status: 'active',
       passwordHash,
       nameFirst: null,
       nameLast: null,
       repNumber: null,
-      dealerNumber,
       createdAt: 0,
       lastLogin: null,
-      epoch: 1
+      epoch: 1,
+      ...account
     })
   }
   await close()

@@ -7,14 +7,14 @@ import { load, writeQuestions, type Question } from './load.ts'
 import type { Usage } from './peers/portal.ts'
 import { dealerPortal, logIn, startErp, visitor } from './portal.ts'
 import { searches, searchTerms } from './questions.ts'
+import { count, megabytes, type Results } from './results.ts'
 import { spreadOf } from './rounds.ts'
 
 /** What a portal holds on to, call after call. */
 
 const dealer = '10001'
-const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`
 
-export async function soak (dir: string, calls: number, tell: (line: string) => void): Promise<Figure[]> {
+export async function soak (dir: string, calls: number, tell: (line: string) => void): Promise<Results> {
   const erp = await startErp({ dir })
   const portal = await dealerPortal({ dir, erpUrl: erp.url }, [dealer])
   try {
@@ -30,11 +30,18 @@ export async function soak (dir: string, calls: number, tell: (line: string) => 
     }
     const early = await until(1000)
     const late = await until(calls)
-    tell(`  ${made} calls: ${megabytes(early.resident)}, then ${megabytes(late.resident)}; handles ${early.handles}, then ${late.handles}; listeners ${early.listeners}, then ${late.listeners}`)
-    return [
+    tell(`  ${made} calls: ${megabytes(early.resident)}, then ${megabytes(late.resident)}`)
+    const figures: Figure[] = [
       { name: 'resident memory after 100,000 mixed calls / after 1,000', spread: spreadOf([late.resident / early.resident]) },
       { name: 'handles and listeners after 100,000 mixed calls, more than after 1,000', spread: spreadOf([late.handles + late.listeners - early.handles - early.listeners]) }
     ]
+    const row = (name: string, of: (usage: Usage) => string): string[] => [name, of(early), of(late)]
+    const rows = [
+      row('resident memory', ({ resident }) => megabytes(resident)),
+      row('handles', ({ handles }) => String(handles)),
+      row('listeners', ({ listeners }) => String(listeners))
+    ]
+    return { figures, tables: [{ title: `${count(made)} mixed calls`, head: ['', 'after 1,000', 'after all'], rows }] }
   } finally {
     await portal.stop()
     await erp.stop()
