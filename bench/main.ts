@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { measureBrowser } from './browser.ts'
 import { measureCalls } from './calls.ts'
 import { judge } from './gates.ts'
 import { measureGrowth } from './growth.ts'
@@ -19,7 +20,7 @@ Ends with 1 where a gate is missed.
   npm run bench -- --only peers,calls
   npm run bench -- --write      keeps what came of it in docs/performance.md
 
-  --only NAMES   some of: peers, calls, soak, growth, processes
+  --only NAMES   some of: peers, calls, browser, soak, growth, processes
 `
 
 const { values } = parseArgs({
@@ -39,6 +40,7 @@ const short: Record<string, (dir: string) => Promise<Results>> = {
 }
 const sections: typeof short = {
   ...short,
+  browser: async dir => await measureBrowser(dir, pace.rounds, say),
   soak: async dir => await soak(dir, 100_000, say),
   growth: async dir => await measureGrowth(dir, say),
   processes: async dir => await measureProcesses(dir, pace, say)

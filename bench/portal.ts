@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { APIRequestContext } from '@playwright/test'
 import { createPasswords } from '../bff/src/adapters/argon2/passwords.ts'
 import { openPortalDb } from '../bff/src/adapters/portal-db/portal-db.ts'
 import { sparePort } from '../bff/test/servers/server-process.ts'
@@ -142,6 +143,12 @@ export async function logIn (url: string, username: string): Promise<Record<stri
   if (!answer.ok) throw new Error(`${username} cannot log in: status ${answer.status}`)
   const cookie = answer.headers.getSetCookie().map(line => line.split(';', 1)[0]).join('; ')
   return { ...headers, cookie }
+}
+
+/** Logs in for all pages of a browser's context. */
+export async function signIn (request: APIRequestContext, username: string): Promise<void> {
+  const answer = await request.post('/login', { headers, data: { username, password } })
+  if (!answer.ok()) throw new Error(`${username} cannot log in: status ${answer.status()}`)
 }
 
 /** The headers of a request of somebody who has not logged in. */

@@ -11,11 +11,13 @@ import { stockText } from './stock-search.ts'
 export type AddToCart = (order: { id: string, quantity: number, note: string }) => Promise<unknown>
 
 /** A part that was found. Without `onAdd` it is for looking only. */
-export const ResultRow = memo(function ResultRow ({ item, inCart, onAdd }: {
+export const ResultRow = memo(function ResultRow ({ item, inCart, onAdd, whole }: {
   item: Item
   /** Pieces in the cart already. */
   inCart: number
   onAdd: AddToCart | undefined
+  /** False as long as its fields are yet to be drawn. */
+  whole: boolean
 }) {
   const available = item.quantity > 0
   return (
@@ -27,14 +29,27 @@ export const ResultRow = memo(function ResultRow ({ item, inCart, onAdd }: {
       <div role='cell' className='description'>{item.item_description}</div>
       <div role='cell' className={available ? 'number' : 'number out'} data-label={available ? 'Quantity' : undefined}>{stockText(item)}</div>
       <div role='cell' className='number retail' data-label='Retail'>{formatMoney(item.retail_price)}</div>
-      {onAdd !== undefined && <DealerCells item={item} onAdd={onAdd} />}
+      {onAdd !== undefined && (
+        <>
+          <PriceCell item={item} />
+          {whole ? <OrderCell id={item.item_number} onAdd={onAdd} /> : <div role='cell' className='order' />}
+        </>
+      )}
     </div>
   )
 })
 
-function DealerCells ({ item, onAdd }: { item: Item, onAdd: AddToCart }) {
-  const { item_number: id } = item
+function PriceCell ({ item }: { item: Item }) {
   const volume = usefulBreak(item)
+  return (
+    <div role='cell' className='number price' data-label='Yours'>
+      {formatMoney(basePrice(item))}
+      {volume !== undefined && <small>{formatCount(volume.discount_quantity)}+ at {formatMoney(volume.discount_price)}</small>}
+    </div>
+  )
+}
+
+function OrderCell ({ id, onAdd }: { id: string, onAdd: AddToCart }) {
   const [{ quantity, note, adding }, setOrder] = useState({ quantity: 1, note: '', adding: false })
   const change = (to: { quantity: number } | { note: string } | { adding: boolean }) => { setOrder(order => ({ ...order, ...to })) }
 
@@ -46,18 +61,12 @@ function DealerCells ({ item, onAdd }: { item: Item, onAdd: AddToCart }) {
   }
 
   return (
-    <>
-      <div role='cell' className='number price' data-label='Yours'>
-        {formatMoney(basePrice(item))}
-        {volume !== undefined && <small>{formatCount(volume.discount_quantity)}+ at {formatMoney(volume.discount_price)}</small>}
-      </div>
-      <div role='cell' className='contents'>
-        <form className='order' onSubmit={event => { event.preventDefault(); add() }}>
-          <Quantity value={quantity} max={limits.cartQuantityMax} of={id} onQuantity={wanted => { change({ quantity: wanted }) }} />
-          <NoteField id={id} note={note} onNote={text => { change({ note: text }) }} />
-          <button type='submit' className='add' disabled={adding} aria-label={`Add ${id} to the cart`}>Add</button>
-        </form>
-      </div>
-    </>
+    <div role='cell' className='contents'>
+      <form className='order' onSubmit={event => { event.preventDefault(); add() }}>
+        <Quantity value={quantity} max={limits.cartQuantityMax} of={id} onQuantity={wanted => { change({ quantity: wanted }) }} />
+        <NoteField id={id} note={note} onNote={text => { change({ note: text }) }} />
+        <button type='submit' className='add' disabled={adding} aria-label={`Add ${id} to the cart`}>Add</button>
+      </form>
+    </div>
   )
 }

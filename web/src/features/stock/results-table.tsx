@@ -84,6 +84,7 @@ export const ResultsTable = styled.div<{ $ordering: boolean }>`
     grid-template-columns: subgrid;
     gap: ${space(4)};
     align-items: center;
+    min-height: 34px;
     margin: 0;
   }
 
@@ -133,6 +134,10 @@ export const ResultsTable = styled.div<{ $ordering: boolean }>`
   }
 
   ${media.touch} {
+    .order {
+      min-height: ${touchTarget};
+    }
+
     .order > input,
     .order > button {
       height: ${touchTarget};

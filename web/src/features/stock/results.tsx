@@ -11,6 +11,7 @@ import { Pager } from './pager.tsx'
 import { ResultRow, type AddToCart } from './result-row.tsx'
 import { ResultsTable } from './results-table.tsx'
 import { rangeText, resultPage, type StockSearch } from './stock-search.ts'
+import { useWholeRows } from './whole-rows.ts'
 
 const Frame = styled.section`
   background: ${color('surface')};
@@ -85,6 +86,7 @@ export function Results ({ items, more, search, onChange, onAdd, frame }: Props 
   const shown = useMemo(() => resultPage(items, search), [items, search])
   const lines = useCartLines()
   const inCart = useMemo(() => new Map(lines.map(line => [line.id, line.quantity])), [lines])
+  const whole = useWholeRows(`${search.term} ${shown.page} ${search.size}`, shown.rows.length)
   const pager = <Pager page={shown.page} pages={shown.pages} onPage={page => { onChange({ page }) }} />
 
   return (
@@ -100,7 +102,9 @@ export function Results ({ items, more, search, onChange, onAdd, frame }: Props 
         {pager}
       </Bar>
       <Table ordering={onAdd !== undefined}>
-        {shown.rows.map(item => <ResultRow key={item.item_number} item={item} inCart={inCart.get(item.item_number) ?? 0} onAdd={onAdd} />)}
+        {shown.rows.map((item, at) => (
+          <ResultRow key={item.item_number} item={item} inCart={inCart.get(item.item_number) ?? 0} onAdd={onAdd} whole={at < whole} />
+        ))}
       </Table>
       {shown.pages > 1 && <Bar>{pager}</Bar>}
     </Frame>

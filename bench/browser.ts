@@ -1,0 +1,224 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
+import { canonicalData } from '@portal/fixtures/erp-data'
+import { buildPage } from '../scripts/build-page.ts'
+import { firstJavaScript } from '../scripts/first-javascript.ts'
+import type { Figure } from './gates.ts'
+import { dealerPortal, signIn, startErp } from './portal.ts'
+import { milliseconds, type Results, type Table } from './results.ts'
+import { spreadOf } from './rounds.ts'
+
+/** What a person at the screen waits for. */
+
+const executablePath = process.env['CHROMIUM'] ?? ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(path => existsSync(path)) ?? 'chromium'
+const dealer = '10001'
+/** Lighthouse's 4G: bytes a second, and milliseconds of each round trip. */
+const slow4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 }
+const pages = ['/stock', '/cart', '/open-orders', '/saved-orders', '/invoice-history', '/finances', '/lightspeed', '/login']
+/** Times that the processor is slowed down. */
+type Slowness = 1 | 4
+
+export async function measureBrowser (dir: string, rounds: number, tell: (line: string) => void): Promise<Results> {
+  buildPage()
+  const erp = await startErp({ dir })
+  const portal = await dealerPortal({ dir: join(dir, 'browser'), erpUrl: erp.url, env: { NODE_ENV: 'development', HOST: 'localhost' } }, [dealer])
+  const url = `http://localhost:${portal.port}`
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'] })
+  try {
+    const repeat = async (measure: () => Promise<number>): Promise<ReturnType<typeof spreadOf>> => {
+      const values: number[] = []
+      for (let round = 0; round < rounds; round++) values.push(await measure())
+      return spreadOf(values)
+    }
+    const weights = firstJavaScript()
+    const [heaviest] = weights
+    const visits: Array<Awaited<ReturnType<typeof firstVisit>>> = []
+    for (let round = 0; round < rounds; round++) visits.push(await firstVisit(browser, url))
+    tell(`  search box usable after ${visits.map(({ usable }) => milliseconds(usable)).join(', ')}`)
+    const day = await scriptedDay(browser, url)
+    const figures: Figure[] = [
+      { name: 'first JavaScript of /stock', spread: spreadOf([weights.find(({ stock }) => stock)?.kilobytes ?? Number.NaN]) },
+      { name: 'first JavaScript of the heaviest page', spread: spreadOf([heaviest?.kilobytes ?? Number.NaN]) },
+      { name: '250 results to layout', spread: await repeat(async () => await resultsToLayout(browser, url, 1)) },
+      { name: '250 results to layout, processor at a quarter', spread: await repeat(async () => await resultsToLayout(browser, url, 4)) },
+      { name: 'edit in a cart of 500 lines, processor at a quarter', spread: await cartEdit(browser, url, rounds) },
+      { name: 'search box usable, 4G, processor at a quarter', spread: spreadOf(visits.map(({ usable }) => usable)) },
+      { name: 'long tasks on load, processor at a quarter', spread: spreadOf(visits.map(({ longTasks }) => longTasks)) },
+      { name: 'layout shift over a scripted visit', spread: spreadOf([day.shift]) },
+      { name: 'slowest interaction of a scripted visit, processor at a quarter', spread: spreadOf([day.slowest]) }
+    ]
+    return { figures, tables: [await transfers(browser, url)] }
+  } finally {
+    await browser.close()
+    await portal.stop()
+    await erp.stop()
+  }
+}
+
+type Fresh = { context: BrowserContext, page: Page, devtools: CDPSession }
+
+/** A page of its own, with nothing kept from before. */
+async function fresh (browser: Browser, url: string, how: { signedIn: boolean, slowness: Slowness }): Promise<Fresh> {
+  const { signedIn, slowness } = how
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } })
+  if (signedIn) await signIn(context.request, dealer)
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+  await page.addInitScript(watch)
+  return { context, page, devtools }
+}
+
+type Watched = { usable: number | undefined, shift: number, longTasks: number, slowest: number }
+
+declare global {
+  interface Window { watched: Watched }
+}
+
+/** Runs in the page, before anything else does. */
+function watch (): void {
+  const watched: Watched = { usable: undefined, shift: 0, longTasks: 0, slowest: 0 }
+  window.watched = watched
+  const observe = (type: string, take: (entry: PerformanceEntry) => void): void => {
+    const options = { type, buffered: true, durationThreshold: 16 }
+    new PerformanceObserver(list => { for (const entry of list.getEntries()) take(entry) }).observe(options)
+  }
+  observe('layout-shift', entry => {
+    const { hadRecentInput, value } = entry as PerformanceEntry & { hadRecentInput: boolean, value: number }
+    if (!hadRecentInput) watched.shift += value
+  })
+  observe('longtask', () => { watched.longTasks++ })
+  observe('event', entry => {
+    if ((entry as PerformanceEntry & { interactionId: number }).interactionId > 0) watched.slowest = Math.max(watched.slowest, entry.duration)
+  })
+  const look = (): void => {
+    if (document.querySelector('input[type=search]:not([disabled])') === null) requestAnimationFrame(look)
+    else watched.usable = performance.now()
+  }
+  look()
+}
+
+async function watchedIn (page: Page): Promise<Watched> {
+  return await page.evaluate(() => window.watched)
+}
+
+/** A visitor who has never been here, on a phone's connection. */
+async function firstVisit (browser: Browser, url: string): Promise<{ usable: number, longTasks: number }> {
+  const { context, page, devtools } = await fresh(browser, url, { signedIn: false, slowness: 4 })
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', slow4G)
+  await page.goto('/stock')
+  await page.waitForFunction(() => window.watched.usable !== undefined)
+  await page.waitForLoadState('networkidle')
+  const { usable = Number.NaN, longTasks } = await watchedIn(page)
+  await context.close()
+  return { usable, longTasks }
+}
+
+/** From the last byte of the answer until all rows are laid out. */
+async function resultsToLayout (browser: Browser, url: string, slowness: Slowness): Promise<number> {
+  const { context, page } = await fresh(browser, url, { signedIn: true, slowness })
+  await page.goto('/stock?term=oil&size=250')
+  // What the first search has compiled and styled is there for the next one, as it is all day.
+  await page.getByRole('row').nth(250).waitFor()
+  const milliseconds = await page.evaluate(async () => {
+    performance.clearResourceTimings()
+    const laidOut = new Promise<number>(resolve => {
+      const observer = new MutationObserver(() => {
+        const rows = document.querySelectorAll('[role=row]')
+        const last = rows[250]
+        if (rows.length !== 251 || last?.textContent?.includes('BRAKE') !== true) return
+        observer.disconnect()
+        last.getBoundingClientRect()
+        resolve(performance.now())
+      })
+      observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+    })
+    const field = document.querySelector<HTMLInputElement>('input[type=search]')
+    if (field === null) throw new Error('there is no search box')
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'brake')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    await new Promise(resolve => { setTimeout(resolve, 100) })
+    field.form?.requestSubmit()
+    const end = await laidOut
+    const answers = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/items')) as PerformanceResourceTiming[]
+    return end - (answers.at(-1)?.responseEnd ?? Number.NaN)
+  })
+  await context.close()
+  return milliseconds
+}
+
+/** From a changed quantity until the cart with its totals is laid out again. */
+async function cartEdit (browser: Browser, url: string, rounds: number): Promise<ReturnType<typeof spreadOf>> {
+  const { context, page } = await fresh(browser, url, { signedIn: true, slowness: 4 })
+  const lines = [...canonicalData().items].slice(0, 500).map(({ number, description }) => ({
+    id: number,
+    quantity: 1,
+    note: '',
+    item: { item_number: number, item_description: description, manufacturer_number: '', quantity: 10, retail_price: 2000, dealer_price: 1500 }
+  }))
+  await page.addInitScript(([customer, cart]) => {
+    localStorage.setItem('dealer-portal', JSON.stringify({ cart: { state: { carts: { [customer]: { lines: cart } } }, version: 0 } }))
+  }, [dealer, lines] as const)
+  await page.goto('/cart')
+  await page.getByRole('row').nth(500).waitFor()
+  const times: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    times.push(await page.evaluate(async quantity => {
+      const field = document.querySelectorAll<HTMLInputElement>('input[name=quantity]')[250]
+      if (field === undefined) throw new Error('there is no cart')
+      const begun = performance.now()
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, quantity)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      await new Promise(resolve => {
+        const channel = new MessageChannel()
+        channel.port1.onmessage = resolve
+        channel.port2.postMessage(null)
+      })
+      document.body.getBoundingClientRect()
+      return performance.now() - begun
+    }, String(round + 2)))
+  }
+  await context.close()
+  return spreadOf(times)
+}
+
+/** What a dealer does: search, add, look at the cart and at the lists. Every page appears where it stays. */
+async function scriptedDay (browser: Browser, url: string): Promise<{ shift: number, slowest: number }> {
+  const { context, page } = await fresh(browser, url, { signedIn: true, slowness: 4 })
+  await page.goto('/stock')
+  await page.getByRole('searchbox').fill('chain')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Add / }).first().click()
+  await page.getByLabel('Results per page').selectOption('100')
+  await page.getByRole('row').nth(100).waitFor()
+  for (const name of ['Cart', 'Open Orders', 'Invoice History', 'Finances']) {
+    await page.getByRole('link', { name }).first().click()
+    await page.waitForLoadState('networkidle')
+  }
+  const { shift, slowest } = await watchedIn(page)
+  await context.close()
+  return { shift, slowest }
+}
+
+/** What a first visit of each page loads. */
+async function transfers (browser: Browser, url: string): Promise<Table> {
+  const rows: string[][] = []
+  for (const path of pages) {
+    const { context, page, devtools } = await fresh(browser, url, { signedIn: path !== '/login', slowness: 1 })
+    const script = new Set<string>()
+    let [all, scripts] = [0, 0]
+    await devtools.send('Network.enable')
+    devtools.on('Network.responseReceived', ({ requestId, type }) => { if (type === 'Script') script.add(requestId) })
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      all += encodedDataLength
+      if (script.has(requestId)) scripts += encodedDataLength
+    })
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    rows.push([path, `${(scripts / 1000).toFixed(0)} kB`, `${(all / 1000).toFixed(0)} kB`])
+    await context.close()
+  }
+  return { title: 'What a first visit loads, over the wire', head: ['page', 'JavaScript', 'all'], rows }
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+type Chunk = { file: string, isEntry?: boolean, imports?: string[], dynamicImports?: string[] }
+
+const dist = join(import.meta.dirname, '../web/dist')
+const stockPage = 'stock/stock.route.tsx'
+
+/**
+ * What each page's first JavaScript weighs in kB (1,000 bytes), gzipped: the entry and the page's own chunk, with all they import
+ * statically. Read from the build that is there.
+ */
+export function firstJavaScript (): Array<{ page: string, kilobytes: number, stock: boolean }> {
+  // Vite's own file.
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+
+  function chunk (key: string): Chunk {
+    const found = manifest[key]
+    if (found === undefined) throw new Error(`no ${key} in the build's manifest`)
+    return found
+  }
+
+  /** The files of chunks and of all that they import statically. */
+  function files (keys: string[], seen = new Set<string>()): Set<string> {
+    for (const key of keys) {
+      const { file, imports = [] } = chunk(key)
+      if (seen.has(file)) continue
+      seen.add(file)
+      files(imports, seen)
+    }
+    return seen
+  }
+
+  const entry = Object.keys(manifest).find(key => manifest[key]?.isEntry === true)
+  if (entry === undefined) throw new Error('the build has no entry')
+  const pages = (chunk(entry).dynamicImports ?? []).filter(key => key.endsWith('.route.tsx')).map(key => {
+    const page = key.replace(/^src\/features\//, '')
+    return { page, kilobytes: weigh(files([entry, key])) / 1000, stock: page === stockPage }
+  })
+  if (!pages.some(({ stock }) => stock)) throw new Error(`the build has no ${stockPage}`)
+  return pages.sort((a, b) => b.kilobytes - a.kilobytes)
+}
+
+function weigh (names: Iterable<string>): number {
+  return [...names]
+    .filter(name => name.endsWith('.js'))
+    .reduce((sum, name) => sum + gzipSync(readFileSync(join(dist, name)), { level: 9 }).length, 0)
+}
