@@ -38,7 +38,7 @@ export type Report = {
   /** Settled by staff. */
   byHand: number
   verdict: Verdict
-  /** Milliseconds of portal time from being received to its end. */
+  /** Milliseconds of portal time from being received until the portal knew its end, or had left it to a person. */
   longest: number
   /** Milliseconds of the machine's time. */
   elapsed: number
@@ -106,7 +106,7 @@ export async function runCampaign ({ submissions, seed, log }: CampaignOptions):
     }
     // Twice the schedule: what was doubtful, was left to a person, was sent again, and was doubtful again.
     const within = 2 * lookDelays.reduce((sum, delay) => sum + delay, 0) + 180_000 * waiting.speed
-    const { byHand, undue } = await settle({ journal: database.journal, people, clock: createFastClock(waiting), staff, inErp, within })
+    const { handedOver, undue } = await settle({ journal: database.journal, people, clock: createFastClock(waiting), staff, inErp, within })
     const entries = await journaled(database.journal)
     const verdict = check({ attempts, entries, orders: await inErp() })
     verdict.unresolved.push(...undue)
@@ -117,9 +117,9 @@ export async function runCampaign ({ submissions, seed, log }: CampaignOptions):
       entries,
       faults,
       disruptions: disruptions.counts(),
-      byHand,
+      byHand: handedOver.size,
       verdict,
-      longest: Math.max(0, ...entries.map(entry => entry.updatedAt - entry.createdAt)),
+      longest: Math.max(0, ...entries.map(entry => handedOver.get(entry.reference) ?? entry.updatedAt - entry.createdAt)),
       elapsed: performance.now() - started
     }
   } finally {

@@ -26,7 +26,7 @@ export function summary ({ submissions, attempts, entries, faults, disruptions, 
     ...table('Killed and restarted', disruptions),
     ...table('What people were told', answers),
     ...table('What became of the orders', counted(entries.map(entry => entry.state))),
-    `settled by staff ${byHand}, longest time to an end ${(longest / 60_000).toFixed(1)} minutes of the portal's`,
+    `settled by staff ${byHand}, longest until the portal knew or had asked a person ${(longest / 60_000).toFixed(1)} minutes of its time`,
     `seed ${seed}: ${submissions} submissions in ${attempts.length} requests, ${total} faults of the ERP, ${sum(disruptions)} kills and restarts: ` +
     `lost ${verdict.lost.length}, doubled ${verdict.doubled.length}, unexpected ${verdict.unexpected.length}, unresolved ${verdict.unresolved.length}; ${(elapsed / 1000).toFixed(0)} s`
   ]

@@ -17,28 +17,37 @@ type Settling = {
   within: number
 }
 
+export type Settled = {
+  /** By the reference of each order that staff have settled: milliseconds of portal time from being received until it was theirs. */
+  handedOver: ReadonlyMap<string, number>
+  /** Those that the rules did not leave to a person. */
+  undue: Finding[]
+}
+
 /**
  * Waits until every order has come to an end, and does with those that a person must settle what the design asks of staff: link what the
  * ERP has, send again what it has not.
- * @returns how many were settled by hand, and those that the rules did not leave to a person
  */
-export async function settle ({ journal, people, clock, staff, inErp, within }: Settling): Promise<{ byHand: number, undue: Finding[] }> {
+export async function settle ({ journal, people, clock, staff, inErp, within }: Settling): Promise<Settled> {
   const until = clock.now() + within
-  const seen = new Set<string>()
+  const handedOver = new Map<string, number>()
   const undue: Finding[] = []
   while (clock.now() < until) {
     const manual = await journal.inStates(['manual'], 1000)
     if (manual.length === 0 && (await journal.inStates(['queued', 'dispatching', 'unknown'], 1)).length === 0) break
     for (const entry of manual) {
-      const what = undueBecause(await journal.events(entry.id))
-      if (what !== undefined && !seen.has(entry.reference)) undue.push({ key: `${entry.userId} ${entry.key}`, reference: entry.reference, what })
-      seen.add(entry.reference)
+      if (!handedOver.has(entry.reference)) {
+        const events = await journal.events(entry.id)
+        const what = undueBecause(events)
+        if (what !== undefined) undue.push({ key: `${entry.userId} ${entry.key}`, reference: entry.reference, what })
+        handedOver.set(entry.reference, (events.find(({ state }) => state === 'manual')?.at ?? clock.now()) - entry.createdAt)
+      }
       // Two of them at once: one wins, and the other is told that it has changed meanwhile.
       await Promise.all(staff.map(async username => await decide(people, username, entry, inErp)))
     }
     await clock.delay(20_000)
   }
-  return { byHand: seen.size, undue }
+  return { handedOver, undue }
 }
 
 async function decide (
