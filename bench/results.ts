@@ -8,8 +8,6 @@ export type Results = { figures: readonly Figure[], tables: readonly Table[] }
 
 export type Judged = Figure & { verdict: Verdict }
 
-const marks: Record<Verdict, string> = { missed: 'missed', held: 'gate held', reached: 'reached' }
-
 /** Every figure beside what it must and should reach. */
 export function figureTable (figures: readonly Judged[]): Table {
   return {
@@ -19,7 +17,7 @@ export function figureTable (figures: readonly Judged[]): Table {
       const { better, gate, aim, unit }: Gate = gates[name]
       const figure = (value: number): string => `${Number(value.toFixed(2))}${unit === '' ? '' : ` ${unit}`}`
       const mark = (value: number | undefined): string => value === undefined ? '' : `${better === 'more' ? '≥' : '≤'} ${figure(value)}`
-      return [name, figure(spread.min), figure(spread.median), figure(spread.max), mark(gate), mark(aim), marks[verdict]]
+      return [name, figure(spread.min), figure(spread.median), figure(spread.max), mark(gate), mark(aim), verdict]
     })
   }
 }

@@ -20,7 +20,7 @@ export type SessionRecord = {
 }
 
 /** `doubted`: something was about to end it. The account alone says whether it goes on. */
-export type FoundSession = { record: SessionRecord, doubted: boolean }
+type FoundSession = { record: SessionRecord, doubted: boolean }
 
 /**
  * Sessions by the SHA-256 of their secret; the secret itself is never stored. Every method throws `PortalError`
