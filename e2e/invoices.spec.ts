@@ -73,7 +73,8 @@ test('a dealer finds an invoice, comes back to the list as it was, and downloads
   await expect(page.getByText(messages.noInvoices)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Download CSV' })).toBeDisabled()
   await expectAccessible(page, 'invoices without a match')
-  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('button', { name: 'Clear filters' }).press('Enter')
+  await expect(search(page)).toBeFocused()
   await expect(page.getByRole('link', { name: '801011' })).toBeVisible()
   await expect(page.getByLabel('To')).toHaveValue('')
   await page.setViewportSize({ width: 390, height: 844 })
@@ -94,6 +95,10 @@ test('an invoice is read, printed and downloaded; a foreign one leads to the lis
   await expect(page.getByRole('row')).toHaveCount(4)
   for (const sum of ['Items subtotal$240.00', 'Shipping$39.95', 'Taxes$0.00', 'Total$279.95']) await expect(main.getByText(sum)).toBeVisible()
   await expectAccessible(page, 'an invoice')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const ways = [main.getByRole('link', { name: 'All invoices' }), ...['Download CSV', 'Download PDF', 'Print'].map(name => main.getByRole('button', { name }))]
+  const tops = await Promise.all(ways.map(async way => (await way.boundingBox())?.y))
+  expect(new Set(tops).size, 'rows of the four ways').toBe(2)
 
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 700, height: 900 })

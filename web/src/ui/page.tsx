@@ -43,6 +43,13 @@ const Actions = styled.div`
   flex-wrap: wrap;
   gap: ${space(2)};
 
+  ${media.belowTablet} {
+    /* More than two stand in rows of two, from edge to edge. */
+    &:has(> :nth-child(3)) > * {
+      flex: 1 1 40%;
+    }
+  }
+
   @media print {
     display: none;
   }

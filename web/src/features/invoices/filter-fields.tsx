@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import styled from 'styled-components'
 import { limits } from '@portal/contracts/limits'
 import type { InvoiceFilters } from '@portal/contracts/rules/invoices'
@@ -32,7 +32,8 @@ const Found = styled.p`
 `
 
 /** What to look for. It takes effect with every letter: the list is here already, part numbers and all. */
-export function FilterFields ({ filters, since, found, sorting, onFilter, onSort }: {
+export function FilterFields ({ searchField, filters, since, found, sorting, onFilter, onSort }: {
+  searchField: Ref<HTMLInputElement>
   filters: InvoiceFilters
   /** The oldest day of the list, once it is known. */
   since: string | undefined
@@ -50,7 +51,7 @@ export function FilterFields ({ filters, since, found, sorting, onFilter, onSort
   return (
     <Fields aria-label='Invoices'>
       <TextField
-        label='Search' type='search' value={shown} maxLength={limits.searchTermMax} autoComplete='off' placeholder='Invoice, PO or part number'
+        ref={searchField} label='Search' type='search' value={shown} maxLength={limits.searchTermMax} autoComplete='off' placeholder='Invoice, PO or part number'
         onChange={({ target: { value } }) => {
           setTyped(value)
           onFilter({ ...filters, search: value })

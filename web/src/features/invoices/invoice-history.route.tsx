@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Dealer } from '@portal/contracts/dealers'
 import { messages } from '@portal/contracts/limits'
@@ -27,13 +28,18 @@ export function InvoiceHistoryRoute () {
 
 function InvoiceHistory ({ dealer: { customer_number: customer } }: { dealer: Dealer }) {
   const [params, setParams] = useSearchParams()
+  const search = useRef<HTMLInputElement>(null)
   const { data, error, isValidating, retry } = useInvoiceHistory(customer)
   const filters = readFilters(params)
   const sorting = readSorting(params)
   // Typing is one visit to the page, not one for each letter.
   const filter = (wanted: InvoiceFilters) => { setParams(invoiceParams(wanted, sorting), { replace: true }) }
   const found = (data?.orders ?? []).filter(invoice => matchesInvoice(invoice, filters))
-  const clear = <Button onClick={() => { filter({}) }}>Clear filters</Button>
+  const clear = () => {
+    filter({})
+    // The button goes with the state that it stands in.
+    search.current?.focus()
+  }
   const save = async () => {
     saveCsv(await fetchHistoryCsv({ dealer: customer, ...withoutGaps(filters) }), `invoices-${customer}.csv`)
   }
@@ -50,7 +56,7 @@ function InvoiceHistory ({ dealer: { customer_number: customer } }: { dealer: De
             <Stack>
               <Panel>
                 <FilterFields
-                  filters={filters} since={data?.since} found={data === undefined ? <Skeleton $width='14ch' /> : counted(found.length, data)}
+                  searchField={search} filters={filters} since={data?.since} found={data === undefined ? <Skeleton $width='14ch' /> : counted(found.length, data)}
                   sorting={sorting} onFilter={filter} onSort={order}
                 />
               </Panel>
@@ -59,7 +65,7 @@ function InvoiceHistory ({ dealer: { customer_number: customer } }: { dealer: De
                   ? <InvoicesSkeleton />
                   : found.length > 0
                     ? <InvoicesTable invoices={sorted(found, sorting)} sorting={sorting} onSort={key => { order(nextSorting(sorting, key)) }} />
-                    : <EmptyState title={messages.noInvoices} body='None of the last three months matches.'>{clear}</EmptyState>}
+                    : <EmptyState title={messages.noInvoices} body='None of the last three months matches.'><Button onClick={clear}>Clear filters</Button></EmptyState>}
               </Panel>
             </Stack>
             )}

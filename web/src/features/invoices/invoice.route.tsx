@@ -28,7 +28,7 @@ function InvoicePage ({ dealer }: { dealer: Dealer }) {
   const foreign = data !== undefined && data.invoice.customer_number !== dealer.customer_number
   if (error?.code === 'not_found' || error?.code === 'invalid_body' || foreign) return <Navigate to={paths.invoiceHistory} replace />
 
-  const back = <ButtonLink to={paths.invoiceHistory}>Back to invoice history</ButtonLink>
+  const back = <ButtonLink to={paths.invoiceHistory}>All invoices</ButtonLink>
   if (data === undefined) {
     return (
       <Page title={title} actions={back}>
