@@ -41,7 +41,8 @@ test('a super user has a file mailed when it changes, sees that it was, and ends
   await expect(recipients).toHaveCount(0)
 })
 
-test('of two who edit the same file the second one is told; a list that fails says so', async ({ page, browser, loginAs }) => {
+test('of two who edit the same file the second one is told; a list that fails or is empty says so', async ({ page, browser, loginAs }) => {
+  test.slow()
   await loginAs('super@example.com')
   const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
   await loginAs('super@example.com', other)
@@ -67,10 +68,13 @@ test('of two who edit the same file the second one is told; a list that fails sa
   await expect(page.getByText('The list of files could not be loaded')).toBeVisible()
   await expect(page.getByText('Request r-1')).toBeVisible()
   await expectAccessible(page, 'files that failed')
-  await page.unroute('**/get-file-list')
-  await page.route('**/get-file-list', async route => { await route.fulfill({ json: { files: [], configured: false, complete: true } }) })
-  await page.goto('/email-admin')
-  await expect(page.getByText('No folder of files is set up.')).toBeVisible()
+  for (const [configured, words] of [[false, 'No folder of files is set up.'], [true, 'There are no files in the folder.']] as const) {
+    await page.unroute('**/get-file-list')
+    await page.route('**/get-file-list', async route => { await route.fulfill({ json: { files: [], configured, complete: true } }) })
+    await page.goto('/email-admin')
+    await expect(page.getByText(words)).toBeVisible()
+    await expectAccessible(page, words)
+  }
 })
 
 test('an administrator does not see who gets which file', async ({ page, loginAs }) => {

@@ -14,7 +14,7 @@ t.test('a delivery says when it was, how large, how it went, and what comes next
   t.same([0, 999, 1000, 15_000_001].map(sizeText), ['0 bytes', '999 bytes', '1.0 kB', '15.0 MB'])
   t.match(words(null), { label: 'None yet' })
   t.match(words(sent), { kind: 'success', label: 'Sent', detail: '3/9/26 2:05 PM, 1.5 kB.' })
-  t.match(words({ ...sent, note: 'The mail server refused: b@example.com' }), { kind: 'warn', label: 'Sent', detail: /kB\. The mail server refused: b@/ })
+  t.match(words({ ...sent, note: 'The mail server refused: b@example.com' }), { kind: 'warn', label: 'Sent', detail: /kB\. The mail server refused: b@example\.com\.$/ })
   t.match(words({ ...sent, outcome: 'failed', note: 'no route', next_at: new Date(2026, 2, 9, 14, 6).toISOString() }), {
     label: 'Failed', detail: '3/9/26 2:05 PM, 1.5 kB: no route. It will be tried again at 3/9/26 2:06 PM.'
   })

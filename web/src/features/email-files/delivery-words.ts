@@ -20,9 +20,9 @@ export function deliveryWords ({ delivery }: FileEntry): Words {
   if (delivery === null) return { kind: 'neutral', label: 'None yet', detail: '' }
   const { outcome, at, size, note, next_at: next } = delivery
   const about = `${instantText(at)}, ${sizeText(size)}`
-  const because = note === '' ? '' : ` ${note}`
+  const because = note === '' ? '' : ` ${note}${note.endsWith('.') ? '' : '.'}`
   if (outcome === 'sent') return { kind: note === '' ? 'success' : 'warn', label: 'Sent', detail: `${about}.${because}` }
   if (outcome === 'refused') return { kind: 'danger', label: 'Not sent', detail: `${about}.${because} It is tried again when the file changes.` }
   const again = next === null ? '' : ` It will be tried again at ${instantText(next)}.`
-  return { kind: 'danger', label: 'Failed', detail: `${about}: ${note}.${again}` }
+  return { kind: 'danger', label: 'Failed', detail: `${about}:${because}${again}` }
 }

@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { FileEditor } from './file-editor.tsx'
 import { FilesTable } from './files-table.tsx'
 
-/** Which server files are e-mailed, and to whom. The chosen file is kept in the address. */
+/** Which server files are emailed, and to whom. The chosen file is kept in the address. */
 export function EmailAdminRoute () {
   const { data, error, isValidating, retry } = useFileList()
   return (
@@ -41,14 +41,14 @@ function Files ({ files, complete, onSaved }: { files: readonly FileEntry[], com
           {chosen !== undefined && <FileEditor key={chosen._id} file={chosen} onSaved={onSaved} />}
         </Stack>
       </Panel>
-      {!complete && <Notice kind='warn'>The folder holds more files than can be listed here. Keep only those in it that are to be e-mailed.</Notice>}
+      {!complete && <Notice kind='warn'>The folder holds more files than can be listed here. Keep only those in it that are to be emailed.</Notice>}
       <Panel title='Deliveries' flush><FilesTable files={files} /></Panel>
     </>
   )
 }
 
 function NotConfigured () {
-  return <Panel><EmptyState title='No folder of files is set up.' body='Start the portal with FILES_DIR set to the folder whose files are to be e-mailed.' /></Panel>
+  return <Panel><EmptyState title='No folder of files is set up.' body='Start the portal with FILES_DIR set to the folder whose files are to be emailed.' /></Panel>
 }
 
 function FilesSkeleton () {

@@ -6,14 +6,20 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { deliveryWords, instantText, sizeText } from './delivery-words.ts'
 
 const Files = styled(DataTable)`
-  td {
-    overflow-wrap: anywhere;
-  }
-
   ${media.tablet} {
+    /* Names and addresses may be of any length; a day or a size is not broken up. */
     td:first-child,
-    td:nth-child(2) {
+    td:nth-child(2),
+    td:last-child {
+      overflow-wrap: anywhere;
+    }
+
+    td:first-child {
       min-width: 16ch;
+    }
+
+    td:nth-child(2) {
+      min-width: 20ch;
     }
 
     td:last-child {
