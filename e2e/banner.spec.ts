@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type Page } from './portal.ts'
+import { expectStill, watchMoves } from './still.ts'
 
 // What is saved here is seen on every page.
 test.use({ portalFor: 'banner' })
@@ -12,6 +13,7 @@ function notice (page: Page) {
 }
 
 test('an administrator puts a notice on every page, and a visitor dismisses it until it is changed', async ({ page, browser, loginAs }) => {
+  test.slow()
   await loginAs('admin@example.com')
   await page.goto('/notice-banner-admin')
   const content = page.getByRole('textbox', { name: 'Content' })
@@ -42,23 +44,17 @@ test('an administrator puts a notice on every page, and a visitor dismisses it u
   const visitor = await browser.newPage({ baseURL: new URL(page.url()).origin })
   let asked = 0
   visitor.on('request', request => { if (request.url().endsWith('/get-banner')) asked++ })
+  await watchMoves(visitor)
   await visitor.goto('/stock')
   await expect(notice(visitor)).toBeVisible()
+  await expectStill(visitor, 'the page of a first visit with a notice')
   await visitor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' }).click()
   await expect(visitor.getByRole('button', { name: 'Log in' })).toBeVisible()
   expect(asked).toBe(1)
 
-  // From the second visit on the page keeps the notice's room: nothing moves when it comes.
   await visitor.reload()
   await expect(notice(visitor)).toBeVisible()
-  const moved = await visitor.evaluate(async () => await new Promise<number>(resolve => {
-    let sum = 0
-    new PerformanceObserver(list => { for (const entry of list.getEntries()) sum += Reflect.get(entry, 'value') as number })
-      .observe({ type: 'layout-shift', buffered: true })
-    setTimeout(() => { resolve(sum) }, 300)
-  }))
-  expect(moved).toBe(0)
-
+  await expectStill(visitor, 'the login with a notice')
   await notice(visitor).getByRole('button', { name: 'Dismiss the notice' }).click()
   await expect(notice(visitor)).toHaveCount(0)
   const [cookie] = (await visitor.context().cookies()).filter(({ name }) => name.startsWith('banner-'))

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type Page } from './portal.ts'
-import { expectConfirmed, submit } from './steps.ts'
+import { actFor, expectConfirmed, submit } from './steps.ts'
 
 // Dealer 10004, who has no orders elsewhere, gets one here.
 test.use({ portalFor: 'lightspeed' })
@@ -14,11 +15,11 @@ async function choose (page: Page, name: string): Promise<void> {
   await chooser(page).setInputFiles(sample(name))
 }
 
-/** A good file under a PO number of its own. */
-async function chooseOrder (page: Page, poNumber: string): Promise<void> {
+/** A good file under a PO number of its own, ready to be submitted. */
+async function chooseOrder (page: Page, poNumber: string, submitLabel = 'Submit'): Promise<void> {
   await choose(page, 'order.txt')
   await page.getByRole('textbox', { name: 'PO number' }).fill(poNumber)
-  await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: submitLabel })).toBeEnabled()
 }
 
 test('a dealer uploads a file, sees what it orders, and submits it once', async ({ page, loginAs, ordersOf }) => {
@@ -101,6 +102,56 @@ test('with the ERP away nothing is sent and Try again sends the file once; a los
   await expect(other.getByText('Order received, awaiting confirmation. Do not submit it again.')).toBeVisible()
   expect(await ordersOf('FILE LOST')).toHaveLength(1)
   await other.close()
+})
+
+test('a connection that is lost just before Submit keeps the file and says what to do; staff too are told', async ({ page, context, browser, loginAs, ordersOf }) => {
+  await loginAs('10001')
+  await chooseOrder(page, 'FILE OFFLINE')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await submit(page)
+  await expect(page.getByRole('heading', { name: 'An Error Occurred' })).toBeFocused()
+  await expect(page.getByText('Your file is still here. Trying again cannot place this order twice.')).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectConfirmed(page)
+  expect(await ordersOf('FILE OFFLINE')).toHaveLength(1)
+
+  const staff = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const desk = await staff.newPage()
+  await loginAs('rep@example.com', desk)
+  await actFor(desk, '10001')
+  await chooseOrder(desk, 'DESK OFFLINE', 'Confirm dealer')
+  await desk.waitForLoadState('networkidle')
+  await staff.setOffline(true)
+  await desk.getByRole('button', { name: 'Confirm dealer' }).click()
+  await desk.getByRole('link', { name: 'Submit for #10001' }).click()
+  await expect(desk.getByText('Your file is still here.', { exact: false })).toBeVisible()
+  expect(await ordersOf('DESK OFFLINE')).toHaveLength(0)
+  await staff.close()
+})
+
+test('a file is dropped onto its place, and one that is no text is refused there too', async ({ page, loginAs }) => {
+  await loginAs('10001')
+  await page.goto('/lightspeed')
+  const drop = async (name: string, type: string) => {
+    const place = page.getByText('or drop it here')
+    const files = await page.evaluateHandle(({ text, name, type }) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([text], name, { type }))
+      return transfer
+    }, { text: readFileSync(sample('order.txt'), 'utf8'), name, type })
+    await place.dispatchEvent('dragover', { dataTransfer: files })
+    // What nobody takes, the browser opens in place of the page.
+    const opened = await place.evaluate((target, dataTransfer) => target.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer })), files)
+    expect(opened).toBe(false)
+  }
+  await drop('order.csv', 'text/csv')
+  await expect(page.getByRole('main').getByText('Invalid File Type - Only text files are permitted.')).toBeVisible()
+  await drop('dropped.txt', 'text/plain')
+  await expect(page.getByText('dropped.txt')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'PO number' })).toHaveValue('DMS 4711')
+  await expect(page.getByRole('row', { name: /RS-OF141/ })).toBeVisible()
 })
 
 test('a file that the ERP rejects comes back to be corrected, and is submitted anew', async ({ page, loginAs, ordersOf, fault }) => {

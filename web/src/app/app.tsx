@@ -4,6 +4,7 @@ import { startCarts } from '../state/cart.ts'
 import { Toasts } from '../ui/toasts.tsx'
 import { Pages } from './pages.tsx'
 import { SessionEvents } from './session-events.tsx'
+import { Settled } from './settled.tsx'
 import { Shell } from './shell/shell.tsx'
 
 export function App () {
@@ -12,9 +13,11 @@ export function App () {
   return (
     <BrowserRouter>
       <SessionEvents />
-      <Shell>
-        <Pages />
-      </Shell>
+      <Settled>
+        <Shell>
+          <Pages />
+        </Shell>
+      </Settled>
       <Toasts />
     </BrowserRouter>
   )

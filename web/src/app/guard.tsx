@@ -5,7 +5,6 @@ import { ApiError, clientMessages } from '../lib/api-error.ts'
 import { nextPath } from '../lib/next-path.ts'
 import { paths, to } from '../paths.ts'
 import { useSession, useUser } from '../state/session.ts'
-import { BarLoader } from '../ui/bar-loader.tsx'
 import { Page } from '../ui/page.tsx'
 import { toastPermissionDenied } from '../ui/permission-denied.ts'
 import { ErrorState } from '../ui/states.tsx'
@@ -19,7 +18,6 @@ export function Guard ({ who, least, children }: { who: RouteEntry['who'], least
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()
 
-  if (status === 'unknown') return <BarLoader />
   if (who === 'signed-out' && status === 'in') return <Navigate to={nextPath(params.get('next'), paths.home, paths.login)} replace />
   if (who === 'signed-in' && status === 'unavailable') return <Unavailable />
   if (who === 'signed-in' && status === 'out') return <Navigate to={to.login(pathname + search)} replace />

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useLayoutEffect } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
+import { PagesAheadContext } from '../lib/pages-ahead.ts'
 import { RouteParamsContext } from '../lib/route-params.ts'
 import { BarLoader } from '../ui/bar-loader.tsx'
 import { toastNavigationFailed } from '../ui/navigation-failed.ts'
@@ -9,7 +10,7 @@ import { Guard } from './guard.tsx'
 import { fetchPart } from './renewal.ts'
 import { routes } from './routes.ts'
 
-const pages = routes.map(({ load, ...route }) => ({ ...route, Page: lazy(async () => ({ default: await fetchPart(load).catch(notLoaded) })) }))
+const pages = routes.map(({ load, ...route }) => ({ ...route, load, Page: lazy(async () => ({ default: await fetchPart(load).catch(notLoaded) })) }))
 
 /** Its code is not to be had, and a reload would not help: the connection is gone. */
 function notLoaded (error: unknown): never {
@@ -29,6 +30,17 @@ function pageAt (pathname: string) {
   return undefined
 }
 
+function fetchAhead (patterns: readonly string[]): void {
+  for (const { path, load } of pages) {
+    if (patterns.includes(path)) load().catch(() => {})
+  }
+}
+
+/** Begins to fetch the code of the page of this address, and resolves when it is there or is not to be had. */
+export async function fetchPage (pathname: string): Promise<void> {
+  await pageAt(pathname)?.load().catch(() => {})
+}
+
 // The page decides where it begins, also after Back.
 history.scrollRestoration = 'manual'
 
@@ -41,11 +53,13 @@ export function Pages () {
   if (page === undefined) return <ErrorScreen status={404} statusText='Not Found' />
   return (
     <ErrorBoundary address={pathname}>
-      <RouteParamsContext value={page.params}>
-        <Suspense fallback={<BarLoader />}>
-          <Guard who={page.who} least={page.least}><page.Page /></Guard>
-        </Suspense>
-      </RouteParamsContext>
+      <PagesAheadContext value={fetchAhead}>
+        <RouteParamsContext value={page.params}>
+          <Suspense fallback={<BarLoader />}>
+            <Guard who={page.who} least={page.least}><page.Page /></Guard>
+          </Suspense>
+        </RouteParamsContext>
+      </PagesAheadContext>
     </ErrorBoundary>
   )
 }

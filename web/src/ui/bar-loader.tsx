@@ -40,7 +40,7 @@ const Track = styled.span`
 /** Something is going on and takes the page's place. */
 export function BarLoader ({ label = 'Loading...' }: { label?: string }) {
   return (
-    <Frame role='status'>
+    <Frame role='status' data-stand-in>
       <span>{label}</span>
       <Track aria-hidden />
     </Frame>

@@ -8,7 +8,7 @@ const breathe = keyframes`
 `
 
 /** A grey stand-in of the final size. Its surroundings carry `aria-busy`; it says nothing itself. */
-export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<{ $width?: string, $height?: string }>`
+export const Skeleton = styled.span.attrs({ 'aria-hidden': true, 'data-stand-in': true })<{ $width?: string, $height?: string }>`
   display: inline-block;
   width: ${({ $width = '100%' }) => $width};
   height: ${({ $height = '1em' }) => $height};

@@ -10,6 +10,11 @@ const Frame = styled.footer`
   color: ${color('ink-muted')};
   ${text('small')}
 
+  /* Where it will be is known once the page is there. */
+  main:has([data-stand-in]) ~ & {
+    visibility: hidden;
+  }
+
   @media print {
     display: none;
   }

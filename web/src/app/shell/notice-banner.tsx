@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import styled from 'styled-components'
 import { limits } from '@portal/contracts/limits'
 import { useBanner } from '../../api/banner.ts'
@@ -6,7 +6,6 @@ import { readCookie, writeCookie } from '../../lib/cookies.ts'
 import { media, radius, space } from '../../theme/tokens.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { NoticeBar } from '../../ui/notice-bar.tsx'
-import { noticeRoom, rememberNoticeRoom } from './notice-room.ts'
 
 const Dismiss = styled.button`
   display: grid;
@@ -38,24 +37,15 @@ function cookieOf (cacheId: string): string {
 export function NoticeBanner () {
   const banner = useBanner()
   const [dismissed, setDismissed] = useState<string>()
-  const place = useRef<HTMLElement>(null)
-  const known = banner !== undefined
-  const shown = known && banner !== null && banner.content.trim() !== '' &&
-    dismissed !== banner.cache_id && readCookie(cookieOf(banner.cache_id)) === undefined
-
-  useLayoutEffect(() => {
-    if (known) rememberNoticeRoom(shown ? place.current?.offsetHeight ?? 0 : 0)
-  }, [known, shown])
-
-  if (!known) return <div style={{ height: noticeRoom() }} />
-  if (!shown) return null
+  if (banner == null || banner.content.trim() === '') return null
   const { cache_id: id, content, banner_color: background, text_color: color } = banner
+  if (dismissed === id || readCookie(cookieOf(id)) !== undefined) return null
   const dismiss = () => {
     writeCookie(cookieOf(id), '1', limits.bannerDismissalSeconds)
     setDismissed(id)
   }
   return (
-    <aside ref={place} aria-label='Notice'>
+    <aside aria-label='Notice'>
       <NoticeBar background={background} color={color} content={content}>
         <Dismiss type='button' aria-label='Dismiss the notice' onClick={dismiss}><CloseIcon /></Dismiss>
       </NoticeBar>

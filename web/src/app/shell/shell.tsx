@@ -3,11 +3,10 @@ import styled from 'styled-components'
 import { color, layer, radius, space } from '../../theme/tokens.ts'
 import { lazyPart } from '../lazy-part.ts'
 import { Header } from './header.tsx'
-import { noticeRoom } from './notice-room.ts'
+import { NoticeBanner } from './notice-banner.tsx'
 import { SuspendedBar } from './suspended-bar.tsx'
 
-// Neither is needed to start working: they come after the page.
-const NoticeBanner = lazyPart(() => import('./notice-banner.tsx').then(part => part.NoticeBanner))
+// Not needed to start working: it comes after the page.
 const Footer = lazyPart(() => import('./footer.tsx').then(part => part.Footer))
 
 const SkipLink = styled.button`
@@ -42,7 +41,7 @@ export function Shell ({ children }: { children: ReactNode }) {
       <SkipLink type='button' onClick={() => { main.current?.focus() }}>Skip to content</SkipLink>
       <Header />
       <SuspendedBar />
-      <Suspense fallback={<div style={{ height: noticeRoom() }} />}><NoticeBanner /></Suspense>
+      <NoticeBanner />
       <Main ref={main} tabIndex={-1}>{children}</Main>
       <Suspense><Footer /></Suspense>
     </>

@@ -3,7 +3,10 @@ import { color, media, radius, space, text, touchTarget } from '../../theme/toke
 import { quantityLook } from '../../ui/quantity.tsx'
 import { visuallyHidden } from '../../ui/visually-hidden.tsx'
 
-/** The cart's lines: rows of a grid that the browser lays out only where they are in sight, since a cart can have hundreds. */
+/**
+ * The cart's lines: rows of a grid. Past the first ones the browser lays them out only where they are in sight, since a cart can have
+ * hundreds; those in sight from the start would be drawn in two sizes.
+ */
 export const CartTable = styled.div`
   ${quantityLook}
 
@@ -15,8 +18,11 @@ export const CartTable = styled.div`
     min-height: 84px;
     padding: ${space(2)} ${space(4)};
     border-top: 1px solid ${color('line')};
-    content-visibility: auto;
     contain-intrinsic-size: auto 84px;
+  }
+
+  .row:nth-child(n + 20) {
+    content-visibility: auto;
   }
 
   .row:focus-within {

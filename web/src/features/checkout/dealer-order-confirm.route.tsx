@@ -6,9 +6,10 @@ import { displayAddress } from '@portal/contracts/rules/dealer-view'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { cartTotals } from '@portal/contracts/rules/pricing'
 import { formatCount } from '../../lib/format.ts'
+import { usePagesAhead } from '../../lib/pages-ahead.ts'
 import { useRouteParams } from '../../lib/route-params.ts'
 import { paths, to } from '../../paths.ts'
-import { readConfirmedFor } from '../../state/after-submit.ts'
+import { readConfirmedFor, sendingPages } from '../../state/after-submit.ts'
 import { useCart, useCartLines } from '../../state/cart.ts'
 import { orderedLines } from '../../state/cart-lines.ts'
 import { isSubmitted } from '../../state/customer-cart.ts'
@@ -95,6 +96,7 @@ function Confirm ({ dealer, data, back, children }: {
   back: { path: string, label: string }
   children: React.ReactNode
 }) {
+  usePagesAhead(sendingPages)
   const address = displayAddress(dealer.address)
   return (
     <Page title={title}>

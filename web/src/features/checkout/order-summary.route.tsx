@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
@@ -39,11 +38,6 @@ export function OrderSummaryRoute () {
   return <WithOrder title={title}>{(dealer, lines) => <Summary dealer={dealer} lines={lines} />}</WithOrder>
 }
 
-/** The pages that Submit leads to are at hand then, should the connection be lost just before: they say what becomes of the order. */
-function loadWhatFollows (): void {
-  Promise.all([import('./finalize.route.tsx'), import('./order-confirm.route.tsx')]).catch(() => {})
-}
-
 function Summary ({ dealer, lines }: { dealer: Dealer, lines: CartLines }) {
   const { encoded, data } = useRequiredCheckoutData()
   const { label, goOn } = useAfterSubmit()
@@ -54,8 +48,6 @@ function Summary ({ dealer, lines }: { dealer: Dealer, lines: CartLines }) {
   const gone = checked.some(line => line.notSold)
   const complete = shipToAddresses(dealer.address).some(address => address.address_id === data.address) &&
     shipOptions(dealer.default_shipping).some(option => option.value === data.shipping)
-
-  useEffect(loadWhatFollows, [])
 
   function submit () {
     submitCart(dealer.customer_number, encoded, () => crypto.randomUUID())

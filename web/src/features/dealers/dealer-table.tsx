@@ -43,6 +43,11 @@ const Dealers = styled(DataTable)`
     td > a {
       padding: ${space(0.5)} 0;
     }
+
+    /* As high before the order is there. */
+    td[data-label='Last order'] {
+      min-height: 28px;
+    }
   }
 
   tr.space,
