@@ -248,3 +248,21 @@ test('every state of the upload is accessible at the three widths', async ({ pag
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expectAccessible(page, 'prices that failed')
 })
+
+test('a file that is rejected later is said to be, and its parts come back into the cart', async ({ page, loginAs, ordersOf, fault }) => {
+  test.setTimeout(120_000)
+  await loginAs('10001')
+  await chooseOrder(page, 'FILE LATER')
+  await fault({ operation: 'post-lightspeed', kind: 'status', status: 429, times: 1 }, { operation: 'post-lightspeed', kind: 'status', status: 422, times: 1 })
+  await submit(page)
+  await expect(page.getByText('The order was rejected. FAULT')).toBeVisible({ timeout: 60_000 })
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Choose the file again (PO #FILE LATER)' })).toBeVisible()
+  await expectAccessible(page, 'home with a rejected file')
+  await page.getByRole('button', { name: 'Restore to cart (PO #FILE LATER)' }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+  for (const [part, quantity] of [['RS-OF141', '6'], ['NV-CR9EIX', '12'], ['BW-FA181HH', '1']] as const) {
+    await expect(page.getByRole('textbox', { name: `Quantity of ${part}` })).toHaveValue(quantity)
+  }
+  expect(await ordersOf('FILE LATER')).toHaveLength(0)
+})

@@ -69,9 +69,8 @@ function Rejected ({ customer, order }: { customer: string, order: RejectedOrder
   const named = <VisuallyHidden> (PO #{po})</VisuallyHidden>
   const ways = (
     <Ways>
-      {file
-        ? <ButtonLink compact to={paths.lightspeed}>Choose the file again{named}</ButtonLink>
-        : <Button compact loading={restoring} onClick={restore}>Restore to cart{named}</Button>}
+      <Button compact loading={restoring} onClick={restore}>Restore to cart{named}</Button>
+      {file && <ButtonLink compact to={paths.lightspeed}>Choose the file again{named}</ButtonLink>}
       <Button compact kind='quiet' onClick={() => { changeCart(customer, cart => putRejectedAway(cart, reference)) }}>Dismiss{named}</Button>
     </Ways>
   )
