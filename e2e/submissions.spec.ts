@@ -103,8 +103,9 @@ test('an administrator links a lost order to the one in the ERP, and to no other
   await audit.close()
 })
 
-test('a person says that an order is absent: it is sent once, and never where the ERP has it after all', async ({ page, journal, loginAs, ordersOf }) => {
-  const [absent, there] = [await journal.lose('10004', 'ABSENT', 'reset-before'), await journal.lose('10004', 'THERE', 'reset-after')]
+test('a person says that an order is absent: it is sent once, and neither sent again nor cancelled where the ERP has it after all', async ({ page, journal, loginAs, ordersOf }) => {
+  const absent = await journal.lose('10004', 'ABSENT', 'reset-before')
+  const [there, unwanted] = [await journal.lose('10004', 'THERE', 'reset-after'), await journal.lose('10004', 'UNWANTED', 'reset-after')]
   await loginAs('super@example.com')
   await page.goto(`/submissions/${absent}`)
   const ask = page.getByRole('button', { name: 'Send it again…' })
@@ -132,6 +133,12 @@ test('a person says that an order is absent: it is sent once, and never where th
   await expect(page.getByText('Not Sent Again')).toBeVisible()
   await expect(page.getByText('In the ERP').first()).toBeVisible()
   expect(await ordersOf('THERE')).toHaveLength(1)
+
+  await page.goto(`/submissions/${unwanted}`)
+  await page.getByRole('textbox', { name: 'Reason, for the dealer to read' }).fill('Ordered by phone')
+  await cancel(page).click()
+  await expect(page.getByText('Not Cancelled')).toBeVisible()
+  await expect(page.getByText('In the ERP').first()).toBeVisible()
 })
 
 test('of two administrators one cancels, the other is told; the dealer reads why and puts the order back into the cart', async ({ page, browser, dealer, journal, loginAs }) => {

@@ -67,12 +67,12 @@ export const resendSubmission = defineCall(endpoints.resendSubmission, {
   summary: 'The order is not in the ERP: send it again. The ERP is asked once more first, and where it has the order, that is what it is.',
   body: closed(seen),
   response: decided,
-  errors: [...decisionErrors, 'erp_unavailable', 'erp_bad_reply']
+  errors: [...decisionErrors, 'erp_order_unknown', 'erp_order_taken', 'erp_unavailable', 'erp_bad_reply']
 })
 
 export const cancelSubmission = defineCall(endpoints.cancelSubmission, {
-  summary: 'The order is not sent. The dealer reads the reason.',
+  summary: 'The order is not sent. The dealer reads the reason. The ERP is asked first here, too, and where it has the order nothing is cancelled.',
   body: closed({ ...seen, reason: Type.String({ minLength: 1, maxLength: limits.cancelReasonMax, pattern: '\\S' }) }),
   response: decided,
-  errors: decisionErrors
+  errors: [...decisionErrors, 'erp_order_unknown', 'erp_order_taken', 'erp_unavailable', 'erp_bad_reply']
 })

@@ -17,18 +17,36 @@ export async function link (ports: SubmissionPorts, seen: Seen, erpOrderId: stri
   await decide(ports, entry, by, { state: 'accepted', erpOrderId, note: `linked to order ${erpOrderId} of the ERP` })
 }
 
-/** The order is not in the ERP, says a person. An ERP that knows better is believed, and then nothing is sent. Throws as `decide`. */
+/** The order is not in the ERP, says a person. An ERP that knows better is believed, and then nothing is sent. Throws as `askErp` and `decide`. */
 export async function resend (ports: SubmissionPorts, seen: Seen, by: DecidedBy): Promise<void> {
   const entry = await seenEntry(ports, seen)
-  const found = await ports.erp.findOrderByReference(entry.reference, entry.customerNumber, { requestId: by.requestId })
+  const found = await askErp(ports, entry, by)
   await decide(ports, entry, by, typeof found === 'string'
     ? { state: 'queued', note: `confirmed absent, sent again; ${found === 'none' ? 'the ERP has no such order' : 'the ERP cannot say whether it has the order'}` }
     : { state: 'accepted', erpOrderId: found.erpOrderId, note: `to be sent again, but the ERP has it: order ${found.erpOrderId}` })
 }
 
-/** The order is not sent any more. Throws as `decide`. */
+/**
+ * The order is not sent any more. Where the ERP has it after all nothing is cancelled: a dealer who is told so orders again. Throws as `askErp`
+ * and `decide`.
+ */
 export async function cancel (ports: SubmissionPorts, seen: Seen, reason: string, by: DecidedBy): Promise<void> {
-  await decide(ports, await seenEntry(ports, seen), by, { state: 'rejected', message: reason, note: `cancelled: ${reason}` })
+  const entry = await seenEntry(ports, seen)
+  const found = await askErp(ports, entry, by)
+  await decide(ports, entry, by, typeof found === 'string'
+    ? { state: 'rejected', message: reason, note: `cancelled: ${reason}` }
+    : { state: 'accepted', erpOrderId: found.erpOrderId, note: `to be cancelled, but the ERP has it: order ${found.erpOrderId}` })
+}
+
+/** @throws PortalError `erp_order_unknown` where the ERP has another dealer's order under the reference; the ERP's */
+async function askErp ({ erp }: SubmissionPorts, { reference, customerNumber }: JournalEntry, { requestId }: DecidedBy) {
+  const found = await erp.findOrderByReference(reference, customerNumber, { requestId })
+  if (typeof found === 'string') return found
+  const order = await erp.order(found.erpOrderId, { requestId })
+  if (order === undefined || order.customer_number === customerNumber) return found
+  throw new PortalError('erp_order_unknown', {
+    message: `The ordering system names order ${found.erpOrderId} for this one, which is another dealer's. Settle that there first.`
+  })
 }
 
 /** @throws PortalError `not_found`, or `changed_meanwhile` where it is not as it was seen */

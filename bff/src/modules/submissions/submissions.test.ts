@@ -17,7 +17,10 @@ function order (customer = '10001') {
   }
 }
 
-/** A portal whose ERP loses every answer, with an order of 10001 that waits for a person. `sent` counts what reached the ERP. */
+/**
+ * A portal whose ERP loses every answer, with an order of 10001 that waits for a person. `sent` counts what reached the ERP; `leave` leaves
+ * another order to a person.
+ */
 async function prepare (t: Parameters<typeof buildTestApp>[0], found: Ports['erp']['findOrderByReference'] = async () => 'none') {
   const sent: string[] = []
   const app = await buildTestApp(t, {
@@ -29,11 +32,15 @@ async function prepare (t: Parameters<typeof buildTestApp>[0], found: Ports['erp
   const { reference } = (await dealer.call('createOrder', order())).body.submission
   app.clock.advance(60_000)
   const { journal } = app.ports
-  const entry = await journal.findByReference(reference)
-  await journal.conclude(entry?.id ?? '', app.clock.now(), { state: 'manual', note: 'nothing known' })
+  const leave = async (reference: string) => {
+    const entry = await journal.findByReference(reference)
+    if (entry === undefined) throw new Error(`${reference} is not in the journal`)
+    await journal.conclude(entry, app.clock.now(), { state: 'manual', note: 'nothing known' })
+  }
+  await leave(reference)
   const admin = await app.loginAs('admin@example.com')
   const { submission } = (await admin.call('submissionDetail', { reference })).body
-  return { ...app, dealer, admin, reference, sent, journal, seen: { reference, updated_at: submission.updated_at } }
+  return { ...app, dealer, admin, reference, sent, journal, leave, seen: { reference, updated_at: submission.updated_at } }
 }
 
 const codeOf = (answer: Awaited<ReturnType<Client['send']>>) => [answer.status, answer.error.code]
@@ -74,8 +81,7 @@ t.test('an order is linked only to one of the same dealer that no other submissi
   const other = await prepare(t)
   t.equal((await other.admin.call('linkSubmission', { ...other.seen, erp_order_id: '7000108' })).status, 200)
   const second = (await other.dealer.call('createOrder', order())).body.submission.reference
-  const entry = await other.journal.findByReference(second)
-  await other.journal.conclude(entry?.id ?? '', other.clock.now(), { state: 'manual', note: 'x' })
+  await other.leave(second)
   const { submission } = (await other.admin.call('submissionDetail', { reference: second })).body
   t.same(codeOf(await other.admin.call('linkSubmission', { reference: second, updated_at: submission.updated_at, erp_order_id: '7000108' })), [422, 'erp_order_taken'])
 
@@ -100,6 +106,21 @@ t.test('it is sent again only once the ERP has been asked, and not where the ERP
 
   const unsure = await prepare(t, async () => 'unsure')
   t.equal((await unsure.admin.call('resendSubmission', unsure.seen)).body.submission.state, 'queued', 'whoever cannot say leaves it to the person')
+})
+
+t.test('an order that the ERP has is not cancelled, and one that it names for another dealer is not taken for this one', async t => {
+  const there = await prepare(t, async () => ({ erpOrderId: '7000108' }))
+  t.match((await there.admin.call('cancelSubmission', { ...there.seen, reason: 'no' })).body.submission, {
+    state: 'accepted', erp_order_id: '7000108', events: [{}, {}, {}, {}, { actor: 'admin@example.com', note: /to be cancelled, but the ERP has it/ }]
+  })
+  const away = await prepare(t, async () => { throw new PortalError('erp_unavailable') })
+  t.same(codeOf(await away.admin.call('cancelSubmission', { ...away.seen, reason: 'no' })), [503, 'erp_unavailable'])
+  t.match(await away.journal.findByReference(away.reference), { state: 'manual' })
+  const foreign = await prepare(t, async () => ({ erpOrderId: '7000102' }))
+  for (const answer of [await foreign.admin.call('cancelSubmission', { ...foreign.seen, reason: 'no' }), await foreign.admin.call('resendSubmission', foreign.seen)]) {
+    t.same(codeOf(answer), [422, 'erp_order_unknown'])
+  }
+  t.match(await foreign.journal.findByReference(foreign.reference), { state: 'manual' })
 })
 
 t.test('a cancelled order is rejected with a reason that the dealer reads for a week, with what was in it', async t => {

@@ -73,10 +73,10 @@ export function Decisions ({ submission, onReload }: { submission: SubmissionDet
     setProblems({})
     try {
       const { state, erp_order_id: erpOrder } = await work()
-      const kept = what === 'resend' && state === 'accepted'
+      const kept = what !== 'link' && state === 'accepted'
       toast({
         kind: kept ? 'info' : 'success',
-        header: kept ? 'Not Sent Again' : done[what],
+        header: kept ? notDone[what] : done[what],
         body: kept ? `The ERP has it after all, as order ${erpOrder}.` : submission.reference
       })
     } catch (error) {
@@ -127,7 +127,10 @@ export function Decisions ({ submission, onReload }: { submission: SubmissionDet
         </Way>
         <Way onSubmit={submitCancel} noValidate>
           <h3>It is not wanted any more</h3>
-          <p>Cancel it: it is not sent, and the dealer is told why and can put its parts back into the cart.</p>
+          <p>
+            Cancel it: it is not sent, and the dealer is told why and can put its parts back into the cart. The ERP is asked once more first. If it
+            finds the order, nothing is cancelled.
+          </p>
           <TextField label='Reason, for the dealer to read' name='reason' maxLength={limits.cancelReasonMax} error={problems.cancel} autoComplete='off' />
           <Button kind='danger' type='submit' loading={deciding === 'cancel'}>Cancel the order</Button>
         </Way>
@@ -151,6 +154,7 @@ export function Decisions ({ submission, onReload }: { submission: SubmissionDet
   )
 }
 
+const notDone = { resend: 'Not Sent Again', cancel: 'Not Cancelled' } as const
 const done = { link: 'Order Linked', resend: 'Order Sent Again', cancel: 'Order Cancelled' } as const
 
 function field (event: FormEvent<HTMLFormElement>, name: string): string {
