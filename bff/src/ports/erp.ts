@@ -69,6 +69,8 @@ export type ErpContext = {
    * record may be a minute old. Left out where anything is decided by it, above all an order.
    */
   display?: true
+  /** Of an order: milliseconds since 1970 after which it is not begun to be sent any more, but is `not-sent`. */
+  notAfter?: number
 }
 
 export type ErpOrder = {

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import t, { type Test } from 'tap'
@@ -95,6 +96,24 @@ t.test('what provably never reached the ERP was not sent', async t => {
   t.match(await erp.submitOrder(order, context), { kind: 'not-sent' }, 'refused as too busy')
   await fake.close()
   t.match(await erp.submitOrder(order, context), { kind: 'not-sent', reason: /ECONNREFUSED/ })
+})
+
+t.test('an order whose process stood still while it connected is not sent, and said not to be', async t => {
+  const fake = await startFakeErp({ data })
+  let now = 26_000
+  let heldUp = 1
+  const standStill = (): void => { now += heldUp }
+  subscribe('undici:client:connected', standStill)
+  const erp = createErpHttp({ url: fake.url, now: () => now })
+  t.teardown(async () => {
+    unsubscribe('undici:client:connected', standStill)
+    await erp.close()
+    await fake.close()
+  })
+  t.match(await erp.submitOrder(order, { ...context, notAfter: 26_000 }), { kind: 'not-sent', reason: /its time was over/ })
+  t.same(fake.requests(), [])
+  heldUp = 0
+  t.match(await erp.submitOrder(order, { ...context, notAfter: 26_001 }), { kind: 'accepted' })
 })
 
 t.test('every order goes over a connection of its own, which cannot have gone stale', async t => {

@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
 import { Pool, type Dispatcher } from 'undici'
 
-export type HttpRequest = { method: 'GET' | 'POST', path: string, body?: unknown }
+/** `notAfter`: milliseconds since 1970 after which not a byte of it is sent any more. */
+export type HttpRequest = { method: 'GET' | 'POST', path: string, body?: unknown, notAfter?: number | undefined }
 /** `text` is read for statuses that the gateway contract gives a body. */
 export type HttpAnswer = { status: number, text: string, retryAfter: string | undefined }
 
@@ -13,7 +15,12 @@ export type TransportOptions = {
   /** Milliseconds to open a connection. */
   connect: number
   responseBytes: number
+  /** Milliseconds since 1970. */
+  now: () => number
 }
+
+/** The `code` of the error of a request that was not sent, because its time was over by then. */
+export const tooLate = 'ERP_TOO_LATE'
 
 /** Each throws undici's or the socket's error where no answer came within so many milliseconds. */
 export type Transport = {
@@ -91,7 +98,17 @@ export function createTransport (options: TransportOptions): Transport {
     if (options.key !== undefined) headers['authorization'] = `Bearer ${options.key}`
     if (request.body === undefined) return { method: request.method, path: prefix + request.path, headers }
     headers['content-type'] = 'application/json'
-    return { method: request.method, path: prefix + request.path, headers, body: JSON.stringify(request.body) }
+    const text = JSON.stringify(request.body)
+    const { notAfter } = request
+    if (notAfter === undefined) return { method: request.method, path: prefix + request.path, headers, body: text }
+    headers['content-length'] = String(Buffer.byteLength(text))
+    return { method: request.method, path: prefix + request.path, headers, body: Readable.from(inTime(text, notAfter), { objectMode: false }) }
+  }
+
+  /** Is asked for its first byte once the connection is there, and before anything is sent over it: a process may have stood still until then. */
+  function * inTime (text: string, notAfter: number): Generator<string> {
+    if (options.now() > notAfter) throw Object.assign(new Error('its time was over before it could be sent'), { code: tooLate })
+    yield text
   }
 
   return {

@@ -1,12 +1,13 @@
 import type { ErpContext, SubmitOutcome } from '../../ports/erp.ts'
 import { codeOf, noRoom, type Gateway, type GatewayAnswer } from './gateway.ts'
 import { replyReader } from './replies.ts'
+import { tooLate } from './transport.ts'
 import { readRefusal, RefusalReply } from './wire/submit.ts'
 
 const refusal = replyReader(RefusalReply)
 
-/** Errors of a connection that never came to be, so that nothing was sent over it: each write has a fresh one. */
-const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', noRoom])
+/** Errors of a connection that never came to be, or over which nothing was sent: each write has a fresh one. */
+const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', noRoom, tooLate])
 
 type Failure = Exclude<SubmitOutcome, { kind: 'accepted' }>
 
@@ -20,9 +21,9 @@ export async function writeOnce<Outcome> (
 ): Promise<Outcome | Failure> {
   let answer: GatewayAnswer
   try {
-    answer = await gateway.write({ method: 'POST', path, body }, context)
+    answer = await gateway.write({ method: 'POST', path, body, notAfter: context.notAfter }, context)
   } catch (error) {
-    return { kind: connected(error) ? 'unknown' : 'not-sent', reason: reasonOf(error) }
+    return { kind: maybeSent(error) ? 'unknown' : 'not-sent', reason: reasonOf(error) }
   }
   return settle(answer) ?? failureOf(answer)
 }
@@ -34,11 +35,11 @@ function failureOf ({ status, text }: GatewayAnswer): Failure {
   return { kind: 'unknown', reason: `status ${status}` }
 }
 
-function connected (error: unknown): boolean {
+function maybeSent (error: unknown): boolean {
   // Where a name has several addresses, Node reports the failure of each.
-  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.some(connected)
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.some(maybeSent)
   if (error instanceof Error && 'syscall' in error && error.syscall === 'connect') return false
-  return !neverConnected.has(codeOf(error) ?? '')
+  return !neverSent.has(codeOf(error) ?? '')
 }
 
 function reasonOf (error: unknown): string {

@@ -1,7 +1,7 @@
 import { timings } from '@portal/contracts/limits'
 import { lightspeedFileWith } from '@portal/contracts/rules/lightspeed'
 import { PortalError } from '../../errors.ts'
-import type { SubmitOutcome } from '../../ports/erp.ts'
+import type { ErpContext, SubmitOutcome } from '../../ports/erp.ts'
 import type { JournalEntry, Settlement } from '../../ports/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { leaseMs, lookDelays, retryDelay, sendWithin, takenUpAfter, unknownHoldsUp } from './schedule.ts'
@@ -44,17 +44,17 @@ export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
 
   /** A journal that goes away after the claim leaves the entry `dispatching`: once its lease is over it counts as unknown. */
   async function sendClaimed (claimed: JournalEntry, claimedAt: number, requestId: string): Promise<JournalEntry> {
-    const late = clock.now() - claimedAt > sendWithin
-    const outcome: SubmitOutcome = late
+    const notAfter = claimedAt + sendWithin
+    const outcome: SubmitOutcome = clock.now() > notAfter
       ? { kind: 'not-sent', reason: 'its process was held up before it could send' }
-      : await submitToErp(ports.erp, claimed, requestId)
+      : await submitToErp(ports.erp, claimed, { requestId, notAfter })
     const settlement = outcome.kind === 'rejected' && claimed.unknownSince !== null
       ? await refusedAfterDoubt(claimed, outcome.message, requestId)
       : settlementOf(outcome, claimed.attempt, clock.now())
     const settled = await journal.settle(claimed.id, claimed.attempt, clock.now(), settlement)
     if (settled !== undefined) return settled
     // Another process took the lease for over. That the ERP has the order is still worth knowing.
-    if (settlement.state === 'accepted') await journal.conclude(claimed.id, clock.now(), settlement)
+    if (settlement.state === 'accepted') await journal.conclude(claimed, clock.now(), settlement)
     return await latest(claimed)
   }
 
@@ -111,11 +111,11 @@ function settlementOf (outcome: SubmitOutcome, attempt: number, now: number): Se
 }
 
 /** Hands an order to the ERP in the form that it was submitted in. */
-async function submitToErp (erp: DispatchPorts['erp'], { order, customerNumber, reference }: JournalEntry, requestId: string): Promise<SubmitOutcome> {
+async function submitToErp (erp: DispatchPorts['erp'], { order, customerNumber, reference }: JournalEntry, context: ErpContext): Promise<SubmitOutcome> {
   const { request, parts } = order
   if ('file' in request) {
     const bytes = lightspeedFileWith(Buffer.from(request.file, 'base64'), request.data.po_number)
-    return await erp.submitLightspeedFile({ reference, customerNumber, base64: Buffer.from(bytes).toString('base64') }, { requestId })
+    return await erp.submitLightspeedFile({ reference, customerNumber, base64: Buffer.from(bytes).toString('base64') }, context)
   }
   const { data } = request
   return await erp.submitOrder({
@@ -126,5 +126,5 @@ async function submitToErp (erp: DispatchPorts['erp'], { order, customerNumber, 
     specialInstructions: data.special_instructions,
     shipTo: data.address,
     lines: parts.map(part => ({ itemNumber: part.item_number, quantity: part.quantity, note: part.note }))
-  }, { requestId })
+  }, context)
 }

@@ -10,8 +10,9 @@ export const nonesApart = 60_000
 export const leaseMs = 90_000
 
 /**
- * An order is sent so soon after it was claimed or not at all: a process that was suspended in between would be sending while
- * others take its lease to be over. What is left of the lease is longer than the ERP adapter waits for a write.
+ * An order is sent so soon after it was claimed or not at all, which is checked once more when the connection is there: a process that
+ * was suspended in between would be sending while others take its lease to be over. What is left of the lease is longer than the ERP
+ * adapter waits for a write.
  */
 export const sendWithin = 25_000
 
