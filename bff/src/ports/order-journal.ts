@@ -138,10 +138,18 @@ export interface OrderJournal {
   postpone(id: string, nextLookAt: number): Promise<void>
   /** Takes the next look at an `unknown` entry, for one of those who would, and says when the one after it is due. */
   takeLook(entry: Pick<JournalEntry, 'id' | 'looks' | 'attempt'>, nextLookAt: number): Promise<JournalEntry | undefined>
-  /** Writes down what a look has brought, where the entry is still `unknown`. `noneAt`: the ERP's "there is none", where it counts. */
-  noteLook(id: string, at: number, look: { note: string, noneAt?: number }): Promise<void>
-  /** `unknown` → what the looks have shown; as `settle` otherwise. `queued` counts as sent again. */
-  conclude(id: string, at: number, settlement: Exclude<Settlement, { state: 'unknown' }>): Promise<JournalEntry | undefined>
+  /**
+   * Writes down what a look at this attempt has brought, where it is still `unknown`. `noneAt`: the ERP's "there is none", where it
+   * counts.
+   */
+  noteLook(entry: Pick<JournalEntry, 'id' | 'attempt'>, at: number, look: { note: string, noneAt?: number }): Promise<void>
+  /**
+   * `unknown` → what this look, the last one that was taken, has shown; as `settle` otherwise. `queued` counts as sent again.
+   * `accepted` is true whenever it is learned, however late: it also ends what is `queued` to be sent again, or `manual`.
+   */
+  conclude(
+    entry: Pick<JournalEntry, 'id' | 'attempt' | 'looks'>, at: number, settlement: Exclude<Settlement, { state: 'unknown' }>
+  ): Promise<JournalEntry | undefined>
   /**
    * `manual` → what a person has decided; audited in their name. Undefined where it has changed since it was seen; `taken` where
    * the ERP's order is another entry's.

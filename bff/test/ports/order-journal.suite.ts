@@ -203,7 +203,7 @@ export function orderJournalSuite (t: Test, { journals, ids }: { journals: reado
   }
 
   async function manual (change: Partial<NewJournalEntry> = {}): Promise<JournalEntry> {
-    const settled = await journal.conclude((await unknown(change)).id, at + 2, { state: 'manual', note: 'nothing known' })
+    const settled = await journal.conclude(await unknown(change), at + 2, { state: 'manual', note: 'nothing known' })
     if (settled === undefined) throw new Error('an unknown entry could not be concluded')
     return settled
   }
@@ -230,14 +230,15 @@ export function orderJournalSuite (t: Test, { journals, ids }: { journals: reado
     const looks = await atOnce(10, async journal => await journal.takeLook(entry, due + 60_000))
     const taken = looks.filter(look => look !== undefined)
     t.strictSame(taken, [{ ...entry, looks: 1, nextLookAt: due + 60_000 }])
-    await journal.noteLook(entry.id, due, { note: 'the ERP could not be asked' })
-    await journal.noteLook(entry.id, due + 1, { note: 'none', noneAt: due + 1 })
-    await journal.noteLook(entry.id, due + 2, { note: 'none', noneAt: due + 2 })
+    await journal.noteLook(entry, due, { note: 'the ERP could not be asked' })
+    await journal.noteLook({ ...entry, attempt: 2 }, due, { note: 'of another attempt', noneAt: due })
+    await journal.noteLook(entry, due + 1, { note: 'none', noneAt: due + 1 })
+    await journal.noteLook(entry, due + 2, { note: 'none', noneAt: due + 2 })
     t.match(await journal.findByReference(entry.reference), { state: 'unknown', firstNoneAt: due + 1, updatedAt: entry.updatedAt })
     t.strictSame((await journal.events(entry.id)).slice(3).map(({ at, state, note }) => [at, state, note]),
       [[due, 'unknown', 'the ERP could not be asked'], [due + 1, 'unknown', 'none'], [due + 2, 'unknown', 'none']])
-    await journal.conclude(entry.id, due + 3, { state: 'manual', note: 'nothing known' })
-    await journal.noteLook(entry.id, due + 4, { note: 'late' })
+    await journal.conclude({ ...entry, looks: 1 }, due + 3, { state: 'manual', note: 'nothing known' })
+    await journal.noteLook(entry, due + 4, { note: 'late' })
     t.equal((await journal.events(entry.id)).at(-1)?.note, 'nothing known', 'a look that comes too late says nothing')
     t.equal(await journal.takeLook({ ...entry, looks: 1 }, due), undefined)
   })
@@ -245,19 +246,37 @@ export function orderJournalSuite (t: Test, { journals, ids }: { journals: reado
   t.test('what the looks have shown is concluded by one of ten; an attempt that is under way is left alone', async t => {
     const attempt = await dispatching()
     const accepted = { state: 'accepted', erpOrderId: ids.uuid() } as const
-    t.equal(await journal.conclude(attempt.id, at, accepted), undefined)
+    t.equal(await journal.conclude(attempt, at, accepted), undefined)
     const entry = await unknown()
-    const concluded = await atOnce(10, async journal => await journal.conclude(entry.id, at + 2, accepted))
+    const concluded = await atOnce(10, async journal => await journal.conclude(entry, at + 2, accepted))
     t.strictSame(concluded.flatMap(done => done === undefined ? [] : [[done.state, done.erpOrderId, done.nextLookAt]]), [['accepted', accepted.erpOrderId, null]])
     t.equal((await journal.findByErpOrder(accepted.erpOrderId))?.id, entry.id)
-    t.match(await journal.conclude((await unknown()).id, at + 3, accepted), { state: 'manual' }, 'one ERP order is never two submissions')
+    t.match(await journal.conclude(await unknown(), at + 3, accepted), { state: 'manual' }, 'one ERP order is never two submissions')
 
     const again = await unknown()
-    t.match(await journal.conclude(again.id, at + 4, { state: 'queued', note: 'none, twice', nextLookAt: at + 5 }),
+    t.match(await journal.conclude(again, at + 4, { state: 'queued', note: 'none, twice', nextLookAt: at + 5 }),
       { state: 'queued', resends: 1, nextLookAt: at + 5, unknownSince: at + 1 }, 'what is sent again is known to have been sent before')
     await journal.postpone(again.id, at + 99)
     t.match(await journal.claim(again.id, at + 6, lease, noHold), { attempt: 2, resends: 1, nextLookAt: null })
     t.match(await journal.settle(again.id, 2, at + 7, { state: 'unknown', note: 'reset', nextLookAt: due }), { looks: 0, unknownSince: at + 7, firstNoneAt: null, resends: 1 })
+    t.equal(await journal.conclude(again, at + 8, { state: 'queued', note: 'none, twice', nextLookAt: at + 9 }), undefined, 'the word on an attempt before')
+  })
+
+  t.test('only the look that was taken last concludes that an order is not in the ERP; that it is there is true however late it is learned', async t => {
+    const [stale, queued, left] = [await unknown(), await unknown(), await manual()]
+    await journal.takeLook(stale, due + 60_000)
+    for (const state of ['queued', 'manual'] as const) {
+      t.equal(await journal.conclude(stale, due, { state, note: 'of the look before', nextLookAt: due }), undefined)
+    }
+    await journal.conclude(queued, due, { state: 'queued', note: 'none, twice', nextLookAt: due })
+    for (const entry of [stale, queued, left]) {
+      const erpOrderId = ids.uuid()
+      t.match(await journal.conclude(entry, due + 1, { state: 'accepted', erpOrderId }), { state: 'accepted', erpOrderId, nextLookAt: null })
+    }
+    t.equal(await journal.claim(queued.id, due + 2, lease, noHold), 'gone', 'and nothing is sent again')
+    const cancelled = await manual()
+    await journal.decide(cancelled, by, at + 3, { state: 'rejected', message: 'By phone', note: 'cancelled' })
+    t.equal(await journal.conclude(cancelled, due, { state: 'accepted', erpOrderId: ids.uuid() }), undefined, 'a dealer who was told that it is cancelled has been told')
   })
 
   t.test('of ten people who decide about an order at once one does, and it is in the log in their name', async t => {

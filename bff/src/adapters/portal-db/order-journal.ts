@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 import { lockDealer } from './dealer-lock.ts'
 import type { PortalSchema } from './schema.ts'
 import { storableText } from './storable-text.ts'
-import { decideOnce, settleOnce } from './submission-changes.ts'
+import { decideOnce, open, settleOnce } from './submission-changes.ts'
 import { appendEvent, appendTransition } from './submission-events.ts'
 import { entryOf } from './submission-record.ts'
 
@@ -56,16 +56,19 @@ export function createOrderJournal (database: Database): OrderJournal {
       return row === undefined ? undefined : entryOf(row)
     },
 
-    noteLook: async (id, at, { note, noneAt }) => await database.transaction(async db => {
+    noteLook: async ({ id, attempt }, at, { note, noneAt }) => await database.transaction(async db => {
       const row = await db.updateTable('submission')
         .set(set => ({ first_none_at: set.fn.coalesce('first_none_at', set.val(noneAt ?? null)) }))
-        .where('id', '=', id).where('state', '=', 'unknown')
+        .where('id', '=', id).where('state', '=', 'unknown').where('attempt', '=', attempt)
         .returning('state')
         .executeTakeFirst()
       if (row !== undefined) await appendEvent(db, { submissionId: id, at, state: row.state, note, actorId: null })
     }),
 
-    conclude: async (id, at, settlement) => await settleOnce(database, { id, state: 'unknown' }, at, settlement),
+    conclude: async ({ id, attempt, looks }, at, settlement) => {
+      const entry = settlement.state === 'accepted' ? { id, state: open } as const : { id, state: 'unknown', attempt, looks } as const
+      return await settleOnce(database, entry, at, settlement)
+    },
 
     decide: async (entry, by, at, decision) => await decideOnce(database, entry, by, at, decision),
 

@@ -12,8 +12,12 @@ type Changes = UpdateObject<PortalSchema, 'submission'>
 /** The entry that is changed, and what it must still be; `updatedAt` where a person has seen it so. */
 type Unchanged =
   | { id: string, state: 'dispatching', attempt: number }
-  | { id: string, state: 'unknown' }
+  | { id: string, state: 'unknown', attempt: number, looks: number }
   | { id: string, state: 'manual', updatedAt: number }
+  | { id: string, state: typeof open }
+
+/** Nobody is sending it, and it has not come to an end. */
+export const open = ['unknown', 'queued', 'manual'] as const
 
 /** An id that another entry has already, of an ERP that gives ids twice, must not throw the order away. */
 export async function settleOnce (database: Database, entry: Unchanged, at: number, settlement: Settlement): Promise<JournalEntry | undefined> {
@@ -41,9 +45,11 @@ export async function decideOnce (
 
 async function change (database: Database, entry: Unchanged, changes: Changes, note: string, by?: DecidedBy): Promise<JournalEntry | undefined> {
   return await database.transaction(async db => {
-    let update = db.updateTable('submission').set(changes).where('id', '=', entry.id).where('state', '=', entry.state)
-    if (entry.state === 'dispatching') update = update.where('attempt', '=', entry.attempt)
-    if (entry.state === 'manual') update = update.where('updated_at', '=', entry.updatedAt)
+    let update = db.updateTable('submission').set(changes).where('id', '=', entry.id)
+      .where('state', 'in', typeof entry.state === 'string' ? [entry.state] : entry.state)
+    if ('attempt' in entry) update = update.where('attempt', '=', entry.attempt)
+    if ('looks' in entry) update = update.where('looks', '=', entry.looks)
+    if ('updatedAt' in entry) update = update.where('updated_at', '=', entry.updatedAt)
     const row = await update.returningAll().executeTakeFirst()
     if (row === undefined) return undefined
     await appendTransition(db, row, note, by)

@@ -57,7 +57,8 @@ t.test('an order that is found accepted later, by whatever way, makes the dealer
   const dealer = await app.loginAs('10002')
   const { reference } = (await dealer.call('createOrder', order('10002'))).body.submission
   const entry = await app.ports.journal.findByReference(reference)
-  await app.ports.journal.conclude(entry?.id ?? '', app.clock.now(), { state: 'accepted', erpOrderId: '9002' })
+  if (entry === undefined) throw new Error('it is not in the journal')
+  await app.ports.journal.conclude(entry, app.clock.now(), { state: 'accepted', erpOrderId: '9002' })
   await createNewDealers(app.ports, outOfTheWay).sweep()
   t.same([cleared(app), await isNew(dealer)], [1, false])
 })

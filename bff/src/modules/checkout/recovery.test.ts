@@ -50,7 +50,7 @@ const erpOrder: Order = {
   parts: [erpPart]
 }
 
-type Found = Awaited<ReturnType<Ports['erp']['findOrderByReference']>> | 'away' | 'garbled'
+type Found = Awaited<ReturnType<Ports['erp']['findOrderByReference']>> | 'away' | 'garbled' | 'broken'
 const minute = 60_000
 /** The looks of the schedule, in time since the order became unknown. */
 const looks = [15_000, 75_000, 255_000, 855_000, 2_655_000] as const
@@ -58,6 +58,7 @@ const looks = [15_000, 75_000, 255_000, 855_000, 2_655_000] as const
 async function prepare (t: Parameters<typeof buildTestApp>[0]) {
   const { ports: all, clock } = await buildTestApp(t)
   let afterClaim = async () => {}
+  let whileSending = async () => {}
   const claim: Ports['journal']['claim'] = async (...claimed) => {
     const answer = await all.journal.claim(...claimed)
     await afterClaim()
@@ -72,20 +73,26 @@ async function prepare (t: Parameters<typeof buildTestApp>[0]) {
   let inErp: Partial<Order> | undefined
   const erp: Ports['erp'] = {
     ...ports.erp,
-    submitOrder: async ({ reference }) => { sent.push(reference); return outcome },
+    submitOrder: async ({ reference }) => {
+      sent.push(reference)
+      await whileSending()
+      return outcome
+    },
     findOrderByReference: async reference => {
       looked.push(reference)
       if (found === 'away') throw new PortalError('erp_unavailable')
       if (found === 'garbled') throw new PortalError('erp_bad_reply')
+      if (found === 'broken') throw new TypeError('a fault of the portal\'s own')
       return found
     },
     order: async id => inErp === undefined ? undefined : { ...erpOrder, _id: id, ...inErp }
   }
   const log = { error: (_: object, message: string) => { logged.push(message) } }
   const { journal, ids } = ports
-  const process = () => {
-    const dispatcher = createDispatcher({ ...ports, erp }, log)
-    return { dispatcher, recovery: createRecovery({ ...ports, erp }, dispatcher, 3 * minute, log) }
+  const process = (change: { erp?: Partial<Ports['erp']>, journal?: Partial<Ports['journal']> } = {}) => {
+    const own = { ...ports, erp: { ...erp, ...change.erp }, journal: { ...ports.journal, ...change.journal } }
+    const dispatcher = createDispatcher(own, log)
+    return { dispatcher, recovery: createRecovery(own, dispatcher, 3 * minute, log) }
   }
   const { dispatcher, recovery } = process()
   return {
@@ -99,6 +106,8 @@ async function prepare (t: Parameters<typeof buildTestApp>[0]) {
     process,
     /** What happens while a process stands still that has just claimed an order. */
     suspend: (meanwhile: () => Promise<void>) => { afterClaim = meanwhile },
+    /** What happens while a process stands still before it reads what the ERP has answered. */
+    suspendSending: (meanwhile: () => Promise<void>) => { whileSending = meanwhile },
     answer: (next: SubmitOutcome) => { outcome = next },
     find: (next: Found) => { found = next },
     holds: (next: Partial<Order>) => { inErp = next },
@@ -167,6 +176,71 @@ t.test('a process that was suspended between claiming an order and sending it do
   })
   t.match(await dispatcher.send(await queue(), 'request'), { state: 'unknown' }, 'another process has taken its lease to be over')
   t.same(sent, [])
+})
+
+t.test('a process that stood still with the ERP\'s answer says late that the order is accepted, and it is not sent again', async t => {
+  const { dispatcher, queue, suspendSending, clock, journal, process, sent } = await prepare(t)
+  const { reference } = await queue()
+  const entry = async () => {
+    const found = await journal.findByReference(reference)
+    if (found === undefined) throw new Error('it is not in the journal')
+    return found
+  }
+  suspendSending(async () => {
+    clock.advance(120_000)
+    await process().recovery.sweep()
+    await journal.conclude(await entry(), clock.now(), { state: 'queued', note: 'none, twice', nextLookAt: clock.now() })
+  })
+  t.match(await dispatcher.send(await entry(), 'request'), { state: 'accepted', erpOrderId: '7001' })
+  await process().recovery.sweep()
+  t.same(sent, [reference])
+})
+
+t.test('a process that stood still over a look sends nothing again on the word of that look', async t => {
+  const prepared = await prepare(t)
+  const { clock, journal, process, sent } = prepared
+  const { reference } = await lost(prepared)
+  await sweepThrough(prepared, 3)
+  clock.advance(600_000)
+  const { recovery } = process({
+    erp: {
+      findOrderByReference: async () => {
+        clock.advance(1_800_000)
+        await process().recovery.sweep()
+        t.equal(sent.length, 2, 'another process has sent it again meanwhile, and its answer was lost')
+        return 'none'
+      }
+    }
+  })
+  await recovery.sweep()
+  t.equal(sent.length, 2)
+  t.match(await journal.findByReference(reference), { state: 'unknown', attempt: 2, firstNoneAt: null })
+})
+
+t.test('a fault of the portal\'s own over an order keeps no other waiting, and leaves it to a person in the end', async t => {
+  const prepared = await prepare(t)
+  const { find, state, notes, logged, queue, journal, clock, sent, process } = prepared
+  const { id, reference } = await lost(prepared)
+  find('broken')
+  await sweepThrough(prepared)
+  t.equal(await state(reference), 'manual')
+  t.match((await notes(id)).at(-1), /the portal failed over/)
+  t.same(logged, Array(5).fill('a submission could not be looked up'))
+
+  const [leased, other] = [await queue(), await queue()]
+  await journal.claim(leased.id, clock.now(), clock.now() + 90_000, 0)
+  clock.advance(120_000)
+  const { recovery } = process({
+    journal: {
+      settle: async (settled, ...more) => {
+        if (settled === leased.id) throw new TypeError('a fault of the portal\'s own')
+        return await journal.settle(settled, ...more)
+      }
+    }
+  })
+  await t.resolves(recovery.sweep())
+  t.equal(sent.at(-1), other.reference)
+  t.equal(logged.at(-1), 'a submission could not be taken up; will try again')
 })
 
 t.test('an order whose answer was lost is looked up on a schedule that another process goes on with, and found', async t => {
@@ -297,8 +371,9 @@ t.test('a refusal of what may have arrived before is looked up first', async t =
   const cases: Array<[Found, string]> = [['none', 'rejected'], [{ erpOrderId: '7002' }, 'accepted'], ['unsure', 'manual'], ['away', 'manual']]
   for (const [found, expected] of cases) {
     const prepared = await prepare(t)
-    const { id, reference } = await lost(prepared)
-    await prepared.journal.conclude(id, prepared.clock.now(), { state: 'queued', note: 'again', nextLookAt: prepared.clock.now() })
+    const entry = await lost(prepared)
+    const { reference } = entry
+    await prepared.journal.conclude(entry, prepared.clock.now(), { state: 'queued', note: 'again', nextLookAt: prepared.clock.now() })
     prepared.answer({ kind: 'rejected', message: 'REFERENCE IN USE' })
     prepared.find(found)
     await prepared.recovery.sweep()

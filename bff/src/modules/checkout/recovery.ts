@@ -50,7 +50,10 @@ export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, se
     // Past the schedule a look is taken where the process that took the last one has died over it.
     const taken = await journal.takeLook(entry, now + (lookDelays[entry.looks + 1] ?? leaseMs + clockSkew))
     if (taken === undefined) return true
-    const sighting = await lookUp(ports.erp, taken, requestId)
+    const sighting = await lookUp(ports.erp, taken, requestId).catch((error: unknown): Sighting => {
+      log.error({ err: error, reference: entry.reference, requestId }, 'a submission could not be looked up')
+      return { kind: 'silent', note: 'the portal failed over the ERP\'s answer', away: false }
+    })
     await conclude(taken, sighting, now, requestId)
     return !(sighting.kind === 'silent' && sighting.away)
   }
@@ -59,14 +62,14 @@ export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, se
     const last = entry.looks >= lookDelays.length
     switch (sighting.kind) {
       case 'found':
-        await journal.conclude(entry.id, clock.now(), { state: 'accepted', erpOrderId: sighting.erpOrderId })
+        await journal.conclude(entry, clock.now(), { state: 'accepted', erpOrderId: sighting.erpOrderId })
         return
       case 'other':
-        await journal.conclude(entry.id, clock.now(), { state: 'manual', note: sighting.note })
+        await journal.conclude(entry, clock.now(), { state: 'manual', note: sighting.note })
         return
       case 'silent':
-        if (last) await journal.conclude(entry.id, clock.now(), { state: 'manual', note: `${sighting.note}; it is not looked up any more` })
-        else await journal.noteLook(entry.id, clock.now(), { note: sighting.note })
+        if (last) await journal.conclude(entry, clock.now(), { state: 'manual', note: `${sighting.note}; it is not looked up any more` })
+        else await journal.noteLook(entry, clock.now(), { note: sighting.note })
         return
       case 'none':
         await concludeNone(entry, now, last, requestId)
@@ -79,13 +82,13 @@ export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, se
     const twice = counts && entry.firstNoneAt !== null && now - entry.firstNoneAt >= nonesApart
     if (twice && entry.resends === 0) {
       const note = 'the ERP has said twice that it has no such order: it is sent again'
-      const queued = await journal.conclude(entry.id, clock.now(), { state: 'queued', note, nextLookAt: clock.now() })
+      const queued = await journal.conclude(entry, clock.now(), { state: 'queued', note, nextLookAt: clock.now() })
       if (queued !== undefined) await dispatcher.send(queued, requestId)
     } else if (last) {
       const note = entry.resends === 0 ? 'it is too early for its word to count' : 'it has been sent again before'
-      await journal.conclude(entry.id, clock.now(), { state: 'manual', note: `the ERP has no such order, and ${note}` })
+      await journal.conclude(entry, clock.now(), { state: 'manual', note: `the ERP has no such order, and ${note}` })
     } else {
-      await journal.noteLook(entry.id, clock.now(), counts ? { note: 'the ERP has no such order', noneAt: now } : { note: 'the ERP has no such order yet' })
+      await journal.noteLook(entry, clock.now(), counts ? { note: 'the ERP has no such order', noneAt: now } : { note: 'the ERP has no such order yet' })
     }
   }
 
@@ -94,7 +97,13 @@ export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, se
     let away = false
     const lane = async (entries: JournalEntry[]): Promise<void> => {
       for (let entry = entries.shift(); entry !== undefined && !away && !stopping.signal.aborted; entry = entries.shift()) {
-        away = !await takeUp(entry, requestId)
+        try {
+          away = !await takeUp(entry, requestId)
+        } catch (error) {
+          log.error({ err: error, reference: entry.reference, requestId }, 'a submission could not be taken up; will try again')
+          // Without the journal the next one fares no better. A fault of the portal's own may concern this one alone.
+          away = error instanceof PortalError
+        }
       }
     }
     try {
@@ -102,7 +111,6 @@ export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, se
       const entries = await journal.due(now, now - clockSkew, entriesAtOnce)
       await Promise.all(Array.from({ length: lanes }, async () => await lane(entries)))
     } catch (error) {
-      if (!(error instanceof PortalError)) throw error
       log.error({ err: error, requestId }, 'open submissions could not be taken up; will try again')
     }
   }
