@@ -5,7 +5,7 @@ import { fieldMeanings } from './wire/field-meanings.ts'
 import { InvoiceLineRecord, InvoiceRecord, InvoiceSummaryRecord } from './wire/invoices.ts'
 import { ItemRecord, ItemReply } from './wire/items.ts'
 import { LatestOrderRecord, OrderPartRecord, OrderRecord, OrderSummaryRecord } from './wire/orders.ts'
-import { NoneReply, OrderIdReply, PostLightspeedRecord, PostOrderRecord, RefusalReply } from './wire/submit.ts'
+import { NoneReply, OrderIdReply, OrderRefusalReply, PostLightspeedRecord, PostOrderRecord, RefusalReply } from './wire/submit.ts'
 
 /** The records that have a name of their own in the document. */
 const records: Readonly<Record<string, TSchema>> = {
@@ -22,6 +22,7 @@ const records: Readonly<Record<string, TSchema>> = {
   Order: OrderRecord,
   OrderId: OrderIdReply,
   OrderPart: OrderPartRecord,
+  OrderRefusal: OrderRefusalReply,
   OrderSummary: OrderSummaryRecord,
   PostedLightspeedFile: PostLightspeedRecord,
   PostedOrder: PostOrderRecord,

@@ -155,10 +155,18 @@ t.test('answers that leave doubt are unknown, and failures to connect are not', 
     posts().reply(201, body)
     t.match(await erp.submitOrder(order, context), { kind: 'unknown' }, `201 ${body}`)
   }
-  for (const body of ['', '{}', '{"MESSG":"  "}']) {
+  const doubtfulRefusals = [
+    '', '{}', '{"MESSG":"NO"}',
+    '{"MESSG":"  ","REFNO":"R7K2M9QX","CUSNO":"10001"}',
+    '{"MESSG":"NO","REFNO":"OTHER","CUSNO":"10001"}',
+    '{"MESSG":"NO","REFNO":"R7K2M9QX","CUSNO":"10002"}'
+  ]
+  for (const body of doubtfulRefusals) {
     posts().reply(422, body)
-    t.match(await erp.submitOrder(order, context), { kind: 'unknown', reason: 'status 422' }, `422 ${body}`)
+    t.match(await erp.submitOrder(order, context), { kind: 'unknown' }, `422 ${body}`)
   }
+  posts().reply(422, '{"MESSG":"NO","REFNO":"R7K2M9QX   ","CUSNO":"10001"}')
+  t.match(await erp.submitOrder(order, context), { kind: 'rejected', message: 'NO' })
   const failures = [
     ...['ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'].map(code => Object.assign(new Error('no connection'), { code })),
     Object.assign(new Error('no route'), { code: 'EHOSTUNREACH', syscall: 'connect' })

@@ -2,12 +2,13 @@ import type { Erp, SubmitOutcome } from '../../ports/erp.ts'
 import type { Gateway, GatewayAnswer } from './gateway.ts'
 import { replyReader } from './replies.ts'
 import { readText } from './wire/fields.ts'
-import { OrderIdReply, writeLightspeedFile, writeOrder } from './wire/submit.ts'
+import { OrderIdReply, OrderRefusalReply, readRefusal, writeLightspeedFile, writeOrder } from './wire/submit.ts'
 import { writeOnce } from './write-once.ts'
 
 const idReply = replyReader(OrderIdReply)
+const refusal = replyReader(OrderRefusalReply)
 
-/** Orders are sent once. The answer must name the reference and the customer they were sent for. */
+/** Orders are sent once. An answer that they were taken, or refused, must name the reference and the customer they were sent for. */
 export function orderWrites (gateway: Gateway): Pick<Erp, 'submitOrder' | 'submitLightspeedFile'> {
   return {
     async submitOrder (order, context) {
@@ -21,10 +22,10 @@ export function orderWrites (gateway: Gateway): Pick<Erp, 'submitOrder' | 'submi
 }
 
 function outcomeOf ({ status, text }: GatewayAnswer, sent: { reference: string, customerNumber: string }): SubmitOutcome | undefined {
-  if (status !== 200 && status !== 201) return undefined
-  const reply = idReply.accept(text)
+  if (status !== 200 && status !== 201 && status !== 422) return undefined
+  const reply = status === 422 ? refusal.accept(text) : idReply.accept(text)
   if (reply === undefined) return { kind: 'unknown', reason: `status ${status} with an unreadable body` }
   const about = readText(reply.REFNO) === sent.reference && readText(reply.CUSNO) === sent.customerNumber
   if (!about) return { kind: 'unknown', reason: 'swapped reply: it is about another order' }
-  return { kind: 'accepted', erpOrderId: readText(reply.ORDID) }
+  return 'ORDID' in reply ? { kind: 'accepted', erpOrderId: readText(reply.ORDID) } : { kind: 'rejected', message: readRefusal(reply) }
 }

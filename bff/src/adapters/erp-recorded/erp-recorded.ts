@@ -56,10 +56,16 @@ function recordedGateway (recordings: readonly Recording[], meter: Meter): Gatew
     async write (request) {
       const found = answer(request)
       // An order that nobody took must not wait to be sent again: it is refused, and the person reads why.
-      return 'missing' in found ? { status: 422, text: JSON.stringify({ MESSG: `This is a replay: ${found.missing}.` }) } : found
+      if (!('missing' in found)) return found
+      return { status: 422, text: JSON.stringify({ ...asObject(request.body), MESSG: `This is a replay: ${found.missing}.` }) }
     },
     close: async () => {}
   }
+}
+
+/** The refusal of an order names it; what else there is in the request does no harm. */
+function asObject (body: unknown): object {
+  return typeof body === 'object' && body !== null ? body : {}
 }
 
 /** The recorded answer under today's reference, and with the invoices since the day asked for. */

@@ -4,7 +4,7 @@ import { HealthReply } from './health.ts'
 import { InvoiceRecord, InvoicesReply } from './invoices.ts'
 import { ItemReply, PricesReply, PricesRequest, SearchReply, SearchRequest } from './items.ts'
 import { LatestOrderRecord, LatestOrdersReply, LatestOrdersRequest, OrderRecord, OrdersReply } from './orders.ts'
-import { DeletedReply, DeleteOrderRecord, NoneReply, NoReferenceReply, OrderIdReply, PostLightspeedRecord, PostOrderRecord, RefusalReply } from './submit.ts'
+import { DeletedReply, DeleteOrderRecord, NoneReply, NoReferenceReply, OrderIdReply, OrderRefusalReply, PostLightspeedRecord, PostOrderRecord, RefusalReply } from './submit.ts'
 
 /** An operation that an ERP's gateway offers. Parameters in the path and the query are fields of records, under their names. */
 export type GatewayOperation = {
@@ -25,10 +25,12 @@ type Answer = { readonly when: string, readonly schema: TSchema }
 
 const none: Answer = { when: 'There is none: the ERP has looked', schema: NoneReply }
 const refused: Answer = { when: 'Refused for good. The message is shown to the person who asked', schema: RefusalReply }
+const orderRefused: Answer = { ...refused, schema: OrderRefusalReply }
 
 const aboutWhatWasAsked = 'The answer is about what was asked for. One about another customer, order or invoice is refused and logged as a swapped reply.'
 const onceByReference = 'A reference makes one order at most, for good, whatever arrives twice or at once: the first request answers 201, ' +
   'any later one of the same reference 200 with the id that the first one got.'
+const namedWhenRefused = 'A refusal names the order, as every answer does: of one that names another the portal does not know what has become of its own.'
 const keptWhenAnswered = 'By the time of its answer the order is kept, and is found by its reference.'
 
 /** The ERP gateway contract: every operation that the portal asks for. */
@@ -144,9 +146,9 @@ export const gatewayOperations = {
     answers: {
       200: { when: 'The reference is on file: the order it made', schema: OrderIdReply },
       201: { when: 'The order was taken', schema: OrderIdReply },
-      422: refused
+      422: orderRefused
     },
-    guarantees: [onceByReference, keptWhenAnswered, 'A reference that another customer has used is refused with 422.']
+    guarantees: [onceByReference, keptWhenAnswered, namedWhenRefused, 'A reference that another customer has used is refused with 422.']
   },
   'post-lightspeed': {
     method: 'POST',
@@ -157,9 +159,9 @@ export const gatewayOperations = {
     answers: {
       200: { when: 'The reference is on file: the order it made', schema: OrderIdReply },
       201: { when: 'The order was taken', schema: OrderIdReply },
-      422: refused
+      422: orderRefused
     },
-    guarantees: [onceByReference, keptWhenAnswered, 'References are shared with posted orders.']
+    guarantees: [onceByReference, keptWhenAnswered, namedWhenRefused, 'References are shared with posted orders.']
   },
   'find-order': {
     method: 'GET',

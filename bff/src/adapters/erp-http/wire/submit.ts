@@ -36,6 +36,9 @@ export type OrderIdReply = Static<typeof OrderIdReply>
 /** 422: it is refused for good, in words fit for the person who asked for it. */
 export const RefusalReply = Type.Object({ MESSG: Key })
 
+/** The same for an order. It names what it is about: a dealer who reads that an order was refused orders again. */
+export const OrderRefusalReply = Type.Object({ MESSG: Key, REFNO: Key, CUSNO: Key })
+
 /** 404 in the gateway's own words: it has looked, and there is none. */
 export const NoneReply = Type.Object({ FOUND: Type.Literal('N') })
 
