@@ -29,7 +29,14 @@ const mutants: Array<{ name: string, found: 'lost' | 'doubled' | 'unexpected' | 
   {
     name: 'whose sweep leaves alone what a dead process was sending',
     found: 'unresolved',
-    mutation: { journal: journal => ({ due: async (...when) => (await journal.due(...when)).filter(entry => entry.state !== 'dispatching') }) }
+    mutation: {
+      journal: journal => ({
+        due: async (...when) => {
+          const { entries, unreadable } = await journal.due(...when)
+          return { entries: entries.filter(entry => entry.state !== 'dispatching'), unreadable }
+        }
+      })
+    }
   },
   {
     name: 'that sends again whatever it does not know the outcome of',

@@ -157,9 +157,10 @@ export interface OrderJournal {
   decide(entry: SeenEntry, by: DecidedBy, at: number, decision: Decision): Promise<JournalEntry | 'taken' | undefined>
   /**
    * Entries whose turn it is, the longest overdue first: `queued` and `unknown` whose next look is due, and `dispatching` whose
-   * lease ended at `leasesBefore` or earlier.
+   * lease ended at `leasesBefore` or earlier. `unreadable`: the references of those that another release has written, in a shape that
+   * this one does not know.
    */
-  due(at: number, leasesBefore: number, limit: number): Promise<JournalEntry[]>
+  due(at: number, leasesBefore: number, limit: number): Promise<{ entries: JournalEntry[], unreadable: string[] }>
   findByKey(userId: string, key: string): Promise<JournalEntry | undefined>
   findByReference(reference: string): Promise<JournalEntry | undefined>
   /** The entry that became this order of the ERP. */

@@ -311,7 +311,10 @@ export function orderJournalSuite (t: Test, { journals, ids }: { journals: reado
     const open = async (n: number, nextLookAt: number) => (await journal.open(entry(), since + n, undefined, nextLookAt)).entry.id
     const [queued, leased, lost, done] = [await open(1, since + 50), await open(2, since), await open(3, since), await open(4, since)]
     const mine = [queued, leased, lost, done]
-    const found = async (now: number, leasesBefore: number) => (await journal.due(now, leasesBefore, 1000)).map(({ id }) => id).filter(id => mine.includes(id))
+    const found = async (now: number, leasesBefore: number) => {
+      const { entries } = await journal.due(now, leasesBefore, 1000)
+      return entries.map(({ id }) => id).filter(id => mine.includes(id))
+    }
     for (const id of [leased, lost, done]) await journal.claim(id, since + 5, since + 90, noHold)
     await journal.settle(lost, 1, since + 6, { state: 'unknown', note: 'reset', nextLookAt: since + 40 })
     await journal.settle(done, 1, since + 6, { state: 'rejected', message: 'no' })
@@ -319,7 +322,7 @@ export function orderJournalSuite (t: Test, { journals, ids }: { journals: reado
     t.strictSame(await found(since + 40, since + 40), [lost])
     t.strictSame(await found(since + 90, since + 89), [lost, queued])
     t.strictSame(await found(since + 120, since + 90), [lost, queued, leased])
-    t.equal((await journal.due(since + 120, since + 90, 2)).length, 2)
+    t.equal((await journal.due(since + 120, since + 90, 2)).entries.length, 2)
     t.strictSame((await journal.inStates(['unknown', 'queued'], 1000)).map(({ id }) => id).filter(id => mine.includes(id)), [queued, lost])
     t.strictSame(await journal.inStates([], 10), [])
   })

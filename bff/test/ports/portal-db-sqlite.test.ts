@@ -102,6 +102,18 @@ t.test('what stays locked is unavailable, and nothing of it was written', async 
   t.match(await journal.open(entry, 1, undefined, 2), { kind: 'opened' }, 'without being opened again')
 })
 
+t.test('an order that another release has written keeps no other from being taken up', async t => {
+  const file = join(t.testdir(), 'portal.sqlite')
+  const { journal, close } = await openPortalDb({ url: undefined, file })
+  t.teardown(close)
+  await journal.open(entry, 1, undefined, 2)
+  await journal.open({ ...entry, id: 'j', key: 'l', reference: 'P2' }, 1, undefined, 2)
+  const other = new DatabaseSync(file)
+  t.teardown(() => other.close())
+  other.exec("update submission set payload = '{\"v\":2}' where id = 'i'")
+  t.match(await journal.due(2, 0, 10), { entries: [{ reference: 'P2' }], unreadable: ['P1'] })
+})
+
 t.test('a closed database is unavailable', async t => {
   const database = await openPortalDb({ url: undefined, file: ':memory:' })
   await t.resolves(database.health())

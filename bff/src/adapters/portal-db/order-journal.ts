@@ -7,7 +7,7 @@ import type { PortalSchema } from './schema.ts'
 import { storableText } from './storable-text.ts'
 import { decideOnce, open, settleOnce } from './submission-changes.ts'
 import { appendEvent, appendTransition } from './submission-events.ts'
-import { entryOf } from './submission-record.ts'
+import { entryOf, readableEntryOf } from './submission-record.ts'
 
 /** The index of what is not settled holds for queries that say this in these words. */
 const unsettled = sql<boolean>`state in ('queued', 'dispatching', 'unknown', 'manual')`
@@ -82,7 +82,14 @@ export function createOrderJournal (database: Database): OrderJournal {
         .orderBy(row => row.fn.coalesce('next_look_at', 'lease_until')).orderBy('created_at').orderBy('id')
         .limit(limit)
         .execute())
-      return rows.map(entryOf)
+      const entries: JournalEntry[] = []
+      const unreadable: string[] = []
+      for (const row of rows) {
+        const entry = readableEntryOf(row)
+        if (entry === undefined) unreadable.push(row.reference)
+        else entries.push(entry)
+      }
+      return { entries, unreadable }
     },
 
     findByKey: async (userId, key) => await database.run(async db => await findByKey(db, userId, key)),

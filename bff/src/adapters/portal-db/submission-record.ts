@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import { PortalError } from '../../errors.ts'
-import type { JournalEntry, SubmittedOrder } from '../../ports/order-journal.ts'
+import type { JournalEntry } from '../../ports/order-journal.ts'
 import type { SubmissionRow } from './schema.ts'
 
 /**
@@ -39,6 +39,15 @@ const storedOrder = Compile(Type.Object({
 
 /** @throws PortalError `internal` where the stored order is of a shape that this release does not know */
 export function entryOf (row: SubmissionRow): JournalEntry {
+  const entry = readableEntryOf(row)
+  if (entry === undefined) throw new PortalError('internal', { cause: new Error(`submission ${row.reference} holds an order of an unknown shape`) })
+  return entry
+}
+
+/** The same, or undefined there. */
+export function readableEntryOf (row: SubmissionRow): JournalEntry | undefined {
+  const order: unknown = JSON.parse(row.payload)
+  if (!storedOrder.Check(order)) return undefined
   return {
     id: row.id,
     userId: row.user_id,
@@ -47,7 +56,7 @@ export function entryOf (row: SubmissionRow): JournalEntry {
     key: row.key,
     fingerprint: row.fingerprint,
     reference: row.reference,
-    order: orderOf(row),
+    order,
     state: row.state,
     attempt: row.attempt,
     leaseUntil: row.lease_until,
@@ -61,12 +70,4 @@ export function entryOf (row: SubmissionRow): JournalEntry {
     createdAt: row.created_at,
     updatedAt: row.updated_at
   }
-}
-
-function orderOf (row: SubmissionRow): SubmittedOrder {
-  const order: unknown = JSON.parse(row.payload)
-  if (!storedOrder.Check(order)) {
-    throw new PortalError('internal', { cause: new Error(`submission ${row.reference} holds an order of an unknown shape`) })
-  }
-  return order
 }

@@ -108,7 +108,8 @@ export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, se
     }
     try {
       const now = clock.now()
-      const entries = await journal.due(now, now - clockSkew, entriesAtOnce)
+      const { entries, unreadable } = await journal.due(now, now - clockSkew, entriesAtOnce)
+      if (unreadable.length > 0) log.error({ references: unreadable, requestId }, 'open submissions cannot be read by this release')
       await Promise.all(Array.from({ length: lanes }, async () => await lane(entries)))
     } catch (error) {
       log.error({ err: error, requestId }, 'open submissions could not be taken up; will try again')

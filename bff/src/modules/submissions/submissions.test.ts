@@ -95,7 +95,7 @@ t.test('an order is linked only to one of the same dealer that no other submissi
 t.test('it is sent again only once the ERP has been asked, and not where the ERP has it after all', async t => {
   const absent = await prepare(t)
   t.match((await absent.admin.call('resendSubmission', absent.seen)).body.submission, { state: 'queued', events: [{}, {}, {}, {}, { actor: 'admin@example.com', note: /no such order/ }] })
-  t.match((await absent.journal.due(absent.clock.now(), 0, 10)).map(entry => entry.reference), [absent.reference], 'at once')
+  t.match((await absent.journal.due(absent.clock.now(), 0, 10)).entries.map(entry => entry.reference), [absent.reference], 'at once')
 
   const there = await prepare(t, async () => ({ erpOrderId: '7000108' }))
   t.match((await there.admin.call('resendSubmission', there.seen)).body.submission, { state: 'accepted', erp_order_id: '7000108' })
