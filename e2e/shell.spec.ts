@@ -3,12 +3,19 @@ import { searchFor } from './steps.ts'
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
-/** Where the header's row ends, and whether every link of the navigation that is shown lies within the header. */
+/** Where the header ends, and whether every link that it shows lies within it and under no other. */
 async function header (page: Page): Promise<{ height: number, holdsNav: boolean }> {
   return await page.evaluate(() => {
-    const bar = document.querySelector('header > div')?.getBoundingClientRect() ?? new DOMRect()
-    const links = [...document.querySelectorAll('header nav li a')].map(link => link.getBoundingClientRect()).filter(({ width }) => width > 0)
-    return { height: bar.height, holdsNav: links.every(({ bottom, right }) => bottom <= bar.bottom && right <= bar.right) }
+    const place = document.querySelector('header > div')?.getBoundingClientRect() ?? new DOMRect()
+    // The way home is beside the navigation, the brand's name gives way to it.
+    const [, home] = document.querySelectorAll('header a[href="/"]')
+    const links = [...document.querySelectorAll('header nav li a'), ...home === undefined ? [] : [home]].filter(link => link.getBoundingClientRect().width > 0)
+    const isFree = (link: Element) => {
+      const { top, height, right } = link.getBoundingClientRect()
+      return link.contains(document.elementFromPoint(right - 12, top + height / 2))
+    }
+    const isWithin = ({ bottom, right }: DOMRect) => bottom <= place.bottom && right <= place.right
+    return { height: place.height, holdsNav: links.every(link => isWithin(link.getBoundingClientRect()) && isFree(link)) }
   })
 }
 

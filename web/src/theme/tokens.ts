@@ -32,6 +32,8 @@ export const shadow = '0 1px 2px rgb(23 25 28 / 8%), 0 8px 24px rgb(23 25 28 / 1
 /** Height that a finger hits without looking; `media.touch` raises controls to it. */
 export const touchTarget = '44px'
 export const contentWidth = '1280px'
+/** Of the header's row once the page is scrolled. */
+export const collapsedHeaderHeight = '48px'
 
 /** Layout breakpoints, px. */
 const breakpoints = { tablet: 768, desktop: 1024 } as const

@@ -1,10 +1,15 @@
-import styled, { keyframes } from 'styled-components'
+import styled, { css, keyframes } from 'styled-components'
 import { color, radius } from '../theme/tokens.ts'
 
 const breathe = keyframes`
   50% {
     opacity: 0.5;
   }
+`
+
+/** What shows that something is on its way. */
+export const breathing = css`
+  animation: ${breathe} 1.4s ease-in-out infinite;
 `
 
 /** A grey stand-in of the final size. Its surroundings carry `aria-busy`; it says nothing itself. */
@@ -16,5 +21,5 @@ export const Skeleton = styled.span.attrs({ 'aria-hidden': true, 'data-stand-in'
   vertical-align: -0.125em;
   background: ${color('surface-sunken')};
   border-radius: ${radius};
-  animation: ${breathe} 1.4s ease-in-out infinite;
+  ${breathing}
 `

@@ -54,6 +54,7 @@ const Toggle = styled.button`
 
 const Panel = styled.section`
   position: absolute;
+  z-index: 1;
   top: calc(100% + ${space(3)});
   right: 0;
   width: 340px;

@@ -3,10 +3,9 @@ import { useLocation } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { catalogUrl, paths } from '../../paths.ts'
 import { useUser } from '../../state/session.ts'
-import { color, contentWidth, layer, media, space } from '../../theme/tokens.ts'
+import { collapsedHeaderHeight, color, contentWidth, layer, media, space } from '../../theme/tokens.ts'
 import { CloseIcon, MenuIcon, OutIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
-import { visuallyHidden } from '../../ui/visually-hidden.tsx'
 import { HeaderCart } from './header-cart.tsx'
 import { headerControl } from './header-control.ts'
 import { HomeLink } from './home-link.tsx'
@@ -15,16 +14,25 @@ import { Nav } from './nav.tsx'
 import { StaffBar } from './staff-bar.tsx'
 import { useScrolled } from './use-scrolled.ts'
 
-/** Keeps its height while the bar within it collapses, so that nothing on the page moves. */
-const Place = styled.header`
+/**
+ * Keeps its height while what is drawn in it collapses, so that nothing on the page moves. What collapses keeps its place in the
+ * layout too and is only drawn elsewhere: the browser neither lays the header out anew nor counts a shift.
+ */
+const Place = styled.header<{ $collapsed: boolean }>`
+  --bar: 60px;
+  --nav: 0px;
+  --collapsed: ${collapsedHeaderHeight};
+  --lift: ${({ $collapsed }) => $collapsed ? 'calc((var(--bar) - var(--collapsed)) / 2)' : '0px'};
+  --staff-lift: ${({ $collapsed }) => $collapsed ? 'calc(var(--collapsed) - var(--bar) - var(--nav))' : '0px'};
   position: sticky;
   z-index: ${layer.header};
   top: 0;
-  height: calc(60px + var(--acting));
+  height: calc(var(--bar) + var(--nav) + var(--acting));
   pointer-events: none;
 
   ${media.desktop} {
-    height: calc(100px + var(--acting));
+    --bar: 56px;
+    --nav: 44px;
   }
 
   @media print {
@@ -32,44 +40,51 @@ const Place = styled.header`
   }
 `
 
-const collapsedBar = css`
-  --bar: 48px;
-
-  ${media.wide} {
-    grid-template: var(--bar) / auto minmax(0, 1fr) auto;
-    grid-template-areas: 'brand nav controls';
-    column-gap: ${space(4)};
-  }
+const Backdrop = styled.div<{ $collapsed: boolean }>`
+  position: absolute;
+  inset: 0 0 auto;
+  height: ${({ $collapsed }) => $collapsed ? 'var(--collapsed)' : 'calc(var(--bar) + var(--nav))'};
+  background: ${color('header')};
+  pointer-events: auto;
 `
 
 const Bar = styled.div<{ $collapsed: boolean }>`
-  --bar: 60px;
   --edge: max(${space(6)}, calc((100% - ${contentWidth}) / 2 + ${space(6)}));
+  position: relative;
+  z-index: 1;
   display: grid;
-  grid-template: var(--bar) auto / minmax(0, 1fr) auto;
-  grid-template-areas: 'brand controls' 'nav nav';
+  grid-template: var(--bar) / minmax(max-content, 1fr) minmax(0, auto);
   column-gap: ${space(6)};
+  height: calc(var(--bar) + var(--nav));
   padding: 0 var(--edge);
-  background: ${color('header')};
   color: ${color('ink-inverse')};
-  pointer-events: auto;
+  transform: translateY(calc(-1 * var(--lift)));
 
   --color-focus: ${color('ink-inverse')};
 
-  nav {
-    grid-area: nav;
+  > * {
+    pointer-events: auto;
   }
+
+  ${({ $collapsed }) => $collapsed && css`
+    nav {
+      transform: translateY(calc(-1 * var(--lift)));
+    }
+
+    ${media.wide} {
+      nav {
+        transform: translate(${space(13)}, calc(-1 * var(--nav) - var(--lift)));
+      }
+    }
+  `}
 
   ${media.belowTablet} {
     --edge: ${space(4)};
     column-gap: ${space(2)};
   }
-
-  ${({ $collapsed }) => $collapsed && collapsedBar}
 `
 
-const Brand = styled(Link)<{ $collapsed: boolean }>`
-  grid-area: brand;
+const Brand = styled(Link)`
   align-self: center;
   justify-self: start;
   display: flex;
@@ -81,20 +96,14 @@ const Brand = styled(Link)<{ $collapsed: boolean }>`
   letter-spacing: -0.01em;
   text-decoration: none;
   white-space: nowrap;
-
-  svg {
-    width: auto;
-    height: ${({ $collapsed }) => $collapsed ? '28px' : '34px'};
-  }
 `
 
-/** Gives way to the navigation beside it. */
+/** Gives way to the navigation, which is drawn over it. */
 const Name = styled.span<{ $collapsed: boolean }>`
-  ${({ $collapsed }) => $collapsed && css`${media.wide} { ${visuallyHidden} }`}
+  ${({ $collapsed }) => $collapsed && css`${media.wide} { opacity: 0; }`}
 `
 
 const Controls = styled.div`
-  grid-area: controls;
   align-self: center;
   display: flex;
   align-items: center;
@@ -103,8 +112,23 @@ const Controls = styled.div`
   margin-right: -${space(2)};
 `
 
-const Catalog = styled.a`
+/** Where there is a row for the navigation, the menu button comes in the place of the way to the catalog. */
+const CatalogOrMenu = styled.div`
+  display: grid;
+  justify-items: end;
+
+  > * {
+    grid-area: 1 / 1;
+  }
+
+  ${media.belowDesktop} {
+    order: 1;
+  }
+`
+
+const Catalog = styled.a<{ $collapsed: boolean }>`
   ${headerControl}
+  visibility: ${({ $collapsed }) => $collapsed ? 'hidden' : 'visible'};
   color: ${color('header-muted')};
   font-weight: 400;
 
@@ -116,7 +140,11 @@ const Catalog = styled.a`
 const MenuButton = styled.button<{ $collapsed: boolean }>`
   ${headerControl}
 
-  ${({ $collapsed }) => $collapsed ? media.wide : media.desktop} {
+  ${media.desktop} {
+    visibility: ${({ $collapsed }) => $collapsed ? 'visible' : 'hidden'};
+  }
+
+  ${media.wide} {
     display: none;
   }
 `
@@ -134,16 +162,19 @@ export function Header () {
   const close = () => { setOpenOn(undefined) }
 
   return (
-    <Place data-staff={staff || undefined}>
+    <Place $collapsed={collapsed} data-staff={staff || undefined}>
+      <Backdrop $collapsed={collapsed} />
       <Bar $collapsed={collapsed} onKeyDown={event => { if (event.key === 'Escape') close() }}>
-        <Brand to={user === null ? paths.stock : paths.home} $collapsed={collapsed}><Logo /><Name $collapsed={collapsed}>Dealer Portal</Name></Brand>
+        <Brand to={user === null ? paths.stock : paths.home}><Logo /><Name $collapsed={collapsed}>Dealer Portal</Name></Brand>
         <Controls>
-          {!collapsed && <Catalog href={catalogUrl}>Return to catalog <OutIcon /></Catalog>}
+          <CatalogOrMenu>
+            <Catalog $collapsed={collapsed} href={catalogUrl}>Return to catalog <OutIcon /></Catalog>
+            <MenuButton $collapsed={collapsed} type='button' aria-expanded={open} aria-controls={menu} aria-label='Menu' onClick={() => { setOpenOn(open ? undefined : pathname) }}>
+              {open ? <CloseIcon /> : <MenuIcon />}
+            </MenuButton>
+          </CatalogOrMenu>
           {user !== null && <HomeLink brief={collapsed} />}
           {user !== null && <HeaderCart />}
-          <MenuButton $collapsed={collapsed} type='button' aria-expanded={open} aria-controls={menu} aria-label='Menu' onClick={() => { setOpenOn(open ? undefined : pathname) }}>
-            {open ? <CloseIcon /> : <MenuIcon />}
-          </MenuButton>
         </Controls>
         <Nav id={menu} open={open} collapsed={collapsed} onLeave={close} />
       </Bar>

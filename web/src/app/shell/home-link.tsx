@@ -1,4 +1,4 @@
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { paths } from '../../paths.ts'
 import { useUser } from '../../state/session.ts'
 import { color, media } from '../../theme/tokens.ts'
@@ -6,17 +6,6 @@ import { UserIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { headerControl } from './header-control.ts'
-
-const Control = styled(Link)`
-  ${headerControl}
-  min-width: 0;
-
-  ${media.belowTablet} {
-    svg {
-      display: none;
-    }
-  }
-`
 
 /** The name gives way first: the account number is what tells dealers apart. */
 const Company = styled.span`
@@ -31,17 +20,50 @@ const Company = styled.span`
   }
 `
 
-/** The way home: a dealer's number and company, or the first name of staff. Where it is brief, without the company. */
+const Control = styled(Link)<{ $brief: boolean }>`
+  ${headerControl}
+  min-width: 0;
+
+  svg {
+    flex: none;
+  }
+
+  ${({ $brief }) => $brief && css`
+    ${media.wide} {
+      svg,
+      ${Company} {
+        visibility: hidden;
+      }
+    }
+  `}
+
+  ${media.belowTablet} {
+    svg {
+      display: none;
+    }
+  }
+`
+
+const Name = styled.span`
+  overflow: hidden;
+  text-overflow: ellipsis;
+
+  ${media.wide} {
+    max-width: 10ch;
+  }
+`
+
+/** The way home: a dealer's company and number, or the first name of staff. Where it is brief, only what is at its right end is seen. */
 export function HomeLink ({ brief }: { brief: boolean }) {
   const user = useUser()
   if (user === null) return null
   const dealer = user.role === 'dealer'
   return (
-    <Control to={paths.home}>
+    <Control to={paths.home} $brief={brief}>
       <UserIcon />
       <VisuallyHidden>Home: </VisuallyHidden>
-      {dealer ? `#${user.dealer_number ?? ''}` : user.name_first ?? user.email}
-      {dealer && user.dealer !== null && !brief && <Company>{user.dealer.name_company}</Company>}
+      {dealer && user.dealer !== null && <Company>{user.dealer.name_company}</Company>}
+      {dealer ? `#${user.dealer_number ?? ''}` : <Name>{user.name_first ?? user.email}</Name>}
     </Control>
   )
 }

@@ -7,7 +7,7 @@ import { OutIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { navItems } from './nav-items.ts'
 
-/** All items of an administrator's navigation in one row, where there is little room for it. */
+/** Staff have many items: they are in one row in a collapsed header too, where they share it. */
 const dense = css`
   ul {
     gap: ${space(3)};
@@ -21,8 +21,12 @@ const dense = css`
 /** A list that drops down from the menu button. */
 const menu = css<{ $open: boolean }>`
   display: ${({ $open }) => $open ? 'block' : 'none'};
-  max-height: calc(100dvh - 60px);
+  right: 0;
+  left: 0;
+  max-height: calc(100dvh - var(--bar));
+  padding: 0 var(--edge);
   overflow-y: auto;
+  background: ${color('header')};
   border-top: 1px solid ${color('header-line')};
 
   ul {
@@ -46,7 +50,11 @@ const menu = css<{ $open: boolean }>`
   }
 `
 
-const Bar = styled.nav<{ $open: boolean, $collapsed: boolean }>`
+const Bar = styled.nav<{ $open: boolean, $collapsed: boolean, $dense: boolean }>`
+  position: absolute;
+  top: var(--bar);
+  left: var(--edge);
+
   ul {
     display: flex;
     gap: ${space(6)};
@@ -62,7 +70,7 @@ const Bar = styled.nav<{ $open: boolean, $collapsed: boolean }>`
     align-items: center;
     gap: ${space(2)};
     height: 100%;
-    min-height: 40px;
+    min-height: var(--nav);
     color: ${color('header-muted')};
     font-weight: 600;
     text-decoration: none;
@@ -84,7 +92,7 @@ const Bar = styled.nav<{ $open: boolean, $collapsed: boolean }>`
     background: ${color('header-accent')};
   }
 
-  ${({ $collapsed }) => $collapsed ? '&' : media.belowWide} {
+  ${({ $dense }) => $dense ? '&' : media.belowWide} {
     ${dense}
   }
 
@@ -103,10 +111,11 @@ const CatalogItem = styled.li`
 export function Nav ({ id, open, collapsed, onLeave }: { id: string, open: boolean, collapsed: boolean, onLeave: () => void }) {
   const user = useUser()
   const { pathname } = useLocation()
+  const items = navItems(user?.role ?? null, user?.dealer?.new_dealer === true)
   return (
-    <Bar id={id} aria-label='Main' $open={open} $collapsed={collapsed}>
+    <Bar id={id} aria-label='Main' $open={open} $collapsed={collapsed} $dense={items.length > 6}>
       <ul>
-        {navItems(user?.role ?? null, user?.dealer?.new_dealer === true).map(({ path, label, load }) => (
+        {items.map(({ path, label, load }) => (
           <li key={path}>
             <Link to={path} aria-current={path === pathname ? 'page' : undefined} onPointerEnter={load} onFocus={load} onClick={onLeave}>{label}</Link>
           </li>

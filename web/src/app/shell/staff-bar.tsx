@@ -20,6 +20,7 @@ const Bar = styled.div<{ $acting: boolean }>`
   align-items: center;
   gap: ${space(3)};
   height: var(--acting);
+  transform: translateY(var(--staff-lift));
   padding: 0 var(--edge);
   background: ${({ $acting }) => color($acting ? 'warn-tint' : 'surface')};
   border-bottom: 1px solid ${({ $acting }) => $acting ? `color-mix(in srgb, ${color('warn')} 30%, transparent)` : color('line')};

@@ -4,7 +4,7 @@ import type { ListedDealer } from '@portal/contracts/dealer-lists'
 import type { LatestOrder } from '@portal/contracts/orders'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { formatInstantDay } from '../../lib/format.ts'
-import { color, media, space } from '../../theme/tokens.ts'
+import { collapsedHeaderHeight, color, media, space } from '../../theme/tokens.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { SortIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -24,7 +24,7 @@ const Dealers = styled(DataTable)`
     thead th {
       position: sticky;
       z-index: 1;
-      top: calc(48px + var(--acting));
+      top: calc(${collapsedHeaderHeight} + var(--acting));
       background: ${color('surface')};
       box-shadow: inset 0 -1px ${color('line')};
       border-bottom: 0;

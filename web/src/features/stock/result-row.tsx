@@ -11,13 +11,11 @@ import { stockText } from './stock-search.ts'
 export type AddToCart = (order: { id: string, quantity: number, note: string }) => Promise<unknown>
 
 /** A part that was found. Without `onAdd` it is for looking only. */
-export const ResultRow = memo(function ResultRow ({ item, inCart, onAdd, whole }: {
+export const ResultRow = memo(function ResultRow ({ item, inCart, onAdd }: {
   item: Item
   /** Pieces in the cart already. */
   inCart: number
   onAdd: AddToCart | undefined
-  /** False as long as its fields are yet to be drawn. */
-  whole: boolean
 }) {
   const available = item.quantity > 0
   return (
@@ -32,12 +30,20 @@ export const ResultRow = memo(function ResultRow ({ item, inCart, onAdd, whole }
       {onAdd !== undefined && (
         <>
           <PriceCell item={item} />
-          {whole ? <OrderCell id={item.item_number} onAdd={onAdd} /> : <div role='cell' className='order' />}
+          <OrderCell id={item.item_number} onAdd={onAdd} />
         </>
       )}
     </div>
   )
 })
+
+/**
+ * What people find a part by, in the place and of the height of its row until that is drawn. A function and one element only:
+ * hundreds are made at once.
+ */
+export function rowToCome ({ item_number: number, item_description: description }: Item) {
+  return <div key={number} className='row to-come'>{`${number} ${description}`}</div>
+}
 
 function PriceCell ({ item }: { item: Item }) {
   const volume = usefulBreak(item)

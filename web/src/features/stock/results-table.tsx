@@ -3,6 +3,9 @@ import { color, media, radius, space, text, touchTarget } from '../../theme/toke
 import { quantityLook } from '../../ui/quantity.tsx'
 import { visuallyHidden } from '../../ui/visually-hidden.tsx'
 
+/** Pixels of a row of one line, on a wide page. */
+export const rowHeight = 45
+
 /**
  * The results: rows of a grid, cards below 768 px. One styled component dresses all cells, and the browser lays out only the
  * rows in sight, so that 250 rows appear at once.
@@ -11,6 +14,7 @@ export const ResultsTable = styled.div<{ $ordering: boolean }>`
   --columns: ${({ $ordering }) => $ordering
     ? '108px minmax(160px, 1fr) 96px 80px 108px 116px 116px 56px'
     : '160px minmax(200px, 1fr) 140px 160px'};
+  --row-height: ${rowHeight}px;
   ${quantityLook}
 
   .row {
@@ -18,11 +22,16 @@ export const ResultsTable = styled.div<{ $ordering: boolean }>`
     grid-template-columns: var(--columns);
     gap: 0 ${space(4)};
     align-items: center;
-    min-height: 45px;
+    min-height: var(--row-height);
     padding: ${space(1)} ${space(4)};
     border-top: 1px solid ${color('line')};
     content-visibility: auto;
-    contain-intrinsic-size: auto 45px;
+    /* What the row's own height is before it has been in sight. */
+    contain-intrinsic-size: auto 0;
+  }
+
+  .to-come {
+    display: flex;
   }
 
   .row:hover,
@@ -30,10 +39,23 @@ export const ResultsTable = styled.div<{ $ordering: boolean }>`
     background: ${color('surface-hover')};
   }
 
+  .stand-in::before,
+  .stand-in::after {
+    height: 1em;
+    background: ${color('surface-sunken')};
+    border-radius: ${radius};
+    content: '';
+  }
+
+  .stand-in::after {
+    grid-column: 2 / -1;
+  }
+
   .head {
     ${text('small')}
     min-height: 33px;
     border-top: 0;
+    content-visibility: visible;
     color: ${color('ink-muted')};
     font-weight: 600;
   }
@@ -147,6 +169,7 @@ export const ResultsTable = styled.div<{ $ordering: boolean }>`
   ${media.belowDesktop} {
     ${({ $ordering }) => $ordering && `
       --columns: 108px minmax(0, 1fr) 96px 80px 108px;
+      --row-height: 88px;
 
       .head > :nth-child(n + 6) {
         display: none;
@@ -155,7 +178,6 @@ export const ResultsTable = styled.div<{ $ordering: boolean }>`
       .row {
         row-gap: ${space(1.5)};
         padding-block: ${space(2)};
-        contain-intrinsic-size: auto 88px;
       }
 
       .order {
@@ -166,6 +188,8 @@ export const ResultsTable = styled.div<{ $ordering: boolean }>`
   }
 
   ${media.belowTablet} {
+    --row-height: ${({ $ordering }) => $ordering ? 150 : 90}px;
+
     .head {
       ${visuallyHidden}
     }
@@ -174,7 +198,6 @@ export const ResultsTable = styled.div<{ $ordering: boolean }>`
       grid-template-columns: minmax(0, 1fr) auto;
       gap: ${space(1)} ${space(4)};
       padding-block: ${space(3)};
-      contain-intrinsic-size: auto ${({ $ordering }) => $ordering ? '150px' : '90px'};
     }
 
     .description {

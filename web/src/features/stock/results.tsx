@@ -5,10 +5,10 @@ import type { Item } from '@portal/contracts/stock'
 import { useCartLines } from '../../state/cart.ts'
 import { color, media, radius, space } from '../../theme/tokens.ts'
 import { moveBetweenRows } from '../../ui/row-keys.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { breathing } from '../../ui/skeleton.tsx'
 import { visuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Pager } from './pager.tsx'
-import { ResultRow, type AddToCart } from './result-row.tsx'
+import { ResultRow, rowToCome, type AddToCart } from './result-row.tsx'
 import { ResultsTable } from './results-table.tsx'
 import { rangeText, resultPage, type StockSearch } from './stock-search.ts'
 import { useWholeRows } from './whole-rows.ts'
@@ -73,6 +73,10 @@ const Size = styled.label`
   }
 `
 
+const StandIns = styled.div`
+  ${breathing}
+`
+
 type Props = {
   search: StockSearch
   onChange: (change: Partial<StockSearch>) => void
@@ -87,6 +91,7 @@ export function Results ({ items, more, search, onChange, onAdd, frame }: Props 
   const lines = useCartLines()
   const inCart = useMemo(() => new Map(lines.map(line => [line.id, line.quantity])), [lines])
   const whole = useWholeRows(`${search.term} ${shown.page} ${search.size}`, shown.rows.length)
+  const toCome = useMemo(() => shown.rows.map(rowToCome), [shown])
   const pager = <Pager page={shown.page} pages={shown.pages} onPage={page => { onChange({ page }) }} />
 
   return (
@@ -102,9 +107,10 @@ export function Results ({ items, more, search, onChange, onAdd, frame }: Props 
         {pager}
       </Bar>
       <Table ordering={onAdd !== undefined}>
-        {shown.rows.map((item, at) => (
-          <ResultRow key={item.item_number} item={item} inCart={inCart.get(item.item_number) ?? 0} onAdd={onAdd} whole={at < whole} />
+        {shown.rows.slice(0, whole).map(item => (
+          <ResultRow key={item.item_number} item={item} inCart={inCart.get(item.item_number) ?? 0} onAdd={onAdd} />
         ))}
+        {toCome.slice(whole)}
       </Table>
       {shown.pages > 1 && <Bar>{pager}</Bar>}
     </Frame>
@@ -113,12 +119,11 @@ export function Results ({ items, more, search, onChange, onAdd, frame }: Props 
 
 /** What stands in the place of the results while they are searched for. */
 export function ResultsSkeleton ({ ordering }: { ordering: boolean }) {
-  const cells = Array.from({ length: ordering ? 8 : 4 }, (_, n) => <Skeleton key={n} />)
   return (
-    <Frame aria-busy>
+    <Frame aria-busy data-stand-in>
       <Bar />
       <Table ordering={ordering}>
-        {Array.from({ length: limits.searchPageSizeDefault }, (_, n) => <div key={n} className='row'>{cells}</div>)}
+        <StandIns aria-hidden>{Array.from({ length: limits.searchPageSizeDefault }, (_, n) => <div key={n} className='row stand-in' />)}</StandIns>
       </Table>
     </Frame>
   )

@@ -1,18 +1,21 @@
 import { useEffect, useState } from 'react'
+import { rowHeight } from './results-table.tsx'
 
-/** More than any window shows. */
-const atOnce = 30
+/** As many as the window can show, some of which what stands above the list leaves for a first turn of the wheel. */
+function inSight (): number {
+  return Math.ceil(window.innerHeight / rowHeight)
+}
 /** So few that a key that is pressed meanwhile is answered at once, on a slow machine too. */
 const piece = 20
 
 /**
- * How many rows of a list are drawn with all their fields: those in sight at once, so that the list appears without delay, and
- * the others, whose text is there already, while the browser has nothing else to do.
- * @param list names the list: rows that have their fields keep them until there is another one
+ * How many rows of a list are drawn whole: those in sight at once, so that the list appears without delay, and the others, whose
+ * height and text are there already, while the browser has nothing else to do.
+ * @param list names the list: rows that are drawn stay so until there is another one
  */
 export function useWholeRows (list: string, count: number): number {
-  const [drawn, setDrawn] = useState({ list, whole: atOnce })
-  const whole = drawn.list === list ? drawn.whole : atOnce
+  const [drawn, setDrawn] = useState({ list, whole: inSight() })
+  const whole = drawn.list === list ? drawn.whole : inSight()
   useEffect(() => {
     if (whole >= count) return undefined
     return whenIdle(() => { setDrawn({ list, whole: whole + piece }) })
