@@ -26,6 +26,8 @@ t.test('money', async t => {
   t.equal(Object.is(decimalToCents('-0.00'), 0), true, 'knows no negative zero')
   t.equal(formatMoney(123_456), '$1,234.56')
   t.equal(formatMoney(-5), '-$0.05')
+  const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+  fc.assert(fc.property(cents, amount => formatMoney(amount) === usd.format(centsToDecimal(amount) as Intl.StringNumericLiteral)))
 })
 
 t.test('dates', async t => {

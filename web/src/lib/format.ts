@@ -1,10 +1,9 @@
 import { formatDate } from '@portal/contracts/rules/dates'
+import { groupDigits } from '@portal/contracts/rules/money'
 
-const counts = new Intl.NumberFormat('en-US')
-
-/** `1234` → `"1,234"`. */
+/** `1234` → `"1,234"`; for whole numbers. */
 export function formatCount (count: number): string {
-  return counts.format(count)
+  return groupDigits(String(count))
 }
 
 /** The local day of an instant (ISO 8601), M/D/YY; empty for text that is none. */

@@ -30,12 +30,10 @@ export function sortedBy (view: ListView, sort: SortKey): ListView {
 
 type Orders = ReadonlyMap<string, LatestOrder | null>
 
-const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
-
 /** As people read: 9 before 10. Numbers that are digits alone, nearly all, need no collator. */
 function byNumber (a: ListedDealer, b: ListedDealer): number {
   const difference = Number(a.customer_number) - Number(b.customer_number)
-  return Number.isNaN(difference) ? collator.compare(a.customer_number, b.customer_number) : difference
+  return Number.isNaN(difference) ? a.customer_number.localeCompare(b.customer_number, 'en-US', { numeric: true, sensitivity: 'base' }) : difference
 }
 
 const nameKeys = new WeakMap<ListedDealer, string>()

@@ -200,6 +200,10 @@ export const ResultsTable = styled.div<{ $ordering: boolean }>`
       padding-block: ${space(3)};
     }
 
+    .stand-in::after {
+      grid-column: 1 / -1;
+    }
+
     .description {
       grid-row: 2;
       grid-column: 1 / -1;
