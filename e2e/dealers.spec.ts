@@ -69,6 +69,39 @@ test('a representative finds a dealer by keyboard alone, acts for them in every 
   for (const tab of [page, other]) await expect(tab.getByText('No dealer selected', { exact: true })).toBeVisible()
 })
 
+test('Enter waits for the dealers, and chooses among those of the last key', async ({ page, loginAs }) => {
+  let answer = () => {}
+  const answered = new Promise<void>(resolve => { answer = resolve })
+  await page.route('**/dealers', async route => {
+    if (route.request().method() === 'POST') await answered
+    await route.fallback()
+  })
+  await loginAs('rep@example.com')
+  await selector(page).focus()
+  await page.keyboard.type('canyon')
+  await expect(page.getByText('Loading the dealers…')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(' nobody')
+  answer()
+  await expect(page.getByText('No dealer matches.')).toBeVisible()
+  await expect(page.getByText('No dealer selected', { exact: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No dealer selected', { exact: true })).toBeVisible()
+
+  await page.evaluate(() => { sessionStorage.clear() })
+  await page.reload()
+  await selector(page).focus()
+  // All of it before the browser can draw once.
+  await selector(page).evaluate((field: HTMLInputElement) => {
+    for (const value of ['1000', 'creek canyon']) {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  })
+  await expect(page.getByText(canyon)).toBeVisible()
+})
+
 test('the dealers are asked for once in a tab; a page from before the switch is not shown again', async ({ page, loginAs }) => {
   let asked = 0
   page.on('request', request => { if (request.method() === 'POST' && request.url().endsWith('/dealers')) asked++ })

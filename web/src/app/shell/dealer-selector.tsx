@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift'
-import { useMemo, useState, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import styled from 'styled-components'
 import { patterns } from '@portal/contracts/limits'
 import { dealerLabel } from '@portal/contracts/rules/dealer-view'
@@ -39,6 +39,8 @@ export function DealerSelector ({ user }: { user: SessionUser }) {
   // What is in the field is the combobox's own state, and this follows it: a field that waited for it would lose keys.
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string>()
+  // Words that somebody pressed Enter after before there was a list.
+  const awaited = useRef<string>(undefined)
   const { found, total } = useMemo(() => findByWords(index, typed, optionsMax), [index, typed])
 
   async function choose (customer: string, label: string) {
@@ -63,7 +65,10 @@ export function DealerSelector ({ user }: { user: SessionUser }) {
     itemToKey: dealer => dealer?.customer_number,
     selectedItem: null,
     defaultHighlightedIndex: 0,
-    onInputValueChange: change => { setTyped(change.inputValue) },
+    onInputValueChange: change => {
+      setTyped(change.inputValue)
+      awaited.current = undefined
+    },
     onIsOpenChange: change => { if (change.isOpen && error !== undefined) retry() },
     onSelectedItemChange: ({ selectedItem: dealer }) => { if (dealer !== null) choose(dealer.customer_number, dealerLabel(dealer)) },
     stateReducer: (state, { type, changes }) => type === useCombobox.stateChangeTypes.InputBlur
@@ -72,23 +77,42 @@ export function DealerSelector ({ user }: { user: SessionUser }) {
       : changes
   })
 
-  /** A whole number needs no list: the BFF knows whether it is one. */
+  /** The best match of words, once there is a list to look through. */
+  function chooseByWords (words: string, among: typeof index) {
+    const [dealer] = findByWords(among, words, 1).found
+    if (dealer !== undefined) choose(dealer.customer_number, dealerLabel(dealer))
+  }
+
+  /** A whole number needs no list: the BFF knows whether it is one. Keys may come faster than their options, and than the list. */
   function chooseTyped (event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter') return
     const text = event.currentTarget.value
-    const optionsOfText = text === typed && isOpen && highlightedIndex >= 0 && found.length > 0
+    const followed = text === typed
+    const optionsOfText = followed && isOpen && highlightedIndex >= 0 && found.length > 0
     if (optionsOfText) return
-    // Keys that come faster than their options must not choose among those of the keys before.
+    // What is highlighted belongs to the keys before.
     Object.assign(event, { preventDownshiftDefault: true })
     event.preventDefault()
     const number = text.trim().toUpperCase()
     if (dealerNumber.test(number)) choose(number, number)
+    else if (number !== '' && (!followed || isOpen)) {
+      if (data === undefined) awaited.current = text
+      else chooseByWords(text, index)
+    }
   }
+
+  useEffect(() => {
+    const words = awaited.current
+    if (data === undefined || words === undefined) return
+    awaited.current = undefined
+    chooseByWords(words, index)
+  })
 
   const label = 'Dealer to act for'
   return (
     <>
       <Input
+        // eslint-disable-next-line react-hooks/refs -- the words awaited are read when a key is pressed, not while rendering
         {...getInputProps({ 'aria-label': label, onKeyDown: chooseTyped })}
         {...(chosen !== undefined && { value: `Selecting ${chosen}`, readOnly: true, 'aria-busy': true })}
         {...(found.length === 0 && { 'aria-activedescendant': '' })}
