@@ -5,7 +5,7 @@ import { endpoints } from '@portal/contracts/endpoints'
 import { chunkFileNames, chunkGroups, preloaded } from './build/chunks.ts'
 import { lighterRouter, withoutVendorPrefixes } from './build/lighter-libraries.ts'
 import { preactForReact } from './build/preact-for-react.ts'
-import { preloadStock } from './build/preload-stock.ts'
+import { earlyAndStock } from './build/document.ts'
 import { precompress } from './build/precompress.ts'
 
 const bff = 'http://localhost:8080'
@@ -20,7 +20,7 @@ const callsToBff = Object.fromEntries(Object.values(endpoints).map(({ method, pa
 }]))
 
 export default defineConfig({
-  plugins: [lighterRouter(), withoutVendorPrefixes(), preloadStock(), precompress()],
+  plugins: [lighterRouter(), withoutVendorPrefixes(), earlyAndStock(), precompress()],
   // Styled components' rules lose their blanks, and those that nothing uses are dropped.
   oxc: { plugins: { styledComponents: { displayName: false, fileName: false, ssr: false, cssProp: false, pure: true, minify: true } } },
   resolve: {

@@ -20,10 +20,15 @@ function reach (start: string, graph: Graph, seen = new Set<string>()): Set<stri
 
 /**
  * What the build puts together beside a file per page:
+ * - what runs before the rest has arrived
  * - the libraries of every page, which browsers keep when only the portal has changed
  * - what the stock page shares with other pages, in one file: left alone it would be many tiny ones, which compress worse
  */
 export const chunkGroups = [
+  {
+    name: 'early',
+    test: /\/src\/(?:early|lib\/asked-early|lib\/cookies)\.ts$/
+  },
   {
     name: 'libraries',
     test: /[\\/]node_modules[\\/](?:preact|react-router|react-router-dom|styled-components|stylis|@emotion|swr|dequal|zustand)[\\/]/
@@ -38,7 +43,7 @@ export const chunkGroups = [
 ]
 
 /** What every page has from the start, whatever else it needs. */
-const first = ['rolldown-runtime', 'libraries', 'parts']
+const first = ['early', 'rolldown-runtime', 'libraries', 'parts']
 
 /** The first page lists the files of all others: their names would make it half a kB heavier, and the manifest has them. */
 export function chunkFileNames ({ name }: { name: string }): string {

@@ -3,6 +3,7 @@ import { endpoints, type CallName } from '@portal/contracts/endpoints'
 import type { ErrorCode } from '@portal/contracts/errors'
 import { timings } from '@portal/contracts/limits'
 import { ApiError, clientMessages } from './api-error.ts'
+import { request, takeAsked } from './asked-early.ts'
 
 export type CallOptions = {
   /** Cancels the call; it then throws `canceled`. */
@@ -45,19 +46,16 @@ async function send<N extends CallName> (name: N, body: CallBody<N>, options: Ca
   const timeout = AbortSignal.timeout(timings.httpTimeout)
   const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal])
   try {
-    const response = await fetch(path, {
-      method,
-      credentials: 'same-origin',
+    const early = takeAsked(path)
+    if (early !== undefined) signal.addEventListener('abort', early.abort)
+    const response = await (early?.answer ?? request(method, path, {
+      body: JSON.stringify(body),
+      signal,
       headers: {
-        accept: 'application/json',
-        'X-Portal': '1',
-        ...(method === 'POST' && { 'content-type': 'application/json' }),
         ...(options.background === true && { 'X-Portal-Background': '1' }),
         ...(options.bearer !== undefined && { authorization: `Bearer ${options.bearer}` })
-      },
-      signal,
-      ...(method === 'POST' && { body: JSON.stringify(body) })
-    })
+      }
+    }))
     const answer = await readJson(response)
     if (!response.ok) throw refusal(response, answer)
     options.onAge?.(Number(response.headers.get(ageHeader)))

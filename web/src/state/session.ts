@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { Dealer } from '@portal/contracts/dealers'
 import type { SessionUser } from '@portal/contracts/session'
-import { readCookie, writeCookie } from '../lib/cookies.ts'
+import { readCookie, sessionCookie, writeCookie } from '../lib/cookies.ts'
 import { rootStorage } from './root-storage.ts'
 
 /**
@@ -17,8 +17,6 @@ export type Session = {
   /** Set while `in`; while `unknown` the user of the last visit. */
   user: SessionUser | null
 }
-
-const sessionCookie = 'session'
 
 /** Where a tab keeps the dealers that its user may act for: a list of thousands is asked for once, not on each page. */
 export const dealersKey = 'dealers'

@@ -1,0 +1,11 @@
+import type { endpoints } from '@portal/contracts/endpoints'
+import { askEarly } from './lib/asked-early.ts'
+import { readCookie, sessionCookie } from './lib/cookies.ts'
+
+/**
+ * In a small file of its own, which the document asks for first: what every page waits for is on its way while the rest of the
+ * code is.
+ */
+
+askEarly('GET', '/get-banner' satisfies typeof endpoints.getBanner.path)
+if (readCookie(sessionCookie) !== undefined) askEarly('POST', '/session' satisfies typeof endpoints.session.path)
