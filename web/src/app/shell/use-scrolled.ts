@@ -1,17 +1,21 @@
 import { useSyncExternalStore } from 'react'
 import { headerCollapsePx } from '@portal/contracts/limits'
 
-function subscribe (onChange: () => void): () => void {
-  window.addEventListener('scroll', onChange, { passive: true })
-  return () => { window.removeEventListener('scroll', onChange) }
-}
-
 let collapsed = false
 
-/** Collapses past the limit and is restored at the top only, so that scrolling about the limit does not flicker. */
+/** The position is read when the page has scrolled and at no other time: reading it while drawing makes the browser lay out all at once. */
+function subscribe (onChange: () => void): () => void {
+  const onScroll = () => {
+    // Restored at the top only, so that scrolling about the limit does not flicker.
+    if (window.scrollY > headerCollapsePx) collapsed = true
+    else if (window.scrollY <= 0) collapsed = false
+    onChange()
+  }
+  window.addEventListener('scroll', onScroll, { passive: true })
+  return () => { window.removeEventListener('scroll', onScroll) }
+}
+
 function isCollapsed (): boolean {
-  if (window.scrollY > headerCollapsePx) collapsed = true
-  else if (window.scrollY <= 0) collapsed = false
   return collapsed
 }
 
