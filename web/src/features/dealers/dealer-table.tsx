@@ -4,7 +4,7 @@ import type { ListedDealer } from '@portal/contracts/dealer-lists'
 import type { LatestOrder } from '@portal/contracts/orders'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { formatInstantDay } from '../../lib/format.ts'
-import { collapsedHeaderHeight, color, media, space } from '../../theme/tokens.ts'
+import { collapsedHeaderHeight, color, media, radius, space } from '../../theme/tokens.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { SortIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -48,6 +48,10 @@ const Dealers = styled(DataTable)`
     td[data-label='Last order'] {
       min-height: 28px;
     }
+
+    td[data-awaited] {
+      display: flex;
+    }
   }
 
   tr.space,
@@ -56,8 +60,15 @@ const Dealers = styled(DataTable)`
     border: 0;
   }
 
-  td > [aria-hidden] {
-    max-width: 12ch;
+  /* Stands for what is on its way. By a rule and not by an element: hundreds come and go while one scrolls. */
+  td[data-awaited]::after {
+    display: inline-block;
+    width: min(12ch, 100%);
+    height: 1em;
+    vertical-align: -0.125em;
+    background: ${color('surface-sunken')};
+    border-radius: ${radius};
+    content: '';
   }
 `
 
@@ -141,22 +152,34 @@ function Space ({ height }: { height: number }) {
 /** Drawn anew for itself alone: scrolling changes which rows there are, not what they say. */
 const Row = memo(function Row ({ dealer, order, failed, index, measure, keep }: {
   dealer: ListedDealer
-  order: LatestOrder | null | undefined
+  order: Order
   failed: boolean
   index: number
 } & Pick<RowsInSight, 'measure' | 'keep'>) {
-  const unknown = failed ? 'Not loaded' : <Skeleton />
+  const awaited = order === undefined && !failed ? true : undefined
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} onFocus={() => { keep(index) }} onBlur={() => { keep(null) }}>
       <td data-main>{dealer.customer_number}</td>
       <td data-wide>{dealer.name_company}</td>
       <td data-label='Address'>{dealer.default_address === undefined ? '–' : addressLine(dealer.default_address)}</td>
       <td data-label='Last login'>{loginWords(dealer.last_login)}</td>
-      <td data-label='Last order'>{order === undefined ? unknown : order === null ? 'None' : <OrderLink customer={dealer.customer_number} order={order} />}</td>
-      <td data-label='Order date'>{order === undefined ? unknown : order?.order_date == null ? '–' : formatDate(order.order_date)}</td>
+      <td data-label='Last order' data-awaited={awaited}>{orderCell(dealer, order, failed)}</td>
+      <td data-label='Order date' data-awaited={awaited}>{dateWords(order, failed)}</td>
     </tr>
   )
 })
+
+type Order = LatestOrder | null | undefined
+
+function orderCell ({ customer_number: customer }: ListedDealer, order: Order, failed: boolean): ReactNode {
+  if (order === undefined) return failed ? 'Not loaded' : ''
+  return order === null ? 'None' : <OrderLink customer={customer} order={order} />
+}
+
+function dateWords (order: Order, failed: boolean): string {
+  if (order === undefined) return failed ? 'Not loaded' : ''
+  return order?.order_date == null ? '–' : formatDate(order.order_date)
+}
 
 function loginWords (login: ListedDealer['last_login']): string {
   if (login === undefined) return 'N/A'

@@ -5,12 +5,12 @@ import type { ListedDealer } from '@portal/contracts/dealer-lists'
 /** A list of so many rows is drawn whole: the browser's own search finds all of it. */
 const wholeMax = 200
 /** Rows drawn beyond either end of the window. */
-const beyond = 15
+const beyond = 8
 /** px, of a row and of a card, until they have been measured. */
-const estimated = { row: 45, card: 168 } as const
+const estimated = { row: 33, card: 168 } as const
 /** How long the list must stand still before what is in sight is told of, ms. */
 const settled = 120
-const phone = '(max-width: 767.98px)'
+const phone = window.matchMedia('(max-width: 767.98px)')
 
 export type RowsInSight = {
   /** For the element in which the rows stand. */
@@ -45,9 +45,11 @@ export function useRowsInSight (dealers: readonly ListedDealer[], order: string,
     return () => { observer.disconnect() }
   }, [])
 
+  // Asked for once: it is wanted for thousands of rows whenever one turns out to be of another height.
+  const height = phone.matches ? estimated.card : estimated.row
   const virtualizer = useWindowVirtualizer({
     count: dealers.length,
-    estimateSize: () => window.matchMedia(phone).matches ? estimated.card : estimated.row,
+    estimateSize: () => height,
     overscan: dealers.length <= wholeMax ? dealers.length : beyond,
     scrollMargin: begin,
     // Drawn with the next frame: a table that is drawn within each scroll event holds the scrolling up.
