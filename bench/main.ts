@@ -33,7 +33,7 @@ const { values } = parseArgs({
 })
 const say = (line: string): void => { console.log(line) }
 
-const pace = values.short ? { rounds: 3, seconds: 1, warmUp: 1 } : { rounds: 5, seconds: 3, warmUp: 1 }
+const pace = values.short ? { rounds: 3, seconds: 1, warmUp: 1, first: 3 } : { rounds: 5, seconds: 3, warmUp: 1, first: 6 }
 const short: Record<string, (dir: string) => Promise<Results>> = {
   peers: async dir => await comparePeers(dir, pace, say),
   calls: async dir => await measureCalls(dir, pace.rounds, say)

@@ -74,7 +74,7 @@ export async function startPortal ({ dir, erpUrl, env = {}, keptFor, core = 'ser
   const running = await start({
     core,
     file: process.execPath,
-    args: ['--expose-gc', '--max-semi-space-size=4', script('peers/portal.ts'), ...(keptFor === undefined ? [] : [String(keptFor)])],
+    args: ['--expose-gc', '--max-semi-space-size=16', script('peers/portal.ts'), ...(keptFor === undefined ? [] : [String(keptFor)])],
     env: {
       NODE_ENV: 'production',
       SINGLE_PROCESS: 'true',

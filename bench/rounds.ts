@@ -15,7 +15,8 @@ export type Contender<Name extends string> = {
   run: (seconds: number) => Promise<Load>
 }
 
-export type Pace = { rounds: number, seconds: number, warmUp: number }
+/** Seconds: `first` of warm-up before all rounds, in which a JavaScript engine compiles what is used most, and `warmUp` before each. */
+export type Pace = { rounds: number, seconds: number, warmUp: number, first: number }
 
 /** What each contender came to, a load for each round. */
 export type Rounds<Name extends string> = { of: (name: Name) => readonly Load[] }
@@ -29,6 +30,7 @@ export async function inRounds<Name extends string> (
   contenders: ReadonlyArray<Contender<Name>>, pace: Pace, tell: (line: string) => void
 ): Promise<Rounds<Name>> {
   const loads = new Map<Name, Load[]>(contenders.map(({ name }) => [name, []]))
+  for (const { run } of contenders) await run(pace.first)
   for (let round = 0; round < pace.rounds; round++) {
     for (const { name, run } of round % 2 === 0 ? contenders : contenders.toReversed()) {
       await run(pace.warmUp)

@@ -9,7 +9,10 @@ export type AddressedOperation = {
 
 const parameter = /\{(\w+)\}/g
 
-const patterns = operationList.map(operation => ({
+/** Most are asked for by an address that is always the same. */
+const literals = new Map(operationList.flatMap(operation => operation.path.includes('{') ? [] : [[`${operation.method} ${operation.path}`, operation]]))
+
+const patterns = operationList.filter(({ path }) => path.includes('{')).map(operation => ({
   operation,
   names: [...operation.path.matchAll(parameter)].map(([, name = '']) => name),
   pattern: new RegExp(`^${operation.path.replace(parameter, '([^/]+)')}$`)
@@ -21,11 +24,14 @@ const patterns = operationList.map(operation => ({
  */
 export function operationAt (method: string, address: string): AddressedOperation | undefined {
   const [path = '', query = ''] = address.split('?', 2)
+  const fields = query === '' ? {} : Object.fromEntries(new URLSearchParams(query))
+  const literal = literals.get(`${method} ${path}`)
+  if (literal !== undefined) return { operation: literal, fields }
   for (const { operation, names, pattern } of patterns) {
     const match = operation.method === method ? pattern.exec(path) : null
     if (match === null) continue
     const named = names.map((name, index) => [name, decoded(match[index + 1] ?? '')])
-    return { operation, fields: { ...Object.fromEntries(named), ...Object.fromEntries(new URLSearchParams(query)) } }
+    return { operation, fields: { ...Object.fromEntries(named), ...fields } }
   }
   return undefined
 }
