@@ -57,6 +57,8 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir, k
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
+    // No logger for each request, which nearly none of them needs: the lines that are about one name it.
+    childLoggerFactory: logger => logger,
     requestIdHeader: false,
     genReqId: () => ports.ids.uuid(),
     trustProxy: config.trustedProxies,

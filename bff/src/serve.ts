@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { commonErrors, type BodyOf, type Call, type ResponseOf } from '@portal/contracts/call'
 import type { Access } from '@portal/contracts/endpoints'
 import { ErrorBody, errorTable } from '@portal/contracts/errors'
@@ -87,7 +87,6 @@ type Acting<A extends Access> = A extends { dealer: 'required' } ? string : stri
 /** What a handler knows of the request it answers. */
 type CallContext<A extends Access, Answer> = {
   requestId: string
-  log: FastifyBaseLogger
   session: Signed<A>
   /** The address or network that the request came from. */
   client: string
@@ -191,7 +190,6 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
         }
         const context = {
           requestId: request.id,
-          log: request.log,
           client: clientNetwork(request.ip),
           session,
           customerNumber,

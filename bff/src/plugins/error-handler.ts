@@ -21,8 +21,8 @@ function portalError (error: FastifyError | PortalError): PortalError {
 
 function answer (error: PortalError, request: FastifyRequest, reply: FastifyReply) {
   const { status } = error
-  if (status >= 500) request.log.error({ err: error, code: error.code }, 'call failed')
-  else if (error.cause !== undefined) request.log.info({ code: error.code, reason: String(error.cause) }, 'call refused')
+  if (status >= 500) request.log.error({ reqId: request.id, err: error, code: error.code }, 'call failed')
+  else if (error.cause !== undefined) request.log.info({ reqId: request.id, code: error.code, reason: String(error.cause) }, 'call refused')
   if (status === 503) reply.header('retry-after', '5')
   const body: ErrorBody = { code: error.code, message: error.message, requestId: request.id }
   return reply.code(status).header('cache-control', 'no-store').send(body)
