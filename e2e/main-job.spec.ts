@@ -44,6 +44,19 @@ for (const [device, viewport] of Object.entries({ desktop: { width: 1280, height
   })
 }
 
+test('of the most results that a page shows, all can be found on it and ordered from', async ({ page, loginAs }) => {
+  await loginAs('10001')
+  await page.goto('/stock?term=kit&size=250')
+  await expect(page.getByText('Showing 1-250 of').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Add / })).toHaveCount(250)
+  const last = page.getByRole('row').nth(250)
+  await last.getByRole('textbox', { name: /^Quantity of/ }).fill('2')
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('row').nth(249).getByRole('textbox', { name: /^Quantity of/ })).toBeFocused()
+  await last.getByRole('button', { name: /^Add / }).click()
+  await expect(last.getByText('2 in cart')).toBeVisible()
+})
+
 test('a visitor checks stock, sees no dealer price, and keeps the search over a reload and Back', async ({ page }) => {
   await page.goto('/stock')
   await expect(page.getByRole('heading', { name: 'Stock Check & New Orders', exact: true })).toBeVisible()

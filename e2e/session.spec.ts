@@ -2,6 +2,19 @@ import { messages } from '@portal/contracts/limits'
 import { expect, test } from './portal.ts'
 import { actFor } from './steps.ts'
 
+test('what every page begins with is asked for once, and not twice by the file that asks early', async ({ page, loginAs }) => {
+  await loginAs('10001')
+  const asked: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (request.resourceType() === 'fetch') asked.push(pathname)
+  })
+  await page.goto('/stock')
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter(path => path === '/session' || path === '/get-banner').sort()).toEqual(['/get-banner', '/session'])
+})
+
 test('the page waits until it is known who is logged in', async ({ page, loginAs }) => {
   await loginAs('10001')
   let answer = () => {}

@@ -190,7 +190,8 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
         }
         const context = {
           requestId: request.id,
-          client: clientNetwork(request.ip),
+          // Few calls ask for it, and it takes reading the addresses of all proxies.
+          get client () { return clientNetwork(request.ip) },
           session,
           customerNumber,
           audit,

@@ -51,15 +51,18 @@ export function createKeptAnswers (now: () => number, wanted: Partial<typeof lim
   async function make (id: string, before: Kept | undefined, work: Parameters<KeepAnswer>[2], { compress = false }: KeepOptions): Promise<Kept> {
     const at = now()
     const { json, source } = await work(before?.source)
-    const answer = json === undefined ? again(before, at) : await written(json, source, compress, at)
+    if (json === undefined) return again(id, before, at)
+    const answer = await written(json, source, compress, at)
     kept.set(id, answer)
     return answer
   }
 
-  /** What was made before, as good as new. */
-  function again (before: Kept | undefined, at: number): Kept {
+  /** What was made before, as good as new, and kept again where it had to make room meanwhile. */
+  function again (id: string, before: Kept | undefined, at: number): Kept {
     if (before === undefined) throw new Error('an answer cannot be as it was where there was none')
-    return { ...before, at }
+    before.at = at
+    if (kept.peek(id) !== before) kept.set(id, before)
+    return before
   }
 
   async function written (json: string, source: string | undefined, compress: boolean, at: number): Promise<Kept> {
@@ -69,8 +72,12 @@ export function createKeptAnswers (now: () => number, wanted: Partial<typeof lim
 
   /** One making of an answer for all who want it meanwhile. */
   function made (id: string, before: Kept | undefined, work: Parameters<KeepAnswer>[2], options: KeepOptions): Promise<Kept> {
-    const begun = making.get(id) ?? make(id, before, work, options).finally(() => { making.delete(id) })
+    const known = making.get(id)
+    if (known !== undefined) return known
+    const begun = make(id, before, work, options)
+    const forget = (): void => { making.delete(id) }
     making.set(id, begun)
+    begun.then(forget, forget)
     return begun
   }
 

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import type { Passwords } from '../../ports/passwords.ts'
 
@@ -7,10 +8,13 @@ const lanes = 1
 const options = { memoryCost: memoryKiB, timeCost: passes, parallelism: lanes }
 const current = `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${lanes}$`
 
-/** Each hash fills a thread of libuv's pool, which file and DNS work share: more at once would hold those up. */
-const atOnce = 2
+/**
+ * Each hash fills a core and a thread of libuv's pool, which file and DNS work share: more at once would hold those up, and on
+ * two cores a second one would hold up the answering of everybody else.
+ */
+const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
 
-/** argon2id off the event loop, at most two at a time; the others wait their turn in order. */
+/** argon2id off the event loop, one or two at a time; the others wait their turn in order. */
 export function createPasswords (): Passwords {
   let running = 0
   const waiting: Array<() => void> = []

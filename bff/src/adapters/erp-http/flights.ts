@@ -10,8 +10,10 @@ export function createFlights<T> (): Flights<T> {
     join (key, begin) {
       const known = underWay.get(key)
       if (known !== undefined) return { joined: true, result: known }
-      const result = begin().finally(() => { underWay.delete(key) })
+      const result = begin()
+      const forget = (): void => { underWay.delete(key) }
       underWay.set(key, result)
+      result.then(forget, forget)
       return { joined: false, result }
     }
   }

@@ -56,8 +56,8 @@ export function createTransport (options: TransportOptions): Transport {
   const writes = new Pool(origin, { ...pool, pipelining: 0 })
 
   /** Through undici's own handlers: its promises make a stream and an abort signal for each answer, which cost as much as the exchange. */
-  async function exchange (via: Pool, request: HttpRequest, requestId: string, milliseconds: number): Promise<HttpAnswer> {
-    return await new Promise((resolve, reject) => {
+  function exchange (via: Pool, request: HttpRequest, requestId: string, milliseconds: number): Promise<HttpAnswer> {
+    return new Promise((resolve, reject) => {
       const chunks: Buffer[] = []
       let [status, retryAfter]: [number, string | undefined] = [0, undefined]
       let cutOff = (error: Error): void => { overdue = error }
@@ -112,8 +112,8 @@ export function createTransport (options: TransportOptions): Transport {
   }
 
   return {
-    read: async (request, requestId, milliseconds) => await exchange(reads, request, requestId, milliseconds),
-    write: async (request, requestId, milliseconds) => await exchange(writes, request, requestId, milliseconds),
+    read: (request, requestId, milliseconds) => exchange(reads, request, requestId, milliseconds),
+    write: (request, requestId, milliseconds) => exchange(writes, request, requestId, milliseconds),
     async close () {
       await Promise.all([reads.close(), writes.close()])
     }
