@@ -16,7 +16,7 @@ const usage = `What the portal is measured by, beside others on the same machine
 Ends with 1 where a gate is missed.
 
   npm run bench                 everything, in about a quarter of an hour
-  npm run bench -- --short      what is compared with others, in two minutes; fails only on a ratio that is missed by more than a quarter
+  npm run bench -- --short      what is compared with others, in three minutes; fails only on a ratio that is missed by more than a quarter
   npm run bench -- --only peers,calls
   npm run bench -- --write      keeps what came of it in docs/performance.md
 
