@@ -22,14 +22,13 @@ export async function fetchPart<T> (load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the portal serves another entry than the one that this tab runs; false where it does not answer. */
+/** Whether the portal serves other scripts than those that this tab began with; false where it does not answer. */
 async function isRenewed (): Promise<boolean> {
-  const own = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
-  if (own === null) return false
+  const own = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')]
   try {
     const response = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(5000) })
     const page = await response.text()
-    return response.ok && !page.includes(new URL(own.src).pathname)
+    return response.ok && own.some(({ src }) => !page.includes(new URL(src).pathname))
   } catch {
     return false
   }
