@@ -27,7 +27,7 @@ t.test('money', async t => {
   t.equal(formatMoney(123_456), '$1,234.56')
   t.equal(formatMoney(-5), '-$0.05')
   const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-  fc.assert(fc.property(cents, amount => formatMoney(amount) === usd.format(centsToDecimal(amount) as Intl.StringNumericLiteral)))
+  fc.assert(fc.property(cents, amount => formatMoney(amount) === usd.format(amount / 100)))
 })
 
 t.test('dates', async t => {

@@ -14,6 +14,7 @@ Object.assign(globalThis, {
   }
 })
 const { restoreSession } = await import('./restore-session.ts')
+const { askEarly } = await import('../lib/asked-early.ts')
 const { customerNumberOf, storedUser, updateUser, useSession } = await import('../state/session.ts')
 
 const user: SessionUser = {
@@ -78,6 +79,18 @@ t.test('while nobody can say who it is, the user of the last visit goes on, and 
   await restoreSession()
   t.match(useSession.getState(), { status: 'in', user: { _id: 'u1' } })
   t.equal(browser.cookie, 'session=1795287265')
+})
+
+t.test('what was asked early for somebody who has left meanwhile is not believed of the next', async t => {
+  answer(t, async () => Response.json({ user, dealer, exp: 1 }))
+  askEarly('POST', '/session')
+  browser.cookie = ''
+  await restoreSession()
+  t.equal(useSession.getState().status, 'out')
+  browser.cookie = 'session=1795287265'
+  answer(t, async () => Response.json({ user: { ...user, _id: 'u2' }, dealer, exp: 1 }))
+  await restoreSession()
+  t.match(useSession.getState(), { status: 'in', user: { _id: 'u2' } })
 })
 
 t.test('past the limit the page goes on, and a late answer sets it right', async t => {

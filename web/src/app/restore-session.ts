@@ -1,6 +1,8 @@
+import { endpoints } from '@portal/contracts/endpoints'
 import { timings } from '@portal/contracts/limits'
 import { currentUser } from '../api/session.ts'
 import { toApiError } from '../lib/api-error.ts'
+import { takeAsked } from '../lib/asked-early.ts'
 import { assumeSession, endSession, hasSessionCookie, startSession, useSession } from '../state/session.ts'
 
 /**
@@ -9,6 +11,8 @@ import { assumeSession, endSession, hasSessionCookie, startSession, useSession }
  */
 export async function restoreSession (): Promise<void> {
   if (!hasSessionCookie()) {
+    // What was asked while there still was one concerns whoever has left; the next to log in here must not be taken for them.
+    takeAsked(endpoints.session.path)
     endSession()
     return
   }

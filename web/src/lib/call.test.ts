@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net'
 import t, { type Test } from 'tap'
 import { toApiError, type ApiError } from './api-error.ts'
+import { askEarly } from './asked-early.ts'
 import { call, onCallError } from './call.ts'
 
 type Seen = { method: string | undefined, path: string | undefined, headers: IncomingMessage['headers'], body: string }
@@ -48,6 +49,24 @@ t.test('a call goes to its own address with the portal\'s header and JSON', asyn
   t.equal(request?.headers['content-type'], 'application/json')
   t.notOk(request?.headers['x-portal-background'])
   t.same(JSON.parse(request?.body ?? ''), { search: 'oil' })
+})
+
+t.test('a call that was made early is not made again, and the next one is', async t => {
+  const seen = await answering(t, json(200, { banner: null }))
+  askEarly('GET', '/get-banner')
+  t.same(await call('getBanner', {}), { banner: null })
+  t.equal(seen.length, 1)
+  t.equal(seen[0]?.headers['x-portal'], '1')
+  await call('getBanner', {})
+  t.equal(seen.length, 2)
+  askEarly('GET', '/get-banner')
+  t.match(await failure(call('getBanner', {}, { signal: AbortSignal.abort() })), { code: 'canceled' }, 'nobody waits for what they want no more')
+})
+
+t.test('a call that failed early fails for whoever makes it, in words', async t => {
+  await answering(t, request => { request.socket.destroy() })
+  askEarly('POST', '/session')
+  t.equal((await failure(call('session', {}))).code, 'network')
 })
 
 t.test('an answer that stands in for a newer one tells its age', async t => {

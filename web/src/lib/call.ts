@@ -47,7 +47,10 @@ async function send<N extends CallName> (name: N, body: CallBody<N>, options: Ca
   const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal])
   try {
     const early = takeAsked(path)
-    if (early !== undefined) signal.addEventListener('abort', early.abort)
+    if (early !== undefined) {
+      signal.throwIfAborted()
+      signal.addEventListener('abort', early.abort)
+    }
     const response = await (early?.answer ?? request(method, path, {
       body: JSON.stringify(body),
       signal,

@@ -5,6 +5,7 @@ import { rowHeight } from './results-table.tsx'
 function inSight (): number {
   return Math.ceil(window.innerHeight / rowHeight)
 }
+
 /** So few that a key that is pressed meanwhile is answered at once, on a slow machine too. */
 const piece = 20
 
@@ -14,7 +15,7 @@ const piece = 20
  * @param list names the list: rows that are drawn stay so until there is another one
  */
 export function useWholeRows (list: string, count: number): number {
-  const [drawn, setDrawn] = useState({ list, whole: inSight() })
+  const [drawn, setDrawn] = useState(() => ({ list, whole: inSight() }))
   const whole = drawn.list === list ? drawn.whole : inSight()
   useEffect(() => {
     if (whole >= count) return undefined
