@@ -123,12 +123,12 @@ t.test('a portal that is told to stop takes no new order and settles the one und
   await createDealerAccount({ url: undefined, file: join(where.dataDir, 'portal.sqlite') }, password)
   const portal = await startPortal(t, erp, where, { DRAIN_SECONDS: '2' })
   await portal.login()
+  const other = await startPortal(t, erp, where)
+  t.match(await other.ended(), { code: 1, stderr: /^The configuration is not usable: DATA_DIR: another portal runs on [^\n]*\n$/ }, 'there is one portal on a folder')
+
   erp.faults.set([{ operation: 'post-order', kind: 'slow', ms: 4000, times: 1 }])
   const underWay = portal.order()
   await eventually(async () => { if (!erp.requests().some(({ operation }) => operation === 'post-order')) throw new Error('not sent yet') })
-
-  const other = await startPortal(t, erp, where)
-  t.match(await other.ended(), { code: 1, stderr: /^The configuration is not usable: DATA_DIR: another portal runs on [^\n]*\n$/ }, 'there is one portal on a folder')
 
   const ended = portal.end('SIGTERM')
   const ready = await eventually(async () => {
