@@ -21,29 +21,30 @@ export function firstJavaScript (): Array<{ page: string, kilobytes: number, sto
     return found
   }
 
-  /** The files of chunks and of all that they import statically. */
-  function files (keys: string[], seen = new Set<string>()): Set<string> {
-    for (const key of keys) {
-      const { file, imports = [] } = chunk(key)
-      if (seen.has(file)) continue
-      seen.add(file)
-      files(imports, seen)
+  /** The chunks and all that they import statically. */
+  function reach (keys: string[], seen = new Set<Chunk>()): Set<Chunk> {
+    for (const found of keys.map(chunk)) {
+      if (seen.has(found)) continue
+      seen.add(found)
+      reach(found.imports ?? [], seen)
     }
     return seen
   }
 
   const entry = Object.keys(manifest).find(key => manifest[key]?.isEntry === true)
   if (entry === undefined) throw new Error('the build has no entry')
-  const pages = (chunk(entry).dynamicImports ?? []).filter(key => key.endsWith('.route.tsx')).map(key => {
+  const later = new Set([...reach([entry])].flatMap(({ dynamicImports = [] }) => dynamicImports))
+  const pages = [...later].filter(key => key.endsWith('.route.tsx')).map(key => {
     const page = key.replace(/^src\/features\//, '')
-    return { page, kilobytes: weigh(files([entry, key])) / 1000, stock: page === stockPage }
+    return { page, kilobytes: weigh(reach([entry, key])) / 1000, stock: page === stockPage }
   })
   if (!pages.some(({ stock }) => stock)) throw new Error(`the build has no ${stockPage}`)
   return pages.sort((a, b) => b.kilobytes - a.kilobytes)
 }
 
-function weigh (names: Iterable<string>): number {
-  return [...names]
+function weigh (chunks: Iterable<Chunk>): number {
+  return [...chunks]
+    .map(({ file }) => file)
     .filter(name => name.endsWith('.js'))
     .reduce((sum, name) => sum + gzipSync(readFileSync(join(dist, name)), { level: 9 }).length, 0)
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 
 type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
-const main = source('main.tsx')
+const shell = source('app/shell/shell.tsx')
 const stock = source('features/stock/stock.route.tsx')
 
 function source (file: string): string {
@@ -22,7 +22,9 @@ function reach (start: string, graph: Graph, seen = new Set<string>()): Set<stri
  * What the build puts together beside a file per page:
  * - what runs before the rest has arrived
  * - the libraries of every page, which browsers keep when only the portal has changed
- * - what the stock page shares with other pages, in one file: left alone it would be many tiny ones, which compress worse
+ * - what the stock page shares with the shell and with other pages, in one file: left alone it would be many tiny ones, which
+ *   compress worse
+ * - the rest of the shell, apart from the entry, so that it runs in a turn of its own
  */
 export const chunkGroups = [
   {
@@ -37,13 +39,17 @@ export const chunkGroups = [
     debugName: 'parts',
     name: (id: string, graph: Graph) => {
       const own = id.includes('/features/stock/') || id.includes('/node_modules/')
-      return !own && reach(stock, graph).has(id) && !reach(main, graph).has(id) ? 'parts' : null
+      return !own && reach(stock, graph).has(id) ? 'parts' : null
     }
+  },
+  {
+    debugName: 'shell',
+    name: (id: string, graph: Graph) => !id.includes('/node_modules/') && reach(shell, graph).has(id) ? 'shell' : null
   }
 ]
 
 /** What every page has from the start, whatever else it needs. */
-const first = ['early', 'rolldown-runtime', 'libraries', 'parts']
+const first = ['early', 'rolldown-runtime', 'libraries', 'parts', 'shell']
 
 /** The first page lists the files of all others: their names would make it half a kB heavier, and the manifest has them. */
 export function chunkFileNames ({ name }: { name: string }): string {

@@ -1,27 +1,54 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
+type Chunk = { fileName: string, imports: string[] }
+
 /**
  * What the document asks for beside the entry:
  * - the file that runs before the rest has arrived, ahead of all
+ * - what the entry imports, each as a script of its own that runs as soon as it is there: were they only fetched, all of them would
+ *   run in one go with the entry, and nothing else could happen meanwhile
  * - the stock page's code: most visits begin or soon arrive there, and on a phone's connection asking for it only once the entry
  *   runs costs a round trip more
  */
-export function earlyAndStock (): Plugin {
+export function documentScripts (): Plugin {
   return {
-    name: 'early-and-stock',
+    name: 'document-scripts',
     transformIndexHtml: {
       order: 'post',
-      handler (html, { bundle = {} }): HtmlTagDescriptor[] {
-        // The development server has no bundle.
+      handler (html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter(part => part.type === 'chunk')
         const early = chunks.find(({ name }) => name === 'early')
+        const entry = chunks.find(({ isEntry }) => isEntry)
         const stock = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/stock.route.tsx') === true)
-        const preloads = stock === undefined ? [] : [stock.fileName, ...stock.imports].filter(file => !html.includes(file))
-        return [
-          ...early === undefined ? [] : [{ tag: 'script', attrs: { type: 'module', crossorigin: true, src: `/${early.fileName}` }, injectTo: 'head-prepend' as const }],
-          ...preloads.map(file => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` }, injectTo: 'head' as const }))
+        // The development server has no bundle.
+        if (early === undefined || entry === undefined || stock === undefined) return html
+
+        const first = reach(entry, chunks)
+        const tags: HtmlTagDescriptor[] = [
+          { ...script(early), injectTo: 'head-prepend' },
+          ...first.filter(chunk => chunk !== early && chunk !== entry).map(chunk => ({ ...script(chunk, whenThere), injectTo: 'head-prepend' as const })),
+          // It needs what the body holds by then.
+          { ...script(entry, whenThere), injectTo: 'body' },
+          ...reach(stock, chunks).filter(chunk => !first.includes(chunk)).map(({ fileName }) => (
+            { tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` }, injectTo: 'head' as const }
+          ))
         ]
+        // In the place of the tags by which the build would have all of them run at once.
+        return { html: html.replaceAll(/\s*<(?:link rel="modulepreload"[^>]*>|script type="module"[^>]*><\/script>)/g, ''), tags }
       }
     }
   }
+}
+
+/** Runs as soon as it is there, in a task of its own; asked for as early as if everything waited for it, which it does. */
+const whenThere = { async: true, fetchpriority: 'high' }
+
+function script ({ fileName }: Chunk, attrs: HtmlTagDescriptor['attrs'] = {}): HtmlTagDescriptor {
+  return { tag: 'script', attrs: { type: 'module', crossorigin: true, ...attrs, src: `/${fileName}` } }
+}
+
+/** A chunk and all that it needs from the start, what is needed first ahead of what needs it. */
+function reach<One extends Chunk> (start: One, chunks: readonly One[]): One[] {
+  const needed = chunks.filter(({ fileName }) => start.imports.includes(fileName)).flatMap(chunk => reach(chunk, chunks))
+  return [...new Set([...needed, start])]
 }

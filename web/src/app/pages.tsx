@@ -1,4 +1,4 @@
-import { lazy, Suspense, useLayoutEffect } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 import { PagesAheadContext } from '../lib/pages-ahead.ts'
 import { RouteParamsContext } from '../lib/route-params.ts'
@@ -47,7 +47,12 @@ history.scrollRestoration = 'manual'
 /** The page of the current address, behind its guard. A page that fails leaves the shell around it alive. */
 export function Pages () {
   const { pathname } = useLocation()
-  useLayoutEffect(() => { window.scrollTo(0, 0) }, [pathname])
+  const shown = useRef(pathname)
+  useLayoutEffect(() => {
+    // A visit begins at the top: scrolling there would only have the browser lay out what is not finished.
+    if (pathname !== shown.current) window.scrollTo(0, 0)
+    shown.current = pathname
+  }, [pathname])
 
   const page = pageAt(pathname)
   if (page === undefined) return <ErrorScreen status={404} statusText='Not Found' />

@@ -5,6 +5,7 @@ import { catalogUrl, paths } from '../../paths.ts'
 import { useUser } from '../../state/session.ts'
 import { collapsedHeaderHeight, color, contentWidth, layer, media, space } from '../../theme/tokens.ts'
 import { CloseIcon, MenuIcon, OutIcon } from '../../ui/icons.tsx'
+import { Later } from '../../ui/later.tsx'
 import { Link } from '../../ui/link.tsx'
 import { HeaderCart } from './header-cart.tsx'
 import { headerControl } from './header-control.ts'
@@ -165,18 +166,22 @@ export function Header () {
     <Place $collapsed={collapsed} data-staff={staff || undefined}>
       <Backdrop $collapsed={collapsed} />
       <Bar $collapsed={collapsed} onKeyDown={event => { if (event.key === 'Escape') close() }}>
-        <Brand to={user === null ? paths.stock : paths.home}><Logo /><Name $collapsed={collapsed}>Dealer Portal</Name></Brand>
-        <Controls>
-          <CatalogOrMenu>
-            <Catalog $collapsed={collapsed} href={catalogUrl}>Return to catalog <OutIcon /></Catalog>
-            <MenuButton $collapsed={collapsed} type='button' aria-expanded={open} aria-controls={menu} aria-label='Menu' onClick={() => { setOpenOn(open ? undefined : pathname) }}>
-              {open ? <CloseIcon /> : <MenuIcon />}
-            </MenuButton>
-          </CatalogOrMenu>
-          {user !== null && <HomeLink brief={collapsed} />}
-          {user !== null && <HeaderCart />}
-        </Controls>
-        <Nav id={menu} open={open} collapsed={collapsed} onLeave={close} />
+        <Later>
+          <Brand to={user === null ? paths.stock : paths.home}><Logo /><Name $collapsed={collapsed}>Dealer Portal</Name></Brand>
+        </Later>
+        <Later>
+          <Controls>
+            <CatalogOrMenu>
+              <Catalog $collapsed={collapsed} href={catalogUrl}>Return to catalog <OutIcon /></Catalog>
+              <MenuButton $collapsed={collapsed} type='button' aria-expanded={open} aria-controls={menu} aria-label='Menu' onClick={() => { setOpenOn(open ? undefined : pathname) }}>
+                {open ? <CloseIcon /> : <MenuIcon />}
+              </MenuButton>
+            </CatalogOrMenu>
+            {user !== null && <HomeLink brief={collapsed} />}
+            {user !== null && <HeaderCart />}
+          </Controls>
+        </Later>
+        <Later><Nav id={menu} open={open} collapsed={collapsed} onLeave={close} /></Later>
       </Bar>
       {staff && <StaffBar user={user} />}
     </Place>

@@ -1,6 +1,7 @@
 import { Suspense, useRef, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { color, layer, radius, space } from '../../theme/tokens.ts'
+import { Later } from '../../ui/later.tsx'
 import { lazyPart } from '../lazy-part.ts'
 import { Header } from './header.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
@@ -40,10 +41,12 @@ export function Shell ({ children }: { children: ReactNode }) {
     <>
       <SkipLink type='button' onClick={() => { main.current?.focus() }}>Skip to content</SkipLink>
       <Header />
-      <SuspendedBar />
-      <NoticeBanner />
-      <Main ref={main} tabIndex={-1}>{children}</Main>
-      <Suspense><Footer /></Suspense>
+      <Later>
+        <SuspendedBar />
+        <NoticeBanner />
+        <Main ref={main} tabIndex={-1}><Later>{children}</Later></Main>
+        <Later><Suspense><Footer /></Suspense></Later>
+      </Later>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { searchTerm } from '@portal/contracts/rules/search-term'
 import { fetchItem, useStockSearch } from '../../api/stock.ts'
 import { useCustomerNumber, useUser } from '../../state/session.ts'
 import { text } from '../../theme/tokens.ts'
+import { Later } from '../../ui/later.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
@@ -67,7 +68,7 @@ export function StockRoute () {
         {data !== undefined && data.items.length > 0 && (
           <Results items={data.items} more={data.more} search={search} onChange={turn} onAdd={ordering ? add : undefined} frame={results} />
         )}
-        {search.term === '' && <Panel><EmptyState title='Search for a part' body='Part numbers and words of the description are found, in any case.' /></Panel>}
+        {search.term === '' && <Later><Panel><EmptyState title='Search for a part' body='Part numbers and words of the description are found, in any case.' /></Panel></Later>}
       </Stack>
     </Page>
   )
