@@ -167,6 +167,8 @@ export const ResultsTable = styled.div<{ $ordering: boolean }>`
   }
 
   ${media.belowDesktop} {
+    --columns: 108px minmax(0, 1fr) 80px 116px;
+
     ${({ $ordering }) => $ordering && `
       --columns: 108px minmax(0, 1fr) 96px 80px 108px;
       --row-height: 88px;
