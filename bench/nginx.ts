@@ -30,12 +30,18 @@ http {
   server {
     listen 127.0.0.1:${port};
     location = /nginx { return 200; }
+    proxy_http_version 1.1;
+    proxy_set_header Connection "";
+    proxy_set_header Host $http_host;
     location / {
       proxy_pass http://portal;
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_set_header Host $http_host;
       proxy_next_upstream error timeout;
+    }
+    # As in docs/nginx.conf: a search that a process ends with is asked of another one.
+    location = /items {
+      proxy_pass http://portal;
+      proxy_next_upstream error timeout non_idempotent;
+      proxy_next_upstream_tries 2;
     }
   }
 }
