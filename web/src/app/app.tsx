@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { startCarts } from '../state/cart.ts'
+import { Later } from '../ui/later.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { Pages } from './pages.tsx'
 import { SessionEvents } from './session-events.tsx'
@@ -18,7 +19,7 @@ export function App () {
           <Pages />
         </Shell>
       </Settled>
-      <Toasts />
+      <Later><Toasts /></Later>
     </BrowserRouter>
   )
 }
