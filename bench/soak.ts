@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { endpoints, type CallName } from '@portal/contracts/endpoints'
 import type { CallBody } from '@portal/contracts/calls'
 import { knownItems } from '@portal/fixtures/known-items'
@@ -13,6 +14,8 @@ import { spreadOf } from './rounds.ts'
 /** What a portal holds on to, call after call. */
 
 const dealer = '10001'
+/** ms. By then both sides have closed the connections that a load leaves behind, which are no leak. */
+const settling = 8000
 
 export async function soak (dir: string, calls: number, tell: (line: string) => void): Promise<Results> {
   const erp = await startErp({ dir })
@@ -26,6 +29,7 @@ export async function soak (dir: string, calls: number, tell: (line: string) => 
         if (failed > 0) throw new Error(`${failed} calls failed`)
         made += requests
       }
+      await setTimeout(settling)
       return await portal.usage()
     }
     const early = await until(1000)
