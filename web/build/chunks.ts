@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { reach } from './reach.ts'
 
 type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
@@ -9,13 +10,9 @@ function source (file: string): string {
   return fileURLToPath(new URL(`../src/${file}`, import.meta.url))
 }
 
-/** All modules that one imports, directly or not, without those it fetches later. */
-function reach (start: string, graph: Graph, seen = new Set<string>()): Set<string> {
-  if (!seen.has(start)) {
-    seen.add(start)
-    for (const next of graph.getModuleInfo(start)?.importedIds ?? []) reach(next, graph, seen)
-  }
-  return seen
+/** Whether a module imports another one, directly or not; not what it fetches later. */
+function needs (start: string, id: string, graph: Graph): boolean {
+  return reach(start, module => graph.getModuleInfo(module)?.importedIds ?? []).has(id)
 }
 
 /**
@@ -39,12 +36,12 @@ export const chunkGroups = [
     debugName: 'parts',
     name: (id: string, graph: Graph) => {
       const own = id.includes('/features/stock/') || id.includes('/node_modules/')
-      return !own && reach(stock, graph).has(id) ? 'parts' : null
+      return !own && needs(stock, id, graph) ? 'parts' : null
     }
   },
   {
     debugName: 'shell',
-    name: (id: string, graph: Graph) => !id.includes('/node_modules/') && reach(shell, graph).has(id) ? 'shell' : null
+    name: (id: string, graph: Graph) => !id.includes('/node_modules/') && needs(shell, id, graph) ? 'shell' : null
   }
 ]
 

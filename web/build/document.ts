@@ -1,4 +1,5 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
+import { reach } from './reach.ts'
 
 type Chunk = { fileName: string, imports: string[] }
 
@@ -23,13 +24,14 @@ export function documentScripts (): Plugin {
         // The development server has no bundle.
         if (early === undefined || entry === undefined || stock === undefined) return html
 
-        const first = reach(entry, chunks)
+        const needs = ({ imports }: Chunk) => chunks.filter(({ fileName }) => imports.includes(fileName))
+        const first = reach<Chunk>(entry, needs)
         const tags: HtmlTagDescriptor[] = [
           { ...script(early), injectTo: 'head-prepend' },
-          ...first.filter(chunk => chunk !== early && chunk !== entry).map(chunk => ({ ...script(chunk, whenThere), injectTo: 'head-prepend' as const })),
+          ...[...first].filter(chunk => chunk !== early && chunk !== entry).map(chunk => ({ ...script(chunk, whenThere), injectTo: 'head-prepend' as const })),
           // It needs what the body holds by then.
           { ...script(entry, whenThere), injectTo: 'body' },
-          ...reach(stock, chunks).filter(chunk => !first.includes(chunk)).map(({ fileName }) => (
+          ...[...reach<Chunk>(stock, needs)].filter(chunk => !first.has(chunk)).map(({ fileName }) => (
             { tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` }, injectTo: 'head' as const }
           ))
         ]
@@ -45,10 +47,4 @@ const whenThere = { async: true, fetchpriority: 'high' }
 
 function script ({ fileName }: Chunk, attrs: HtmlTagDescriptor['attrs'] = {}): HtmlTagDescriptor {
   return { tag: 'script', attrs: { type: 'module', crossorigin: true, ...attrs, src: `/${fileName}` } }
-}
-
-/** A chunk and all that it needs from the start, what is needed first ahead of what needs it. */
-function reach<One extends Chunk> (start: One, chunks: readonly One[]): One[] {
-  const needed = chunks.filter(({ fileName }) => start.imports.includes(fileName)).flatMap(chunk => reach(chunk, chunks))
-  return [...new Set([...needed, start])]
 }
