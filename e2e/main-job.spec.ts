@@ -57,6 +57,26 @@ test('of the most results that a page shows, all can be found on it and ordered 
   await expect(last.getByText('2 in cart')).toBeVisible()
 })
 
+test('parts whose rows are not drawn yet are there by number and description, page by page', async ({ page, loginAs }) => {
+  await loginAs('10001')
+  // The browser never has time for the rest.
+  await page.addInitScript(() => { window.requestIdleCallback = () => 0 })
+  await page.goto('/stock?term=kit&size=100')
+  const add = page.getByRole('button', { name: /^Add / })
+  const rows = page.getByRole('table', { name: 'Parts' }).locator('.row:not(.head)')
+  await expect(rows).toHaveCount(100)
+  const drawn = await add.count()
+  expect(drawn).toBeLessThan(50)
+  const texts = await rows.allTextContents()
+  expect(new Set(texts).size).toBe(100)
+  for (const text of texts.slice(drawn)) expect(text).toMatch(/^\S+ .*kit/i)
+
+  await page.getByRole('button', { name: 'Next Page' }).first().click()
+  await expect(page.getByText('Showing 101-200 of').first()).toBeVisible()
+  await expect(rows).toHaveCount(100)
+  expect((await rows.allTextContents()).filter(text => texts.includes(text))).toEqual([])
+})
+
 test('a visitor checks stock, sees no dealer price, and keeps the search over a reload and Back', async ({ page }) => {
   await page.goto('/stock')
   await expect(page.getByRole('heading', { name: 'Stock Check & New Orders', exact: true })).toBeVisible()

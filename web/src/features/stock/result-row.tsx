@@ -37,14 +37,6 @@ export const ResultRow = memo(function ResultRow ({ item, inCart, onAdd }: {
   )
 })
 
-/**
- * What people find a part by, in the place and of the height of its row until that is drawn. A function and one element only:
- * hundreds are made at once.
- */
-export function rowToCome ({ item_number: number, item_description: description }: Item) {
-  return <div key={number} className='row to-come'>{`${number} ${description}`}</div>
-}
-
 function PriceCell ({ item }: { item: Item }) {
   const volume = usefulBreak(item)
   return (

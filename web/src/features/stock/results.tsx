@@ -8,8 +8,9 @@ import { moveBetweenRows } from '../../ui/row-keys.ts'
 import { breathing } from '../../ui/skeleton.tsx'
 import { visuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Pager } from './pager.tsx'
-import { ResultRow, rowToCome, type AddToCart } from './result-row.tsx'
+import { ResultRow, type AddToCart } from './result-row.tsx'
 import { ResultsTable } from './results-table.tsx'
+import { RowsToCome } from './rows-to-come.tsx'
 import { rangeText, resultPage, type StockSearch } from './stock-search.ts'
 import { useWholeRows } from './whole-rows.ts'
 
@@ -91,7 +92,6 @@ export function Results ({ items, more, search, onChange, onAdd, frame }: Props 
   const lines = useCartLines()
   const inCart = useMemo(() => new Map(lines.map(line => [line.id, line.quantity])), [lines])
   const whole = useWholeRows(`${search.term} ${shown.page} ${search.size}`, shown.rows.length)
-  const toCome = useMemo(() => shown.rows.map(rowToCome), [shown])
   const pager = <Pager page={shown.page} pages={shown.pages} onPage={page => { onChange({ page }) }} />
 
   return (
@@ -110,7 +110,7 @@ export function Results ({ items, more, search, onChange, onAdd, frame }: Props 
         {shown.rows.slice(0, whole).map(item => (
           <ResultRow key={item.item_number} item={item} inCart={inCart.get(item.item_number) ?? 0} onAdd={onAdd} />
         ))}
-        {toCome.slice(whole)}
+        {whole < shown.rows.length && <RowsToCome rows={shown.rows} from={whole} />}
       </Table>
       {shown.pages > 1 && <Bar>{pager}</Bar>}
     </Frame>

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { rowHeight } from './results-table.tsx'
 
-/** As many as the window can show, some of which what stands above the list leaves for a first turn of the wheel. */
+/** Pixels of what stands above the first row when a page of results appears: bars, title, search form, count. */
+const above = 350
+
 function inSight (): number {
-  return Math.ceil(window.innerHeight / rowHeight)
+  return Math.max(1, Math.ceil((window.innerHeight - above) / rowHeight))
 }
 
 /** So few that a key that is pressed meanwhile is answered at once, on a slow machine too. */
