@@ -71,8 +71,9 @@ test('parts whose rows are not drawn yet are there by number and description, pa
   expect(new Set(texts).size).toBe(100)
   for (const text of texts.slice(drawn)) expect(text).toMatch(/^\S+ .*kit/i)
 
-  await page.getByRole('button', { name: 'Next Page' }).first().click()
+  await page.getByRole('button', { name: 'Next Page' }).last().click()
   await expect(page.getByText('Showing 101-200 of').first()).toBeVisible()
+  await expect(rows.first()).toBeInViewport()
   await expect(rows).toHaveCount(100)
   expect((await rows.allTextContents()).filter(text => texts.includes(text))).toEqual([])
 })

@@ -43,9 +43,11 @@ export function StockRoute () {
     else show({ term, page: 1 })
   }
 
+  /** Another page begins at its first part, whichever of the two pagers led there. */
   function turn (change: Partial<StockSearch>) {
     show(change)
-    results.current?.focus()
+    results.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
   }
 
   const count = isValidating ? 'Search in progress...' : data === undefined ? '' : countText(data.items.length, data.more, search.term)
