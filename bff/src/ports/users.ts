@@ -52,7 +52,8 @@ export interface Users {
   lastLogins(dealerNumbers: readonly string[]): Promise<Map<string, number | null>>
   /** The accounts of sales representatives that have a number, disabled ones too, by number and then by e-mail address. */
   salesReps(): Promise<Array<Pick<User, 'nameFirst' | 'nameLast' | 'email'> & { repNumber: string }>>
-  recordLogin(id: string, at: number): Promise<void>
+  /** When the account logged in last, and its line of the audit log, at once: a single wait for the disk. */
+  recordLogin(id: string, line: AuditRecord): Promise<void>
   /**
    * Sets the password or the e-mail address, raises the epoch, ends a link that is out and queues the mails: all of it, or
    * nothing. For an active account that is still of the epoch that was read.

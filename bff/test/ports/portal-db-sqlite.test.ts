@@ -95,7 +95,8 @@ t.test('what stays locked is unavailable, and nothing of it was written', async 
   const other = new DatabaseSync(file)
   t.teardown(() => other.close())
   other.exec('begin exclusive')
-  const writing: Array<Promise<unknown>> = [journal.open(entry, 1, undefined, 2), users.recordLogin('u', 1)]
+  const line = { id: '1', at: 1, event: 'login', actorId: 'u', dealer: null, requestId: null, detail: '' } as const
+  const writing: Array<Promise<unknown>> = [journal.open(entry, 1, undefined, 2), users.recordLogin('u', line)]
   await Promise.all(writing.map(async work => await t.rejects(work, { code: 'portal_unavailable' })))
   other.exec('commit')
   t.equal(await journal.findByKey('u', 'k'), undefined)

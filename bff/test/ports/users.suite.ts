@@ -1,10 +1,14 @@
 import type { Test } from 'tap'
+import type { Audit, AuditRecord } from '../../src/ports/audit.ts'
 import type { Ids } from '../../src/ports/clock.ts'
 import type { User, Users } from '../../src/ports/users.ts'
 
 /** What every adapter of the users' port must do. `users` starts empty. */
-export function usersSuite (t: Test, { users, ids }: { users: Users, ids: Ids }): void {
+export function usersSuite (t: Test, { users, audit, ids }: { users: Users, audit: Audit, ids: Ids }): void {
   const at = Date.UTC(2026, 10, 20)
+  const loginLine = (actorId: string, when: number): AuditRecord => ({
+    id: ids.uuid(), at: when, event: 'login', actorId, dealer: 'LOGIN-1', requestId: ids.uuid(), detail: ''
+  })
   const dealer = (change: Partial<User> = {}): User => ({
     id: ids.uuid(),
     role: 'dealer',
@@ -56,11 +60,16 @@ export function usersSuite (t: Test, { users, ids }: { users: Users, ids: Ids })
     t.equal((await users.findByLogin('admin@example.com'))?.passwordHash, null)
   })
 
-  t.test('a login is recorded for that account alone', async t => {
+  t.test('a login is recorded for that account alone, with its line of the audit log or not at all', async t => {
     const user = await users.findByLogin('20001')
-    await users.recordLogin(user?.id ?? '', at + 5000)
+    const id = user?.id ?? ''
+    const line = loginLine(id, at + 5000)
+    await users.recordLogin(id, line)
     t.strictSame(await users.findByLogin('20001'), { ...user, lastLogin: at + 5000 })
     t.equal((await users.findByLogin('rep@example.com'))?.lastLogin, null)
+    await t.rejects(users.recordLogin(id, { ...line, at: at + 6000 }), 'a line that is there already')
+    t.strictSame(await users.findByLogin('20001'), { ...user, lastLogin: at + 5000 })
+    t.strictSame(await audit.list({ dealer: 'LOGIN-1' }, { skip: 0, limit: 10 }), [{ ...line, actorEmail: 'parts@example.com' }])
   })
 
   t.test('last logins are found for many dealers at once: never is null, and who has no account is left out', async t => {

@@ -79,8 +79,11 @@ export function createUsers (database: Database): Users {
         : [{ repNumber: row.rep_number, nameFirst: row.name_first, nameLast: row.name_last, email: row.email }])
     },
 
-    recordLogin: async (id, at) => {
-      await database.run(async db => await db.updateTable('users').set({ last_login: at }).where('id', '=', id).execute())
+    recordLogin: async (id, line) => {
+      await database.transaction(async db => {
+        await db.updateTable('users').set({ last_login: line.at }).where('id', '=', id).execute()
+        await appendAudit(db, line)
+      })
     },
 
     changeCredentials: async (read, to, mails, at) => {

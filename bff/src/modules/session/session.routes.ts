@@ -5,7 +5,7 @@ import { dealerAsOfNow, dealerIfReachable, logIn, selectableDealer, sessionUser,
 
 export function publicSessionRoutes (serve: Serve<{ who: 'anyone' }>, ports: Ports, credentials: Credentials): void {
   serve(login, async (body, { request, reply, requestId, client, audit }) => {
-    const { user, record } = await logIn(ports, body, client, audit)
+    const { user, record } = await logIn(ports, body, client, requestId, audit)
     const before = credentials.read(request)
     if (before !== undefined) await ports.sessions.end(before)
     await credentials.begin(reply, record)

@@ -9,7 +9,7 @@ import { isUserOf } from '../../serve.ts'
 import { attempted, loginLimits } from './attempts.ts'
 
 type SessionPorts = Pick<Ports, 'users' | 'passwords' | 'clock' | 'erp'>
-type LoginPorts = SessionPorts & Pick<Ports, 'throttle'>
+type LoginPorts = SessionPorts & Pick<Ports, 'throttle' | 'ids'>
 
 const minute = 60_000
 const hour = 60 * minute
@@ -26,16 +26,16 @@ function lifetimes (role: User['role']): { idleMs: number, absoluteMs: number } 
  * @throws PortalError `login_failed`, the same for an unknown user, a wrong password and a disabled account; `throttled`
  */
 export async function logIn (
-  ports: LoginPorts, login: { username: string, password: string }, client: string, audit: RecordAudit
+  ports: LoginPorts, login: { username: string, password: string }, client: string, requestId: string, audit: RecordAudit
 ): Promise<{ user: User, record: SessionRecord }> {
   const { password } = login
   const username = login.username.trim()
   const user = await attempted(ports, loginLimits(username, client), async () => await userWith(ports, username, password, audit))
   if (user === undefined) throw new PortalError('login_failed')
-  await audit({ event: 'login', actorId: user.id, dealer: user.dealerNumber })
   await rehash(ports, user, password)
   const now = ports.clock.now()
-  await ports.users.recordLogin(user.id, now)
+  const { id, dealerNumber } = user
+  await ports.users.recordLogin(id, { id: ports.ids.uuid(), at: now, event: 'login', actorId: id, dealer: dealerNumber, requestId, detail: '' })
   const { idleMs, absoluteMs } = lifetimes(user.role)
   return {
     user,
