@@ -7,6 +7,8 @@ import { spreadOf } from './rounds.ts'
 /** What many calls at once cost the ERP, and those who wait meanwhile. */
 
 const delay = 400
+/** The first logins of a process wait for V8 to compile what they use: like the rates, they count once that is done. */
+const warmUps = 20
 const dozen = Array.from({ length: 12 }, (_, at) => String(20_001 + at))
 
 export async function measureCalls (dir: string, rounds: number, tell: (line: string) => void): Promise<Results> {
@@ -23,7 +25,9 @@ export async function measureCalls (dir: string, rounds: number, tell: (line: st
       await Promise.all(Array.from({ length: 200 }, async () => await search(term)))
       return performance.now() - begun
     }
+    const dozenLogins = async (): Promise<void> => { await Promise.all(dozen.map(async dealer => await logIn(portal.url, dealer))) }
     await crowd('warm up')
+    for (let round = 0; round < warmUps; round++) await dozenLogins()
     await erp.behave({ delay })
     const [asked, walls, late]: [number[], number[], number[]] = [[], [], []]
     for (let round = 0; round < rounds; round++) {
@@ -34,7 +38,7 @@ export async function measureCalls (dir: string, rounds: number, tell: (line: st
     await erp.behave({ delay: 0 })
     for (let round = 0; round < rounds; round++) {
       await portal.usage()
-      await Promise.all(dozen.map(async dealer => await logIn(portal.url, dealer)))
+      await dozenLogins()
       late.push((await portal.usage()).delay)
     }
     tell(`  ${asked.join(', ')} ERP calls for 200 searches; event loop late by ${late.map(ms => ms.toFixed(1)).join(', ')} ms`)

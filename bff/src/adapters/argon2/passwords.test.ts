@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { hash } from '@node-rs/argon2'
 import t from 'tap'
 import { createPasswords } from './passwords.ts'
@@ -19,4 +21,26 @@ t.test('a dozen logins at once are all answered', async t => {
   const stored = await passwords.hash('a')
   const answers = await Promise.all(Array.from({ length: 12 }, async (_, n) => await passwords.verify(stored, n % 2 === 0 ? 'a' : 'b')))
   t.same(answers, Array.from({ length: 12 }, (_, n) => n % 2 === 0))
+})
+
+t.test('who would wait too long is told so at once, and those before are answered', async t => {
+  const passwords = createPasswords({ waitingMax: 5 })
+  const stored = await passwords.hash('a')
+  const answers = await Promise.allSettled(Array.from({ length: 20 }, async () => await passwords.verify(stored, 'a')))
+  const refused = answers.flatMap(answer => answer.status === 'rejected' ? [answer.reason as unknown] : [])
+  t.ok(answers.slice(0, 5).every(answer => answer.status === 'fulfilled' && answer.value))
+  t.ok(refused.length >= 20 - 5 - availableParallelism(), `${refused.length} refused`)
+  for (const reason of refused) t.match(reason, { code: 'portal_unavailable' })
+  t.equal(await passwords.verify(stored, 'a'), true, 'afterwards there is room again')
+})
+
+t.test('the threads that hash give way to the one that answers', { skip: process.platform !== 'linux' }, async t => {
+  await createPasswords().hash('a')
+  const threads = await readdir('/proc/self/task')
+  // After the name in brackets, which may hold anything, the priority's place is the seventeenth.
+  const nice = await Promise.all(threads.map(async id => {
+    const stat = await readFile(`/proc/self/task/${id}/stat`, 'utf8').catch(() => '')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])
+  }))
+  t.ok(nice.includes(10), nice.join(' '))
 })
