@@ -21,16 +21,16 @@ export function isUserOf (user: User | undefined, session: SessionRecord): user 
   return user?.status === 'active' && user.epoch === session.epoch
 }
 
-/** The bytes of an answer that is sent to everybody who asks the same. */
+/** The JSON of an answer, as bytes or as text, that is sent to everybody who asks the same. */
 export class KeptAnswer {
-  readonly bytes: Buffer
+  readonly json: Buffer | string
   /** Seconds, where the answer is an older one that stands in for one that could not be had. */
   readonly staleFor: number | undefined
   /** The same, gzipped, where that was asked for. */
   readonly gzipped: Buffer | undefined
 
-  constructor (bytes: Buffer, staleFor: number | undefined, gzipped?: Buffer) {
-    this.bytes = bytes
+  constructor (json: Buffer | string, staleFor: number | undefined, gzipped?: Buffer) {
+    this.json = json
     this.staleFor = staleFor
     this.gzipped = gzipped
   }
@@ -214,13 +214,13 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
 }
 
 /** What is kept has been serialised by the call's schema already. */
-function sendKept ({ bytes, staleFor, gzipped }: KeptAnswer, request: FastifyRequest, reply: FastifyReply): Buffer {
+function sendKept ({ json, staleFor, gzipped }: KeptAnswer, request: FastifyRequest, reply: FastifyReply): Buffer | string {
   reply.type('application/json; charset=utf-8')
   if (staleFor !== undefined) reply.header(ageHeader, String(staleFor))
-  if (gzipped === undefined) return bytes
+  if (gzipped === undefined) return json
   reply.header('vary', 'accept-encoding')
   // Browsers send it plainly; whoever weighs it with q-values gets the answer as it is.
-  if (!/(?:^|,)\s*gzip\s*(?:,|$)/.test(request.headers['accept-encoding'] ?? '')) return bytes
+  if (!/(?:^|,)\s*gzip\s*(?:,|$)/.test(request.headers['accept-encoding'] ?? '')) return json
   reply.header('content-encoding', 'gzip')
   return gzipped
 }

@@ -54,14 +54,30 @@ t.test('a reply that comes again as it was is not made into an answer again', as
   t.equal(fakeErp.requests().filter(({ operation }) => operation === 'search').length, 2)
 })
 
+t.test('an answer arrives whole, short or long, whatever letters it has', async t => {
+  const part = { item_number: 'A', item_description: 'CLÉ À MOLETTE ½″ 🔧', manufacturer_number: '', quantity: 3, retail_price: 1000 }
+  let items = [part]
+  const { visitor } = await buildTestApp(t, { change: ({ erp }) => ({ erp: { ...erp, searchAgain: async () => ({ found: { items, more: false }, reply: '' }) } }) })
+  for (const count of [1, 8, 9, 10, 11, 12, 500]) {
+    items = Array.from({ length: count }, () => part)
+    const made = await visitor().call('items', { search: `${count}` })
+    const kept = await visitor().call('items', { search: `${count}` })
+    const size = String(Buffer.byteLength(JSON.stringify({ items, more: false })))
+    for (const { body, headers } of [made, kept]) {
+      t.strictSame(body, { items, more: false })
+      t.equal(headers['content-length'], size)
+    }
+  }
+})
+
 t.test('an answer is made anew when what it is made from has changed', async t => {
   const clock = createFakeClock(0)
   const { keep } = createKeptAnswers(clock.now)
   let source = 'one'
   const ask = async () => {
     clock.advance(5000)
-    const { bytes } = await keep('/items', ['a'], async before => ({ json: before === source ? undefined : `made of ${source}`, source }))
-    return bytes.toString()
+    const { json } = await keep('/items', ['a'], async before => ({ json: before === source ? undefined : `made of ${source}`, source }))
+    return json.toString()
   }
   t.same([await ask(), await ask()], ['made of one', 'made of one'])
   source = 'two'

@@ -23,18 +23,24 @@ const limits = {
   bytes: 32 * 1_048_576
 }
 
+/**
+ * Answers up to so many bytes are sent as text: Node then writes them and the header at once. Larger ones are not worth encoding
+ * each time.
+ */
+const textBytes = 2000
+
 /** What an entry costs beside its answer and its key. */
 const entryBytes = 200
 
 /** `source`: what the answer was made from, where that is known. */
-type Kept = { bytes: Buffer, gzipped: Buffer | undefined, source: string | undefined, at: number }
+type Kept = { json: Buffer | string, gzipped: Buffer | undefined, source: string | undefined, at: number }
 
 /** @param now milliseconds since 1970 */
 export function createKeptAnswers (now: () => number, wanted: Partial<typeof limits> = {}): KeptAnswers {
   const { fresh, stale, bytes } = { ...limits, ...wanted }
   const kept = new LRUCache<string, Kept>({
     maxSize: bytes,
-    sizeCalculation: (answer, id) => answer.bytes.length + (answer.gzipped?.length ?? 0) + (answer.source?.length ?? 0) + 2 * id.length + entryBytes
+    sizeCalculation: (answer, id) => answer.json.length + (answer.gzipped?.length ?? 0) + (answer.source?.length ?? 0) + 2 * id.length + entryBytes
   })
   const making = new Map<string, Promise<Kept>>()
   const counted = new Map<string, KeptCounts>()
@@ -67,7 +73,7 @@ export function createKeptAnswers (now: () => number, wanted: Partial<typeof lim
 
   async function written (json: string, source: string | undefined, compress: boolean, at: number): Promise<Kept> {
     const bytes = Buffer.from(json)
-    return { bytes, gzipped: compress ? await gzipped(bytes) : undefined, source, at }
+    return { json: bytes.length > textBytes ? bytes : json, gzipped: compress ? await gzipped(bytes) : undefined, source, at }
   }
 
   /** One making of an answer for all who want it meanwhile. */
@@ -89,19 +95,19 @@ export function createKeptAnswers (now: () => number, wanted: Partial<typeof lim
       const known = kept.get(id)
       if (known !== undefined && now() - known.at < (options.fresh ?? fresh)) {
         counts.hits++
-        return new KeptAnswer(known.bytes, undefined, known.gzipped)
+        return new KeptAnswer(known.json, undefined, known.gzipped)
       }
       if (making.has(id)) counts.hits++
       else counts.misses++
       try {
         const answer = await made(id, known, work, options)
-        return new KeptAnswer(answer.bytes, undefined, answer.gzipped)
+        return new KeptAnswer(answer.json, undefined, answer.gzipped)
       } catch (error) {
         const away = error instanceof PortalError && error.code === 'erp_unavailable'
         const age = known === undefined ? Infinity : now() - known.at
         if (!away || known === undefined || age >= stale) throw error
         counts.stale++
-        return new KeptAnswer(known.bytes, Math.floor(age / 1000), known.gzipped)
+        return new KeptAnswer(known.json, Math.floor(age / 1000), known.gzipped)
       }
     }
   }
