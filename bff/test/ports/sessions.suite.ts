@@ -106,6 +106,16 @@ export function sessionsSuite (t: Test, { sessions, clock, ids, advance }: {
     t.strictSame([await isDoubted(late), await isDoubted(fresh)], [true, false], 'an epoch never falls')
   })
 
+  t.test('of many who ask at once each finds their own', async t => {
+    await sessions.doubt('doubted-in-a-crowd', 9)
+    const crowd = await Promise.all(Array.from({ length: 250 }, async (_, at) => {
+      const id = newId(at % 5 === 0 ? 'doubted-in-a-crowd' : undefined)
+      if (at % 3 === 0) return { id, expected: undefined }
+      return { id, expected: { record: await begun(id, { dealerNumber: `${20_000 + at}` }), doubted: at % 5 === 0 } }
+    }))
+    t.strictSame(await Promise.all(crowd.map(async ({ id }) => await sessions.find(id, false))), crowd.map(({ expected }) => expected))
+  })
+
   t.test('the store says that it is there', async t => {
     await t.resolves(sessions.health())
   })

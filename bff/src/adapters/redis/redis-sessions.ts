@@ -1,3 +1,5 @@
+import DataLoader from 'dataloader'
+import { Cluster } from 'ioredis'
 import type { Clock } from '../../ports/clock.ts'
 import type { SessionId, SessionRecord, Sessions } from '../../ports/sessions.ts'
 import { available, type RedisConnection } from './redis-client.ts'
@@ -5,6 +7,12 @@ import { readSession, writeSession, type StoredSession } from './session-record.
 
 /** The idle time is extended at most this often, so that reading a page is not also a write for each of its calls. */
 const extendEveryMs = 60_000
+
+/** Of so many sessions at most in one command, so that no reply is long. */
+const readTogetherMax = 100
+
+/** What is kept of a session: its text, and the epoch of its user below which sessions are doubted. */
+type Kept = { text: string | null, epoch: string | null }
 
 /** Only ever upwards, whatever order two processes come in. */
 const raiseScript = `
@@ -16,6 +24,14 @@ return 1`
  * eviction of expiring keys can take the doubt away. Closing it closes the connection.
  */
 export function createRedisSessions (redis: RedisConnection, clock: Clock): Sessions {
+  const readAll = async (ids: readonly SessionId[]): Promise<Kept[]> => {
+    const values = await redis.mget(ids.flatMap(id => [sessionKey(id), epochKey(id.userId)]))
+    return ids.map((_, at) => ({ text: values[2 * at] ?? null, epoch: values[2 * at + 1] ?? null }))
+  }
+  // A round trip costs as much as answering from memory does: those who come in the same turn of the event loop share one. In a Cluster each
+  // user's keys may be on another node.
+  const together = new DataLoader(readAll, { cache: false, maxBatchSize: redis instanceof Cluster ? 1 : readTogetherMax, batchScheduleFn: setImmediate })
+
   /** How long the session may go on unused from now: its idle time, and never past its absolute end. */
   function lifeOf (record: SessionRecord): number {
     return Math.min(record.idleMs, record.absoluteEnd - clock.now())
@@ -40,15 +56,13 @@ export function createRedisSessions (redis: RedisConnection, clock: Clock): Sess
     },
 
     find: async (id, touch) => {
-      const key = sessionKey(id)
-      // Both in one command: a round trip, and no more work for it than that.
-      const [text, epoch] = await available(redis.mget(key, epochKey(id.userId)))
-      const stored = text === null || text === undefined ? undefined : readSession(text)
+      const { text, epoch } = await available(together.load(id))
+      const stored = text === null ? undefined : readSession(text)
       if (stored === undefined || isOver(stored)) return undefined
-      if (touch) extend(key, stored)
+      if (touch) extend(sessionKey(id), stored)
       const { record } = stored
       // An epoch that is no number casts doubt on all: nothing is at or above NaN.
-      return { record, doubted: epoch !== null && epoch !== undefined && !(record.epoch >= Number.parseInt(epoch, 10)) }
+      return { record, doubted: epoch !== null && !(record.epoch >= Number.parseInt(epoch, 10)) }
     },
 
     end: async id => { await available(redis.del(sessionKey(id))) },
