@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { commonErrors, type BodyOf, type Call, type ResponseOf } from '@portal/contracts/call'
 import type { Access } from '@portal/contracts/endpoints'
 import { ErrorBody, errorTable } from '@portal/contracts/errors'
-import { clientNetwork } from './client-network.ts'
 import { PortalError } from './errors.ts'
 import type { RecordAudit } from './ports/audit.ts'
 import type { SessionId, SessionRecord } from './ports/sessions.ts'
@@ -58,13 +57,13 @@ export type KeepOptions = {
 }
 
 /**
- * The answer kept under a call's path and a key, or else made by `work`.
+ * The answer kept under a call's path and a key, at once, or else made by `work`.
  * @param key all that the answer depends on, whose prices it holds above all
  * @param work gets what the answer was made from the last time
  */
 export type KeepAnswer = (
   path: string, key: ReadonlyArray<string | null>, work: (before: string | undefined) => Promise<Made>, options?: KeepOptions
-) => Promise<KeptAnswer>
+) => KeptAnswer | Promise<KeptAnswer>
 
 /** Seconds; tells the page that an answer is an older one, because the ERP cannot be reached. */
 const ageHeader = 'x-data-age'
@@ -88,8 +87,6 @@ type Acting<A extends Access> = A extends { dealer: 'required' } ? string : stri
 type CallContext<A extends Access, Answer> = {
   requestId: string
   session: Signed<A>
-  /** The address or network that the request came from. */
-  client: string
   /** The acting dealer's number. */
   customerNumber: Acting<A>
   /** Adds a line to the audit log, by who is asking and for the acting dealer unless it says otherwise. */
@@ -104,7 +101,7 @@ type CallContext<A extends Access, Answer> = {
    */
   keep: (
     key: Parameters<KeepAnswer>[1], make: (before: string | undefined) => Promise<Answer | FromSource<Answer>>, options?: KeepOptions
-  ) => Promise<KeptAnswer>
+  ) => KeptAnswer | Promise<KeptAnswer>
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -118,12 +115,12 @@ type Guarded = { session: Session | undefined, customerNumber: string | null }
 
 const nobody: Guarded = { session: undefined, customerNumber: null }
 
-/** The guard of a scope: who is asking, or a coded error. */
+/** The guard of a scope: who is asking, or a coded error. A scope that is open to anyone has none. */
 export type Guard = (request: FastifyRequest) => Promise<Guarded>
 
 type Scope<A extends Access> = {
   access: A
-  guard: Guard
+  guard: Guard | undefined
   keepAnswer: KeepAnswer
   recordAudit: (request: FastifyRequest, line: Parameters<RecordAudit>[0]) => Promise<void>
   findSession: (request: FastifyRequest) => Promise<Session | undefined>
@@ -143,6 +140,7 @@ function responseSchemas (call: Call): Record<string, unknown> {
  * start: a route cannot end up behind the wrong guard.
  */
 export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>): Serve<A> {
+  const { guard } = scope
   return (call, handler) => {
     if (!('access' in call) || !sameAccess(call.access, scope.access)) {
       throw new Error(`${call.method} ${call.path} does not belong in the scope ${JSON.stringify(scope.access)}`)
@@ -159,15 +157,14 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
         ...(call.method === 'GET' ? {} : { body: call.body }),
         response: responseSchemas(call)
       },
-      onRequest: async (request, reply) => {
-        // Also where anybody may ask: the same address answers a dealer with prices, and no cache may tell them apart wrongly.
-        reply.header('cache-control', 'no-store')
-        request.guarded = await scope.guard(request)
-      },
+      ...(guard !== undefined && { onRequest: async (request: FastifyRequest) => { request.guarded = await guard(request) } }),
       handler: async (request, reply) => {
         const { session, customerNumber } = request.guarded ?? nobody
         let found: Promise<Session | undefined> | undefined
-        const findSession = async (): Promise<Session | undefined> => session ?? await (found ??= scope.findSession(request))
+        const findSession = (): Promise<Session | undefined> => {
+          found ??= session === undefined ? scope.findSession(request) : Promise.resolve(session)
+          return found
+        }
         const named = namesDealer?.(request.body)
         if (named !== undefined) {
           const asking = await findSession()
@@ -176,10 +173,10 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
         }
         // Every answer of a call is an object: its schema says so, and Fastify's serialiser is made from it.
         const jsonOf = (answer: unknown): string => String(reply.serializeInput(answer as Record<string, unknown>, '200'))
-        const keep = async (
+        const keep = (
           key: Parameters<KeepAnswer>[1], make: (before: string | undefined) => Promise<unknown>, options?: KeepOptions
-        ): Promise<KeptAnswer> => {
-          return await scope.keepAnswer(call.path, key, async before => {
+        ): KeptAnswer | Promise<KeptAnswer> => {
+          return scope.keepAnswer(call.path, key, async before => {
             const made = await make(before)
             if (!(made instanceof FromSource)) return { json: jsonOf(made) }
             return { json: made.answer === undefined ? undefined : jsonOf(made.answer), source: made.source }
@@ -190,8 +187,6 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
         }
         const context = {
           requestId: request.id,
-          // Not by an accessor: V8 would make a hidden class for each request's object, and the process would grow to twice its size.
-          client: clientNetwork(request.ip),
           session,
           customerNumber,
           audit,

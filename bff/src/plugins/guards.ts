@@ -29,8 +29,6 @@ export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAn
     return { ...found.record, id }
   }
 
-  const open: Guard = async () => ({ session: undefined, customerNumber: null })
-
   function signedIn (access: Exclude<Access, { who: 'anyone' }>): Guard {
     return async request => {
       const session = await findSession(request)
@@ -46,6 +44,6 @@ export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAn
   }
 
   return function serve<const A extends Access> (app: FastifyInstance, access: A): Serve<A> {
-    return serveIn(app, { access, findSession, keepAnswer, recordAudit, guard: access.who === 'anyone' ? open : signedIn(access) })
+    return serveIn(app, { access, findSession, keepAnswer, recordAudit, guard: access.who === 'anyone' ? undefined : signedIn(access) })
   }
 }

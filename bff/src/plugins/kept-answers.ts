@@ -32,15 +32,15 @@ const textBytes = 2000
 /** What an entry costs beside its answer and its key. */
 const entryBytes = 200
 
-/** `source`: what the answer was made from, where that is known. */
-type Kept = { json: Buffer | string, gzipped: Buffer | undefined, source: string | undefined, at: number }
+/** `size` in bytes; `source`: what the answer was made from, where that is known. */
+type Kept = { answer: KeptAnswer, size: number, source: string | undefined, at: number }
 
 /** @param now milliseconds since 1970 */
 export function createKeptAnswers (now: () => number, wanted: Partial<typeof limits> = {}): KeptAnswers {
   const { fresh, stale, bytes } = { ...limits, ...wanted }
   const kept = new LRUCache<string, Kept>({
     maxSize: bytes,
-    sizeCalculation: (answer, id) => answer.json.length + (answer.gzipped?.length ?? 0) + (answer.source?.length ?? 0) + 2 * id.length + entryBytes
+    sizeCalculation: ({ size, source }, id) => size + (source?.length ?? 0) + 2 * id.length + entryBytes
   })
   const making = new Map<string, Promise<Kept>>()
   const counted = new Map<string, KeptCounts>()
@@ -73,7 +73,9 @@ export function createKeptAnswers (now: () => number, wanted: Partial<typeof lim
 
   async function written (json: string, source: string | undefined, compress: boolean, at: number): Promise<Kept> {
     const bytes = Buffer.from(json)
-    return { json: bytes.length > textBytes ? bytes : json, gzipped: compress ? await gzipped(bytes) : undefined, source, at }
+    const packed = compress ? await gzipped(bytes) : undefined
+    const answer = new KeptAnswer(bytes.length > textBytes ? bytes : json, undefined, packed)
+    return { answer, size: bytes.length + (packed?.length ?? 0), source, at }
   }
 
   /** One making of an answer for all who want it meanwhile. */
@@ -87,28 +89,31 @@ export function createKeptAnswers (now: () => number, wanted: Partial<typeof lim
     return begun
   }
 
+  /** A new answer, or the one before where the ERP is away and it is not too old. */
+  async function renewed (id: string, known: Kept | undefined, counts: KeptCounts, work: Parameters<KeepAnswer>[2], options: KeepOptions): Promise<KeptAnswer> {
+    if (making.has(id)) counts.hits++
+    else counts.misses++
+    try {
+      return (await made(id, known, work, options)).answer
+    } catch (error) {
+      const away = error instanceof PortalError && error.code === 'erp_unavailable'
+      const age = known === undefined ? Infinity : now() - known.at
+      if (!away || known === undefined || age >= stale) throw error
+      counts.stale++
+      const { json, gzipped } = known.answer
+      return new KeptAnswer(json, Math.floor(age / 1000), gzipped)
+    }
+  }
+
   return {
     counts: path => ({ ...countsOf(path) }),
-    async keep (path, key, work, options = {}) {
-      const id = JSON.stringify([path, ...key])
+    keep (path, key, work, options = {}) {
+      const id = path + JSON.stringify(key)
       const counts = countsOf(path)
       const known = kept.get(id)
-      if (known !== undefined && now() - known.at < (options.fresh ?? fresh)) {
-        counts.hits++
-        return new KeptAnswer(known.json, undefined, known.gzipped)
-      }
-      if (making.has(id)) counts.hits++
-      else counts.misses++
-      try {
-        const answer = await made(id, known, work, options)
-        return new KeptAnswer(answer.json, undefined, answer.gzipped)
-      } catch (error) {
-        const away = error instanceof PortalError && error.code === 'erp_unavailable'
-        const age = known === undefined ? Infinity : now() - known.at
-        if (!away || known === undefined || age >= stale) throw error
-        counts.stale++
-        return new KeptAnswer(known.json, Math.floor(age / 1000), known.gzipped)
-      }
+      if (known === undefined || now() - known.at >= (options.fresh ?? fresh)) return renewed(id, known, counts, work, options)
+      counts.hits++
+      return known.answer
     }
   }
 }

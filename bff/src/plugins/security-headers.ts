@@ -6,24 +6,28 @@ import helmet, { type HelmetOptions } from 'helmet'
 
 /**
  * Sends with every answer what browsers are to refuse. They are made once: none of them depends on the request. Answers of calls
- * are data that no browser shows as a page, and carry only what concerns data.
+ * are data that no browser shows as a page, and carry only what concerns data, among it that nobody keeps them.
  * @param secure whether browsers reach the portal over https
  */
 export const securityHeaders = fp(async (app: FastifyInstance, { secure }: { secure: boolean }) => {
   const strictTransportSecurity = secure ? { maxAge: 31_536_000 } : false
   const ofPages = headersOf({ contentSecurityPolicy: pagePolicy, strictTransportSecurity })
-  const ofCalls = headersOf({
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    strictTransportSecurity,
-    crossOriginOpenerPolicy: false,
-    originAgentCluster: false,
-    referrerPolicy: false,
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xFrameOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false
-  })
+  const ofCalls = {
+    ...headersOf({
+      contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+      strictTransportSecurity,
+      crossOriginOpenerPolicy: false,
+      originAgentCluster: false,
+      referrerPolicy: false,
+      xDnsPrefetchControl: false,
+      xDownloadOptions: false,
+      xFrameOptions: false,
+      xPermittedCrossDomainPolicies: false,
+      xXssProtection: false
+    }),
+    // Also where anybody may ask: the same address answers a dealer with prices, and no cache may tell them apart wrongly.
+    'cache-control': 'no-store'
+  }
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.routeOptions.config.call === true ? ofCalls : ofPages)
     done()
