@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { commonErrors, type BodyOf, type Call, type ResponseOf } from '@portal/contracts/call'
 import type { Access } from '@portal/contracts/endpoints'
 import { ErrorBody, errorTable } from '@portal/contracts/errors'
+import { clientNetwork } from './client-network.ts'
 import { PortalError } from './errors.ts'
 import type { RecordAudit } from './ports/audit.ts'
 import type { SessionId, SessionRecord } from './ports/sessions.ts'
@@ -87,6 +88,8 @@ type Acting<A extends Access> = A extends { dealer: 'required' } ? string : stri
 type CallContext<A extends Access, Answer> = {
   requestId: string
   session: Signed<A>
+  /** The address or network that the request came from. */
+  client: () => string
   /** The acting dealer's number. */
   customerNumber: Acting<A>
   /** Adds a line to the audit log, by who is asking and for the acting dealer unless it says otherwise. */
@@ -187,6 +190,7 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
         }
         const context = {
           requestId: request.id,
+          client: () => clientNetwork(request.ip),
           session,
           customerNumber,
           audit,

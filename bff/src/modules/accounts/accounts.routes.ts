@@ -1,13 +1,12 @@
 import { changePassword, requestPasswordLink, validateToken } from '@portal/contracts/accounts'
 import type { FastifyRequest } from 'fastify'
-import { clientNetwork } from '../../client-network.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Serve } from '../../serve.ts'
 import { linkStatus, requestLink, setPasswordByLink } from './accounts.service.ts'
 
 export function publicAccountRoutes (serve: Serve<{ who: 'anyone' }>, ports: Ports): void {
-  serve(requestPasswordLink, async (body, { request, audit }) => {
-    await requestLink(ports, body.email, clientNetwork(request.ip))
+  serve(requestPasswordLink, async (body, { client, audit }) => {
+    await requestLink(ports, body.email, client())
     await audit({ event: 'password-link-requested', detail: `for ${body.email}` })
     return { ok: true as const }
   })

@@ -1,12 +1,11 @@
 import { login, logout, selectDealer, session, updateNewDealerStatus } from '@portal/contracts/session'
-import { clientNetwork } from '../../client-network.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { actingDealer, type Credentials, type Serve } from '../../serve.ts'
 import { dealerAsOfNow, dealerIfReachable, logIn, selectableDealer, sessionUser, userOfSession } from './session.service.ts'
 
 export function publicSessionRoutes (serve: Serve<{ who: 'anyone' }>, ports: Ports, credentials: Credentials): void {
-  serve(login, async (body, { request, reply, requestId, audit }) => {
-    const { user, record } = await logIn(ports, body, clientNetwork(request.ip), requestId, audit)
+  serve(login, async (body, { request, reply, requestId, client, audit }) => {
+    const { user, record } = await logIn(ports, body, client(), requestId, audit)
     const before = credentials.read(request)
     if (before !== undefined) await ports.sessions.end(before)
     await credentials.begin(reply, record)
