@@ -95,10 +95,18 @@ t.test('the export quotes every cell and starts no formula', async t => {
 
 t.test('what cannot be written into the log is not allowed to happen unseen', async t => {
   let away = false
+  const fail = () => { if (away) throw new PortalError('portal_unavailable') }
   const { loginAs, visitor } = await buildTestApp(t, {
-    change: ({ audit }) => ({ audit: { ...audit, append: async line => { if (away) throw new PortalError('portal_unavailable'); await audit.append(line) } } })
+    change: ({ audit, users }) => ({
+      audit: { ...audit, async append (line) { fail(); await audit.append(line) } },
+      users: { ...users, async recordLogin (...login) { fail(); await users.recordLogin(...login) } }
+    })
   })
   const dealer = await loginAs('10001')
   away = true
-  t.same([(await visitor().call('login', { username: '10001', password })).status, (await dealer.call('audit', { page: 0 })).status], [503, 503])
+  for (const typed of [password, 'wrong']) {
+    const { status, headers } = await visitor().call('login', { username: '10001', password: typed })
+    t.same([status, headers['set-cookie']], [503, undefined])
+  }
+  t.equal((await dealer.call('audit', { page: 0 })).status, 503)
 })

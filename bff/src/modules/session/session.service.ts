@@ -34,8 +34,7 @@ export async function logIn (
   if (user === undefined) throw new PortalError('login_failed')
   await rehash(ports, user, password)
   const now = ports.clock.now()
-  const { id, dealerNumber } = user
-  await ports.users.recordLogin(id, { id: ports.ids.uuid(), at: now, event: 'login', actorId: id, dealer: dealerNumber, requestId, detail: '' })
+  await record(ports, user, now, requestId)
   const { idleMs, absoluteMs } = lifetimes(user.role)
   return {
     user,
@@ -61,6 +60,16 @@ async function userWith ({ users, passwords }: SessionPorts, username: string, p
   // The name that was typed is not kept: people type their password there.
   await audit({ event: 'login-failed', actorId: user?.id ?? null, dealer: user?.dealerNumber ?? null })
   return undefined
+}
+
+async function record ({ users, ids }: LoginPorts, { id, dealerNumber }: User, at: number, requestId: string): Promise<void> {
+  try {
+    await users.recordLogin(id, { id: ids.uuid(), at, event: 'login', actorId: id, dealer: dealerNumber, requestId, detail: '' })
+  } catch (fault) {
+    // Whether it was written or not, nobody is logged in now and there is nothing to look for.
+    if (fault instanceof PortalError && fault.code === 'commit_unknown') throw new PortalError('portal_unavailable', { cause: fault })
+    throw fault
+  }
 }
 
 async function rehash ({ passwords, users }: SessionPorts, user: User, password: string): Promise<void> {
