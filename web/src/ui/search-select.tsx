@@ -54,7 +54,7 @@ export function SearchSelect ({ label, hint, error, noun, choices, chosen, onCho
     selectedItem,
     defaultHighlightedIndex: 0,
     onSelectedItemChange: change => { if (change.selectedItem !== null) onChoose(change.selectedItem.key) },
-    onInputValueChange: ({ type, inputValue }) => { setTyped(type === useCombobox.stateChangeTypes.InputChange ? inputValue : '') },
+    onInputValueChange: ({ type }) => { if (type !== useCombobox.stateChangeTypes.InputChange) setTyped('') },
     stateReducer: (state, { type, changes }) => {
       const { InputBlur, ControlledPropUpdatedSelectedItem } = useCombobox.stateChangeTypes
       // Whoever leaves the field has chosen nothing new.
@@ -69,7 +69,13 @@ export function SearchSelect ({ label, hint, error, noun, choices, chosen, onCho
       <Place>
         <Input
           {...rest}
-          {...getInputProps({ 'aria-labelledby': undefined, onBlur, onFocus: event => { event.currentTarget.select() } })}
+          {...getInputProps({
+            'aria-labelledby': undefined,
+            onBlur,
+            onFocus: event => { event.currentTarget.select() },
+            // Not when the combobox tells of it, after it has been drawn: Enter could come first and choose from the list before.
+            onChange: event => { setTyped(event.currentTarget.value) }
+          })}
           {...field.aria}
           // Where nothing matches, no option may be named as the active one.
           {...(found.length === 0 && { 'aria-activedescendant': undefined })}
