@@ -47,7 +47,12 @@ test('a tab does not reload while its order is on its way', async ({ page, login
   await checkOut(page, 'RENEWED')
   // The confirmation's code is at hand: what is missing is the page that the person leaves for.
   const happened: string[] = []
-  page.on('response', response => { if (response.url().endsWith('/createOrder')) happened.push('answered') })
+  // Noted on its way to the page: what is told of it afterwards may be lost when the page reloads at once.
+  await page.route('**/createOrder', async route => {
+    const response = await route.fetch()
+    happened.push('answered')
+    await route.fulfill({ response })
+  })
   page.on('request', request => { if (request.isNavigationRequest()) happened.push('reloaded') })
   await fault({ operation: 'post-order', kind: 'slow', ms: 2500, times: 1 })
   await submit(page)
