@@ -164,6 +164,7 @@ test('moving between pages asks nothing twice, and an order makes the lists ask 
   expect(asked.sort()).toEqual(['/items', '/open-orders', '/unconfirmed-orders'])
 
   await page.getByRole('button', { name: `Add ${knownItems.inStock.number} to the cart` }).click()
+  await expect(page.getByText(`1 × ${knownItems.inStock.number}`)).toBeVisible()
   await checkOut(page, 'ASKED ANEW')
   await openOrders()
   await page.goBack()

@@ -8,10 +8,10 @@ async function renewPortal (page: Page): Promise<{ reloads: () => number }> {
   await page.route('**/*', async route => {
     const request = route.request()
     if (request.isNavigationRequest()) reloads++
-    if (reloads > 0) return await route.continue()
+    if (reloads > 0) return await route.fallback()
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/assets/')) return await route.fulfill({ status: 404, body: 'gone' })
-    if (pathname !== '/') return await route.continue()
+    if (pathname !== '/') return await route.fallback()
     const document = await route.fetch()
     await route.fulfill({ response: document, body: (await document.text()).replaceAll('/assets/index-', '/assets/index-of-another-version-') })
   })
