@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { PortalError } from '../errors.ts'
+import { createFlights } from '../flights.ts'
 import { KeptAnswer, type KeepAnswer, type KeepOptions } from '../serve.ts'
 
 const gzipped = promisify(gzip)
@@ -42,7 +43,7 @@ export function createKeptAnswers (now: () => number, wanted: Partial<typeof lim
     maxSize: bytes,
     sizeCalculation: ({ size, source }, id) => size + (source?.length ?? 0) + 2 * id.length + entryBytes
   })
-  const making = new Map<string, Promise<Kept>>()
+  const making = createFlights<Kept>()
   const counted = new Map<string, KeptCounts>()
 
   function countsOf (path: string): KeptCounts {
@@ -78,23 +79,13 @@ export function createKeptAnswers (now: () => number, wanted: Partial<typeof lim
     return { answer, size: bytes.length + (packed?.length ?? 0), source, at }
   }
 
-  /** One making of an answer for all who want it meanwhile. */
-  function made (id: string, before: Kept | undefined, work: Parameters<KeepAnswer>[2], options: KeepOptions): Promise<Kept> {
-    const known = making.get(id)
-    if (known !== undefined) return known
-    const begun = make(id, before, work, options)
-    const forget = (): void => { making.delete(id) }
-    making.set(id, begun)
-    begun.then(forget, forget)
-    return begun
-  }
-
   /** A new answer, or the one before where the ERP is away and it is not too old. */
   async function renewed (id: string, known: Kept | undefined, counts: KeptCounts, work: Parameters<KeepAnswer>[2], options: KeepOptions): Promise<KeptAnswer> {
-    if (making.has(id)) counts.hits++
+    const { joined, result } = making.join(id, async () => await make(id, known, work, options))
+    if (joined) counts.hits++
     else counts.misses++
     try {
-      return (await made(id, known, work, options)).answer
+      return (await result).answer
     } catch (error) {
       const away = error instanceof PortalError && error.code === 'erp_unavailable'
       const age = known === undefined ? Infinity : now() - known.at

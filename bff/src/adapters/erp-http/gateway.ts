@@ -1,10 +1,11 @@
 import type { ErpContext } from '../../ports/erp.ts'
 import type { ErpMonitor } from '../../ports/erp-status.ts'
 import { PortalError } from '../../errors.ts'
+import { createFlights } from '../../flights.ts'
 import { createBackoff } from './backoff.ts'
 import { createBreaker } from './breaker.ts'
-import { createFlights, createRoom } from './flights.ts'
 import { createMeter } from './meter.ts'
+import { createRoom } from './room.ts'
 import { createTransport, readable, type HttpAnswer, type HttpRequest } from './transport.ts'
 import { operationAt } from './wire/addresses.ts'
 
