@@ -9,6 +9,10 @@ import { sparePort } from '../bff/test/servers/server-process.ts'
 import type { Usage } from './peers/portal.ts'
 import type { Core } from './cores.ts'
 import { script, start, type Running } from './processes.ts'
+import manifest from '../package.json' with { type: 'json' }
+
+/** What `npm start` tells V8. */
+const startFlags = manifest.scripts.start.split(' ').filter(word => word.startsWith('--'))
 
 const password = 'Portal!2026'
 const cookieSecret = 'a secret of at least 32 characters'
@@ -74,7 +78,7 @@ export async function startPortal ({ dir, erpUrl, env = {}, keptFor, core = 'ser
   const running = await start({
     core,
     file: process.execPath,
-    args: ['--expose-gc', '--max-semi-space-size=16', script('peers/portal.ts'), ...(keptFor === undefined ? [] : [String(keptFor)])],
+    args: ['--expose-gc', ...startFlags, script('peers/portal.ts'), ...(keptFor === undefined ? [] : [String(keptFor)])],
     env: {
       NODE_ENV: 'production',
       SINGLE_PROCESS: 'true',
