@@ -94,8 +94,8 @@ t.test('the export quotes every cell and starts no formula', async t => {
 })
 
 t.test('what cannot be written into the log is not allowed to happen unseen', async t => {
-  let away = false
-  const fail = () => { if (away) throw new PortalError('portal_unavailable') }
+  let fault: 'portal_unavailable' | 'commit_unknown' | undefined
+  const fail = () => { if (fault !== undefined) throw new PortalError(fault) }
   const { loginAs, visitor } = await buildTestApp(t, {
     change: ({ audit, users }) => ({
       audit: { ...audit, async append (line) { fail(); await audit.append(line) } },
@@ -103,10 +103,14 @@ t.test('what cannot be written into the log is not allowed to happen unseen', as
     })
   })
   const dealer = await loginAs('10001')
-  away = true
-  for (const typed of [password, 'wrong']) {
-    const { status, headers } = await visitor().call('login', { username: '10001', password: typed })
-    t.same([status, headers['set-cookie']], [503, undefined])
+  const logIn = async (typed: string) => {
+    const { error, headers } = await visitor().call('login', { username: '10001', password: typed })
+    return [error.code, headers['set-cookie']]
   }
+  fault = 'portal_unavailable'
+  for (const typed of [password, 'wrong']) t.same(await logIn(typed), ['portal_unavailable', undefined])
   t.equal((await dealer.call('audit', { page: 0 })).status, 503)
+  // Whether it is in the log or not, nobody is logged in.
+  fault = 'commit_unknown'
+  t.same(await logIn(password), ['portal_unavailable', undefined])
 })
