@@ -31,11 +31,12 @@ const Head = styled.header`
 
 const Title = styled.h1`
   flex: 1 1 10ch;
-  min-width: 0;
+  /* Only a word that is wider than the page is broken: beside one that is not, the actions stand in a row of their own. */
+  max-width: 100%;
   ${text('h1')}
   font-weight: 650;
   letter-spacing: -0.01em;
-  overflow-wrap: anywhere;
+  overflow-wrap: break-word;
 `
 
 const Actions = styled.div`
