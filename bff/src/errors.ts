@@ -1,4 +1,4 @@
-import { errorTable, type ErrorCode } from '@portal/contracts/errors'
+import { errorTable, type EarlierOrder, type ErrorCode } from '@portal/contracts/errors'
 
 /**
  * An error with a code of the contracts. Status and, unless one is given, message come from the table there. `cause` is
@@ -6,11 +6,14 @@ import { errorTable, type ErrorCode } from '@portal/contracts/errors'
  */
 export class PortalError extends Error {
   readonly code: ErrorCode
+  /** Of `possible_duplicate`. */
+  readonly earlier: EarlierOrder | undefined
 
-  constructor (code: ErrorCode, options: { message?: string, cause?: unknown } = {}) {
+  constructor (code: ErrorCode, options: { message?: string, cause?: unknown, earlier?: EarlierOrder } = {}) {
     super(options.message ?? errorTable[code].message, { cause: options.cause })
     this.name = 'PortalError'
     this.code = code
+    this.earlier = options.earlier
   }
 
   get status (): number {

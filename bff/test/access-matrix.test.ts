@@ -127,6 +127,8 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
     createOrder: { own: order(own), foreign: dealerChanged(order(foreign)) },
     adpOrder: { own: fileOrder(own), foreign: dealerChanged(fileOrder(foreign)) },
     submission: { own: { reference: records.reference }, foreign: notFound({ reference: records.foreignReference }) },
+    withdrawSubmission: { own: { submission_key: '00000000-0000-4000-8000-00000000dead' }, foreign: null },
+    submissionShown: { own: { reference: records.reference }, foreign: notFound({ reference: records.foreignReference }) },
     openOrders: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },
     unconfirmedOrders: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },
     openOrder: { own: { id: records.open }, foreign: notFound({ id: records.foreignOpen }) },

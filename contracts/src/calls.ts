@@ -2,7 +2,7 @@ import type { BodyOf, Call, ResponseOf } from './call.ts'
 import { changePassword, requestPasswordLink, userChangeEmail, userChangePassword, validateToken } from './accounts.ts'
 import { audit, auditExport } from './audit.ts'
 import { getBanner, savedBanner, updateBanner } from './banner.ts'
-import { createOrder, submission } from './checkout.ts'
+import { createOrder, submission, submissionShown, withdrawSubmission } from './checkout.ts'
 import { bulkDealerRecentOrders, dealers, houseDealers, salesReps } from './dealer-lists.ts'
 import { getFileList, updateFileRecipient } from './email-files.ts'
 import { erpStatus } from './erp-status.ts'
@@ -45,6 +45,8 @@ export const calls = {
   createOrder,
   adpOrder,
   submission,
+  withdrawSubmission,
+  submissionShown,
   openOrders,
   unconfirmedOrders,
   openOrder,

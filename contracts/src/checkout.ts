@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { closed, defineCall } from './call.ts'
+import { closed, defineCall, Ok, type ResponseOf } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import { CustomerNumber, ItemNumber, RecordId } from './fields.ts'
 import { limits, patterns } from './limits.ts'
@@ -10,8 +10,9 @@ import { limits, patterns } from './limits.ts'
  * - `accepted`: the ERP has it. `rejected`: the ERP refused it; `message` says why.
  * - `unknown`: sent, and the ERP's answer was lost; it is being looked up and never sent again blindly.
  * - `manual`: a person settles it.
+ * - `withdrawn`: it never arrived, and nothing is ever sent under its key.
  */
-export const submissionStates = ['queued', 'dispatching', 'accepted', 'rejected', 'unknown', 'manual'] as const
+export const submissionStates = ['queued', 'dispatching', 'accepted', 'rejected', 'unknown', 'manual', 'withdrawn'] as const
 export type SubmissionState = (typeof submissionStates)[number]
 
 export const Submission = closed({
@@ -37,16 +38,19 @@ export const CheckoutData = closed({
 })
 export type CheckoutData = Static<typeof CheckoutData>
 
+/** Stands for one decision to order. The same key is sent again for the same decision, however often. */
+export const SubmissionKey = Type.String({ pattern: patterns.uuid })
+
 /** Of the calls that submit an order, in whatever form. */
 export const submissionErrors = [
   'unauthenticated', 'dealer_required', 'dealer_changed', 'empty_cart', 'suspended', 'first_order_minimum', 'unknown_items',
-  'unknown_address', 'possible_duplicate', 'key_reused', 'erp_unavailable', 'erp_bad_reply', 'not_received', 'receipt_unknown'
+  'unknown_address', 'possible_duplicate', 'key_reused', 'submission_withdrawn', 'erp_unavailable', 'erp_bad_reply', 'not_received', 'receipt_unknown'
 ] as const
 
 export const createOrder = defineCall(endpoints.createOrder, {
   summary: 'Submit a cart. The same submission key answers with the same submission, however often it is sent.',
   body: closed({
-    submission_key: Type.String({ pattern: patterns.uuid }),
+    submission_key: SubmissionKey,
     allow_duplicate: Type.Optional(Type.Boolean({ description: 'The person has seen `possible_duplicate` and wants it twice' })),
     order: closed({
       cart: Type.Array(CartOrderLine, { maxItems: limits.cartLinesMax }),
@@ -63,4 +67,27 @@ export const submission = defineCall(endpoints.submission, {
   body: closed({ reference: RecordId }),
   response: closed({ submission: Submission }),
   errors: ['unauthenticated', 'dealer_required', 'not_found', 'portal_unavailable']
+})
+
+export const withdrawSubmission = defineCall(endpoints.withdrawSubmission, {
+  summary: 'What became of a submission key, or that nothing ever will: an order still on its way under it is refused from then on.',
+  body: closed({ submission_key: SubmissionKey }),
+  response: Type.Union([
+    closed({ state: Type.Literal('withdrawn') }),
+    closed({
+      state: Type.Literal('known'),
+      submission: Submission,
+      po_number: Type.String(),
+      lines: Type.Array(closed({ item_number: ItemNumber, quantity: Type.Integer() }), { description: 'What left the cart; none for a file' })
+    })
+  ]),
+  errors: ['unauthenticated', 'dealer_required', 'key_reused', 'portal_unavailable', 'commit_unknown']
+})
+export type WithdrawalAnswer = ResponseOf<typeof withdrawSubmission>
+
+export const submissionShown = defineCall(endpoints.submissionShown, {
+  summary: 'The person has seen what became of the submission.',
+  body: closed({ reference: RecordId }),
+  response: Ok,
+  errors: ['unauthenticated', 'dealer_required', 'not_found', 'portal_unavailable', 'commit_unknown']
 })

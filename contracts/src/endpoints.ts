@@ -59,6 +59,8 @@ export const endpoints = {
   createOrder: post('/createOrder', forDealer),
   adpOrder: post('/adpOrder', forDealer),
   submission: post('/submission', forDealer),
+  withdrawSubmission: post('/withdraw-submission', forDealer),
+  submissionShown: post('/submission-shown', forDealer),
   openOrders: post('/open-orders', forDealer),
   unconfirmedOrders: post('/unconfirmed-orders', forDealer),
   openOrder: post('/open-order', forDealer),

@@ -17,7 +17,8 @@ export const errorTable = {
   dealer_has_account: { status: 409, message: 'This dealer has an account already. Find it under User Management, Dealers, and send a reset link from there.' },
   changed_meanwhile: { status: 409, message: 'Someone else has changed this in the meantime. Reload the page to see it, then make your change again.' },
   saved_orders_full: { status: 409, message: 'You can save up to 5 orders. Delete a saved order before saving another.' },
-  possible_duplicate: { status: 409, message: 'An order with the same content was submitted a few minutes ago. Submit it again only if you want it twice.' },
+  possible_duplicate: { status: 409, message: 'An order with the same content has been submitted already. Submit this one too only if you want it twice.' },
+  submission_withdrawn: { status: 409, message: 'This order was withdrawn before it arrived, and nothing was sent. Go back to the order summary and submit it again.' },
   link_expired: { status: 410, message: messages.linkExpired },
   payload_too_large: { status: 413, message: 'What was sent is too large.' },
   unsupported_media_type: { status: 415, message: 'What was sent is not of a kind that the portal accepts.' },
@@ -52,11 +53,22 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable
 
+/** Of `possible_duplicate`: the order that has the same content. */
+export const EarlierOrder = Type.Object({
+  reference: Type.String(),
+  submitted_at: Type.String({ description: 'ISO 8601, UTC' }),
+  po_number: Type.String(),
+  pieces: Type.Integer(),
+  state: Type.String({ description: 'A submission\'s state' })
+}, { additionalProperties: false })
+export type EarlierOrder = Static<typeof EarlierOrder>
+
 /** The one error body. `requestId` finds the request in the logs. */
 export const ErrorBody = Type.Object({
   code: Type.String(),
   message: Type.String(),
-  requestId: Type.String()
+  requestId: Type.String(),
+  earlier: Type.Optional(EarlierOrder)
 }, { additionalProperties: false })
 
 export type ErrorBody = Static<typeof ErrorBody>

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall } from './call.ts'
-import { submissionErrors, Submission } from './checkout.ts'
+import { submissionErrors, Submission, SubmissionKey } from './checkout.ts'
 import { endpoints } from './endpoints.ts'
 import { CustomerNumber } from './fields.ts'
-import { limits, patterns } from './limits.ts'
+import { limits } from './limits.ts'
 import { lightspeedPoPattern } from './rules/lightspeed.ts'
 
 /** What goes with a file. It ships the dealer's default way to the default address, as the ERP reads it. */
@@ -15,7 +15,7 @@ export type LightspeedData = Static<typeof LightspeedData>
 export const adpOrder = defineCall(endpoints.adpOrder, {
   summary: 'Submit the order file of a dealer-management system. Submission keys are those of `createOrder`.',
   body: closed({
-    submission_key: Type.String({ pattern: patterns.uuid }),
+    submission_key: SubmissionKey,
     allow_duplicate: Type.Optional(Type.Boolean({ description: 'The person has seen `possible_duplicate` and wants it twice' })),
     order: closed({
       data: Type.Interface([LightspeedData], { customer_number: CustomerNumber }, { additionalProperties: false }),

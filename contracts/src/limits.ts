@@ -66,6 +66,8 @@ export const timings = {
   submissionWait: 10_000,
   /** The same content under another submission key counts as a possible duplicate for so long. */
   duplicateWindow: 600_000,
+  /** The same, while no person has been shown what became of the earlier one. */
+  unseenDuplicateWindow: 86_400_000,
   stateRestore: 5000,
   toast: 4000,
   toastSuccess: 2000

@@ -24,7 +24,8 @@ function answer (error: PortalError, request: FastifyRequest, reply: FastifyRepl
   if (status >= 500) request.log.error({ reqId: request.id, err: error, code: error.code }, 'call failed')
   else if (error.cause !== undefined) request.log.info({ reqId: request.id, code: error.code, reason: String(error.cause) }, 'call refused')
   if (status === 503) reply.header('retry-after', '5')
-  const body: ErrorBody = { code: error.code, message: error.message, requestId: request.id }
+  const { code, message, earlier } = error
+  const body: ErrorBody = { code, message, requestId: request.id, ...(earlier !== undefined && { earlier }) }
   return reply.code(status).header('cache-control', 'no-store').send(body)
 }
 

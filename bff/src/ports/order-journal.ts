@@ -43,8 +43,6 @@ export type JournalEntry = {
   actorId: string | null
   customerNumber: string
   key: string
-  /** Hash of what makes two orders the same order to a person. */
-  fingerprint: string
   /** What the ERP knows the order by. */
   reference: string
   order: SubmittedOrder
@@ -66,11 +64,31 @@ export type JournalEntry = {
   erpOrderId: string | null
   /** Why it was rejected, in words for the person. */
   message: string | null
+  /** When a person was shown first what became of it. */
+  shownAt: number | null
   createdAt: number
   updatedAt: number
 }
 
-export type NewJournalEntry = Pick<JournalEntry, 'id' | 'userId' | 'actorId' | 'customerNumber' | 'key' | 'fingerprint' | 'reference' | 'order'>
+export type NewJournalEntry = Pick<JournalEntry, 'id' | 'userId' | 'actorId' | 'customerNumber' | 'key' | 'reference' | 'order'> & {
+  /** Hash of what makes two orders the same order to a person. */
+  content: string
+  /** The same as the release before this one has it, which may be running beside it. */
+  fingerprint: string
+}
+
+/** A key that nothing is to be sent under any more. */
+export type Withdrawal = Pick<JournalEntry, 'id' | 'userId' | 'actorId' | 'customerNumber' | 'key' | 'reference'>
+
+/** Which orders of the dealer the same content makes a question of. Rejected and withdrawn ones never are. */
+export type Duplicates = {
+  /** Submitted then or later. */
+  since: number
+  /** Submitted then or later, and no person has been shown what became of it. */
+  unseenSince: number
+  /** Whether it is the same order to a person; asked of those that may be. */
+  isSame: (earlier: SubmittedOrder) => boolean
+}
 
 /**
  * An event is appended with every change of state, in the same transaction, and with what each look into the ERP has brought.
@@ -83,7 +101,7 @@ export type OpenResult =
   | { kind: 'opened', entry: JournalEntry }
   /** This key has been submitted before; the entry may hold another order. */
   | { kind: 'known', entry: JournalEntry }
-  /** The same dealer has submitted the same content under another key within the window; nothing was written. */
+  /** The same dealer has submitted the same content under another key; nothing was written. */
   | { kind: 'possible-duplicate', entry: JournalEntry }
 
 export type Settlement =
@@ -118,12 +136,19 @@ export type DecidedBy = { actorId: string, requestId: string }
  */
 export interface OrderJournal {
   /**
-   * Writes the entry as `queued`, unless its (userId, key) is known or it looks like a duplicate. Entries of one dealer
+   * Writes the entry as `queued`, unless its key is known or it looks like a duplicate. Entries of one dealer
    * are opened one at a time, so that of two at once only one can be new.
-   * @param duplicatesSince entries of the same fingerprint from then on, other than rejected ones, count as duplicates; undefined turns the check off
+   * @param duplicates undefined where the person wants it twice
    * @param nextLookAt when it is taken up by whoever finds it, should its own request not have sent it by then
    */
-  open(entry: NewJournalEntry, at: number, duplicatesSince: number | undefined, nextLookAt: number): Promise<OpenResult>
+  open(entry: NewJournalEntry, at: number, duplicates: Duplicates | undefined, nextLookAt: number): Promise<OpenResult>
+  /**
+   * Writes that nothing is ever sent under this key, unless it is known: of an order and its withdrawal exactly one gets in.
+   * @returns what the key stands for: the new entry, `withdrawn`, or the one that was there before
+   */
+  withdraw(withdrawal: Withdrawal, at: number): Promise<JournalEntry>
+  /** A person was shown what became of it. The first time counts. */
+  noteShown(id: string, at: number, shownTo: string): Promise<void>
   /**
    * `queued` → `dispatching` with a lease and one attempt more, unless another order of the dealer is under way: `dispatching`,
    * or `unknown` since `unknownAfter` or later.
@@ -161,7 +186,8 @@ export interface OrderJournal {
    * this one does not know.
    */
   due(at: number, leasesBefore: number, limit: number): Promise<{ entries: JournalEntry[], unreadable: string[] }>
-  findByKey(userId: string, key: string): Promise<JournalEntry | undefined>
+  /** The entry under this key of this user, or of anybody who orders for this dealer. */
+  findByKey(of: Pick<JournalEntry, 'userId' | 'customerNumber' | 'key'>): Promise<JournalEntry | undefined>
   findByReference(reference: string): Promise<JournalEntry | undefined>
   /** The entry that became this order of the ERP. */
   findByErpOrder(erpOrderId: string): Promise<JournalEntry | undefined>

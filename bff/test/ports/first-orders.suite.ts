@@ -19,7 +19,8 @@ export function firstOrdersSuite (t: Test, { firstOrders, journal, ids }: { firs
       actorId: null,
       customerNumber,
       key: ids.uuid(),
-      fingerprint: ids.uuid(),
+      content: ids.uuid(),
+      fingerprint: '',
       reference: ids.reference(),
       order: { v: 1, request: { cart: [], data }, ...(first && { first_order: true as const }), freight_minimum: 0, total: 50_001, parts: [] }
     }, at, undefined, at)

@@ -1,6 +1,6 @@
 import type { Test } from 'tap'
 import type { Ids } from '../../src/ports/clock.ts'
-import type { JournalEntry, NewJournalEntry, OrderJournal, Settlement } from '../../src/ports/order-journal.ts'
+import type { Duplicates, JournalEntry, NewJournalEntry, OrderJournal, Settlement, Withdrawal } from '../../src/ports/order-journal.ts'
 
 const at = Date.UTC(2026, 10, 20)
 const lease = at + 90_000
@@ -28,7 +28,8 @@ export function orderJournalSuite (t: Test, { journals, ids }: { journals: reado
       actorId: null,
       customerNumber: newDealer(),
       key: ids.uuid(),
-      fingerprint: ids.uuid(),
+      content: ids.uuid(),
+      fingerprint: '',
       reference: ids.reference(),
       order: {
         v: 1,
@@ -42,6 +43,12 @@ export function orderJournalSuite (t: Test, { journals, ids }: { journals: reado
       },
       ...change
     }
+  }
+
+  const within = (since: number): Duplicates => ({ since, unseenSince: since, isSame: () => true })
+
+  function withdrawal ({ customerNumber, userId = ids.uuid(), key = ids.uuid() }: Partial<JournalEntry>): Withdrawal {
+    return { id: ids.uuid(), userId, actorId: null, customerNumber: customerNumber ?? newDealer(), key, reference: ids.reference() }
   }
 
   async function opened (change: Partial<NewJournalEntry> = {}): Promise<JournalEntry> {
@@ -58,24 +65,28 @@ export function orderJournalSuite (t: Test, { journals, ids }: { journals: reado
 
   t.test('an opened entry is queued and reads back whole, by its key, its reference and its dealer', async t => {
     const wanted = entry({ actorId: 'staff' })
-    const result = await journal.open(wanted, at, at - 1, due)
+    const result = await journal.open(wanted, at, within(at - 1), due)
+    const { content: _content, fingerprint: _fingerprint, ...written } = wanted
     const kept = {
-      ...wanted,
+      ...written,
       state: 'queued',
       attempt: 0,
       leaseUntil: null,
       erpOrderId: null,
       message: null,
+      shownAt: null,
       createdAt: at,
       updatedAt: at,
       ...{ nextLookAt: due, looks: 0, unknownSince: null, firstNoneAt: null, resends: 0 }
     }
     t.strictSame(result, { kind: 'opened', entry: kept })
-    t.strictSame(await journal.findByKey(wanted.userId, wanted.key), kept)
+    t.strictSame(await journal.findByKey(wanted), kept)
+    t.strictSame(await journal.findByKey({ ...wanted, userId: ids.uuid() }), kept, 'by whoever orders for the dealer')
+    t.strictSame(await journal.findByKey({ ...wanted, customerNumber: newDealer() }), kept, 'by the user, for whatever dealer')
     t.strictSame(await journal.findByReference(wanted.reference), kept)
     t.strictSame(await journal.ofDealer(wanted.customerNumber, ['queued', 'unknown']), [kept])
     t.strictSame(await journal.events(wanted.id), [{ submissionId: wanted.id, at, state: 'queued', note: 'received', actorId: null }])
-    t.equal(await journal.findByKey(ids.uuid(), wanted.key), undefined, 'a key is one user\'s')
+    t.equal(await journal.findByKey({ ...wanted, userId: ids.uuid(), customerNumber: newDealer() }), undefined)
     t.equal(await journal.findByReference(`${wanted.reference}\u0000`), undefined)
     t.equal(await journal.findByErpOrder('no such order\u0000'), undefined)
   })
@@ -89,7 +100,7 @@ export function orderJournalSuite (t: Test, { journals, ids }: { journals: reado
   t.test('of one key opened twenty times at once, one is new and all the others are that one', async t => {
     const first = entry()
     const results = await atOnce(20, async journal =>
-      await journal.open({ ...first, id: ids.uuid(), reference: ids.reference(), fingerprint: ids.uuid() }, at, at - 1, due))
+      await journal.open({ ...first, id: ids.uuid(), reference: ids.reference(), content: ids.uuid() }, at, within(at - 1), due))
     t.strictSame(results.map(({ kind }) => kind).sort(), [...Array(19).fill('known'), 'opened'])
     t.equal(new Set(results.map(result => result.entry.id)).size, 1)
     t.equal((await journal.ofDealer(first.customerNumber, ['queued'])).length, 1)
@@ -98,7 +109,7 @@ export function orderJournalSuite (t: Test, { journals, ids }: { journals: reado
   t.test('of one content opened twenty times at once under other keys and by other users, exactly one is new', async t => {
     const first = entry()
     const results = await atOnce(20, async journal =>
-      await journal.open(entry({ customerNumber: first.customerNumber, fingerprint: first.fingerprint }), at, at - 1, due))
+      await journal.open(entry({ customerNumber: first.customerNumber, content: first.content }), at, within(at - 1), due))
     t.strictSame(results.map(({ kind }) => kind).sort(), ['opened', ...Array(19).fill('possible-duplicate')])
     t.equal(new Set(results.map(result => result.entry.id)).size, 1)
     t.equal((await journal.ofDealer(first.customerNumber, ['queued'])).length, 1)
@@ -107,22 +118,75 @@ export function orderJournalSuite (t: Test, { journals, ids }: { journals: reado
   t.test('one key sent for ten dealers at once makes one entry', async t => {
     const first = entry()
     const results = await atOnce(10, async journal =>
-      await journal.open(entry({ userId: first.userId, key: first.key }), at, at - 1, due))
+      await journal.open(entry({ userId: first.userId, key: first.key }), at, within(at - 1), due))
     t.strictSame(results.map(({ kind }) => kind).sort(), [...Array(9).fill('known'), 'opened'])
   })
 
   t.test('a duplicate is the same dealer\'s, not older than asked for, not rejected, and only where duplicates are looked for', async t => {
-    const { id, customerNumber, fingerprint } = await opened()
-    const again = async (change: Partial<NewJournalEntry>, since: number | undefined) =>
-      (await journal.open(entry({ customerNumber, fingerprint, ...change }), at + 1000, since, due)).kind
-    t.equal(await again({}, at), 'possible-duplicate')
-    t.equal(await again({ fingerprint: ids.uuid() }, at), 'opened')
-    t.equal(await again({ customerNumber: newDealer() }, at), 'opened')
+    const content = ids.uuid()
+    const { id, customerNumber } = await opened({ content })
+    const again = async (change: Partial<NewJournalEntry>, duplicates: Duplicates | undefined) =>
+      (await journal.open(entry({ customerNumber, content, ...change }), at + 1000, duplicates, due)).kind
+    t.equal(await again({}, within(at)), 'possible-duplicate')
+    t.equal(await again({}, { since: at + 1, unseenSince: at, isSame: () => true }), 'possible-duplicate', 'nobody has seen what became of it')
+    await journal.noteShown(id, at + 5, 'user')
+    t.equal(await again({}, { since: at, unseenSince: at - 9, isSame: () => true }), 'possible-duplicate', 'seen, and recent')
+    t.equal(await again({ content: ids.uuid() }, within(at)), 'opened')
+    t.equal(await again({ customerNumber: newDealer() }, within(at)), 'opened')
+    t.equal(await again({}, { ...within(at), isSame: () => false }), 'opened')
+    const other = newDealer()
+    const seen = await opened({ customerNumber: other, content })
+    await journal.noteShown(seen.id, at + 5, 'user')
+    t.equal(await again({ customerNumber: other }, { since: at + 1, unseenSince: at, isSame: () => true }), 'opened', 'seen, and not recent')
+  })
+
+  t.test('what was rejected or withdrawn, and what is older than asked for, is no duplicate', async t => {
+    const content = ids.uuid()
+    const { id, customerNumber } = await opened({ content })
+    const again = async (duplicates: Duplicates | undefined) => (await journal.open(entry({ customerNumber, content }), at + 1000, duplicates, due)).kind
     await journal.claim(id, at, lease, noHold)
     await journal.settle(id, 1, at, { state: 'rejected', message: 'Credit hold' })
-    t.equal(await again({}, at), 'opened', 'what was rejected may be sent again')
-    t.equal(await again({}, undefined), 'opened')
-    t.equal(await again({}, at + 1001), 'opened')
+    await journal.withdraw(withdrawal({ customerNumber }), at)
+    t.equal(await again(within(at)), 'opened', 'what was rejected may be sent again')
+    t.equal(await again(undefined), 'opened')
+    t.equal(await again(within(at + 1001)), 'opened')
+  })
+
+  t.test('a key is withdrawn once, whoever asks, and nothing gets in under it afterwards', async t => {
+    const wanted = entry()
+    const withdrawn = await journal.withdraw(withdrawal(wanted), at)
+    t.match(withdrawn, { state: 'withdrawn', key: wanted.key, customerNumber: wanted.customerNumber, nextLookAt: null })
+    t.strictSame(await journal.withdraw(withdrawal({ ...wanted, userId: ids.uuid() }), at + 1), withdrawn)
+    t.match(await journal.open(wanted, at + 2, undefined, due), { kind: 'known', entry: { id: withdrawn.id, state: 'withdrawn' } })
+    t.equal(await journal.claim(withdrawn.id, at, lease, noHold), 'gone')
+    t.match(await journal.events(withdrawn.id), [{ state: 'withdrawn' }])
+    t.strictSame((await journal.due(at + 1e9, at + 1e9, 1000)).entries.filter(each => each.id === withdrawn.id), [])
+  })
+
+  t.test('an order that is there is not withdrawn: whoever asks is told of it', async t => {
+    const wanted = await opened()
+    t.strictSame(await journal.withdraw(withdrawal(wanted), at + 1), wanted)
+    t.strictSame(await journal.withdraw(withdrawal({ ...wanted, userId: ids.uuid() }), at + 1), wanted, 'another user who orders for the dealer')
+    t.equal((await journal.withdraw(withdrawal({ ...wanted, customerNumber: newDealer() }), at + 1)).customerNumber, wanted.customerNumber)
+  })
+
+  t.test('of an order and its withdrawal at once exactly one gets in, and all are told of the same', async t => {
+    for (let round = 0; round < 10; round++) {
+      const wanted = entry()
+      const results = await atOnce(6, async (journal, n) => n < 3
+        ? (await journal.open({ ...wanted, id: ids.uuid(), reference: ids.reference() }, at, undefined, due)).entry
+        : await journal.withdraw(withdrawal(wanted), at))
+      t.equal(new Set(results.map(result => result.id)).size, 1)
+      t.ok(results.every(result => result.state === results[0]?.state && ['queued', 'withdrawn'].includes(result.state)))
+    }
+  })
+
+  t.test('what became of an entry is shown for the first time once', async t => {
+    const { id, reference } = await opened()
+    await journal.noteShown(id, at + 5, 'one')
+    await journal.noteShown(id, at + 9, 'two')
+    t.equal((await journal.findByReference(reference))?.shownAt, at + 5)
+    t.match(await journal.events(id), [{ note: 'received' }, { at: at + 5, state: 'queued', note: 'shown to the person', actorId: 'one' }])
   })
 
   t.test('an entry is claimed by one of ten, who has the lease and the first attempt', async t => {

@@ -39,6 +39,7 @@ const entry: NewJournalEntry = {
   actorId: null,
   customerNumber: '10001',
   key: 'k',
+  content: 'c',
   fingerprint: 'f',
   reference: 'P1',
   order: {
@@ -65,7 +66,7 @@ t.test('what a killed process had been told is kept is there when the file is op
     .catch((error: { signal: string, stdout: string }) => error)
   t.match(killed, { signal: 'SIGKILL' })
   const database = await openPortalDb({ url: undefined, file })
-  t.strictSame(await database.journal.findByKey('u', 'k'), JSON.parse(killed.stdout))
+  t.strictSame(await database.journal.findByKey(entry), JSON.parse(killed.stdout))
   t.equal((await database.journal.events('i')).length, 2)
   await database.close()
 })
@@ -99,7 +100,7 @@ t.test('what stays locked is unavailable, and nothing of it was written', async 
   const writing: Array<Promise<unknown>> = [journal.open(entry, 1, undefined, 2), users.recordLogin('u', line)]
   await Promise.all(writing.map(async work => await t.rejects(work, { code: 'portal_unavailable' })))
   other.exec('commit')
-  t.equal(await journal.findByKey('u', 'k'), undefined)
+  t.equal(await journal.findByKey(entry), undefined)
   t.match(await journal.open(entry, 1, undefined, 2), { kind: 'opened' }, 'without being opened again')
 })
 

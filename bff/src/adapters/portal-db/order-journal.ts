@@ -1,12 +1,12 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
-import { PortalError } from '../../errors.ts'
-import type { Claim, JournalEntry, NewJournalEntry, OpenResult, OrderJournal } from '../../ports/order-journal.ts'
+import { sql, type Transaction } from 'kysely'
+import type { Claim, JournalEntry, OrderJournal } from '../../ports/order-journal.ts'
 import type { Database } from './database.ts'
 import { lockDealer } from './dealer-lock.ts'
 import type { PortalSchema } from './schema.ts'
 import { storableText } from './storable-text.ts'
 import { decideOnce, open, settleOnce } from './submission-changes.ts'
 import { appendEvent, appendTransition } from './submission-events.ts'
+import { findByKey, findDuplicate, insertOrder, insertWithdrawal, takenBy } from './submission-keys.ts'
 import { entryOf, readableEntryOf } from './submission-record.ts'
 
 /** The index of what is not settled holds for queries that say this in these words. */
@@ -21,13 +21,26 @@ export function createOrderJournal (database: Database): OrderJournal {
   }
 
   return {
-    open: async (entry, at, duplicatesSince, nextLookAt) => await database.transaction(async db => {
+    open: async (entry, at, duplicates, nextLookAt) => await database.transaction(async db => {
       await lockDealer(db, entry.customerNumber, at)
-      const known = await findByKey(db, entry.userId, entry.key)
+      const known = await findByKey(db, entry)
       if (known !== undefined) return { kind: 'known', entry: known }
-      const duplicate = duplicatesSince === undefined ? undefined : await findDuplicate(db, entry, duplicatesSince)
+      const duplicate = duplicates === undefined ? undefined : await findDuplicate(db, entry, duplicates)
       if (duplicate !== undefined) return { kind: 'possible-duplicate', entry: duplicate }
-      return await insert(db, entry, at, nextLookAt)
+      const opened = await insertOrder(db, entry, at, nextLookAt)
+      return opened === undefined ? { kind: 'known', entry: await takenBy(db, entry) } : { kind: 'opened', entry: opened }
+    }),
+
+    withdraw: async (withdrawal, at) => await database.transaction(async db => {
+      await lockDealer(db, withdrawal.customerNumber, at)
+      return await findByKey(db, withdrawal) ?? await insertWithdrawal(db, withdrawal, at) ?? await takenBy(db, withdrawal)
+    }),
+
+    noteShown: async (id, at, shownTo) => await database.transaction(async db => {
+      const row = await db.updateTable('submission').set({ shown_at: at }).where('id', '=', id).where('shown_at', 'is', null)
+        .returning('state')
+        .executeTakeFirst()
+      if (row !== undefined) await appendEvent(db, { submissionId: id, at, state: row.state, note: 'shown to the person', actorId: shownTo })
     }),
 
     claim: async (id, at, leaseUntil, unknownAfter) => await database.transaction(async db => {
@@ -92,7 +105,7 @@ export function createOrderJournal (database: Database): OrderJournal {
       return { entries, unreadable }
     },
 
-    findByKey: async (userId, key) => await database.run(async db => await findByKey(db, userId, key)),
+    findByKey: async of => await database.run(async db => await findByKey(db, of)),
     findByReference: async reference => await findBy('reference', reference),
     findByErpOrder: async erpOrderId => await findBy('erp_order_id', erpOrderId),
 
@@ -147,50 +160,3 @@ async function claim (db: Transaction<PortalSchema>, id: string, customerNumber:
   return entryOf(row)
 }
 
-async function findByKey (db: Kysely<PortalSchema>, userId: string, key: string): Promise<JournalEntry | undefined> {
-  const row = await db.selectFrom('submission').selectAll().where('user_id', '=', userId).where('key', '=', key).executeTakeFirst()
-  return row === undefined ? undefined : entryOf(row)
-}
-
-async function findDuplicate (db: Kysely<PortalSchema>, entry: NewJournalEntry, since: number): Promise<JournalEntry | undefined> {
-  const row = await db.selectFrom('submission').selectAll()
-    .where('customer_number', '=', entry.customerNumber).where('fingerprint', '=', entry.fingerprint)
-    .where('created_at', '>=', since).where('state', '<>', 'rejected')
-    .orderBy('created_at', 'desc').orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row === undefined ? undefined : entryOf(row)
-}
-
-/** Staff may send one key for two dealers at once, which the dealers' locks do not keep apart: the second finds the first's entry. */
-async function insert (db: Transaction<PortalSchema>, entry: NewJournalEntry, at: number, nextLookAt: number): Promise<OpenResult> {
-  const row = await db.insertInto('submission')
-    .values({
-      id: entry.id,
-      user_id: entry.userId,
-      actor_id: entry.actorId,
-      customer_number: entry.customerNumber,
-      key: entry.key,
-      fingerprint: entry.fingerprint,
-      reference: entry.reference,
-      payload: JSON.stringify(entry.order),
-      state: 'queued',
-      attempt: 0,
-      looks: 0,
-      resends: 0,
-      next_look_at: nextLookAt,
-      created_at: at,
-      updated_at: at
-    })
-    .onConflict(conflict => conflict.columns(['user_id', 'key']).doNothing())
-    .returningAll()
-    .executeTakeFirst()
-  if (row !== undefined) {
-    if (entry.order.first_order === true) await db.insertInto('first_order').values({ submission_id: row.id }).execute()
-    await appendTransition(db, row, 'received')
-    return { kind: 'opened', entry: entryOf(row) }
-  }
-  const known = await findByKey(db, entry.userId, entry.key)
-  if (known === undefined) throw new PortalError('internal', { cause: new Error(`submission key ${entry.key} is taken by nobody`) })
-  return { kind: 'known', entry: known }
-}

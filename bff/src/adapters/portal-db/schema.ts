@@ -1,3 +1,4 @@
+import type { ColumnType, Selectable } from 'kysely'
 import type { AuditEvent } from '@portal/contracts/rules/audit-events'
 import type { SubmissionState } from '@portal/contracts/checkout'
 import type { Role } from '@portal/contracts/roles'
@@ -10,7 +11,7 @@ import type { MailOrder } from '../../ports/mail-queue.ts'
  */
 export type PortalSchema = {
   users: UserRow
-  submission: SubmissionRow
+  submission: SubmissionTable
   submission_event: SubmissionEventRow
   first_order: { submission_id: string }
   dealer_lock: { customer_number: string, locked_at: number }
@@ -40,7 +41,7 @@ export type UserRow = {
   version: number
 }
 
-export type SubmissionRow = {
+type SubmissionTable = {
   id: string
   user_id: string
   actor_id: string | null
@@ -60,9 +61,16 @@ export type SubmissionRow = {
   resends: number
   erp_order_id: string | null
   message: string | null
+  /** Hash of what makes two orders the same order to a person; null where a release before this one has written the row. */
+  content: string | null
+  shown_at: number | null
+  /** Read from the payload by the database. */
+  po_number: ColumnType<string | null, never, never>
   created_at: number
   updated_at: number
 }
+
+export type SubmissionRow = Selectable<SubmissionTable>
 
 type SubmissionEventRow = {
   submission_id: string

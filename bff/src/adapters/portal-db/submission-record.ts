@@ -54,7 +54,6 @@ export function readableEntryOf (row: SubmissionRow): JournalEntry | undefined {
     actorId: row.actor_id,
     customerNumber: row.customer_number,
     key: row.key,
-    fingerprint: row.fingerprint,
     reference: row.reference,
     order,
     state: row.state,
@@ -67,6 +66,7 @@ export function readableEntryOf (row: SubmissionRow): JournalEntry | undefined {
     resends: row.resends,
     erpOrderId: row.erp_order_id,
     message: row.message,
+    shownAt: row.shown_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at
   }

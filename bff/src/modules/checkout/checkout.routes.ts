@@ -1,9 +1,9 @@
-import { createOrder, submission } from '@portal/contracts/checkout'
+import { createOrder, submission, submissionShown, withdrawSubmission } from '@portal/contracts/checkout'
 import { adpOrder } from '@portal/contracts/lightspeed'
 import type { Serve, Session } from '../../serve.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import type { NewDealers } from './new-dealers.ts'
-import { acceptOrder, submissionView, submittedCart, submittedFile, type CheckoutPorts, type Submitted } from './checkout.service.ts'
+import { acceptOrder, noteShown, submissionView, submittedCart, submittedFile, withdraw, type CheckoutPorts, type Submitted } from './checkout.service.ts'
 import { PortalError } from '../../errors.ts'
 
 type Submitter = { session: Session, customerNumber: string, requestId: string }
@@ -27,5 +27,12 @@ export function checkoutRoutes (
     const entry = await ports.journal.findByReference(body.reference)
     if (entry?.customerNumber !== customerNumber) throw new PortalError('not_found')
     return { submission: submissionView(entry) }
+  })
+
+  serve(withdrawSubmission, async (body, { session, customerNumber }) => await withdraw(ports, body.submission_key, session, customerNumber))
+
+  serve(submissionShown, async (body, { session, customerNumber }) => {
+    await noteShown(ports, body.reference, session, customerNumber)
+    return { ok: true as const }
   })
 }

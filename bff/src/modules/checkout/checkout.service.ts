@@ -1,20 +1,17 @@
-import { createHash } from 'node:crypto'
 import type { CallBody } from '@portal/contracts/calls'
-import type { Submission } from '@portal/contracts/checkout'
-import { limits, timings } from '@portal/contracts/limits'
-import { isDefaultPoNumber } from '@portal/contracts/rules/dates'
+import type { Submission, WithdrawalAnswer } from '@portal/contracts/checkout'
+import type { EarlierOrder } from '@portal/contracts/errors'
+import { timings } from '@portal/contracts/limits'
 import { PortalError } from '../../errors.ts'
-import type { JournalEntry, SubmittedOrder, SubmittedRequest } from '../../ports/order-journal.ts'
+import type { Duplicates, JournalEntry, SubmittedOrder, SubmittedRequest } from '../../ports/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import { checkedOrder } from './checked-order.ts'
+import { contentOf, fingerprintOf, isSameOrder, piecesOf } from './order-content.ts'
 import { takenUpAfter } from './schedule.ts'
 
 /** `isDraining`: the portal is about to stop, and takes no new order. */
 export type CheckoutPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'clock' | 'ids'> & { isDraining: () => boolean }
-
-/** The ERP ships what a file orders the dealer's own way to the default address. */
-const fileShipping = { shipping: 'default', address: limits.defaultAddressKey } as const
 
 /** An order as a person submits it, whatever its form. */
 export type Submitted = { key: string, allowDuplicate: boolean, request: SubmittedRequest }
@@ -44,14 +41,14 @@ export function submittedFile ({ submission_key, allow_duplicate, order }: CallB
  * Checks an order against the ERP of this moment and commits it to the journal. Once this resolves the order is not lost;
  * nothing has been sent yet.
  * The same key with the same content answers with the entry it made the first time, without looking at the ERP.
- * @throws PortalError `key_reused`, `possible_duplicate`, `empty_cart`, `suspended`, `first_order_minimum`, `unknown_items`,
+ * @throws PortalError `key_reused`, `submission_withdrawn`, `possible_duplicate`, `empty_cart`, `suspended`, `first_order_minimum`, `unknown_items`,
  * `unknown_address`, `file_invalid`, `new_dealer_upload`, `not_received`, or the ERP's; after each of them nothing has been written.
  * `receipt_unknown`: it may have been
  */
 export async function acceptOrder (
   ports: CheckoutPorts, { key, allowDuplicate, request }: Submitted, session: SessionRecord, customerNumber: string, requestId: string
 ): Promise<JournalEntry> {
-  const known = await ports.journal.findByKey(session.userId, key).catch(unknownReceipt)
+  const known = await ports.journal.findByKey({ userId: session.userId, customerNumber, key }).catch(unknownReceipt)
   if (known !== undefined) return sameOrder(known, request, customerNumber)
   if (ports.isDraining()) throw new PortalError('not_received')
   const [order, placedBy] = await Promise.all([
@@ -65,11 +62,12 @@ export async function acceptOrder (
     actorId: session.role === 'dealer' ? null : session.userId,
     customerNumber,
     key,
-    fingerprint: fingerprint(order, customerNumber),
+    content: contentOf(order),
+    fingerprint: fingerprintOf(order, customerNumber),
     reference: ports.ids.reference(),
     order: placedBy === undefined ? order : { ...order, placed_by: placedBy }
-  }, now, allowDuplicate ? undefined : now - timings.duplicateWindow, now + takenUpAfter))
-  if (opened.kind === 'possible-duplicate') throw new PortalError('possible_duplicate')
+  }, now, allowDuplicate ? undefined : duplicatesOf(order, now), now + takenUpAfter))
+  if (opened.kind === 'possible-duplicate') throw new PortalError('possible_duplicate', { earlier: earlierOrder(opened.entry) })
   return opened.kind === 'known' ? sameOrder(opened.entry, request, customerNumber) : opened.entry
 }
 
@@ -102,6 +100,7 @@ async function received<T> (work: Promise<T>): Promise<T> {
 }
 
 function sameOrder (entry: JournalEntry, request: SubmittedRequest, customerNumber: string): JournalEntry {
+  if (entry.state === 'withdrawn') throw new PortalError('submission_withdrawn')
   const same = entry.customerNumber === customerNumber && canonical(entry.order.request) === canonical(request)
   if (same) return entry
   throw new PortalError('key_reused', 'file' in request ? { message: 'This file was changed after it was submitted. Please submit it again.' } : {})
@@ -117,15 +116,47 @@ function canonical (request: SubmittedRequest): string {
   ])
 }
 
+function duplicatesOf (order: SubmittedOrder, now: number): Duplicates {
+  return { since: now - timings.duplicateWindow, unseenSince: now - timings.unseenDuplicateWindow, isSame: earlier => isSameOrder(earlier, order) }
+}
+
+function earlierOrder ({ reference, createdAt, order, state }: JournalEntry): EarlierOrder {
+  return { reference, submitted_at: new Date(createdAt).toISOString(), po_number: order.request.data.po_number, pieces: piecesOf(order), state }
+}
+
 /**
- * What makes two orders the same to a person, also where one is a cart and the other a file. A PO number that nobody typed
- * differs each time and says nothing; one that was typed tells two orders apart.
+ * What became of a key, or that nothing ever will.
+ * @throws PortalError `key_reused` where the key is of an order of another dealer, `portal_unavailable`, `commit_unknown`
  */
-function fingerprint ({ request, parts }: SubmittedOrder, customerNumber: string): string {
-  const lines = parts.map(part => `${part.item_number}\u0000${part.quantity}`).sort()
-  const { shipping, address } = 'file' in request ? fileShipping : request.data
-  const po = isDefaultPoNumber(request.data.po_number) ? '' : request.data.po_number
-  return createHash('sha256').update(JSON.stringify([customerNumber, lines, shipping, address, po])).digest('base64url')
+export async function withdraw (
+  { journal, clock, ids }: CheckoutPorts, key: string, session: SessionRecord, customerNumber: string
+): Promise<WithdrawalAnswer> {
+  const entry = await journal.withdraw({
+    id: ids.uuid(),
+    userId: session.userId,
+    actorId: session.role === 'dealer' ? null : session.userId,
+    customerNumber,
+    key,
+    reference: ids.reference()
+  }, clock.now())
+  if (entry.customerNumber !== customerNumber) throw new PortalError('key_reused')
+  if (entry.state === 'withdrawn') return { state: 'withdrawn' }
+  const { request } = entry.order
+  return {
+    state: 'known',
+    submission: submissionView(entry),
+    po_number: request.data.po_number,
+    lines: 'file' in request ? [] : request.cart.map(({ id, quantity }) => ({ item_number: id, quantity }))
+  }
+}
+
+/** @throws PortalError `not_found` for an unknown submission or another dealer's */
+export async function noteShown (
+  { journal, clock }: CheckoutPorts, reference: string, session: SessionRecord, customerNumber: string
+): Promise<void> {
+  const entry = await journal.findByReference(reference)
+  if (entry?.customerNumber !== customerNumber) throw new PortalError('not_found')
+  if (entry.shownAt === null) await journal.noteShown(entry.id, clock.now(), session.userId)
 }
 
 /** The submission as the page sees it. */

@@ -69,20 +69,98 @@ t.test('the same key with another order is refused', async t => {
   }
 })
 
-t.test('the same content under another key within ten minutes needs the person\'s word', async t => {
+t.test('the same content under another key within ten minutes needs the person\'s word, who reads which order it is', async t => {
   const { sent, change } = countingErp()
   const { loginAs, clock } = await buildTestApp(t, { change })
   const dealer = await loginAs('10001')
-  await dealer.call('createOrder', order({ data: { po_number: '20261120-150000' } }))
-  const twice = order({ key: 2, data: { po_number: '20261120-150102' } })
-  const answer = await dealer.call('createOrder', twice)
-  t.same([answer.status, answer.error.code], [409, 'possible_duplicate'], 'a PO number that nobody typed tells no orders apart')
+  const submitted_at = new Date(clock.now()).toISOString()
+  const { reference } = (await dealer.call('createOrder', order({ data: { po_number: 'FOR-SMITH' } }))).body.submission
+  await dealer.call('submissionShown', { reference })
+  const asked = async (change: Parameters<typeof order>[0]) => {
+    const { status, error } = await dealer.call('createOrder', order(change))
+    t.same([status, error.code], [409, 'possible_duplicate'])
+    return error
+  }
+  const { earlier } = await asked({ key: 2, data: { po_number: '20261120-150102' } })
+  t.strictSame(earlier, { reference, submitted_at, po_number: 'FOR-SMITH', pieces: 2, state: 'accepted' }, 'a PO number that nobody typed tells no orders apart')
+  const split = [1, 1].map(quantity => ({ id: knownItems.inStock.number, quantity, note: '' }))
+  await asked({ key: 2, data: { po_number: 'FOR-SMITH' }, cart: split })
   t.equal(sent.length, 1)
-  t.equal((await dealer.call('createOrder', order({ key: 3, data: { po_number: 'FOR-SMITH' } }))).status, 200, 'one that was typed does')
-  t.equal((await dealer.call('createOrder', { ...twice, allow_duplicate: true })).status, 200)
-  clock.advance(600_001)
-  t.equal((await dealer.call('createOrder', order({ key: 4, data: { po_number: '20261120-151500' } }))).status, 200)
-  t.equal(sent.length, 4)
+  const others: Array<Parameters<typeof order>[0]> = [
+    { data: { po_number: 'FOR-JONES' } },
+    { data: { po_number: 'FOR-SMITH', shipping: 'will-call' } },
+    { data: { po_number: 'FOR-SMITH' }, cart: [{ id: knownItems.inStock.number, quantity: 3, note: '' }] }
+  ]
+  for (const [n, change] of others.entries()) t.equal((await dealer.call('createOrder', order({ key: 3 + n, ...change }))).status, 200)
+  t.equal((await dealer.call('createOrder', order({ key: 2, again: true }))).status, 200, 'who was asked may want it twice')
+  t.equal(sent.length, 5)
+})
+
+t.test('past ten minutes the person is asked for a day, where nobody was shown what became of the earlier one', async t => {
+  const { loginAs, clock } = await buildTestApp(t)
+  const submit = async (n: number, minutes: number): Promise<[string, string]> => {
+    clock.advance(minutes * 60_000)
+    const { body, error } = await (await loginAs('10001')).call('createOrder', order({ key: n, data: { po_number: `20261120-15000${n}` } }))
+    return [error?.code, body?.submission?.reference]
+  }
+  const [, first] = await submit(1, 0)
+  t.match(await submit(2, 11), ['possible_duplicate'])
+  await (await loginAs('10001')).call('submissionShown', { reference: first })
+  const [code] = await submit(3, 0)
+  t.equal(code, undefined, 'shown, and eleven minutes old')
+  t.match(await submit(4, 23 * 60), ['possible_duplicate'])
+  t.match(await submit(5, 61), [undefined])
+})
+
+t.test('a key is withdrawn or an order, never both, and who asks is told which', async t => {
+  const { sent, change } = countingErp()
+  const { loginAs } = await buildTestApp(t, { change })
+  const dealer = await loginAs('10001')
+  t.strictSame((await dealer.call('withdrawSubmission', { submission_key: key(1) })).body, { state: 'withdrawn' })
+  t.strictSame((await dealer.call('withdrawSubmission', { submission_key: key(1) })).body, { state: 'withdrawn' }, 'asked again')
+  const late = await dealer.call('createOrder', order())
+  t.same([late.status, late.error.code], [409, 'submission_withdrawn'])
+  t.same(sent, [])
+
+  const { submission } = (await dealer.call('createOrder', order({ key: 2 }))).body
+  const known = { state: 'known', submission, po_number: 'PO-1', lines: [{ item_number: knownItems.inStock.number, quantity: 2 }] }
+  t.strictSame((await dealer.call('withdrawSubmission', { submission_key: key(2) })).body, known)
+  const staff = await loginAs('rep@example.com')
+  await staff.call('selectDealer', { customer_number: '10001' })
+  t.strictSame((await staff.call('withdrawSubmission', { submission_key: key(2) })).body, known, 'whoever orders for the dealer')
+  const other = await loginAs('10004')
+  t.strictSame((await other.call('withdrawSubmission', { submission_key: key(2) })).body, { state: 'withdrawn' }, 'another dealer learns nothing')
+  t.same((await dealer.call('withdrawSubmission', { submission_key: 'no-uuid' })).error.code, 'invalid_body')
+  t.equal(sent.length, 1)
+})
+
+t.test('of an order and its withdrawal at once one wins', async t => {
+  const { sent, change } = countingErp()
+  const { loginAs } = await buildTestApp(t, { change })
+  const dealer = await loginAs('10001')
+  const [ordered, withdrawn] = await Promise.all([dealer.call('createOrder', order()), dealer.call('withdrawSubmission', { submission_key: key(1) })])
+  t.equal(ordered.status === 200, withdrawn.body.state === 'known')
+  t.equal(sent.length, ordered.status === 200 ? 1 : 0)
+})
+
+t.test('that a person was shown what became of an order stands in the journal', async t => {
+  const { loginAs, ports, clock } = await buildTestApp(t)
+  const dealer = await loginAs('10001')
+  const { reference } = (await dealer.call('createOrder', order())).body.submission
+  clock.advance(2000)
+  t.strictSame((await dealer.call('submissionShown', { reference })).body, { ok: true })
+  t.equal((await ports.journal.findByReference(reference))?.shownAt, clock.now())
+  for (const client of [dealer, await loginAs('10004')]) {
+    const answer = await client.call('submissionShown', { reference: client === dealer ? 'NO-SUCH' : reference })
+    t.same([answer.status, answer.error.code], [404, 'not_found'])
+  }
+})
+
+t.test('with the database away a key is not said to be withdrawn', async t => {
+  const away = async (): Promise<never> => { throw new PortalError('portal_unavailable') }
+  const { loginAs } = await buildTestApp(t, { change: ({ journal }) => ({ journal: { ...journal, withdraw: away } }) })
+  const answer = await (await loginAs('10001')).call('withdrawSubmission', { submission_key: key(1) })
+  t.same([answer.status, answer.error.code], [503, 'portal_unavailable'])
 })
 
 t.test('of two tabs that submit the same cart at once, one is asked', async t => {
@@ -132,7 +210,7 @@ t.test('with the ERP away nothing is written and the person is told to try again
   const answer = await dealer.call('createOrder', order())
   t.same([answer.status, answer.error.code], [503, 'erp_unavailable'])
   t.match(answer.error.message, /try again/)
-  t.equal(await ports.journal.findByKey((await ports.users.findByLogin('10001'))?.id ?? '', key(1)), undefined)
+  t.equal(await ports.journal.findByKey({ userId: '', customerNumber: '10001', key: key(1) }), undefined)
 })
 
 t.test('with the journal away the ERP is not called', async t => {

@@ -112,7 +112,7 @@ async function prepare (t: Parameters<typeof buildTestApp>[0]) {
     find: (next: Found) => { found = next },
     holds: (next: Partial<Order>) => { inErp = next },
     async queue (customerNumber = ids.uuid()) {
-      const made = { id: ids.uuid(), userId: ids.uuid(), key: ids.uuid(), fingerprint: ids.uuid(), reference: ids.reference() }
+      const made = { id: ids.uuid(), userId: ids.uuid(), key: ids.uuid(), content: ids.uuid(), fingerprint: '', reference: ids.reference() }
       const entry = { ...made, actorId: null, customerNumber, order }
       const opened = await journal.open(entry, clock.now(), undefined, clock.now() + 15_000)
       return opened.entry
@@ -309,7 +309,7 @@ t.test('where the ERP settles late, its early word never sends an order again', 
   const log = { error: () => {} }
   const dispatcher = createDispatcher({ ...ports, erp }, log)
   const recovery = createRecovery({ ...ports, erp }, dispatcher, 15 * minute, log)
-  const entry = { id: 'i', userId: 'u', actorId: null, customerNumber: '1', key: 'k', fingerprint: 'f', reference: 'R', order }
+  const entry = { id: 'i', userId: 'u', actorId: null, customerNumber: '1', key: 'k', content: 'c', fingerprint: 'f', reference: 'R', order }
   const opened = await ports.journal.open(entry, clock.now(), undefined, clock.now())
   await dispatcher.send(opened.entry, 'request')
   const start = clock.now()

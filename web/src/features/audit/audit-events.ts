@@ -31,6 +31,7 @@ export const shownEvents: Readonly<Record<AuditEvent, Shown>> = {
   'order-rejected': { label: 'Order rejected', kind: 'danger' },
   'order-unknown': { label: 'Order awaiting confirmation', kind: 'warn' },
   'order-manual': { label: 'Order to be settled by staff', kind: 'danger' },
+  'order-withdrawn': { label: 'Order withdrawn before it was sent', kind: 'neutral' },
   'order-deleted': { label: 'Order deleted', kind: 'warn' }
 }
 

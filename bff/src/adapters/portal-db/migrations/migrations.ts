@@ -7,6 +7,7 @@ import { emailFiles } from './0005-email-files.ts'
 import { ordersLookedUp } from './0007-orders-looked-up.ts'
 import { firstOrders } from './0008-first-orders.ts'
 import { managedUsers } from './0009-managed-users.ts'
+import { withdrawals } from './0010-withdrawals.ts'
 
 /** Every migration by its name. They run in the order of their names; one that has run anywhere is never edited again. */
 export const migrations: Record<string, Migration> = {
@@ -17,5 +18,6 @@ export const migrations: Record<string, Migration> = {
   '0005-email-files': emailFiles,
   '0007-orders-looked-up': ordersLookedUp,
   '0008-first-orders': firstOrders,
-  '0009-managed-users': managedUsers
+  '0009-managed-users': managedUsers,
+  '0010-withdrawals': withdrawals
 }

@@ -1,0 +1,96 @@
+import type { Kysely, Transaction } from 'kysely'
+import { PortalError } from '../../errors.ts'
+import type { Duplicates, JournalEntry, NewJournalEntry, SubmittedOrder, Withdrawal } from '../../ports/order-journal.ts'
+import type { PortalSchema } from './schema.ts'
+import { appendTransition } from './submission-events.ts'
+import { entryOf, readableEntryOf } from './submission-record.ts'
+
+type KeyOf = Pick<JournalEntry, 'userId' | 'customerNumber' | 'key'>
+
+/** A key is the user's and the dealer's: staff and dealer share a browser, and either may ask what became of it. */
+export async function findByKey (db: Kysely<PortalSchema>, { userId, customerNumber, key }: KeyOf): Promise<JournalEntry | undefined> {
+  const rows = await db.selectFrom('submission').selectAll()
+    .where(row => row.or([
+      row.and([row('user_id', '=', userId), row('key', '=', key)]),
+      row.and([row('customer_number', '=', customerNumber), row('key', '=', key)])
+    ]))
+    .execute()
+  const row = rows.find(each => each.customer_number === customerNumber) ?? rows[0]
+  return row === undefined ? undefined : entryOf(row)
+}
+
+/** The newest of those that make the person be asked. */
+export async function findDuplicate (
+  db: Kysely<PortalSchema>, { customerNumber, content }: NewJournalEntry, { since, unseenSince, isSame }: Duplicates
+): Promise<JournalEntry | undefined> {
+  const rows = await db.selectFrom('submission').selectAll()
+    .where('customer_number', '=', customerNumber)
+    .where(row => row.or([row('content', '=', content), row('content', 'is', null)]))
+    .where('created_at', '>=', Math.min(since, unseenSince))
+    .where(row => row.or([row('created_at', '>=', since), row('shown_at', 'is', null)]))
+    .where('state', 'not in', ['rejected', 'withdrawn'])
+    .orderBy('created_at', 'desc').orderBy('id', 'desc')
+    .execute()
+  return rows.map(readableEntryOf).find(entry => entry !== undefined && isSame(entry.order))
+}
+
+/** @returns undefined where the key is taken */
+export async function insertOrder (
+  db: Transaction<PortalSchema>, entry: NewJournalEntry, at: number, nextLookAt: number
+): Promise<JournalEntry | undefined> {
+  const { order, content, fingerprint } = entry
+  const opened = await insert(db, entry, { order, content, fingerprint, state: 'queued', next_look_at: nextLookAt }, at, 'received')
+  if (opened !== undefined && order.first_order === true) await db.insertInto('first_order').values({ submission_id: opened.id }).execute()
+  return opened
+}
+
+/** Orders nothing, in a shape that every release can read: for the one before this it is another order under the key, which it refuses. */
+const nothing: SubmittedOrder = {
+  v: 1,
+  request: { cart: [], data: { shipping: 'default', po_number: '', special_instructions: '', address: 0 } },
+  freight_minimum: 0,
+  total: 0,
+  parts: []
+}
+
+/** @returns undefined where the key is taken */
+export async function insertWithdrawal (db: Transaction<PortalSchema>, withdrawal: Withdrawal, at: number): Promise<JournalEntry | undefined> {
+  return await insert(db, withdrawal, { order: nothing, content: '', fingerprint: '', state: 'withdrawn', next_look_at: null }, at, 'nothing was sent, and nothing will be')
+}
+
+type Inserted = Pick<NewJournalEntry, 'order' | 'content' | 'fingerprint'> & { state: 'queued' | 'withdrawn', next_look_at: number | null }
+
+/** One of the two unique keys may be taken by a transaction that the dealer's lock does not keep apart: staff may send a key for two dealers at once. */
+async function insert (
+  db: Transaction<PortalSchema>, entry: Withdrawal, { order, ...inserted }: Inserted, at: number, note: string
+): Promise<JournalEntry | undefined> {
+  const row = await db.insertInto('submission')
+    .values({
+      id: entry.id,
+      user_id: entry.userId,
+      actor_id: entry.actorId,
+      customer_number: entry.customerNumber,
+      key: entry.key,
+      reference: entry.reference,
+      payload: JSON.stringify(order),
+      ...inserted,
+      attempt: 0,
+      looks: 0,
+      resends: 0,
+      created_at: at,
+      updated_at: at
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  await appendTransition(db, row, note)
+  return entryOf(row)
+}
+
+/** Whoever came first under the key. */
+export async function takenBy (db: Kysely<PortalSchema>, of: KeyOf): Promise<JournalEntry> {
+  const known = await findByKey(db, of)
+  if (known === undefined) throw new PortalError('internal', { cause: new Error(`submission key ${of.key} is taken by nobody`) })
+  return known
+}
