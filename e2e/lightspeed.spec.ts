@@ -125,7 +125,7 @@ test('a connection that is lost just before Submit keeps the file and says what 
   await desk.waitForLoadState('networkidle')
   await staff.setOffline(true)
   await desk.getByRole('button', { name: 'Confirm dealer' }).click()
-  await desk.getByRole('link', { name: 'Submit for #10001' }).click()
+  await desk.getByRole('button', { name: 'Submit for #10001' }).click()
   await expect(desk.getByText('Your file is still here.', { exact: false })).toBeVisible()
   expect(await ordersOf('DESK OFFLINE')).toHaveLength(0)
   await staff.close()

@@ -63,15 +63,29 @@ test('two tabs that submit the same cart place one order', async ({ page, contex
   expect(await ordersOf('TWO TABS')).toHaveLength(1)
 })
 
+test('a tab on the same summary waits while another submits it, and comes to the confirmation too', async ({ page, context, ordersOf, fault }) => {
+  await checkOut(page, 'OTHER TAB')
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await fault({ operation: 'post-order', kind: 'slow', ms: 2500 })
+  await submit(page)
+  await expect(other.getByText('Your order PO #OTHER TAB', { exact: false })).toContainText('is being submitted.')
+  await expect(other.getByRole('button', { name: 'Submit' })).toBeDisabled()
+  for (const tab of [page, other]) await expectConfirmed(tab)
+  expect(await ordersOf('OTHER TAB')).toHaveLength(1)
+})
+
 test('two tabs that mint a key each at the same moment place one order, and neither asks whether it is wanted twice', async ({ page, context, ordersOf, fault }) => {
   await checkOut(page, 'TWO KEYS')
   const other = await context.newPage()
-  await other.goto(page.url())
   // Locally a tab hears of the other's key before anybody can press Submit in both.
-  await other.route('**/createOrder', async route => {
-    const order = route.request().postDataJSON() as object
-    await route.continue({ postData: JSON.stringify({ ...order, submission_key: crypto.randomUUID() }) })
+  await other.addInitScript(() => {
+    const isKey = (name: string | null) => name?.startsWith('submission:') === true
+    window.addEventListener('storage', event => { if (isKey(event.key)) event.stopImmediatePropagation() }, true)
+    const names = Object.keys
+    Object.keys = (of: object) => of === localStorage ? names(of).filter(name => !isKey(name)) : names(of)
   })
+  await other.goto(page.url())
   await fault({ operation: 'post-order', kind: 'slow', ms: 2500 })
   const sent = page.waitForRequest('**/createOrder')
   await submit(page)
@@ -79,6 +93,9 @@ test('two tabs that mint a key each at the same moment place one order, and neit
   await submit(other)
   await expect(other.getByRole('heading', { name: 'Submit This Order Twice?' })).toBeVisible()
   for (const tab of [page, other]) await expectConfirmed(tab)
+  await other.getByRole('link', { name: 'New order', exact: true }).click()
+  await other.waitForLoadState('networkidle')
+  await expect(other.getByText('nothing was sent', { exact: false })).toHaveCount(0)
   expect(await ordersOf('TWO KEYS')).toHaveLength(1)
 })
 
@@ -119,7 +136,7 @@ test('the same cart again asks the person first', async ({ page, ordersOf }) => 
   await addToCart(page, part)
   await checkOut(page, 'AGAIN')
   await submit(page)
-  await expect(page.getByText('An order with the same content was submitted a few minutes ago.', { exact: false })).toBeVisible()
+  await expect(page.getByText('An order with the same content has been submitted already.', { exact: false })).toBeVisible()
   expect(await ordersOf('AGAIN')).toHaveLength(1)
   await page.getByRole('button', { name: 'Submit it anyway' }).click()
   await expectConfirmed(page)

@@ -1,5 +1,5 @@
 import type { CallBody } from '@portal/contracts/calls'
-import type { Submission } from '@portal/contracts/checkout'
+import type { Submission, WithdrawalAnswer } from '@portal/contracts/checkout'
 import { call } from '../lib/call.ts'
 import { askOrdersAnew } from './orders.ts'
 
@@ -29,6 +29,21 @@ function once (key: string, send: () => Promise<{ submission: Submission }>): Pr
   })
   inFlight.set(key, sent)
   return sent
+}
+
+/** Whether an order of this tab is on its way under the key. */
+export function isSending (key: string): boolean {
+  return inFlight.has(key)
+}
+
+/** What became of a key, or that nothing ever will. @throws ApiError where nobody could say */
+export async function askWithdrawal (key: string): Promise<WithdrawalAnswer> {
+  return await call('withdrawSubmission', { submission_key: key })
+}
+
+/** The person has been shown what became of an order. @throws ApiError */
+export async function tellShown (reference: string): Promise<void> {
+  await call('submissionShown', { reference })
 }
 
 /** Resolves when no order of this tab is on its way (any more). */

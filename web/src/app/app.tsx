@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { startCarts } from '../state/cart.ts'
+import { startSubmissions } from '../state/submission/start.ts'
 import { Later } from '../ui/later.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { Pages } from './pages.tsx'
@@ -10,6 +11,7 @@ import { Shell } from './shell/shell.tsx'
 
 export function App () {
   useEffect(startCarts, [])
+  useEffect(startSubmissions, [])
 
   return (
     <BrowserRouter>

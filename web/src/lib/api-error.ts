@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@portal/contracts/errors'
+import type { EarlierOrder, ErrorCode } from '@portal/contracts/errors'
 
 /** What can go wrong before an answer of the BFF is there. */
 export type ClientErrorCode = 'network' | 'timeout' | 'canceled' | 'bad_response'
@@ -10,13 +10,21 @@ export class ApiError extends Error {
   readonly requestId: string
   /** HTTP status, 0 where no answer came. */
   readonly status: number
+  /** Of `possible_duplicate`. */
+  readonly earlier: EarlierOrder | undefined
 
-  constructor (code: ErrorCode | ClientErrorCode, message: string, answer: { requestId?: string, status?: number } = {}, cause?: unknown) {
+  constructor (
+    code: ErrorCode | ClientErrorCode,
+    message: string,
+    answer: { requestId?: string, status?: number, earlier?: EarlierOrder | undefined } = {},
+    cause?: unknown
+  ) {
     super(message, { cause })
     this.name = 'ApiError'
     this.code = code
     this.requestId = answer.requestId ?? ''
     this.status = answer.status ?? 0
+    this.earlier = answer.earlier
   }
 }
 

@@ -13,3 +13,10 @@ export function formatInstantDay (instant: string): string {
   const [year, month, day] = [read.getFullYear(), read.getMonth() + 1, read.getDate()]
   return formatDate(`${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`)
 }
+
+/** When something happened, as one says it that day or later: `2:02 PM`, `3/9/26 2:02 PM`. @param at milliseconds since 1970 */
+export function formatPressed (at: number, now = new Date()): string {
+  const then = new Date(at)
+  const time = then.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replaceAll('\u202F', ' ')
+  return then.toDateString() === now.toDateString() ? time : `${formatInstantDay(then.toISOString())} ${time}`
+}

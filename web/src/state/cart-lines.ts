@@ -53,7 +53,7 @@ export function refreshItems (lines: CartLines, items: readonly Item[]): CartLin
  * What is left of a cart once an order of `ordered` stands. As a rule nothing; where the cart grew while the order was
  * on its way, what came on top.
  */
-export function withoutOrdered (lines: CartLines, ordered: CartLines): CartLines {
+export function withoutOrdered (lines: CartLines, ordered: ReadonlyArray<Pick<CartLine, 'id' | 'quantity'>>): CartLines {
   const taken = new Map(ordered.map(line => [line.id, line.quantity]))
   return lines.flatMap(line => {
     const quantity = taken.get(line.id)

@@ -1,10 +1,9 @@
 import t from 'tap'
 import { limits } from '@portal/contracts/limits'
 import {
-  addCartLine, addToCartLine, cartOf, changeCart, clearCart, dropOtherDealersSubmissions, refreshCart, removeFromCart, setCartNote,
-  setCartQuantity, submitCart, useCarts
+  addCartLine, addToCartLine, cartOf, changeCart, clearCart, keepCheckoutForm, putBackInCart, refreshCart, removeFromCart, replaceCart, setCartNote,
+  setCartQuantity, useCarts
 } from './cart.ts'
-import { beginSubmission, submissionKey } from './customer-cart.ts'
 import { rootKey } from './root-storage.ts'
 import { sampleItem, sampleLine } from './sample-cart.ts'
 import { readCarts } from './stored-carts.ts'
@@ -41,50 +40,28 @@ t.test('takes no more lines than an order can have', async t => {
   t.equal(addCartLine('10001', sampleLine('P3', 1)), true)
 })
 
-t.test('another dealer acted for drops the keys of the others, new prices drop none', async t => {
-  for (const customer of ['10001', '10002']) {
-    addCartLine(customer, sampleLine('A', 1))
-    changeCart(customer, cart => beginSubmission(cart, 'form', () => customer))
-    refreshCart(customer, [sampleItem('A', { dealer_price: 1 })])
-  }
-  dropOtherDealersSubmissions({ status: 'unknown', user: null })
-  t.equal(submissionKey(cartOf('10001'), 'form'), '10001')
-  dropOtherDealersSubmissions({ status: 'in', user: { ...staff, dealer_selector: '10002' } })
-  t.equal(submissionKey(cartOf('10001'), 'form'), undefined)
-  t.equal(submissionKey(cartOf('10002'), 'form'), '10002')
-})
-
-t.test('a key that another tab has minted a moment ago is taken over', async t => {
+t.test('what was filled in at the checkout stays with the cart, and not with the next one', async t => {
+  const form = { shipping: 'default' as const, po_number: 'TYPED', special_instructions: 'CALL BOB', address: 1 }
   addCartLine('10001', sampleLine('A', 1))
-  submitCart('10001', 'form', () => 'key-1')
-  useCarts.setState({ carts: { 10001: { lines: cartOf('10001').lines } } })
-  stored.set(rootKey, JSON.stringify({ cart: { state: { carts: { 10001: { lines: [], pending: { key: 'key-2', data: 'form' } } } } } }))
-  submitCart('10001', 'form', () => 'key-3')
-  t.equal(submissionKey(cartOf('10001'), 'form'), 'key-2')
-  submitCart('10001', 'another form', () => 'key-4')
-  t.equal(submissionKey(cartOf('10001'), 'another form'), 'key-4')
+  keepCheckoutForm('10001', form)
+  addCartLine('10001', sampleLine('B', 1))
+  refreshCart('10001', [sampleItem('A', { dealer_price: 1 })])
+  const { lines } = cartOf('10001')
+  clearCart('10001')
+  putBackInCart('10001', lines, 0)
+  t.strictSame(cartOf('10001'), { lines, form }, 'a removal was taken back')
+  clearCart('10001')
+  addCartLine('10001', sampleLine('C', 1))
+  t.equal(cartOf('10001').form, undefined)
+  keepCheckoutForm('10001', form)
+  replaceCart('10001', lines)
+  t.equal(cartOf('10001').form, undefined)
 })
 
-t.test('another tab that had not heard of Submit yet takes no key away; one that changed the cart, or has the order in, does', async t => {
-  const [pending, last] = [{ key: 'key-1', data: 'form' }, { key: 'key-0', submission: { reference: 'R', state: 'accepted' }, lines: [], inCart: false }]
-  const fromOtherTab = async (cart: object) => {
-    useCarts.setState({ carts: { 10001: { lines: [sampleLine('A', 1)], pending } } })
-    stored.set(rootKey, JSON.stringify({ cart: { state: { carts: { 10001: cart } } } }))
-    await useCarts.persist.rehydrate()
-    return submissionKey(cartOf('10001'), 'form')
-  }
-  const repriced = { ...sampleLine('A', 1), item: sampleItem('A', { dealer_price: 1 }) }
-  t.equal(await fromOtherTab({ lines: [repriced] }), 'key-1')
-  t.strictSame(cartOf('10001').lines, [repriced], 'its prices are taken over')
-  t.equal(await fromOtherTab({ lines: [sampleLine('A', 1)], pending: { ...pending, key: 'key-2' } }), 'key-2')
-  t.equal(await fromOtherTab({ lines: [sampleLine('A', 2)] }), undefined)
-  t.equal(await fromOtherTab({ lines: [sampleLine('A', 1, 'note')] }), undefined)
-  t.equal(await fromOtherTab({ lines: [sampleLine('A', 1)], last }), undefined)
-})
-
-t.test('comes back from storage as it was, key and all', async t => {
+t.test('comes back from storage as it was, form and all', async t => {
   addCartLine('10001', sampleLine('A', 2, 'ünïcödé'))
-  changeCart('10001', cart => beginSubmission(cart, 'form', () => 'key-1'))
+  keepCheckoutForm('10001', { shipping: 'will-call', po_number: '', special_instructions: '', address: null })
+  changeCart('10001', cart => ({ ...cart, taken: ['key-1'], away: ['REF-1'] }))
   const before = cartOf('10001')
   const kept = stored.get(rootKey) ?? ''
   useCarts.setState({ carts: {} })
@@ -103,22 +80,7 @@ t.test('keeps what is sound of a damaged store', async t => {
     null, 7, {}, { ...good, id: 'B' }, { ...good, quantity: -1 }, { ...good, quantity: 1.5 }, { ...good, quantity: 1e9 }, { ...good, note: null },
     { ...good, note: 'x'.repeat(91) }, { ...good, item: { ...good.item, retail_price: '20.00' } }, { ...good, item: { ...good.item, priceBreak: {} } }
   ]
-  const carts = readCarts({ carts: { 10001: { lines: [...bad, good], pending: { key: 1 }, last: { key: 'k' } }, 10002: 'x' } })
-  t.strictSame(carts['10001'], { lines: [good], pending: undefined, last: undefined })
+  const carts = readCarts({ carts: { 10001: { lines: [...bad, good], form: { shipping: 'sled' }, taken: 7, last: { key: 'k' } }, 10002: 'x' } })
+  t.strictSame(carts['10001'], { lines: [good], last: undefined })
   t.strictSame(carts['10002']?.lines, [])
 })
-
-const staff = {
-  _id: 'u1',
-  role: 'sales',
-  email: 'rep@example.com',
-  status: 'active',
-  accountCreated: '2026-01-01T00:00:00.000Z',
-  lastLogin: null,
-  name_first: 'Rae',
-  name_last: 'Rep',
-  rep_number: '07',
-  dealer_number: null,
-  dealer: null,
-  dealer_selector: null
-} as const

@@ -4,9 +4,9 @@ import { limits } from '@portal/contracts/limits'
 import type { Item } from '@portal/contracts/stock'
 import * as edit from './cart-lines.ts'
 import type { CartLine, CartLines } from './cart-lines.ts'
-import { beginSubmission, changeLines, dropSubmission, emptyCart, takeOver, type CustomerCart } from './customer-cart.ts'
+import { changeLines, emptyCart, type CheckoutForm, type CustomerCart } from './customer-cart.ts'
 import { followOtherTabs, rootStorage } from './root-storage.ts'
-import { customerNumberOf, useCustomerNumber, useSession } from './session.ts'
+import { useCustomerNumber } from './session.ts'
 import { readCarts } from './stored-carts.ts'
 
 type CartState = { carts: Readonly<Record<string, CustomerCart>> }
@@ -16,12 +16,8 @@ const slice = 'cart'
 /** The carts of every customer number used in this browser, persisted and shared by its tabs. */
 export const useCarts = create<CartState>()(persist<CartState>(
   () => ({ carts: {} }),
-  { name: slice, storage: rootStorage(), merge: (stored, { carts }) => ({ carts: merged(readCarts(stored), carts) }) }
+  { name: slice, storage: rootStorage(), merge: stored => ({ carts: readCarts(stored) }) }
 ))
-
-function merged (written: CartState['carts'], own: CartState['carts']): CartState['carts'] {
-  return Object.fromEntries(Object.entries(written).map(([customer, cart]) => [customer, takeOver(cart, own[customer] ?? emptyCart)]))
-}
 
 /** The cart of a customer number as it is now. */
 export function cartOf (customer: string): CustomerCart {
@@ -48,9 +44,11 @@ export function addToCartLine (customer: string, id: string, quantity: number): 
 
 /** @returns false where the cart holds as many lines as an order can. */
 export function addCartLine (customer: string, line: CartLine): boolean {
-  const lines = edit.addLine(cartOf(customer).lines, line)
+  const before = cartOf(customer).lines
+  const lines = edit.addLine(before, line)
   if (lines.length > limits.cartLinesMax) return false
-  editLines(customer, () => lines)
+  if (before.length === 0) replaceCart(customer, lines)
+  else editLines(customer, () => lines)
   return true
 }
 
@@ -70,42 +68,29 @@ export function clearCart (customer: string): void {
   editLines(customer, () => [])
 }
 
-/** Puts these lines in the place of the whole cart. */
+/** Puts these lines in the place of the whole cart. It is another order: what was filled in for the one before is not for this one. */
 export function replaceCart (customer: string, lines: CartLines): void {
-  editLines(customer, () => lines)
+  changeCart(customer, cart => ({ ...cart, lines, form: undefined }))
 }
 
-/**
- * The person has pressed Submit for this cart and this form. Another tab may have done so a moment ago, before this one has
- * heard of it: its key is taken over, so that both send the same submission.
- */
-export function submitCart (customer: string, data: string, mintKey: () => string): void {
-  const elsewhere = readCarts(rootStorage<CartState>().getItem(slice)?.state)[customer]?.pending
-  changeCart(customer, cart => beginSubmission({ ...cart, pending: cart.pending ?? elsewhere }, data, mintKey))
+/** Takes a removal back. */
+export function putBackInCart (customer: string, removed: CartLines, index: number): void {
+  editLines(customer, lines => edit.putBack(lines, removed, index))
 }
 
-/** Takes over today's stock and prices. What is ordered does not change, so a submission key stays. */
+/** Keeps what is filled in at the checkout. */
+export function keepCheckoutForm (customer: string, form: CheckoutForm): void {
+  changeCart(customer, cart => ({ ...cart, form }))
+}
+
+/** Takes over today's stock and prices; what is ordered does not change. */
 export function refreshCart (customer: string, items: readonly Item[]): void {
   changeCart(customer, cart => ({ ...cart, lines: edit.refreshItems(cart.lines, items) }))
 }
 
-/**
- * Follows the other tabs, and drops submission keys when another dealer is acted for.
- * @returns the way to stop
- */
+/** Follows the other tabs. @returns the way to stop */
 export function startCarts (): () => void {
-  dropOtherDealersSubmissions(useSession.getState())
-  const stops = [followOtherTabs(useCarts), useSession.subscribe(dropOtherDealersSubmissions)]
-  return () => { stops.forEach(stop => { stop() }) }
-}
-
-/** A key stands for a decision made for one dealer: it does not outlive the switch to another one. */
-export function dropOtherDealersSubmissions ({ status, user }: Pick<ReturnType<typeof useSession.getState>, 'status' | 'user'>): void {
-  if (status !== 'in' || user === null) return
-  const acting = customerNumberOf(user)
-  for (const customer of Object.keys(useCarts.getState().carts)) {
-    if (customer !== acting) changeCart(customer, dropSubmission)
-  }
+  return followOtherTabs(useCarts)
 }
 
 /** Reads from the acting dealer's cart. `select` must return the same thing for the same cart. */

@@ -2,91 +2,73 @@ import t from 'tap'
 import type { Submission, SubmissionState } from '@portal/contracts/checkout'
 import { setQuantity } from './cart-lines.ts'
 import {
-  beginSubmission, changeLines, dropSubmission, emptyCart, isSubmitted, isSubmittedSince, putRejectedAway, recordSubmission, recordUpload,
-  restoreRefused, restoreRejected, submissionKey, updateSubmission
+  changeLines, emptyCart, isSubmitted, isSubmittedSince, putRejectedAway, recordSubmission, restoreRefused, restoreRejected, updateSubmission
 } from './customer-cart.ts'
 import { sampleLine } from './sample-cart.ts'
 
 const lines = [sampleLine('A', 2), sampleLine('B', 0)]
-const cart = { lines }
-const sent = { key: 'key-1', data: 'form' }
-const never = () => { throw new Error('no key is to be minted') }
+const form = { shipping: 'default' as const, po_number: 'TYPED', special_instructions: '', address: null }
+const cart = { lines, form }
+const ordered = [{ id: 'A', quantity: 2 }]
+const sent = { key: 'key-1', data: 'form', lines: ordered, fromFile: false }
 
 function submission (state: SubmissionState, reference = 'REF-1'): Submission {
   return { reference, state }
 }
 
-t.test('submitting again for the same cart and form keeps the key', async t => {
-  const begun = beginSubmission(cart, 'form', () => 'key-1')
-  t.equal(submissionKey(begun, 'form'), 'key-1')
-  t.equal(beginSubmission(begun, 'form', never), begun)
-})
-
-t.test('the key is dropped when the cart, the form or the decision changes', async t => {
-  const begun = beginSubmission(cart, 'form', () => 'key-1')
-  t.equal(submissionKey(begun, 'another form'), undefined)
-  t.equal(submissionKey(beginSubmission(begun, 'another form', () => 'key-2'), 'another form'), 'key-2')
-  t.equal(submissionKey(changeLines(begun, each => setQuantity(each, 'A', 3)), 'form'), undefined)
-  t.equal(submissionKey(changeLines(begun, each => setQuantity(each, 'A', 2)), 'form'), 'key-1', 'the same quantity is no change')
-  t.equal(submissionKey(dropSubmission(begun), 'form'), undefined)
-  t.equal(submissionKey(emptyCart, 'form'), undefined)
-})
-
-t.test('an order that the portal has empties the cart, whatever the ERP has said by then', async t => {
+t.test('an order that the portal has leaves the cart with its form, whatever the ERP has said by then', async t => {
   for (const state of ['accepted', 'unknown', 'queued', 'dispatching', 'manual'] as const) {
-    const done = recordSubmission(beginSubmission(cart, 'form', () => 'key-1'), sent, submission(state), lines)
-    t.strictSame(done.lines, [], state)
-    t.equal(done.pending, undefined)
-    t.strictSame(done.last, { key: 'key-1', submission: submission(state), lines, inCart: false, data: 'form' })
+    const done = recordSubmission({ ...cart, lines: [sampleLine('A', 2)] }, sent, submission(state))
+    t.strictSame([done.lines, done.form], [[], undefined], state)
+    t.strictSame(done.last, { key: 'key-1', submission: submission(state), lines: [sampleLine('A', 2)], inCart: false, data: 'form' })
     t.same([isSubmitted(done, 'form'), isSubmitted(done, 'another form'), isSubmitted(done, undefined)], [true, false, false])
   }
 })
 
-t.test('a refused order keeps the cart and gives up its key', async t => {
-  const refused = recordSubmission(beginSubmission(cart, 'form', () => 'key-1'), sent, submission('rejected'), lines)
+t.test('a refused order keeps the cart and its form', async t => {
+  const refused = recordSubmission(cart, sent, submission('rejected'))
   t.equal(refused.lines, lines)
-  t.equal(refused.pending, undefined)
+  t.equal(refused.form, form)
   t.equal(isSubmitted(refused, 'form'), false)
   t.equal(restoreRefused(refused), refused, 'there is nothing to put back')
 })
 
-t.test('the answer that comes twice empties nothing twice', async t => {
-  const done = recordSubmission(cart, sent, submission('unknown'), lines)
+t.test('an answer that comes twice, and after another order\'s, empties nothing twice', async t => {
+  const done = recordSubmission(cart, sent, submission('unknown'))
   const next = changeLines(done, () => lines)
-  const again = recordSubmission(next, sent, submission('accepted'), lines)
+  const again = recordSubmission(next, sent, submission('accepted'))
   t.equal(again.lines, lines)
   t.equal(again.last?.submission.state, 'accepted')
+  const other = recordSubmission(next, { ...sent, key: 'key-2', lines: [] }, submission('accepted', 'REF-2'))
+  t.equal(recordSubmission(other, sent, submission('accepted')).lines, other.lines)
 })
 
-t.test('what was put into the cart while the order was on its way is not lost, nor is a newer key', async t => {
-  const grown = beginSubmission(changeLines(cart, each => [...each, sampleLine('C', 1)]), 'form', () => 'key-2')
-  const done = recordSubmission(grown, sent, submission('accepted'), lines)
-  t.strictSame(done.lines, [sampleLine('C', 1)])
-  t.equal(submissionKey(done, 'form'), 'key-2')
+t.test('what was put into the cart while the order was on its way is not lost', async t => {
+  const grown = changeLines(cart, each => [...setQuantity(each, 'A', 5), sampleLine('C', 1)])
+  const done = recordSubmission(grown, sent, submission('accepted'))
+  t.strictSame(done.lines, [sampleLine('A', 3), sampleLine('B', 0), sampleLine('C', 1)])
 })
 
 t.test('an order is known by its form where two tabs have minted a key each, and one from before is not taken for it', async t => {
-  const crossed = beginSubmission(cart, 'form', () => 'key-2')
-  const done = recordSubmission(crossed, sent, submission('accepted'), lines)
-  t.same([isSubmittedSince(crossed, 'form', undefined), isSubmittedSince(done, 'form', undefined)], [false, true])
+  const done = recordSubmission(cart, sent, submission('accepted'))
+  t.same([isSubmittedSince(cart, 'form', undefined), isSubmittedSince(done, 'form', undefined)], [false, true])
   t.equal(isSubmittedSince(done, 'form', 'key-1'), false, 'the same was ordered before')
-  t.equal(isSubmittedSince(recordSubmission(crossed, sent, submission('rejected'), lines), 'form', undefined), false)
+  t.equal(isSubmittedSince(recordSubmission(cart, sent, submission('rejected')), 'form', undefined), false)
 })
 
 t.test('an order refused later can be put back, once', async t => {
-  const unknown = recordSubmission(cart, sent, submission('unknown'), lines)
+  const unknown = recordSubmission(cart, sent, submission('unknown'))
   t.equal(restoreRefused(unknown), unknown)
   t.equal(updateSubmission(unknown, submission('rejected', 'REF-2')), unknown, 'news of another order')
   const restored = restoreRefused(updateSubmission(unknown, submission('rejected')))
-  t.strictSame(restored.lines, lines)
+  t.strictSame(restored.lines, [sampleLine('B', 0), sampleLine('A', 2)])
   t.equal(restoreRefused(restored), restored)
   t.equal(restoreRefused(emptyCart), emptyCart)
 })
 
-t.test('a file\'s order leaves the cart and its submission as they are', async t => {
-  const begun = beginSubmission(cart, 'form', () => 'key-1')
-  const done = recordUpload(begun, 'key-9', submission('rejected', 'REF-9'))
-  t.same([done.lines, done.pending], [lines, begun.pending])
+t.test('a file\'s order leaves the cart and its form as they are', async t => {
+  const done = recordSubmission(cart, { key: 'key-9', lines: [], fromFile: true }, submission('rejected', 'REF-9'))
+  t.same([done.lines, done.form], [lines, form])
   t.match(done.last, { key: 'key-9', lines: [], fromFile: true })
   t.equal(restoreRefused(done), done, 'there is nothing to put into the cart')
 })
@@ -96,11 +78,10 @@ t.test('an order that was rejected when nobody waited is put back once, summed, 
     reference: 'REF-1', lines: [{ item_number: 'A', quantity: 2, note: 'blue' }, { item_number: 'C', quantity: 1, note: '' }, { item_number: 'GONE', quantity: 9, note: '' }]
   }
   const items = ['A', 'C'].map(number => sampleLine(number, 0).item)
-  const accepted = recordSubmission(beginSubmission(cart, 'form', () => 'key-1'), sent, submission('unknown'), lines)
-  const before = beginSubmission(changeLines(accepted, () => [sampleLine('A', 3)]), 'form', () => 'key-2')
+  const accepted = recordSubmission(cart, sent, submission('unknown'))
+  const before = changeLines(accepted, () => [sampleLine('A', 3)])
   const restored = restoreRejected(before, order, items)
   t.strictSame(restored.lines.map(({ id, quantity }) => [id, quantity]), [['A', 5], ['C', 1]])
-  t.equal(restored.pending, undefined)
   t.equal(restored.last?.inCart, true, 'so its confirmation does not offer it again')
   t.equal(restoreRejected(restored, order, items), restored)
   t.strictSame(restored.away, ['REF-1'])

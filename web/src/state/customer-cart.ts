@@ -1,29 +1,22 @@
 import type { RejectedOrder } from '@portal/contracts/orders'
 import type { Item } from '@portal/contracts/stock'
-import type { Submission } from '@portal/contracts/checkout'
-import { orderBody, restoreLines, withoutOrdered, type CartLines } from './cart-lines.ts'
+import type { CheckoutData, Submission } from '@portal/contracts/checkout'
+import { restoreLines, withoutOrdered, type CartLine, type CartLines } from './cart-lines.ts'
 
-/**
- * What is kept per customer number, in every tab: the cart, the order that is being submitted from it, and the order
- * submitted last.
- */
+/** What is kept per customer number, in every tab. */
 export type CustomerCart = {
   lines: CartLines
-  pending?: PendingSubmission | undefined
+  /** The checkout form as far as it was filled in for these lines. */
+  form?: CheckoutForm | undefined
   last?: SubmittedOrder | undefined
+  /** Keys whose orders have left the cart: an answer may come twice, and to two tabs. */
+  taken?: readonly string[] | undefined
   /** References of rejected orders that the person has restored or need not see again. */
   away?: readonly string[] | undefined
 }
 
-/**
- * The person has pressed Submit for exactly this cart and this checkout form. The key stands for that one decision: it is
- * sent again for the same decision, and dropped when what was decided on changes.
- */
-export type PendingSubmission = {
-  key: string
-  /** The encoded checkout form, as it stands in the address bar. */
-  data: string
-}
+/** A PO number that nobody typed is empty here; `address` is null until one is chosen. */
+export type CheckoutForm = Omit<CheckoutData, 'address'> & { address: number | null }
 
 /** An order that the portal has. Its lines are kept so that they can be put back should the ERP refuse it. */
 export type SubmittedOrder = {
@@ -40,61 +33,51 @@ export type SubmittedOrder = {
 
 export const emptyCart: CustomerCart = { lines: [] }
 
-/** Any change of what would be ordered drops the submission key. */
 export function changeLines (cart: CustomerCart, change: (lines: CartLines) => CartLines): CustomerCart {
   const lines = change(cart.lines)
-  return lines === cart.lines ? cart : { ...cart, lines, pending: undefined }
+  return lines === cart.lines ? cart : { ...cart, lines }
+}
+
+/** As many as could be answered late. */
+const takenMax = 50
+
+/** An order of this key, as it was sent. A file's lines never were in the cart. */
+export type SentOrder = {
+  key: string
+  data?: string
+  lines: ReadonlyArray<Pick<CartLine, 'id' | 'quantity'>>
+  fromFile: boolean
 }
 
 /**
- * Notes that the person submits this cart with this form. Pressing Submit again for the same decision (a double click,
- * another tab, Back after a failure) keeps the key, so that the BFF recognises it.
+ * The BFF has said what it made of a submission. What was ordered leaves the cart, once, unless the order was refused. With the order
+ * its checkout form has had its day.
  */
-export function beginSubmission (cart: CustomerCart, data: string, mintKey: () => string): CustomerCart {
-  return cart.pending?.data === data ? cart : { ...cart, pending: { key: mintKey(), data } }
-}
-
-/** The key under which this form may be sent; undefined where nobody pressed Submit for it. */
-export function submissionKey (cart: CustomerCart, data: string): string | undefined {
-  return cart.pending?.data === data ? cart.pending.key : undefined
-}
-
-/**
- * The cart as another tab wrote it. One that had not heard yet of Submit in this tab wrote it without the key: the decision stands
- * while what was decided on is the same and is not in yet.
- */
-export function takeOver (written: CustomerCart, own: CustomerCart): CustomerCart {
-  const { pending } = own
-  if (pending === undefined || written.pending !== undefined || written.last?.key !== own.last?.key) return written
-  const same = JSON.stringify(orderBody(written.lines)) === JSON.stringify(orderBody(own.lines))
-  return same ? { ...written, pending } : written
-}
-
-export function dropSubmission (cart: CustomerCart): CustomerCart {
-  return cart.pending === undefined ? cart : { ...cart, pending: undefined }
-}
-
-/**
- * The BFF answered a submission with what it made of it. The cart is emptied of what was ordered, unless the order was
- * refused. Answers can come twice, and to two tabs: a submission that is known empties nothing a second time.
- * @param sent what was decided on. It need not be what is pending by now: of two tabs that press Submit at the same moment each may
- * mint a key before it has heard of the other's
- * @param ordered the cart as it was sent
- */
-export function recordSubmission (cart: CustomerCart, { key, data }: PendingSubmission, submission: Submission, ordered: CartLines): CustomerCart {
-  if (cart.last?.key === key) return updateSubmission({ ...cart, pending: withoutKey(cart.pending, key) }, submission)
-  const inCart = submission.state === 'rejected'
+export function recordSubmission (cart: CustomerCart, { key, data, lines, fromFile }: SentOrder, submission: Submission): CustomerCart {
+  if (cart.taken?.includes(key) === true) return updateSubmission(cart, submission)
+  const refused = submission.state === 'rejected'
+  const inCart = refused || fromFile
   return {
     ...cart,
-    lines: inCart ? cart.lines : withoutOrdered(cart.lines, ordered),
-    pending: withoutKey(cart.pending, key),
-    last: { key, submission, lines: ordered, inCart, data }
+    ...(!inCart && { lines: withoutOrdered(cart.lines, lines), form: undefined }),
+    ...(!refused && { taken: [...cart.taken ?? [], key].slice(-takenMax) }),
+    last: {
+      key,
+      submission,
+      lines: fromFile ? [] : linesAsOrdered(cart.lines, lines),
+      inCart,
+      ...(data !== undefined && { data }),
+      ...(fromFile && { fromFile: true })
+    }
   }
 }
 
-/** The BFF answered the submission of a file, which leaves the cart as it is. */
-export function recordUpload (cart: CustomerCart, key: string, submission: Submission): CustomerCart {
-  return { ...cart, last: { key, submission, lines: [], inCart: true, fromFile: true } }
+/** The cart's own lines in the quantities that were ordered, to be put back should the ERP refuse them. */
+function linesAsOrdered (lines: CartLines, ordered: SentOrder['lines']): CartLines {
+  return ordered.flatMap(({ id, quantity }) => {
+    const line = lines.find(each => each.id === id)
+    return line === undefined ? [] : [{ ...line, quantity }]
+  })
 }
 
 /** Whether what this form ordered is in, so that there is nothing left to submit by it: the cart is empty since. */
@@ -110,10 +93,6 @@ export function isSubmittedSince (cart: CustomerCart, data: string, before: stri
   return isSubmitted(cart, data) && cart.last?.key !== before
 }
 
-function withoutKey (pending: CustomerCart['pending'], key: string): CustomerCart['pending'] {
-  return pending?.key === key ? undefined : pending
-}
-
 /** What is known by now of the order submitted last; news of another one is ignored. */
 export function updateSubmission (cart: CustomerCart, submission: Submission): CustomerCart {
   if (cart.last === undefined || cart.last.submission.reference !== submission.reference) return cart
@@ -124,7 +103,7 @@ export function updateSubmission (cart: CustomerCart, submission: Submission): C
 export function restoreRefused (cart: CustomerCart): CustomerCart {
   const { last } = cart
   if (last === undefined || last.submission.state !== 'rejected' || last.inCart) return cart
-  const restored = { ...cart, lines: restoreLines(cart.lines, last.lines), pending: undefined, last: { ...last, inCart: true } }
+  const restored = { ...cart, lines: restoreLines(cart.lines, last.lines), last: { ...last, inCart: true } }
   return putRejectedAway(restored, last.submission.reference)
 }
 

@@ -1,8 +1,10 @@
 import { decodeAddressData, encodeAddressData } from '../lib/address-data.ts'
+import { field, isCount } from '../lib/read-record.ts'
+import { randomUuid } from '../lib/random-uuid.ts'
 
 /**
- * A file for which the person has pressed Submit. Its bytes are kept in the tab's session storage under the submission key, and
- * addresses only name it: they are too short for a file, and are written down in places.
+ * A file that is to be submitted. Its bytes are kept in the tab's session storage under the key that it is submitted under, and addresses only
+ * name it: they are too short for a file, and are written down in places.
  */
 export type HeldUpload = {
   key: string
@@ -11,26 +13,23 @@ export type HeldUpload = {
   poNumber: string
   /** In base64. */
   file: string
-  /** It is to be sent under this key. Otherwise it is only shown again, to be corrected. */
-  submitted: boolean
+  /** What it comes to, in cents. */
+  total: number
 }
 
 const prefix = 'lightspeed-'
 const version = 1
 
 /**
- * Keeps a file that is being submitted, and no other. Pressing Submit again for the same file and PO number keeps the key, so that
- * the BFF recognises it.
- * @returns the key; undefined where the browser refuses to keep it
+ * Keeps a file to be submitted under a new key, and no other file.
+ * @returns undefined where the browser refuses to keep it
  */
-export function holdUpload (upload: Omit<HeldUpload, 'key' | 'submitted'>, mintKey: () => string): string | undefined {
-  const before = heldUpload(upload.customer)
-  const same = before?.submitted === true && before.file === upload.file && before.poNumber === upload.poNumber
-  const key = same ? before.key : mintKey()
+export function holdUpload (upload: Omit<HeldUpload, 'key'>): HeldUpload | undefined {
+  const held = { ...upload, key: randomUuid() }
   try {
     for (const other of heldKeys()) sessionStorage.removeItem(prefix + other)
-    write({ ...upload, key, submitted: true })
-    return key
+    sessionStorage.setItem(prefix + held.key, JSON.stringify(held))
+    return held
   } catch {
     return undefined
   }
@@ -45,7 +44,7 @@ export function heldUpload (customer: string): HeldUpload | undefined {
 export function uploadOf (key: string): HeldUpload | undefined {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(prefix + key) ?? 'null')
-    return isUpload(value) ? value : undefined
+    return readUpload(value)
   } catch {
     return undefined
   }
@@ -53,13 +52,11 @@ export function uploadOf (key: string): HeldUpload | undefined {
 
 /** The order is in: the file is no longer needed. */
 export function releaseUpload (key: string): void {
-  sessionStorage.removeItem(prefix + key)
-}
-
-/** The order was refused: the file stays to be corrected, and is sent under another key. */
-export function takeBackUpload (key: string): void {
-  const upload = uploadOf(key)
-  if (upload !== undefined) write({ ...upload, submitted: false })
+  try {
+    sessionStorage.removeItem(prefix + key)
+  } catch {
+    // Nothing was stored where storing is refused.
+  }
 }
 
 /** Names a file in an address. */
@@ -81,12 +78,10 @@ function heldKeys (): string[] {
   }
 }
 
-function write (upload: HeldUpload): void {
-  sessionStorage.setItem(prefix + upload.key, JSON.stringify(upload))
-}
-
-function isUpload (value: unknown): value is HeldUpload {
-  if (typeof value !== 'object' || value === null) return false
-  const { key, customer, name, poNumber, file, submitted }: Record<string, unknown> = { ...value }
-  return [key, customer, name, poNumber, file].every(text => typeof text === 'string') && typeof submitted === 'boolean'
+function readUpload (value: unknown): HeldUpload | undefined {
+  const [key, customer, name, poNumber, file] = ['key', 'customer', 'name', 'poNumber', 'file'].map(each => field(value, each))
+  if (typeof key !== 'string' || typeof customer !== 'string' || typeof name !== 'string') return undefined
+  if (typeof poNumber !== 'string' || typeof file !== 'string') return undefined
+  const total = field(value, 'total')
+  return { key, customer, name, poNumber, file, total: isCount(total) ? total : 0 }
 }

@@ -1,6 +1,8 @@
 import { limits } from '@portal/contracts/limits'
+import { field, isCount, isRecord } from '../lib/read-record.ts'
 import type { CartLine, CartLines } from './cart-lines.ts'
-import type { CustomerCart, PendingSubmission, SubmittedOrder } from './customer-cart.ts'
+import type { CheckoutForm, CustomerCart, SubmittedOrder } from './customer-cart.ts'
+import { isSubmission } from './submission/stored-key.ts'
 
 /**
  * Carts as they were found in the browser's storage, where an older build, another program or a person may have written
@@ -13,31 +15,39 @@ export function readCarts (stored: unknown): Record<string, CustomerCart> {
 }
 
 function readCart (value: unknown): CustomerCart {
-  return { lines: readLines(field(value, 'lines')), pending: readPending(field(value, 'pending')), last: readLast(field(value, 'last')), ...readAway(field(value, 'away')) }
+  const [form, taken, away] = [readForm(field(value, 'form')), readTexts(field(value, 'taken')), readTexts(field(value, 'away'))]
+  return {
+    lines: readLines(field(value, 'lines')),
+    last: readLast(field(value, 'last')),
+    ...(form !== undefined && { form }),
+    ...(taken !== undefined && { taken }),
+    ...(away !== undefined && { away })
+  }
 }
 
 function readLines (value: unknown): CartLines {
   return Array.isArray(value) ? value.filter(isLine) : []
 }
 
-function readAway (value: unknown): Pick<CustomerCart, 'away'> {
-  return Array.isArray(value) ? { away: value.filter(reference => typeof reference === 'string') } : {}
+function readTexts (value: unknown): string[] | undefined {
+  return Array.isArray(value) ? value.filter(each => typeof each === 'string') : undefined
 }
 
-function readPending (value: unknown): PendingSubmission | undefined {
-  const [key, data] = [field(value, 'key'), field(value, 'data')]
-  return typeof key === 'string' && typeof data === 'string' ? { key, data } : undefined
+function readForm (value: unknown): CheckoutForm | undefined {
+  const [shipping, po, instructions, address] = ['shipping', 'po_number', 'special_instructions', 'address'].map(name => field(value, name))
+  if (shipping !== 'default' && shipping !== 'will-call') return undefined
+  if (typeof po !== 'string' || typeof instructions !== 'string') return undefined
+  return { shipping, po_number: po, special_instructions: instructions, address: isCount(address) ? address : null }
 }
 
 function readLast (value: unknown): SubmittedOrder | undefined {
   const [key, submission, inCart] = [field(value, 'key'), field(value, 'submission'), field(value, 'inCart')]
   if (typeof key !== 'string' || typeof inCart !== 'boolean') return undefined
-  if (typeof field(submission, 'reference') !== 'string' || typeof field(submission, 'state') !== 'string') return undefined
+  if (!isSubmission(submission)) return undefined
   const data = field(value, 'data')
-  // What the BFF answered, stored as it came; a state of another build is shown as one that awaits confirmation.
   return {
     key,
-    submission: submission as SubmittedOrder['submission'],
+    submission,
     lines: readLines(field(value, 'lines')),
     inCart,
     ...(typeof data === 'string' && { data }),
@@ -57,16 +67,4 @@ function isLine (value: unknown): value is CartLine {
 
 function isPriceBreak (value: unknown): boolean {
   return isCount(field(value, 'discount_price')) && isCount(field(value, 'discount_quantity'))
-}
-
-function isCount (value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
-}
-
-function isRecord (value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function field (value: unknown, name: string): unknown {
-  return isRecord(value) ? value[name] : undefined
 }

@@ -159,4 +159,3 @@ async function claim (db: Transaction<PortalSchema>, id: string, customerNumber:
   await appendTransition(db, row, `attempt ${row.attempt}`)
   return entryOf(row)
 }
-

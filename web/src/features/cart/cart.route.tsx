@@ -7,6 +7,7 @@ import { BlockNotice } from '../../state/block-notice.tsx'
 import { useCartLines } from '../../state/cart.ts'
 import type { CartLines } from '../../state/cart-lines.ts'
 import { CartTotals, useCartTotals } from '../../state/cart-totals.tsx'
+import { SubmissionNotices } from '../../state/submission/submission-notices.tsx'
 import { WithDealer } from '../../state/with-dealer.tsx'
 import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -40,6 +41,7 @@ function Cart ({ dealer }: { dealer: Dealer }) {
   return (
     <Page title='Cart' actions={lines.length > 0 && <Button kind='quiet' onClick={clear}>Clear cart</Button>}>
       <Stack>
+        <SubmissionNotices />
         {removed !== undefined && (
           <Notice kind='info' alert actions={<Button compact ref={focusUndo} onClick={undo}>Undo</Button>}>{removedText(removed)}</Notice>
         )}

@@ -8,6 +8,7 @@ import { useCartLines } from '../../state/cart.ts'
 import type { CartLine } from '../../state/cart-lines.ts'
 import { CartTotals, useCartTotals } from '../../state/cart-totals.tsx'
 import { useDealer } from '../../state/session.ts'
+import { SubmissionNotices } from '../../state/submission/submission-notices.tsx'
 import { color, space, text } from '../../theme/tokens.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -66,9 +67,17 @@ export function MiniCart () {
   const totals = useCartTotals()
   const dealer = useDealer()
 
-  if (lines.length === 0) return <EmptyState title='Your cart is empty.'><ButtonLink to={paths.stock}>Check stock</ButtonLink></EmptyState>
+  if (lines.length === 0) {
+    return (
+      <>
+        <SubmissionNotices />
+        <EmptyState title='Your cart is empty.'><ButtonLink to={paths.stock}>Check stock</ButtonLink></EmptyState>
+      </>
+    )
+  }
   return (
     <>
+      <SubmissionNotices />
       <Lines role='list' aria-label='Lines of the cart'>{lines.map(line => <Line key={line.id} line={line} />)}</Lines>
       <Foot>
         <div><CartTotals totals={totals} freightMinimum={dealer?.freight_minimum ?? 0} /></div>

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import { cartOf, clearCart, removeFromCart, replaceCart } from '../../state/cart.ts'
-import { putBack, type CartLines } from '../../state/cart-lines.ts'
+import { cartOf, clearCart, putBackInCart, removeFromCart } from '../../state/cart.ts'
+import type { CartLines } from '../../state/cart-lines.ts'
 
 type Removed = { lines: CartLines, index: number }
 
@@ -21,7 +21,7 @@ export function useRemoval (customer: string) {
   }
 
   function undo () {
-    if (removed !== undefined) replaceCart(customer, putBack(cartOf(customer).lines, removed.lines, removed.index))
+    if (removed !== undefined) putBackInCart(customer, removed.lines, removed.index)
     setRemoved(undefined)
   }
 

@@ -1,31 +1,35 @@
 import type { CheckoutData } from '@portal/contracts/checkout'
-import { limits } from '@portal/contracts/limits'
+import { limits, patterns } from '@portal/contracts/limits'
 import { decodeAddressData, encodeAddressData } from '../../lib/address-data.ts'
 
-/** The version of the object inside `{data}`, so that an old link is told from a broken one. */
-const version = 1
+/** The checkout form as it stands in the address bar, and the dealer it was filled in for. */
+export type AddressedCheckout = { customer: string, data: CheckoutData }
 
-/** The checkout form as it stands in the address bar. */
-export function encodeCheckoutData (data: CheckoutData): string {
+/** The version of the object inside `{data}`, so that an old link is told from a broken one. The first named no dealer. */
+const version = 2
+
+export function encodeCheckoutData ({ customer, data }: AddressedCheckout): string {
   const { shipping, po_number, special_instructions, address } = data
-  return encodeAddressData({ v: version, shipping, po_number, special_instructions, address })
+  return encodeAddressData({ v: version, customer, shipping, po_number, special_instructions, address })
 }
 
 /** The form behind `{data}`, or undefined where it is no such form. */
-export function decodeCheckoutData (encoded: string): CheckoutData | undefined {
+export function decodeCheckoutData (encoded: string): AddressedCheckout | undefined {
   const value = decodeAddressData(encoded)
   return value === undefined ? undefined : readCheckoutData(value)
 }
 
-const fields = ['v', 'shipping', 'po_number', 'special_instructions', 'address']
+const fields = ['v', 'customer', 'shipping', 'po_number', 'special_instructions', 'address']
+const customerNumber = new RegExp(patterns.customerNumber)
 
-function readCheckoutData (value: Record<string, unknown>): CheckoutData | undefined {
+function readCheckoutData (value: Record<string, unknown>): AddressedCheckout | undefined {
   if (Object.keys(value).some(key => !fields.includes(key))) return undefined
-  const { v, shipping, po_number: po, special_instructions: instructions, address } = value
+  const { v, customer, shipping, po_number: po, special_instructions: instructions, address } = value
   if (v !== version) return undefined
+  if (typeof customer !== 'string' || !customerNumber.test(customer)) return undefined
   if (shipping !== 'default' && shipping !== 'will-call') return undefined
   if (typeof po !== 'string' || po.trim() === '' || po.length > limits.poNumberMax) return undefined
   if (typeof instructions !== 'string' || instructions.length > limits.specialInstructionsMax) return undefined
   if (typeof address !== 'number' || !Number.isSafeInteger(address) || address < 0) return undefined
-  return { shipping, po_number: po, special_instructions: instructions, address }
+  return { customer, data: { shipping, po_number: po, special_instructions: instructions, address } }
 }

@@ -5,7 +5,7 @@ import { CheckoutData } from '@portal/contracts/checkout'
 import { limits } from '@portal/contracts/limits'
 import { addressLines } from './address-lines.ts'
 import { decodeCheckoutData, encodeCheckoutData } from './checkout-data.ts'
-import { checkoutSchema, completedCheckout, initialCheckout, restoredCheckout, wrongFields } from './checkout-form.ts'
+import { checkoutSchema, completedCheckout, initialCheckout, keptCheckout, restoredCheckout, resumedCheckout, wrongFields } from './checkout-form.ts'
 
 // The same cases at every run: a failure is the change's, not the draw's.
 fc.configureGlobal({ seed: 20261120 })
@@ -35,7 +35,7 @@ t.test('the page, the contract and the address bar take and refuse the same form
     const values = { ...good, ...change }
     t.equal(checkoutSchema.isValidSync(values), ok, `yup: ${name}`)
     t.equal(contract.Check(values), ok, `contract: ${name}`)
-    t.strictSame(decodeCheckoutData(encodeAny(values)), ok ? values : undefined, `address bar: ${name}`)
+    t.strictSame(decodeCheckoutData(encodeAny(values))?.data, ok ? values : undefined, `address bar: ${name}`)
   }
 })
 
@@ -62,19 +62,22 @@ t.test('any form survives the address bar', async t => {
     address: fc.nat()
   })
   fc.assert(fc.property(forms, form => {
-    const encoded = encodeCheckoutData(form)
-    return /^[\w-]+$/.test(encoded) && JSON.stringify(decodeCheckoutData(encoded)) === JSON.stringify(form)
+    const checkout = { customer: '10001', data: form }
+    const encoded = encodeCheckoutData(checkout)
+    return /^[\w-]+$/.test(encoded) && JSON.stringify(decodeCheckoutData(encoded)) === JSON.stringify(checkout)
   }))
   t.pass()
 })
 
 t.test('refuses what is no form, whatever it is', async t => {
-  const encoded = encodeCheckoutData(good)
+  const encoded = encodeCheckoutData({ customer: '10001', data: good })
   t.equal(decodeCheckoutData(''), undefined)
   t.equal(decodeCheckoutData('%%%'), undefined)
   t.equal(decodeCheckoutData(encoded.slice(0, -4)), undefined, 'cut off')
   t.equal(decodeCheckoutData(encodeAny({ ...good, extra: 1 })), undefined)
-  t.equal(decodeCheckoutData(encodeAny({ ...good, v: 2 })), undefined)
+  t.match(decodeCheckoutData(encodeAny(good)), { customer: '10001' })
+  t.equal(decodeCheckoutData(encodeAny({ ...good, v: 1 })), undefined, 'it named no dealer')
+  t.equal(decodeCheckoutData(encodeAny({ ...good, customer: 'no number' })), undefined)
   for (const value of [null, 1, 'x', [], {}]) t.equal(decodeCheckoutData(toBase64Url(JSON.stringify(value))), undefined)
   t.equal(decodeCheckoutData(Buffer.from([0xff, 0xfe]).toString('base64url')), undefined, 'no UTF-8')
   fc.assert(fc.property(fc.string(), text => { decodeCheckoutData(text) }))
@@ -95,6 +98,16 @@ t.test('a restored form asks again for what the dealer does not have', async t =
   t.strictSame(completedCheckout({ ...good, po_number: ' 12 ' }), { ...good, po_number: '12' })
 })
 
+t.test('a form that was left is resumed, and a PO number that nobody typed is the clock\'s', async t => {
+  const now = new Date(2026, 2, 9, 10, 15, 0)
+  const dealer = { address: { 1: address(1), 9999: address(9999) }, default_shipping: { code: 'UPS', label: 'UPS' } }
+  const typed = { ...good, po_number: 'TYPED', special_instructions: 'CALL BOB', address: 1 }
+  t.strictSame(resumedCheckout(keptCheckout(typed), dealer, now), typed)
+  t.strictSame(resumedCheckout(keptCheckout(initialCheckout(dealer, new Date(0))), dealer, now), good)
+  t.strictSame(resumedCheckout(undefined, dealer, now), good)
+  t.strictSame(resumedCheckout({ ...typed, address: 7 }, dealer, now), { ...typed, address: 9999 })
+})
+
 t.test('the address keeps nobody at the first step', async t => {
   const errors = { address: 'Required', po_number: 'Required' }
   t.strictSame(wrongFields(errors, 1), ['po_number'])
@@ -113,7 +126,7 @@ function address (id: number) {
 }
 
 function encodeAny (values: Record<string, unknown>): string {
-  return toBase64Url(JSON.stringify({ v: 1, ...values }))
+  return toBase64Url(JSON.stringify({ v: 2, customer: '10001', ...values }))
 }
 
 function toBase64Url (text: string): string {

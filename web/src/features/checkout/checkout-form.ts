@@ -2,12 +2,13 @@ import * as yup from 'yup'
 import type { CheckoutData } from '@portal/contracts/checkout'
 import type { Dealer } from '@portal/contracts/dealers'
 import { limits, messages } from '@portal/contracts/limits'
-import { defaultPoNumber } from '@portal/contracts/rules/dates'
+import { defaultPoNumber, isDefaultPoNumber } from '@portal/contracts/rules/dates'
 import { shipToAddresses } from '@portal/contracts/rules/dealer-view'
 import { shipOptions } from '@portal/contracts/rules/ordering'
+import type { CheckoutForm } from '../../state/customer-cart.ts'
 
 /** What the form holds: an address may not have been chosen yet. */
-export type CheckoutValues = Omit<CheckoutData, 'address'> & { address: number | null }
+export type CheckoutValues = CheckoutForm
 
 export const checkoutSchema = yup.object({
   shipping: yup.string().oneOf(['default', 'will-call'], messages.shippingRequired).required(messages.shippingRequired),
@@ -34,13 +35,26 @@ export function initialCheckout (dealer: Pick<Dealer, 'address'>, now: Date): Ch
 }
 
 /** The form from an address bar, without what the dealer does not have (any more): that is to be chosen again. */
-export function restoredCheckout (data: CheckoutData, dealer: Pick<Dealer, 'address' | 'default_shipping'>): CheckoutValues {
+export function restoredCheckout (data: CheckoutValues, dealer: Pick<Dealer, 'address' | 'default_shipping'>): CheckoutValues {
   const offered = shipOptions(dealer.default_shipping).some(option => option.value === data.shipping)
   return {
     ...data,
     shipping: offered ? data.shipping : 'default',
     address: shipToAddresses(dealer.address).some(address => address.address_id === data.address) ? data.address : null
   }
+}
+
+/** The form as it was left, where it was: what nobody typed or chose is as in a fresh one. */
+export function resumedCheckout (kept: CheckoutForm | undefined, dealer: Pick<Dealer, 'address' | 'default_shipping'>, now: Date): CheckoutValues {
+  const fresh = initialCheckout(dealer, now)
+  if (kept === undefined) return fresh
+  const restored = restoredCheckout(kept, dealer)
+  return { ...restored, po_number: restored.po_number === '' ? fresh.po_number : restored.po_number, address: restored.address ?? fresh.address }
+}
+
+/** The form as it is kept: a PO number from the clock is none that is worth keeping. */
+export function keptCheckout (values: CheckoutValues): CheckoutForm {
+  return isDefaultPoNumber(values.po_number) ? { ...values, po_number: '' } : values
 }
 
 /** The form as it is sent on; undefined while no address is chosen. */

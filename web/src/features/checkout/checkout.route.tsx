@@ -1,11 +1,13 @@
 import { Formik, type FormikProps } from 'formik'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
 import { messages } from '@portal/contracts/limits'
 import { paths, to } from '../../paths.ts'
+import { cartOf, keepCheckoutForm } from '../../state/cart.ts'
 import { CartTotals, useCartTotals } from '../../state/cart-totals.tsx'
+import { SubmissionNotices } from '../../state/submission/submission-notices.tsx'
 import { media, space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { MainAside } from '../../ui/main-aside.tsx'
@@ -14,10 +16,10 @@ import { Panel, Stack } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { AddressStep } from './address-step.tsx'
 import { encodeCheckoutData } from './checkout-data.ts'
-import { checkoutSchema, completedCheckout, initialCheckout, restoredCheckout, wrongFields, type CheckoutValues } from './checkout-form.ts'
+import { checkoutSchema, completedCheckout, keptCheckout, restoredCheckout, resumedCheckout, wrongFields, type CheckoutValues } from './checkout-form.ts'
 import { ShippingStep } from './shipping-step.tsx'
 import { Steps } from './steps.tsx'
-import { useCheckoutData } from './use-checkout-data.ts'
+import type { EncodedCheckout } from './use-checkout-data.ts'
 import { WithOrder } from './with-order.tsx'
 
 const Ways = styled.div`
@@ -36,12 +38,13 @@ const title = 'Checkout'
 
 /** The two steps of the checkout form; it goes on to the summary in the address. */
 export function CheckoutRoute () {
-  return <WithOrder title={title}>{dealer => <Checkout dealer={dealer} />}</WithOrder>
+  return <WithOrder title={title}>{(dealer, _lines, checkout) => <Checkout dealer={dealer} checkout={checkout} />}</WithOrder>
 }
 
-function Checkout ({ dealer }: { dealer: Dealer }) {
-  const restored = useCheckoutData()
-  const [initial] = useState(() => restored === undefined ? initialCheckout(dealer, new Date()) : restoredCheckout(restored.data, dealer))
+function Checkout ({ dealer, checkout }: { dealer: Dealer, checkout: EncodedCheckout | undefined }) {
+  const [initial] = useState(() => checkout === undefined
+    ? resumedCheckout(cartOf(dealer.customer_number).form, dealer, new Date())
+    : restoredCheckout(checkout.data, dealer))
   return (
     <Formik initialValues={initial} validationSchema={checkoutSchema} onSubmit={() => {}}>
       {form => <CheckoutSteps dealer={dealer} form={form} />}
@@ -56,6 +59,11 @@ function CheckoutSteps ({ dealer, form }: { dealer: Dealer, form: FormikProps<Ch
   const totals = useCartTotals()
   const element = useRef<HTMLFormElement>(null)
   const step = params.get('step') === 'address' ? 2 : 1
+  const { customer_number: customer } = dealer
+  const { values } = form
+
+  // Back, a reload and another page do not cost what was typed.
+  useEffect(() => { keepCheckoutForm(customer, keptCheckout(values)) }, [customer, values])
 
   async function goOn () {
     const wrong = wrongFields(await form.validateForm(), step)
@@ -66,8 +74,8 @@ function CheckoutSteps ({ dealer, form }: { dealer: Dealer, form: FormikProps<Ch
       element.current?.querySelector<HTMLElement>(`[name="${wrong[0]}"]`)?.focus()
       return
     }
-    const completed = completedCheckout(form.values)
-    const data = completed === undefined ? undefined : encodeCheckoutData(completed)
+    const completed = completedCheckout(values)
+    const data = completed === undefined ? undefined : encodeCheckoutData({ customer, data: completed })
     navigate(step === 2 && data !== undefined ? to.orderSummary(data) : to.checkoutAddress(data))
   }
 
@@ -78,6 +86,7 @@ function CheckoutSteps ({ dealer, form }: { dealer: Dealer, form: FormikProps<Ch
       <MainAside>
         <form ref={element} noValidate onSubmit={event => { event.preventDefault(); goOn() }}>
           <Stack>
+            <SubmissionNotices />
             <Panel title={step === 1 ? 'Shipping' : 'Ship-to address'}>
               {step === 1 ? <ShippingStep dealer={dealer} /> : <AddressStep dealer={dealer} />}
             </Panel>

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { useState } from 'react'
+import { Navigate, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
 import { displayAddress } from '@portal/contracts/rules/dealer-view'
@@ -9,22 +9,21 @@ import { formatCount } from '../../lib/format.ts'
 import { usePagesAhead } from '../../lib/pages-ahead.ts'
 import { useRouteParams } from '../../lib/route-params.ts'
 import { paths, to } from '../../paths.ts'
-import { readConfirmedFor, sendingPages } from '../../state/after-submit.ts'
-import { useCart, useCartLines } from '../../state/cart.ts'
-import { orderedLines } from '../../state/cart-lines.ts'
-import { isSubmitted } from '../../state/customer-cart.ts'
+import { sendingPages } from '../../state/after-submit.ts'
 import { decodeUpload, uploadOf } from '../../state/held-upload.ts'
 import { useUser } from '../../state/session.ts'
+import { pressSubmit, pressSubmitFile } from '../../state/submission/press-submit.ts'
+import { SubmissionNotices, useSubmitWaits } from '../../state/submission/submission-notices.tsx'
+import { SubmitWaits } from '../../state/submission/submit-waits.tsx'
 import { WithDealer } from '../../state/with-dealer.tsx'
 import { space, text } from '../../theme/tokens.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { addressLines } from './address-lines.ts'
-import { submittedCart, submittedFile } from './submitted-order.ts'
-import { useRequiredCheckoutData } from './use-checkout-data.ts'
+import { OtherDealersOrder } from './other-dealers-order.tsx'
+import { WithFilledOrder } from './with-order.tsx'
 
 const title = 'Confirm the Dealer'
 
@@ -47,83 +46,78 @@ export function DealerOrderConfirmRoute () {
   const uploadKey = decodeUpload(data)
   const staff = useUser()?.role !== 'dealer'
   if (!staff) return <Navigate to={to.finalize(data)} replace />
+  return uploadKey === undefined ? <ConfirmCart /> : <ConfirmFile uploadKey={uploadKey} data={data} />
+}
+
+function ConfirmCart () {
+  return (
+    <WithFilledOrder title={title}>
+      {(dealer, lines, { encoded, data }) => {
+        const { total, quantity } = cartTotals(lines)
+        return (
+          <Confirm
+            dealer={dealer}
+            data={encoded}
+            press={() => pressSubmit(dealer.customer_number, encoded, data.po_number)}
+            back={{ path: to.orderSummary(encoded), label: 'Back to the summary' }}
+          >
+            <div><dt>PO number</dt><dd>{data.po_number}</dd></div>
+            <div><dt>Lines</dt><dd>{formatCount(lines.length)} ({formatCount(quantity)} {quantity === 1 ? 'piece' : 'pieces'})</dd></div>
+            <div><dt>Total</dt><dd>{formatMoney(total)}</dd></div>
+          </Confirm>
+        )
+      }}
+    </WithFilledOrder>
+  )
+}
+
+function ConfirmFile ({ uploadKey, data }: { uploadKey: string, data: string }) {
+  const [upload] = useState(() => uploadOf(uploadKey))
   return (
     <WithDealer title={title}>
-      {dealer => uploadKey === undefined
-        ? <ConfirmCart key={dealer.customer_number} dealer={dealer} />
-        : <ConfirmFile dealer={dealer} uploadKey={uploadKey} data={data} />}
+      {dealer => {
+        // It says there why nothing was sent.
+        if (upload === undefined) return <Navigate to={to.finalize(data)} replace />
+        const acting = dealer.customer_number
+        if (upload.customer !== acting) return <OtherDealersOrder of={upload.customer} actingFor={acting} />
+        return (
+          <Confirm dealer={dealer} data={data} press={() => pressSubmitFile(upload)} back={{ path: paths.lightspeed, label: 'Back to the file' }}>
+            <div><dt>PO number</dt><dd>{upload.poNumber}</dd></div>
+            <div><dt>File</dt><dd>{upload.name}</dd></div>
+            <div><dt>Total</dt><dd>{formatMoney(upload.total)}</dd></div>
+          </Confirm>
+        )
+      }}
     </WithDealer>
   )
 }
 
-function ConfirmCart ({ dealer }: { dealer: Dealer }) {
-  const checkout = useRequiredCheckoutData()
-  const changed = useDealerChanged(dealer)
-  const lines = orderedLines(useCartLines())
-  const submitted = useCart(cart => isSubmitted(cart, checkout.encoded))
-  // Read once: where another tab selects another dealer, the key goes a moment before this page reloads and says so.
-  const [begun] = useState(() => submittedCart(dealer, checkout) !== undefined)
-  if (!changed && lines.length === 0 && submitted) return <Navigate to={paths.orderConfirm} replace />
-  if (changed || lines.length === 0) return <DealerChanged />
-  if (!begun) return <Navigate to={to.orderSummary(checkout.encoded)} replace />
-  const { total, quantity } = cartTotals(lines)
-  return (
-    <Confirm dealer={dealer} data={checkout.encoded} back={{ path: to.orderSummary(checkout.encoded), label: 'Back to the summary' }}>
-      <div><dt>PO number</dt><dd>{checkout.data.po_number}</dd></div>
-      <div><dt>Lines</dt><dd>{formatCount(lines.length)} ({formatCount(quantity)} {quantity === 1 ? 'piece' : 'pieces'})</dd></div>
-      <div><dt>Total</dt><dd>{formatMoney(total)}</dd></div>
-    </Confirm>
-  )
-}
-
-function ConfirmFile ({ dealer, uploadKey, data }: { dealer: Dealer, uploadKey: string, data: string }) {
-  const changed = useDealerChanged(dealer)
-  const upload = uploadOf(uploadKey)
-  if (changed) return <DealerChanged />
-  // It says there why nothing was sent.
-  if (upload === undefined || submittedFile(dealer, uploadKey) === undefined) return <Navigate to={to.finalize(data)} replace />
-  return (
-    <Confirm dealer={dealer} data={data} back={{ path: paths.lightspeed, label: 'Back to the file' }}>
-      <div><dt>PO number</dt><dd>{upload.poNumber}</dd></div>
-      <div><dt>File</dt><dd>{upload.name}</dd></div>
-    </Confirm>
-  )
-}
-
-function Confirm ({ dealer, data, back, children }: {
+function Confirm ({ dealer, data, press, back, children }: {
   dealer: Dealer
   data: string
+  press: () => boolean
   back: { path: string, label: string }
   children: React.ReactNode
 }) {
   usePagesAhead(sendingPages)
+  const navigate = useNavigate()
+  const waits = useSubmitWaits(dealer.customer_number)
   const address = displayAddress(dealer.address)
   return (
     <Page title={title}>
       <Stack>
+        <SubmissionNotices />
         <Panel title='You are placing this order for'>
           <Who>#{dealer.customer_number} {dealer.name_company}</Who>
           {address !== undefined && <p>{addressLines(address).join(', ')}</p>}
         </Panel>
         <Panel title='Order'><Facts>{children}</Facts></Panel>
+        {waits && <SubmitWaits />}
         <Ways>
-          <ButtonLink kind='primary' to={to.finalize(data)}>Submit for #{dealer.customer_number}</ButtonLink>
+          <Button kind='primary' disabled={waits} onClick={() => { if (press()) navigate(to.finalize(data)) }}>Submit for #{dealer.customer_number}</Button>
           <ButtonLink to={back.path}>{back.label}</ButtonLink>
         </Ways>
       </Stack>
     </Page>
   )
-}
-
-/** Whether another dealer is acted for by now than when staff pressed on. */
-function useDealerChanged (dealer: Dealer): boolean {
-  const customer = readConfirmedFor(useLocation().state)
-  return customer !== undefined && customer !== dealer.customer_number
-}
-
-function DealerChanged () {
-  useEffect(() => {
-    toast({ id: 'checkout-aborted', kind: 'danger', header: 'Dealer Changed', body: 'Checkout aborted due to change in selected dealer.' })
-  }, [])
-  return <Navigate to={paths.stock} replace />
 }

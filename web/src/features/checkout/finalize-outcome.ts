@@ -1,24 +1,25 @@
+import type { EarlierOrder } from '@portal/contracts/errors'
 import { messages } from '@portal/contracts/limits'
 import type { ApiError } from '../../lib/api-error.ts'
 
 /**
  * What a failed submission means for the person.
- * - `duplicate`: the same content was submitted a few minutes ago; they may want it twice.
+ * - `duplicate`: the same content was submitted before, as the order `earlier`; they may want it twice.
  * - `summary`: the order cannot be submitted as it is; the page that it was submitted on says why.
  * - `failed`: nothing is known to be wrong with the order; sending it again, under the same key, is safe.
  */
 export type FinalizeFailure =
-  | { kind: 'duplicate', message: string }
+  | { kind: 'duplicate', message: string, earlier: EarlierOrder | undefined }
   | { kind: 'summary', message: string }
   | { kind: 'failed', message: string, requestId: string }
 
 const correctable: ReadonlySet<ApiError['code']> = new Set<ApiError['code']>([
-  'first_order_minimum', 'suspended', 'empty_cart', 'unknown_items', 'unknown_address', 'key_reused', 'file_invalid', 'new_dealer_upload'
+  'first_order_minimum', 'suspended', 'empty_cart', 'unknown_items', 'unknown_address', 'key_reused', 'submission_withdrawn', 'file_invalid', 'new_dealer_upload'
 ])
 
-export function finalizeFailure (error: Pick<ApiError, 'code' | 'message' | 'requestId' | 'status'>): FinalizeFailure {
+export function finalizeFailure (error: Pick<ApiError, 'code' | 'message' | 'requestId' | 'status' | 'earlier'>): FinalizeFailure {
   const { code, message, requestId } = error
-  if (code === 'possible_duplicate') return { kind: 'duplicate', message }
+  if (code === 'possible_duplicate') return { kind: 'duplicate', message, earlier: error.earlier }
   if (correctable.has(code)) return { kind: 'summary', message }
   const answered = error.status !== 0 && code !== 'bad_response'
   return { kind: 'failed', message: answered ? message : messages.finalizeFailed, requestId }

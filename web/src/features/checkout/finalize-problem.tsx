@@ -1,7 +1,11 @@
+import { useState } from 'react'
 import styled from 'styled-components'
-import { paths } from '../../paths.ts'
+import type { EarlierOrder } from '@portal/contracts/errors'
+import { formatCount, formatPressed } from '../../lib/format.ts'
+import { paths, to } from '../../paths.ts'
 import { color, space, text } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { FinalizeFailure } from './finalize-outcome.ts'
@@ -26,31 +30,68 @@ const Ways = styled.div`
   margin-top: ${space(4)};
 `
 
-/** Why the order is not in yet, and what the person can do about it. The cart or file is as it was. */
+/** Why the order is not in yet, and what the person can do about it. */
 export function FinalizeProblem ({ problem, kept, onSend }: {
   problem: Exclude<FinalizeFailure, { kind: 'summary' }>
   kept: Submitting['kept']
   onSend: (allowDuplicate: boolean) => void
 }) {
-  const isDuplicate = problem.kind === 'duplicate'
+  return problem.kind === 'duplicate'
+    ? <Duplicate problem={problem} kept={kept} onSend={onSend} />
+    : <Failed problem={problem} kept={kept} onSend={onSend} />
+}
+
+function Duplicate ({ problem: { message, earlier }, kept, onSend }: {
+  problem: Extract<FinalizeFailure, { kind: 'duplicate' }>
+  kept: Submitting['kept']
+  onSend: (allowDuplicate: boolean) => void
+}) {
   return (
-    <Page title={isDuplicate ? 'Submit This Order Twice?' : 'An Error Occurred'}>
+    <Page title='Submit This Order Twice?'>
+      <Panel>
+        <Words role='alert'><p>{message}</p></Words>
+        {earlier !== undefined && <Earlier order={earlier} />}
+        <Ways>
+          {earlier === undefined
+            ? <ButtonLink kind='primary' to={paths.openOrders}>Open orders</ButtonLink>
+            : <ButtonLink kind='primary' to={to.openOrder({ type: 'unconfirmed', _id: earlier.reference })}>View that order</ButtonLink>}
+          <Button kind='danger' onClick={() => { onSend(true) }}>Submit it anyway</Button>
+          <ButtonLink to={kept.path}>{kept.label}</ButtonLink>
+        </Ways>
+      </Panel>
+    </Page>
+  )
+}
+
+function Earlier ({ order: { reference, submitted_at: at, po_number: po, pieces, state } }: { order: EarlierOrder }) {
+  const [now] = useState(() => new Date())
+  return (
+    <Facts>
+      <div><dt>PO number</dt><dd>{po}</dd></div>
+      <div><dt>Submitted</dt><dd>{formatPressed(Date.parse(at), now)}</dd></div>
+      <div><dt>Pieces</dt><dd>{formatCount(pieces)}</dd></div>
+      <div><dt>State</dt><dd>{state === 'accepted' ? 'Submitted' : 'Received, awaiting confirmation'}</dd></div>
+      <div><dt>Reference</dt><dd>{reference}</dd></div>
+    </Facts>
+  )
+}
+
+function Failed ({ problem: { message, requestId }, kept, onSend }: {
+  problem: Extract<FinalizeFailure, { kind: 'failed' }>
+  kept: Submitting['kept']
+  onSend: (allowDuplicate: boolean) => void
+}) {
+  return (
+    <Page title='An Error Occurred'>
       <Panel>
         <Words role='alert'>
-          <p>{problem.message}</p>
-          {problem.kind === 'failed' && (
-            <>
-              <p>{kept.words} Trying again cannot place this order twice.</p>
-              {problem.requestId !== '' && <small>Request {problem.requestId}</small>}
-            </>
-          )}
+          <p>{message}</p>
+          <p>{kept.words} Trying again cannot place this order twice. If you go back instead, the portal finds out first whether it was received.</p>
+          {requestId !== '' && <small>Request {requestId}</small>}
         </Words>
         <Ways>
-          {isDuplicate
-            ? <Button kind='danger' onClick={() => { onSend(true) }}>Submit it anyway</Button>
-            : <Button kind='primary' onClick={() => { onSend(false) }}>Try again</Button>}
+          <Button kind='primary' onClick={() => { onSend(false) }}>Try again</Button>
           <ButtonLink to={kept.path}>{kept.label}</ButtonLink>
-          {isDuplicate && <ButtonLink kind='quiet' to={paths.openOrders}>Open orders</ButtonLink>}
         </Ways>
       </Panel>
     </Page>

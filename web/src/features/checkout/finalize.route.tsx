@@ -5,11 +5,13 @@ import { pageNotice } from '../../lib/page-notice.ts'
 import { useRouteParams } from '../../lib/route-params.ts'
 import { paths, to } from '../../paths.ts'
 import { useCart } from '../../state/cart.ts'
-import { decodeUpload } from '../../state/held-upload.ts'
+import { decodeUpload, uploadOf } from '../../state/held-upload.ts'
+import { holdKey } from '../../state/submission/held-keys.ts'
 import { WithDealer } from '../../state/with-dealer.tsx'
 import { BarLoader } from '../../ui/bar-loader.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FinalizeProblem } from './finalize-problem.tsx'
+import { OtherDealersOrder } from './other-dealers-order.tsx'
 import { submittedCart, submittedFile } from './submitted-order.ts'
 import { useRequiredCheckoutData } from './use-checkout-data.ts'
 import { useSubmission, type Submitting } from './use-submission.ts'
@@ -31,13 +33,17 @@ export function FinalizeRoute () {
 
 function FinalizeCart ({ dealer }: { dealer: Dealer }) {
   const checkout = useRequiredCheckoutData()
-  // Read once: the key leaves the cart as soon as the order is in, here or in another tab.
+  // Read once: it is settled as soon as the order is in, here or in another tab.
   const [order] = useState(() => submittedCart(dealer, checkout))
+  const acting = dealer.customer_number
+  if (checkout.customer !== acting) return <OtherDealersOrder of={checkout.customer} actingFor={acting} />
   return order === undefined ? <Navigate to={to.orderSummary(checkout.encoded)} replace /> : <Sending order={order} />
 }
 
 function FinalizeFile ({ dealer, uploadKey }: { dealer: Dealer, uploadKey: string }) {
   const [order] = useState(() => submittedFile(dealer, uploadKey))
+  const [owner = dealer.customer_number] = useState(() => uploadOf(uploadKey)?.customer)
+  if (owner !== dealer.customer_number) return <OtherDealersOrder of={owner} actingFor={dealer.customer_number} />
   if (order !== undefined) return <Sending order={order} />
   const notice = pageNotice('Nothing was sent: this file is not waiting to be submitted in this tab. If you have submitted it, it is among your open orders.')
   return <Navigate to={paths.lightspeed} replace state={notice} />
@@ -56,9 +62,12 @@ function Sending ({ order }: { order: Submitting }) {
 
   useEffect(() => {
     if (refused === undefined) return
-    order.takeBack()
+    order.refused()
     navigate(order.correctAt, { replace: true, state: pageNotice(refused) })
   }, [refused, order, navigate])
+
+  // While the person is asked, no other tab withdraws the order.
+  useEffect(() => kind === 'duplicate' ? holdKey(order.key) : undefined, [kind, order])
 
   if (phase.kind === 'failed' || phase.kind === 'duplicate') {
     if (isIn) return <Navigate to={paths.orderConfirm} replace />

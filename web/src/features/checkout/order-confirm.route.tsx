@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 import { changeCart, useCart } from '../../state/cart.ts'
 import { restoreRefused, updateSubmission, type SubmittedOrder } from '../../state/customer-cart.ts'
 import { refreshDealer } from '../../state/refresh-dealer.ts'
+import { useShownHere } from '../../state/submission/news.ts'
 import { useCustomerNumber } from '../../state/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -34,6 +35,7 @@ function Confirm ({ customer, last }: { customer: string, last: SubmittedOrder }
   const { submission } = last
   const { reference } = submission
   const following = isOpen(submission.state)
+  useShownHere(last.key)
 
   useEffect(() => {
     if (!following) return

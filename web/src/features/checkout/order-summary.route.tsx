@@ -8,9 +8,11 @@ import { readPageNotice } from '../../lib/page-notice.ts'
 import { paths } from '../../paths.ts'
 import { useAfterSubmit } from '../../state/after-submit.ts'
 import { BlockNotice } from '../../state/block-notice.tsx'
-import { submitCart } from '../../state/cart.ts'
 import type { CartLines } from '../../state/cart-lines.ts'
 import { CartTotals } from '../../state/cart-totals.tsx'
+import { pressSubmit } from '../../state/submission/press-submit.ts'
+import { SubmissionNotices, useSubmitWaits } from '../../state/submission/submission-notices.tsx'
+import { SubmitWaits } from '../../state/submission/submit-waits.tsx'
 import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { MainAside } from '../../ui/main-aside.tsx'
@@ -21,9 +23,9 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { Steps } from './steps.tsx'
 import { SummaryLines } from './summary-lines.tsx'
-import { useRequiredCheckoutData } from './use-checkout-data.ts'
+import type { EncodedCheckout } from './use-checkout-data.ts'
 import { usePriceCheck } from './use-price-check.ts'
-import { WithOrder } from './with-order.tsx'
+import { WithFilledOrder } from './with-order.tsx'
 
 const Ways = styled.div`
   display: grid;
@@ -35,11 +37,11 @@ const title = 'Order Summary'
 
 /** The order as it will be submitted, at today's prices. */
 export function OrderSummaryRoute () {
-  return <WithOrder title={title}>{(dealer, lines) => <Summary dealer={dealer} lines={lines} />}</WithOrder>
+  return <WithFilledOrder title={title}>{(dealer, lines, checkout) => <Summary dealer={dealer} lines={lines} checkout={checkout} />}</WithFilledOrder>
 }
 
-function Summary ({ dealer, lines }: { dealer: Dealer, lines: CartLines }) {
-  const { encoded, data } = useRequiredCheckoutData()
+function Summary ({ dealer, lines, checkout: { encoded, data } }: { dealer: Dealer, lines: CartLines, checkout: EncodedCheckout }) {
+  const waits = useSubmitWaits(dealer.customer_number)
   const { label, goOn } = useAfterSubmit()
   const refused = readPageNotice(useLocation().state)
   const { checked, error, isChecking, isCurrent, retry } = usePriceCheck(dealer.customer_number, lines)
@@ -49,15 +51,11 @@ function Summary ({ dealer, lines }: { dealer: Dealer, lines: CartLines }) {
   const complete = shipToAddresses(dealer.address).some(address => address.address_id === data.address) &&
     shipOptions(dealer.default_shipping).some(option => option.value === data.shipping)
 
-  function submit () {
-    submitCart(dealer.customer_number, encoded, () => crypto.randomUUID())
-    goOn(dealer.customer_number, encoded)
-  }
-
   return (
     <Page title={title}>
       <Steps current={3} />
       <Stack>
+        <SubmissionNotices />
         {refused !== undefined && <Notice kind='danger' alert>{refused}</Notice>}
         {error !== undefined && (
           <Notice kind='danger' alert actions={<Button compact loading={isChecking} onClick={retry}>Try again</Button>}>
@@ -76,7 +74,13 @@ function Summary ({ dealer, lines }: { dealer: Dealer, lines: CartLines }) {
             <Ways>
               <BlockNotice block={block} />
               {gone && <Notice kind='danger'>Some parts are no longer sold. Remove them from the cart to submit this order.</Notice>}
-              <Button kind='primary' loading={isChecking} disabled={!isCurrent || block !== undefined || gone || !complete} onClick={submit}>
+              {waits && <SubmitWaits />}
+              <Button
+                kind='primary'
+                loading={isChecking}
+                disabled={!isCurrent || block !== undefined || gone || !complete || waits}
+                onClick={() => { goOn(encoded, () => pressSubmit(dealer.customer_number, encoded, data.po_number)) }}
+              >
                 {label}
               </Button>
               <ButtonLink kind='quiet' to={paths.cart}>Back to cart</ButtonLink>

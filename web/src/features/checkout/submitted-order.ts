@@ -1,61 +1,66 @@
-import type { CheckoutData } from '@portal/contracts/checkout'
 import type { Dealer } from '@portal/contracts/dealers'
 import { orderBlock } from '@portal/contracts/rules/ordering'
 import { cartTotals } from '@portal/contracts/rules/pricing'
 import { sendFile, sendOrder } from '../../api/checkout.ts'
 import { paths, to } from '../../paths.ts'
 import { cartOf, changeCart } from '../../state/cart.ts'
-import { orderBody } from '../../state/cart-lines.ts'
-import { dropSubmission, isSubmittedSince, recordSubmission, recordUpload, submissionKey } from '../../state/customer-cart.ts'
-import { releaseUpload, takeBackUpload, uploadOf } from '../../state/held-upload.ts'
+import { isSubmittedSince, recordSubmission, type SentOrder } from '../../state/customer-cart.ts'
+import { releaseUpload, uploadOf } from '../../state/held-upload.ts'
 import { refreshDealer } from '../../state/refresh-dealer.ts'
+import { isUnsettled, openKeysOf, putKey, type OpenKey } from '../../state/submission/open-keys.ts'
+import { openKey } from '../../state/submission/press-submit.ts'
 import type { Submitting } from './use-submission.ts'
+import type { EncodedCheckout } from './use-checkout-data.ts'
 
-/** The dealer's cart, where the person has pressed Submit for it and for this form, and it may be ordered. */
-export function submittedCart (dealer: Dealer, { encoded, data }: { encoded: string, data: CheckoutData }): Submitting | undefined {
+/** What the person confirmed when they pressed Submit for this dealer and this form, where they did, and it may be ordered. */
+export function submittedCart (dealer: Dealer, { encoded, data }: EncodedCheckout): Submitting | undefined {
   const customer = dealer.customer_number
-  const cart = cartOf(customer)
-  const { lines, last } = cart
-  const key = submissionKey(cart, encoded)
-  const blocked = orderBlock(dealer, cartTotals(lines)) !== undefined
-  if (key === undefined || blocked) return undefined
+  const entry = openKey(customer, encoded)
+  const { lines: inCart } = cartOf(customer)
+  if (entry === undefined || orderBlock(dealer, cartTotals(inCart)) !== undefined) return undefined
+  const { key, order: { lines, after } } = entry
   return {
+    key,
     send: async allowDuplicate => await sendOrder({
       submission_key: key,
       ...(allowDuplicate && { allow_duplicate: true }),
-      order: { cart: orderBody(lines), data: { ...data, customer_number: customer } }
+      order: { cart: [...lines], data: { ...data, customer_number: customer } }
     }),
-    received: submission => {
-      changeCart(customer, cart => recordSubmission(cart, { key, data: encoded }, submission, lines))
-      refreshDealer(customer)
-    },
-    isIn: cart => isSubmittedSince(cart, encoded, last?.key),
-    takeBack: () => { changeCart(customer, dropSubmission) },
+    received: submission => { received(entry, { key, data: encoded, lines, fromFile: false }, submission) },
+    isIn: cart => isSubmittedSince(cart, encoded, after),
+    refused: () => { refreshDealer(customer) },
     correctAt: to.orderSummary(encoded),
-    kept: { path: paths.cart, label: 'Back to the cart', words: 'Your cart is unchanged.' }
+    kept: { path: paths.cart, label: 'Back to the cart', words: 'Your parts are still in the cart.' }
   }
 }
 
-/** The file that was submitted under a key for this dealer, where this tab has it. */
+/** The file for which the person has pressed Submit, where this tab has it. */
 export function submittedFile (dealer: Dealer, key: string): Submitting | undefined {
   const customer = dealer.customer_number
   const upload = uploadOf(key)
-  if (upload?.submitted !== true || upload.customer !== customer || dealer.suspended || dealer.new_dealer) return undefined
+  const entry = openKeysOf(customer).find(each => each.key === key && isUnsettled(each))
+  if (upload === undefined || entry === undefined || dealer.suspended || dealer.new_dealer) return undefined
   return {
+    key,
     send: async allowDuplicate => await sendFile({
       submission_key: key,
       ...(allowDuplicate && { allow_duplicate: true }),
       order: { data: { customer_number: customer, po_number: upload.poNumber }, file: upload.file }
     }),
     received: submission => {
-      changeCart(customer, cart => recordUpload(cart, key, submission))
-      if (submission.state === 'rejected') takeBackUpload(key)
-      else releaseUpload(key)
-      refreshDealer(customer)
+      received(entry, { key, lines: [], fromFile: true }, submission)
+      if (submission.state !== 'rejected') releaseUpload(key)
     },
     isIn: () => false,
-    takeBack: () => { takeBackUpload(key) },
+    refused: () => { refreshDealer(customer) },
     correctAt: paths.lightspeed,
     kept: { path: paths.lightspeed, label: 'Back to the file', words: 'Your file is still here.' }
   }
+}
+
+/** The key stays until the person has been shown the answer: the tab may close first. */
+function received (entry: OpenKey, sent: SentOrder, submission: Parameters<typeof recordSubmission>[2]): void {
+  changeCart(entry.customer, cart => recordSubmission(cart, sent, submission))
+  putKey({ ...entry, outcome: { state: 'known', submission, poNumber: entry.order?.poNumber ?? '' } })
+  refreshDealer(entry.customer)
 }

@@ -6,14 +6,15 @@ import { finalizeFailure, type FinalizeFailure } from './finalize-outcome.ts'
 
 /** An order as the person submitted it, a cart or a file. It does not change while it is on its way. */
 export type Submitting = {
+  key: string
   /** Always under the same key, so that the BFF knows it again. */
   send: (allowDuplicate: boolean) => Promise<Submission>
   /** The BFF has answered what it made of it. */
   received: (submission: Submission) => void
   /** Another tab got it in since: nothing is left to be done here. */
   isIn: (cart: CustomerCart) => boolean
-  /** It cannot be submitted as it is: its key is worth nothing any more. */
-  takeBack: () => void
+  /** It cannot be submitted as it is: what the page knows of the dealer may be out of date. */
+  refused: () => void
   /** Where the person can put it right. */
   correctAt: string
   /** Where it is while it is not in. */

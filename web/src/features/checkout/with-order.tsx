@@ -1,25 +1,43 @@
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
 import type { Dealer } from '@portal/contracts/dealers'
-import { useRouteParams } from '../../lib/route-params.ts'
 import { paths } from '../../paths.ts'
 import { useCart, useCartLines } from '../../state/cart.ts'
 import { orderedLines, type CartLines } from '../../state/cart-lines.ts'
 import { isSubmitted } from '../../state/customer-cart.ts'
 import { WithDealer } from '../../state/with-dealer.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { OtherDealersOrder } from './other-dealers-order.tsx'
+import { useCheckoutData, useRequiredCheckoutData, type EncodedCheckout } from './use-checkout-data.ts'
 
 /**
- * Shows what needs a dealer and something to order. Without a line of at least one piece it leads to the cart;
- * where this very order went in, from another tab or before, to its confirmation.
+ * Shows what needs a dealer, something to order, and a form that was filled in for this dealer, where the address holds one. Without a
+ * line of at least one piece it leads to the cart; where this very order went in, from another tab or before, to its confirmation.
  */
-export function WithOrder ({ title, children }: { title: string, children: (dealer: Dealer, lines: CartLines) => ReactNode }) {
-  const { data } = useRouteParams()
-  const submitted = useCart(cart => isSubmitted(cart, data))
+export function WithOrder ({ title, children }: {
+  title: string
+  children: (dealer: Dealer, lines: CartLines, checkout: EncodedCheckout | undefined) => ReactNode
+}) {
+  const checkout = useCheckoutData()
+  const submitted = useCart(cart => isSubmitted(cart, checkout?.encoded))
   const all = useCartLines()
   const lines = useMemo(() => orderedLines(all), [all])
-  const nothing = submitted ? <Navigate to={paths.orderConfirm} replace /> : <EmptyCart />
-  return <WithDealer title={title}>{dealer => lines.length > 0 ? children(dealer, lines) : nothing}</WithDealer>
+  return (
+    <WithDealer title={title}>
+      {dealer => {
+        const acting = dealer.customer_number
+        if (checkout !== undefined && checkout.customer !== acting) return <OtherDealersOrder of={checkout.customer} actingFor={acting} />
+        if (lines.length > 0) return children(dealer, lines, checkout)
+        return submitted ? <Navigate to={paths.orderConfirm} replace /> : <EmptyCart />
+      }}
+    </WithDealer>
+  )
+}
+
+/** As `WithOrder`, on a page whose address always holds a form. */
+export function WithFilledOrder ({ title, children }: { title: string, children: (dealer: Dealer, lines: CartLines, checkout: EncodedCheckout) => ReactNode }) {
+  const checkout = useRequiredCheckoutData()
+  return <WithOrder title={title}>{(dealer, lines) => children(dealer, lines, checkout)}</WithOrder>
 }
 
 function EmptyCart () {

@@ -6,6 +6,7 @@ import { toApiError } from '../../lib/api-error.ts'
 import { paths } from '../../paths.ts'
 import { RejectedOrders } from '../../state/rejected-orders.tsx'
 import { startSession } from '../../state/session.ts'
+import { SubmissionNotices } from '../../state/submission/submission-notices.tsx'
 import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -38,6 +39,7 @@ export function DealerHome ({ user }: { user: SessionUser }) {
   return (
     <Page title={dealer?.name_company ?? `Account ${user.dealer_number ?? ''}`} actions={<LogOutButton />}>
       <Stack>
+        <SubmissionNotices />
         <RejectedOrders />
         {dealer === null && <NoDetails />}
         {message !== undefined && <Notice kind={message.kind} actions={finances}>{message.body}</Notice>}

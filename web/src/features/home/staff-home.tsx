@@ -1,6 +1,7 @@
 import { roleLabels } from '@portal/contracts/roles'
 import type { SessionUser } from '@portal/contracts/session'
 import { paths } from '../../paths.ts'
+import { SubmissionNotices } from '../../state/submission/submission-notices.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -16,6 +17,7 @@ export function StaffHome ({ user }: { user: SessionUser }) {
   return (
     <Page title={name === '' ? user.email : name} actions={<LogOutButton />}>
       <Stack>
+        <SubmissionNotices />
         <Panel title='Check Stock' actions={<ButtonLink kind='primary' to={paths.stock}>Stock Check &amp; New Orders</ButtonLink>} />
         <StaffLinks role={user.role} />
         <Panel title='Your account'>

@@ -13,6 +13,9 @@ import { useAfterSubmit } from '../../state/after-submit.ts'
 import { BlockNotice } from '../../state/block-notice.tsx'
 import { CartTotals } from '../../state/cart-totals.tsx'
 import { encodeUpload, holdUpload } from '../../state/held-upload.ts'
+import { pressSubmitFile, submitWaits } from '../../state/submission/press-submit.ts'
+import { SubmissionNotices, useSubmitWaits } from '../../state/submission/submission-notices.tsx'
+import { SubmitWaits } from '../../state/submission/submit-waits.tsx'
 import { WithDealer } from '../../state/with-dealer.tsx'
 import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -70,6 +73,7 @@ function AfterFirstOrder () {
 
 function Upload ({ dealer }: { dealer: Dealer }) {
   const { label, goOn } = useAfterSubmit()
+  const waits = useSubmitWaits(dealer.customer_number)
   const notice = readPageNotice(useLocation().state)
   const chooser = useRef<HTMLInputElement>(null)
   const { read, poNumber, error: fileError, choose, setPoNumber, demand } = useChosenFile(dealer.customer_number)
@@ -89,15 +93,18 @@ function Upload ({ dealer }: { dealer: Dealer }) {
       chooser.current?.focus()
       return
     }
-    const upload = { customer: dealer.customer_number, name: read.name, poNumber: poNumber.trim(), file: read.file }
-    const key = holdUpload(upload, () => crypto.randomUUID())
-    if (key === undefined) toast({ id: 'upload-failed', kind: 'danger', header: 'Upload Failed!', body: lightspeedMessages.unknown })
-    else goOn(dealer.customer_number, encodeUpload(key))
+    // Pressed again: the file is on its way.
+    if (submitWaits(dealer.customer_number)) return
+    const upload = { customer: dealer.customer_number, name: read.name, poNumber: poNumber.trim(), file: read.file, total: totals.total }
+    const held = holdUpload(upload)
+    if (held === undefined) toast({ id: 'upload-failed', kind: 'danger', header: 'Upload Failed!', body: lightspeedMessages.unknown })
+    else goOn(encodeUpload(held.key), () => pressSubmitFile(held))
   }
 
   return (
     <Page title={title}>
       <Stack>
+        <SubmissionNotices />
         {notice !== undefined && <Notice kind='danger' alert>{notice}</Notice>}
         {error !== undefined && (
           <Notice kind='danger' alert actions={<Button compact loading={isValidating} onClick={retry}>Try again</Button>}>
@@ -130,10 +137,11 @@ function Upload ({ dealer }: { dealer: Dealer }) {
               )}
               <BlockNotice block={block} />
               {wrong && <Notice kind='danger' alert>Correct the lines that look wrong in your file, then choose it again.</Notice>}
+              {waits && <SubmitWaits />}
               <Button
                 kind='primary'
                 loading={!isCurrent && error === undefined}
-                disabled={!isCurrent || block !== undefined || wrong || poError !== undefined}
+                disabled={!isCurrent || block !== undefined || wrong || poError !== undefined || waits}
                 onClick={submit}
               >
                 {label}

@@ -5,6 +5,7 @@ import { messages } from '@portal/contracts/limits'
 import { searchTerm } from '@portal/contracts/rules/search-term'
 import { fetchItem, useStockSearch } from '../../api/stock.ts'
 import { useCustomerNumber, useUser } from '../../state/session.ts'
+import { SubmissionNotices } from '../../state/submission/submission-notices.tsx'
 import { text } from '../../theme/tokens.ts'
 import { Later } from '../../ui/later.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -54,6 +55,7 @@ export function StockRoute () {
   return (
     <Page title={ordering ? 'Advanced Stock Check and New Orders' : 'Stock Check & New Orders'} focusTitle={false}>
       <Stack>
+        {ordering && <SubmissionNotices />}
         <SearchForm
           term={search.term}
           problem={search.term === '' || read.ok ? undefined : read.message}

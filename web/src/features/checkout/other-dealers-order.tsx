@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { toApiError } from '../../lib/api-error.ts'
+import { paths } from '../../paths.ts'
+import { actFor } from '../../state/act-for.ts'
+import { useUser } from '../../state/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast-store.ts'
+
+/** Says whose the order in the address is, and leads staff back to that dealer: what was typed for one is never used for another. */
+export function OtherDealersOrder ({ of: owner, actingFor }: { of: string, actingFor: string }) {
+  const { pathname, search } = useLocation()
+  const staff = useUser()?.role !== 'dealer'
+  const [going, setGoing] = useState(false)
+
+  async function goBack () {
+    setGoing(true)
+    try {
+      await actFor(owner, pathname + search)
+    } catch (error) {
+      setGoing(false)
+      toast({ kind: 'danger', header: 'Dealer Not Selected', body: toApiError(error).message })
+    }
+  }
+
+  return (
+    <Page title='Dealer Changed'>
+      <Panel>
+        <EmptyState
+          title={`This order is for #${owner}, not for #${actingFor}.`}
+          body='Checkout aborted due to change in selected dealer. Nothing was sent, and what was filled in is kept.'
+        >
+          {staff && <Button kind='primary' loading={going} onClick={goBack}>Go back to #{owner}</Button>}
+          <ButtonLink to={paths.cart}>Cart of #{actingFor}</ButtonLink>
+        </EmptyState>
+      </Panel>
+    </Page>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { create } from 'zustand'
+import { tellShown } from '../../api/checkout.ts'
+import { toApiError } from '../../lib/api-error.ts'
+import { keysOf, releaseKey, useOpenKeys, type OpenKey, type Outcome } from './open-keys.ts'
+
+export type News = OpenKey & { outcome: Outcome }
+
+/** What this tab has shown, until the person puts it away. */
+export const useNews = create<{ news: readonly News[] }>()(() => ({ news: [] }))
+
+export function dismissNews (key: string): void {
+  useNews.setState(({ news }) => ({ news: news.filter(each => each.key !== key) }))
+}
+
+/**
+ * The person sees what became of a key: the BFF is told, and the key is released. Where it cannot be told the key stays, and is shown
+ * once more another time.
+ */
+export async function noteShown ({ key, outcome }: News): Promise<void> {
+  if (outcome.state === 'withdrawn') return releaseKey(key)
+  try {
+    await tellShown(outcome.submission.reference)
+  } catch (error) {
+    if (toApiError(error).code !== 'not_found') return
+  }
+  releaseKey(key)
+}
+
+/** What became of a dealer's keys, oldest first, where a person looks at this tab. */
+export function useSubmissionNews (customer: string): readonly News[] {
+  const isVisible = usePageVisible()
+  const keys = useOpenKeys(state => state.keys)
+  const news = useNews(state => state.news)
+
+  useEffect(() => {
+    if (!isVisible) return
+    const known = new Set(useNews.getState().news.map(({ key }) => key))
+    for (const entry of keysOf({ keys }, customer)) {
+      const { outcome } = entry
+      if (outcome === undefined || known.has(entry.key)) continue
+      const shown = { ...entry, outcome }
+      useNews.setState(({ news }) => ({ news: [...news, shown] }))
+      noteShown(shown)
+    }
+  }, [customer, isVisible, keys])
+
+  return news.filter(each => each.customer === customer)
+}
+
+/** This page itself shows what became of the key. */
+export function useShownHere (key: string): void {
+  const isVisible = usePageVisible()
+  const entry = useOpenKeys(({ keys }) => keys[key])
+  useEffect(() => {
+    if (isVisible && entry?.outcome !== undefined) noteShown({ ...entry, outcome: entry.outcome })
+  }, [isVisible, entry])
+}
+
+function usePageVisible (): boolean {
+  const [isVisible, setVisible] = useState(() => document.visibilityState === 'visible')
+  useEffect(() => {
+    const look = () => { setVisible(document.visibilityState === 'visible') }
+    document.addEventListener('visibilitychange', look)
+    return () => { document.removeEventListener('visibilitychange', look) }
+  }, [])
+  return isVisible
+}

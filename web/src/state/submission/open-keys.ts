@@ -1,0 +1,106 @@
+import { create } from 'zustand'
+import type { CartOrderLine, Submission } from '@portal/contracts/checkout'
+import { readOpenKey } from './stored-key.ts'
+
+/**
+ * A submission key from the click on Submit until the person has been shown what became of it. Nothing else releases it: whatever
+ * was answered, an order may be on its way under it.
+ */
+export type OpenKey = {
+  key: string
+  customer: string
+  /** When Submit was pressed, milliseconds since 1970. */
+  at: number
+  /** What was submitted, as the person confirmed it. Gone once they have logged out. */
+  order?: SubmittedCart | SubmittedFile
+  /** What the BFF has said became of it. */
+  outcome?: Outcome
+}
+
+/**
+ * `data` is the checkout form, as it stands in the address bar; `total` is in cents. `after` is the key of the order that this browser had
+ * submitted last by then.
+ */
+export type SubmittedCart = { poNumber: string, total: number, data: string, lines: readonly CartOrderLine[], after?: string }
+/** A file's bytes are the tab's own: see held-upload.ts. */
+export type SubmittedFile = { poNumber: string, total: number, fileName: string }
+
+/** `withdrawn`: it was never received, and never will be. */
+export type Outcome = { state: 'withdrawn' } | { state: 'known', submission: Submission, poNumber: string }
+
+/** Of local storage; each key has an entry of its own, so that two tabs never overwrite each other's. */
+const prefix = 'submission:'
+
+type OpenKeys = { keys: Readonly<Record<string, OpenKey>> }
+
+/** The open keys of this browser. What a browser refuses to store is known to this tab alone. */
+export const useOpenKeys = create<OpenKeys>()(() => ({ keys: {} }))
+
+/** Keeps a key, or what is newly known of it. */
+export function putKey (entry: OpenKey): void {
+  useOpenKeys.setState(({ keys }) => ({ keys: { ...keys, [entry.key]: entry } }))
+  try {
+    localStorage.setItem(prefix + entry.key, JSON.stringify(entry))
+  } catch {
+    // Refused or full: a reload forgets it, and the BFF still asks before it takes the same order twice.
+  }
+}
+
+export function releaseKey (key: string): void {
+  useOpenKeys.setState(({ keys: { [key]: _, ...keys } }) => ({ keys }))
+  try {
+    localStorage.removeItem(prefix + key)
+  } catch {
+    // Nothing was stored where storing is refused.
+  }
+}
+
+/** The keys of a dealer, oldest first, those that another tab has stored a moment ago among them. */
+export function openKeysOf (customer: string): OpenKey[] {
+  readStorage()
+  return keysOf(useOpenKeys.getState(), customer)
+}
+
+export function keysOf ({ keys }: OpenKeys, customer: string): OpenKey[] {
+  return Object.values(keys).filter(entry => entry.customer === customer).sort((a, b) => a.at - b.at)
+}
+
+/** Whether nobody has said yet what became of it. */
+export function isUnsettled ({ outcome }: OpenKey): boolean {
+  return outcome === undefined
+}
+
+/** The person has logged out: what they ordered is not for the next one to read. Key, dealer and time stay, to be settled. */
+export function forgetOrders (): void {
+  readStorage()
+  for (const { key, customer, at } of Object.values(useOpenKeys.getState().keys)) putKey({ key, customer, at })
+}
+
+/** Takes over what other tabs have stored. What only this tab knows stays. */
+export function readStorage (): void {
+  const stored = storedKeys()
+  if (stored.length > 0) useOpenKeys.setState(({ keys }) => ({ keys: { ...keys, ...Object.fromEntries(stored.map(entry => [entry.key, entry])) } }))
+}
+
+/** Follows the other tabs. @returns the way to stop */
+export function followKeys (): () => void {
+  readStorage()
+  const follow = ({ key: name, newValue }: StorageEvent) => {
+    if (name?.startsWith(prefix) !== true) return
+    const entry = newValue === null ? undefined : readOpenKey(newValue)
+    if (entry !== undefined) useOpenKeys.setState(({ keys }) => ({ keys: { ...keys, [entry.key]: entry } }))
+    else useOpenKeys.setState(({ keys: { [name.slice(prefix.length)]: _, ...keys } }) => ({ keys }))
+  }
+  window.addEventListener('storage', follow)
+  return () => { window.removeEventListener('storage', follow) }
+}
+
+function storedKeys (): OpenKey[] {
+  try {
+    return Object.keys(localStorage)
+      .filter(name => name.startsWith(prefix))
+      .flatMap(name => readOpenKey(localStorage.getItem(name) ?? '') ?? [])
+  } catch {
+    return []
+  }
+}

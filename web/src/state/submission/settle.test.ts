@@ -1,0 +1,99 @@
+import t, { type Test } from 'tap'
+import type { WithdrawalAnswer } from '@portal/contracts/checkout'
+import { ApiError } from '../../lib/api-error.ts'
+import { putKey, releaseKey, useOpenKeys, type OpenKey } from './open-keys.ts'
+import { putOutcome, settleKeys, useStandings, type Settling } from './settle.ts'
+
+const key = '00000000-0000-4000-8000-000000000001'
+const entry: OpenKey = { key, customer: '10001', at: 1 }
+const submission = { reference: 'REF', state: 'accepted' as const }
+const known: WithdrawalAnswer = { state: 'known', submission, po_number: 'PO 1', lines: [{ item_number: 'A', quantity: 2 }] }
+
+type Step = 'held' | WithdrawalAnswer | ApiError
+
+/** Plays what tabs and BFF say, one after the other, and notes what the person is told in between and how long is waited. */
+function play (t: Test, ...steps: Step[]) {
+  useOpenKeys.setState({ keys: { [key]: entry } })
+  useStandings.setState({}, true)
+  const told: string[] = []
+  const pauses: number[] = []
+  const over = Promise.withResolvers<WithdrawalAnswer>()
+  const settling: Settling = {
+    isHeld: async () => {
+      if (steps[0] !== 'held') return false
+      steps.shift()
+      return true
+    },
+    ask: async () => {
+      const step = steps.shift()
+      if (step instanceof ApiError) throw step
+      if (step === undefined || step === 'held') throw new Error('nobody was to be asked')
+      return step
+    },
+    settled: (settled, answer) => {
+      putOutcome(settled, answer)
+      over.resolve(answer)
+    },
+    wait: async milliseconds => {
+      told.push(useStandings.getState()[key]?.kind ?? 'nothing')
+      pauses.push(milliseconds)
+    }
+  }
+  const stop = settleKeys('10001', settling)
+  t.teardown(stop)
+  return { told, pauses, over: over.promise.finally(stop) }
+}
+
+t.test('what became of a key is kept until the person has seen it', async t => {
+  await play(t, { state: 'withdrawn' }).over
+  t.strictSame(useOpenKeys.getState().keys[key], { ...entry, outcome: { state: 'withdrawn' } })
+  await play(t, known).over
+  t.strictSame(useOpenKeys.getState().keys[key], { ...entry, outcome: { state: 'known', submission, poNumber: 'PO 1' } })
+})
+
+t.test('while a tab is at work on the key nobody is asked', async t => {
+  const { told, over } = play(t, 'held', 'held', known)
+  await over
+  t.strictSame(told, ['held', 'held'])
+})
+
+t.test('where nobody can say, it is asked again, ever more slowly, and the key stays', async t => {
+  const failures = ['network', 'not_found', 'timeout', 'portal_unavailable', 'commit_unknown'] as const
+  const { told, pauses, over } = play(t, ...failures.map(code => new ApiError(code, code)), known)
+  await over
+  t.strictSame(told, failures.map(() => 'unreachable'))
+  t.strictSame(pauses, [2000, 4000, 8000, 15_000, 15_000])
+})
+
+t.test('what is no key is dropped', async t => {
+  play(t, new ApiError('invalid_body', ''))
+  await new Promise(resolve => { useOpenKeys.subscribe(resolve) })
+  t.strictSame(useOpenKeys.getState().keys, {})
+})
+
+t.test('a key that comes later is settled too, one of another dealer is left, and one that another tab settled is not asked about', async t => {
+  useOpenKeys.setState({ keys: {} })
+  const asked: string[] = []
+  const over = Promise.withResolvers()
+  const stop = settleKeys('10001', {
+    isHeld: async each => {
+      if (each === 'settled elsewhere') releaseKey(each)
+      return false
+    },
+    ask: async each => {
+      asked.push(each)
+      return known
+    },
+    settled: (settled, answer) => {
+      putOutcome(settled, answer)
+      over.resolve(undefined)
+    },
+    wait: async () => {}
+  })
+  t.teardown(stop)
+  putKey({ ...entry, key: 'settled elsewhere' })
+  putKey({ ...entry, key: 'other', customer: '10004' })
+  putKey(entry)
+  await over.promise
+  t.strictSame(asked, [key])
+})

@@ -1,0 +1,50 @@
+import type { CartOrderLine, Submission } from '@portal/contracts/checkout'
+import { patterns } from '@portal/contracts/limits'
+import { field, isCount, isRecord } from '../../lib/read-record.ts'
+import type { OpenKey, Outcome, SubmittedCart, SubmittedFile } from './open-keys.ts'
+
+const uuid = new RegExp(patterns.uuid)
+
+/**
+ * A key as it stands in local storage. One whose order or outcome cannot be read is still a key: what became of it can be asked.
+ * @returns undefined where the text is no key
+ */
+export function readOpenKey (text: string): OpenKey | undefined {
+  const value = parsed(text)
+  const [key, customer, at] = [field(value, 'key'), field(value, 'customer'), field(value, 'at')]
+  if (typeof key !== 'string' || !uuid.test(key) || typeof customer !== 'string' || !isCount(at)) return undefined
+  const order = readOrder(field(value, 'order'))
+  const outcome = readOutcome(field(value, 'outcome'))
+  return { key, customer, at, ...(order !== undefined && { order }), ...(outcome !== undefined && { outcome }) }
+}
+
+function readOrder (value: unknown): SubmittedCart | SubmittedFile | undefined {
+  const [poNumber, total, data, lines, after, fileName] = ['poNumber', 'total', 'data', 'lines', 'after', 'fileName'].map(name => field(value, name))
+  if (typeof poNumber !== 'string' || !isCount(total)) return undefined
+  if (typeof fileName === 'string') return { poNumber, total, fileName }
+  if (typeof data !== 'string' || !Array.isArray(lines) || !lines.every(isOrderLine)) return undefined
+  return { poNumber, total, data, lines, ...(typeof after === 'string' && { after }) }
+}
+
+function isOrderLine (value: unknown): value is CartOrderLine {
+  return isRecord(value) && typeof value['id'] === 'string' && isCount(value['quantity']) && typeof value['note'] === 'string'
+}
+
+function readOutcome (value: unknown): Outcome | undefined {
+  const [state, submission, poNumber] = [field(value, 'state'), field(value, 'submission'), field(value, 'poNumber')]
+  if (state === 'withdrawn') return { state }
+  return state === 'known' && isSubmission(submission) && typeof poNumber === 'string' ? { state, submission, poNumber } : undefined
+}
+
+/** A state of another build is shown as one that awaits confirmation. */
+export function isSubmission (value: unknown): value is Submission {
+  return typeof field(value, 'reference') === 'string' && typeof field(value, 'state') === 'string'
+}
+
+function parsed (text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
