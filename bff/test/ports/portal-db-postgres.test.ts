@@ -1,6 +1,7 @@
 import pg from 'pg'
 import t from 'tap'
 import { openPortalDb } from '../../src/adapters/portal-db/portal-db.ts'
+import { openPostgres } from '../../src/adapters/portal-db/postgres.ts'
 import { createFakeIds } from '../fake-ids.ts'
 import { skipWithout } from '../servers/binaries.ts'
 import { eventually } from '../servers/eventually.ts'
@@ -13,6 +14,7 @@ import { firstOrdersSuite } from './first-orders.suite.ts'
 import { mailQueueSuite } from './mail-queue.suite.ts'
 import { orderJournalSuite } from './order-journal.suite.ts'
 import { savedOrdersSuite } from './saved-orders.suite.ts'
+import { upgradeSuite } from './upgrade.suite.ts'
 import { userManagementSuite } from './user-management.suite.ts'
 import { usersSuite } from './users.suite.ts'
 
@@ -38,6 +40,15 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
     userManagementSuite(t, { ...database, others: another.users, ids })
     auditSuite(t, { ...database, ids })
     savedOrdersSuite(t, { ...database, others: another.savedOrders, ids })
+  })
+
+  t.test('a journal of the release before', async t => {
+    const client = new pg.Client(server.url)
+    await client.connect()
+    await client.query('create database upgraded')
+    await client.end()
+    const url = server.url.replace(/postgres$/, 'upgraded')
+    await upgradeSuite(t, { dialect: () => openPostgres(url, 'migrations'), open: async () => await openPortalDb({ url, file: '' }) })
   })
 
   t.test('the database itself keeps lines of the audit log from being changed or removed', async t => {

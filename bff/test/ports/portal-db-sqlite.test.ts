@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import t from 'tap'
 import { openPortalDb } from '../../src/adapters/portal-db/portal-db.ts'
+import { openSqlite } from '../../src/adapters/portal-db/sqlite.ts'
 import type { NewJournalEntry } from '../../src/ports/order-journal.ts'
 import { createFakeIds } from '../fake-ids.ts'
 import { auditSuite } from './audit.suite.ts'
@@ -14,6 +15,7 @@ import { firstOrdersSuite } from './first-orders.suite.ts'
 import { mailQueueSuite } from './mail-queue.suite.ts'
 import { orderJournalSuite } from './order-journal.suite.ts'
 import { savedOrdersSuite } from './saved-orders.suite.ts'
+import { upgradeSuite } from './upgrade.suite.ts'
 import { userManagementSuite } from './user-management.suite.ts'
 import { usersSuite } from './users.suite.ts'
 
@@ -31,6 +33,11 @@ t.test('the portal database in SQLite', async t => {
   userManagementSuite(t, { ...database, others: database.users, ids })
   auditSuite(t, { ...database, ids })
   savedOrdersSuite(t, { ...database, others: database.savedOrders, ids })
+})
+
+t.test('a journal of the release before, in SQLite', async t => {
+  const file = join(t.testdir(), 'portal.sqlite')
+  await upgradeSuite(t, { dialect: () => openSqlite(file), open: async () => await openPortalDb({ url: undefined, file }) })
 })
 
 const entry: NewJournalEntry = {

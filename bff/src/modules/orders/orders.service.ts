@@ -27,18 +27,21 @@ export async function confirmedOrderOf (ports: OrderPorts, id: string, customerN
   return await orderOf(ports, id, customerNumber, 'confirmed', requestId)
 }
 
-/** An unconfirmed order by the ERP's id, or by the portal's reference while only the journal has it. */
+/** An unconfirmed order by the ERP's id; by the portal's reference, whatever has become of it since. */
 export async function unconfirmedOrderOf (ports: OrderPorts, id: string, customerNumber: string, requestId: string): Promise<Order> {
   const entry = await ports.journal.findByReference(id)
   if (entry === undefined) return await orderOf(ports, id, customerNumber, 'unconfirmed', requestId)
-  if (entry.customerNumber !== customerNumber) throw new PortalError('not_found')
-  if (entry.erpOrderId !== null) return await orderOf(ports, entry.erpOrderId, customerNumber, 'unconfirmed', requestId)
+  if (entry.customerNumber !== customerNumber || entry.state === 'withdrawn') throw new PortalError('not_found')
+  if (entry.erpOrderId !== null) return await orderOf(ports, entry.erpOrderId, customerNumber, undefined, requestId)
   return submittedOrder(entry)
 }
 
-async function orderOf ({ erp, journal }: OrderPorts, id: string, customerNumber: string, type: Order['type'], requestId: string): Promise<Order> {
+/** @param type undefined for either */
+async function orderOf (
+  { erp, journal }: OrderPorts, id: string, customerNumber: string, type: Order['type'] | undefined, requestId: string
+): Promise<Order> {
   const [order, placedBy] = await Promise.all([erp.order(id, { requestId, display: true }), placedByOf(journal, id)])
-  if (order?.customer_number !== customerNumber || order.type !== type) throw new PortalError('not_found')
+  if (order?.customer_number !== customerNumber || (type !== undefined && order.type !== type)) throw new PortalError('not_found')
   return placedBy === undefined ? order : { ...order, placed_by: placedBy }
 }
 

@@ -1,0 +1,73 @@
+import { Kysely, sql, type Dialect } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import type { Test } from 'tap'
+import { migrations } from '../../src/adapters/portal-db/migrations/migrations.ts'
+import type { PortalDb } from '../../src/adapters/portal-db/portal-db.ts'
+import type { SubmittedOrder } from '../../src/ports/order-journal.ts'
+
+const at = Date.UTC(2026, 10, 20)
+const everything = { since: 0, unseenSince: 0, isSame: () => true }
+
+function order (poNumber: string): SubmittedOrder {
+  return {
+    v: 1,
+    request: { cart: [{ id: 'A', quantity: 1, note: '' }], data: { shipping: 'default', po_number: poNumber, special_instructions: '', address: 1 } },
+    freight_minimum: 0,
+    total: 100,
+    parts: []
+  }
+}
+
+/**
+ * The journal of the release before migration 0010, brought along.
+ * @param dialect opens the database, which is empty; each Kysely wants a dialect of its own
+ */
+export async function upgradeSuite (t: Test, { dialect, open }: { dialect: () => Dialect, open: () => Promise<PortalDb> }): Promise<void> {
+  const before = new Kysely<unknown>({ dialect: dialect() })
+  const { error } = await new Migrator({ db: before, provider: { getMigrations: async () => migrations } }).migrateTo('0009-managed-users')
+  if (error !== undefined) throw error
+  const insert = async (db: Kysely<unknown>, id: string, change: { user?: string, key?: string, state?: string, po?: string }) => {
+    const { user = `user-${id}`, key = `key-${id}`, state = 'queued', po = `PO ${id}` } = change
+    const erpOrder = state === 'accepted' ? `E-${id}` : null
+    // As the release before writes it.
+    return await sql`insert into submission (id, user_id, customer_number, key, fingerprint, reference, payload, state, attempt, looks, resends, next_look_at,
+      erp_order_id, created_at, updated_at) values (${id}, ${user}, '10001', ${key}, 'f', ${`REF-${id}`}, ${JSON.stringify(order(po))}, ${state}, 0, 0, 0,
+      ${at}, ${erpOrder}, ${at}, ${at}) on conflict (user_id, key) do nothing returning id`.execute(db)
+  }
+  await insert(before, 'a', { state: 'accepted' })
+  await insert(before, 'b', { po: 'NUL \u0000 and half \ud800' })
+  await insert(before, 'c', { key: 'shared' })
+  await insert(before, 'd', { key: 'shared' })
+  await sql`insert into submission_event (submission_id, number, at, state, note) values ('a', 1, ${at}, 'queued', 'received')`.execute(before)
+  await sql`insert into first_order (submission_id) values ('a')`.execute(before)
+  await before.destroy()
+
+  const database = await open()
+  t.teardown(async () => await database.close())
+  const { journal } = database
+
+  t.test('every order is there, with its events, and open ones are due', async t => {
+    t.match(await journal.findByKey({ userId: 'user-a', customerNumber: '10001', key: 'key-a' }), { state: 'accepted', erpOrderId: 'E-a', shownAt: null, order: order('PO a') })
+    t.match(await journal.events('a'), [{ note: 'received' }])
+    t.equal(await database.firstOrders.isDue('10001'), true)
+    t.strictSame((await journal.due(at, 0, 10)).entries.map(entry => entry.id).sort(), ['b', 'c', 'd'])
+    t.equal((await journal.withdraw({ id: 'w', userId: 'user-a', actorId: null, customerNumber: '10001', key: 'key-a', reference: 'W' }, at)).id, 'a')
+  })
+
+  t.test('an order of before makes a question of the same content', async t => {
+    const { id, ...wanted } = { id: 'e', userId: 'u', actorId: null, customerNumber: '10001', key: 'e', content: 'c', fingerprint: 'f', reference: 'E', order: order('PO e') }
+    t.match(await journal.open({ ...wanted, id }, at, everything, at), { kind: 'possible-duplicate', entry: { customerNumber: '10001' } })
+    t.match(await journal.open({ ...wanted, id }, at, { ...everything, isSame: () => false }, at), { kind: 'opened' })
+  })
+
+  t.test('a process of the release before can write beside this one, and gets nothing in under a withdrawn key', async t => {
+    const beside = new Kysely<unknown>({ dialect: dialect() })
+    t.teardown(async () => { await beside.destroy() })
+    t.equal((await insert(beside, 'g', {})).rows.length, 1)
+    t.match(await journal.findByReference('REF-g'), { order: order('PO g') })
+    const { reference } = await journal.withdraw({ id: 'x', userId: 'user-h', actorId: null, customerNumber: '10001', key: 'key-h', reference: 'X' }, at)
+    t.equal((await insert(beside, 'h', {})).rows.length, 0)
+    const [row] = (await sql<{ payload: string }>`select payload from submission where reference = ${reference}`.execute(beside)).rows
+    t.match(JSON.parse(row?.payload ?? ''), { v: 1, request: { cart: [] } }, 'which it reads as another order, and refuses')
+  })
+}
