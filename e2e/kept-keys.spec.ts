@@ -39,7 +39,7 @@ test('while nobody can say what became of an order, the cart can be worked on, a
   await page.route('**/withdraw-submission', async route => { await route.abort() })
   await submit(page)
   await page.getByRole('link', { name: 'Back to the cart' }).click()
-  await expect(page.getByText('Nobody can say yet whether your order PO #NOBODY', { exact: false })).toBeVisible()
+  await expect(page.getByText('The portal cannot tell yet whether your order PO #NOBODY', { exact: false })).toBeVisible()
   await page.getByRole('textbox', { name: `Quantity of ${part}` }).fill('14')
   await checkOut(page, 'NOBODY 14')
   await expect(page.getByText('This order can be submitted once it is known what became of the one before.')).toBeVisible()

@@ -7,7 +7,7 @@ import { color, space, text } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
 import type { FinalizeFailure } from './finalize-outcome.ts'
 import type { Submitting } from './use-submission.ts'
 
@@ -49,8 +49,10 @@ function Duplicate ({ problem: { message, earlier }, kept, onSend }: {
   return (
     <Page title='Submit This Order Twice?'>
       <Panel>
-        <Words role='alert'><p>{message}</p></Words>
-        {earlier !== undefined && <Earlier order={earlier} />}
+        <Stack>
+          <Words role='alert'><p>{message}</p></Words>
+          {earlier !== undefined && <Earlier order={earlier} />}
+        </Stack>
         <Ways>
           {earlier === undefined
             ? <ButtonLink kind='primary' to={paths.openOrders}>Open orders</ButtonLink>

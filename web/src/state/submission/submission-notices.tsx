@@ -66,7 +66,7 @@ function Waiting ({ entry, standing }: { entry: OpenKey, standing: Standing }) {
   const { message, requestId } = standing.error
   return (
     <Notice kind='warn' alert>
-      Nobody can say yet whether {name} was received. You can work on your cart; it can be submitted once this is known, which the portal keeps asking.
+      The portal cannot tell yet whether {name} was received, and keeps asking. You can work on your cart; it can be submitted as soon as this is known.
       <Detail>{message}{requestId !== '' && ` Request ${requestId}`}</Detail>
     </Notice>
   )
