@@ -96,7 +96,7 @@ export type Duplicates = {
  */
 export type JournalEvent = { submissionId: string, at: number, state: SubmissionState, note: string, actorId: string | null }
 
-export type OpenResult =
+type OpenResult =
   /** A new row, `queued`, committed. */
   | { kind: 'opened', entry: JournalEntry }
   /** This key has been submitted before; the entry may hold another order. */

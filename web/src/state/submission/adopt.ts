@@ -1,7 +1,8 @@
 import { field, isRecord } from '../../lib/read-record.ts'
 import { useCarts } from '../cart.ts'
 import { rootStorage } from '../root-storage.ts'
-import { openKeysOf, putKey, type OpenKey } from './open-keys.ts'
+import type { OpenKey } from './open-key.ts'
+import { openKeysOf, putKey } from './open-keys.ts'
 import { readOpenKey } from './stored-key.ts'
 
 /**

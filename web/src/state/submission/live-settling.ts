@@ -5,7 +5,8 @@ import { isSubmittedSince, recordSubmission } from '../customer-cart.ts'
 import { releaseUpload } from '../held-upload.ts'
 import { refreshDealer } from '../refresh-dealer.ts'
 import { isHeldElsewhere, isHeldHere } from './held-keys.ts'
-import { releaseKey, type OpenKey } from './open-keys.ts'
+import type { OpenKey } from './open-key.ts'
+import { releaseKey } from './open-keys.ts'
 import { putOutcome, type Settling } from './settle.ts'
 
 /** Settles keys with the BFF, the other tabs, and this browser's carts. */

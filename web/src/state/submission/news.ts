@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 import { tellShown } from '../../api/checkout.ts'
 import { toApiError } from '../../lib/api-error.ts'
-import { keysOf, releaseKey, useOpenKeys, type OpenKey, type Outcome } from './open-keys.ts'
+import type { OpenKey, Outcome } from './open-key.ts'
+import { keysOf, releaseKey, useOpenKeys } from './open-keys.ts'
 
 export type News = OpenKey & { outcome: Outcome }
 
 /** What this tab has shown, until the person puts it away. */
-export const useNews = create<{ news: readonly News[] }>()(() => ({ news: [] }))
+const useNews = create<{ news: readonly News[] }>()(() => ({ news: [] }))
 
 export function dismissNews (key: string): void {
   useNews.setState(({ news }) => ({ news: news.filter(each => each.key !== key) }))
@@ -17,7 +18,7 @@ export function dismissNews (key: string): void {
  * The person sees what became of a key: the BFF is told, and the key is released. Where it cannot be told the key stays, and is shown
  * once more another time.
  */
-export async function noteShown ({ key, outcome }: News): Promise<void> {
+async function noteShown ({ key, outcome }: News): Promise<void> {
   if (outcome.state === 'withdrawn') return releaseKey(key)
   try {
     await tellShown(outcome.submission.reference)

@@ -4,7 +4,8 @@ import { holdUpload } from '../held-upload.ts'
 import { rootKey } from '../root-storage.ts'
 import { sampleLine } from '../sample-cart.ts'
 import { adoptPending } from './adopt.ts'
-import { forgetOrders, openKeysOf, putKey, releaseKey, useOpenKeys, type OpenKey } from './open-keys.ts'
+import type { OpenKey } from './open-key.ts'
+import { forgetOrders, openKeysOf, putKey, releaseKey, useOpenKeys } from './open-keys.ts'
 import { openKey, pressSubmit, pressSubmitFile, submitWaits } from './press-submit.ts'
 
 const stored: Record<string, string> = {}

@@ -1,32 +1,6 @@
 import { create } from 'zustand'
-import type { CartOrderLine, Submission } from '@portal/contracts/checkout'
+import type { OpenKey } from './open-key.ts'
 import { readOpenKey } from './stored-key.ts'
-
-/**
- * A submission key from the click on Submit until the person has been shown what became of it. Nothing else releases it: whatever
- * was answered, an order may be on its way under it.
- */
-export type OpenKey = {
-  key: string
-  customer: string
-  /** When Submit was pressed, milliseconds since 1970. */
-  at: number
-  /** What was submitted, as the person confirmed it. Gone once they have logged out. */
-  order?: SubmittedCart | SubmittedFile
-  /** What the BFF has said became of it. */
-  outcome?: Outcome
-}
-
-/**
- * `data` is the checkout form, as it stands in the address bar; `total` is in cents. `after` is the key of the order that this browser had
- * submitted last by then.
- */
-export type SubmittedCart = { poNumber: string, total: number, data: string, lines: readonly CartOrderLine[], after?: string }
-/** A file's bytes are the tab's own: see held-upload.ts. */
-export type SubmittedFile = { poNumber: string, total: number, fileName: string }
-
-/** `withdrawn`: it was never received, and never will be. */
-export type Outcome = { state: 'withdrawn' } | { state: 'known', submission: Submission, poNumber: string }
 
 /** Of local storage; each key has an entry of its own, so that two tabs never overwrite each other's. */
 const prefix = 'submission:'

@@ -3,7 +3,8 @@ import { randomUuid } from '../../lib/random-uuid.ts'
 import { cartOf } from '../cart.ts'
 import { orderBody } from '../cart-lines.ts'
 import type { HeldUpload } from '../held-upload.ts'
-import { isUnsettled, openKeysOf, putKey, type OpenKey } from './open-keys.ts'
+import type { OpenKey } from './open-key.ts'
+import { isUnsettled, openKeysOf, putKey } from './open-keys.ts'
 
 /** Whether something that was submitted for the dealer before is not settled: until it is, nothing else may be. */
 export function submitWaits (customer: string): boolean {

@@ -1,7 +1,8 @@
 import t, { type Test } from 'tap'
 import type { WithdrawalAnswer } from '@portal/contracts/checkout'
 import { ApiError } from '../../lib/api-error.ts'
-import { putKey, releaseKey, useOpenKeys, type OpenKey } from './open-keys.ts'
+import type { OpenKey } from './open-key.ts'
+import { putKey, releaseKey, useOpenKeys } from './open-keys.ts'
 import { putOutcome, settleKeys, useStandings, type Settling } from './settle.ts'
 
 const key = '00000000-0000-4000-8000-000000000001'

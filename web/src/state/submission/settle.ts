@@ -1,7 +1,8 @@
 import { create } from 'zustand'
 import type { WithdrawalAnswer } from '@portal/contracts/checkout'
 import { toApiError, type ApiError } from '../../lib/api-error.ts'
-import { isUnsettled, keysOf, putKey, readStorage, releaseKey, useOpenKeys, type OpenKey } from './open-keys.ts'
+import type { OpenKey } from './open-key.ts'
+import { isUnsettled, keysOf, putKey, readStorage, releaseKey, useOpenKeys } from './open-keys.ts'
 
 /**
  * What is known of a key while it is not settled.

@@ -1,7 +1,7 @@
 import type { CartOrderLine, Submission } from '@portal/contracts/checkout'
 import { patterns } from '@portal/contracts/limits'
 import { field, isCount, isRecord } from '../../lib/read-record.ts'
-import type { OpenKey, Outcome, SubmittedCart, SubmittedFile } from './open-keys.ts'
+import type { OpenKey, Outcome, SubmittedCart, SubmittedFile } from './open-key.ts'
 
 const uuid = new RegExp(patterns.uuid)
 

@@ -10,7 +10,8 @@ import { Stack } from '../../ui/panel.tsx'
 import { useCustomerNumber } from '../session.ts'
 import { liveSettling } from './live-settling.ts'
 import { dismissNews, useSubmissionNews, type News } from './news.ts'
-import { isUnsettled, keysOf, useOpenKeys, type OpenKey } from './open-keys.ts'
+import type { OpenKey } from './open-key.ts'
+import { isUnsettled, keysOf, useOpenKeys } from './open-keys.ts'
 import { settleKeys, useStandings, type Standing } from './settle.ts'
 
 const Ways = styled.div`
