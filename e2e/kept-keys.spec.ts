@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { knownItems } from '@portal/fixtures/known-items'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './portal.ts'
@@ -132,6 +133,64 @@ test('Back, a reload and another page cost nothing that was typed at the checkou
   await page.goto('/checkout')
   await expect(po).toHaveValue(/^\d{8}-\d{6}$/)
   await expect(instructions).toHaveValue('')
+})
+
+test('a file whose answer breaks is settled too, and takes nothing from the cart', async ({ page, ordersOf }) => {
+  await page.goto('/lightspeed')
+  await page.getByLabel(/^Choose (another )?file$/).setInputFiles(join(import.meta.dirname, '../fixtures/files/order.txt'))
+  await page.getByRole('textbox', { name: 'PO number' }).fill('FILE ANSWER')
+  await page.route('**/adpOrder', async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await submit(page)
+  await page.getByRole('link', { name: 'Back to the file' }).click()
+  await expect(page.getByText('Your order PO #FILE ANSWER', { exact: false })).toContainText('was submitted.')
+  await page.goto('/cart')
+  await expect(page.getByRole('row', { name: new RegExp(part) })).toBeVisible()
+  await page.goto('/lightspeed')
+  await expect(page.getByText('Choose file')).toBeVisible()
+  expect(await ordersOf('FILE ANSWER')).toHaveLength(1)
+})
+
+test('whoever logs in next finds out what became of the order, and reads nothing of it before', async ({ page, loginAs, ordersOf }) => {
+  await checkOut(page, 'LOGGED OUT')
+  await page.route('**/createOrder', async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await submit(page)
+  await expect(page.getByRole('heading', { name: 'An Error Occurred' })).toBeVisible()
+  await page.route('**/withdraw-submission', async route => { await route.abort() })
+  await page.getByRole('link', { name: /#10001/ }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  const kept = await page.evaluate(() => Object.keys(localStorage).filter(name => name.startsWith('submission:')).map(name => Object.keys(JSON.parse(localStorage.getItem(name) ?? ''))))
+  expect(kept).toEqual([['key', 'customer', 'at']])
+  await page.unroute('**/withdraw-submission')
+  await loginAs('10001')
+  await expect(page.getByText('Your order PO #LOGGED OUT', { exact: false })).toContainText('Its parts have left your cart.')
+  expect(await ordersOf('LOGGED OUT')).toHaveLength(1)
+})
+
+test('an order that is refused was not sent, and no Submit is left that cannot work', async ({ page, browser, loginAs, ordersOf }) => {
+  const suspended = await browser.newPage({ baseURL: new URL(page.url()).origin })
+  // The page knows an older record: the dealer was suspended a moment ago.
+  await suspended.route(/\/(login|session)$/, async route => {
+    if (route.request().method() !== 'POST') return await route.continue()
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replaceAll('"suspended":true', '"suspended":false') })
+  })
+  await loginAs('10003', suspended)
+  await addToCart(suspended, part)
+  await checkOut(suspended, 'REFUSED')
+  await submit(suspended)
+  await expect(suspended).toHaveURL(/\/order-summary\//)
+  await expect(suspended.getByText('Your account is suspended.', { exact: false }).first()).toBeVisible()
+  await expect(suspended.getByText('nothing was sent', { exact: false })).toBeVisible()
+  await expect(suspended.getByRole('button', { name: 'Submit' })).toBeDisabled()
+  expect(await ordersOf('REFUSED')).toHaveLength(0)
+  await suspended.close()
 })
 
 test('a portal that is killed while it sends, and a new login, leave no order in doubt', async ({ page, loginAs, portal, fault }) => {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Submission } from '@portal/contracts/checkout'
 import { toApiError } from '../../lib/api-error.ts'
 import type { CustomerCart } from '../../state/customer-cart.ts'
+import { takeOverPressed } from '../../state/submission/held-keys.ts'
 import { finalizeFailure, type FinalizeFailure } from './finalize-outcome.ts'
 
 /** An order as the person submitted it, a cart or a file. It does not change while it is on its way. */
@@ -30,7 +31,9 @@ export function useSubmission (order: Submitting) {
 
   useEffect(() => {
     let left = false
-    order.send(attempt.allowDuplicate).then(submission => {
+    const sending = order.send(attempt.allowDuplicate)
+    takeOverPressed(order.key)
+    sending.then(submission => {
       order.received(submission)
       if (!left) setPhase({ kind: 'done' })
     }, (error: unknown) => {

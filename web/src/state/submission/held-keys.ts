@@ -1,7 +1,8 @@
+import { timings } from '@portal/contracts/limits'
 import { isSending } from '../../api/checkout.ts'
 
 /**
- * Which keys somebody is at work on: their order is being sent, or the person is being asked whether they want it twice. Nobody else
+ * Which keys somebody is at work on: their order is about to be sent or being sent, or the person is being asked whether they want it twice. Nobody else
  * may withdraw those. Tabs tell each other over a channel.
  */
 
@@ -12,6 +13,8 @@ const patience = 250
 type Message = { ask: string } | { held: string }
 
 const asking = new Set<string>()
+/** Keys for which Submit was pressed a moment ago, and until when they count: the page that sends them is on its way. */
+const pressed = new Map<string, number>()
 
 /** The person is being asked about the order of this key. @returns the way to say that they no longer are */
 export function holdKey (key: string): () => void {
@@ -19,8 +22,18 @@ export function holdKey (key: string): () => void {
   return () => { asking.delete(key) }
 }
 
+/** Submit was pressed: this tab is about to send the order. @param now milliseconds since 1970 */
+export function holdPressed (key: string, now: number): void {
+  pressed.set(key, now + timings.httpTimeout)
+}
+
+/** The page that sends the order is there. */
+export function takeOverPressed (key: string): void {
+  pressed.delete(key)
+}
+
 export function isHeldHere (key: string): boolean {
-  return asking.has(key) || isSending(key)
+  return asking.has(key) || isSending(key) || (pressed.get(key) ?? 0) > Date.now()
 }
 
 /** Whether another tab is at work on it. */

@@ -3,6 +3,7 @@ import { randomUuid } from '../../lib/random-uuid.ts'
 import { cartOf } from '../cart.ts'
 import { orderBody } from '../cart-lines.ts'
 import type { HeldUpload } from '../held-upload.ts'
+import { holdPressed } from './held-keys.ts'
 import type { OpenKey } from './open-key.ts'
 import { isUnsettled, openKeysOf, putKey } from './open-keys.ts'
 
@@ -22,7 +23,7 @@ export function pressSubmit (customer: string, data: string, poNumber: string): 
   if (submitWaits(customer)) return false
   const { lines, last } = cartOf(customer)
   const order = { poNumber, total: cartTotals(lines).total, data, lines: orderBody(lines), ...(last !== undefined && { after: last.key }) }
-  putKey({ key: randomUuid(), customer, at: Date.now(), order })
+  keep({ key: randomUuid(), customer, at: Date.now(), order })
   return true
 }
 
@@ -30,8 +31,14 @@ export function pressSubmit (customer: string, data: string, poNumber: string): 
 export function pressSubmitFile ({ key, customer, poNumber, total, name }: HeldUpload): boolean {
   if (openKeysOf(customer).some(entry => entry.key === key && isUnsettled(entry))) return true
   if (submitWaits(customer)) return false
-  putKey({ key, customer, at: Date.now(), order: { poNumber, total, fileName: name } })
+  keep({ key, customer, at: Date.now(), order: { poNumber, total, fileName: name } })
   return true
+}
+
+/** Held before it is stored: another tab that sees it finds out that it is about to be sent. */
+function keep (entry: OpenKey): void {
+  holdPressed(entry.key, entry.at)
+  putKey(entry)
 }
 
 /** The key under which the cart's order of this form is being submitted, with the order as it was confirmed. */

@@ -66,11 +66,14 @@ export function settleKeys (customer: string, settling: Settling): () => void {
 async function settleKey (key: string, settling: Settling, signal: AbortSignal): Promise<void> {
   const note = (standing: Standing): void => { if (!signal.aborted) useStandings.setState({ [key]: standing }) }
   let pause: number = pauses.first
+  let wasHeld = false
   while (!signal.aborted) {
     const held = await settling.isHeld(key)
     const entry = useOpenKeys.getState().keys[key]
     if (signal.aborted || entry === undefined || !isUnsettled(entry)) return
-    if (held) {
+    if (held || wasHeld) {
+      // A tab that reloads while it sends is away for a moment.
+      wasHeld = held
       note({ kind: 'held' })
       await settling.wait(heldPause, signal)
       continue
