@@ -65,7 +65,8 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir, k
     bodyLimit: limits.requestBodyBytes,
     // What arrives while the portal is stopping is answered, in its own words.
     return503OnClosing: false,
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } }
+    // Verbose: a refusal names the field by its schema's label.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false, verbose: true, keywords: ['x-typed'] } }
   })
   app.decorateRequest('guarded', null)
 

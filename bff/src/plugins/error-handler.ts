@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { ErrorBody, ErrorCode } from '@portal/contracts/errors'
+import { bodyRefusal } from '../body-refusal.ts'
 import { PortalError } from '../errors.ts'
 
 /** Fastify's own refusals, by their codes, as errors of the contract. */
@@ -16,7 +17,8 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
 function portalError (error: FastifyError | PortalError): PortalError {
   if (error instanceof PortalError) return error
   const code = refusals[error.code] ?? (error.statusCode === 400 ? 'invalid_body' : 'internal')
-  return new PortalError(code, { cause: error })
+  const message = error.validation === undefined ? undefined : bodyRefusal(error.validation)
+  return new PortalError(code, { cause: error, ...(message !== undefined && { message }) })
 }
 
 function answer (error: PortalError, request: FastifyRequest, reply: FastifyReply) {

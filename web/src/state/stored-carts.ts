@@ -1,5 +1,5 @@
 import { limits } from '@portal/contracts/limits'
-import type { CartLine, CartLines } from './cart-lines.ts'
+import { cleanNote, type CartLine, type CartLines } from './cart-lines.ts'
 import type { CustomerCart, PendingSubmission, SubmittedOrder } from './customer-cart.ts'
 
 /**
@@ -17,7 +17,7 @@ function readCart (value: unknown): CustomerCart {
 }
 
 function readLines (value: unknown): CartLines {
-  return Array.isArray(value) ? value.filter(isLine) : []
+  return Array.isArray(value) ? value.filter(isLine).map(line => ({ ...line, note: cleanNote(line.note) })) : []
 }
 
 function readAway (value: unknown): Pick<CustomerCart, 'away'> {

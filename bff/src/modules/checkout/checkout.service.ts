@@ -3,6 +3,7 @@ import type { CallBody } from '@portal/contracts/calls'
 import type { Submission } from '@portal/contracts/checkout'
 import { limits, timings } from '@portal/contracts/limits'
 import { isDefaultPoNumber } from '@portal/contracts/rules/dates'
+import { asOneLine } from '@portal/contracts/rules/typed-text'
 import { PortalError } from '../../errors.ts'
 import type { JournalEntry, SubmittedOrder, SubmittedRequest } from '../../ports/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -107,13 +108,17 @@ function sameOrder (entry: JournalEntry, request: SubmittedRequest, customerNumb
   throw new PortalError('key_reused', 'file' in request ? { message: 'This file was changed after it was submitted. Please submit it again.' } : {})
 }
 
-/** One text for one request, whatever order its keys came in. */
+/**
+ * One text for one request, whatever order its keys came in. An older release journaled text as it was typed; the same order arrives now
+ * without the blanks around it, and from the cart with blanks for what a line cannot hold.
+ */
 function canonical (request: SubmittedRequest): string {
-  if ('file' in request) return JSON.stringify([request.file, request.data.po_number])
+  const typed = (text: string): string => asOneLine(text).trim()
+  if ('file' in request) return JSON.stringify([request.file, typed(request.data.po_number)])
   const { cart, data } = request
   return JSON.stringify([
-    cart.map(line => [line.id, line.quantity, line.note]),
-    [data.shipping, data.po_number, data.special_instructions, data.address]
+    cart.map(line => [line.id, line.quantity, typed(line.note)]),
+    [data.shipping, typed(data.po_number), typed(data.special_instructions), data.address]
   ])
 }
 

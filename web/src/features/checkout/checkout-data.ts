@@ -1,5 +1,6 @@
 import type { CheckoutData } from '@portal/contracts/checkout'
 import { limits } from '@portal/contracts/limits'
+import { textFault } from '@portal/contracts/rules/typed-text'
 import { decodeAddressData, encodeAddressData } from '../../lib/address-data.ts'
 
 /** The version of the object inside `{data}`, so that an old link is told from a broken one. */
@@ -24,8 +25,8 @@ function readCheckoutData (value: Record<string, unknown>): CheckoutData | undef
   const { v, shipping, po_number: po, special_instructions: instructions, address } = value
   if (v !== version) return undefined
   if (shipping !== 'default' && shipping !== 'will-call') return undefined
-  if (typeof po !== 'string' || po.trim() === '' || po.length > limits.poNumberMax) return undefined
-  if (typeof instructions !== 'string' || instructions.length > limits.specialInstructionsMax) return undefined
+  if (typeof po !== 'string' || textFault(po, { min: 1, max: limits.poNumberMax }) !== undefined) return undefined
+  if (typeof instructions !== 'string' || textFault(instructions, { max: limits.specialInstructionsMax }) !== undefined) return undefined
   if (typeof address !== 'number' || !Number.isSafeInteger(address) || address < 0) return undefined
   return { shipping, po_number: po, special_instructions: instructions, address }
 }
