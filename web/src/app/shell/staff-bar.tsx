@@ -78,9 +78,10 @@ const NotLoaded = styled.div`
   justify-content: flex-end;
   gap: ${space(3)};
   width: 100%;
+  white-space: nowrap;
 
   ${media.belowTablet} {
-    span {
+    > span {
       display: none;
     }
   }
@@ -90,8 +91,8 @@ const NotLoaded = styled.div`
 function NoSelector ({ retry, retrying }: Failure) {
   return (
     <NotLoaded role='alert'>
-      <span>The dealer selector could not be loaded.</span>
-      <Button compact loading={retrying} onClick={retry} aria-label='Try again to load the dealer selector'>Try again</Button>
+      <span>The selector could not be loaded.</span>
+      <Button compact loading={retrying} onClick={retry} aria-label='Try again to load the selector'>Try again</Button>
     </NotLoaded>
   )
 }
