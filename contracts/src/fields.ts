@@ -5,7 +5,7 @@ import { limits, patterns } from './limits.ts'
  * Text that people type into one line. The BFF trims it before it checks it, and names it by its label where it refuses it.
  * @param shape `pattern` replaces the line's own, for text that can hold fewer characters still
  */
-export function Line ({ label, min = 0, max, pattern = min > 0 ? patterns.filledLine : patterns.line, description }: {
+export function Line ({ label, min = 0, max, pattern = patterns.line, description }: {
   label: string
   min?: 0 | 1
   max: number

@@ -96,8 +96,6 @@ export const patterns = {
   /** Each of what no line holds; a line break of two characters is one. */
   controls: `\\r\\n|[${control}]`,
   line: `^[^${control}]*$`,
-  /** A line with something to be seen. */
-  filledLine: `^(?=.*\\S)[^${control}]*$`,
   /** Tabs, line feeds and carriage returns may stand in it. */
   multiline: '^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F]*$',
   hexColor: '^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$'

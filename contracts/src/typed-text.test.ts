@@ -5,7 +5,8 @@ import { Compile } from 'typebox/compile'
 import { calls } from './calls.ts'
 import { closed } from './call.ts'
 import { Line, Multiline } from './fields.ts'
-import { asOneLine, textFault, textRefusal } from './rules/typed-text.ts'
+import { textRefusal } from './rules/text-refusal.ts'
+import { asOneLine, textFault } from './rules/typed-text.ts'
 import { trimmerOf, typedField } from './typed-fields.ts'
 
 // The same cases at every run: a failure is the change's, not the draw's.

@@ -28,12 +28,3 @@ export function textFault (text: string, rule: TextRule): TextFault | undefined 
 export function asOneLine (text: string): string {
   return text.replace(controls, ' ')
 }
-
-/** A fault in words that name the field. */
-export function textRefusal (field: string, fault: TextFault, { max, multiline }: TextRule): string {
-  switch (fault) {
-    case 'blank': return `${field} must not be blank.`
-    case 'control': return `${field} must not have ${multiline === true ? '' : 'line breaks, tabs or other '}control characters.`
-    case 'long': return `${field} must have at most ${max} characters.`
-  }
-}

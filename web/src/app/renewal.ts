@@ -39,7 +39,7 @@ async function reload (error: unknown): Promise<never> {
 async function portalNow (): Promise<'same' | 'renewed' | 'away'> {
   const own = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')]
   try {
-    const response = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(5000) })
+    const response = await ask('/')
     const page = await response.text()
     if (!response.ok) return 'away'
     return own.some(({ src }) => !page.includes(new URL(src).pathname)) ? 'renewed' : 'same'
@@ -52,11 +52,11 @@ async function portalNow (): Promise<'same' | 'renewed' | 'away'> {
 async function isThere (error: unknown): Promise<boolean> {
   const address = /https?:\/\/\S+$/.exec(error instanceof Error ? error.message : '')?.[0]
   if (address === undefined) return false
-  try {
-    return (await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(5000) })).ok
-  } catch {
-    return false
-  }
+  return await ask(address).then(({ ok }) => ok, () => false)
+}
+
+async function ask (address: string): Promise<Response> {
+  return await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(5000) })
 }
 
 function reloadedLately (): boolean {

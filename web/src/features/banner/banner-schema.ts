@@ -1,6 +1,7 @@
 import { boolean, object, string, type ObjectSchema } from 'yup'
 import { limits, messages, patterns } from '@portal/contracts/limits'
-import { textFault, textRefusal } from '@portal/contracts/rules/typed-text'
+import { textRefusal } from '@portal/contracts/rules/text-refusal'
+import { textFault } from '@portal/contracts/rules/typed-text'
 
 const color = string().trim().required(messages.colorInvalid).matches(new RegExp(patterns.hexColor), messages.colorInvalid)
 
