@@ -107,6 +107,30 @@ test('a banner that cannot be read hurts no page, and its editor says so', async
   await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible()
 })
 
+test('a banner that could not be read at the start comes with the next page', async ({ page, browser, loginAs }) => {
+  await loginAs('admin@example.com')
+  await page.goto('/notice-banner-admin')
+  await page.getByRole('textbox', { name: 'Content' }).fill('Closed for stocktaking')
+  const shown = page.getByRole('switch', { name: 'Display banner' })
+  if (!await shown.isChecked()) await shown.press('Space')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(notice(page)).toContainText('Closed for stocktaking')
+
+  const visitor = await browser.newPage({ baseURL: new URL(page.url()).origin })
+  let asked = 0
+  await visitor.route('**/get-banner', async route => {
+    asked++
+    await route.abort()
+  })
+  await visitor.goto('/stock')
+  await expect(visitor.getByRole('searchbox')).toBeVisible()
+  await expect.poll(() => asked, 'early, then by the page, and once more at once').toBe(3)
+  await visitor.unroute('**/get-banner')
+  await visitor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' }).click()
+  await expect(notice(visitor)).toContainText('Closed for stocktaking')
+  await visitor.close()
+})
+
 test('nobody below an administrator edits the banner', async ({ page, loginAs }) => {
   await loginAs('rep@example.com')
   await page.goto('/notice-banner-admin')

@@ -33,9 +33,10 @@ import { createGuards } from './plugins/guards.ts'
 import { health } from './plugins/health.ts'
 import { jsonOnly } from './plugins/json-only.ts'
 import { createKeptAnswers } from './plugins/kept-answers.ts'
-import { securityHeaders } from './plugins/security-headers.ts'
+import { headersOfData, securityHeaders } from './plugins/security-headers.ts'
 import { sessionCookies, sessionId } from './plugins/session-cookies.ts'
 import { spa } from './plugins/spa.ts'
+import { answersToUnread } from './plugins/unread-requests.ts'
 import type { Ports } from './ports/ports.ts'
 import type { Credentials } from './serve.ts'
 
@@ -51,10 +52,15 @@ type AppOptions = {
   keptFor?: number | undefined
 }
 
+/** ms for a request to arrive whole; a browser has given up on it long before. */
+const arriveWithin = 30_000
+
 /** The whole BFF over whatever adapters it is given. The caller listens and closes. */
 export async function buildApp ({ config, ports, logger, erpContract, pageDir, keptFor }: AppOptions): Promise<FastifyInstance> {
   const secure = config.publicUrl.startsWith('https:')
+  const unread = answersToUnread({ logger, ids: ports.ids, headers: headersOfData(secure) })
   const app = Fastify({
+    ...unread.options,
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     // No logger for each request, which nearly none of them needs: the lines that are about one name it.
@@ -63,9 +69,11 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir, k
     genReqId: () => ports.ids.uuid(),
     trustProxy: config.trustedProxies,
     bodyLimit: limits.requestBodyBytes,
+    requestTimeout: arriveWithin,
     // What arrives while the portal is stopping is answered, in its own words.
     return503OnClosing: false,
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } }
+    // Verbose: a refusal names the field by its schema's label.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false, verbose: true, keywords: ['x-typed'] } }
   })
   app.decorateRequest('guarded', null)
 
@@ -73,6 +81,7 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir, k
   await app.register(errorHandler)
   await app.register(accessLog)
   await app.register(securityHeaders, { secure })
+  await app.register(unread.plugin)
   await app.register(cookie)
   await app.register(jwt, { secret: config.cookieSecret })
   await app.register(jsonOnly)

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { commonErrors, type BodyOf, type Call, type ResponseOf } from '@portal/contracts/call'
 import type { Access } from '@portal/contracts/endpoints'
 import { ErrorBody, errorTable } from '@portal/contracts/errors'
+import { trimmerOf } from '@portal/contracts/typed-fields'
 import { clientNetwork } from './client-network.ts'
 import { PortalError } from './errors.ts'
 import type { RecordAudit } from './ports/audit.ts'
@@ -151,6 +152,7 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
     // The schema refuses a wrong body before the guard's answer is used, so `namesDealer` reads a checked body.
     const namesDealer: ((body: unknown) => string | null | undefined) | undefined =
       call.namesDealer as ((body: unknown) => string | null | undefined) | undefined
+    const trim = trimmerOf(call.body)
     app.route({
       method: call.method,
       url: call.path,
@@ -161,6 +163,8 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
         response: responseSchemas(call)
       },
       ...(guard !== undefined && { onRequest: async (request: FastifyRequest) => { request.guarded = await guard(request) } }),
+      // What people type is checked as it is used: without the blanks around it.
+      ...(trim !== undefined && { preValidation: async (request: FastifyRequest) => { request.body = trim(request.body) } }),
       handler: async (request, reply) => {
         const { session, customerNumber } = request.guarded ?? nobody
         let found: Promise<Session | undefined> | undefined

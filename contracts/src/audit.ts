@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { CustomerNumber, Instant, IsoDate } from './fields.ts'
+import { CustomerNumber, Instant, IsoDate, Line } from './fields.ts'
 import { limits } from './limits.ts'
 import { auditEvents } from './rules/audit-events.ts'
 
@@ -19,7 +19,7 @@ export const AuditEntry = closed({
 export type AuditEntry = Static<typeof AuditEntry>
 
 const filters = {
-  actor: Type.Optional(Type.String({ minLength: 1, maxLength: limits.emailMax, description: 'Part of the actor\'s e-mail address, or their id' })),
+  actor: Type.Optional(Line({ label: 'Who', min: 1, max: limits.emailMax, description: 'Part of the actor\'s e-mail address, or their id' })),
   dealer: Type.Optional(CustomerNumber),
   event: Type.Optional(EventField),
   from: Type.Optional(IsoDate),

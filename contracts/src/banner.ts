@@ -1,16 +1,16 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall, NoBody } from './call.ts'
 import { endpoints } from './endpoints.ts'
+import { Multiline } from './fields.ts'
 import { limits, patterns } from './limits.ts'
 
-const fields = {
+const look = {
   status: Type.Boolean({ description: 'Shown' }),
-  content: Type.String({ maxLength: limits.bannerContentMax }),
   banner_color: Type.String({ pattern: patterns.hexColor }),
   text_color: Type.String({ pattern: patterns.hexColor })
 }
 
-export const Banner = closed({ ...fields, cache_id: Type.String({ description: 'New with each change; dismissals are kept per id' }) })
+export const Banner = closed({ ...look, content: Type.String(), cache_id: Type.String({ description: 'New with each change; dismissals are kept per id' }) })
 export type Banner = Static<typeof Banner>
 
 const BannerOrNone = closed({ banner: Type.Union([Banner, Type.Null()]) })
@@ -34,7 +34,8 @@ export const savedBanner = defineCall(endpoints.savedBanner, {
 export const updateBanner = defineCall(endpoints.updateBanner, {
   summary: 'Saves the notice banner in place of the one that was edited.',
   body: closed({
-    ...fields,
+    ...look,
+    content: Multiline({ label: 'Content', max: limits.bannerContentMax }),
     version: Type.Union([Type.String({ pattern: patterns.uuid }), Type.Null()], { description: '`cache_id` of the banner that was edited; null where there was none' })
   }),
   response: closed({ banner: Banner }),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall, Ok, type ResponseOf } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { CustomerNumber, ItemNumber, RecordId } from './fields.ts'
+import { CustomerNumber, ItemNumber, Line, RecordId } from './fields.ts'
 import { limits, patterns } from './limits.ts'
 
 /**
@@ -26,14 +26,14 @@ export type Submission = Static<typeof Submission>
 export const CartOrderLine = closed({
   id: ItemNumber,
   quantity: Type.Integer({ minimum: 0, maximum: limits.cartQuantityMax }),
-  note: Type.String({ maxLength: limits.cartNoteMax })
+  note: Line({ label: 'Note', max: limits.cartNoteMax })
 })
 export type CartOrderLine = Static<typeof CartOrderLine>
 
 export const CheckoutData = closed({
   shipping: Type.Enum(['default', 'will-call']),
-  po_number: Type.String({ minLength: 1, maxLength: limits.poNumberMax }),
-  special_instructions: Type.String({ maxLength: limits.specialInstructionsMax }),
+  po_number: Line({ label: 'PO number', min: 1, max: limits.poNumberMax }),
+  special_instructions: Line({ label: 'Special instructions', max: limits.specialInstructionsMax }),
   address: Type.Integer({ minimum: 0, description: 'Key into the dealer\'s addresses' })
 })
 export type CheckoutData = Static<typeof CheckoutData>

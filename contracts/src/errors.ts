@@ -4,6 +4,8 @@ import { messages } from './limits.ts'
 /** Every coded error: its HTTP status and what a person reads, which says what to do next. */
 export const errorTable = {
   invalid_body: { status: 400, message: 'The request was not understood. Please check your input and try again.' },
+  invalid_address: { status: 400, message: 'This address is not valid. Check it for typing errors, or begin at the home page.' },
+  malformed_request: { status: 400, message: 'The request could not be read. Please reload the page and try again.' },
   search_invalid: { status: 400, message: messages.searchCharacters },
   dealer_required: { status: 400, message: messages.noDealer },
   unauthenticated: { status: 401, message: 'Your session has ended. Please log in again.' },
@@ -12,6 +14,7 @@ export const errorTable = {
   wrong_password: { status: 403, message: 'Invalid Password.' },
   cross_site: { status: 403, message: 'This request did not come from the portal. Please reload the page and try again.' },
   not_found: { status: 404, message: 'This does not exist, or is not yours to see.' },
+  request_timeout: { status: 408, message: 'The request took too long to arrive. Please check your connection and try again.' },
   dealer_changed: { status: 409, message: 'The selected dealer has changed. The page will reload.' },
   email_taken: { status: 409, message: 'Email Address already in use. Please choose a different email address.' },
   dealer_has_account: { status: 409, message: 'This dealer has an account already. Find it under User Management, Dealers, and send a reset link from there.' },
@@ -40,6 +43,10 @@ export const errorTable = {
   not_deletable: { status: 422, message: 'The order was not deleted: it is being processed already.' },
   invoice_too_long: { status: 422, message: 'This invoice has too many lines for a PDF file. Download it as CSV, or print the page.' },
   throttled: { status: 429, message: 'Too many attempts. Please wait a few minutes and try again.' },
+  headers_too_large: {
+    status: 431,
+    message: 'The address or the cookies that came with the request are too long. Begin at the home page; if it happens again, delete the cookies of this site.'
+  },
   internal: { status: 500, message: 'An unexpected error occurred. Please try again; if it happens again, contact us with the request id.' },
   erp_bad_reply: { status: 502, message: 'The ordering system gave an answer that could not be read. Please try again in a moment.' },
   erp_unavailable: { status: 503, message: 'The ordering system cannot be reached right now. Nothing was changed. Please try again in a moment.' },

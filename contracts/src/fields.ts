@@ -1,6 +1,25 @@
 import Type from 'typebox'
 import { limits, patterns } from './limits.ts'
 
+/**
+ * Text that people type into one line. The BFF trims it before it checks it, and names it by its label where it refuses it.
+ * @param shape `pattern` replaces the line's own, for text that can hold fewer characters still
+ */
+export function Line ({ label, min = 0, max, pattern = patterns.line, description }: {
+  label: string
+  min?: 0 | 1
+  max: number
+  pattern?: string
+  description?: string
+}) {
+  return Type.String({ title: label, 'x-typed': 'line', minLength: min, maxLength: max, pattern, ...(description !== undefined && { description }) })
+}
+
+/** The same with line breaks. */
+export function Multiline ({ label, max }: { label: string, max: number }) {
+  return Type.String({ title: label, 'x-typed': 'multiline', maxLength: max, pattern: patterns.multiline })
+}
+
 /** Fields that several domains share. */
 
 /** Money: an integer number of US cents; negative for credits. */
@@ -9,8 +28,8 @@ export const Cents = Type.Integer({ description: 'US cents' })
 export const IsoDate = Type.String({ pattern: patterns.isoDate, description: 'YYYY-MM-DD' })
 /** An instant, as `Date.prototype.toISOString` writes it. */
 export const Instant = Type.String({ description: 'ISO 8601, UTC' })
-export const Email = Type.String({ maxLength: limits.emailMax, pattern: patterns.email })
+export const Email = Line({ label: 'Email address', min: 1, max: limits.emailMax, pattern: patterns.email })
 export const CustomerNumber = Type.String({ pattern: patterns.customerNumber, description: 'The dealer\'s account number' })
 export const RepNumber = Type.String({ pattern: patterns.customerNumber, description: 'A sales representative\'s number' })
 export const ItemNumber = Type.String({ minLength: 1, maxLength: limits.itemNumberMax, pattern: patterns.itemNumber, description: 'Part number' })
-export const RecordId = Type.String({ minLength: 1, maxLength: 64 })
+export const RecordId = Type.String({ minLength: 1, maxLength: limits.recordIdMax })

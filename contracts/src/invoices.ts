@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { Cents, CustomerNumber, IsoDate, RecordId } from './fields.ts'
+import { Cents, CustomerNumber, IsoDate, Line, RecordId } from './fields.ts'
 import { limits } from './limits.ts'
 
 const summary = {
@@ -72,7 +72,7 @@ export const invoiceHistoryCsv = defineCall(endpoints.invoiceHistoryCsv, {
   summary: 'The invoice history as CSV, as the page has it filtered.',
   body: closed({
     dealer: CustomerNumber,
-    search: Type.Optional(Type.String({ minLength: 1, maxLength: limits.searchTermMax, description: 'Part of an invoice, PO or part number' })),
+    search: Type.Optional(Line({ label: 'Search', min: 1, max: limits.searchTermMax, description: 'Part of an invoice, PO or part number' })),
     from: Type.Optional(IsoDate),
     to: Type.Optional(IsoDate)
   }),

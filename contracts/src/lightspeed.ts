@@ -2,13 +2,13 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall } from './call.ts'
 import { submissionErrors, Submission, SubmissionKey } from './checkout.ts'
 import { endpoints } from './endpoints.ts'
-import { CustomerNumber } from './fields.ts'
+import { CustomerNumber, Line } from './fields.ts'
 import { limits } from './limits.ts'
 import { lightspeedPoPattern } from './rules/lightspeed.ts'
 
 /** What goes with a file. It ships the dealer's default way to the default address, as the ERP reads it. */
 export const LightspeedData = closed({
-  po_number: Type.String({ minLength: 1, maxLength: limits.poNumberMax, pattern: lightspeedPoPattern, description: 'In place of the one in the file' })
+  po_number: Line({ label: 'PO number', min: 1, max: limits.poNumberMax, pattern: lightspeedPoPattern, description: 'In place of the one in the file' })
 })
 export type LightspeedData = Static<typeof LightspeedData>
 

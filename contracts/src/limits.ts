@@ -10,6 +10,7 @@ export const limits = {
   /** Of what is entered to be compared with the password on file. */
   passwordEnteredMax: 256,
   emailMax: 254,
+  recordIdMax: 64,
   nameMax: 60,
   searchTermMax: 60,
   /** Rows the ERP is asked for in one search; past it the page says that there are more. */
@@ -80,6 +81,9 @@ export const bannerDefaults = { banner_color: '#A91108', text_color: '#FFFFFF' }
 
 const email = '[A-Za-z0-9.!#$%&\'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+'
 
+/** What no line of text holds, as the inside of a character class: C0, DEL, C1 and Unicode's own line breaks. */
+const control = '\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029'
+
 /** Sources of regular expressions, in the dialect that JSON Schema and JavaScript share. */
 export const patterns = {
   email: `^${email}$`,
@@ -87,11 +91,15 @@ export const patterns = {
   fileId: '^[0-9a-f]{32}$',
   password: '^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d)(?=.*[@$!%*?&])[A-Za-z\\d@$!%*?&]*$',
   customerNumber: '^[A-Z0-9-]{1,12}$',
-  itemNumber: '^[^\\s](?:.*[^\\s])?$',
+  /** Blanks within it only. */
+  itemNumber: `^[^\\s${control}](?:[^${control}]*[^\\s${control}])?$`,
   isoDate: '^\\d{4}-\\d{2}-\\d{2}$',
   uuid: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
-  /** Something to be seen, and no control characters. */
-  personName: '^(?=.*\\S)[^\\u0000-\\u001F\\u007F]+$',
+  /** Each of what no line holds; a line break of two characters is one. */
+  controls: `\\r\\n|[${control}]`,
+  line: `^[^${control}]*$`,
+  /** Tabs, line feeds and carriage returns may stand in it. */
+  multiline: '^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F]*$',
   hexColor: '^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$'
 } as const
 
@@ -122,6 +130,7 @@ export const messages = {
   unexpectedError: 'An Unexpected Error Occurred.',
   searchEmpty: 'Search must contain at least one character.',
   searchCharacters: 'Search must not contain any of the following characters: \\ * ? < > [ ] |',
+  searchControl: 'Search must not contain tabs, line breaks or other control characters.',
   searchTooLong: 'Search must be at most 60 characters.',
   searchFailed: 'An Unexpected Error Occurred, please try again later.',
   searchNothing: 'Please try another search.',
@@ -149,5 +158,6 @@ export const messages = {
   recipientsInvalid: 'The provided input does not appear to be correct. Emails must be valid, and multiple emails must be separated by commas and a single space.',
   changesSaved: 'Your changes were saved.',
   noInvoices: 'No Invoices Found.',
+  controlCharacters: 'Remove line breaks, tabs and other control characters.',
   formInvalid: 'Please check your form inputs for errors.'
 } as const

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall, Ok } from './call.ts'
 import { CartOrderLine } from './checkout.ts'
 import { endpoints } from './endpoints.ts'
-import { CustomerNumber, Instant, RecordId } from './fields.ts'
+import { CustomerNumber, Instant, Line, RecordId } from './fields.ts'
 import { limits } from './limits.ts'
 
 /**
@@ -48,7 +48,7 @@ export const savedOrder = defineCall(endpoints.savedOrder, {
 export const saveOrder = defineCall(endpoints.saveOrder, {
   summary: 'Save a cart under a name, for the acting dealer. A dealer has five saved orders at most.',
   body: closed({
-    name: Type.String({ maxLength: limits.nameMax, pattern: '\\S', description: 'Blanks around it do not count' }),
+    name: Line({ label: 'Name', min: 1, max: limits.nameMax }),
     order: Type.Array(SavedLine, { maxItems: limits.cartLinesMax }),
     user: Type.Optional(CustomerNumber)
   }),

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall, NoBody, Ok } from './call.ts'
 import { Dealer } from './dealers.ts'
 import { endpoints } from './endpoints.ts'
-import { CustomerNumber, Instant } from './fields.ts'
+import { CustomerNumber, Instant, Line } from './fields.ts'
 import { limits } from './limits.ts'
 import { roles } from './roles.ts'
 
@@ -28,7 +28,7 @@ export type SessionUser = Static<typeof SessionUser>
 export const login = defineCall(endpoints.login, {
   summary: 'Log in. Sets the session cookies; the token is for display only and authorises nothing.',
   body: closed({
-    username: Type.String({ minLength: 1, maxLength: limits.emailMax, description: 'Account number or e-mail address' }),
+    username: Line({ label: 'Username', min: 1, max: limits.emailMax, description: 'Account number or e-mail address' }),
     password: Type.String({ minLength: 1, maxLength: limits.passwordEnteredMax })
   }),
   response: closed({ user: SessionUser, token: Type.String({ description: 'JWT of exp, iat and role' }) }),

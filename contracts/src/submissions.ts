@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall, NoBody } from './call.ts'
 import { submissionStates } from './checkout.ts'
 import { endpoints } from './endpoints.ts'
-import { Cents, CustomerNumber, Instant, RecordId } from './fields.ts'
+import { Cents, CustomerNumber, Instant, Line, RecordId } from './fields.ts'
 import { limits } from './limits.ts'
 
 const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()])
@@ -58,7 +58,7 @@ export const submissionDetail = defineCall(endpoints.submissionDetail, {
 
 export const linkSubmission = defineCall(endpoints.linkSubmission, {
   summary: 'The order is in the ERP under this number: it must be the same dealer\'s, and no other submission\'s.',
-  body: closed({ ...seen, erp_order_id: RecordId }),
+  body: closed({ ...seen, erp_order_id: Line({ label: 'Order number', min: 1, max: limits.recordIdMax }) }),
   response: decided,
   errors: [...decisionErrors, 'erp_order_unknown', 'erp_order_taken', 'erp_unavailable', 'erp_bad_reply']
 })
@@ -72,7 +72,7 @@ export const resendSubmission = defineCall(endpoints.resendSubmission, {
 
 export const cancelSubmission = defineCall(endpoints.cancelSubmission, {
   summary: 'The order is not sent. The dealer reads the reason. The ERP is asked first here, too, and where it has the order nothing is cancelled.',
-  body: closed({ ...seen, reason: Type.String({ minLength: 1, maxLength: limits.cancelReasonMax, pattern: '\\S' }) }),
+  body: closed({ ...seen, reason: Line({ label: 'Reason', min: 1, max: limits.cancelReasonMax }) }),
   response: decided,
   errors: [...decisionErrors, 'erp_order_unknown', 'erp_order_taken', 'erp_unavailable', 'erp_bad_reply']
 })

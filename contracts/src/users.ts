@@ -1,12 +1,13 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall, Ok } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { CustomerNumber, Email, Instant, RecordId, RepNumber } from './fields.ts'
-import { limits, patterns } from './limits.ts'
+import { CustomerNumber, Email, Instant, Line, RecordId, RepNumber } from './fields.ts'
+import { limits } from './limits.ts'
 import { RoleField } from './session.ts'
 
 const Status = Type.Enum(['active', 'disabled'])
-const Name = Type.String({ minLength: 1, maxLength: limits.nameMax, pattern: patterns.personName })
+const FirstName = Line({ label: 'First name', min: 1, max: limits.nameMax })
+const LastName = Line({ label: 'Last name', min: 1, max: limits.nameMax })
 /** The dealer's number is the account's own: a dealer never becomes staff, nor the other way round. */
 const StaffRole = Type.Enum(['sales', 'admin', 'superUser'])
 
@@ -59,7 +60,7 @@ export const user = defineCall(endpoints.user, {
   errors: oneUserErrors
 })
 
-const staffNames = { email: Email, name_first: Name, name_last: Name }
+const staffNames = { email: Email, name_first: FirstName, name_last: LastName }
 
 export const createUser = defineCall(endpoints.createUser, {
   summary: 'Make an account without a password, and mail its user a link to set one. A dealer must be in the ERP.',
@@ -81,8 +82,8 @@ export const updateUser = defineCall(endpoints.updateUser, {
       email: Type.Optional(Email),
       status: Type.Optional(Status),
       role: Type.Optional(StaffRole),
-      name_first: Type.Optional(Name),
-      name_last: Type.Optional(Name),
+      name_first: Type.Optional(FirstName),
+      name_last: Type.Optional(LastName),
       rep_number: Type.Optional(RepNumber)
     }, { additionalProperties: false, minProperties: 1 })
   }),

@@ -22,6 +22,7 @@ function needs (start: string, id: string, graph: Graph): boolean {
  * - what the stock page shares with the shell and with other pages, in one file: left alone it would be many tiny ones, which
  *   compress worse
  * - the rest of the shell, apart from the entry, so that it runs in a turn of its own
+ * - what forms stand on, in one file for all pages that have one
  */
 export const chunkGroups = [
   {
@@ -42,6 +43,10 @@ export const chunkGroups = [
   {
     debugName: 'shell',
     name: (id: string, graph: Graph) => !id.includes('/node_modules/') && needs(shell, id, graph) ? 'shell' : null
+  },
+  {
+    name: 'forms',
+    test: /[\\/]node_modules[\\/](?:formik|yup)[\\/]|\/src\/(?:lib\/line-schema\.ts|ui\/formik-form\.tsx)$/
   }
 ]
 

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { ErrorBody, ErrorCode } from '@portal/contracts/errors'
+import { bodyRefusal } from '../body-refusal.ts'
 import { PortalError } from '../errors.ts'
 
 /** Fastify's own refusals, by their codes, as errors of the contract. */
@@ -13,13 +14,23 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type'
 }
 
-function portalError (error: FastifyError | PortalError): PortalError {
-  if (error instanceof PortalError) return error
-  const code = refusals[error.code] ?? (error.statusCode === 400 ? 'invalid_body' : 'internal')
-  return new PortalError(code, { cause: error })
+/** Refusals of other code, such as what serves files, by their status: a file that may not be had is one that is not there. */
+const refusalsByStatus: Readonly<Record<number, ErrorCode>> = {
+  400: 'invalid_body',
+  403: 'not_found',
+  404: 'not_found',
+  412: 'malformed_request'
 }
 
-function answer (error: PortalError, request: FastifyRequest, reply: FastifyReply) {
+function portalError (error: FastifyError | PortalError): PortalError {
+  if (error instanceof PortalError) return error
+  const code = refusals[error.code] ?? refusalsByStatus[error.statusCode ?? 500] ?? 'internal'
+  const message = error.validation === undefined ? undefined : bodyRefusal(error.validation)
+  return new PortalError(code, { cause: error, ...(message !== undefined && { message }) })
+}
+
+/** Answers with the error body. */
+export function refuse (error: PortalError, request: FastifyRequest, reply: FastifyReply) {
   const { status } = error
   if (status >= 500) request.log.error({ reqId: request.id, err: error, code: error.code }, 'call failed')
   else if (error.cause !== undefined) request.log.info({ reqId: request.id, code: error.code, reason: String(error.cause) }, 'call refused')
@@ -31,10 +42,10 @@ function answer (error: PortalError, request: FastifyRequest, reply: FastifyRepl
 
 /** Every failure leaves the BFF as one error body; what it was caused by stays in the log. */
 export const errorHandler = fp(async (app: FastifyInstance) => {
-  app.setErrorHandler<FastifyError | PortalError>((error, request, reply) => answer(portalError(error), request, reply))
+  app.setErrorHandler<FastifyError | PortalError>((error, request, reply) => refuse(portalError(error), request, reply))
 }, { name: 'error-handler' })
 
 /** Answers a path that nothing serves. */
 export function notFound (request: FastifyRequest, reply: FastifyReply) {
-  return answer(new PortalError('not_found'), request, reply)
+  return refuse(new PortalError('not_found'), request, reply)
 }

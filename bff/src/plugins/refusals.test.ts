@@ -4,6 +4,7 @@ import { commonErrors } from '@portal/contracts/call'
 import { endpoints, type CallName, type Endpoint } from '@portal/contracts/endpoints'
 import { errorTable, type ErrorCode } from '@portal/contracts/errors'
 import { hasRank } from '@portal/contracts/roles'
+import { knownItems } from '@portal/fixtures/known-items'
 import { buildTestApp } from '../../test/build-app.ts'
 
 const names = Object.keys(endpoints) as CallName[]
@@ -94,7 +95,7 @@ t.test('mistyped fields are refused and never turned into something else', async
     ['createUser', { role: 'dealer', email: 'a@example.com\r\nBcc: b@example.com', dealer_number: '10005' }],
     ['createUser', { role: 'sales', email: 'a@example.com', name_first: 'A', name_last: 'B' }],
     ['createUser', { role: 'admin', email: 'a@example.com', name_first: 'A', name_last: ' ' }],
-    ['createUser', { role: 'admin', email: 'a@example.com', name_first: 'A\n', name_last: 'B' }],
+    ['createUser', { role: 'admin', email: 'a@example.com', name_first: 'A\nC', name_last: 'B' }],
     ['createUser', { role: 'admin', email: 'a@example.com', name_first: 'A\u0000', name_last: 'B' }],
     ['createUser', { role: 'admin', email: 'a@example.com', name_first: 'A'.repeat(61), name_last: 'B' }],
     ['createUser', { role: 'admin', email: 'a@example.com', name_first: 'A', name_last: 'B', rep_number: '07' }],
@@ -122,6 +123,50 @@ t.test('mistyped fields are refused and never turned into something else', async
     const answer = await client.send({ method: 'POST', url, payload, headers })
     t.same([answer.status, answer.error.code], [400, 'invalid_body'], `${name} ${JSON.stringify(payload)}`)
   }
+})
+
+t.test('text that people type is trimmed, then refused in words that name the field', async t => {
+  const { loginAs, fakeErp } = await buildTestApp(t)
+  const [dealer, superUser] = [await loginAs('10001'), await loginAs('super@example.com')]
+  const cart = [{ id: knownItems.inStock.number, quantity: 1, note: '' }]
+  const cartOrder = (data: object, lines: object[] = cart) => ({
+    submission_key: key,
+    order: { cart: lines, data: { shipping: 'default', po_number: 'PO', special_instructions: '', address: 9999, customer_number: '10001', ...data } }
+  })
+  const control = 'must not have line breaks, tabs or other control characters.'
+  const cases: Array<[CallName, object, message: string]> = [
+    ['createOrder', cartOrder({ po_number: ' \t ' }), 'PO number must not be blank.'],
+    ['createOrder', cartOrder({ po_number: 'A\u0000B' }), `PO number ${control}`],
+    ['createOrder', cartOrder({ po_number: 'A\u2028B' }), `PO number ${control}`],
+    ['createOrder', cartOrder({ po_number: 'x'.repeat(17) }), 'PO number must have at most 16 characters.'],
+    ['createOrder', cartOrder({ po_number: 5 }), 'PO number must be text.'],
+    ['createOrder', cartOrder({ special_instructions: 'A\nB' }), `Special instructions ${control}`],
+    ['createOrder', cartOrder({}, [...cart, { id: 'A', quantity: 1, note: 'A\u0085B' }]), `Note of line 2 ${control}`],
+    ['createOrder', cartOrder({}, [{ id: 'A\u0000B', quantity: 1, note: '' }]), 'The request was not understood: order.cart.0.id is not of the right form. Please check your input and try again.'],
+    ['createOrder', cartOrder({ address: -1 }), 'The request was not understood: order.data.address must be >= 0. Please check your input and try again.'],
+    ['createOrder', cartOrder({ surprise: 1 }), 'The request was not understood: order.data must not have the field surprise. Please check your input and try again.'],
+    ['adpOrder', { submission_key: key, order: { data: { customer_number: '10001', po_number: ' ' }, file: '' } }, 'PO number must not be blank.'],
+    ['adpOrder', { submission_key: key, order: { data: { customer_number: '10001', po_number: 'Ä' }, file: '' } }, 'PO number is not valid. Please check it and try again.'],
+    ['saveOrder', { name: ' ', order: [] }, 'Name must not be blank.'],
+    ['saveOrder', { name: 'A', order: [{ ...cart[0], note: 'A\tB', item_description: '', price: 1 }] }, `Note of line 1 ${control}`],
+    ['items', { search: 'a\tb' }, 'Search must not contain tabs, line breaks or other control characters.'],
+    ['invoiceHistoryCsv', { dealer: '10001', search: ' ' }, 'Search must not be blank.'],
+    ['createUser', { role: 'admin', email: 'a@example.com', name_first: 'A\u007F', name_last: 'B' }, `First name ${control}`],
+    ['createUser', { role: 'sales', email: 'a@example.com', name_first: 'A', name_last: ' ', rep_number: '07' }, 'Last name must not be blank.'],
+    ['createUser', { role: 'dealer', email: 'nobody', dealer_number: '10005' }, 'Email address is not valid. Please check it and try again.'],
+    ['cancelSubmission', { reference: 'R', updated_at: '2026-11-20T15:00:00.000Z', reason: ' ' }, 'Reason must not be blank.'],
+    ['updateBanner', { status: true, content: 'a\u0000b', banner_color: '#000', text_color: '#fff', version: null }, 'Content must not have control characters.'],
+    ['updateFileRecipient', { id: 'f'.repeat(32), recipient: 'nobody', version: 0 }, 'Recipients is not valid. Please check it and try again.']
+  ]
+  for (const [name, payload, message] of cases) {
+    const { access, path: url }: Endpoint = endpoints[name]
+    const client = access.who === 'anyone' || access.who === 'dealer' ? dealer : superUser
+    const answer = await client.send({ method: 'POST', url, payload, headers })
+    t.same([answer.status, answer.error.message], [400, message], `${name}: ${message}`)
+  }
+  const sent = await dealer.send({ method: 'POST', url: '/createOrder', payload: cartOrder({ po_number: ` ${'x'.repeat(16)}\n` }, [{ ...cart[0], note: ' for Jim\t' }]), headers })
+  t.equal(sent.status, 200)
+  t.match(fakeErp.orders().at(-1)?.record, { PONUM: 'x'.repeat(16), LINES: [{ NOTES: 'for Jim' }] }, 'the ERP gets it trimmed')
 })
 
 t.test('a call is answered only to those it is for', async t => {

@@ -10,12 +10,20 @@ import helmet, { type HelmetOptions } from 'helmet'
  * @param secure whether browsers reach the portal over https
  */
 export const securityHeaders = fp(async (app: FastifyInstance, { secure }: { secure: boolean }) => {
-  const strictTransportSecurity = secure ? { maxAge: 31_536_000 } : false
-  const ofPages = headersOf({ contentSecurityPolicy: pagePolicy, strictTransportSecurity })
-  const ofCalls = {
+  const ofPages = headersOf({ contentSecurityPolicy: pagePolicy, strictTransportSecurity: strictTransport(secure) })
+  const ofCalls = headersOfData(secure)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.routeOptions.config.call === true ? ofCalls : ofPages)
+    done()
+  })
+}, { name: 'security-headers' })
+
+/** What an answer that is no page carries. */
+export function headersOfData (secure: boolean): Record<string, string> {
+  return {
     ...headersOf({
       contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-      strictTransportSecurity,
+      strictTransportSecurity: strictTransport(secure),
       crossOriginOpenerPolicy: false,
       originAgentCluster: false,
       referrerPolicy: false,
@@ -28,11 +36,11 @@ export const securityHeaders = fp(async (app: FastifyInstance, { secure }: { sec
     // Also where anybody may ask: the same address answers a dealer with prices, and no cache may tell them apart wrongly.
     'cache-control': 'no-store'
   }
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.routeOptions.config.call === true ? ofCalls : ofPages)
-    done()
-  })
-}, { name: 'security-headers' })
+}
+
+function strictTransport (secure: boolean): false | { maxAge: number } {
+  return secure ? { maxAge: 31_536_000 } : false
+}
 
 /** Nothing but the portal's own files, and no script or style in the document itself. */
 const pagePolicy = {

@@ -20,6 +20,8 @@ export const spa = fp(async (app: FastifyInstance, { dir }: { dir: string | unde
     serve: false,
     preCompressed: true,
     cacheControl: false,
+    // A file of the page is small, and a range that it has not would be a failure of its own.
+    acceptRanges: false,
     etag: true
   })
   app.get('/assets/*', { schema: { hide: true } }, async (request, reply) => {

@@ -109,6 +109,8 @@ t.test('search terms', async t => {
   for (const term of ['a*', 'a?', '<a', 'a>', '[a', 'a]', 'a|b', 'a\\']) t.match(searchTerm(term), { ok: false, message: /any of the following/ }, term)
   t.match(searchTerm('a\\b'), { ok: true })
   t.match(searchTerm('x'.repeat(61)), { ok: false })
+  t.match(searchTerm('a\tb'), { ok: false, message: /control characters/ })
+  t.same(searchTerm('a\t'), { ok: true, term: 'a' })
 })
 
 t.test('addresses: the default first to ship to, the highest number to show unless there is a billing address', async t => {

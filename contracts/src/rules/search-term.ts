@@ -1,4 +1,5 @@
 import { limits, messages } from '../limits.ts'
+import { textFault } from './typed-text.ts'
 
 export type SearchTerm = { ok: true, term: string } | { ok: false, message: string }
 
@@ -6,7 +7,8 @@ export type SearchTerm = { ok: true, term: string } | { ok: false, message: stri
 export function searchTerm (input: string): SearchTerm {
   const term = input.trim().toLowerCase()
   if (term === '') return { ok: false, message: messages.searchEmpty }
-  if (term.length > limits.searchTermMax) return { ok: false, message: messages.searchTooLong }
+  const fault = textFault(term, { max: limits.searchTermMax })
+  if (fault !== undefined) return { ok: false, message: fault === 'long' ? messages.searchTooLong : messages.searchControl }
   if (/[*?<>[\]|]/.test(term) || term.endsWith('\\')) return { ok: false, message: messages.searchCharacters }
   return { ok: true, term }
 }

@@ -3,15 +3,23 @@ import type { CallBody } from '@portal/contracts/calls'
 import { call } from '../lib/call.ts'
 import { useCall, type AnswerState } from './use-call.ts'
 
+type BannerState = {
+  /** Where one is shown; null where none is, or where it could not be read; undefined while that is not known. */
+  banner: Banner | null | undefined
+  failed: boolean
+  retry: () => void
+}
+
 function logFailure (error: Error): void {
   // eslint-disable-next-line no-console -- nobody is waiting for the banner: its failure is logged and not shown
   console.warn('The notice banner could not be read:', error.message)
 }
 
-/** The site's notice banner where one is shown, null where none is; undefined while that is not known. A failure is logged and shows none. */
-export function useBanner (): Banner | null | undefined {
-  const { data, error } = useCall('getBanner', {}, { onError: logFailure })
-  return error === undefined ? data?.banner : null
+/** The site's notice banner. A failure is logged and shows none. */
+export function useBanner (): BannerState {
+  const { data, error, retry } = useCall('getBanner', {}, { onError: logFailure })
+  const failed = error !== undefined
+  return { banner: failed ? null : data?.banner, failed, retry }
 }
 
 /** The banner as it was saved last, shown or not, for those who edit it. */

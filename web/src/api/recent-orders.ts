@@ -3,6 +3,8 @@ import type { LatestOrder } from '@portal/contracts/orders'
 import { limits } from '@portal/contracts/limits'
 import { toApiError, type ApiError } from '../lib/api-error.ts'
 import { call } from '../lib/call.ts'
+import { whenOnline } from '../lib/when-online.ts'
+import { isUnreached } from './use-call.ts'
 
 /** The last submitted orders of the dealers of a long list, as far as they are known. */
 export type RecentOrders = {
@@ -92,5 +94,8 @@ export function createRecentOrders (ask: Ask = askBff, pieceMax: number = limits
 export function useRecentOrders (all: readonly string[] | null): RecentOrders & Pick<RecentOrdersReader, 'retry' | 'want'> {
   const [reader] = useState(() => createRecentOrders())
   useEffect(() => { if (all !== null) reader.want(all) }, [reader, all])
-  return { ...useSyncExternalStore(reader.subscribe, reader.read), retry: reader.retry, want: reader.want }
+  const state = useSyncExternalStore(reader.subscribe, reader.read)
+  const unreached = isUnreached(state.error)
+  useEffect(() => unreached ? whenOnline(reader.retry) : undefined, [unreached, reader])
+  return { ...state, retry: reader.retry, want: reader.want }
 }

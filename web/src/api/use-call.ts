@@ -1,8 +1,10 @@
+import { useCallback, useEffect } from 'react'
 import useSWR, { mutate, type SWRConfiguration } from 'swr'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import type { CallName } from '@portal/contracts/endpoints'
 import type { ApiError } from '../lib/api-error.ts'
 import { call } from '../lib/call.ts'
+import { whenOnline } from '../lib/when-online.ts'
 
 /** Milliseconds. */
 const freshFor = 20_000
@@ -14,12 +16,13 @@ export type AnswerState<Answer> = {
   isLoading: boolean
   /** Any request for this body is on its way. */
   isValidating: boolean
-  /** Asks again, for "Try again". */
+  /** Asks again, for "Try again"; the same function each time. */
   retry: () => void
 }
 
 /**
- * The BFF retries reads itself, and a page offers "Try again": asking again unasked would only load the ERP. An answer that
+ * The BFF retries reads itself, and a page offers "Try again": asking again unasked would only load the ERP. What could not be asked for
+ * want of a connection is asked when that is back. An answer that
  * is younger than `freshFor` serves the next page that wants it; what a person changes is asked for anew (`askAnew`).
  */
 export const swrDefaults: SWRConfiguration = {
@@ -27,6 +30,11 @@ export const swrDefaults: SWRConfiguration = {
   shouldRetryOnError: false,
   revalidateOnFocus: false,
   revalidateOnReconnect: false
+}
+
+/** Whether no answer came: it may when the connection is back. */
+export function isUnreached (error: ApiError | undefined): boolean {
+  return error?.code === 'network' || error?.code === 'timeout'
 }
 
 /** Reads by `ask` and keeps the answer under its name and body. A body of null asks for nothing yet. */
@@ -37,7 +45,10 @@ export function useAnswer<Body, Answer> (
   const { data, error, isLoading, isValidating, mutate } = useSWR<Answer, ApiError, typeof key>(
     key, ([, wanted]: readonly [CallName, Body]) => ask(wanted), { ...swrDefaults, ...options }
   )
-  return { data, error, isLoading, isValidating, retry: () => { mutate() } }
+  const retry = useCallback(() => { mutate() }, [mutate])
+  const unreached = isUnreached(error)
+  useEffect(() => unreached ? whenOnline(retry) : undefined, [unreached, retry])
+  return { data, error, isLoading, isValidating, retry }
 }
 
 /** Reads through a call, as `useAnswer` does. */

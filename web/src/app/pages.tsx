@@ -1,22 +1,15 @@
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 import { PagesAheadContext } from '../lib/pages-ahead.ts'
 import { RouteParamsContext } from '../lib/route-params.ts'
-import { BarLoader } from '../ui/bar-loader.tsx'
-import { toastNavigationFailed } from '../ui/navigation-failed.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { Guard } from './guard.tsx'
-import { fetchPart } from './renewal.ts'
+import { PageOfPart } from './page-of-part.tsx'
+import { definePart } from './part.ts'
 import { routes } from './routes.ts'
 
-const pages = routes.map(({ load, ...route }) => ({ ...route, load, Page: lazy(async () => ({ default: await fetchPart(load).catch(notLoaded) })) }))
-
-/** Its code is not to be had, and a reload would not help: the connection is gone. */
-function notLoaded (error: unknown): never {
-  toastNavigationFailed()
-  throw error
-}
+const pages = routes.map(({ load, ...route }) => ({ ...route, part: definePart(load) }))
 
 /**
  * The router's `Routes` could nest and rank; this list is flat, its patterns exclude each other, and without them every
@@ -31,14 +24,14 @@ function pageAt (pathname: string) {
 }
 
 function fetchAhead (patterns: readonly string[]): void {
-  for (const { path, load } of pages) {
-    if (patterns.includes(path)) load().catch(() => {})
+  for (const { path, part } of pages) {
+    if (patterns.includes(path)) part.fetchAhead()
   }
 }
 
 /** Begins to fetch the code of the page of this address, and resolves when it is there or is not to be had. */
 export async function fetchPage (pathname: string): Promise<void> {
-  await pageAt(pathname)?.load().catch(() => {})
+  await pageAt(pathname)?.part.fetchAhead()
 }
 
 // The page decides where it begins, also after Back.
@@ -60,9 +53,7 @@ export function Pages () {
     <ErrorBoundary address={pathname}>
       <PagesAheadContext value={fetchAhead}>
         <RouteParamsContext value={page.params}>
-          <Suspense fallback={<BarLoader />}>
-            <Guard who={page.who} least={page.least}><page.Page /></Guard>
-          </Suspense>
+          <Guard who={page.who} least={page.least}><PageOfPart key={page.path} part={page.part} /></Guard>
         </RouteParamsContext>
       </PagesAheadContext>
     </ErrorBoundary>

@@ -13,7 +13,7 @@ Object.assign(globalThis, {
     setItem: (key: string, value: string) => browser.stored.set(key, value)
   }
 })
-const { restoreSession } = await import('./restore-session.ts')
+const { restoreSession, restoreUnsure } = await import('./restore-session.ts')
 const { askEarly } = await import('../lib/asked-early.ts')
 const { customerNumberOf, storedUser, updateUser, useSession } = await import('../state/session.ts')
 
@@ -79,6 +79,19 @@ t.test('while nobody can say who it is, the user of the last visit goes on, and 
   await restoreSession()
   t.match(useSession.getState(), { status: 'in', user: { _id: 'u1' } })
   t.equal(browser.cookie, 'session=1795287265')
+})
+
+t.test('a session that nobody could tell of is asked for again, and one that is known is not', async t => {
+  answer(t, async () => { throw new TypeError('no connection') })
+  useSession.setState({ user })
+  await restoreSession()
+  t.match(useSession.getState(), { status: 'in', user: { dealer: null } })
+  await restoreUnsure()
+  answer(t, async () => Response.json({ user, dealer, exp: 1 }))
+  await restoreUnsure()
+  t.match(useSession.getState(), { status: 'in', user: { dealer } })
+  answer(t, async () => { throw new Error('no call was expected') })
+  await restoreUnsure()
 })
 
 t.test('what was asked early for somebody who has left meanwhile is not believed of the next', async t => {

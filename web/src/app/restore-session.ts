@@ -5,6 +5,9 @@ import { toApiError } from '../lib/api-error.ts'
 import { takeAsked } from '../lib/asked-early.ts'
 import { assumeSession, endSession, hasSessionCookie, startSession, useSession } from '../state/session.ts'
 
+/** The BFF could not be asked: the page goes by the last visit, or knows nobody. */
+let unsure = false
+
 /**
  * Finds out who is logged in. The page waits for it no longer than the restore limit: past it, or where the BFF cannot say,
  * it goes on with the user of the last visit, and a late answer sets that right.
@@ -16,13 +19,22 @@ export async function restoreSession (): Promise<void> {
     endSession()
     return
   }
+  unsure = false
   const limit = setTimeout(assumeSession, timings.stateRestore)
   try {
     startSession(await currentUser())
   } catch (error) {
     if (toApiError(error).code === 'unauthenticated') endSession()
-    else if (useSession.getState().status === 'unknown') assumeSession()
+    else {
+      unsure = true
+      if (useSession.getState().status === 'unknown') assumeSession()
+    }
   } finally {
     clearTimeout(limit)
   }
+}
+
+/** Asks again where nobody could say who is logged in. */
+export async function restoreUnsure (): Promise<void> {
+  if (unsure) await restoreSession()
 }

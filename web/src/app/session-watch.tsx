@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { whenOnline } from '../lib/when-online.ts'
 import { rootKey } from '../state/root-storage.ts'
 import { hasSessionCookie, storedUser, useSession } from '../state/session.ts'
+import { restoreUnsure } from './restore-session.ts'
 import { isSameActor } from './same-actor.ts'
 import { onSessionEnd } from './session-end.ts'
 
@@ -14,6 +16,10 @@ export function SessionWatch ({ signedIn, onEnd }: { signedIn: boolean, onEnd: (
   useEffect(() => {
     if (signedIn && !hasSessionCookie()) onEnd(message)
   }, [signedIn, onEnd, location])
+
+  // A session that could not be asked for at the start is asked for with the next page, and when the connection is back.
+  useEffect(() => { restoreUnsure() }, [location])
+  useEffect(() => whenOnline(restoreUnsure), [])
 
   useEffect(() => signedIn ? onSessionEnd(() => { onEnd(message) }) : undefined, [signedIn, onEnd])
 

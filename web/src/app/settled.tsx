@@ -13,7 +13,7 @@ const noticePatience = 1000
  */
 export function Settled ({ children }: { children: ReactNode }) {
   const sessionKnown = useSession(({ status }) => status !== 'unknown')
-  const noticeKnown = useBanner() !== undefined
+  const noticeKnown = useBanner().banner !== undefined
   const [noticeLate, setNoticeLate] = useState(false)
   const [pageFetched, setPageFetched] = useState(false)
 

@@ -63,6 +63,17 @@ t.test('a call that was made early is not made again, and the next one is', asyn
   t.match(await failure(call('getBanner', {}, { signal: AbortSignal.abort() })), { code: 'canceled' }, 'nobody waits for what they want no more')
 })
 
+t.test('a call that was lost early is made again', async t => {
+  let lost = 0
+  const answer = json(200, { banner: null })
+  await answering(t, (request, response) => {
+    if (lost++ === 0) request.socket.destroy()
+    else answer(request, response)
+  })
+  askEarly('GET', '/get-banner')
+  t.same(await call('getBanner', {}), { banner: null })
+})
+
 t.test('a call that failed early fails for whoever makes it, in words', async t => {
   await answering(t, request => { request.socket.destroy() })
   askEarly('POST', '/session')

@@ -51,14 +51,16 @@ async function send<N extends CallName> (name: N, body: CallBody<N>, options: Ca
       signal.throwIfAborted()
       signal.addEventListener('abort', early.abort)
     }
-    const response = await (early?.answer ?? request(method, path, {
+    const ask = async () => await request(method, path, {
       body: JSON.stringify(body),
       signal,
       headers: {
         ...(options.background === true && { 'X-Portal-Background': '1' }),
         ...(options.bearer !== undefined && { authorization: `Bearer ${options.bearer}` })
       }
-    }))
+    })
+    // What was asked early is only read: where no answer came, it can be asked again.
+    const response = await (early?.answer.catch(ask) ?? ask())
     const answer = await readJson(response)
     if (!response.ok) throw refusal(response, answer)
     options.onAge?.(Number(response.headers.get(ageHeader)))

@@ -39,6 +39,11 @@ t.test('changes one line and leaves the others untouched, so that memoised rows 
   t.equal(changed[0]?.note.length, limits.cartNoteMax)
 })
 
+t.test('what a note cannot hold becomes a blank, whether it is pasted or comes with a line', async t => {
+  t.equal(setNote(cart, 'B', 'a\tb\u0007c\r\nd ')[1]?.note, 'a b c d ')
+  t.equal(addLine([], sampleLine('C', 1, 'a\u2028b'))[0]?.note, 'a b')
+})
+
 t.test('orders no line of quantity 0', async t => {
   const lines = [...cart, sampleLine('Z', 0)]
   t.strictSame(orderBody(lines), [{ id: 'A', quantity: 2, note: 'for Jim' }, { id: 'B', quantity: 1, note: '' }])

@@ -1,6 +1,7 @@
 import type { Item } from '@portal/contracts/stock'
 import type { CartOrderLine } from '@portal/contracts/checkout'
 import { limits } from '@portal/contracts/limits'
+import { asOneLine } from '@portal/contracts/rules/typed-text'
 
 /** A line of a cart. `item` is what the portal knew of the part when it was last asked, price break included. */
 export type CartLine = { id: string, item: Item, quantity: number, note: string }
@@ -18,7 +19,8 @@ export function addToLine (lines: CartLines, id: string, quantity: number): Cart
  * tab): then the quantities are summed.
  */
 export function addLine (lines: CartLines, line: CartLine): CartLines {
-  return addToLine(lines, line.id, line.quantity) ?? [...lines, { ...line, quantity: Math.min(line.quantity, limits.cartQuantityMax) }]
+  const quantity = Math.min(line.quantity, limits.cartQuantityMax)
+  return addToLine(lines, line.id, line.quantity) ?? [...lines, { ...line, note: cleanNote(line.note), quantity }]
 }
 
 /** The same lines come back where nothing changes. */
@@ -36,8 +38,13 @@ export function setQuantity (lines: CartLines, id: string, quantity: number): Ca
   return changeLine(lines, id, { quantity: Math.min(quantity, limits.cartQuantityMax) })
 }
 
+/** A note as an order takes it, wherever it was pasted from. */
+export function cleanNote (note: string): string {
+  return asOneLine(note).slice(0, limits.cartNoteMax)
+}
+
 export function setNote (lines: CartLines, id: string, note: string): CartLines {
-  return changeLine(lines, id, { note: note.slice(0, limits.cartNoteMax) })
+  return changeLine(lines, id, { note: cleanNote(note) })
 }
 
 /** Takes over today's details of the parts given; what is ordered stays as it is. */

@@ -84,3 +84,8 @@ t.test('keeps what is sound of a damaged store', async t => {
   t.strictSame(carts['10001'], { lines: [good], last: undefined })
   t.strictSame(carts['10002']?.lines, [])
 })
+
+t.test('a note that an older build stored becomes one line', async t => {
+  const carts = readCarts({ carts: { 10001: { lines: [sampleLine('A', 1, 'for\tJim\u0000'), sampleLine('B', 1, 'a b')] } } })
+  t.strictSame(carts['10001']?.lines.map(line => line.note), ['for Jim ', 'a b'])
+})

@@ -1,6 +1,6 @@
 import { limits } from '@portal/contracts/limits'
 import { field, isCount, isRecord } from '../lib/read-record.ts'
-import type { CartLine, CartLines } from './cart-lines.ts'
+import { cleanNote, type CartLine, type CartLines } from './cart-lines.ts'
 import type { CheckoutForm, CustomerCart, SubmittedOrder } from './customer-cart.ts'
 import { isSubmission } from './submission/stored-key.ts'
 
@@ -26,7 +26,7 @@ function readCart (value: unknown): CustomerCart {
 }
 
 function readLines (value: unknown): CartLines {
-  return Array.isArray(value) ? value.filter(isLine) : []
+  return Array.isArray(value) ? value.filter(isLine).map(line => ({ ...line, note: cleanNote(line.note) })) : []
 }
 
 function readTexts (value: unknown): string[] | undefined {

@@ -2,6 +2,7 @@ import type { CallBody } from '@portal/contracts/calls'
 import type { Submission, WithdrawalAnswer } from '@portal/contracts/checkout'
 import type { EarlierOrder } from '@portal/contracts/errors'
 import { timings } from '@portal/contracts/limits'
+import { asOneLine } from '@portal/contracts/rules/typed-text'
 import { PortalError } from '../../errors.ts'
 import type { Duplicates, JournalEntry, SubmittedOrder, SubmittedRequest } from '../../ports/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -106,13 +107,17 @@ function sameOrder (entry: JournalEntry, request: SubmittedRequest, customerNumb
   throw new PortalError('key_reused', 'file' in request ? { message: 'This file was changed after it was submitted. Please submit it again.' } : {})
 }
 
-/** One text for one request, whatever order its keys came in. */
+/**
+ * One text for one request, whatever order its keys came in. An older release journaled text as it was typed; the same order arrives now
+ * without the blanks around it, and from the cart with blanks for what a line cannot hold.
+ */
 function canonical (request: SubmittedRequest): string {
-  if ('file' in request) return JSON.stringify([request.file, request.data.po_number])
+  const typed = (text: string): string => asOneLine(text).trim()
+  if ('file' in request) return JSON.stringify([request.file, typed(request.data.po_number)])
   const { cart, data } = request
   return JSON.stringify([
-    cart.map(line => [line.id, line.quantity, line.note]),
-    [data.shipping, data.po_number, data.special_instructions, data.address]
+    cart.map(line => [line.id, line.quantity, typed(line.note)]),
+    [data.shipping, typed(data.po_number), typed(data.special_instructions), data.address]
   ])
 }
 

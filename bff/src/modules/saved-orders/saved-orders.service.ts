@@ -15,7 +15,7 @@ export async function save ({ savedOrders, clock, ids }: SavedOrderPorts, body: 
   if (body.order.every(line => line.quantity === 0)) {
     throw new PortalError('empty_cart', { message: 'An empty cart cannot be saved. Add parts to it first.' })
   }
-  const order = { id: ids.uuid(), customerNumber, name: body.name.trim(), savedAt: clock.now() }
+  const order = { id: ids.uuid(), customerNumber, name: body.name, savedAt: clock.now() }
   const saved = await savedOrders.save({ ...order, lines: body.order }, limits.savedOrdersPerDealer)
   if (!saved) throw new PortalError('saved_orders_full')
   return summaryOf({ ...order, lineCount: body.order.length })

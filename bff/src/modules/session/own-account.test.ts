@@ -47,7 +47,7 @@ t.test('a wrong current password, a common new one and a taken address are refus
   t.equal((await client.call('userChangePassword', { password: 'Summer2026!', current_password: password })).error.code, 'password_common')
   const taken = await client.call('userChangeEmail', { email: 'ADMIN@example.com', password })
   t.same([taken.status, taken.error.message], [409, 'Email Address already in use. Please choose a different email address.'])
-  for (const email of ['no address', 'a@example.com\n']) t.equal((await client.call('userChangeEmail', { email, password })).error.code, 'invalid_body')
+  for (const email of ['no address', 'a@example.com\nb@example.com']) t.equal((await client.call('userChangeEmail', { email, password })).error.code, 'invalid_body')
   t.equal((await client.call('userChangePassword', { password: 'short', current_password: password })).error.code, 'invalid_body')
   t.equal((await client.call('session', {})).status, 200)
   t.equal((await visitor().call('login', { username: 'dealer@example.com', password })).status, 200)

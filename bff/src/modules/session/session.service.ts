@@ -26,10 +26,8 @@ function lifetimes (role: User['role']): { idleMs: number, absoluteMs: number } 
  * @throws PortalError `login_failed`, the same for an unknown user, a wrong password and a disabled account; `throttled`
  */
 export async function logIn (
-  ports: LoginPorts, login: { username: string, password: string }, client: string, requestId: string, audit: RecordAudit
+  ports: LoginPorts, { username, password }: { username: string, password: string }, client: string, requestId: string, audit: RecordAudit
 ): Promise<{ user: User, record: SessionRecord }> {
-  const { password } = login
-  const username = login.username.trim()
   const user = await attempted(ports, loginLimits(username, client), async () => await userWith(ports, username, password, audit))
   if (user === undefined) throw new PortalError('login_failed')
   await rehash(ports, user, password)

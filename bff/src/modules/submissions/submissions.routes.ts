@@ -21,7 +21,7 @@ export function submissionRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>
   })
 
   serve(cancelSubmission, async (body, { session, requestId }) => {
-    await cancel(ports, body, body.reason.trim(), { actorId: session.userId, requestId })
+    await cancel(ports, body, body.reason, { actorId: session.userId, requestId })
     return { submission: await submissionOf(ports, body.reference, requestId) }
   })
 }

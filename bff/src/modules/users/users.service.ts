@@ -84,8 +84,8 @@ function accountOf (body: CallBody<'createUser'>): NewAccount {
     email,
     dealerNumber: null,
     repNumber: body.role === 'sales' ? body.rep_number : null,
-    nameFirst: body.name_first.trim(),
-    nameLast: body.name_last.trim()
+    nameFirst: body.name_first,
+    nameLast: body.name_last
   }
 }
 
@@ -93,7 +93,8 @@ function accountOf (body: CallBody<'createUser'>): NewAccount {
 function changeOf (user: User, changes: CallBody<'updateUser'>['changes']): UserChange {
   if (!fits(user, changes)) throw new PortalError('invalid_body')
   const { status, role = user.role, rep_number: repNumber = role === 'sales' || user.role === role ? user.repNumber : null } = changes
-  const [email, nameFirst, nameLast] = [changes.email?.toLowerCase(), changes.name_first?.trim(), changes.name_last?.trim()]
+  const { name_first: nameFirst, name_last: nameLast } = changes
+  const email = changes.email?.toLowerCase()
   return {
     ...(email !== undefined && email !== user.email && { email }),
     ...(status !== undefined && status !== user.status && { status }),

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { limits } from '@portal/contracts/limits'
@@ -9,10 +9,12 @@ import { color, media, radius, shadow, space } from '../../theme/tokens.ts'
 import { CountBadge } from '../../ui/badge.tsx'
 import { CartIcon, ChevronIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
-import { lazyPart } from '../lazy-part.ts'
+import { ErrorState } from '../../ui/states.tsx'
+import { lazyPart, type Failure } from '../lazy-part.tsx'
+import { notLoaded } from '../not-loaded.ts'
 import { headerControl } from './header-control.ts'
 
-const MiniCart = lazyPart(() => import('../../features/cart/mini-cart.tsx').then(part => part.MiniCart))
+const MiniCart = lazyPart(() => import('../../features/cart/mini-cart.tsx').then(part => part.MiniCart), NoMiniCart)
 
 const Place = styled.div`
   position: relative;
@@ -115,7 +117,11 @@ function MiniCartToggle () {
       <Toggle ref={toggle} type='button' aria-expanded={open} aria-controls={id} aria-label='Mini cart' onClick={() => { setOpen(!open) }}>
         <ChevronIcon />
       </Toggle>
-      {open && <Panel id={id} aria-label='Mini cart'><Suspense><MiniCart /></Suspense></Panel>}
+      {open && <Panel id={id} aria-label='Mini cart'><MiniCart /></Panel>}
     </div>
   )
+}
+
+function NoMiniCart ({ retry, retrying }: Failure) {
+  return <ErrorState error={notLoaded} title='The mini cart could not be loaded.' retrying={retrying} onRetry={retry} />
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { limits } from '@portal/contracts/limits'
 import { useBanner } from '../../api/banner.ts'
@@ -35,8 +36,12 @@ function cookieOf (cacheId: string): string {
 
 /** The site's notice, until it is dismissed; a changed notice has another id and comes back. */
 export function NoticeBanner () {
-  const banner = useBanner()
+  const { banner, failed, retry } = useBanner()
+  const { key } = useLocation()
   const [dismissed, setDismissed] = useState<string>()
+  // At once, and then with each navigation: nobody else asks for it again.
+  useEffect(() => { if (failed) retry() }, [failed, retry, key])
+
   if (banner == null || banner.content.trim() === '') return null
   const { cache_id: id, content, banner_color: background, text_color: color } = banner
   if (dismissed === id || readCookie(cookieOf(id)) !== undefined) return null

@@ -1,14 +1,14 @@
-import { Suspense, useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { color, layer, radius, space } from '../../theme/tokens.ts'
 import { Later } from '../../ui/later.tsx'
-import { lazyPart } from '../lazy-part.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import { Header } from './header.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
 import { SuspendedBar } from './suspended-bar.tsx'
 
-// Not needed to start working: it comes after the page.
-const Footer = lazyPart(() => import('./footer.tsx').then(part => part.Footer))
+// Not needed to start working: it comes after the page, and nobody misses it where it does not.
+const Footer = lazyPart(() => import('./footer.tsx').then(part => part.Footer), () => null)
 
 const SkipLink = styled.button`
   position: fixed;
@@ -45,7 +45,7 @@ export function Shell ({ children }: { children: ReactNode }) {
         <SuspendedBar />
         <NoticeBanner />
         <Main ref={main} tabIndex={-1}><Later>{children}</Later></Main>
-        <Later><Suspense><Footer /></Suspense></Later>
+        <Later><Footer /></Later>
       </Later>
     </>
   )

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import styled from 'styled-components'
 import type { SessionUser } from '@portal/contracts/session'
 import { toApiError } from '../../lib/api-error.ts'
@@ -6,11 +6,11 @@ import { actFor } from '../../state/act-for.ts'
 import { color, contentWidth, media, space, text } from '../../theme/tokens.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { lazyPart } from '../lazy-part.ts'
+import { lazyPart, type Failure } from '../lazy-part.tsx'
 import { SelectorPlace } from './selector-place.ts'
 
 // What it stands on weighs as much as a small page, and nobody switches dealers before they see where they are.
-const DealerSelector = lazyPart(() => import('./dealer-selector.tsx').then(part => part.DealerSelector))
+const DealerSelector = lazyPart(() => import('./dealer-selector.tsx').then(part => part.DealerSelector), NoSelector)
 
 const Bar = styled.div<{ $acting: boolean }>`
   --edge: max(${space(6)}, calc((100% - ${contentWidth}) / 2 + ${space(6)}));
@@ -67,7 +67,32 @@ export function StaffBar ({ user }: { user: SessionUser }) {
     <Bar $acting={customer !== null}>
       <Words>{customer === null ? 'No dealer selected' : `Acting for #${customer} ${dealer?.name_company ?? ''}`}</Words>
       {customer !== null && <Button compact kind='secondary' loading={clearing} onClick={clear}>Clear</Button>}
-      <SelectorPlace><Suspense><DealerSelector user={user} /></Suspense></SelectorPlace>
+      <SelectorPlace><DealerSelector user={user} /></SelectorPlace>
     </Bar>
+  )
+}
+
+const NotLoaded = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: flex-end;
+  gap: ${space(3)};
+  width: 100%;
+  white-space: nowrap;
+
+  ${media.belowTablet} {
+    > span {
+      display: none;
+    }
+  }
+`
+
+/** On a phone there is room for the button alone. */
+function NoSelector ({ retry, retrying }: Failure) {
+  return (
+    <NotLoaded role='alert'>
+      <span>The selector could not be loaded.</span>
+      <Button compact loading={retrying} onClick={retry} aria-label='Try again to load the selector'>Try again</Button>
+    </NotLoaded>
   )
 }

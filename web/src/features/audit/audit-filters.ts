@@ -1,5 +1,6 @@
 import { limits, patterns } from '@portal/contracts/limits'
 import { isoDateFrom } from '@portal/contracts/rules/dates'
+import { textFault } from '@portal/contracts/rules/typed-text'
 import type { AuditFilters } from '../../api/audit.ts'
 import { readEvent } from './audit-events.ts'
 
@@ -18,7 +19,7 @@ export function readFilters (params: URLSearchParams): AuditFilters {
   const [actor = '', dealer = '', name = '', from = '', to = ''] = fields.map(field => (params.get(field) ?? '').trim())
   const event = readEvent(name)
   return {
-    ...(actor !== '' && actor.length <= limits.emailMax && { actor }),
+    ...(textFault(actor, { min: 1, max: limits.emailMax }) === undefined && { actor }),
     ...(customerNumber.test(dealer.toUpperCase()) && { dealer: dealer.toUpperCase() }),
     ...(event !== undefined && { event }),
     ...(isDay(from) && { from }),

@@ -1,14 +1,21 @@
 import { boolean, object, string, type ObjectSchema } from 'yup'
 import { limits, messages, patterns } from '@portal/contracts/limits'
+import { textRefusal } from '@portal/contracts/rules/text-refusal'
+import { textFault } from '@portal/contracts/rules/typed-text'
 
 const color = string().trim().required(messages.colorInvalid).matches(new RegExp(patterns.hexColor), messages.colorInvalid)
+
+const contentRule = { max: limits.bannerContentMax, multiline: true } as const
 
 export type BannerValues = { status: boolean, content: string, banner_color: string, text_color: string }
 
 /** Blanks around a colour do not count: send what `cast` makes of the form. */
 export const bannerSchema: ObjectSchema<BannerValues> = object({
   status: boolean().required(),
-  content: string().ensure().test('length', messages.bannerContentMax, content => characters(content) <= limits.bannerContentMax),
+  content: string().ensure().trim().test('text', (content, context) => {
+    const fault = textFault(content, contentRule)
+    return fault === undefined || context.createError({ message: fault === 'long' ? messages.bannerContentMax : textRefusal('Content', fault, contentRule) })
+  }),
   banner_color: color,
   text_color: color
 })

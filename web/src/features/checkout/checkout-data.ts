@@ -1,5 +1,6 @@
 import type { CheckoutData } from '@portal/contracts/checkout'
 import { limits, patterns } from '@portal/contracts/limits'
+import { textFault } from '@portal/contracts/rules/typed-text'
 import { decodeAddressData, encodeAddressData } from '../../lib/address-data.ts'
 
 /** The checkout form as it stands in the address bar, and the dealer it was filled in for. */
@@ -28,8 +29,8 @@ function readCheckoutData (value: Record<string, unknown>): AddressedCheckout | 
   if (v !== version) return undefined
   if (typeof customer !== 'string' || !customerNumber.test(customer)) return undefined
   if (shipping !== 'default' && shipping !== 'will-call') return undefined
-  if (typeof po !== 'string' || po.trim() === '' || po.length > limits.poNumberMax) return undefined
-  if (typeof instructions !== 'string' || instructions.length > limits.specialInstructionsMax) return undefined
+  if (typeof po !== 'string' || textFault(po, { min: 1, max: limits.poNumberMax }) !== undefined) return undefined
+  if (typeof instructions !== 'string' || textFault(instructions, { max: limits.specialInstructionsMax }) !== undefined) return undefined
   if (typeof address !== 'number' || !Number.isSafeInteger(address) || address < 0) return undefined
   return { customer, data: { shipping, po_number: po, special_instructions: instructions, address } }
 }

@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
 import { CheckoutData } from '@portal/contracts/checkout'
 import { limits } from '@portal/contracts/limits'
+import { textFault } from '@portal/contracts/rules/typed-text'
+import { trimmerOf } from '@portal/contracts/typed-fields'
 import { addressLines } from './address-lines.ts'
 import { decodeCheckoutData, encodeCheckoutData } from './checkout-data.ts'
 import { checkoutSchema, completedCheckout, initialCheckout, keptCheckout, restoredCheckout, resumedCheckout, wrongFields } from './checkout-form.ts'
@@ -11,6 +13,8 @@ import { checkoutSchema, completedCheckout, initialCheckout, keptCheckout, resto
 fc.configureGlobal({ seed: 20261120 })
 
 const contract = Compile(CheckoutData)
+/** As the BFF does before it checks. */
+const trim = trimmerOf(CheckoutData) ?? (values => values)
 const good: CheckoutData = { shipping: 'default', po_number: '20260309-101500', special_instructions: '', address: 9999 }
 
 /** Values that a form can hold, and whether they may be sent. The page, the BFF and the address bar must agree on each. */
@@ -22,6 +26,15 @@ const cases: Array<[string, Record<string, unknown>, boolean]> = [
   ['a PO number of 16', { po_number: 'x'.repeat(16) }, true],
   ['a PO number of 17', { po_number: 'x'.repeat(17) }, false],
   ['no PO number', { po_number: '' }, false],
+  ['a blank PO number', { po_number: ' \u00A0\t' }, false],
+  ['a PO number of 16 with blanks around it', { po_number: ` ${'x'.repeat(16)} ` }, true],
+  ['a PO number of 16 characters of two units', { po_number: '🌱'.repeat(16) }, true],
+  ['a PO number with NUL', { po_number: 'A\u0000B' }, false],
+  ['a PO number with a line break', { po_number: 'A\nB' }, false],
+  ['a PO number with a line break of Unicode', { po_number: 'A\u2028B' }, false],
+  ['instructions with a tab', { special_instructions: 'A\tB' }, false],
+  ['instructions with a C1 control character', { special_instructions: 'A\u0085B' }, false],
+  ['blank instructions', { special_instructions: '  ' }, true],
   ['instructions of 31', { special_instructions: 'ü'.repeat(31) }, true],
   ['instructions of 32', { special_instructions: 'ü'.repeat(32) }, false],
   ['no address', { address: null }, false],
@@ -34,7 +47,7 @@ t.test('the page, the contract and the address bar take and refuse the same form
   for (const [name, change, ok] of cases) {
     const values = { ...good, ...change }
     t.equal(checkoutSchema.isValidSync(values), ok, `yup: ${name}`)
-    t.equal(contract.Check(values), ok, `contract: ${name}`)
+    t.equal(contract.Check(trim(values)), ok, `contract: ${name}`)
     t.strictSame(decodeCheckoutData(encodeAny(values))?.data, ok ? values : undefined, `address bar: ${name}`)
   }
 })
@@ -50,6 +63,7 @@ t.test('says what is wrong in the agreed words', async t => {
   }
   t.equal(told({ po_number: 'x'.repeat(17) }), 'Max 16 Characters')
   t.equal(told({ po_number: '   ' }), 'Required')
+  t.equal(told({ po_number: 'A\tB' }), 'Remove line breaks, tabs and other control characters.')
   t.equal(told({ special_instructions: 'x'.repeat(32) }), 'Max 31 Characters')
   t.equal(told({ address: null }), 'Required')
 })
@@ -57,8 +71,8 @@ t.test('says what is wrong in the agreed words', async t => {
 t.test('any form survives the address bar', async t => {
   const forms = fc.record<CheckoutData>({
     shipping: fc.constantFrom('default' as const, 'will-call' as const),
-    po_number: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 16 }).filter(text => text.trim() !== '' && text.length <= limits.poNumberMax),
-    special_instructions: fc.string({ unit: 'grapheme', maxLength: 31 }).filter(text => text.length <= limits.specialInstructionsMax),
+    po_number: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 16 }).filter(text => textFault(text, { min: 1, max: limits.poNumberMax }) === undefined),
+    special_instructions: fc.string({ unit: 'grapheme', maxLength: 31 }).filter(text => textFault(text, { max: limits.specialInstructionsMax }) === undefined),
     address: fc.nat()
   })
   fc.assert(fc.property(forms, form => {
@@ -95,7 +109,7 @@ t.test('a restored form asks again for what the dealer does not have', async t =
   const dealer = { address: { 1: address(1) }, default_shipping: { code: 'W', label: 'WILL CALL' } }
   t.strictSame(restoredCheckout({ ...good, shipping: 'will-call' }, dealer), { ...good, address: null })
   t.equal(completedCheckout({ ...good, address: null }), undefined)
-  t.strictSame(completedCheckout({ ...good, po_number: ' 12 ' }), { ...good, po_number: '12' })
+  t.strictSame(completedCheckout({ ...good, po_number: ' 12 ', special_instructions: ' x ' }), { ...good, po_number: '12', special_instructions: 'x' })
 })
 
 t.test('a form that was left is resumed, and a PO number that nobody typed is the clock\'s', async t => {

@@ -5,6 +5,7 @@ import { limits, messages } from '@portal/contracts/limits'
 import { defaultPoNumber, isDefaultPoNumber } from '@portal/contracts/rules/dates'
 import { shipToAddresses } from '@portal/contracts/rules/dealer-view'
 import { shipOptions } from '@portal/contracts/rules/ordering'
+import { lineSchema } from '../../lib/line-schema.ts'
 import type { CheckoutForm } from '../../state/customer-cart.ts'
 
 /** What the form holds: an address may not have been chosen yet. */
@@ -12,8 +13,8 @@ export type CheckoutValues = CheckoutForm
 
 export const checkoutSchema = yup.object({
   shipping: yup.string().oneOf(['default', 'will-call'], messages.shippingRequired).required(messages.shippingRequired),
-  po_number: yup.string().trim().required(messages.poRequired).max(limits.poNumberMax, messages.poMax),
-  special_instructions: yup.string().max(limits.specialInstructionsMax, messages.specialInstructionsMax),
+  po_number: lineSchema(limits.poNumberMax, messages.poMax).required(messages.poRequired),
+  special_instructions: lineSchema(limits.specialInstructionsMax, messages.specialInstructionsMax),
   address: yup.number().typeError(messages.addressRequired).integer(messages.addressRequired).min(0, messages.addressRequired)
     .required(messages.addressRequired)
 })
@@ -59,6 +60,6 @@ export function keptCheckout (values: CheckoutValues): CheckoutForm {
 
 /** The form as it is sent on; undefined while no address is chosen. */
 export function completedCheckout (values: CheckoutValues): CheckoutData | undefined {
-  const { address, po_number: po } = values
-  return address === null ? undefined : { ...values, po_number: po.trim(), address }
+  const { address, po_number: po, special_instructions: instructions } = values
+  return address === null ? undefined : { ...values, po_number: po.trim(), special_instructions: instructions.trim(), address }
 }

@@ -1,12 +1,15 @@
 import { limits, messages } from '@portal/contracts/limits'
 import { lightspeedMessages, lightspeedPoPattern } from '@portal/contracts/rules/lightspeed'
+import { textFault } from '@portal/contracts/rules/typed-text'
 
 const allowed = new RegExp(lightspeedPoPattern)
 
 /** What is wrong with a PO number for a file, or undefined. */
 export function poProblem (po: string): string | undefined {
-  const trimmed = po.trim()
-  if (trimmed === '') return messages.poRequired
-  if (trimmed.length > limits.poNumberMax) return messages.poMax
-  return allowed.test(trimmed) ? undefined : lightspeedMessages.poCharacters
+  switch (textFault(po, { min: 1, max: limits.poNumberMax })) {
+    case 'blank': return messages.poRequired
+    case 'long': return messages.poMax
+    case 'control': return messages.controlCharacters
+    case undefined: return allowed.test(po.trim()) ? undefined : lightspeedMessages.poCharacters
+  }
 }

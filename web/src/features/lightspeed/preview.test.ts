@@ -42,8 +42,8 @@ t.test('a file is read with its type and size first, and again from what was kep
 })
 
 t.test('a PO number is asked for, has its limit, and may hold nothing that ends its line', async t => {
-  t.same(['', '  ', 'x'.repeat(17), 'A\nB', 'Ä', ' SHOP-1 '].map(poProblem), [
-    'Required', 'Required', 'Max 16 Characters', 'Use letters, digits and signs of an English keyboard only',
+  t.same(['', '  ', 'x'.repeat(17), 'A\nB', 'A\tB', 'Ä', ' SHOP-1 '].map(poProblem), [
+    'Required', 'Required', 'Max 16 Characters', 'Remove line breaks, tabs and other control characters.', 'Remove line breaks, tabs and other control characters.',
     'Use letters, digits and signs of an English keyboard only', undefined
   ])
 })

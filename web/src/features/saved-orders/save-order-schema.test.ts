@@ -2,6 +2,7 @@ import { validateYupSchema, yupToFormErrors } from 'formik'
 import t from 'tap'
 import { Compile } from 'typebox/compile'
 import { saveOrder } from '@portal/contracts/saved-orders'
+import { trimmerOf } from '@portal/contracts/typed-fields'
 import { saveOrderSchema, type SaveOrderValues } from './save-order-schema.ts'
 
 /** Names and what is said of them; undefined where they may be saved. The page and the BFF must agree on each. */
@@ -13,7 +14,11 @@ const names: Array<[name: string, said: string | undefined]> = [
   ['', 'Name is Required'],
   ['   ', 'Name is Required'],
   ['\u00A0\t', 'Name is Required'],
-  ['x'.repeat(61), 'Max 60 Characters']
+  ['x'.repeat(61), 'Max 60 Characters'],
+  [` ${'x'.repeat(60)} `, undefined],
+  ['a\u0000b', 'Remove line breaks, tabs and other control characters.'],
+  ['a\r\nb', 'Remove line breaks, tabs and other control characters.'],
+  ['a\u0085b', 'Remove line breaks, tabs and other control characters.']
 ]
 
 t.test('the page and the contract take and refuse the same names, in the agreed words', async t => {
@@ -21,7 +26,7 @@ t.test('the page and the contract take and refuse the same names, in the agreed 
   for (const [name, said] of names) {
     const told = await validateYupSchema({ name }, saveOrderSchema).then(() => ({}), (error: unknown) => yupToFormErrors<SaveOrderValues>(error))
     t.strictSame(told, said === undefined ? {} : { name: said }, JSON.stringify(name))
-    t.equal(contract.Check({ name, order: [] }), said === undefined, `contract: ${JSON.stringify(name)}`)
+    t.equal(contract.Check(trimmerOf(saveOrder.body)?.({ name, order: [] })), said === undefined, `contract: ${JSON.stringify(name)}`)
   }
   t.equal(saveOrderSchema.cast({ name: '  Spring  ' }).name, 'Spring', 'blanks around a name do not count')
 })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { limits } from '@portal/contracts/limits'
+import { cleanNote } from '../../state/cart-lines.ts'
 import { warnOfNoteLength } from '../../state/cart-note.ts'
 
 /** A note for a line to be. Few parts get one: its field appears when it is asked for, so that the others need none. */
@@ -20,7 +21,7 @@ export function NoteField ({ id, note, onNote }: { id: string, note: string, onN
       aria-label={`Note for ${id}`}
       maxLength={limits.cartNoteMax}
       value={note}
-      onChange={event => { change(event.target.value) }}
+      onChange={event => { change(cleanNote(event.target.value)) }}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import styled from 'styled-components'
-import { limits } from '@portal/contracts/limits'
+import { limits, messages } from '@portal/contracts/limits'
+import { textFault } from '@portal/contracts/rules/typed-text'
 import { decide, type SubmissionDetail } from '../../api/submissions.ts'
 import { toApiError } from '../../lib/api-error.ts'
 import { color, media, space, text } from '../../theme/tokens.ts'
@@ -99,7 +100,9 @@ export function Decisions ({ submission, onReload }: { submission: SubmissionDet
   function submitCancel (event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const reason = field(event, 'reason')
-    if (reason === '') setProblems({ cancel: 'Enter a reason: the dealer reads it.' })
+    const fault = textFault(reason, { min: 1, max: limits.cancelReasonMax })
+    if (fault === 'blank') setProblems({ cancel: 'Enter a reason: the dealer reads it.' })
+    else if (fault === 'control') setProblems({ cancel: messages.controlCharacters })
     else settle('cancel', async () => await decide('cancelSubmission', { ...seen, reason }))
   }
 

@@ -34,7 +34,8 @@ const created: Array<[CreateUserValues, said: Record<string, string>]> = [
   [{ ...admin, name_first: ' ', name_last: '' }, { name_first: 'First Name is required.', name_last: 'Last Name is required.' }],
   [{ ...admin, name_last: 'x'.repeat(60) }, {}],
   [{ ...admin, name_last: 'x'.repeat(61) }, { name_last: 'Max 60 Characters' }],
-  [{ ...admin, name_last: 'a\u0007b' }, { name_last: 'Last Name is required.' }]
+  [{ ...admin, name_last: 'a\u0007b' }, { name_last: 'Remove line breaks, tabs and other control characters.' }],
+  [{ ...admin, name_first: 'a\u0085b' }, { name_first: 'Remove line breaks, tabs and other control characters.' }]
 ]
 
 t.test('the page and the contract take and refuse the same new users, in the agreed words', async t => {

@@ -2,13 +2,14 @@ import { object, ref, string, type ObjectSchema } from 'yup'
 import { limits, messages, patterns } from '@portal/contracts/limits'
 import type { Role } from '@portal/contracts/roles'
 import type { NewUser } from '../../api/users.ts'
+import { lineSchema } from '../../lib/line-schema.ts'
 
 const email = string().trim().required(messages.emailRequired)
   .max(limits.emailMax, messages.emailInvalid).matches(new RegExp(patterns.email), messages.emailInvalid)
 const confirmedEmail = string().trim().required(messages.emailConfirmRequired).oneOf([ref('email')], messages.newEmailsMatch)
 
 function name (missing: string) {
-  return string().trim().required(missing).max(limits.nameMax, messages.orderNameMax).matches(new RegExp(patterns.personName), missing)
+  return lineSchema(limits.nameMax, messages.orderNameMax).required(missing)
 }
 
 const repNumber = string().trim().uppercase().required(messages.repNumberRequired).matches(new RegExp(patterns.customerNumber), messages.repNumberInvalid)

@@ -1,0 +1,10 @@
+import type { TextFault, TextRule } from './typed-text.ts'
+
+/** A fault in words that name the field. */
+export function textRefusal (field: string, fault: TextFault, { max, multiline }: TextRule): string {
+  switch (fault) {
+    case 'blank': return `${field} must not be blank.`
+    case 'control': return `${field} must not have ${multiline === true ? '' : 'line breaks, tabs or other '}control characters.`
+    case 'long': return `${field} must have at most ${max} characters.`
+  }
+}

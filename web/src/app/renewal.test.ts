@@ -1,0 +1,80 @@
+import t, { type Test } from 'tap'
+
+const chunk = 'http://portal/assets/orders-1.js'
+const failure = new TypeError(`error loading dynamically imported module: ${chunk}`)
+
+/** What the browser has and this test stands in for. */
+const stored = new Map<string, string>()
+let reloads = 0
+let reloaded = () => {}
+Object.assign(globalThis, {
+  document: { querySelectorAll: () => [{ src: 'http://portal/assets/index-1.js' }], addEventListener: () => {} },
+  sessionStorage: { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => stored.set(key, value) },
+  window: { location: { reload: () => { reloads++; reloaded() } }, addEventListener: () => {}, removeEventListener: () => {} }
+})
+const { fetchPart } = await import('./renewal.ts')
+
+/** Which answers there are: of the portal's document, and of the chunk. */
+function serve (t: Test, answers: { document?: string, chunk?: boolean }): void {
+  t.intercept(globalThis, 'fetch', {
+    value: async (address: string) => {
+      if (address === '/' && answers.document !== undefined) return new Response(answers.document)
+      if (address === chunk && answers.chunk === true) return new Response('export {}')
+      throw new TypeError('Failed to fetch')
+    }
+  })
+}
+
+const sameDocument = '<script type="module" src="/assets/index-1.js"></script>'
+
+/** An import that fails so many times; without a number always, as in a browser that remembers the failure. */
+function failing (times = Number.POSITIVE_INFINITY) {
+  let asked = 0
+  return { load: async () => { if (++asked <= times) throw failure; return 'part' }, asked: () => asked }
+}
+
+/** Whether the tab reloads rather than that the part comes or fails. */
+async function reloadsFor (work: Promise<unknown>): Promise<boolean> {
+  const reload = new Promise<true>(resolve => { reloaded = () => { resolve(true) } })
+  return await Promise.race([reload, work.then(() => false, () => false)])
+}
+
+t.beforeEach(() => {
+  stored.clear()
+  reloads = 0
+})
+
+t.test('a part that was lost once is fetched a second time', async t => {
+  serve(t, { document: sameDocument, chunk: true })
+  const { load, asked } = failing(1)
+  t.equal(await fetchPart(load, true), 'part')
+  t.same([asked(), reloads], [2, 0])
+})
+
+t.test('without a connection it fails at once, and nothing reloads', async t => {
+  serve(t, {})
+  const { load, asked } = failing()
+  await t.rejects(fetchPart(load, true), failure)
+  t.same([asked(), reloads], [1, 0])
+})
+
+t.test('where the file itself is not to be had it fails, and nothing reloads', async t => {
+  serve(t, { document: sameDocument })
+  await t.rejects(fetchPart(failing().load, true), failure)
+  t.equal(reloads, 0)
+})
+
+t.test('where the browser remembers the failure of a file that is there, the tab reloads once, and only where it may', async t => {
+  serve(t, { document: sameDocument, chunk: true })
+  await t.rejects(fetchPart(failing().load, false), failure, 'amid what somebody types')
+  t.equal(await reloadsFor(fetchPart(failing().load, true)), true)
+  await t.rejects(fetchPart(failing().load, true), failure, 'not a second time')
+  t.equal(reloads, 1)
+})
+
+t.test('a tab of an older portal reloads once, wherever the part stands', async t => {
+  serve(t, { document: '<script type="module" src="/assets/index-2.js"></script>' })
+  t.equal(await reloadsFor(fetchPart(failing().load, false)), true)
+  await t.rejects(fetchPart(failing().load, false), failure)
+  t.equal(reloads, 1)
+})

@@ -1,0 +1,11 @@
+import { string } from 'yup'
+import { messages } from '@portal/contracts/limits'
+import { textFault } from '@portal/contracts/rules/typed-text'
+
+/** One line of text, as the contract's `Line` takes it: send what `cast` makes of it. Add `required` where it must not be blank. */
+export function lineSchema (max: number, tooLong: string) {
+  return string().trim().test('line', (text = '', context) => {
+    const fault = textFault(text, { max })
+    return fault === undefined || context.createError({ message: fault === 'long' ? tooLong : messages.controlCharacters })
+  })
+}
