@@ -39,7 +39,7 @@ export type CheckoutData = Static<typeof CheckoutData>
 
 /** Of the calls that submit an order, in whatever form. */
 export const submissionErrors = [
-  'unauthenticated', 'dealer_required', 'dealer_changed', 'empty_cart', 'suspended', 'first_order_minimum', 'unknown_items',
+  'unauthenticated', 'dealer_required', 'dealer_not_yours', 'dealer_changed', 'empty_cart', 'suspended', 'first_order_minimum', 'unknown_items',
   'unknown_address', 'possible_duplicate', 'key_reused', 'erp_unavailable', 'erp_bad_reply', 'not_received', 'receipt_unknown'
 ] as const
 
@@ -62,5 +62,5 @@ export const submission = defineCall(endpoints.submission, {
   summary: 'The state of a submission, polled while an order is being confirmed.',
   body: closed({ reference: RecordId }),
   response: closed({ submission: Submission }),
-  errors: ['unauthenticated', 'dealer_required', 'not_found', 'portal_unavailable']
+  errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'not_found', 'portal_unavailable']
 })

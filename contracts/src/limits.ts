@@ -62,6 +62,12 @@ export const timings = {
   httpTimeout: 15_000,
   /** The BFF has answered any call by then. */
   answerWithin: 13_000,
+  /** A dealer's record is as good as a new one to whoever only shows it, or asks by it who may see the dealer. */
+  dealerFresh: 60_000,
+  /** The last one is better than none while the ERP gives no newer one. */
+  dealerKept: 86_400_000,
+  /** How long the ERP is waited for where something can go on without it. */
+  erpPatience: 2000,
   /** How long a person waits for the ERP to take an order before the page says that it awaits confirmation. */
   submissionWait: 10_000,
   /** The same content under another submission key counts as a possible duplicate for so long. */

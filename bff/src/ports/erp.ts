@@ -27,6 +27,11 @@ export interface Erp {
   prices(itemNumbers: readonly string[], customerNumber: string, context: ErpContext): Promise<Item[]>
   /** One dealer with finances and addresses. */
   dealer(customerNumber: string, context: ErpContext): Promise<Dealer | undefined>
+  /**
+   * The dealer's record as it was read last, where that is kept and no older than so many milliseconds (a day at most). It waits for
+   * nothing, and belongs to everybody: nobody changes it.
+   */
+  keptDealer(customerNumber: string, age: number): Readonly<Dealer> | undefined
   /** The dealers of a sales representative, by customer number; none for an unknown one. */
   dealersOfRep(repNumber: string, context: ErpContext): Promise<DealerSummary[]>
   /** The dealers of everybody else: of all, where no representative is named. By customer number. */
