@@ -1,3 +1,5 @@
+import { dealerNumber } from './protocol.ts'
+
 /**
  * Every number, pattern and message that a rule of the portal names. The TypeBox bodies of the calls and the yup forms
  * of the pages both read them, so that the page and the BFF refuse the same things in the same words.
@@ -90,7 +92,7 @@ export const patterns = {
   recipients: `^${email}(?:, ?${email})*$`,
   fileId: '^[0-9a-f]{32}$',
   password: '^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d)(?=.*[@$!%*?&])[A-Za-z\\d@$!%*?&]*$',
-  customerNumber: '^[A-Z0-9-]{1,12}$',
+  customerNumber: dealerNumber,
   itemNumber: '^[^\\s](?:.*[^\\s])?$',
   isoDate: '^\\d{4}-\\d{2}-\\d{2}$',
   uuid: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
@@ -136,6 +138,7 @@ export const messages = {
   addressRequired: 'Required',
   specialInstructionsMax: 'Max 31 Characters',
   noDealer: 'No dealer selected. Please select a dealer to continue...',
+  dealerNotYours: 'You cannot act for this dealer, or not any more. Select another dealer to go on.',
   suspended: 'Your account is suspended. Please contact us for information and to restore access.',
   suspendedAmountDue: 'Your account is suspended. Please see the Finances tab for the amount due, then contact us to make a payment and restore access.',
   newDealerHome: 'As a new account, your first order must exceed $500. Continue below to place your initial order.',

@@ -15,6 +15,9 @@ export const backgroundHeader = 'x-portal-background'
  */
 export const dealerHeader = 'x-portal-dealer'
 
+/** A dealer's account number, in the dialect of regular expressions that JSON Schema and JavaScript share. */
+export const dealerNumber = '^[A-Z0-9-]{1,12}$'
+
 /** Stands in `dealerHeader` for a tab of staff who have selected nobody. No account number looks like it. */
 export const noDealer = 'none'
 
