@@ -35,7 +35,8 @@ t.test('three tabs of one session act for three dealers, and a fourth begins wit
   t.same(await Promise.all(tabs.map(async dealer => await read(rep, dealer))), [200, 200, 200])
   t.same(await Promise.all(tabs.map(async dealer => await submit(rep, dealer))), [200, 'first_order_minimum', 200], '10002 is new')
   const users = await Promise.all(tabs.map(async dealer => (await rep.call('session', {}, as(dealer))).body))
-  t.same(users.map(({ user, dealer }) => [user.dealer_selector, user.dealer?.customer_number, dealer?.customer_number]), tabs.map(dealer => [dealer, dealer, dealer]))
+  t.same(users.map(({ user, dealer }) => [user.dealer_selector, user.dealer?.customer_number, dealer?.customer_number]),
+    tabs.map(dealer => [dealer, dealer, dealer]))
   t.match((await rep.call('session', {})).body, { user: { dealer_selector: '10005' } })
   t.match((await rep.call('session', {}, as('none'))).body, { dealer: null, user: { dealer: null, dealer_selector: null } })
   t.equal((await rep.call('openOrders', { dealer: '10001' }, as('10005'))).error.code, 'dealer_changed', 'a body of another dealer')
