@@ -28,7 +28,7 @@ export interface Erp {
   /** One dealer with finances and addresses. */
   dealer(customerNumber: string, context: ErpContext): Promise<Dealer | undefined>
   /**
-   * The dealer's record as it was read last, where that is kept and no older than so many milliseconds (a day at most). It waits for
+   * The dealer's record as it was read last, where that is kept and was asked for less than so many milliseconds ago. It waits for
    * nothing, and belongs to everybody: nobody changes it.
    */
   keptDealer(customerNumber: string, age: number): Readonly<Dealer> | undefined

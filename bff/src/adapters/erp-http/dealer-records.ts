@@ -13,7 +13,7 @@ const bytesMax = 32 * 1_048_576
 const entryBytes = 200
 
 /**
- * Keeps dealers' records for a minute, for those who only show them, and the last of each for a day. Whoever decides something by a
+ * Keeps dealers' records for a minute, for those who only show them, and the last of each while there is room. Whoever decides something by a
  * record reads the ERP, and what they read is kept for the others.
  * @param now milliseconds since 1970
  */
@@ -34,7 +34,7 @@ export function withDealerRecords (erp: Omit<Erp, 'keptDealer'>, now: () => numb
 
   function keptDealer (customerNumber: string, age: number): Readonly<Dealer> | undefined {
     const known = kept.get(customerNumber)
-    return known !== undefined && now() - known.askedAt < Math.min(age, timings.dealerKept) ? known.dealer : undefined
+    return known !== undefined && now() - known.askedAt < age ? known.dealer : undefined
   }
 
   async function dealer (customerNumber: string, context: ErpContext): Promise<Dealer | undefined> {
