@@ -16,13 +16,13 @@ const customerNumber = new RegExp(patterns.customerNumber)
 export function createActingDealers ({ erp, clock }: Pick<Ports, 'erp' | 'clock'>): ActingDealers {
   /** Undefined where there is no such dealer. The last record stands in for one that the ERP does not give, or not soon. */
   async function recordOf (dealer: string, requestId: string): Promise<Readonly<Dealer> | undefined> {
-    const fresh = erp.keptDealer(dealer, timings.dealerFresh)
+    const fresh = await erp.keptDealer(dealer, timings.dealerFresh)
     if (fresh !== undefined) return fresh
-    const asked = erp.dealer(dealer, { requestId, display: true })
-    const last = erp.keptDealer(dealer, timings.dealerKept)
-    if (last === undefined) return await asked
+    const context = { requestId, display: true } as const
+    const last = await erp.keptDealer(dealer, timings.dealerKept)
+    if (last === undefined) return await erp.dealer(dealer, context)
     try {
-      return await Promise.race([asked, clock.delay(timings.erpPatience).then(() => last)])
+      return await Promise.race([erp.dealer(dealer, context), clock.delay(timings.erpPatience).then(() => last)])
     } catch (error) {
       if (error instanceof PortalError && error.code.startsWith('erp_')) return last
       throw error

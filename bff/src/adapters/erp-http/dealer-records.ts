@@ -32,14 +32,14 @@ export function withDealerRecords (erp: Omit<Erp, 'keptDealer'>, now: () => numb
     return dealer
   }
 
-  function keptDealer (customerNumber: string, age: number): Readonly<Dealer> | undefined {
+  function last (customerNumber: string, age: number): Readonly<Dealer> | undefined {
     const known = kept.get(customerNumber)
     return known !== undefined && now() - known.askedAt < age ? known.dealer : undefined
   }
 
   async function dealer (customerNumber: string, context: ErpContext): Promise<Dealer | undefined> {
     if (context.display !== true) return await read(customerNumber, context)
-    const known = keptDealer(customerNumber, timings.dealerFresh)
+    const known = last(customerNumber, timings.dealerFresh)
     if (known === undefined) {
       counts.misses++
       return await read(customerNumber, context)
@@ -55,5 +55,5 @@ export function withDealerRecords (erp: Omit<Erp, 'keptDealer'>, now: () => numb
     return outcome
   }
 
-  return { erp: { ...erp, dealer, keptDealer, clearNewDealer }, counts: () => ({ ...counts }) }
+  return { erp: { ...erp, dealer, keptDealer: async (customerNumber, age) => last(customerNumber, age), clearNewDealer }, counts: () => ({ ...counts }) }
 }

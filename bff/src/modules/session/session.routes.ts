@@ -9,7 +9,7 @@ export function publicSessionRoutes (serve: Serve<{ who: 'anyone' }>, ports: Por
     const before = credentials.read(request)
     if (before !== undefined) await ports.sessions.end(before)
     await credentials.begin(reply, record)
-    return { user: sessionUser(user, record, dealerOfLogin(ports, record)), token: credentials.token(record) }
+    return { user: sessionUser(user, record, await dealerOfLogin(ports, record)), token: credentials.token(record) }
   })
 
   serve(logout, async (_body, { findSession, reply, audit }) => {

@@ -88,8 +88,8 @@ type TabDealer = { customerNumber: string | null, dealer: Dealer | null }
  * The dealer with whom a session begins: a dealer's own, and none for staff. A login waits for no ERP: the record is there where it is
  * kept.
  */
-export function dealerOfLogin ({ erp }: Pick<Ports, 'erp'>, { dealerNumber }: SessionRecord): TabDealer {
-  const kept = dealerNumber === null ? undefined : erp.keptDealer(dealerNumber, timings.dealerFresh)
+export async function dealerOfLogin ({ erp }: Pick<Ports, 'erp'>, { dealerNumber }: SessionRecord): Promise<TabDealer> {
+  const kept = dealerNumber === null ? undefined : await erp.keptDealer(dealerNumber, timings.dealerFresh)
   return { customerNumber: dealerNumber, dealer: kept ?? null }
 }
 
