@@ -93,7 +93,7 @@ module.exports = {
       comment: 'TypeBox would double the first download: the browser imports only types from files that use it.',
       severity: 'error',
       from: { path: '^web/src/', pathNot: tests },
-      to: { path: '^contracts/src/', pathNot: '^contracts/src/(rules/|endpoints\\.ts|limits\\.ts|roles\\.ts)', dependencyTypesNot: ['type-only'] }
+      to: { path: '^contracts/src/', pathNot: '^contracts/src/(rules/|endpoints\\.ts|limits\\.ts|protocol\\.ts|roles\\.ts)', dependencyTypesNot: ['type-only'] }
     },
     {
       name: 'features-are-independent',

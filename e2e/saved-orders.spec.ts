@@ -2,7 +2,7 @@ import { messages } from '@portal/contracts/limits'
 import { knownItems } from '@portal/fixtures/known-items'
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type Page } from './portal.ts'
-import { addToCart } from './steps.ts'
+import { actFor, addToCart } from './steps.ts'
 
 // Its dealers' saved orders are counted here: nobody else's journey may add to them.
 test.use({ portalFor: 'saved orders' })
@@ -170,16 +170,6 @@ test('staff see the saved orders of the dealer they act for, and no others', asy
   await expect(page.getByRole('link', { name: 'Cart, 4 pieces' })).toBeVisible()
   await deleteAll(page)
 })
-
-/** As the dealer selector does, whatever it looks like. */
-async function actFor (page: Page, customer: string): Promise<void> {
-  await page.evaluate(async body => {
-    const headers = { 'x-portal': '1', 'content-type': 'application/json' }
-    await fetch('/select-dealer', { method: 'POST', headers, body: JSON.stringify(body) })
-  }, { customer_number: customer })
-  await page.goto('/')
-  await expect(page.getByText(`Acting for #${customer}`)).toBeVisible()
-}
 
 test('every page of saved orders is accessible in each of its states', async ({ page, loginAs, fault }) => {
   // Many pages one after the other, on a machine that may be busy.

@@ -66,7 +66,7 @@ test('a page above one\'s rank is denied, and one whose code cannot be had says 
   await expect(page.getByRole('heading', { name: 'Something Went Wrong...' })).toBeVisible()
 })
 
-test('staff act for a dealer in every tab, see so on every page, and stop', async ({ page, context, loginAs }) => {
+test('staff act for a dealer in one tab, see so on every page, and stop', async ({ page, context, loginAs }) => {
   await loginAs('rep@example.com')
   const other = await context.newPage()
   await other.goto('/open-orders')
@@ -80,8 +80,7 @@ test('staff act for a dealer in every tab, see so on every page, and stop', asyn
   await actFor(page, '10001')
   const bar = 'Acting for #10001 CANYON CREEK POWERSPORTS'
   await expect(page.getByText(bar)).toBeVisible()
-  await expect(other.getByText(bar)).toBeVisible()
-  await expect(other.getByRole('link', { name: 'FALL RESTOCK' })).toBeVisible()
+  await expect(other.getByText(messages.noDealer)).toBeVisible()
 
   await page.setViewportSize({ width: 390, height: 500 })
   await page.goto('/open-orders')
@@ -89,8 +88,6 @@ test('staff act for a dealer in every tab, see so on every page, and stop', asyn
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(page.getByText(bar)).toBeInViewport()
   await page.getByRole('button', { name: 'Clear' }).click()
-  for (const tab of [page, other]) {
-    await expect(tab.getByText(messages.noDealer)).toBeVisible()
-    await expect(tab.getByText(bar)).toHaveCount(0)
-  }
+  await expect(page.getByText(messages.noDealer)).toBeVisible()
+  await expect(page.getByText(bar)).toHaveCount(0)
 })

@@ -140,7 +140,7 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir, k
 
       await signedIn.register(async staff => {
         const anyStaff = serve(staff, { who: 'sales', dealer: 'none' })
-        staffRoutes(anyStaff, ports, credentials)
+        staffRoutes(anyStaff, ports)
         dealerRoutes(anyStaff, ports)
         userListRoutes(anyStaff, ports)
       })

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { commonErrors, type BodyOf, type Call, type ResponseOf } from '@portal/contracts/call'
 import type { Access } from '@portal/contracts/endpoints'
 import { ErrorBody, errorTable } from '@portal/contracts/errors'
+import { ageHeader } from '@portal/contracts/protocol'
 import { trimmerOf } from '@portal/contracts/typed-fields'
 import { clientNetwork } from './client-network.ts'
 import { PortalError } from './errors.ts'
@@ -11,11 +12,6 @@ import type { User } from './ports/users.ts'
 
 /** A session that has been looked up: the store's record and the id it is kept under. */
 export type Session = SessionRecord & { id: SessionId }
-
-/** The dealer a session acts for: a dealer's own number, or the one that staff have selected. */
-export function actingDealer (session: SessionRecord): string | null {
-  return session.role === 'dealer' ? session.dealerNumber : session.selectedDealer
-}
 
 /** Whether an account is still the one that the session was begun for: there, active, and with the credentials and rights of then. */
 export function isUserOf (user: User | undefined, session: SessionRecord): user is User {
@@ -67,9 +63,6 @@ export type KeepAnswer = (
   path: string, key: ReadonlyArray<string | null>, work: (before: string | undefined) => Promise<Made>, options?: KeepOptions
 ) => KeptAnswer | Promise<KeptAnswer>
 
-/** Seconds; tells the page that an answer is an older one, because the ERP cannot be reached. */
-const ageHeader = 'x-data-age'
-
 /** How a session reaches the browser and comes back. */
 export type Credentials = {
   /** Stores a session under a new secret and sets its cookies. */
@@ -91,8 +84,15 @@ type CallContext<A extends Access, Answer> = {
   session: Signed<A>
   /** The address or network that the request came from. */
   client: () => string
-  /** The acting dealer's number. */
+  /** The number of the dealer that the call is for. Where it needs none: a dealer's own, and null for staff. */
   customerNumber: Acting<A>
+  /**
+   * Of calls that need no dealer: the one that whoever asks acts for; null for staff who have selected none, and for visitors. Throws
+   * `PortalError` `dealer_not_yours`, or the ERP's where nobody can say whether they may.
+   */
+  findDealer: () => Promise<string | null>
+  /** The same before anybody has asked whether they may: for what has to go on while nobody can say. */
+  wantedDealer: () => Promise<string | null>
   /** Adds a line to the audit log, by who is asking and for the acting dealer unless it says otherwise. */
   audit: RecordAudit
   /** Refuses what this role may not ask for, and notes it in the audit log. Throws `PortalError` `forbidden`. */
@@ -122,12 +122,21 @@ const nobody: Guarded = { session: undefined, customerNumber: null }
 /** The guard of a scope: who is asking, or a coded error. A scope that is open to anyone has none. */
 export type Guard = (request: FastifyRequest) => Promise<Guarded>
 
+/** For which dealer a call is. */
+export type ActingDealers = {
+  /** The dealer that a call names, or without that the session's own or last; undefined where it names what is no dealer's number. */
+  wanted: (request: FastifyRequest, session: Session) => string | null | undefined
+  /** The same, once the session may act for them. Throws `PortalError` `dealer_not_yours`; the ERP's. */
+  permitted: (request: FastifyRequest, session: Session) => Promise<string | null>
+}
+
 type Scope<A extends Access> = {
   access: A
   guard: Guard | undefined
   keepAnswer: KeepAnswer
   recordAudit: (request: FastifyRequest, line: Parameters<RecordAudit>[0]) => Promise<void>
   findSession: (request: FastifyRequest) => Promise<Session | undefined>
+  dealers: ActingDealers
 }
 
 function sameAccess (a: Access, b: Access): boolean {
@@ -144,10 +153,11 @@ function responseSchemas (call: Call): Record<string, unknown> {
  * start: a route cannot end up behind the wrong guard.
  */
 export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>): Serve<A> {
-  const { guard } = scope
+  const { guard, access } = scope
+  const needsDealer = access.who !== 'anyone' && access.dealer === 'required'
   return (call, handler) => {
-    if (!('access' in call) || !sameAccess(call.access, scope.access)) {
-      throw new Error(`${call.method} ${call.path} does not belong in the scope ${JSON.stringify(scope.access)}`)
+    if (!('access' in call) || !sameAccess(call.access, access)) {
+      throw new Error(`${call.method} ${call.path} does not belong in the scope ${JSON.stringify(access)}`)
     }
     // The schema refuses a wrong body before the guard's answer is used, so `namesDealer` reads a checked body.
     const namesDealer: ((body: unknown) => string | null | undefined) | undefined =
@@ -172,11 +182,16 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
           found ??= session === undefined ? scope.findSession(request) : Promise.resolve(session)
           return found
         }
+        let acting: Promise<string | null> | undefined
+        const findDealer = (): Promise<string | null> => {
+          const permitted = async (asking: Session | undefined) => asking === undefined ? null : await scope.dealers.permitted(request, asking)
+          acting ??= needsDealer ? Promise.resolve(customerNumber) : findSession().then(permitted)
+          return acting
+        }
         const named = namesDealer?.(request.body)
         if (named !== undefined) {
-          const asking = await findSession()
-          if (asking === undefined) throw new PortalError('unauthenticated')
-          if (named !== actingDealer(asking)) throw new PortalError('dealer_changed')
+          if (await findSession() === undefined) throw new PortalError('unauthenticated')
+          if (named !== await findDealer()) throw new PortalError('dealer_changed')
         }
         // Every answer of a call is an object: its schema says so, and Fastify's serialiser is made from it.
         const jsonOf = (answer: unknown): string => String(reply.serializeInput(answer as Record<string, unknown>, '200'))
@@ -203,6 +218,11 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
             throw new PortalError('forbidden')
           },
           findSession,
+          findDealer,
+          wantedDealer: async () => {
+            const asking = await findSession()
+            return asking === undefined ? null : scope.dealers.wanted(request, asking) ?? null
+          },
           keep,
           request,
           reply

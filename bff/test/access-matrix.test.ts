@@ -65,7 +65,7 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
     updateNewDealerStatus: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },
     selectDealer: {
       own: { customer_number: own },
-      foreign: { body: { customer_number: foreign }, outcome: role => role === 'sales' ? 'not_found' : 'ok' }
+      foreign: { body: { customer_number: foreign }, outcome: role => role === 'sales' ? 'dealer_not_yours' : 'ok' }
     },
     dealers: {
       own: { id: '07' },
@@ -182,6 +182,12 @@ function refusal (name: CallName, role: Role | undefined): ErrorCode | undefined
   return hasRank(role, access.who) ? undefined : 'forbidden'
 }
 
+/** Whether a call answers for the dealer that its header names, and refuses whoever may not act for them. */
+function answersForDealer (name: CallName): boolean {
+  const { access } = calls[name]
+  return access.who === 'anyone' ? name === 'items' : access.dealer === 'required'
+}
+
 /** Whatever dealer an answer speaks of anywhere in it. */
 function dealersIn (answer: unknown): string[] {
   return [...JSON.stringify(answer).matchAll(/"(?:customer_number|dealer_number|dealer_selector)":"([^"]*)"/g)].map(match => match[1] ?? '')
@@ -226,7 +232,10 @@ t.test('every call × every role × own and foreign', async t => {
     const name = key as CallName
     const { method, path } = endpoints[name]
     for (const actor of actors) {
-      const cases: Array<['own' | 'foreign', object, Outcome]> = [['own', typeof row.own === 'function' ? row.own(actor.role) : row.own, row.outcome ?? 'ok']]
+      const [ownBody, ownOutcome] = [typeof row.own === 'function' ? row.own(actor.role) : row.own, row.outcome ?? 'ok']
+      const cases: Array<['own' | 'foreign' | 'foreign by header', object, Outcome]> = [['own', ownBody, ownOutcome]]
+      const reachesAll = actor.role !== undefined && hasRank(actor.role, 'admin')
+      if (answersForDealer(name) && !reachesAll) cases.push(['foreign by header', ownBody, actor.role === undefined ? ownOutcome : 'dealer_not_yours'])
       if (row.foreign !== null) {
         const { body, outcome } = row.foreign
         cases.push(['foreign', body, typeof outcome === 'function' ? outcome(actor.role) : outcome])
@@ -234,7 +243,8 @@ t.test('every call × every role × own and foreign', async t => {
       for (const [whose, payload, outcome] of cases) {
         const expected = refusal(name, actor.role) ?? outcome
         const client = await acting(actor.name, actor.role)
-        const answer = await client.send({ method, url: path, headers: { 'x-portal': '1' }, ...(method === 'GET' ? {} : { payload }) })
+        const headers = { 'x-portal': '1', ...(whose === 'foreign by header' && { 'x-portal-dealer': foreign }) }
+        const answer = await client.send({ method, url: path, headers, ...(method === 'GET' ? {} : { payload }) })
         const got = answer.status === 200 ? 'ok' : answer.error.code
         const what = `${name}, ${actor.role ?? 'logged out'}, ${whose}`
         t.equal(got, expected, what)

@@ -7,7 +7,7 @@ import { offer } from '@portal/fixtures/stock'
 import type { Erp } from '../src/ports/erp.ts'
 
 /** A reply of the gateway and the call that reads it. `read` writes what was read as a reply again. */
-export type ReplyUnderTest = { name: string, reply: object, read: (erp: Erp) => Promise<object | 'refused'> }
+export type ReplyUnderTest = { name: string, reply: object, read: (erp: Omit<Erp, 'keptDealer'>) => Promise<object | 'refused'> }
 
 const context = { requestId: 'req-1' }
 const { dealers, orders, invoices } = canonicalRecords()

@@ -10,7 +10,7 @@ export type Call = Endpoint & {
   /** The errors of its own, beside those any call can give (see `commonErrors`). */
   readonly errors: readonly ErrorCode[]
   /**
-   * The dealer that a body names. It is compared with the session's acting dealer, never trusted: another one answers
+   * The dealer that a body names. It is compared with the one that the call is for, never trusted: another one answers
    * 409 `dealer_changed`.
    */
   readonly namesDealer: ((body: never) => string | null | undefined) | undefined

@@ -43,7 +43,7 @@ export const SubmissionKey = Type.String({ pattern: patterns.uuid })
 
 /** Of the calls that submit an order, in whatever form. */
 export const submissionErrors = [
-  'unauthenticated', 'dealer_required', 'dealer_changed', 'empty_cart', 'suspended', 'first_order_minimum', 'unknown_items',
+  'unauthenticated', 'dealer_required', 'dealer_not_yours', 'dealer_changed', 'empty_cart', 'suspended', 'first_order_minimum', 'unknown_items',
   'unknown_address', 'possible_duplicate', 'key_reused', 'submission_withdrawn', 'erp_unavailable', 'erp_bad_reply', 'not_received', 'receipt_unknown'
 ] as const
 
@@ -66,7 +66,7 @@ export const submission = defineCall(endpoints.submission, {
   summary: 'The state of a submission, polled while an order is being confirmed.',
   body: closed({ reference: RecordId }),
   response: closed({ submission: Submission }),
-  errors: ['unauthenticated', 'dealer_required', 'not_found', 'portal_unavailable']
+  errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'not_found', 'portal_unavailable']
 })
 
 export const withdrawSubmission = defineCall(endpoints.withdrawSubmission, {
@@ -81,7 +81,7 @@ export const withdrawSubmission = defineCall(endpoints.withdrawSubmission, {
       lines: Type.Array(closed({ item_number: ItemNumber, quantity: Type.Integer() }), { description: 'What left the cart; none for a file' })
     })
   ]),
-  errors: ['unauthenticated', 'dealer_required', 'key_reused', 'portal_unavailable', 'commit_unknown']
+  errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'key_reused', 'portal_unavailable', 'commit_unknown']
 })
 export type WithdrawalAnswer = ResponseOf<typeof withdrawSubmission>
 
@@ -89,5 +89,5 @@ export const submissionShown = defineCall(endpoints.submissionShown, {
   summary: 'The person has seen what became of the submission.',
   body: closed({ reference: RecordId }),
   response: Ok,
-  errors: ['unauthenticated', 'dealer_required', 'not_found', 'portal_unavailable', 'commit_unknown']
+  errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'not_found', 'portal_unavailable', 'commit_unknown']
 })

@@ -3,8 +3,7 @@ import type { Role } from './roles.ts'
 /**
  * Who may make a call.
  * - `anyone`: logged out too; where a session is sent along, the answer may hold more.
- * - a role: that rank or above. `dealer: 'required'` also wants an acting dealer: a dealer's own number, or the one a
- *   member of staff has selected.
+ * - a role: that rank or above. `dealer: 'required'` also wants an acting dealer (see `dealerHeader`) whom whoever asks may act for.
  */
 export type Access =
   | { readonly who: 'anyone' }

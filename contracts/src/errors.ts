@@ -14,6 +14,7 @@ export const errorTable = {
   wrong_password: { status: 403, message: 'Invalid Password.' },
   cross_site: { status: 403, message: 'This request did not come from the portal. Please reload the page and try again.' },
   not_found: { status: 404, message: 'This does not exist, or is not yours to see.' },
+  dealer_not_yours: { status: 404, message: messages.dealerNotYours },
   request_timeout: { status: 408, message: 'The request took too long to arrive. Please check your connection and try again.' },
   dealer_changed: { status: 409, message: 'The selected dealer has changed. The page will reload.' },
   email_taken: { status: 409, message: 'Email Address already in use. Please choose a different email address.' },

@@ -7,6 +7,6 @@ export const finances = defineCall(endpoints.finances, {
   summary: 'The acting dealer\'s record with the amounts due, at most a minute old.',
   body: closed({ dealer: CustomerNumber }),
   response: closed({ dealer: Dealer }),
-  errors: ['unauthenticated', 'dealer_required', 'dealer_changed', 'not_found', 'erp_unavailable', 'erp_bad_reply'],
+  errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'dealer_changed', 'not_found', 'erp_unavailable', 'erp_bad_reply'],
   namesDealer: body => body.dealer
 })

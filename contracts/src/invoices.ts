@@ -50,8 +50,8 @@ export const Invoice = closed({
 })
 export type Invoice = Static<typeof Invoice>
 
-const listErrors = ['unauthenticated', 'dealer_required', 'dealer_changed', 'erp_unavailable', 'erp_bad_reply'] as const
-const oneErrors = ['unauthenticated', 'dealer_required', 'not_found', 'erp_unavailable', 'erp_bad_reply'] as const
+const listErrors = ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'dealer_changed', 'erp_unavailable', 'erp_bad_reply'] as const
+const oneErrors = ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'not_found', 'erp_unavailable', 'erp_bad_reply'] as const
 
 export const invoiceHistory = defineCall(endpoints.invoiceHistory, {
   summary: 'Invoices and credit memos of the acting dealer of the last three months, newest first.',

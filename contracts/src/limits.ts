@@ -1,3 +1,5 @@
+import { dealerNumber } from './protocol.ts'
+
 /**
  * Every number, pattern and message that a rule of the portal names. The TypeBox bodies of the calls and the yup forms
  * of the pages both read them, so that the page and the BFF refuse the same things in the same words.
@@ -63,6 +65,12 @@ export const timings = {
   httpTimeout: 15_000,
   /** The BFF has answered any call by then. */
   answerWithin: 13_000,
+  /** A dealer's record is as good as a new one to whoever only shows it, or asks by it who may see the dealer. */
+  dealerFresh: 60_000,
+  /** The last one is better than none while the ERP gives no newer one. */
+  dealerKept: 86_400_000,
+  /** How long the ERP is waited for where something can go on without it. */
+  erpPatience: 2000,
   /** How long a person waits for the ERP to take an order before the page says that it awaits confirmation. */
   submissionWait: 10_000,
   /** The same content under another submission key counts as a possible duplicate for so long. */
@@ -90,7 +98,7 @@ export const patterns = {
   recipients: `^${email}(?:, ?${email})*$`,
   fileId: '^[0-9a-f]{32}$',
   password: '^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d)(?=.*[@$!%*?&])[A-Za-z\\d@$!%*?&]*$',
-  customerNumber: '^[A-Z0-9-]{1,12}$',
+  customerNumber: dealerNumber,
   /** Blanks within it only. */
   itemNumber: `^[^\\s${control}](?:[^${control}]*[^\\s${control}])?$`,
   isoDate: '^\\d{4}-\\d{2}-\\d{2}$',
@@ -141,6 +149,7 @@ export const messages = {
   addressRequired: 'Required',
   specialInstructionsMax: 'Max 31 Characters',
   noDealer: 'No dealer selected. Please select a dealer to continue...',
+  dealerNotYours: 'You cannot act for this dealer, or not any more. Select another dealer to go on.',
   suspended: 'Your account is suspended. Please contact us for information and to restore access.',
   suspendedAmountDue: 'Your account is suspended. Please see the Finances tab for the amount due, then contact us to make a payment and restore access.',
   newDealerHome: 'As a new account, your first order must exceed $500. Continue below to place your initial order.',

@@ -52,8 +52,8 @@ export const LatestOrder = closed({
 })
 export type LatestOrder = Static<typeof LatestOrder>
 
-const listErrors = ['unauthenticated', 'dealer_required', 'dealer_changed', 'erp_unavailable', 'erp_bad_reply'] as const
-const oneErrors = ['unauthenticated', 'dealer_required', 'not_found', 'erp_unavailable', 'erp_bad_reply'] as const
+const listErrors = ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'dealer_changed', 'erp_unavailable', 'erp_bad_reply'] as const
+const oneErrors = ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'not_found', 'erp_unavailable', 'erp_bad_reply'] as const
 
 export const openOrders = defineCall(endpoints.openOrders, {
   summary: 'Confirmed orders of the acting dealer, newest first.',
@@ -108,12 +108,12 @@ export const rejectedOrders = defineCall(endpoints.rejectedOrders, {
   summary: 'Orders of the last days that were rejected after the page had said that they were received, newest first.',
   body: NoBody,
   response: closed({ orders: Type.Array(RejectedOrder) }),
-  errors: ['unauthenticated', 'dealer_required', 'portal_unavailable']
+  errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'portal_unavailable']
 })
 
 export const latestOrder = defineCall(endpoints.latestOrder, {
   summary: 'The dealer\'s last submitted order, or null.',
   body: NoBody,
   response: closed({ order: Type.Union([LatestOrder, Type.Null()]) }),
-  errors: ['unauthenticated', 'dealer_required', 'erp_unavailable', 'erp_bad_reply']
+  errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'erp_unavailable', 'erp_bad_reply']
 })

@@ -10,6 +10,11 @@ export const roleLabels: Record<Role, string> = {
   superUser: 'Super User'
 }
 
+/** Whether a role that was stored, or sent, is one of this release. */
+export function isRole (name: string): name is Role {
+  return roles.some(role => role === name)
+}
+
 /** Position in the rank, 0 for dealer. */
 export function rank (role: Role): number {
   return roles.indexOf(role)

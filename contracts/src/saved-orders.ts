@@ -28,7 +28,7 @@ export type SavedOrderSummary = Static<typeof SavedOrderSummary>
 export const SavedOrder = closed({ ...summary, cart: Type.Array(SavedLine) })
 export type SavedOrder = Static<typeof SavedOrder>
 
-const errors = ['unauthenticated', 'dealer_required', 'portal_unavailable'] as const
+const errors = ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'portal_unavailable'] as const
 
 export const savedOrders = defineCall(endpoints.savedOrders, {
   summary: 'The acting dealer\'s saved orders, newest first. They belong to the dealer, whoever has saved them.',

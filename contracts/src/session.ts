@@ -8,7 +8,7 @@ import { roles } from './roles.ts'
 
 export const RoleField = Type.Enum([...roles])
 
-/** The signed-in user. `dealer` is null for staff without a selected dealer, and while the ERP cannot be reached. */
+/** The signed-in user, in one tab. `dealer` is null for staff without a selected dealer, and while the ERP cannot be reached. */
 export const SessionUser = closed({
   _id: Type.String(),
   role: RoleField,
@@ -21,7 +21,7 @@ export const SessionUser = closed({
   rep_number: Type.Union([Type.String(), Type.Null()]),
   dealer_number: Type.Union([CustomerNumber, Type.Null()], { description: 'A dealer\'s own account number' }),
   dealer: Type.Union([Dealer, Type.Null()]),
-  dealer_selector: Type.Union([CustomerNumber, Type.Null()], { description: 'The dealer that staff act for' })
+  dealer_selector: Type.Union([CustomerNumber, Type.Null()], { description: 'The dealer that staff act for in this tab' })
 })
 export type SessionUser = Static<typeof SessionUser>
 
@@ -43,7 +43,7 @@ export const logout = defineCall(endpoints.logout, {
 })
 
 export const session = defineCall(endpoints.session, {
-  summary: 'Who is signed in, for which dealer, and when the session ends at the latest.',
+  summary: 'Who is signed in, for which dealer the tab acts, and when the session ends at the latest. A dealer that may not be acted for comes back as none. The ERP is waited for 2 seconds.',
   body: NoBody,
   response: closed({
     user: SessionUser,
@@ -57,16 +57,16 @@ export const updateNewDealerStatus = defineCall(endpoints.updateNewDealerStatus,
   summary: 'The acting dealer as the ERP has it now. It changes nothing: the BFF alone ends a dealer\'s being new.',
   body: closed({ dealer: Type.Optional(CustomerNumber) }),
   response: closed({ dealer: Dealer }),
-  errors: ['unauthenticated', 'dealer_required', 'dealer_changed', 'not_found', 'erp_unavailable', 'erp_bad_reply'],
+  errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'dealer_changed', 'not_found', 'erp_unavailable', 'erp_bad_reply'],
   namesDealer: body => body.dealer
 })
 
 export const selectDealer = defineCall(endpoints.selectDealer, {
-  summary: 'Choose the dealer to act for, or none. The choice lives in the session, which goes on under a new id.',
+  summary: 'The dealer that a tab is to act for, or none. It is remembered as the session\'s last one, with which the next tab begins; the right is asked for on each call.',
   body: closed({ customer_number: Type.Union([CustomerNumber, Type.Null()]) }),
   response: closed({
     dealer: Type.Union([Dealer, Type.Null()]),
     dealer_selector: Type.Union([CustomerNumber, Type.Null()])
   }),
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'erp_unavailable', 'erp_bad_reply', 'portal_unavailable']
+  errors: ['unauthenticated', 'forbidden', 'dealer_not_yours', 'erp_unavailable', 'erp_bad_reply', 'portal_unavailable']
 })

@@ -33,7 +33,7 @@ export const items = defineCall(endpoints.items, {
     items: Type.Array(Item, { maxItems: limits.searchResultsMax }),
     more: Type.Boolean({ description: 'There are more results than an answer holds' })
   }),
-  errors: ['search_invalid', 'unauthenticated', 'dealer_changed', 'erp_unavailable', 'erp_bad_reply'],
+  errors: ['search_invalid', 'unauthenticated', 'dealer_not_yours', 'dealer_changed', 'erp_unavailable', 'erp_bad_reply'],
   namesDealer: body => body.customer_number
 })
 
@@ -47,7 +47,7 @@ export const itemDetails = defineCall(endpoints.itemDetails, {
       description: 'The price from `discount_quantity` on'
     })
   }),
-  errors: ['unauthenticated', 'dealer_required', 'dealer_changed', 'not_found', 'erp_unavailable', 'erp_bad_reply'],
+  errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'dealer_changed', 'not_found', 'erp_unavailable', 'erp_bad_reply'],
   namesDealer: body => body.customer_number
 })
 
@@ -55,5 +55,5 @@ export const priceByItemNumbers = defineCall(endpoints.priceByItemNumbers, {
   summary: 'Today\'s stock and prices of the named items; those that are not sold are left out.',
   body: closed({ items: Type.Array(ItemNumber, { minItems: 1, maxItems: limits.priceRequestMax }) }),
   response: closed({ items: Type.Array(Item) }),
-  errors: ['unauthenticated', 'dealer_required', 'erp_unavailable', 'erp_bad_reply']
+  errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'erp_unavailable', 'erp_bad_reply']
 })

@@ -27,7 +27,7 @@ function needs (start: string, id: string, graph: Graph): boolean {
 export const chunkGroups = [
   {
     name: 'early',
-    test: /\/src\/(?:early|lib\/asked-early|lib\/cookies)\.ts$/
+    test: /\/src\/(?:early|protocol|lib\/asked-early|lib\/cookies|lib\/tab-dealer)\.ts$/
   },
   {
     name: 'libraries',

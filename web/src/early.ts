@@ -1,11 +1,13 @@
 import type { endpoints } from '@portal/contracts/endpoints'
 import { askEarly } from './lib/asked-early.ts'
 import { readCookie, sessionCookie } from './lib/cookies.ts'
+import { takeDealerFromAddress } from './lib/tab-dealer.ts'
 
 /**
  * In a small file of its own, which the document asks for first: what every page waits for is on its way while the rest of the
  * code is.
  */
 
+takeDealerFromAddress()
 askEarly('GET', '/get-banner' satisfies typeof endpoints.getBanner.path)
 if (readCookie(sessionCookie) !== undefined) askEarly('POST', '/session' satisfies typeof endpoints.session.path)

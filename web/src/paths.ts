@@ -1,4 +1,5 @@
 import type { UserType } from '@portal/contracts/rules/user-admin'
+import { dealerParam } from './lib/tab-dealer.ts'
 
 /** What may be done to a user's account, each on a page of its own. */
 export type UserAction = 'email' | 'password' | 'disable' | 'delete' | 'edit'
@@ -65,7 +66,9 @@ export const to = {
   openOrder: (order: { type: 'confirmed' | 'unconfirmed', _id: string }) => `/open-order/${order.type}/${encodeURIComponent(order._id)}`,
   invoice: (id: string) => `/invoice-history/${encodeURIComponent(id)}`,
   deleteUnconfirmedOrder: (id: string) => `/unconfirmed-orders/${encodeURIComponent(id)}/delete`,
-  submission: (reference: string) => `/submissions/${encodeURIComponent(reference)}`
+  submission: (reference: string) => `/submissions/${encodeURIComponent(reference)}`,
+  /** A page of a dealer, for a tab of its own: the tab acts for that dealer. */
+  forDealer: (path: string, customer: string) => `${path}?${dealerParam}=${encodeURIComponent(customer)}`
 } as const
 
 /** The distributor's public catalogue, outside the portal. */

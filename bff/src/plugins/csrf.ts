@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { portalHeader } from '@portal/contracts/protocol'
 import { PortalError } from '../errors.ts'
 
 /**
@@ -15,7 +16,7 @@ function sameOrigin (request: FastifyRequest, origin: string): boolean {
 /** Refuses calls that another site makes through a visitor's browser: 403 `cross_site`. */
 export const csrf = fp(async (app: FastifyInstance, { origin }: { origin: string }) => {
   app.addHook('onRequest', (request, _reply, done) => {
-    const allowed = request.method !== 'POST' || (request.headers['x-portal'] === '1' && sameOrigin(request, origin))
+    const allowed = request.method !== 'POST' || (request.headers[portalHeader] === '1' && sameOrigin(request, origin))
     if (allowed) done()
     else done(new PortalError('cross_site'))
   })

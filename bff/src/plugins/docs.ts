@@ -2,6 +2,16 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import { dealerHeader, noDealer, portalHeader } from '@portal/contracts/protocol'
+
+const description = [
+  'The calls between the portal\'s page and its BFF.',
+  `Every call but GET carries \`${portalHeader}: 1\` and a JSON body.`,
+  `A call says in \`${dealerHeader}\` which dealer it is for: an account number, or \`${noDealer}\`. Left out, it is for a dealer's own account, or for`,
+  'the dealer that was selected last in the session. The right to act for the dealer is asked for on each call; without it the answer is',
+  '404 `dealer_not_yours`. Calls that need no dealer ignore it, but for `/session`, which answers for it.',
+  'Amounts are US cents.'
+].join(' ')
 
 /**
  * `/docs`: the calls as OpenAPI, made from the contracts that the routes are registered against. `/docs/erp-gateway.json`: what the
@@ -13,7 +23,7 @@ export const docs = fp(async (app: FastifyInstance, { erpContract }: { erpContra
       openapi: '3.1.0',
       info: {
         title: 'Dealer portal',
-        description: 'The calls between the portal\'s page and its BFF. Every call but GET carries `X-Portal: 1` and a JSON body. Amounts are US cents.',
+        description,
         version: '1'
       }
     }

@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Access } from '@portal/contracts/endpoints'
-import { hasRank } from '@portal/contracts/roles'
+import { backgroundHeader } from '@portal/contracts/protocol'
+import { hasRank, isRole } from '@portal/contracts/roles'
 import { PortalError } from '../errors.ts'
 import type { RecordAudit } from '../ports/audit.ts'
 import type { Ports } from '../ports/ports.ts'
-import { actingDealer, isUserOf, serveIn, type Guard, type KeepAnswer, type Serve, type Session } from '../serve.ts'
+import { isUserOf, serveIn, type Guard, type KeepAnswer, type Serve, type Session } from '../serve.ts'
+import { createActingDealers } from './acting-dealers.ts'
 import type { SessionCookies } from './session-cookies.ts'
 
-/** Sent by calls that the page makes by itself; they do not keep an unattended session alive. */
-const backgroundHeader = 'x-portal-background'
-
-type GuardPorts = Pick<Ports, 'sessions' | 'users' | 'audit' | 'clock' | 'ids'>
+type GuardPorts = Pick<Ports, 'sessions' | 'users' | 'audit' | 'erp' | 'clock' | 'ids'>
 
 /** Makes the `Serve` of each scope: its guard asks for what the scope's access says. */
 export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAnswer: KeepAnswer) {
   const { sessions, users, clock, ids } = ports
+  const dealers = createActingDealers(ports)
 
   async function recordAudit (request: FastifyRequest, { event, actorId = null, dealer = null, detail = '' }: Parameters<RecordAudit>[0]): Promise<void> {
     await ports.audit.append({ id: ids.uuid(), at: clock.now(), event, actorId, dealer, requestId: request.id, detail })
@@ -24,26 +24,29 @@ export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAn
     const id = cookies.read(request)
     if (id === undefined) return undefined
     const found = await sessions.find(id, request.headers[backgroundHeader] === undefined)
-    if (found === undefined) return undefined
+    // A role that another release has written into the store is nobody's here.
+    if (found === undefined || !isRole(found.record.role)) return undefined
     if (found.doubted && !isUserOf(await users.findById(id.userId), found.record)) return undefined
     return { ...found.record, id }
   }
 
+  /** Asks in this order: who is it, may their role, may they act for this dealer. */
   function signedIn (access: Exclude<Access, { who: 'anyone' }>): Guard {
     return async request => {
       const session = await findSession(request)
       if (session === undefined) throw new PortalError('unauthenticated')
-      const customerNumber = actingDealer(session)
       if (!hasRank(session.role, access.who)) {
-        await recordAudit(request, { event: 'forbidden', actorId: session.userId, dealer: customerNumber, detail: request.routeOptions.url ?? '' })
+        await recordAudit(request, { event: 'forbidden', actorId: session.userId, dealer: session.dealerNumber, detail: request.routeOptions.url ?? '' })
         throw new PortalError('forbidden')
       }
-      if (access.dealer === 'required' && customerNumber === null) throw new PortalError('dealer_required')
+      if (access.dealer === 'none') return { session, customerNumber: session.dealerNumber }
+      const customerNumber = await dealers.permitted(request, session)
+      if (customerNumber === null) throw new PortalError('dealer_required')
       return { session, customerNumber }
     }
   }
 
   return function serve<const A extends Access> (app: FastifyInstance, access: A): Serve<A> {
-    return serveIn(app, { access, findSession, keepAnswer, recordAudit, guard: access.who === 'anyone' ? undefined : signedIn(access) })
+    return serveIn(app, { access, dealers, findSession, keepAnswer, recordAudit, guard: access.who === 'anyone' ? undefined : signedIn(access) })
   }
 }

@@ -27,6 +27,11 @@ export interface Erp {
   prices(itemNumbers: readonly string[], customerNumber: string, context: ErpContext): Promise<Item[]>
   /** One dealer with finances and addresses. */
   dealer(customerNumber: string, context: ErpContext): Promise<Dealer | undefined>
+  /**
+   * The dealer's record as it was read last, where that is kept and was asked for less than so many milliseconds ago. The ERP
+   * is not asked. What is kept belongs to everybody: nobody changes it.
+   */
+  keptDealer(customerNumber: string, age: number): Promise<Readonly<Dealer> | undefined>
   /** The dealers of a sales representative, by customer number; none for an unknown one. */
   dealersOfRep(repNumber: string, context: ErpContext): Promise<DealerSummary[]>
   /** The dealers of everybody else: of all, where no representative is named. By customer number. */

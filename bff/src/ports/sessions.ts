@@ -7,7 +7,7 @@ export type SessionRecord = {
   /** A sales representative's number, a dealer's own account number; null where the role has none. */
   repNumber: string | null
   dealerNumber: string | null
-  /** The dealer that staff have selected. */
+  /** The dealer that staff have selected last, in whichever tab: the next tab begins with it. It is no right to act for them. */
   selectedDealer: string | null
   /** The user's epoch when the session began. */
   epoch: number
@@ -33,6 +33,8 @@ export interface Sessions {
    * @param touch whether this use extends the idle time; background polls do not
    */
   find(id: SessionId, touch: boolean): Promise<FoundSession | undefined>
+  /** Notes the dealer that was selected last. A session that has ended stays ended, and one that goes on lives no longer for it. */
+  selectDealer(id: SessionId, customerNumber: string | null): Promise<void>
   end(id: SessionId): Promise<void>
   /**
    * Leaves every session of the user whose epoch is below this one doubted, in every process, from the next request on and for good.

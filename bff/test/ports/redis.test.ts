@@ -110,6 +110,7 @@ t.test('sessions and counts in Redis', { skip: skipWithout('redis') }, async t =
     const begun = performance.now()
     await t.rejects(sessions.create(id, record), { code: 'portal_unavailable' })
     await t.rejects(sessions.find(id, true), { code: 'portal_unavailable' })
+    await t.rejects(sessions.selectDealer(id, '10005'), { code: 'portal_unavailable' })
     await t.rejects(sessions.end(id), { code: 'portal_unavailable' })
     await t.rejects(sessions.doubt('away', 2), { code: 'portal_unavailable' })
     await t.rejects(sessions.health(), { code: 'portal_unavailable' })

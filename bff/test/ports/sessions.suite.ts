@@ -61,6 +61,42 @@ export function sessionsSuite (t: Test, { sessions, clock, ids, advance }: {
     t.ok(await sessions.find(there, true))
   })
 
+  t.test('the dealer selected last is noted in the session, which lives no longer for it', async t => {
+    const [id, other] = [newId('selecting'), newId('selecting')]
+    const record = await begun(id)
+    const untouched = await begun(other)
+    await sessions.selectDealer(id, '10005')
+    t.strictSame(await sessions.find(id, false), { record: { ...record, selectedDealer: '10005' }, doubted: false })
+    t.strictSame(await sessions.find(other, false), { record: untouched, doubted: false })
+    await advance(20 * minute)
+    await sessions.selectDealer(id, null)
+    t.match(await sessions.find(id, false), { record: { selectedDealer: null } })
+    await advance(11 * minute)
+    t.equal(await sessions.find(id, false), undefined, 'unused for 31 minutes')
+  })
+
+  t.test('a session that has ended is not brought back by what is selected in it', async t => {
+    const [ended, idle, ending, never] = [newId(), newId(), newId(), newId()]
+    await begun(ended)
+    await begun(idle)
+    await begun(ending)
+    await sessions.end(ended)
+    await Promise.all([sessions.selectDealer(ending, '10005'), sessions.end(ending), sessions.selectDealer(ending, '10002')])
+    await advance(31 * minute)
+    for (const id of [ended, idle, never]) await sessions.selectDealer(id, '10005')
+    for (const id of [ended, idle, ending, never]) t.equal(await sessions.find(id, true), undefined)
+  })
+
+  t.test('of what is selected and used at once nothing is lost', async t => {
+    const id = newId()
+    await begun(id, { selectedDealer: null })
+    await advance(2 * minute)
+    await Promise.all([sessions.find(id, true), sessions.selectDealer(id, '10005'), sessions.find(id, true)])
+    t.match(await sessions.find(id, true), { record: { selectedDealer: '10005' } })
+    await advance(29 * minute)
+    t.match(await sessions.find(id, false), { record: { selectedDealer: '10005' } }, 'and it was used two minutes after it began')
+  })
+
   t.test('use extends the idle time, background polls do not', async t => {
     const [used, polled] = [newId(), newId()]
     await begun(used)

@@ -1,7 +1,9 @@
 import t from 'tap'
 import fc from 'fast-check'
+import { roles, type Role } from '../roles.ts'
 import { contrastRatio, sixDigits } from './contrast.ts'
 import { defaultPoNumber, formatDate, isDefaultPoNumber, isoDateFrom, isoDateOf, monthsBefore } from './dates.ts'
+import { dealerReach, reachesDealer, reachesRep } from './dealer-rights.ts'
 import { displayAddress, shipToAddresses } from './dealer-view.ts'
 import { freightMessage } from './freight.ts'
 import { centsToDecimal, decimalToCents, formatMoney } from './money.ts'
@@ -15,6 +17,24 @@ import { searchTerm } from './search-term.ts'
 fc.configureGlobal({ seed: 20261120 })
 
 const cents = fc.integer({ min: -(2 ** 50), max: 2 ** 50 })
+
+t.test('each role reaches its own dealers, and one that nobody knows none', async t => {
+  const numbers = { dealerNumber: '10001', repNumber: '07' }
+  const dealers = [['10001', '07'], ['10002', '07'], ['10003', '12'], ['10004', '']]
+    .map(([customer_number = '', rep_number = '']) => ({ customer_number, rep_number }))
+  const reached = (person: Parameters<typeof dealerReach>[0]): string[] =>
+    dealers.filter(dealer => reachesDealer(dealerReach(person), dealer)).map(dealer => dealer.customer_number)
+  t.same(roles.map(role => reached({ ...numbers, role })), [['10001'], ['10001', '10002'], dealers.map(dealer => dealer.customer_number), dealers.map(dealer => dealer.customer_number)])
+  t.same(roles.map(role => reachesRep(dealerReach({ ...numbers, role }), '07')), [false, true, true, true])
+  t.same(roles.map(role => reachesRep(dealerReach({ ...numbers, role }), '12')), [false, false, true, true])
+  for (const repNumber of [null, '']) t.same(reached({ role: 'sales', dealerNumber: null, repNumber }), [], 'not even those without a representative')
+  t.same(reached({ role: 'dealer', dealerNumber: null, repNumber: null }), [])
+  for (const role of ['owner', '', 'toString', '__proto__']) {
+    // Stored by another release.
+    const person = { ...numbers, role: role as Role }
+    t.same([reached(person), reachesRep(dealerReach(person), '07')], [[], false], role)
+  }
+})
 
 t.test('money', async t => {
   fc.assert(fc.property(cents, amount => decimalToCents(centsToDecimal(amount)) === amount))

@@ -11,19 +11,25 @@ export const rolesOfType: Readonly<Record<UserType, readonly Role[]>> = {
   administrators: ['admin', 'superUser']
 }
 
+const typeOf: Readonly<Record<Role, UserType>> = { dealer: 'dealers', sales: 'sales', admin: 'administrators', superUser: 'administrators' }
+
 /** The list that users of a role stand in. */
 export function typeOfRole (role: Role): UserType {
-  return role === 'dealer' ? 'dealers' : role === 'sales' ? 'sales' : 'administrators'
+  return typeOf[role]
 }
 
-/** Whether a role may look at the users of a list: administrators at all but their own kind. */
+/** Who may look at a list: administrators at all but their own kind. */
+const seenBy: Readonly<Record<UserType, Role>> = { dealers: 'admin', sales: 'admin', administrators: 'superUser' }
+
+/** Who may create, change, disable and delete the users of a role: administrators the dealers', super users all. */
+const managedBy: Readonly<Record<Role, Role>> = { dealer: 'admin', sales: 'superUser', admin: 'superUser', superUser: 'superUser' }
+
 export function maySeeUsers (viewer: Role, type: UserType): boolean {
-  return hasRank(viewer, type === 'administrators' ? 'superUser' : 'admin')
+  return hasRank(viewer, seenBy[type])
 }
 
-/** Whether a role may create, change, disable and delete users of another: administrators the dealers', super users all. */
 export function mayManageUsers (viewer: Role, of: Role): boolean {
-  return hasRank(viewer, of === 'dealer' ? 'admin' : 'superUser')
+  return hasRank(viewer, managedBy[of])
 }
 
 /** The roles that a role may give to a new account. */

@@ -1,14 +1,9 @@
-import type { CallBody, CallResponse } from '@portal/contracts/calls'
+import type { CallBody } from '@portal/contracts/calls'
 import type { ListedDealer } from '@portal/contracts/dealer-lists'
 import type { SessionUser } from '@portal/contracts/session'
 import { call } from '../lib/call.ts'
 import { keepDealers, keptDealers } from '../state/kept-dealers.ts'
 import { useAnswer, useCall } from './use-call.ts'
-
-/** Notes in the session which dealer staff act for; null for none. */
-export async function selectDealer (customer: string | null): Promise<CallResponse<'selectDealer'>> {
-  return await call('selectDealer', { customer_number: customer })
-}
 
 /** The dealers that this member of staff may act for. The tab keeps them, so that they are asked for once and not on each page. */
 export function useSelectableDealers ({ _id, role }: SessionUser) {

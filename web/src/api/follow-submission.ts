@@ -29,7 +29,7 @@ const live: Following = {
 }
 
 /** Errors after which asking again is no use. */
-const final: ReadonlySet<ApiError['code']> = new Set<ApiError['code']>(['unauthenticated', 'not_found', 'dealer_required'])
+const final: ReadonlySet<ApiError['code']> = new Set<ApiError['code']>(['unauthenticated', 'not_found', 'dealer_required', 'dealer_not_yours'])
 
 /**
  * Asks what has become of a submission, ever more slowly, until it is settled or ten minutes have gone by. A question that

@@ -4,18 +4,28 @@ import type { SessionUser } from '@portal/contracts/session'
 import { rootKey } from '../state/root-storage.ts'
 
 /** What the browser has and this test stands in for. Set before the session's store looks for it. */
-const browser = { cookie: '', stored: new Map<string, string>() }
+const browser = { cookie: '', stored: new Map<string, string>(), ofTab: new Map<string, string>(), address: new URL('https://portal.invalid/') }
+const storage = (of: Map<string, string>) => ({
+  getItem: (key: string) => of.get(key) ?? null,
+  setItem: (key: string, value: string) => of.set(key, value),
+  removeItem: (key: string) => of.delete(key)
+})
 Object.assign(globalThis, {
   document: browser,
   location: { protocol: 'https:' },
-  localStorage: {
-    getItem: (key: string) => browser.stored.get(key) ?? null,
-    setItem: (key: string, value: string) => browser.stored.set(key, value)
-  }
+  window: {
+    get location () { return browser.address },
+    history: { state: { step: 1 }, replaceState: (_state: unknown, _title: string, to: string) => { browser.address = new URL(to, browser.address) } }
+  },
+  localStorage: storage(browser.stored),
+  sessionStorage: storage(browser.ofTab)
 })
 const { restoreSession, restoreUnsure } = await import('./restore-session.ts')
 const { askEarly } = await import('../lib/asked-early.ts')
-const { customerNumberOf, storedUser, updateUser, useSession } = await import('../state/session.ts')
+const { keepTabDealer, storedTabDealer, tabDealer, takeDealerFromAddress } = await import('../lib/tab-dealer.ts')
+const { actAs, customerNumberOf, storedUser, updateUser, useSession } = await import('../state/session.ts')
+const { loseDealer } = await import('../state/tab-user.ts')
+const { useToasts } = await import('../ui/toast-store.ts')
 
 const user: SessionUser = {
   _id: 'u1',
@@ -34,6 +44,23 @@ const user: SessionUser = {
 // The page asks no more of a dealer here than that it is there.
 const dealer = { customer_number: '10001' } as Dealer
 
+const rep: SessionUser = { ...user, _id: 'u7', role: 'sales', rep_number: '07', dealer_number: null }
+
+/** A BFF where this member of staff may act for some dealers; it says for whom each call was. */
+function answerFor (t: Test, who: SessionUser, permitted: readonly string[], last: string | null = null): string[] {
+  const asked: string[] = []
+  t.intercept(globalThis, 'fetch', {
+    value: async (path: string, { headers, body }: { headers: Record<string, string>, body: string }) => {
+      const named = headers['x-portal-dealer']
+      asked.push(`${path} ${named ?? '-'}${path === '/select-dealer' ? ` ${body}` : ''}`)
+      const customer = named === undefined ? last : permitted.includes(named) ? named : null
+      const own = who.role === 'dealer' && named === undefined ? dealer : null
+      return Response.json({ user: { ...who, dealer_selector: who.role === 'dealer' ? null : customer }, dealer: own, exp: 1 })
+    }
+  })
+  return asked
+}
+
 function answer (t: Test, respond: () => Promise<Response>): void {
   t.intercept(globalThis, 'fetch', { value: respond })
 }
@@ -41,6 +68,9 @@ function answer (t: Test, respond: () => Promise<Response>): void {
 t.beforeEach(() => {
   browser.cookie = 'session=1795287265'
   useSession.setState({ status: 'unknown', user: null })
+  keepTabDealer(undefined)
+  useToasts.setState({ toasts: [] })
+  browser.address = new URL('https://portal.invalid/')
 })
 
 t.test('without the readable cookie nobody is asked, and the stored user goes', async t => {
@@ -123,4 +153,73 @@ t.test('a dealer acts for themselves, staff for the dealer they have selected', 
   t.equal(customerNumberOf(user), '10001')
   t.equal(customerNumberOf({ ...user, role: 'sales', dealer_number: null, dealer_selector: '10005' }), '10005')
   t.equal(customerNumberOf({ ...user, role: 'admin', dealer_number: null }), null)
+})
+
+t.test('a new tab of staff begins with the dealer selected last, and keeps to it', async t => {
+  const asked = answerFor(t, rep, ['10001', '10005'], '10001')
+  await restoreSession()
+  t.match(useSession.getState().user, { dealer_selector: '10001' })
+  t.same(storedTabDealer(), { userId: 'u7', customer: '10001' })
+  t.match(storedUser(), { _id: 'u7', dealer: null, dealer_selector: null }, 'other tabs hear of no dealer')
+  actAs({ dealer: null, dealer_selector: '10005' })
+  await restoreSession()
+  t.match(useSession.getState().user, { dealer_selector: '10005' })
+  actAs({ dealer: null, dealer_selector: null })
+  await restoreSession()
+  t.equal(useSession.getState().user?.dealer_selector, null, 'none is a choice, too')
+  t.same(asked, ['/session -', '/session 10005', '/session none'])
+})
+
+t.test('a dealer in the address is the tab\'s, is taken out of it, and is remembered for the next tab', async t => {
+  const asked = answerFor(t, rep, ['10005'])
+  browser.address = new URL('https://portal.invalid/open-order/confirmed/7000101?a=b&dealer=10005#c')
+  takeDealerFromAddress()
+  t.equal(browser.address.href, 'https://portal.invalid/open-order/confirmed/7000101?a=b#c')
+  await restoreSession()
+  t.match(useSession.getState().user, { dealer_selector: '10005' })
+  t.same(asked, ['/session 10005', '/select-dealer 10005 {"customer_number":"10005"}'])
+  for (const wrong of ['', 'x', '10005\u0000', '1'.repeat(13), '1 2']) {
+    browser.address = new URL(`https://portal.invalid/stock?dealer=${encodeURIComponent(wrong)}`)
+    takeDealerFromAddress()
+    t.equal(browser.address.search, '')
+    t.match(tabDealer(), { customer: '10005' }, JSON.stringify(wrong))
+  }
+})
+
+t.test('whoever may not act for the tab\'s dealer is told, and goes on without one', async t => {
+  const asked = answerFor(t, rep, ['10001'])
+  keepTabDealer({ userId: null, customer: '10003' })
+  await restoreSession()
+  t.match(useSession.getState(), { status: 'in', user: { dealer_selector: null } })
+  t.match(useToasts.getState().toasts, [{ header: 'Not Acting for #10003', body: /Select another dealer/ }])
+  actAs({ dealer: null, dealer_selector: '10001' })
+  loseDealer()
+  loseDealer()
+  t.match(useToasts.getState().toasts, [{ header: 'Not Acting for #10001' }])
+  t.same([useSession.getState().user?.dealer_selector, storedTabDealer()], [null, { userId: 'u7', customer: null }])
+  t.same(asked, ['/session 10003'])
+})
+
+t.test('the choice of whoever used the tab before is nobody else\'s, and a dealer\'s never', async t => {
+  const asked = answerFor(t, rep, ['10001', '10005'], '10005')
+  keepTabDealer({ userId: 'u8', customer: '10001' })
+  await restoreSession()
+  t.match(useSession.getState().user, { _id: 'u7', dealer_selector: '10005' })
+  t.same(asked, ['/session 10001', '/session -'])
+
+  const byDealer = answerFor(t, user, ['10001'])
+  keepTabDealer({ userId: null, customer: '10005' })
+  await restoreSession()
+  t.match(useSession.getState().user, { _id: 'u1', dealer })
+  t.same([byDealer, tabDealer()], [['/session 10005', '/session -'], undefined])
+})
+
+t.test('while nobody can say who it is, each tab goes on for its own dealer', async t => {
+  answer(t, async () => Response.json({ code: 'portal_unavailable', message: 'Away.', requestId: 'r' }, { status: 503 }))
+  for (const [tab, expected] of [[{ userId: 'u7', customer: '10001' }, '10001'], [{ userId: 'u8', customer: '10001' }, null], [undefined, null]] as const) {
+    useSession.setState({ status: 'unknown', user: rep })
+    keepTabDealer(tab)
+    await restoreSession()
+    t.match(useSession.getState(), { status: 'in', user: { dealer_selector: expected } })
+  }
 })

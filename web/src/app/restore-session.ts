@@ -1,8 +1,8 @@
 import { endpoints } from '@portal/contracts/endpoints'
 import { timings } from '@portal/contracts/limits'
-import { currentUser } from '../api/session.ts'
 import { toApiError } from '../lib/api-error.ts'
 import { takeAsked } from '../lib/asked-early.ts'
+import { askUser } from '../state/tab-user.ts'
 import { assumeSession, endSession, hasSessionCookie, startSession, useSession } from '../state/session.ts'
 
 /** The BFF could not be asked: the page goes by the last visit, or knows nobody. */
@@ -22,7 +22,7 @@ export async function restoreSession (): Promise<void> {
   unsure = false
   const limit = setTimeout(assumeSession, timings.stateRestore)
   try {
-    startSession(await currentUser())
+    startSession(await askUser())
   } catch (error) {
     if (toApiError(error).code === 'unauthenticated') endSession()
     else {

@@ -1,8 +1,7 @@
 import type { SessionUser } from '@portal/contracts/session'
-import { customerNumberOf } from '../state/session.ts'
 
-/** Whether two tabs go by the same: the same person, acting for the same dealer. */
+/** Whether two tabs are the same person's, in the same role. Each may act for a dealer of its own. */
 export function isSameActor (one: SessionUser | null, other: SessionUser | null): boolean {
   if (one === null || other === null) return one === other
-  return one._id === other._id && customerNumberOf(one) === customerNumberOf(other)
+  return one._id === other._id && one.role === other.role
 }

@@ -94,7 +94,7 @@ t.test('who stopped listening hears nothing; an end beyond what a timer can wait
   t.equal(heard.times, 0)
 })
 
-t.test('tabs agree on the person and on the dealer acted for', async t => {
+t.test('tabs agree on the person and their role, and not on the dealer acted for', async t => {
   const rep = {
     _id: 'u1',
     role: 'sales',
@@ -111,7 +111,8 @@ t.test('tabs agree on the person and on the dealer acted for', async t => {
   } as const
   t.equal(isSameActor(rep, { ...rep, email: 'new@example.com' }), true)
   t.equal(isSameActor(rep, { ...rep, _id: 'u2' }), false)
-  t.equal(isSameActor(rep, { ...rep, dealer_selector: '10001' }), false)
+  t.equal(isSameActor(rep, { ...rep, dealer_selector: '10001' }), true)
+  t.equal(isSameActor(rep, { ...rep, role: 'admin' }), false)
   t.equal(isSameActor(rep, null), false)
   t.equal(isSameActor(null, null), true)
 })

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { currentUser } from '../api/session.ts'
 import { onCallError } from '../lib/call.ts'
 import { endSession, hasSessionCookie, useSession } from '../state/session.ts'
+import { loseDealer } from '../state/tab-user.ts'
 import { paths, to } from '../paths.ts'
 import { toast } from '../ui/toast-store.ts'
 import { SessionWatch } from './session-watch.tsx'
@@ -10,7 +11,7 @@ import { SessionWatch } from './session-watch.tsx'
 /** Long enough to read why the page reloads. */
 const reloadAfter = 1500
 
-/** What any page does when the session ends, another dealer was selected, or another tab logs in or out. */
+/** What any page does when the session ends, its dealer is not the person's to act for, or another tab logs in or out. */
 export function SessionEvents () {
   const navigate = useNavigate()
   const status = useSession(session => session.status)
@@ -24,6 +25,8 @@ export function SessionEvents () {
       const { pathname, search } = window.location
       sayEnded(error.message)
       if (pathname !== paths.login) navigate(to.login(pathname + search), { replace: true })
+    } else if (error.code === 'dealer_not_yours' && name !== 'selectDealer') {
+      loseDealer()
     } else if (error.code === 'dealer_changed') {
       toast({ id: 'dealer-changed', kind: 'loading', header: 'Dealer Changed', body: error.message })
       setTimeout(() => { window.location.reload() }, reloadAfter)
@@ -34,8 +37,8 @@ export function SessionEvents () {
 }
 
 /**
- * The session may go on: a dealer selected in another tab renews it, and what was under way with the credential from before is
- * refused. The page then begins anew; where the session is over, this call says so.
+ * The session may go on: a password or an address changed in another tab renews it, and what was under way with the credential from
+ * before is refused. The page then begins anew; where the session is over, this call says so.
  */
 function checkSession (): void {
   currentUser().then(() => { window.location.reload() }, () => {})

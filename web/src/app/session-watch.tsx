@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { storedTabDealer, tabDealer } from '../lib/tab-dealer.ts'
 import { whenOnline } from '../lib/when-online.ts'
 import { rootKey } from '../state/root-storage.ts'
 import { hasSessionCookie, storedUser, useSession } from '../state/session.ts'
@@ -9,7 +10,7 @@ import { onSessionEnd } from './session-end.ts'
 
 const message = 'Your session has ended. Please log in again.'
 
-/** Notices that the session is over without a call that says so, and that another tab logs in, logs out or changes the dealer. */
+/** Notices that the session is over without a call that says so, and that another tab logs in or out. */
 export function SessionWatch ({ signedIn, onEnd }: { signedIn: boolean, onEnd: (message: string) => void }) {
   const location = useLocation()
 
@@ -30,9 +31,11 @@ export function SessionWatch ({ signedIn, onEnd }: { signedIn: boolean, onEnd: (
     const follow = (event: StorageEvent) => {
       if (event.key === rootKey || event.key === null) compare()
     }
-    // A page that comes back out of the browser's memory, by Back, heard nothing of what went on meanwhile.
+    // A page that comes back out of the browser's memory, by Back, heard nothing of what went on meanwhile: the tab may act for another dealer.
     const comeBack = (event: PageTransitionEvent) => {
-      if (event.persisted) compare()
+      if (!event.persisted) return
+      if (storedTabDealer()?.customer === tabDealer()?.customer) compare()
+      else window.location.reload()
     }
     window.addEventListener('storage', follow)
     window.addEventListener('pageshow', comeBack)

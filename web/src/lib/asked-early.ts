@@ -1,3 +1,6 @@
+import { portalHeader } from '@portal/contracts/protocol'
+import { dealerHeaders } from './tab-dealer.ts'
+
 /** A call that was made before the code that wants its answer had arrived. */
 type Asked = { answer: Promise<Response>, abort: () => void }
 
@@ -28,7 +31,8 @@ export async function request (
     credentials: 'same-origin',
     headers: {
       accept: 'application/json',
-      'X-Portal': '1',
+      [portalHeader]: '1',
+      ...dealerHeaders(),
       ...(method === 'POST' && { 'content-type': 'application/json' }),
       ...headers
     },

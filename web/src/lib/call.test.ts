@@ -4,6 +4,7 @@ import t, { type Test } from 'tap'
 import { toApiError, type ApiError } from './api-error.ts'
 import { askEarly } from './asked-early.ts'
 import { call, onCallError } from './call.ts'
+import { keepTabDealer } from './tab-dealer.ts'
 
 type Seen = { method: string | undefined, path: string | undefined, headers: IncomingMessage['headers'], body: string }
 
@@ -49,6 +50,16 @@ t.test('a call goes to its own address with the portal\'s header and JSON', asyn
   t.equal(request?.headers['content-type'], 'application/json')
   t.notOk(request?.headers['x-portal-background'])
   t.same(JSON.parse(request?.body ?? ''), { search: 'oil' })
+})
+
+t.test('a call says for which dealer it is, where the tab has one, or has none', async t => {
+  const seen = await answering(t, json(200, { banner: null }))
+  const said = async (tab: Parameters<typeof keepTabDealer>[0]) => {
+    keepTabDealer(tab)
+    await call('getBanner', {})
+    return seen.at(-1)?.headers['x-portal-dealer']
+  }
+  t.same([await said({ userId: 'u', customer: '10001' }), await said({ userId: 'u', customer: null }), await said(undefined)], ['10001', 'none', undefined])
 })
 
 t.test('a call that was made early is not made again, and the next one is', async t => {

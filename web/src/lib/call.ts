@@ -2,6 +2,7 @@ import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { endpoints, type CallName } from '@portal/contracts/endpoints'
 import type { EarlierOrder, ErrorCode } from '@portal/contracts/errors'
 import { timings } from '@portal/contracts/limits'
+import { ageHeader, backgroundHeader } from '@portal/contracts/protocol'
 import { ApiError, clientMessages } from './api-error.ts'
 import { request, takeAsked } from './asked-early.ts'
 
@@ -15,9 +16,6 @@ export type CallOptions = {
   /** The secret of a mailed link, for the calls that stand for its holder. */
   bearer?: string
 }
-
-/** Where the BFF says so. */
-const ageHeader = 'x-data-age'
 
 type Listener = (error: ApiError, name: CallName) => void
 const listeners = new Set<Listener>()
@@ -55,7 +53,7 @@ async function send<N extends CallName> (name: N, body: CallBody<N>, options: Ca
       body: JSON.stringify(body),
       signal,
       headers: {
-        ...(options.background === true && { 'X-Portal-Background': '1' }),
+        ...(options.background === true && { [backgroundHeader]: '1' }),
         ...(options.bearer !== undefined && { authorization: `Bearer ${options.bearer}` })
       }
     })

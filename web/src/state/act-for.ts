@@ -1,5 +1,5 @@
-import { selectDealer } from '../api/dealers.ts'
-import { updateUser } from './session.ts'
+import { selectDealer } from '../api/session.ts'
+import { actAs } from './session.ts'
 
 /** The field in the header where staff find the dealer to act for. */
 export const dealerSelectorId = 'dealer-selector'
@@ -10,12 +10,12 @@ export function focusDealerSelector (): void {
 }
 
 /**
- * Lets staff act for a dealer, or for none, from now on. Every tab of this browser begins anew with that dealer's data.
+ * Lets staff act for a dealer, or for none, in this tab. It begins anew with that dealer's data; the other tabs stay as they are.
  * @param path where this tab goes on; it stays where it is without one
- * @throws ApiError `not_found` for a dealer that is unknown, or not one of the person's own
+ * @throws ApiError `dealer_not_yours` for a dealer that is unknown, or not one of the person's own
  */
 export async function actFor (customer: string | null, path?: string): Promise<void> {
-  updateUser(await selectDealer(customer))
+  actAs(await selectDealer(customer))
   if (path === undefined) window.location.reload()
   else window.location.assign(path)
 }

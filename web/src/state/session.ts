@@ -3,6 +3,7 @@ import { persist } from 'zustand/middleware'
 import type { Dealer } from '@portal/contracts/dealers'
 import type { SessionUser } from '@portal/contracts/session'
 import { readCookie, sessionCookie, writeCookie } from '../lib/cookies.ts'
+import { keepTabDealer, tabDealer } from '../lib/tab-dealer.ts'
 import { rootStorage } from './root-storage.ts'
 
 /**
@@ -26,18 +27,39 @@ const slice = 'user'
 const version = 1
 const storage = rootStorage<Pick<Session, 'user'>>()
 
+/**
+ * The user is the browser's, and all of its tabs share them. Whom staff act for is the tab's own: it is stored nowhere but there, and its
+ * record is asked for.
+ */
 export const useSession = create<Session>()(persist<Session, [], [], Pick<Session, 'user'>>(
   () => ({ status: 'unknown', user: null }),
-  { name: slice, version, storage, partialize: ({ user }) => ({ user }) }
+  {
+    name: slice,
+    version,
+    storage,
+    partialize: ({ user }) => ({ user: user === null ? null : actingFor(user, null) })
+  }
 ))
 
-/** The user as this browser has it stored, which is what its other tabs go by. */
+/** Staff as a tab has them that acts for this dealer, whose record is not known yet. Dealers are always themselves. */
+function actingFor (user: SessionUser, customer: string | null): SessionUser {
+  return user.role === 'dealer' ? user : { ...user, dealer: null, dealer_selector: customer }
+}
+
+/** The user as this browser has it stored, which is what its other tabs go by; of staff without the dealer that they act for. */
 export function storedUser (): SessionUser | null {
   return storage.getItem(slice)?.state.user ?? null
 }
 
 export function startSession (user: SessionUser): void {
+  keepTabDealer(user.role === 'dealer' ? undefined : { userId: user._id, customer: user.dealer_selector })
   useSession.setState({ status: 'in', user })
+}
+
+/** This tab acts for another dealer from now on, or for none. */
+export function actAs (chosen: Pick<SessionUser, 'dealer' | 'dealer_selector'>): void {
+  const { user } = useSession.getState()
+  if (user !== null) startSession({ ...user, ...chosen })
 }
 
 /** Forgets who was logged in; the carts stay for the next login. */
@@ -58,7 +80,13 @@ export function forgetDealers (): void {
 
 /** Nobody could say who is logged in: goes on with the user of the last visit, whom the BFF checks on every call anyway. */
 export function assumeSession (): void {
-  useSession.setState(({ user }) => ({ status: user === null ? 'unavailable' : 'in' }))
+  const { user } = useSession.getState()
+  if (user === null) {
+    useSession.setState({ status: 'unavailable' })
+    return
+  }
+  const tab = tabDealer()
+  startSession(actingFor(user, tab !== undefined && (tab.userId ?? user._id) === user._id ? tab.customer : null))
 }
 
 /** Merges changed fields into the user's record. */

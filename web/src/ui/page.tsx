@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { contentWidth, media, space, text } from '../theme/tokens.ts'
@@ -56,6 +56,9 @@ const Actions = styled.div`
   }
 `
 
+/** Stands before the title in the browser's tab, where tabs of one page are to be told apart. */
+export const TitleMarkContext = createContext('')
+
 /** Whether a page was shown in this visit already. */
 let visited = false
 
@@ -76,7 +79,9 @@ export function Page ({ title, actions, narrow = false, focusTitle = true, child
   const { pathname, key } = useLocation()
   const arrived = key !== 'default'
 
-  useEffect(() => { document.title = `${title} | Dealer Portal` }, [title])
+  const mark = useContext(TitleMarkContext)
+
+  useEffect(() => { document.title = `${mark} ${title} | Dealer Portal`.trimStart() }, [mark, title])
   useEffect(() => {
     // The first page of a visit keeps the focus where the browser begins: with the skip link. What takes its place takes the focus.
     if ((arrived || visited) && focusTitle) heading.current?.focus({ preventScroll: true })

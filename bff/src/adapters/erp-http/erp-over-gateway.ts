@@ -12,8 +12,8 @@ import { HealthReply } from './wire/health.ts'
 
 const health = replyReader(HealthReply)
 
-/** The port's words over the gateway's records, however the gateway is reached. */
-export function erpOverGateway (gateway: Gateway): Erp {
+/** The port's words over the gateway's records, however the gateway is reached. Nothing is kept here. */
+export function erpOverGateway (gateway: Gateway): Omit<Erp, 'keptDealer'> {
   const reads = createReads(gateway)
   return {
     ...itemReads(reads),

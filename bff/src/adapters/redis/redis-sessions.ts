@@ -1,7 +1,8 @@
 import DataLoader from 'dataloader'
 import { Cluster } from 'ioredis'
+import { PortalError } from '../../errors.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { SessionId, SessionRecord, Sessions } from '../../ports/sessions.ts'
+import type { SessionId, Sessions } from '../../ports/sessions.ts'
 import { available, type RedisConnection } from './redis-client.ts'
 import { readSession, writeSession, type StoredSession } from './session-record.ts'
 
@@ -19,6 +20,15 @@ const raiseScript = `
 if tonumber(ARGV[1]) > tonumber(redis.call('GET', KEYS[1]) or '-1') then redis.call('SET', KEYS[1], ARGV[1]) end
 return 1`
 
+/** Puts a session in the place of what was read of it, and of nothing else: neither of a newer one, nor of one that has been ended. */
+const replaceScript = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
+return 1`
+
+/** Nothing but another use of the same session comes in between, which is rare. */
+const replaceTriesMax = 10
+
 /**
  * Sessions in Redis, for any number of processes. The store's own expiry ends them; a user's epoch has none, so that no
  * eviction of expiring keys can take the doubt away. Closing it closes the connection.
@@ -33,36 +43,51 @@ export function createRedisSessions (redis: RedisConnection, clock: Clock): Sess
   const together = new DataLoader(readAll, { cache: false, maxBatchSize: redis instanceof Cluster ? 1 : readTogetherMax, batchScheduleFn: setImmediate })
 
   /** How long the session may go on unused from now: its idle time, and never past its absolute end. */
-  function lifeOf (record: SessionRecord): number {
-    return Math.min(record.idleMs, record.absoluteEnd - clock.now())
+  function lifeOf ({ record, usedAt }: StoredSession): number {
+    return Math.min(usedAt + record.idleMs, record.absoluteEnd) - clock.now()
   }
 
-  /** Nobody waits for it: where it is lost, the next use of the session extends it. Never of one that has been ended meanwhile. */
-  function extend (key: string, { record, usedAt }: StoredSession): void {
+  /** @returns whether the session was still as it was read, as `text` */
+  async function replace (key: string, text: string, session: StoredSession): Promise<boolean> {
+    return await redis.eval(replaceScript, 1, key, text, writeSession(session), lifeOf(session)) === 1
+  }
+
+  /** Nobody waits for it: where it is lost, the next use of the session extends it. */
+  function extend (key: string, text: string, { record, usedAt }: StoredSession): void {
     const now = clock.now()
-    if (now - usedAt >= extendEveryMs) redis.set(key, writeSession({ record, usedAt: now }), 'PX', lifeOf(record), 'XX').catch(() => {})
+    if (now - usedAt >= extendEveryMs) replace(key, text, { record, usedAt: now }).catch(() => {})
   }
 
   /** The store's own expiry says so too, but for a key whose expiry somebody has taken away. */
-  function isOver ({ record, usedAt }: StoredSession): boolean {
-    const now = clock.now()
-    return now >= record.absoluteEnd || now >= usedAt + record.idleMs
+  function isOver (session: StoredSession): boolean {
+    return lifeOf(session) <= 0
   }
 
   return {
     create: async (id, record) => {
-      const life = lifeOf(record)
-      if (life > 0) await available(redis.set(sessionKey(id), writeSession({ record, usedAt: clock.now() }), 'PX', life))
+      const session = { record, usedAt: clock.now() }
+      if (!isOver(session)) await available(redis.set(sessionKey(id), writeSession(session), 'PX', lifeOf(session)))
     },
 
     find: async (id, touch) => {
       const { text, epoch } = await available(together.load(id))
       const stored = text === null ? undefined : readSession(text)
-      if (stored === undefined || isOver(stored)) return undefined
-      if (touch) extend(sessionKey(id), stored)
+      if (text === null || stored === undefined || isOver(stored)) return undefined
+      if (touch) extend(sessionKey(id), text, stored)
       const { record } = stored
       // An epoch that is no number casts doubt on all: nothing is at or above NaN.
       return { record, doubted: epoch !== null && !(record.epoch >= Number.parseInt(epoch, 10)) }
+    },
+
+    selectDealer: async (id, customerNumber) => {
+      const key = sessionKey(id)
+      for (let tries = 0; tries < replaceTriesMax; tries++) {
+        const text = await available(redis.get(key))
+        const stored = text === null ? undefined : readSession(text)
+        if (text === null || stored === undefined || isOver(stored)) return
+        if (await available(replace(key, text, { ...stored, record: { ...stored.record, selectedDealer: customerNumber } }))) return
+      }
+      throw new PortalError('portal_unavailable')
     },
 
     end: async id => { await available(redis.del(sessionKey(id))) },

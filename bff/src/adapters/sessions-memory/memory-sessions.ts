@@ -45,6 +45,11 @@ export function createMemorySessions (clock: Clock): Sessions {
       return { record: { ...kept.record }, doubted: kept.record.epoch < (epochs.get(id.userId) ?? -Infinity) }
     },
 
+    selectDealer: async (id, customerNumber) => {
+      const kept = sessions.get(keyOf(id))
+      if (kept !== undefined) kept.record.selectedDealer = customerNumber
+    },
+
     end: async id => { sessions.delete(keyOf(id)) },
     doubt: async (userId, epoch) => { epochs.set(userId, Math.max(epoch, epochs.get(userId) ?? epoch)) },
     health: async () => {},

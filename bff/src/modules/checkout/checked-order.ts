@@ -1,19 +1,23 @@
 import type { CartOrderLine } from '@portal/contracts/checkout'
 import type { Dealer } from '@portal/contracts/dealers'
 import { bytesOfBase64, isTooLargeInBase64, lightspeedMessages, readLightspeedFile } from '@portal/contracts/rules/lightspeed'
+import { dealerReach, reachesDealer } from '@portal/contracts/rules/dealer-rights'
 import { orderBlock } from '@portal/contracts/rules/ordering'
 import { basePrice, cartTotals, unitPrice } from '@portal/contracts/rules/pricing'
 import type { Item } from '@portal/contracts/stock'
 import { PortalError } from '../../errors.ts'
 import type { Erp } from '../../ports/erp.ts'
 import type { SubmittedOrder, SubmittedRequest } from '../../ports/order-journal.ts'
+import type { SessionRecord } from '../../ports/sessions.ts'
 
 /**
  * The order of a request with the ERP's prices of this moment, which may be submitted.
  * @throws PortalError `empty_cart`, `file_invalid`, `suspended`, `new_dealer_upload`, `first_order_minimum`, `unknown_items`,
- * `unknown_address`, `not_found`, or the ERP's
+ * `unknown_address`, `not_found`, `dealer_not_yours`, or the ERP's
  */
-export async function checkedOrder ({ erp }: { erp: Erp }, request: SubmittedRequest, customerNumber: string, requestId: string): Promise<SubmittedOrder> {
+export async function checkedOrder (
+  { erp }: { erp: Erp }, request: SubmittedRequest, session: SessionRecord, customerNumber: string, requestId: string
+): Promise<SubmittedOrder> {
   const ordered = 'file' in request ? linesOfFile(request.file) : request.cart
   if (ordered.length === 0) throw new PortalError('empty_cart')
   const numbers = [...new Set(ordered.map(line => line.id))]
@@ -22,6 +26,8 @@ export async function checkedOrder ({ erp }: { erp: Erp }, request: SubmittedReq
     erp.prices(numbers, customerNumber, { requestId })
   ])
   if (dealer === undefined) throw new PortalError('not_found')
+  // By the record of this moment: what the guard went by may be a minute old, or a day while the ERP was away.
+  if (!reachesDealer(dealerReach(session), dealer)) throw new PortalError('dealer_not_yours')
   const isFile = 'file' in request
   if (isFile && dealer.new_dealer) throw new PortalError('new_dealer_upload')
   const lines = pricedLines(ordered, items, isFile ? 'file' : 'cart')

@@ -53,7 +53,7 @@ export async function acceptOrder (
   if (known !== undefined) return sameOrder(known, request, customerNumber)
   if (ports.isDraining()) throw new PortalError('not_received')
   const [order, placedBy] = await Promise.all([
-    checkedOrder(ports, request, customerNumber, requestId),
+    checkedOrder(ports, request, session, customerNumber, requestId),
     session.role === 'dealer' ? undefined : received(nameOf(ports.users, session.userId))
   ])
   const now = ports.clock.now()

@@ -1,7 +1,8 @@
 import { bulkDealerRecentOrders, dealers, houseDealers, salesReps } from '@portal/contracts/dealer-lists'
+import { dealerReach, reachesRep } from '@portal/contracts/rules/dealer-rights'
 import type { Ports } from '../../ports/ports.ts'
 import type { Serve } from '../../serve.ts'
-import { dealerList, houseDealerList, ownRepNumber, recentOrders, repsWithAccount, selectableDealers } from './dealers.service.ts'
+import { dealerList, houseDealerList, recentOrders, repsWithAccount, selectableDealers } from './dealers.service.ts'
 
 type DealerPorts = Pick<Ports, 'erp' | 'users'>
 
@@ -11,17 +12,18 @@ const large = { fresh, compress: true } as const
 
 export function dealerRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, ports: DealerPorts): void {
   serve(dealers, async (body, { session, requestId, keep, deny }) => {
-    const own = ownRepNumber(session)
+    const reach = dealerReach(session)
     if ('role' in body) {
       if (body.role !== session.role) return await deny()
-      return await keep(['options', own ?? null], async () => ({ dealers: await selectableDealers(ports, own, requestId) }), large)
+      const whose = reach.of === 'rep' ? reach.repNumber : null
+      return await keep(['options', reach.of, whose], async () => ({ dealers: await selectableDealers(ports, reach, requestId) }), large)
     }
-    if (own !== undefined && own !== body.id) return await deny()
+    if (!reachesRep(reach, body.id)) return await deny()
     return await keep(['rep', body.id], async () => ({ dealers: await dealerList(ports, body.id, requestId) }), large)
   })
 
   serve(bulkDealerRecentOrders, async (body, { session, requestId }) => {
-    return { orders: await recentOrders(ports, body.dealers, ownRepNumber(session), requestId) }
+    return { orders: await recentOrders(ports, body.dealers, dealerReach(session), requestId) }
   })
 }
 

@@ -1,21 +1,25 @@
 import type { DealerSummary } from '@portal/contracts/dealers'
 import type { ListedDealer, SalesRep } from '@portal/contracts/dealer-lists'
 import type { LatestOrder } from '@portal/contracts/orders'
+import type { DealerReach } from '@portal/contracts/rules/dealer-rights'
 import { PortalError } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'
-import type { SessionRecord } from '../../ports/sessions.ts'
 
 type DealerPorts = Pick<Ports, 'erp' | 'users'>
 
-/** The number that holds a sales representative to their own dealers; undefined for those who may see every dealer. */
-export function ownRepNumber ({ role, repNumber }: SessionRecord): string | undefined {
-  return role === 'sales' ? repNumber ?? '' : undefined
+/** The dealers that a member of staff may act for. */
+export async function selectableDealers (ports: DealerPorts, reach: DealerReach, requestId: string): Promise<ListedDealer[]> {
+  const found = await reachable(ports, reach, requestId)
+  return found.map(({ customer_number, name_company }) => ({ customer_number, name_company }))
 }
 
-/** The dealers that somebody may act for: a representative's own, or all. An account without a number has none. */
-export async function selectableDealers (ports: DealerPorts, own: string | undefined, requestId: string): Promise<ListedDealer[]> {
-  const found = await (own === undefined ? ports.erp.dealersOutsideReps([], { requestId, display: true }) : dealersOfRep(ports, own, requestId))
-  return found.map(({ customer_number, name_company }) => ({ customer_number, name_company }))
+async function reachable (ports: DealerPorts, reach: DealerReach, requestId: string): Promise<DealerSummary[]> {
+  switch (reach.of) {
+    case 'nobody':
+    case 'dealer': return []
+    case 'rep': return await dealersOfRep(ports, reach.repNumber, requestId)
+    case 'everybody': return await ports.erp.dealersOutsideReps([], { requestId, display: true })
+  }
 }
 
 export async function dealerList (ports: DealerPorts, repNumber: string, requestId: string): Promise<ListedDealer[]> {
@@ -37,25 +41,22 @@ export async function repsWithAccount ({ users }: Pick<Ports, 'users'>): Promise
   return Array.from(names, ([rep_number, those]) => ({ rep_number, name: those.join(', ') }))
 }
 
-/**
- * @param own the representative whose dealers alone may be asked for, if there is one
- * @throws PortalError `not_found` where one of the dealers is somebody else's
- */
+/** @throws PortalError `not_found` where one of the dealers is beyond the reach of whoever asks */
 export async function recentOrders (
-  ports: DealerPorts, customerNumbers: readonly string[], own: string | undefined, requestId: string
+  ports: DealerPorts, customerNumbers: readonly string[], reach: DealerReach, requestId: string
 ): Promise<Record<string, LatestOrder[]>> {
   const context = { requestId, display: true } as const
-  const [allowed, orders] = await Promise.all([
-    own === undefined ? undefined : dealersOfRep(ports, own, requestId),
+  const [theirs, orders] = await Promise.all([
+    reach.of === 'everybody' ? undefined : reachable(ports, reach, requestId),
     ports.erp.latestOrders([...new Set(customerNumbers)], context)
   ])
-  const theirs = allowed === undefined ? undefined : new Set(allowed.map(dealer => dealer.customer_number))
-  if (theirs !== undefined && customerNumbers.some(number => !theirs.has(number))) throw new PortalError('not_found')
+  const allowed = theirs === undefined ? undefined : new Set(theirs.map(dealer => dealer.customer_number))
+  if (allowed !== undefined && customerNumbers.some(number => !allowed.has(number))) throw new PortalError('not_found')
   return Object.fromEntries(Array.from(orders, ([number, order]) => [number, [order]]))
 }
 
 async function dealersOfRep ({ erp }: DealerPorts, repNumber: string, requestId: string): Promise<DealerSummary[]> {
-  return repNumber === '' ? [] : await erp.dealersOfRep(repNumber, { requestId, display: true })
+  return await erp.dealersOfRep(repNumber, { requestId, display: true })
 }
 
 async function withLogins ({ users }: DealerPorts, dealers: readonly DealerSummary[]): Promise<ListedDealer[]> {

@@ -2,7 +2,7 @@ import { userChangeEmail, userChangePassword } from '@portal/contracts/accounts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Credentials, Serve } from '../../serve.ts'
 import { changeOwnEmail, changeOwnPassword } from './own-account.service.ts'
-import { dealerIfReachable, sessionUser } from './session.service.ts'
+import { dealerOfTab, sessionUser } from './session.service.ts'
 
 export function ownAccountRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' }>, ports: Ports, credentials: Credentials): void {
   serve(userChangePassword, async (body, { session, reply, audit }) => {
@@ -12,10 +12,10 @@ export function ownAccountRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' }
     return { ok: true as const }
   })
 
-  serve(userChangeEmail, async (body, { session, customerNumber, reply, requestId, audit }) => {
+  serve(userChangeEmail, async (body, { session, wantedDealer, findDealer, reply, requestId, audit }) => {
     const user = await changeOwnEmail(ports, session, body.password, body.email, audit)
     await credentials.renew(reply, session, { epoch: user.epoch })
     await audit({ event: 'email-changed', detail: `to ${user.email}` })
-    return { user: sessionUser(user, session, await dealerIfReachable(ports, customerNumber, requestId)) }
+    return { user: sessionUser(user, session, await dealerOfTab(ports, await wantedDealer(), findDealer, requestId)) }
   })
 }

@@ -1,7 +1,7 @@
 import { login, logout, selectDealer, session, updateNewDealerStatus } from '@portal/contracts/session'
 import type { Ports } from '../../ports/ports.ts'
-import { actingDealer, type Credentials, type Serve } from '../../serve.ts'
-import { dealerAsOfNow, dealerIfReachable, logIn, selectableDealer, sessionUser, userOfSession } from './session.service.ts'
+import type { Credentials, Serve } from '../../serve.ts'
+import { dealerAsOfNow, dealerOfLogin, dealerOfTab, logIn, selectableDealer, sessionUser, userOfSession } from './session.service.ts'
 
 export function publicSessionRoutes (serve: Serve<{ who: 'anyone' }>, ports: Ports, credentials: Credentials): void {
   serve(login, async (body, { request, reply, requestId, client, audit }) => {
@@ -9,15 +9,14 @@ export function publicSessionRoutes (serve: Serve<{ who: 'anyone' }>, ports: Por
     const before = credentials.read(request)
     if (before !== undefined) await ports.sessions.end(before)
     await credentials.begin(reply, record)
-    const dealer = await dealerIfReachable(ports, actingDealer(record), requestId)
-    return { user: sessionUser(user, record, dealer), token: credentials.token(record) }
+    return { user: sessionUser(user, record, await dealerOfLogin(ports, record)), token: credentials.token(record) }
   })
 
   serve(logout, async (_body, { findSession, reply, audit }) => {
     const current = await findSession()
     if (current !== undefined) {
       await ports.sessions.end(current.id)
-      await audit({ event: 'logout', actorId: current.userId, dealer: actingDealer(current) })
+      await audit({ event: 'logout', actorId: current.userId, dealer: current.dealerNumber })
     }
     credentials.clear(reply)
     return { ok: true as const }
@@ -25,9 +24,9 @@ export function publicSessionRoutes (serve: Serve<{ who: 'anyone' }>, ports: Por
 }
 
 export function sessionRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' }>, ports: Ports): void {
-  serve(session, async (_body, { session: current, customerNumber, requestId }) => {
-    const [user, dealer] = await Promise.all([userOfSession(ports, current), dealerIfReachable(ports, customerNumber, requestId)])
-    return { user: sessionUser(user, current, dealer), dealer, exp: Math.floor(current.absoluteEnd / 1000) }
+  serve(session, async (_body, { session: current, wantedDealer, findDealer, requestId }) => {
+    const [user, tab] = await Promise.all([userOfSession(ports, current), dealerOfTab(ports, await wantedDealer(), findDealer, requestId)])
+    return { user: sessionUser(user, current, tab), dealer: tab.dealer, exp: Math.floor(current.absoluteEnd / 1000) }
   })
 }
 
@@ -35,11 +34,11 @@ export function actingDealerRoutes (serve: Serve<{ who: 'dealer', dealer: 'requi
   serve(updateNewDealerStatus, async (_body, { customerNumber, requestId }) => ({ dealer: await dealerAsOfNow(erp, customerNumber, requestId) }))
 }
 
-export function staffRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, ports: Ports, credentials: Credentials): void {
-  serve(selectDealer, async (body, { session: current, reply, requestId, audit }) => {
+export function staffRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, ports: Ports): void {
+  serve(selectDealer, async (body, { session: current, requestId, audit }) => {
     const selectedDealer = body.customer_number
     const dealer = selectedDealer === null ? null : await selectableDealer(ports, current, selectedDealer, requestId)
-    await credentials.renew(reply, current, { selectedDealer })
+    await ports.sessions.selectDealer(current.id, selectedDealer)
     await audit({ event: 'dealer-selected', dealer: selectedDealer })
     return { dealer, dealer_selector: selectedDealer }
   })

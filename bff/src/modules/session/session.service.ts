@@ -1,4 +1,7 @@
 import type { Dealer } from '@portal/contracts/dealers'
+import { timings } from '@portal/contracts/limits'
+import type { Role } from '@portal/contracts/roles'
+import { dealerReach, reachesDealer } from '@portal/contracts/rules/dealer-rights'
 import type { SessionUser } from '@portal/contracts/session'
 import { PortalError } from '../../errors.ts'
 import type { RecordAudit } from '../../ports/audit.ts'
@@ -14,10 +17,11 @@ type LoginPorts = SessionPorts & Pick<Ports, 'throttle' | 'ids'>
 const minute = 60_000
 const hour = 60 * minute
 
+const ofDealers = { idleMs: hour, absoluteMs: 12 * hour }
+const ofStaff = { idleMs: 30 * minute, absoluteMs: 8 * hour }
+
 /** Dealers work all day at one counter; staff see every dealer's data, so theirs end sooner. */
-function lifetimes (role: User['role']): { idleMs: number, absoluteMs: number } {
-  return role === 'dealer' ? { idleMs: hour, absoluteMs: 12 * hour } : { idleMs: 30 * minute, absoluteMs: 8 * hour }
-}
+const lifetimes: Readonly<Record<Role, typeof ofStaff>> = { dealer: ofDealers, sales: ofStaff, admin: ofStaff, superUser: ofStaff }
 
 /**
  * Checks a username and password.
@@ -33,7 +37,7 @@ export async function logIn (
   await rehash(ports, user, password)
   const now = ports.clock.now()
   await record(ports, user, now, requestId)
-  const { idleMs, absoluteMs } = lifetimes(user.role)
+  const { idleMs, absoluteMs } = lifetimes[user.role]
   return {
     user,
     record: {
@@ -75,18 +79,41 @@ async function rehash ({ passwords, users }: SessionPorts, user: User, password:
   await users.replacePasswordHash(user.id, user.passwordHash, await passwords.hash(password))
 }
 
+/** For whom a tab acts; without a record while the ERP does not give it. */
+type TabDealer = { customerNumber: string | null, dealer: Dealer | null }
+
 /**
- * The acting dealer's record, or null where there is none or the ERP cannot give it now: nobody is kept from logging in by
- * an ERP that is away.
+ * The dealer with whom a session begins: a dealer's own, and none for staff. A login waits for no ERP: the record is there where it is
+ * kept.
  */
-export async function dealerIfReachable (ports: SessionPorts, customerNumber: string | null, requestId: string): Promise<Dealer | null> {
-  if (customerNumber === null) return null
-  try {
-    return await ports.erp.dealer(customerNumber, { requestId, display: true }) ?? null
-  } catch (error) {
-    if (error instanceof PortalError && error.code.startsWith('erp_')) return null
-    throw error
+export async function dealerOfLogin ({ erp }: Pick<Ports, 'erp'>, { dealerNumber }: SessionRecord): Promise<TabDealer> {
+  const kept = dealerNumber === null ? undefined : await erp.keptDealer(dealerNumber, timings.dealerFresh)
+  return { customerNumber: dealerNumber, dealer: kept ?? null }
+}
+
+/**
+ * For whom a tab goes on acting. A dealer whom they may not act for (any more) is none. Nobody is kept waiting by an ERP that is slow or
+ * away: the tab then goes on for the dealer that it wants, without a record, and each of its calls asks for the right to them.
+ * @param wanted the dealer that the tab names
+ * @param permitted the same, where they may act for them
+ */
+export async function dealerOfTab (
+  { erp, clock }: Pick<Ports, 'erp' | 'clock'>, wanted: string | null, permitted: () => Promise<string | null>, requestId: string
+): Promise<TabDealer> {
+  const unsaid: TabDealer = { customerNumber: wanted, dealer: null }
+  async function asked (): Promise<TabDealer> {
+    try {
+      const customerNumber = await permitted()
+      if (customerNumber === null) return { customerNumber, dealer: null }
+      return { customerNumber, dealer: await erp.dealer(customerNumber, { requestId, display: true }) ?? null }
+    } catch (error) {
+      if (!(error instanceof PortalError)) throw error
+      if (error.code === 'dealer_not_yours') return { customerNumber: null, dealer: null }
+      if (error.code.startsWith('erp_')) return unsaid
+      throw error
+    }
   }
+  return await Promise.race([asked(), clock.delay(timings.erpPatience).then(() => unsaid)])
 }
 
 /** @throws PortalError `not_found` where the ERP has no such dealer (any more); the ERP's */
@@ -97,12 +124,12 @@ export async function dealerAsOfNow (erp: Ports['erp'], customerNumber: string, 
 }
 
 /**
- * The dealer, where this member of staff may act for them: sales representatives for the dealers of their own number alone.
- * @throws PortalError `not_found` for somebody else's dealer as for an unknown one; the ERP's
+ * The dealer, where this member of staff may act for them.
+ * @throws PortalError `dealer_not_yours` for somebody else's dealer as for an unknown one; the ERP's
  */
 export async function selectableDealer ({ erp }: SessionPorts, session: SessionRecord, customerNumber: string, requestId: string): Promise<Dealer> {
-  const dealer = await dealerAsOfNow(erp, customerNumber, requestId)
-  if (session.role === 'sales' && dealer.rep_number !== session.repNumber) throw new PortalError('not_found')
+  const dealer = await erp.dealer(customerNumber, { requestId })
+  if (dealer === undefined || !reachesDealer(dealerReach(session), dealer)) throw new PortalError('dealer_not_yours')
   return dealer
 }
 
@@ -117,8 +144,8 @@ function instant (at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString()
 }
 
-/** The user as the page sees them: no password, no epoch. */
-export function sessionUser (user: User, record: SessionRecord, dealer: Dealer | null): SessionUser {
+/** The user as a tab sees them: no password, no epoch. */
+export function sessionUser (user: User, record: SessionRecord, { customerNumber, dealer }: TabDealer): SessionUser {
   return {
     _id: user.id,
     role: user.role,
@@ -131,6 +158,6 @@ export function sessionUser (user: User, record: SessionRecord, dealer: Dealer |
     rep_number: user.repNumber,
     dealer_number: user.dealerNumber,
     dealer,
-    dealer_selector: record.selectedDealer
+    dealer_selector: record.dealerNumber === null ? customerNumber : null
   }
 }

@@ -5,7 +5,8 @@ import { buildTestApp, password } from '../../../test/build-app.ts'
 const hour = 3_600_000
 
 t.test('a dealer logs in by account number or e-mail address and is told who they are', async t => {
-  const { visitor } = await buildTestApp(t)
+  const { loginAs, visitor } = await buildTestApp(t)
+  await (await loginAs('10001')).call('session', {})
   for (const username of ['10001', 'dealer@example.com', ' Dealer@Example.COM ']) {
     const { status, body } = await visitor().call('login', { username, password })
     t.equal(status, 200)
@@ -130,6 +131,28 @@ t.test('the home page learns of the login before this one', async t => {
   const again = visitor()
   await again.call('login', { username: '10001', password })
   t.equal((await again.call('session', {})).body.user.lastLogin, at)
+})
+
+t.test('a login waits for no ERP, and the page for two seconds', async t => {
+  const asked: string[] = []
+  const { visitor, clock } = await buildTestApp(t, {
+    change: ({ erp }) => ({
+      erp: {
+        ...erp,
+        dealer: async customer => {
+          asked.push(customer)
+          return await new Promise(() => {})
+        }
+      }
+    })
+  })
+  const client = visitor()
+  t.match(await client.call('login', { username: '10001', password }), { status: 200, body: { user: { dealer: null, dealer_number: '10001' } } })
+  t.equal(asked.length, 0)
+  const session = client.call('session', {})
+  while (asked.length === 0) await new Promise(resolve => { setImmediate(resolve) })
+  clock.advance(2000)
+  t.match(await session, { status: 200, body: { dealer: null, user: { dealer: null, dealer_number: '10001' } } })
 })
 
 t.test('with the ERP away people log in and stay logged in', async t => {

@@ -1,13 +1,13 @@
 import { limits } from '@portal/contracts/limits'
 import { itemDetails, items, priceByItemNumbers } from '@portal/contracts/stock'
 import type { Ports } from '../../ports/ports.ts'
-import { actingDealer, FromSource, type Serve } from '../../serve.ts'
+import { FromSource, type Serve } from '../../serve.ts'
 import { checkedTerm, itemWithPrices, publicView } from './stock.service.ts'
 
 export function publicStockRoutes (serve: Serve<{ who: 'anyone' }>, { erp }: Pick<Ports, 'erp'>, cap: number | undefined): void {
-  serve(items, async (body, { findSession, keep, requestId }) => {
+  serve(items, async (body, { findSession, findDealer, keep, requestId }) => {
     const session = await findSession()
-    const customerNumber = session === undefined ? null : actingDealer(session)
+    const customerNumber = await findDealer()
     const term = checkedTerm(body.search)
     const query = { term, customerNumber: customerNumber ?? undefined, limit: limits.searchResultsMax }
     return await keep([session === undefined ? 'public' : 'signed-in', customerNumber, term], async before => {

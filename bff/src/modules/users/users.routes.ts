@@ -1,3 +1,4 @@
+import { dealerReach, reachesRep } from '@portal/contracts/rules/dealer-rights'
 import { mayManageUsers, maySeeUsers, rolesOfType } from '@portal/contracts/rules/user-admin'
 import { createUser, deleteUser, sendPasswordLink, updateUser, user, users } from '@portal/contracts/users'
 import type { Serve } from '../../serve.ts'
@@ -10,7 +11,7 @@ export function userListRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, 
   serve(users, async (body, { session, requestId, keep, deny }) => {
     const roles = rolesOfType[body.type]
     if ('as' in body && body.as !== undefined) {
-      if (session.role === 'sales' && session.repNumber !== body.as) return await deny()
+      if (!reachesRep(dealerReach(session), body.as)) return await deny()
       const [accounts, dealers] = await Promise.all([ports.users.list(roles), ports.erp.dealersOfRep(body.as, { requestId, display: true })])
       const numbers = new Set(dealers.map(dealer => dealer.customer_number))
       return { users: accounts.filter(({ dealerNumber }) => numbers.has(dealerNumber ?? '')).map(listedUser) }

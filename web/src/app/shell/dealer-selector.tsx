@@ -32,7 +32,7 @@ const Place = styled(Popup)`
   }
 `
 
-/** Staff find the dealer to act for by number and name. Another choice reloads the page, in every tab. */
+/** Staff find the dealer to act for by number and name. Another choice reloads the page, in this tab. */
 export function DealerSelector ({ user }: { user: SessionUser }) {
   const { data, error, retry } = useSelectableDealers(user)
   const index = useMemo(() => indexByWords(data ?? [], dealerLabel), [data])
@@ -51,7 +51,7 @@ export function DealerSelector ({ user }: { user: SessionUser }) {
       setChosen(undefined)
       setInputValue('')
       const { code, message } = toApiError(failure)
-      const unknown = code === 'not_found'
+      const unknown = code === 'dealer_not_yours'
       // The list that offered it is out of date.
       if (unknown) forgetDealers()
       toast({ kind: 'danger', header: 'Dealer Not Selected', body: unknown ? `There is no dealer ${customer} that you can act for.` : message })

@@ -1,7 +1,9 @@
 import { useRef, type ReactNode } from 'react'
 import styled from 'styled-components'
+import { useUser } from '../../state/session.ts'
 import { color, layer, radius, space } from '../../theme/tokens.ts'
 import { Later } from '../../ui/later.tsx'
+import { TitleMarkContext } from '../../ui/page.tsx'
 import { lazyPart } from '../lazy-part.tsx'
 import { Header } from './header.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
@@ -37,6 +39,9 @@ const Main = styled.main`
 /** What stands around every page. */
 export function Shell ({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
+  const user = useUser()
+  // A dealer's tabs are all their own; staff may have one for each of several.
+  const customer = user === null || user.role === 'dealer' ? null : user.dealer_selector
   return (
     <>
       <SkipLink type='button' onClick={() => { main.current?.focus() }}>Skip to content</SkipLink>
@@ -44,7 +49,9 @@ export function Shell ({ children }: { children: ReactNode }) {
       <Later>
         <SuspendedBar />
         <NoticeBanner />
-        <Main ref={main} tabIndex={-1}><Later>{children}</Later></Main>
+        <Main ref={main} tabIndex={-1}>
+          <TitleMarkContext value={customer === null ? '' : `#${customer}`}><Later>{children}</Later></TitleMarkContext>
+        </Main>
         <Later><Footer /></Later>
       </Later>
     </>

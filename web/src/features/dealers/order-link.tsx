@@ -6,14 +6,15 @@ import { actFor } from '../../state/act-for.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { toast } from '../../ui/toast-store.ts'
 
-/** A dealer's last order. Who follows it acts for that dealer from then on. */
+/** A dealer's last order. The tab in which it is opened, this one or a new one, acts for that dealer from then on. */
 export function OrderLink ({ customer, order: { _id, type, po_number: po } }: { customer: string, order: LatestOrder }) {
   const [going, setGoing] = useState(false)
   const name = po === '' ? 'Unnamed Order' : po
   const path = type === 'invoiced' ? to.invoice(_id) : to.openOrder({ _id, type })
 
   async function follow (event: MouseEvent) {
-    // However it is clicked: in another tab the order would be shown to nobody until its dealer is selected.
+    // A tab of its own takes the dealer out of the address.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     if (going) return
     setGoing(true)
@@ -25,5 +26,5 @@ export function OrderLink ({ customer, order: { _id, type, po_number: po } }: { 
     }
   }
 
-  return <TextLink to={path} aria-busy={going} onClick={follow}>{name}</TextLink>
+  return <TextLink to={to.forDealer(path, customer)} aria-busy={going} onClick={follow}>{name}</TextLink>
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { logOut } from '../../api/session.ts'
 import { toApiError } from '../../lib/api-error.ts'
+import { keepTabDealer } from '../../lib/tab-dealer.ts'
 import { clearRoot } from '../../state/root-storage.ts'
 import { endSession } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,6 +17,7 @@ export function LogOutButton () {
       await logOut()
       endSession()
       clearRoot()
+      keepTabDealer(undefined)
       window.location.reload()
     } catch (error) {
       setLeaving(false)

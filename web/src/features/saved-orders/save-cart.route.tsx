@@ -56,7 +56,7 @@ function NameIt ({ customer, lines }: { customer: string, lines: CartLines }) {
     } catch (error) {
       const { code, status, message } = toApiError(error)
       // These two speak for themselves: the page goes to the login, or reloads for the other dealer.
-      if (code === 'unauthenticated' || code === 'dealer_changed') return
+      if (code === 'unauthenticated' || code === 'dealer_changed' || code === 'dealer_not_yours') return
       toast({ id: 'save-order', kind: 'danger', header: status === 409 ? 'Could Not Save Order' : 'Something Went Wrong', body: message })
       setFull(code === 'saved_orders_full' ? message : undefined)
     }

@@ -7,6 +7,7 @@ import { readClaims } from '../../lib/claims.ts'
 import { paths } from '../../paths.ts'
 import { refreshDealer } from '../../state/refresh-dealer.ts'
 import { customerNumberOf, startSession } from '../../state/session.ts'
+import { askUser } from '../../state/tab-user.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { FormPasswordField, FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
 import { FormikForm } from '../../ui/formik-form.tsx'
@@ -37,7 +38,8 @@ export function LoginRoute () {
         toastNavigationFailed()
         return
       }
-      startSession(user)
+      // A login waits for no ordering system: the page goes on once it has the dealer's record, or knows that there is none now.
+      startSession(await askUser().catch(() => user))
       if (customerNumberOf(user) !== null) refreshDealer()
     } catch (error) {
       toast({ id: 'login-failed', kind: 'danger', header: 'Login Failed', body: toApiError(error).message })

@@ -22,8 +22,8 @@ export async function addToCart (customer: string | null, order: { id: string, q
       if (!addCartLine(customer, { id, item, quantity, note })) return failed('The cart is full. Please submit it before adding more parts.')
     } catch (error) {
       const { code, status } = toApiError(error)
-      // These two speak for themselves: the page goes to the login, or reloads for the other dealer.
-      if (code === 'unauthenticated' || code === 'dealer_changed') return false
+      // These speak for themselves: the page goes to the login, reloads for the other dealer, or goes on without one.
+      if (code === 'unauthenticated' || code === 'dealer_changed' || code === 'dealer_not_yours') return false
       return status === 400
         ? failed('Please Select a Dealer before adding items to cart.')
         : failed('An Unknown Error Occurred Please try again later.')
