@@ -40,7 +40,7 @@ test('three tabs work for three dealers all day, whatever the others do', async 
   await expect(acting(one, '10001')).toBeVisible()
   await one.getByRole('button', { name: 'Confirm dealer' }).click()
   await expect(one.getByRole('main').getByText('#10001 CANYON CREEK POWERSPORTS', { exact: true })).toBeVisible()
-  await one.getByRole('link', { name: 'Submit for #10001' }).click()
+  await one.getByRole('button', { name: 'Submit for #10001' }).click()
   await expect(one).toHaveURL(/\/order-confirm$/)
   expect((await ordersOf('TAB ONE')).map(({ record }) => [record.CUSNO.trim(), record.LINES[0]?.QTYOR])).toEqual([['10001', 2]])
 
