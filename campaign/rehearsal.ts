@@ -237,7 +237,7 @@ function createSmallErp (clock: Clock, random: () => number) {
     findOrderByReference: async reference => await look(() => {
       if (fails && random() < 0.1) return 'unsure'
       const found = orders.find(order => order.reference === reference)
-      return found === undefined ? 'none' : { erpOrderId: found.id }
+      return found === undefined ? 'none' : { erpOrderId: found.id, status: 'unconfirmed' }
     }),
     order: async id => await look(() => {
       const content = orders.find(order => order.id === id)?.content

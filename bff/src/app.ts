@@ -10,6 +10,7 @@ import { checkoutRoutes } from './modules/checkout/checkout.routes.ts'
 import { createDispatcher } from './modules/checkout/dispatcher.ts'
 import { createNewDealers } from './modules/checkout/new-dealers.ts'
 import { createRecovery } from './modules/checkout/recovery.ts'
+import { clockSkew } from './modules/checkout/schedule.ts'
 import { dealerRoutes, houseDealerRoutes } from './modules/dealers/dealers.routes.ts'
 import { createDeliveryWorker } from './modules/email-files/delivery-worker.ts'
 import { emailFileRoutes } from './modules/email-files/email-files.routes.ts'
@@ -149,7 +150,7 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir, k
         const admin = serve(admins, { who: 'admin', dealer: 'none' })
         houseDealerRoutes(admin, ports)
         bannerAdminRoutes(admin, ports)
-        submissionRoutes(admin, ports)
+        submissionRoutes(admin, { ...ports, settledAfter: config.erpSettledAfter + clockSkew })
         userAdminRoutes(admin, ports)
       })
 

@@ -1,4 +1,5 @@
 import { errorTable, type EarlierOrder, type ErrorCode } from '@portal/contracts/errors'
+import type { LineDifference } from '@portal/contracts/rules/order-lines'
 
 /**
  * An error with a code of the contracts. Status and, unless one is given, message come from the table there. `cause` is
@@ -8,12 +9,15 @@ export class PortalError extends Error {
   readonly code: ErrorCode
   /** Of `possible_duplicate`. */
   readonly earlier: EarlierOrder | undefined
+  /** Of `lines_differ`. */
+  readonly differences: LineDifference[] | undefined
 
-  constructor (code: ErrorCode, options: { message?: string, cause?: unknown, earlier?: EarlierOrder } = {}) {
+  constructor (code: ErrorCode, options: { message?: string, cause?: unknown, earlier?: EarlierOrder, differences?: LineDifference[] } = {}) {
     super(options.message ?? errorTable[code].message, { cause: options.cause })
     this.name = 'PortalError'
     this.code = code
     this.earlier = options.earlier
+    this.differences = options.differences
   }
 
   get status (): number {

@@ -149,6 +149,8 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
     saveOrder: { own: { ...cart('own'), user: own }, foreign: dealerChanged({ ...cart('foreign'), user: foreign }) },
     submissions: { own: {}, foreign: null },
     submissionDetail: { own: { reference: records.reference }, foreign: null },
+    searchSubmissions: { own: { search: records.reference }, foreign: null },
+    submissionCandidates: { own: { reference: records.reference }, foreign: null },
     linkSubmission: { own: { ...seen, erp_order_id: records.open }, outcome: 'changed_meanwhile', foreign: null },
     resendSubmission: { own: seen, outcome: 'changed_meanwhile', foreign: null },
     cancelSubmission: { own: { ...seen, reason: 'By phone' }, outcome: 'changed_meanwhile', foreign: null },

@@ -23,6 +23,7 @@ const reference = 'SEED-7H2K9QXD'
 const item = itemRecord(offer(knownItems.volumeBreak, 'B'))
 const negative = itemRecord(offer(knownItems.negativeStock, 'B'))
 const receipt = { ORDID: key('8000001'), REFNO: reference, CUSNO: customer }
+const statusCodes = { unconfirmed: 'U', confirmed: 'C', invoiced: 'I', deleted: 'D' } as const
 const someOrder = { reference, customerNumber: '10001', poNumber: '', shipping: 'default', specialInstructions: '', shipTo: 9999, lines: [] } as const
 
 function known<T> (value: T | undefined): T {
@@ -105,10 +106,11 @@ export const repliesUnderTest: readonly ReplyUnderTest[] = [
   { name: 'credit memo', reply: invoiceRecord(memo), read: async erp => invoiceRecord(known(await erp.invoice('5001009', context))) },
   {
     name: 'order by reference',
-    reply: receipt,
+    reply: { ...receipt, ORDST: 'U' },
     async read (erp) {
       const found = await erp.findOrderByReference(reference, '10001', context)
-      return typeof found === 'string' ? 'refused' : { ...receipt, ORDID: found.erpOrderId }
+      if (typeof found === 'string') return 'refused'
+      return { ...receipt, ORDID: found.erpOrderId, ...(found.status !== undefined && { ORDST: statusCodes[found.status] }) }
     }
   },
   {

@@ -64,7 +64,7 @@ t.test('the recorded tour can be gone again, every operation of it', async t => 
   t.ok(seen.invoiced.some(invoice => invoice.invoice_total < 0), 'a credit memo')
   t.ok(seen.invoices.every((invoice, index) => invoice?.invoice_total === seen.invoiced[index]?.invoice_total))
   t.match([seen.taken, seen.refused, seen.uploaded], [{ kind: 'accepted' }, { kind: 'rejected' }, { kind: 'accepted' }])
-  t.strictSame(seen.found, { erpOrderId: seen.taken.kind === 'accepted' ? seen.taken.erpOrderId : '' })
+  t.strictSame(seen.found, { erpOrderId: seen.taken.kind === 'accepted' ? seen.taken.erpOrderId : '', status: 'unconfirmed' })
   t.strictSame([seen.notFound, seen.deleted.kind, seen.tooLate.kind, seen.cleared.kind], ['none', 'done', 'rejected', 'done'])
   t.equal(erp.monitor.report().operations.reduce((sum, { errors }) => sum + errors.reduce((a, b) => a + b), 0), 0)
 })

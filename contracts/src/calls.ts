@@ -14,7 +14,9 @@ import { invoiceCsv, invoiceHistory, invoiceHistoryCsv, invoiceHistoryDetail, in
 import { deleteSavedOrder, savedOrder, savedOrders, saveOrder } from './saved-orders.ts'
 import { login, logout, selectDealer, session, updateNewDealerStatus } from './session.ts'
 import { itemDetails, items, priceByItemNumbers } from './stock.ts'
-import { cancelSubmission, linkSubmission, resendSubmission, submissionDetail, submissions } from './submissions.ts'
+import {
+  cancelSubmission, linkSubmission, resendSubmission, searchSubmissions, submissionCandidates, submissionDetail, submissions
+} from './submissions.ts'
 import { createUser, deleteUser, sendPasswordLink, updateUser, user, users } from './users.ts'
 
 /** Every call by its name, for the OpenAPI document, the access tests and the browser's client. */
@@ -66,6 +68,8 @@ export const calls = {
   deleteSavedOrder,
   submissions,
   submissionDetail,
+  searchSubmissions,
+  submissionCandidates,
   linkSubmission,
   resendSubmission,
   cancelSubmission,

@@ -79,6 +79,8 @@ export const endpoints = {
   deleteSavedOrder: post('/deleteSavedOrder', forDealer),
   submissions: post('/submissions', forAdmin),
   submissionDetail: post('/submission-detail', forAdmin),
+  searchSubmissions: post('/search-submissions', forAdmin),
+  submissionCandidates: post('/submission-candidates', forAdmin),
   linkSubmission: post('/link-submission', forAdmin),
   resendSubmission: post('/resend-submission', forAdmin),
   cancelSubmission: post('/cancel-submission', forAdmin),

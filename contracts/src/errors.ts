@@ -23,6 +23,10 @@ export const errorTable = {
   saved_orders_full: { status: 409, message: 'You can save up to 5 orders. Delete a saved order before saving another.' },
   possible_duplicate: { status: 409, message: 'An order with the same content has been submitted already. Submit this one too only if you want it twice.' },
   submission_withdrawn: { status: 409, message: 'This order was withdrawn before it arrived, and nothing was sent. Go back to the order summary and submit it again.' },
+  order_stands: { status: 409, message: 'The ordering system has this order. Link it to that one.' },
+  reference_used: { status: 409, message: 'The ordering system has used this order\'s reference before and makes no second order under it. Cancel the order: the dealer can order anew.' },
+  not_settled: { status: 409, message: 'The ordering system may still be processing this order. Please try again later.' },
+  lines_differ: { status: 409, message: 'The order in the ordering system has other lines. Look at the difference, then confirm that it is this order.' },
   link_expired: { status: 410, message: messages.linkExpired },
   payload_too_large: { status: 413, message: 'What was sent is too large.' },
   unsupported_media_type: { status: 415, message: 'What was sent is not of a kind that the portal accepts.' },
@@ -41,6 +45,8 @@ export const errorTable = {
   key_reused: { status: 422, message: 'This order was changed after it was submitted. Go back to the order summary and submit it again.' },
   erp_order_unknown: { status: 422, message: 'The ordering system has no such order of this dealer. Check the number and try again.' },
   erp_order_taken: { status: 422, message: 'This order of the ordering system belongs to another submission. Check the number and try again.' },
+  erp_order_deleted: { status: 422, message: 'This order was deleted in the ordering system. Cancel it here: the dealer can order anew.' },
+  standing_unsaid: { status: 422, message: 'The ordering system does not say whether this order was invoiced or deleted. Look it up there, say whether it stands, and try again.' },
   not_deletable: { status: 422, message: 'The order was not deleted: it is being processed already.' },
   invoice_too_long: { status: 422, message: 'This invoice has too many lines for a PDF file. Download it as CSV, or print the page.' },
   throttled: { status: 429, message: 'Too many attempts. Please wait a few minutes and try again.' },
@@ -71,12 +77,20 @@ export const EarlierOrder = Type.Object({
 }, { additionalProperties: false })
 export type EarlierOrder = Static<typeof EarlierOrder>
 
+/** Of `lines_differ`: a part of which the order in the ERP has another quantity than was ordered. */
+export const LineDifference = Type.Object({
+  item_number: Type.String(),
+  ordered: Type.Integer(),
+  in_erp: Type.Integer()
+}, { additionalProperties: false })
+
 /** The one error body. `requestId` finds the request in the logs. */
 export const ErrorBody = Type.Object({
   code: Type.String(),
   message: Type.String(),
   requestId: Type.String(),
-  earlier: Type.Optional(EarlierOrder)
+  earlier: Type.Optional(EarlierOrder),
+  differences: Type.Optional(Type.Array(LineDifference))
 }, { additionalProperties: false })
 
 export type ErrorBody = Static<typeof ErrorBody>

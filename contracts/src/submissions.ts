@@ -2,7 +2,8 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall, NoBody } from './call.ts'
 import { submissionStates } from './checkout.ts'
 import { endpoints } from './endpoints.ts'
-import { Cents, CustomerNumber, Instant, Line, RecordId } from './fields.ts'
+import { LineDifference } from './errors.ts'
+import { Cents, CustomerNumber, Instant, IsoDate, Line, RecordId } from './fields.ts'
 import { limits } from './limits.ts'
 
 const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()])
@@ -24,19 +25,52 @@ const summary = {
 export const OpenSubmission = closed(summary)
 export type OpenSubmission = Static<typeof OpenSubmission>
 
-/** The same whole, settled or not. */
+const erpOrderId = orNull(Type.String({ description: 'The order in the ERP' }))
+
+/** One of a search's results, settled or not. */
+export const FoundSubmission = closed({ ...summary, erp_order_id: erpOrderId })
+export type FoundSubmission = Static<typeof FoundSubmission>
+
+/** The same whole. */
 export const SubmissionDetail = closed({
   ...summary,
   name_company: orNull(Type.String({ description: 'Null while the ERP cannot be reached' })),
-  erp_order_id: orNull(Type.String()),
+  erp_order_id: erpOrderId,
   message: orNull(Type.String({ description: 'Why it was rejected or cancelled' })),
+  settled_from: orNull(Type.String({
+    description: 'ISO 8601, UTC: from then on the ERP has processed what was sent, or never will, and the order can be sent again or cancelled; null where it was never sent'
+  })),
   lines: Type.Array(closed({ item_number: Type.String(), item_description: Type.String(), quantity: Type.Integer(), dealer_price: Cents })),
   events: Type.Array(closed({ at: Instant, state: Type.Enum([...submissionStates]), note: Type.String(), actor: orNull(Type.String()) }), { description: 'Oldest first' })
 })
 export type SubmissionDetail = Static<typeof SubmissionDetail>
 
+/**
+ * What the ERP has under a submission's reference.
+ * - `none`: nothing, for sure. `unsure`: it cannot say.
+ * - `stands`: an order that is unconfirmed, confirmed or invoiced. `deleted`: one that was deleted there.
+ * - `unsaid`: one that it does not show and whose status it does not say: only a person can look whether it stands.
+ * - `foreign`: another dealer's.
+ */
+export const SubmissionStanding = Type.Union([
+  closed({ kind: Type.Enum(['none', 'unsure']) }),
+  closed({ kind: Type.Enum(['stands', 'deleted', 'unsaid', 'foreign']), erp_order_id: Type.String() })
+])
+export type SubmissionStanding = Static<typeof SubmissionStanding>
+
+/** An order of the ERP that a submission may be linked to. */
+export const LinkCandidate = closed({
+  erp_order_id: Type.String(),
+  type: Type.Enum(['unconfirmed', 'confirmed', 'unlisted'], { description: '`unlisted`: named under the reference, and not among the dealer\'s orders' }),
+  po_number: Type.String(),
+  order_date: orNull(IsoDate),
+  submission: orNull(Type.String({ description: 'The reference of another submission that has become this order' }))
+})
+export type LinkCandidate = Static<typeof LinkCandidate>
+
 const readErrors = ['unauthenticated', 'forbidden', 'portal_unavailable'] as const
-const decisionErrors = [...readErrors, 'not_found', 'changed_meanwhile'] as const
+const erpErrors = ['erp_unavailable', 'erp_bad_reply'] as const
+const decisionErrors = [...readErrors, ...erpErrors, 'not_found', 'changed_meanwhile', 'erp_order_unknown', 'erp_order_taken'] as const
 
 /** What a decision is about, and how the person who decides has seen it. */
 const seen = { reference: RecordId, updated_at: Instant }
@@ -56,23 +90,47 @@ export const submissionDetail = defineCall(endpoints.submissionDetail, {
   errors: [...readErrors, 'not_found']
 })
 
+export const searchSubmissions = defineCall(endpoints.searchSubmissions, {
+  summary: 'Submitted orders, settled or not, of this reference, PO number, dealer or order number in the ERP; newest first.',
+  body: closed({ search: Line({ label: 'Search', min: 1, max: limits.searchTermMax }) }),
+  response: closed({ submissions: Type.Array(FoundSubmission), more: Type.Boolean({ description: 'There are older ones' }) }),
+  errors: readErrors
+})
+
+export const submissionCandidates = defineCall(endpoints.submissionCandidates, {
+  summary: 'What the ERP has under the order\'s reference, and the dealer\'s orders that it may be.',
+  body: closed({ reference: RecordId }),
+  response: closed({ standing: SubmissionStanding, orders: Type.Array(LinkCandidate) }),
+  errors: [...readErrors, ...erpErrors, 'not_found']
+})
+
 export const linkSubmission = defineCall(endpoints.linkSubmission, {
-  summary: 'The order is in the ERP under this number: it must be the same dealer\'s, and no other submission\'s.',
-  body: closed({ ...seen, erp_order_id: Line({ label: 'Order number', min: 1, max: limits.recordIdMax }) }),
+  summary: 'The order is in the ERP under this number: it must be the same dealer\'s, and no other submission\'s. One that has other lines ' +
+    'is refused with their difference, and taken with exactly that difference as confirmed.',
+  body: closed({
+    ...seen,
+    erp_order_id: Line({ label: 'Order number', min: 1, max: limits.recordIdMax }),
+    differences: Type.Optional(Type.Array(LineDifference, { description: 'The difference that the person has been shown and confirms' })),
+    stands: Type.Optional(Type.Literal(true, { description: 'The person has looked: the order stands. Asked for where the ERP does not say' }))
+  }),
   response: decided,
-  errors: [...decisionErrors, 'erp_order_unknown', 'erp_order_taken', 'erp_unavailable', 'erp_bad_reply']
+  errors: [...decisionErrors, 'erp_order_deleted', 'lines_differ', 'standing_unsaid']
 })
 
 export const resendSubmission = defineCall(endpoints.resendSubmission, {
-  summary: 'The order is not in the ERP: send it again. The ERP is asked once more first, and where it has the order, that is what it is.',
+  summary: 'The order is not in the ERP: send it again. The ERP is asked once more first; where it has used the reference, nothing is sent.',
   body: closed(seen),
   response: decided,
-  errors: [...decisionErrors, 'erp_order_unknown', 'erp_order_taken', 'erp_unavailable', 'erp_bad_reply']
+  errors: [...decisionErrors, 'not_settled', 'order_stands', 'reference_used']
 })
 
 export const cancelSubmission = defineCall(endpoints.cancelSubmission, {
-  summary: 'The order is not sent. The dealer reads the reason. The ERP is asked first here, too, and where it has the order nothing is cancelled.',
-  body: closed({ ...seen, reason: Line({ label: 'Reason', min: 1, max: limits.cancelReasonMax }) }),
+  summary: 'The order is not sent. The dealer reads the reason and gets a mail. The ERP is asked first here, too; while an order stands there, nothing is cancelled.',
+  body: closed({
+    ...seen,
+    reason: Line({ label: 'Reason', min: 1, max: limits.cancelReasonMax }),
+    stands: Type.Optional(Type.Literal(false, { description: 'The person has looked: the order does not stand. Asked for where the ERP does not say' }))
+  }),
   response: decided,
-  errors: [...decisionErrors, 'erp_order_unknown', 'erp_order_taken', 'erp_unavailable', 'erp_bad_reply']
+  errors: [...decisionErrors, 'not_settled', 'order_stands', 'standing_unsaid']
 })

@@ -35,8 +35,10 @@ export function refuse (error: PortalError, request: FastifyRequest, reply: Fast
   if (status >= 500) request.log.error({ reqId: request.id, err: error, code: error.code }, 'call failed')
   else if (error.cause !== undefined) request.log.info({ reqId: request.id, code: error.code, reason: String(error.cause) }, 'call refused')
   if (status === 503) reply.header('retry-after', '5')
-  const { code, message, earlier } = error
-  const body: ErrorBody = { code, message, requestId: request.id, ...(earlier !== undefined && { earlier }) }
+  const { code, message, earlier, differences } = error
+  const body: ErrorBody = {
+    code, message, requestId: request.id, ...(earlier !== undefined && { earlier }), ...(differences !== undefined && { differences })
+  }
   return reply.code(status).header('cache-control', 'no-store').send(body)
 }
 

@@ -55,10 +55,10 @@ export interface Erp {
   /** Sends the order file of a dealer-management system, once; the ERP reads it. Never throws. */
   submitLightspeedFile(file: ErpLightspeedFile, context: ErpContext): Promise<SubmitOutcome>
   /**
-   * The order that the ERP has under a reference of the portal. `'none'` only where the ERP can say for sure that it
-   * has none, `'unsure'` where it cannot say. Throws as reads do.
+   * The order that the ERP has, or had, under a reference of the portal. `'none'` only where the ERP can say for sure that it
+   * never had one, `'unsure'` where it cannot say. Throws as reads do.
    */
-  findOrderByReference(reference: string, customerNumber: string, context: ErpContext): Promise<{ erpOrderId: string } | 'none' | 'unsure'>
+  findOrderByReference(reference: string, customerNumber: string, context: ErpContext): Promise<FoundOrder | 'none' | 'unsure'>
   /** Deletes an order that the distributor has not confirmed, once. `rejected` where it has been meanwhile. Never throws. */
   deleteUnconfirmedOrder(id: string, customerNumber: string, context: ErpContext): Promise<ChangeOutcome>
   /** The dealer is new no longer; sent once, and the same when it was so already. Never throws. */
@@ -96,6 +96,9 @@ export type ErpLightspeedFile = {
   /** The file as it was uploaded, in base64. */
   base64: string
 }
+
+/** An order under a reference. `status` is undefined where the ERP does not say it: one that it does not show any more may be either. */
+export type FoundOrder = { erpOrderId: string, status: 'unconfirmed' | 'confirmed' | 'invoiced' | 'deleted' | undefined }
 
 /**
  * - `accepted`: the ERP has the order under this id.

@@ -4,10 +4,12 @@
  * - `password-link`: to set a new password. Anybody may ask for one for any address; sent where it has an active account.
  * - `new-account`: to set the first password.
  * - `password-changed`, `email-changed`: to notice what somebody else has done. `email` is where it goes to.
+ * - `order-cancelled`: staff have cancelled the submitted order of this reference.
  */
 export type MailOrder =
   | { kind: 'password-link' | 'new-account' | 'password-changed', email: string }
   | { kind: 'email-changed', email: string, newEmail: string }
+  | { kind: 'order-cancelled', email: string, reference: string }
 
 /** @param id a UUID */
 export type NewMail = MailOrder & { id: string }

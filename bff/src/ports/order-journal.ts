@@ -1,5 +1,6 @@
 import type { CartOrderLine, CheckoutData, SubmissionState } from '@portal/contracts/checkout'
 import type { LightspeedData } from '@portal/contracts/lightspeed'
+import type { NewMail } from './mail-queue.ts'
 
 /** What the person sent: a cart with its checkout form, or a dealer-management system's file in base64. */
 export type SubmittedRequest =
@@ -117,11 +118,11 @@ export type Settlement =
 /** - `busy`: another order of the dealer is under way. - `gone`: it is not `queued` (any more). */
 export type Claim = JournalEntry | 'busy' | 'gone'
 
-/** What a person decides about a `manual` entry. */
+/** What a person decides about a `manual` entry. `mails` are queued in the same transaction. */
 export type Decision =
   | { state: 'accepted', erpOrderId: string, note: string }
   | { state: 'queued', note: string }
-  | { state: 'rejected', message: string, note: string }
+  | { state: 'rejected', message: string, note: string, mails: readonly NewMail[] }
 
 /** A `manual` entry as the person who decides has seen it. */
 export type SeenEntry = Pick<JournalEntry, 'id' | 'updatedAt'>
@@ -195,6 +196,11 @@ export interface OrderJournal {
   ofDealer(customerNumber: string, states: readonly SubmissionState[]): Promise<JournalEntry[]>
   /** Any dealer's entries in any of these states, oldest first. */
   inStates(states: readonly SubmissionState[], limit: number): Promise<JournalEntry[]>
+  /**
+   * Entries, settled or not, whose reference, order in the ERP, PO number or dealer this is, newest first. A dealer's withdrawn keys are none of
+   * the dealer's orders; entries of a shape that this release does not know are left out.
+   */
+  search(term: string, limit: number): Promise<JournalEntry[]>
   /** The events of one submission, oldest first. */
   events(submissionId: string): Promise<JournalEvent[]>
 }

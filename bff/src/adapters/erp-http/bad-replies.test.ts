@@ -113,5 +113,7 @@ t.test('only the gateway\'s own word says that a reference is unknown', async t 
     await t.rejects(erp.findOrderByReference('R1', '10001', context), { code: 'erp_bad_reply' }, body)
   }
   gateway.get(path).reply(200, { ORDID: '8000001     ', REFNO: 'R1', CUSNO: '10001' })
-  t.strictSame(await erp.findOrderByReference('R1', '10001', context), { erpOrderId: '8000001' })
+  t.strictSame(await erp.findOrderByReference('R1', '10001', context), { erpOrderId: '8000001', status: undefined }, 'a gateway need not say the status')
+  gateway.get(path).reply(200, { ORDID: '8000001     ', REFNO: 'R1', CUSNO: '10001', ORDST: 'X' })
+  await t.rejects(erp.findOrderByReference('R1', '10001', context), { code: 'erp_bad_reply' }, 'one that the contract does not know says nothing')
 })

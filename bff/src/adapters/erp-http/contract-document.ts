@@ -5,13 +5,14 @@ import { fieldMeanings } from './wire/field-meanings.ts'
 import { InvoiceLineRecord, InvoiceRecord, InvoiceSummaryRecord } from './wire/invoices.ts'
 import { ItemRecord, ItemReply } from './wire/items.ts'
 import { LatestOrderRecord, OrderPartRecord, OrderRecord, OrderSummaryRecord } from './wire/orders.ts'
-import { NoneReply, OrderIdReply, OrderRefusalReply, PostLightspeedRecord, PostOrderRecord, RefusalReply } from './wire/submit.ts'
+import { FoundOrderReply, NoneReply, OrderIdReply, OrderRefusalReply, PostLightspeedRecord, PostOrderRecord, RefusalReply } from './wire/submit.ts'
 
 /** The records that have a name of their own in the document. */
 const records: Readonly<Record<string, TSchema>> = {
   Address: AddressRecord,
   Dealer: DealerRecord,
   DealerSummary: DealerSummaryRecord,
+  FoundOrder: FoundOrderReply,
   Invoice: InvoiceRecord,
   InvoiceLine: InvoiceLineRecord,
   InvoiceSummary: InvoiceSummaryRecord,

@@ -6,6 +6,7 @@ import {
   LatestOrderRecord, LatestOrdersReply, OrderRecord, OrdersReply, readLatestOrder, readOrder, readOrderSummary, readReference,
   type LatestOrdersRequest, type OrderSummaryRecord
 } from './wire/orders.ts'
+import { readFoundOrder } from './wire/submit.ts'
 
 const orders = replyReader(OrdersReply)
 const order = replyReader(OrderRecord)
@@ -72,7 +73,7 @@ export function orderReads (reads: Reads): OrderReads {
 
     async findOrderByReference (reference, customerNumber, context) {
       const found = await reads.findReference({ reference, customerNumber }, context)
-      return typeof found === 'string' ? found : { erpOrderId: readText(found.ORDID) }
+      return typeof found === 'string' ? found : readFoundOrder(found)
     }
   }
 }

@@ -2,11 +2,11 @@ import type { ErpContext } from '../../ports/erp.ts'
 import type { Gateway, GatewayRequest } from './gateway.ts'
 import { badReply, replyReader, type ReplyReader } from './replies.ts'
 import { readText } from './wire/fields.ts'
-import { NoneReply, NoReferenceReply, OrderIdReply } from './wire/submit.ts'
+import { FoundOrderReply, NoneReply, NoReferenceReply } from './wire/submit.ts'
 
 const noneReply = replyReader(NoneReply)
 const noReferenceReply = replyReader(NoReferenceReply)
-const orderId = replyReader(OrderIdReply)
+const foundOrder = replyReader(FoundOrderReply)
 
 /** Reads of the gateway as checked records. Throw as the port's reads do. */
 export type Reads = {
@@ -16,7 +16,7 @@ export type Reads = {
    */
   find: <Reply>(request: GatewayRequest, reader: ReplyReader<Reply>, context: ErpContext) => Promise<Reply | undefined>
   /** The order under a reference; `'unsure'` where the gateway says that it cannot tell whether there is one. */
-  findReference: (asked: { reference: string, customerNumber: string }, context: ErpContext) => Promise<OrderIdReply | 'none' | 'unsure'>
+  findReference: (asked: { reference: string, customerNumber: string }, context: ErpContext) => Promise<FoundOrderReply | 'none' | 'unsure'>
   /** The reply of an operation that always has one. */
   get: <Reply>(request: GatewayRequest, reader: ReplyReader<Reply>, context: ErpContext) => Promise<Reply>
   /** The same and its text; the reply is undefined, and not read again, where its text is the one before. */
@@ -37,7 +37,7 @@ export function createReads (gateway: Gateway): Reads {
     async findReference ({ reference, customerNumber }, context) {
       const path = `/v1/orders?REFERENCE=${encodeURIComponent(reference)}&CUST=${encodeURIComponent(customerNumber)}`
       const { status, text } = await gateway.read({ method: 'GET', path }, context)
-      const reply = status === 404 ? noReferenceReply.accept(text) : orderId.parse(text, path)
+      const reply = status === 404 ? noReferenceReply.accept(text) : foundOrder.parse(text, path)
       if (reply === undefined) throw badReply(path, 'status 404')
       expectAbout(path, '/REFNO', reply.REFNO, reference)
       expectAbout(path, '/CUSNO', reply.CUSNO, customerNumber)

@@ -53,7 +53,7 @@ t.test('an accepted order stands among the unconfirmed ones, whole', async t => 
   t.match(newest, { _id: '8000001', reference: 'R7K2M9QX', order_date: '2026-11-20', shipping_method: 'WILL CALL', po_number: 'PO 1' })
   t.strictSame((await erp.order('8000001', context))?.parts.map(p => [p.quantity, p.dealer_price]), [[2, 7800], [12, 625]])
   t.equal((await erp.latestOrder('10001', context))?._id, '8000001')
-  t.strictSame(await erp.findOrderByReference('R7K2M9QX', '10001', context), { erpOrderId: '8000001' })
+  t.strictSame(await erp.findOrderByReference('R7K2M9QX', '10001', context), { erpOrderId: '8000001', status: 'unconfirmed' })
   t.equal(await erp.findOrderByReference('R7K2M9QX', '10002', context), 'none', 'a reference is looked up for its dealer alone')
 })
 
@@ -62,6 +62,25 @@ t.test('a reference sent again is the same order', async t => {
   const outcomes = await Promise.all([erp.submitOrder(order, context), erp.submitOrder(order, context), erp.submitOrder(order, context)])
   t.strictSame(outcomes, Array(3).fill({ kind: 'accepted', erpOrderId: '8000001' }))
   t.equal(fake.orders().length, 1)
+})
+
+t.test('a reference is known for good, with what has become of its order', async t => {
+  const { fake, erp } = await start(t)
+  const statusOf = async (reference: string) => {
+    const found = await erp.findOrderByReference(reference, '10001', context)
+    return typeof found === 'string' ? found : found.status
+  }
+  await erp.submitOrder({ ...order, reference: 'KEPT' }, context)
+  await erp.submitOrder({ ...order, reference: 'GONE' }, context)
+  t.equal(await statusOf('KEPT'), 'unconfirmed')
+  fake.distributor.confirm('8000001')
+  t.equal(await statusOf('KEPT'), 'confirmed')
+  fake.distributor.invoice('8000001')
+  t.equal(await statusOf('KEPT'), 'invoiced')
+  await erp.deleteUnconfirmedOrder('8000002', '10001', context)
+  t.equal(await statusOf('GONE'), 'deleted')
+  t.same([await erp.order('8000001', context), await erp.order('8000002', context)], [undefined, undefined], 'neither is shown any more')
+  t.strictSame(await erp.submitOrder({ ...order, reference: 'GONE' }, context), { kind: 'accepted', erpOrderId: '8000002' }, 'and posting it again makes none')
 })
 
 t.test('a refusal is for good, in the ERP\'s words', async t => {

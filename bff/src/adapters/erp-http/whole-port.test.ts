@@ -61,7 +61,7 @@ t.test('a Lightspeed file becomes an order, once by its reference', async t => {
   const file = lightspeed(`PO:SHOP 77\r\n${knownItems.inStock.number},3,OIL FILTER\r\n${knownItems.awkwardNumber.number},1\r\n${knownItems.inStock.number},2\r\n`)
   t.strictSame(await erp.submitLightspeedFile(file, context), { kind: 'accepted', erpOrderId: '8000001' })
   t.strictSame(await erp.submitLightspeedFile(file, context), { kind: 'accepted', erpOrderId: '8000001' })
-  t.strictSame(await erp.findOrderByReference('LS-1', '10001', context), { erpOrderId: '8000001' })
+  t.strictSame(await erp.findOrderByReference('LS-1', '10001', context), { erpOrderId: '8000001', status: 'unconfirmed' })
   const order = await erp.order('8000001', context)
   t.equal(order?.po_number, 'SHOP 77')
   t.strictSame(order?.parts.map(part => [part.item_number, part.quantity]), [[knownItems.inStock.number, 5], [knownItems.awkwardNumber.number, 1]])

@@ -3,6 +3,9 @@ import type { ClaimedMail, MailQueue, NewMail } from '../../ports/mail-queue.ts'
 import type { Database } from './database.ts'
 import type { MailRow, PortalSchema } from './schema.ts'
 
+/** Mails of a kind that a later release has queued are left to that release. */
+const kinds = ['password-link', 'new-account', 'password-changed', 'email-changed', 'order-cancelled'] as const satisfies ReadonlyArray<NewMail['kind']>
+
 export function createMailQueue (database: Database): MailQueue {
   return {
     add: async (mail, at) => { await database.run(async db => await queueMail(db, mail, at)) },
@@ -12,7 +15,7 @@ export function createMailQueue (database: Database): MailQueue {
       const row = await database.run(async db => await db.updateTable('mail_queue')
         .set(set => ({ due_at: leaseUntil, attempt: set('attempt', '+', 1) }))
         .where('id', '=', due => due.selectFrom('mail_queue').select('id')
-          .where('due_at', '<=', at)
+          .where('due_at', '<=', at).where('kind', 'in', kinds)
           .orderBy('due_at').orderBy('id')
           .limit(1))
         .where('due_at', '<=', at)
@@ -41,6 +44,7 @@ export async function queueMail (db: Kysely<PortalSchema>, mail: NewMail, at: nu
       kind: mail.kind,
       email: mail.email,
       new_email: mail.kind === 'email-changed' ? mail.newEmail : null,
+      reference: mail.kind === 'order-cancelled' ? mail.reference : null,
       created_at: at,
       due_at: at,
       attempt: 0
@@ -48,7 +52,11 @@ export async function queueMail (db: Kysely<PortalSchema>, mail: NewMail, at: nu
     .execute()
 }
 
-function claimedMail ({ id, kind, email, new_email, attempt }: MailRow): ClaimedMail {
-  // The table has a new address for this kind alone, by its constraint.
-  return kind === 'email-changed' ? { id, kind, email, newEmail: new_email ?? '', attempt } : { id, kind, email, attempt }
+/** A row has the new address and the reference where its kind needs them: `queueMail` wrote it. */
+function claimedMail ({ id, kind, email, new_email, reference, attempt }: MailRow): ClaimedMail {
+  switch (kind) {
+    case 'email-changed': return { id, kind, email, newEmail: new_email ?? '', attempt }
+    case 'order-cancelled': return { id, kind, email, reference: reference ?? '', attempt }
+    default: return { id, kind, email, attempt }
+  }
 }

@@ -128,6 +128,21 @@ export function createOrderJournal (database: Database): OrderJournal {
       return rows.map(entryOf)
     },
 
+    search: async (term, limit) => {
+      const text = storableText(term)
+      const rows = await database.run(async db => await db.selectFrom('submission').selectAll()
+        .where(row => row.or([
+          row('reference', '=', text.toUpperCase()),
+          row('erp_order_id', '=', text),
+          row('po_number', 'in', [text, text.toUpperCase(), text.toLowerCase()]),
+          row.and([row('customer_number', '=', text.toUpperCase()), row('state', '<>', 'withdrawn')])
+        ]))
+        .orderBy('created_at', 'desc').orderBy('id', 'desc')
+        .limit(limit)
+        .execute())
+      return rows.flatMap(row => readableEntryOf(row) ?? [])
+    },
+
     events: async submissionId => {
       const rows = await database.run(async db => await db.selectFrom('submission_event').selectAll()
         .where('submission_id', '=', submissionId)

@@ -104,6 +104,8 @@ export type MailRow = {
   kind: MailOrder['kind']
   email: string
   new_email: string | null
+  /** Of the order that it is about, where it is about one. */
+  reference: string | null
   created_at: number
   /** Null for one that is not sent again. */
   due_at: number | null

@@ -1,7 +1,9 @@
 import { sql, type UpdateObject } from 'kysely'
+import type { NewMail } from '../../ports/mail-queue.ts'
 import type { DecidedBy, Decision, JournalEntry, SeenEntry, Settlement } from '../../ports/order-journal.ts'
 import type { Database } from './database.ts'
 import { isUniqueViolation } from './faults.ts'
+import { queueMail } from './mail-queue.ts'
 import type { PortalSchema } from './schema.ts'
 import { storableText } from './storable-text.ts'
 import { appendTransition } from './submission-events.ts'
@@ -36,14 +38,18 @@ export async function decideOnce (
 ): Promise<JournalEntry | 'taken' | undefined> {
   const settlement: Settlement = decision.state === 'queued' ? { ...decision, nextLookAt: at } : decision
   try {
-    return await change(database, { id, state: 'manual', updatedAt }, changesOf(settlement, 'manual', at), decision.note, by)
+    return await change(database, { id, state: 'manual', updatedAt }, changesOf(settlement, 'manual', at), decision.note, {
+      by, mails: decision.state === 'rejected' ? decision.mails : []
+    })
   } catch (fault) {
     if (decision.state !== 'accepted' || !isUniqueViolation(fault)) throw fault
     return 'taken'
   }
 }
 
-async function change (database: Database, entry: Unchanged, changes: Changes, note: string, by?: DecidedBy): Promise<JournalEntry | undefined> {
+type Decided = { by: DecidedBy, mails: readonly NewMail[] }
+
+async function change (database: Database, entry: Unchanged, changes: Changes, note: string, decided?: Decided): Promise<JournalEntry | undefined> {
   return await database.transaction(async db => {
     let update = db.updateTable('submission').set(changes).where('id', '=', entry.id)
       .where('state', 'in', typeof entry.state === 'string' ? [entry.state] : entry.state)
@@ -52,7 +58,8 @@ async function change (database: Database, entry: Unchanged, changes: Changes, n
     if ('updatedAt' in entry) update = update.where('updated_at', '=', entry.updatedAt)
     const row = await update.returningAll().executeTakeFirst()
     if (row === undefined) return undefined
-    await appendTransition(db, row, note, by)
+    await appendTransition(db, row, note, decided?.by)
+    for (const mail of decided?.mails ?? []) await queueMail(db, mail, row.updated_at)
     return entryOf(row)
   })
 }

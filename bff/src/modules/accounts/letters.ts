@@ -1,5 +1,7 @@
+import { formatDate, isoDateOf } from '@portal/contracts/rules/dates'
 import type { MailOrder } from '../../ports/mail-queue.ts'
 import type { Mail } from '../../ports/mailer.ts'
+import type { JournalEntry } from '../../ports/order-journal.ts'
 
 /** What a mail says, once: its text and its HTML are both made from it. */
 type Letter = { subject: string, paragraphs: readonly string[], link?: { label: string, url: string } }
@@ -9,8 +11,13 @@ export const linkMinutes = 30
 
 const ifNotYou = 'If this was not you, reset your password at once and contact us.'
 
-function letterAbout (order: MailOrder, linkUrl: string): Letter {
-  switch (order.kind) {
+/** What a mail is about, with all that its text names. */
+export type MailSubject =
+  | Exclude<MailOrder, { kind: 'order-cancelled' }>
+  | { kind: 'order-cancelled', email: string, entry: Pick<JournalEntry, 'reference' | 'customerNumber' | 'createdAt' | 'order' | 'message'> }
+
+function letterAbout (subject: MailSubject, linkUrl: string): Letter {
+  switch (subject.kind) {
     case 'password-link': return {
       subject: 'Reset your Dealer Portal password',
       paragraphs: [
@@ -23,7 +30,7 @@ function letterAbout (order: MailOrder, linkUrl: string): Letter {
     case 'new-account': return {
       subject: 'Your Dealer Portal account',
       paragraphs: [
-        `An account of the Dealer Portal was made for you. Your user name is ${order.email}.`,
+        `An account of the Dealer Portal was made for you. Your user name is ${subject.email}.`,
         `Set your password with the link below. It works once, within ${linkMinutes} minutes; after that, ask for another one with "Forgot password" on the login page.`
       ],
       link: { label: 'Set your password', url: linkUrl }
@@ -34,8 +41,22 @@ function letterAbout (order: MailOrder, linkUrl: string): Letter {
     }
     case 'email-changed': return {
       subject: 'Your Dealer Portal e-mail address was changed',
-      paragraphs: [`The e-mail address of your Dealer Portal account was changed to ${order.newEmail}. Mail now goes there.`, 'If this was not you, contact us at once.']
+      paragraphs: [`The e-mail address of your Dealer Portal account was changed to ${subject.newEmail}. Mail now goes there.`, 'If this was not you, contact us at once.']
     }
+    case 'order-cancelled': return cancelledOrder(subject.entry, linkUrl)
+  }
+}
+
+function cancelledOrder ({ reference, customerNumber, createdAt, order, message }: Extract<MailSubject, { kind: 'order-cancelled' }>['entry'], linkUrl: string): Letter {
+  const po = order.request.data.po_number
+  return {
+    subject: `Order PO #${po} was cancelled`,
+    paragraphs: [
+      `The order PO #${po} of dealer ${customerNumber}, submitted on ${formatDate(isoDateOf(createdAt))} under reference ${reference}, was cancelled. Nothing of it will be delivered.`,
+      `Reason: ${message ?? ''}`,
+      'Do you still want these parts? Then order them again: for a week the home page of the Dealer Portal offers to put them back into the cart. If you have questions, contact us and name the reference.'
+    ],
+    link: { label: 'Open the Dealer Portal', url: linkUrl }
   }
 }
 
@@ -43,8 +64,8 @@ function letterAbout (order: MailOrder, linkUrl: string): Letter {
  * The mail as it is sent, in text and HTML.
  * @param linkUrl for the kinds that have a link
  */
-export function renderMail (order: MailOrder, linkUrl: string): Mail {
-  const { subject, paragraphs, link } = letterAbout(order, linkUrl)
+export function renderMail (about: MailSubject, linkUrl: string): Mail {
+  const { subject, paragraphs, link } = letterAbout(about, linkUrl)
   const text = [...paragraphs, ...(link === undefined ? [] : [`${link.label}:\n${link.url}`])].join('\n\n')
   const anchor = link === undefined ? '' : `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>\n`
   const html = `<!doctype html>
@@ -54,7 +75,7 @@ export function renderMail (order: MailOrder, linkUrl: string): Mail {
 ${paragraphs.map(paragraph => `<p>${escapeHtml(paragraph)}</p>\n`).join('')}${anchor}</body>
 </html>
 `
-  return { to: order.email, subject, text: `${text}\n`, html }
+  return { to: about.email, subject, text: `${text}\n`, html }
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

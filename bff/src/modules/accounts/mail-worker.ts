@@ -1,9 +1,9 @@
 import type { ClaimedMail } from '../../ports/mail-queue.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { issueLink } from './issue-link.ts'
-import { renderMail } from './letters.ts'
+import { renderMail, type MailSubject } from './letters.ts'
 
-type MailPorts = Pick<Ports, 'mailQueue' | 'mailer' | 'users' | 'passwordLinks' | 'clock' | 'ids'>
+type MailPorts = Pick<Ports, 'mailQueue' | 'mailer' | 'users' | 'passwordLinks' | 'journal' | 'clock' | 'ids'>
 type Log = Record<'info' | 'error', (details: object, message: string) => void>
 
 const minute = 60_000
@@ -31,10 +31,26 @@ export function createMailWorker (ports: MailPorts, publicUrl: string, log: Log)
   let running: Promise<void> | undefined
 
   async function send (mail: ClaimedMail): Promise<void> {
-    const linkUrl = hasLink(mail) ? await linkFor(mail.email) : ''
+    const subject = await subjectOf(mail)
+    const linkUrl = await linkOf(mail)
     // No active account has the address: whoever asked is told nothing else.
-    if (linkUrl === undefined) return
-    await ports.mailer.send(renderMail(mail, linkUrl))
+    if (subject === undefined || linkUrl === undefined) return
+    await ports.mailer.send(renderMail(subject, linkUrl))
+  }
+
+  async function subjectOf (mail: ClaimedMail): Promise<MailSubject | undefined> {
+    if (mail.kind !== 'order-cancelled') return mail
+    const entry = await ports.journal.findByReference(mail.reference)
+    return entry === undefined ? undefined : { kind: mail.kind, email: mail.email, entry }
+  }
+
+  async function linkOf ({ kind, email }: ClaimedMail): Promise<string | undefined> {
+    switch (kind) {
+      case 'password-link':
+      case 'new-account': return await linkFor(email)
+      case 'order-cancelled': return publicUrl
+      default: return ''
+    }
   }
 
   /** The link of the mail that is being sent; one that was sent before ends with it. */
@@ -82,8 +98,4 @@ export function createMailWorker (ports: MailPorts, publicUrl: string, log: Log)
       await running
     }
   }
-}
-
-function hasLink ({ kind }: ClaimedMail): boolean {
-  return kind === 'password-link' || kind === 'new-account'
 }

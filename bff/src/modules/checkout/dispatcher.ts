@@ -1,9 +1,9 @@
 import { timings } from '@portal/contracts/limits'
 import { lightspeedFileWith } from '@portal/contracts/rules/lightspeed'
-import { PortalError } from '../../errors.ts'
 import type { ErpContext, SubmitOutcome } from '../../ports/erp.ts'
 import type { JournalEntry, Settlement } from '../../ports/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
+import { lookUp } from './look-up.ts'
 import { leaseMs, lookDelays, retryDelay, sendWithin, takenUpAfter, unknownHoldsUp } from './schedule.ts'
 
 type DispatchPorts = Pick<Ports, 'erp' | 'journal' | 'clock'>
@@ -59,15 +59,13 @@ export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
   }
 
   /** An order that was sent before may be refused because the ERP has it already. */
-  async function refusedAfterDoubt ({ reference, customerNumber }: JournalEntry, message: string, requestId: string): Promise<Settlement> {
-    try {
-      const found = await ports.erp.findOrderByReference(reference, customerNumber, { requestId })
-      if (found === 'none') return { state: 'rejected', message }
-      if (found !== 'unsure') return { state: 'accepted', erpOrderId: found.erpOrderId }
-    } catch (error) {
-      if (!(error instanceof PortalError)) throw error
+  async function refusedAfterDoubt (entry: JournalEntry, message: string, requestId: string): Promise<Settlement> {
+    const sighting = await lookUp(ports.erp, entry, requestId)
+    switch (sighting.kind) {
+      case 'none': return { state: 'rejected', message }
+      case 'found': return { state: 'accepted', erpOrderId: sighting.erpOrderId }
+      default: return { state: 'manual', note: `refused when it was sent again (${message}), and ${sighting.note}` }
     }
-    return { state: 'manual', note: `refused when it was sent again (${message}), and whether it had arrived before is not known` }
   }
 
   async function latest (entry: JournalEntry): Promise<JournalEntry> {

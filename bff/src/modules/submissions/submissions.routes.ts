@@ -1,7 +1,10 @@
-import { cancelSubmission, linkSubmission, resendSubmission, submissionDetail, submissions } from '@portal/contracts/submissions'
+import {
+  cancelSubmission, linkSubmission, resendSubmission, searchSubmissions, submissionCandidates, submissionDetail, submissions
+} from '@portal/contracts/submissions'
 import type { Serve } from '../../serve.ts'
+import { candidatesOf } from './candidates.ts'
 import { cancel, link, resend } from './decisions.ts'
-import { openSubmissions, submissionOf, type SubmissionPorts } from './submissions.service.ts'
+import { foundSubmissions, openSubmissions, submissionOf, type SubmissionPorts } from './submissions.service.ts'
 
 export function submissionRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>, ports: SubmissionPorts): void {
   serve(submissions, async () => await openSubmissions(ports))
@@ -10,8 +13,12 @@ export function submissionRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>
     return { submission: await submissionOf(ports, body.reference, requestId) }
   })
 
+  serve(searchSubmissions, async body => await foundSubmissions(ports, body.search))
+
+  serve(submissionCandidates, async (body, { requestId }) => await candidatesOf(ports, body.reference, requestId))
+
   serve(linkSubmission, async (body, { session, requestId }) => {
-    await link(ports, body, body.erp_order_id, { actorId: session.userId, requestId })
+    await link(ports, body, { actorId: session.userId, requestId })
     return { submission: await submissionOf(ports, body.reference, requestId) }
   })
 
@@ -21,7 +28,7 @@ export function submissionRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>
   })
 
   serve(cancelSubmission, async (body, { session, requestId }) => {
-    await cancel(ports, body, body.reason, { actorId: session.userId, requestId })
+    await cancel(ports, body, { actorId: session.userId, requestId })
     return { submission: await submissionOf(ports, body.reference, requestId) }
   })
 }

@@ -1,12 +1,15 @@
-import type { OpenSubmission, SubmissionDetail } from '@portal/contracts/submissions'
+import type { FoundSubmission, OpenSubmission, SubmissionDetail } from '@portal/contracts/submissions'
 import { PortalError } from '../../errors.ts'
 import type { JournalEntry } from '../../ports/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
+import { settledFrom } from './standing.ts'
 
-export type SubmissionPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'clock'>
+/** `settledAfter`: milliseconds after which the ERP has processed whatever was sent to it, or never will, by the clock of any process. */
+export type SubmissionPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'clock' | 'ids'> & { settledAfter: number }
 
 /** More than a person could settle in a day. */
 const listMax = 500
+const foundMax = 100
 
 /** Those that need a person, and those that the portal is at work on. */
 export async function openSubmissions (ports: SubmissionPorts): Promise<{ manual: OpenSubmission[], waiting: OpenSubmission[] }> {
@@ -19,6 +22,14 @@ export async function openSubmissions (ports: SubmissionPorts): Promise<{ manual
   return { manual: await shown(manual), waiting: await shown(waiting) }
 }
 
+/** Those of this reference, PO number, dealer or order number in the ERP, newest first. */
+export async function foundSubmissions (ports: SubmissionPorts, term: string): Promise<{ submissions: FoundSubmission[], more: boolean }> {
+  const found = await ports.journal.search(term, foundMax + 1)
+  const names = namesOf(ports.users)
+  const submissions = await Promise.all(found.slice(0, foundMax).map(async entry => ({ ...await summaryOf(entry, names), erp_order_id: entry.erpOrderId })))
+  return { submissions, more: found.length > foundMax }
+}
+
 /** @throws PortalError `not_found` for a reference that the journal does not have */
 export async function submissionOf (ports: SubmissionPorts, reference: string, requestId: string): Promise<SubmissionDetail> {
   const entry = await ports.journal.findByReference(reference)
@@ -29,11 +40,13 @@ export async function submissionOf (ports: SubmissionPorts, reference: string, r
     companyOf(ports.erp, entry.customerNumber, requestId),
     ports.journal.events(entry.id)
   ])
+  const settled = settledFrom(events, ports.settledAfter)
   return {
     ...summary,
     name_company: company,
     erp_order_id: entry.erpOrderId,
     message: entry.message,
+    settled_from: settled === undefined ? null : new Date(settled).toISOString(),
     lines: entry.order.parts.map(({ item_number, item_description, quantity, dealer_price }) => ({ item_number, item_description, quantity, dealer_price })),
     events: await Promise.all(events.map(async ({ at, state, note, actorId }) => ({
       at: new Date(at).toISOString(), state, note, actor: actorId === null ? null : await names(actorId)

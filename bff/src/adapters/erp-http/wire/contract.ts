@@ -4,7 +4,9 @@ import { HealthReply } from './health.ts'
 import { InvoiceRecord, InvoicesReply } from './invoices.ts'
 import { ItemReply, PricesReply, PricesRequest, SearchReply, SearchRequest } from './items.ts'
 import { LatestOrderRecord, LatestOrdersReply, LatestOrdersRequest, OrderRecord, OrdersReply } from './orders.ts'
-import { DeletedReply, DeleteOrderRecord, NoneReply, NoReferenceReply, OrderIdReply, OrderRefusalReply, PostLightspeedRecord, PostOrderRecord, RefusalReply } from './submit.ts'
+import {
+  DeletedReply, DeleteOrderRecord, FoundOrderReply, NoneReply, NoReferenceReply, OrderIdReply, OrderRefusalReply, PostLightspeedRecord, PostOrderRecord, RefusalReply
+} from './submit.ts'
 
 /** An operation that an ERP's gateway offers. Parameters in the path and the query are fields of records, under their names. */
 export type GatewayOperation = {
@@ -169,7 +171,7 @@ export const gatewayOperations = {
     query: ['REFERENCE', 'CUST'],
     summary: 'The order that was posted under a reference',
     answers: {
-      200: { when: 'The order', schema: OrderIdReply },
+      200: { when: 'The order', schema: FoundOrderReply },
       404: { when: '`N`: there is none of this customer under this reference, for sure. `U`: the ERP cannot say', schema: NoReferenceReply }
     },
     guarantees: [
@@ -178,7 +180,9 @@ export const gatewayOperations = {
         'ERP_SETTLED_AFTER is over, it lets the order be sent again.',
       'An ERP that keeps no references, forgets them, or may find several orders under one, answers `U` instead: then nothing is ' +
         'sent again but by a person.',
-      'It sees every order whose posting has been answered, and goes on seeing it once it is confirmed, invoiced or deleted.'
+      'It sees every order whose posting has been answered, and goes on seeing it once it is confirmed, invoiced or deleted.',
+      'ORDST may be left out. With it the portal settles by itself what is invoiced, and never tells a dealer that a deleted order was ' +
+        'submitted; without it a person must say which it is, once the order is not shown any more.'
     ]
   },
   'delete-order': {

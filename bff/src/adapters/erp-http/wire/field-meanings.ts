@@ -48,7 +48,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   ORDERS: 'Orders, newest first, each once',
   ORDID: 'Id of the order: the same before and after it is confirmed',
   ORDNO: 'The distributor\'s order number; blank until the order is confirmed',
-  ORDST: '`C` confirmed, `U` awaiting confirmation, `I` invoiced',
+  ORDST: '`C` confirmed, `U` awaiting confirmation, `I` invoiced, `D` deleted',
   PARTS: 'Parts of the order',
   PER01: 'Amount of the first period before the current one',
   PER02: 'Amount of the second period before',

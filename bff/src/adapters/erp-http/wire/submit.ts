@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import type { ErpLightspeedFile, ErpOrder } from '../../../ports/erp.ts'
+import type { ErpLightspeedFile, ErpOrder, FoundOrder } from '../../../ports/erp.ts'
 import { Key, readText } from './fields.ts'
 
 /** `POST /v1/orders`. Sending a reference again answers with the order that it made, and makes no second one. */
@@ -29,9 +29,15 @@ export const DeleteOrderRecord = Type.Object({ CUSNO: Key })
 export type DeleteOrderRecord = Static<typeof DeleteOrderRecord>
 export const DeletedReply = Type.Object({ ORDID: Key, CUSNO: Key, DELET: Type.Literal('Y') })
 
+const orderId = { ORDID: Key, REFNO: Key, CUSNO: Key }
+
 /** Answer to a posted order, 201, and to a reference that is on file, 200. */
-export const OrderIdReply = Type.Object({ ORDID: Key, REFNO: Key, CUSNO: Key })
+export const OrderIdReply = Type.Object(orderId)
 export type OrderIdReply = Static<typeof OrderIdReply>
+
+/** The order under a reference. Without `ORDST` only a person can say whether an order that is not shown any more was invoiced or deleted. */
+export const FoundOrderReply = Type.Object({ ...orderId, ORDST: Type.Optional(Type.Enum(['U', 'C', 'I', 'D'])) })
+export type FoundOrderReply = Static<typeof FoundOrderReply>
 
 /** 422: it is refused for good, in words fit for the person who asked for it. */
 export const RefusalReply = Type.Object({ MESSG: Key })
@@ -49,6 +55,12 @@ export const NoneReply = Type.Object({ FOUND: Type.Literal('N') })
 export const NoReferenceReply = Type.Object({ FOUND: Type.Enum(['N', 'U']), REFNO: Key, CUSNO: Key })
 
 const refusalMax = 200
+
+const foundStatuses = { U: 'unconfirmed', C: 'confirmed', I: 'invoiced', D: 'deleted' } as const
+
+export function readFoundOrder ({ ORDID, ORDST }: FoundOrderReply): FoundOrder {
+  return { erpOrderId: readText(ORDID), status: ORDST === undefined ? undefined : foundStatuses[ORDST] }
+}
 
 export function writeOrder (order: ErpOrder): PostOrderRecord {
   return {

@@ -8,6 +8,7 @@ import { ordersLookedUp } from './0007-orders-looked-up.ts'
 import { firstOrders } from './0008-first-orders.ts'
 import { managedUsers } from './0009-managed-users.ts'
 import { withdrawals } from './0010-withdrawals.ts'
+import { cancellationMails } from './0011-cancellation-mails.ts'
 
 /** Every migration by its name. They run in the order of their names; one that has run anywhere is never edited again. */
 export const migrations: Record<string, Migration> = {
@@ -19,5 +20,6 @@ export const migrations: Record<string, Migration> = {
   '0007-orders-looked-up': ordersLookedUp,
   '0008-first-orders': firstOrders,
   '0009-managed-users': managedUsers,
-  '0010-withdrawals': withdrawals
+  '0010-withdrawals': withdrawals,
+  '0011-cancellation-mails': cancellationMails
 }

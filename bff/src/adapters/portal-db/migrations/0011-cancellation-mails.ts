@@ -1,0 +1,43 @@
+import { SqliteAdapter, sql, type Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/**
+ * Mails about an order that was cancelled: `reference` says which. The kinds are no longer listed in a constraint: SQLite cannot change one
+ * without copying the table.
+ *
+ * A process of the release before this one that claims such a mail fails to write it and puts it off, as if the mail server had refused it. A
+ * process of this release sends it when it is due again: half a minute later, the second time a minute. Where only the older release is left
+ * running, it gives the mail up after 20 attempts, which take 14 hours, and keeps its row.
+ */
+export const cancellationMails: Migration = {
+  async up (db) {
+    if (db.getExecutor().adapter instanceof SqliteAdapter) await copyTable(db)
+    else await alterTable(db)
+  }
+}
+
+async function alterTable (db: Kysely<unknown>): Promise<void> {
+  await sql`alter table mail_queue
+    drop constraint mail_queue_kind_check,
+    add column reference text`.execute(db)
+}
+
+const columns = sql.raw('id, kind, email, new_email, created_at, due_at, attempt')
+
+async function copyTable (db: Kysely<unknown>): Promise<void> {
+  await sql`create table mail_queue_copy (
+    id text primary key,
+    kind text not null,
+    email text not null,
+    new_email text,
+    reference text,
+    created_at bigint not null,
+    due_at bigint,
+    attempt integer not null,
+    constraint mail_queue_new_email check ((kind = 'email-changed') = (new_email is not null))
+  )`.execute(db)
+  await sql`insert into mail_queue_copy (${columns}) select ${columns} from mail_queue`.execute(db)
+  await db.schema.dropTable('mail_queue').execute()
+  await db.schema.alterTable('mail_queue_copy').renameTo('mail_queue').execute()
+  await db.schema.createIndex('mail_queue_due').on('mail_queue').column('due_at').execute()
+}

@@ -1,0 +1,53 @@
+import type { CallResponse } from '@portal/contracts/calls'
+import type { OrderSummary } from '@portal/contracts/orders'
+import type { LinkCandidate, SubmissionStanding } from '@portal/contracts/submissions'
+import { PortalError } from '../../errors.ts'
+import type { JournalEntry } from '../../ports/order-journal.ts'
+import { standingOf, type Standing } from './standing.ts'
+import type { SubmissionPorts } from './submissions.service.ts'
+
+/** Each costs a look into the journal; a person types the number of an older one. */
+const candidatesMax = 100
+
+/**
+ * What the ERP has under a submission's reference, and the dealer's orders that it may be: what the reference names first, then the
+ * unconfirmed and the open ones.
+ * @throws PortalError `not_found`; as the ERP's reads do
+ */
+export async function candidatesOf ({ erp, journal }: SubmissionPorts, reference: string, requestId: string): Promise<CallResponse<'submissionCandidates'>> {
+  const entry = await journal.findByReference(reference)
+  if (entry === undefined) throw new PortalError('not_found')
+  const [standing, unconfirmed, open] = await Promise.all([
+    standingOf(erp, entry, requestId),
+    erp.unconfirmedOrders(entry.customerNumber, { requestId }),
+    erp.openOrders(entry.customerNumber, { requestId })
+  ])
+  const listed = [...unconfirmed, ...open].map(listedCandidate)
+  const named = namedCandidate(standing, entry, listed)
+  const candidates = [...named, ...listed.filter(({ erp_order_id: id }) => id !== named[0]?.erp_order_id)].slice(0, candidatesMax)
+  return {
+    standing: standingView(standing),
+    orders: await Promise.all(candidates.map(async candidate => ({
+      ...candidate,
+      submission: (await journal.findByErpOrder(candidate.erp_order_id))?.reference ?? null
+    })))
+  }
+}
+
+type Candidate = Omit<LinkCandidate, 'submission'>
+
+function listedCandidate ({ _id: id, type, po_number: po, order_date: date }: OrderSummary): Candidate {
+  return { erp_order_id: id, type, po_number: po, order_date: date }
+}
+
+/** The order under the reference; one that the lists do not show is what was sent, as far as anybody knows. */
+function namedCandidate (standing: Standing, { order }: JournalEntry, listed: readonly Candidate[]): Candidate[] {
+  if (standing.kind !== 'stands' && standing.kind !== 'unsaid') return []
+  const { erpOrderId: id } = standing
+  return [listed.find(({ erp_order_id: known }) => known === id) ??
+    { erp_order_id: id, type: 'unlisted', po_number: order.request.data.po_number, order_date: null }]
+}
+
+function standingView (standing: Standing): SubmissionStanding {
+  return 'erpOrderId' in standing ? { kind: standing.kind, erp_order_id: standing.erpOrderId } : standing
+}

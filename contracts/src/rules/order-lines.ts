@@ -1,0 +1,26 @@
+/** A part of which an order of the ERP has another quantity than was ordered. 0: it has none of it, or none was ordered. */
+export type LineDifference = { item_number: string, ordered: number, in_erp: number }
+
+type Line = { readonly item_number: string, readonly quantity: number }
+
+/** What an order of the ERP has otherwise than it was ordered, by part number, whatever lines the pieces are on; empty where it is the same. */
+export function lineDifferences (ordered: readonly Line[], inErp: readonly Line[]): LineDifference[] {
+  const [before, now] = [piecesByPart(ordered), piecesByPart(inErp)]
+  return [...new Set([...before.keys(), ...now.keys()])].sort()
+    .map(item => ({ item_number: item, ordered: before.get(item) ?? 0, in_erp: now.get(item) ?? 0 }))
+    .filter(line => line.ordered !== line.in_erp)
+}
+
+/** Whether two say the same, in the same order. */
+export function sameDifferences (a: readonly LineDifference[], b: readonly LineDifference[]): boolean {
+  return a.length === b.length && a.every((line, index) => {
+    const other = b[index]
+    return line.item_number === other?.item_number && line.ordered === other.ordered && line.in_erp === other.in_erp
+  })
+}
+
+function piecesByPart (lines: readonly Line[]): Map<string, number> {
+  const pieces = new Map<string, number>()
+  for (const { item_number: item, quantity } of lines) pieces.set(item.toUpperCase(), (pieces.get(item.toUpperCase()) ?? 0) + quantity)
+  return pieces
+}
