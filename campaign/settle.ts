@@ -26,7 +26,7 @@ export type Settled = {
 
 /**
  * Waits until every order has come to an end, and does with those that a person must settle what the design asks of staff: link what the
- * ERP has, send again what it has not.
+ * ERP has, send again what it has not. Nobody deletes or changes an order in the ERP here, so that there is nothing to cancel.
  */
 export async function settle ({ journal, people, clock, staff, inErp, within }: Settling): Promise<Settled> {
   const until = clock.now() + within
@@ -50,6 +50,9 @@ export async function settle ({ journal, people, clock, staff, inErp, within }: 
   return { handedOver, undue }
 }
 
+/** Refusals after which staff look again at the next round: somebody was faster, the ERP has not settled, or the order has arrived meanwhile. */
+const later: ReadonlySet<string | undefined> = new Set(['changed_meanwhile', 'not_settled', 'order_stands'])
+
 async function decide (
   people: People, username: string, { reference, updatedAt }: { reference: string, updatedAt: number }, inErp: Settling['inErp']
 ): Promise<void> {
@@ -59,7 +62,7 @@ async function decide (
     ? await people.call(username, endpoints.resendSubmission.path, seen)
     : await people.call(username, endpoints.linkSubmission.path, { ...seen, erp_order_id: order.id })
   const code = textIn(reply?.body, 'code')
-  if (reply !== undefined && reply.status !== 200 && code !== 'changed_meanwhile') throw new Error(`${username} could not settle ${reference}: ${reply.status} ${code}`)
+  if (reply !== undefined && reply.status !== 200 && !later.has(code)) throw new Error(`${username} could not settle ${reference}: ${reply.status} ${code}`)
 }
 
 /**

@@ -11,13 +11,17 @@ export function mailQueueSuite (t: Test, { mailQueue, ids }: { mailQueue: MailQu
   t.test('mails come out as they went in, the one that has been due the longest first, and each once', async t => {
     const link = { id: ids.uuid(), kind: 'password-link', email: 'zoë\'s&co@example.com' } as const
     const change = { id: ids.uuid(), kind: 'email-changed', email: 'old@example.com', newEmail: 'new@example.com' } as const
+    const cancelled = { id: ids.uuid(), kind: 'order-cancelled', email: 'dealer@example.com', reference: 'P7K2M9QXTB' } as const
+    await mailQueue.add(cancelled, at + 2)
     await mailQueue.add(change, at + 1)
     await mailQueue.add(link, at)
     t.equal(await mailQueue.claim(at - 1, at), undefined, 'none is due yet')
     const [first, second] = [await mailQueue.claim(at + 1, at + minute), await mailQueue.claim(at + 1, at + minute)]
     t.strictSame([first, second], [{ ...link, attempt: 1 }, { ...change, attempt: 1 }])
     t.equal(await mailQueue.claim(at + 1, at + minute), undefined, 'both are being sent')
-    for (const mail of [first, second]) if (mail !== undefined) await mailQueue.sent(mail)
+    const third = await mailQueue.claim(at + 2, at + minute)
+    t.strictSame(third, { ...cancelled, attempt: 1 })
+    for (const mail of [first, second, third]) if (mail !== undefined) await mailQueue.sent(mail)
     t.equal(await mailQueue.claim(at + 60 * minute, at + 61 * minute), undefined)
   })
 

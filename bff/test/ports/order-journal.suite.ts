@@ -1,5 +1,6 @@
 import type { Test } from 'tap'
 import type { Ids } from '../../src/ports/clock.ts'
+import type { MailQueue } from '../../src/ports/mail-queue.ts'
 import type { Duplicates, JournalEntry, NewJournalEntry, OrderJournal, Settlement, Withdrawal } from '../../src/ports/order-journal.ts'
 
 const at = Date.UTC(2026, 10, 20)
@@ -12,7 +13,9 @@ const noHold = at + 1_000_000_000
  * What every adapter of the journal's port must do.
  * @param journals of the same database, as two processes open it (SQLite has one): where many do something at once, half of them do so through each
  */
-export function orderJournalSuite (t: Test, { journals, ids }: { journals: readonly [OrderJournal, OrderJournal], ids: Ids }): void {
+export function orderJournalSuite (
+  t: Test, { journals, mailQueue, ids }: { journals: readonly [OrderJournal, OrderJournal], mailQueue: MailQueue, ids: Ids }
+): void {
   const [journal, other] = journals
   const atOnce = async <T>(times: number, work: (through: OrderJournal, n: number) => Promise<T>): Promise<T[]> =>
     await Promise.all(Array.from({ length: times }, async (_, n) => await work(n % 2 === 0 ? journal : other, n)))
@@ -339,21 +342,21 @@ export function orderJournalSuite (t: Test, { journals, ids }: { journals: reado
     }
     t.equal(await journal.claim(queued.id, due + 2, lease, noHold), 'gone', 'and nothing is sent again')
     const cancelled = await manual()
-    await journal.decide(cancelled, by, at + 3, { state: 'rejected', message: 'By phone', note: 'cancelled' })
+    await journal.decide(cancelled, by, at + 3, { state: 'rejected', message: 'By phone', note: 'cancelled', mails: [] })
     t.equal(await journal.conclude(cancelled, due, { state: 'accepted', erpOrderId: ids.uuid() }), undefined, 'a dealer who was told that it is cancelled has been told')
   })
 
   t.test('of ten people who decide about an order at once one does, and it is in the log in their name', async t => {
     const entry = await manual()
     const older = { id: entry.id, updatedAt: entry.updatedAt - 1 }
-    t.equal(await journal.decide(older, by, at + 3, { state: 'rejected', message: 'x', note: 'x' }), undefined, 'it has been for a person before')
+    t.equal(await journal.decide(older, by, at + 3, { state: 'rejected', message: 'x', note: 'x', mails: [] }), undefined, 'it has been for a person before')
     const decisions = await atOnce(10, async (journal, n) => await journal.decide(entry, by, at + 3, n < 5
-      ? { state: 'rejected', message: 'Ordered by phone', note: 'cancelled: Ordered by phone' }
+      ? { state: 'rejected', message: 'Ordered by phone', note: 'cancelled: Ordered by phone', mails: [] }
       : { state: 'queued', note: 'confirmed absent, sent again' }))
     const done = decisions.filter(decision => decision !== undefined && decision !== 'taken')
     t.equal(done.length, 1)
     t.match((await journal.events(entry.id)).at(-1), { at: at + 3, actorId: 'admin', state: done[0]?.state })
-    t.equal(await journal.decide(entry, by, at + 4, { state: 'rejected', message: 'x', note: 'x' }), undefined, 'it is not as it was seen')
+    t.equal(await journal.decide(entry, by, at + 4, { state: 'rejected', message: 'x', note: 'x', mails: [] }), undefined, 'it is not as it was seen')
   })
 
   t.test('a decision links an order that no other submission has, sends again, or cancels with a reason', async t => {
@@ -365,9 +368,50 @@ export function orderJournalSuite (t: Test, { journals, ids }: { journals: reado
     t.match(await journal.findByReference(second.reference), { state: 'manual' }, 'and stays as it was')
     t.match(await journal.decide(resent, by, at + 3, { state: 'queued', note: 'absent' }),
       { state: 'queued', nextLookAt: at + 3, resends: 1, unknownSince: at + 1 })
-    t.match(await journal.decide(cancelled, by, at + 3, { state: 'rejected', message: 'By phone', note: 'cancelled' }),
+    t.match(await journal.decide(cancelled, by, at + 3, { state: 'rejected', message: 'By phone', note: 'cancelled', mails: [] }),
       { state: 'rejected', message: 'By phone' })
     t.equal(await journal.decide(await unknown(), by, at + 3, link), undefined, 'only what waits for a person')
+  })
+
+  t.test('the mails of a decision are queued with it, and those of one that came too late are not', async t => {
+    const entry = await manual()
+    const cancelled = (email: string) => {
+      const mail = { id: ids.uuid(), kind: 'order-cancelled', email, reference: entry.reference } as const
+      return { mail, decision: { state: 'rejected', message: 'By phone', note: 'cancelled', mails: [mail] } as const }
+    }
+    const [first, second] = [cancelled('a@example.com'), cancelled('b@example.com')]
+    await journal.decide(entry, by, at + 3, first.decision)
+    t.equal(await journal.decide(entry, by, at + 4, second.decision), undefined)
+    t.equal(await mailQueue.claim(at + 2, lease), undefined, 'due when it was decided')
+    const claimed = await mailQueue.claim(at + 3, lease)
+    t.strictSame(claimed, { ...first.mail, attempt: 1 })
+    t.equal(await mailQueue.claim(at + 4, lease), undefined)
+    if (claimed !== undefined) await mailQueue.sent(claimed)
+  })
+
+  t.test('entries are found by reference, PO number, dealer and order in the ERP, the newest first; what is withdrawn is none of the dealer\'s orders', async t => {
+    const customerNumber = newDealer()
+    const order = (po: string) => {
+      const { order: { request, ...rest } } = entry()
+      if (!('cart' in request)) throw new Error('a cart is expected')
+      return { ...rest, request: { cart: [], data: { ...request.data, po_number: po } } }
+    }
+    const open = async (n: number, po: string) => (await journal.open(entry({ customerNumber, order: order(po) }), at + n, undefined, due)).entry
+    const po = `Fall ${ids.uuid().slice(-4)}`
+    const [older, newer] = [await open(1, po), await open(2, `X${po}`)]
+    const withdrawn = await journal.withdraw(withdrawal({ customerNumber }), at + 3)
+    const erpOrderId = ids.uuid()
+    await journal.claim(older.id, at + 4, lease, noHold)
+    await journal.settle(older.id, 1, at + 5, { state: 'accepted', erpOrderId })
+    const found = async (term: string, limit = 10) => (await journal.search(term, limit)).map(({ id }) => id)
+    t.strictSame(await found(customerNumber), [newer.id, older.id])
+    t.strictSame(await found(customerNumber, 1), [newer.id], 'no more than asked for')
+    t.strictSame(await found(po), [older.id])
+    t.strictSame(await found(`X${po.toUpperCase()}`), [], 'a PO number is found as it was typed, or all in one case')
+    t.strictSame(await found(erpOrderId), [older.id])
+    t.strictSame(await found(newer.reference.toLowerCase()), [newer.id])
+    t.strictSame(await found(withdrawn.reference), [withdrawn.id])
+    t.strictSame(await found('nothing\u0000of this'), [])
   })
 
   t.test('due is what nobody is working on and whose time has come, the longest overdue first', async t => {

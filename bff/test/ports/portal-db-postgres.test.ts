@@ -31,7 +31,7 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
   t.test('as any portal database', async t => {
     const ids = createFakeIds()
     usersSuite(t, { ...database, ids })
-    orderJournalSuite(t, { journals: [database.journal, another.journal], ids })
+    orderJournalSuite(t, { ...database, journals: [database.journal, another.journal], ids })
     bannersSuite(t, database)
     emailFilesSuite(t, database)
     firstOrdersSuite(t, { ...database, ids })

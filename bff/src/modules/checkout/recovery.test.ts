@@ -258,7 +258,7 @@ t.test('an order whose answer was lost is looked up on a schedule that another p
   await process().recovery.sweep()
   t.equal(looked.length, 1, 'not before its time')
   clock.advance(1)
-  find({ erpOrderId: '7002' })
+  find({ erpOrderId: '7002', status: 'confirmed' })
   await process().recovery.sweep()
   t.match(await journal.findByReference(reference), { state: 'accepted', erpOrderId: '7002', nextLookAt: null })
   clock.advance(90 * minute)
@@ -350,25 +350,49 @@ t.test('a process that dies over a look leaves it to another, the last one too',
   t.equal(await state(entry.reference), 'manual')
 })
 
-t.test('an order found under the reference that is another\'s, or not what was sent, is for a person', async t => {
-  const theirs: Array<[Partial<Order>, string]> = [
-    [{ customer_number: '10009' }, 'manual'],
-    [{ parts: [{ ...erpPart, quantity: 2 }] }, 'manual'],
-    [{ parts: [{ ...erpPart, quantity: 2 }], type: 'confirmed' }, 'accepted'],
-    [{ parts: [{ ...erpPart, item_number: 'br-100' }] }, 'accepted']
+type Status = Extract<Found, object>['status']
+
+t.test('by itself becomes accepted only an unconfirmed order with these lines, or a confirmed or invoiced one; all else is for a person', async t => {
+  const otherLines = { parts: [{ ...erpPart, quantity: 2 }] }
+  const cases: Array<[Status, Partial<Order> | 'not shown', 'accepted' | RegExp]> = [
+    [undefined, {}, 'accepted'],
+    ['unconfirmed', { parts: [{ ...erpPart, item_number: 'br-100' }] }, 'accepted'],
+    ['unconfirmed', otherLines, /order 7002 of the ERP has the reference, but has other lines/],
+    [undefined, otherLines, /has other lines/],
+    [undefined, { ...otherLines, type: 'confirmed' }, 'accepted'],
+    ['confirmed', { ...otherLines, type: 'confirmed' }, 'accepted'],
+    ['confirmed', 'not shown', 'accepted'],
+    ['invoiced', 'not shown', 'accepted'],
+    [undefined, { customer_number: '10009' }, /is another dealer's/],
+    ['confirmed', { customer_number: '10009', type: 'confirmed' }, /is another dealer's/],
+    ['deleted', 'not shown', /was deleted there/],
+    ['deleted', {}, /was deleted there/],
+    ['unconfirmed', 'not shown', /is not shown, and the ERP does not say whether it was invoiced or deleted/],
+    [undefined, 'not shown', /is not shown, and the ERP does not say whether it was invoiced or deleted/]
   ]
-  for (const [holds, expected] of theirs) {
+  for (const [status, holds, expected] of cases) {
     const prepared = await prepare(t)
     const entry = await lost(prepared)
-    prepared.find({ erpOrderId: '7002' })
-    prepared.holds({ customer_number: entry.customerNumber, ...holds })
+    prepared.find({ erpOrderId: '7002', status })
+    if (holds !== 'not shown') prepared.holds({ customer_number: entry.customerNumber, ...holds })
     await sweepThrough(prepared, 1)
-    t.equal(await prepared.state(entry.reference), expected, JSON.stringify(holds))
+    const what = JSON.stringify([status, holds])
+    t.equal(await prepared.state(entry.reference), expected === 'accepted' ? expected : 'manual', what)
+    if (expected !== 'accepted') t.match((await prepared.notes(entry.id)).at(-1), expected, what)
+    t.equal(prepared.sent.length, 1)
   }
 })
 
 t.test('a refusal of what may have arrived before is looked up first', async t => {
-  const cases: Array<[Found, string]> = [['none', 'rejected'], [{ erpOrderId: '7002' }, 'accepted'], ['unsure', 'manual'], ['away', 'manual']]
+  const cases: Array<[Found, string]> = [
+    ['none', 'rejected'],
+    [{ erpOrderId: '7002', status: 'invoiced' }, 'accepted'],
+    [{ erpOrderId: '7002', status: 'deleted' }, 'manual'],
+    [{ erpOrderId: '7002', status: undefined }, 'manual'],
+    ['unsure', 'manual'],
+    ['away', 'manual'],
+    ['garbled', 'manual']
+  ]
   for (const [found, expected] of cases) {
     const prepared = await prepare(t)
     const entry = await lost(prepared)
@@ -378,6 +402,7 @@ t.test('a refusal of what may have arrived before is looked up first', async t =
     prepared.find(found)
     await prepared.recovery.sweep()
     t.equal(await prepared.state(reference), expected, JSON.stringify(found))
+    if (expected === 'manual') t.match((await prepared.notes(entry.id)).at(-1), /refused when it was sent again \(REFERENCE IN USE\), and /)
   }
 })
 
@@ -390,7 +415,7 @@ t.test('while the ERP is away the sweep leaves the others alone and goes on afte
   clock.advance(15_000)
   await recovery.sweep()
   t.ok(looked.length < 6, 'not all are tried where the first ones have failed')
-  find({ erpOrderId: '7003' })
+  find({ erpOrderId: '7003', status: 'invoiced' })
   clock.advance(minute)
   await recovery.sweep()
   t.same((await Promise.all(orders.map(async ({ reference }) => await state(reference)))).sort(), ['accepted', ...Array(5).fill('manual')])
