@@ -1,56 +1,15 @@
 import t from 'tap'
+import type { Order } from '@portal/contracts/orders'
 import { knownItems } from '@portal/fixtures/known-items'
 import { PortalError } from '../../errors.ts'
-import type { Ports } from '../../ports/ports.ts'
-import { buildTestApp, type Client } from '../../../test/build-app.ts'
-
-let keys = 0
-
-function order (customer = '10001') {
-  return {
-    submission_key: `00000000-0000-4000-8000-${String(++keys).padStart(12, '0')}`,
-    allow_duplicate: true,
-    order: {
-      cart: [{ id: knownItems.inStock.number, quantity: 2, note: 'left side' }],
-      data: { customer_number: customer, shipping: 'default' as const, po_number: 'PO-1', special_instructions: '', address: 9999 }
-    }
-  }
-}
-
-/**
- * A portal whose ERP loses every answer, with an order of 10001 that waits for a person. `sent` counts what reached the ERP; `leave` leaves
- * another order to a person.
- */
-async function prepare (t: Parameters<typeof buildTestApp>[0], found: Ports['erp']['findOrderByReference'] = async () => 'none') {
-  const sent: string[] = []
-  const app = await buildTestApp(t, {
-    change: ({ erp }) => ({
-      erp: { ...erp, findOrderByReference: found, submitOrder: async o => { sent.push(o.reference); return { kind: 'unknown', reason: 'reset' } } }
-    })
-  })
-  const dealer = await app.loginAs('10001')
-  const { reference } = (await dealer.call('createOrder', order())).body.submission
-  app.clock.advance(60_000)
-  const { journal } = app.ports
-  const leave = async (reference: string) => {
-    const entry = await journal.findByReference(reference)
-    if (entry === undefined) throw new Error(`${reference} is not in the journal`)
-    await journal.conclude(entry, app.clock.now(), { state: 'manual', note: 'nothing known' })
-  }
-  await leave(reference)
-  const admin = await app.loginAs('admin@example.com')
-  const { submission } = (await admin.call('submissionDetail', { reference })).body
-  return { ...app, dealer, admin, reference, sent, journal, leave, seen: { reference, updated_at: submission.updated_at } }
-}
-
-const codeOf = (answer: Awaited<ReturnType<Client['send']>>) => [answer.status, answer.error.code]
+import { loseOrder, orderOf, refusalOf, settledAfter } from '../../../test/lost-order.ts'
 
 t.test('an administrator sees what needs a person and what is being worked on, with who, what, when and why', async t => {
-  const { loginAs, admin, reference, clock } = await prepare(t)
+  const { loginAs, admin, reference, clock } = await loseOrder(t)
   clock.advance(1000)
   const rep = await loginAs('rep@example.com')
   await rep.call('selectDealer', { customer_number: '10005' })
-  const other = (await rep.call('createOrder', order('10005'))).body.submission.reference
+  const other = (await rep.call('createOrder', orderOf('10005'))).body.submission.reference
   const { manual, waiting } = (await admin.call('submissions', {})).body
   t.match(manual, [{ reference, state: 'manual', customer_number: '10001', placed_by: 'dealer@example.com', po_number: 'PO-1', next_look_at: null }])
   t.match(waiting, [{ reference: other, state: 'unknown', placed_by: 'rep@example.com', next_look_at: new Date(clock.now() + 15_000).toISOString() }])
@@ -61,90 +20,100 @@ t.test('an administrator sees what needs a person and what is being worked on, w
     lines: [{ item_number: knownItems.inStock.number, quantity: 2 }],
     events: [{ state: 'queued', actor: null }, { state: 'dispatching' }, { state: 'unknown', note: 'reset' }, { state: 'manual', note: 'nothing known' }]
   })
+  t.equal(submission.settled_from, new Date(Date.parse(submission.events[2]?.at ?? '') + settledAfter).toISOString(), 'counted from when its last attempt ended')
   t.equal(submission.total, submission.lines.reduce((sum, line) => sum + line.dealer_price * line.quantity, 0))
-  t.same(codeOf(await admin.call('submissionDetail', { reference: 'NONE' })), [404, 'not_found'])
+  t.same(refusalOf(await admin.call('submissionDetail', { reference: 'NONE' })), [404, 'not_found'])
 })
 
 t.test('it is shown while the ERP is away', async t => {
-  const { admin, reference, fakeErp, clock } = await prepare(t)
+  const { admin, reference, fakeErp, clock } = await loseOrder(t)
   await fakeErp.close()
   clock.advance(120_000)
   const { status, body } = await admin.call('submissionDetail', { reference })
   t.same([status, body.submission.name_company], [200, null])
 })
 
-t.test('an order is linked only to one of the same dealer that no other submission has', async t => {
-  const { admin, dealer, seen, reference, journal, sent } = await prepare(t)
-  const link = async (id: string) => await admin.call('linkSubmission', { ...seen, erp_order_id: id })
-  t.same(codeOf(await link('4711')), [422, 'erp_order_unknown'])
-  t.same(codeOf(await link('7000102')), [422, 'erp_order_unknown'], 'another dealer\'s')
-  const other = await prepare(t)
-  t.equal((await other.admin.call('linkSubmission', { ...other.seen, erp_order_id: '7000108' })).status, 200)
-  const second = (await other.dealer.call('createOrder', order())).body.submission.reference
-  await other.leave(second)
-  const { submission } = (await other.admin.call('submissionDetail', { reference: second })).body
-  t.same(codeOf(await other.admin.call('linkSubmission', { reference: second, updated_at: submission.updated_at, erp_order_id: '7000108' })), [422, 'erp_order_taken'])
-
-  const linked = await link('7000108')
-  t.match(linked.body.submission, { state: 'accepted', erp_order_id: '7000108', events: [{}, {}, {}, {}, { state: 'accepted', actor: 'admin@example.com' }] })
-  t.match((await dealer.call('submission', { reference })).body.submission, { state: 'accepted', erp_order_id: '7000108' })
-  t.equal((await journal.findByErpOrder('7000108'))?.reference, reference)
-  t.equal(sent.length, 1)
-})
-
-t.test('it is sent again only once the ERP has been asked, and not where the ERP has it after all', async t => {
-  const absent = await prepare(t)
-  t.match((await absent.admin.call('resendSubmission', absent.seen)).body.submission, { state: 'queued', events: [{}, {}, {}, {}, { actor: 'admin@example.com', note: /no such order/ }] })
-  t.match((await absent.journal.due(absent.clock.now(), 0, 10)).entries.map(entry => entry.reference), [absent.reference], 'at once')
-
-  const there = await prepare(t, async () => ({ erpOrderId: '7000108' }))
-  t.match((await there.admin.call('resendSubmission', there.seen)).body.submission, { state: 'accepted', erp_order_id: '7000108' })
-
-  const away = await prepare(t, async () => { throw new PortalError('erp_unavailable') })
-  t.same(codeOf(await away.admin.call('resendSubmission', away.seen)), [503, 'erp_unavailable'])
-  t.match(await away.journal.findByReference(away.reference), { state: 'manual' })
-
-  const unsure = await prepare(t, async () => 'unsure')
-  t.equal((await unsure.admin.call('resendSubmission', unsure.seen)).body.submission.state, 'queued', 'whoever cannot say leaves it to the person')
-})
-
-t.test('an order that the ERP has is not cancelled, and one that it names for another dealer is not taken for this one', async t => {
-  const there = await prepare(t, async () => ({ erpOrderId: '7000108' }))
-  t.match((await there.admin.call('cancelSubmission', { ...there.seen, reason: 'no' })).body.submission, {
-    state: 'accepted', erp_order_id: '7000108', events: [{}, {}, {}, {}, { actor: 'admin@example.com', note: /to be cancelled, but the ERP has it/ }]
+t.test('settled ones are found by reference, PO number, dealer and order in the ERP; keys that were withdrawn are no orders of the dealer', async t => {
+  const { admin, dealer, lose, seen, reference, clock } = await loseOrder(t)
+  await admin.call('cancelSubmission', { ...seen, reason: 'no' })
+  clock.advance(1000)
+  const second = await lose(dealer)
+  t.equal((await admin.call('linkSubmission', { ...second, erp_order_id: '7000108', differences: await differencesTo(second, '7000108') })).status, 200)
+  await dealer.call('withdrawSubmission', { submission_key: '00000000-0000-4000-8000-00000000dead' })
+  const found = async (search: string) => (await admin.call('searchSubmissions', { search })).body.submissions.map(one => one.reference)
+  t.same(await found('10001'), [second.reference, reference], 'the newest first')
+  t.same(await found(' po-1 '), [second.reference, reference])
+  t.same(await found('7000108'), [second.reference])
+  t.same(await found(reference.toLowerCase()), [reference])
+  t.same(await found('7000109'), [])
+  t.match((await admin.call('searchSubmissions', { search: '10001' })).body, {
+    submissions: [{ state: 'accepted', erp_order_id: '7000108' }, { state: 'rejected', erp_order_id: null }], more: false
   })
-  const away = await prepare(t, async () => { throw new PortalError('erp_unavailable') })
-  t.same(codeOf(await away.admin.call('cancelSubmission', { ...away.seen, reason: 'no' })), [503, 'erp_unavailable'])
-  t.match(await away.journal.findByReference(away.reference), { state: 'manual' })
-  const foreign = await prepare(t, async () => ({ erpOrderId: '7000102' }))
-  for (const answer of [await foreign.admin.call('cancelSubmission', { ...foreign.seen, reason: 'no' }), await foreign.admin.call('resendSubmission', foreign.seen)]) {
-    t.same(codeOf(answer), [422, 'erp_order_unknown'])
+  for (const search of ['', '   ', 'x'.repeat(61)]) t.same(refusalOf(await admin.call('searchSubmissions', { search })), [400, 'invalid_body'])
+  t.same(refusalOf(await dealer.call('searchSubmissions', { search: reference })), [403, 'forbidden'])
+
+  async function differencesTo (seen: { reference: string, updated_at: string }, id: string) {
+    return (await admin.call('linkSubmission', { ...seen, erp_order_id: id })).error.differences ?? []
   }
-  t.match(await foreign.journal.findByReference(foreign.reference), { state: 'manual' })
 })
 
-t.test('a cancelled order is rejected with a reason that the dealer reads for a week, with what was in it', async t => {
-  const { admin, dealer, loginAs, seen, reference, clock } = await prepare(t)
-  t.same((await dealer.call('rejectedOrders', {})).body.orders, [])
-  await admin.call('cancelSubmission', { ...seen, reason: ' Ordered by phone already ' })
-  t.match((await dealer.call('submission', { reference })).body.submission, { state: 'rejected', message: 'Ordered by phone already' })
-  t.match((await dealer.call('rejectedOrders', {})).body.orders, [{
-    reference, po_number: 'PO-1', message: 'Ordered by phone already', file: false, lines: [{ item_number: knownItems.inStock.number, quantity: 2, note: 'left side' }]
-  }])
-  t.same((await (await loginAs('10004')).call('rejectedOrders', {})).body.orders, [], 'another dealer does not')
-  t.same((await dealer.call('unconfirmedOrders', { dealer: '10001' })).body.orders.filter(listed => listed._id === reference), [])
-  clock.advance(7 * 86_400_000 + 1)
-  t.same((await (await loginAs('10001')).call('rejectedOrders', {})).body.orders, [])
+t.test('a search shows no more than a page holds, and says that there are older ones', async t => {
+  const { admin, journal } = await loseOrder(t)
+  const [entry] = await journal.ofDealer('10001', ['manual'])
+  if (entry === undefined) throw new Error('the order is gone')
+  for (let n = 0; n < 100; n++) {
+    const made = { ...entry, id: `i${n}`, key: `k${n}`, reference: `R${n}`, content: `c${n}`, fingerprint: '' }
+    await journal.open(made, entry.createdAt + 1 + n, undefined, entry.createdAt)
+  }
+  const { submissions, more } = (await admin.call('searchSubmissions', { search: '10001' })).body
+  t.same([submissions.length, submissions[0]?.reference, more], [100, 'R99', true])
 })
 
-t.test('of administrators who decide at once one does; the others, and whoever has seen an older state, are told', async t => {
-  const { admin, loginAs, seen, reference, clock, journal, ports } = await prepare(t)
-  const others = [admin, await loginAs('super@example.com'), await loginAs('admin@example.com')]
-  const answers = await Promise.all(others.map(async client => await client.call('cancelSubmission', { ...seen, reason: 'no' })))
-  t.same(answers.map(answer => answer.status).sort(), [200, 409, 409])
-  t.same(codeOf(await admin.call('resendSubmission', seen)), [409, 'changed_meanwhile'])
-  t.equal((await journal.events((await journal.findByReference(reference))?.id ?? '')).length, 5)
-  const log = await ports.audit.list({ event: 'order-rejected' }, { skip: 0, limit: 10 })
-  t.match(log, [{ dealer: '10001', requestId: String, at: clock.now(), detail: `${reference}: cancelled: no` }])
-  t.ok(['admin@example.com', 'super@example.com'].includes(log[0]?.actorEmail ?? ''), 'in the name of who decided')
+t.test('the dealer\'s orders are offered to be linked, what the reference names first, and none that another submission has', async t => {
+  const { admin, dealer, lose, seen, reference } = await loseOrder(t, async () => ({ erpOrderId: '7000107', status: 'confirmed' }))
+  const { standing, orders } = (await admin.call('submissionCandidates', { reference })).body
+  t.same(standing, { kind: 'stands', erp_order_id: '7000107' })
+  t.same(orders.map(order => [order.erp_order_id, order.type]), [
+    ['7000107', 'confirmed'], ['7000109', 'unconfirmed'], ['7000108', 'unconfirmed'], ['7000104', 'confirmed'], ['7000101', 'confirmed']
+  ])
+  t.match(orders[1], { po_number: 'COUNTER 5', order_date: String, submission: null })
+  const { differences = [] } = (await admin.call('linkSubmission', { ...seen, erp_order_id: '7000107' })).error
+  await admin.call('linkSubmission', { ...seen, erp_order_id: '7000107', differences })
+  const second = await lose(dealer)
+  t.match((await admin.call('submissionCandidates', { reference: second.reference })).body.orders[0], { erp_order_id: '7000107', submission: reference })
+})
+
+t.test('it is said what the ERP has under the reference, an order that it does not show any more among the candidates', async t => {
+  type Found = { erpOrderId: string, status: 'unconfirmed' | 'confirmed' | 'invoiced' | 'deleted' | undefined }
+  const cases: Array<[Found | 'none' | 'unsure', Order | 'not shown' | 'garbled', kind: string, offered: boolean]> = [
+    ['none', 'not shown', 'none', false],
+    ['unsure', 'not shown', 'unsure', false],
+    [{ erpOrderId: '9000001', status: 'invoiced' }, 'not shown', 'stands', true],
+    [{ erpOrderId: '9000001', status: 'confirmed' }, 'garbled', 'stands', true],
+    [{ erpOrderId: '9000001', status: 'deleted' }, 'not shown', 'deleted', false],
+    [{ erpOrderId: '9000001', status: undefined }, 'not shown', 'unsaid', true],
+    [{ erpOrderId: '9000001', status: undefined }, 'garbled', 'unsaid', true],
+    [{ erpOrderId: '9000001', status: 'unconfirmed' }, 'not shown', 'unsaid', true]
+  ]
+  for (const [found, shown, kind, offered] of cases) {
+    const order = async () => {
+      if (shown === 'garbled') throw new PortalError('erp_bad_reply')
+      return undefined
+    }
+    const { admin, reference } = await loseOrder(t, async () => found, { order })
+    const { standing, orders } = (await admin.call('submissionCandidates', { reference })).body
+    const what = JSON.stringify([found, shown])
+    t.same(standing, typeof found === 'string' ? { kind } : { kind, erp_order_id: '9000001' }, what)
+    t.same(orders[0]?.erp_order_id === '9000001' && orders[0].type === 'unlisted', offered, what)
+  }
+  const foreign = await loseOrder(t, async () => ({ erpOrderId: '7000102', status: undefined }))
+  t.same((await foreign.admin.call('submissionCandidates', { reference: foreign.reference })).body.standing, { kind: 'foreign', erp_order_id: '7000102' })
+})
+
+t.test('candidates are for administrators, and of an order that there is; while the ERP is away there are none', async t => {
+  const { admin, dealer, reference } = await loseOrder(t, async () => { throw new PortalError('erp_unavailable') })
+  t.same(refusalOf(await admin.call('submissionCandidates', { reference })), [503, 'erp_unavailable'])
+  t.same(refusalOf(await admin.call('submissionCandidates', { reference: 'NONE' })), [404, 'not_found'])
+  t.same(refusalOf(await admin.call('submissionCandidates', { reference: '' })), [400, 'invalid_body'])
+  t.same(refusalOf(await dealer.call('submissionCandidates', { reference })), [403, 'forbidden'])
 })

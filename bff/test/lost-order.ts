@@ -1,0 +1,69 @@
+import { knownItems } from '@portal/fixtures/known-items'
+import type { Erp } from '../src/ports/erp.ts'
+import type { Ports } from '../src/ports/ports.ts'
+import { buildTestApp, type Client } from './build-app.ts'
+
+/** Milliseconds after which the ERP of the tests has settled, by the clock of any process. */
+export const settledAfter = 210_000
+
+let keys = 0
+
+/** An order of two filters. */
+export function orderOf (customer: string) {
+  return {
+    submission_key: `00000000-0000-4000-8000-${String(++keys).padStart(12, '0')}`,
+    allow_duplicate: true,
+    order: {
+      cart: [{ id: knownItems.inStock.number, quantity: 2, note: 'left side' }],
+      data: { customer_number: customer, shipping: 'default' as const, po_number: 'PO-1', special_instructions: '', address: 9999 }
+    }
+  }
+}
+
+type Found = Erp['findOrderByReference']
+
+/**
+ * A portal whose ERP loses every answer, with an order of 10001 that waits for a person, so long after it was sent that the ERP has settled.
+ * `sent` holds the references that reached the ERP.
+ * @param found what the ERP has under any reference; nothing where it is left out
+ * @param erp other answers of the ERP
+ * @param change replaces other ports
+ */
+export async function loseOrder (
+  t: Parameters<typeof buildTestApp>[0], found: Found = async () => 'none', erp: Partial<Erp> = {}, change: (ports: Ports) => Partial<Ports> = () => ({})
+) {
+  const sent: string[] = []
+  const app = await buildTestApp(t, {
+    change: ports => ({
+      ...change(ports),
+      erp: {
+        ...ports.erp,
+        findOrderByReference: found,
+        submitOrder: async order => { sent.push(order.reference); return { kind: 'unknown', reason: 'reset' } },
+        ...erp
+      }
+    })
+  })
+  const { clock } = app
+  const { journal } = app.ports
+
+  /** Submits an order of these and leaves it to a person. @returns it as an administrator sees it */
+  async function lose (by: Client, customer = '10001') {
+    const { reference } = (await by.call('createOrder', orderOf(customer))).body.submission
+    clock.advance(60_000)
+    const entry = await journal.findByReference(reference)
+    if (entry === undefined) throw new Error(`${reference} is not in the journal`)
+    const left = await journal.conclude(entry, clock.now(), { state: 'manual', note: 'nothing known' })
+    return { reference, updated_at: new Date(left?.updatedAt ?? 0).toISOString() }
+  }
+
+  const dealer = await app.loginAs('10001')
+  const seen = await lose(dealer)
+  clock.advance(settledAfter)
+  const admin = await app.loginAs('admin@example.com')
+  const state = async () => (await journal.findByReference(seen.reference))?.state
+  return { ...app, dealer, admin, lose, seen, reference: seen.reference, sent, journal, state }
+}
+
+/** Status and code of a refusal. */
+export const refusalOf = (answer: Awaited<ReturnType<Client['send']>>) => [answer.status, answer.error.code]
