@@ -3,9 +3,9 @@ import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import type { SubmissionDetail } from '@portal/contracts/submissions'
 import { call } from '../lib/call.ts'
 import { askOrdersAnew } from './orders.ts'
-import { askAnew, useAnswer, type AnswerState } from './use-call.ts'
+import { askAnew, useAnswer, useCall, type AnswerState } from './use-call.ts'
 
-export type { OpenSubmission, SubmissionDetail } from '@portal/contracts/submissions'
+export type { FoundSubmission, LinkCandidate, OpenSubmission, SubmissionDetail, SubmissionStanding } from '@portal/contracts/submissions'
 
 const everyMs = 5000
 
@@ -27,18 +27,28 @@ export function useSubmission (reference: string): AnswerState<CallResponse<'sub
   })
 }
 
+/** Submitted orders, settled or not, that are found by this text. */
+export function useFoundSubmissions (search: string): AnswerState<CallResponse<'searchSubmissions'>> {
+  return useCall('searchSubmissions', { search }, { revalidateOnMount: true, dedupingInterval: 0 })
+}
+
+/** What the ERP has under a submission's reference, and the orders that it may be, as they are now. */
+export function useSubmissionCandidates (reference: string): AnswerState<CallResponse<'submissionCandidates'>> {
+  return useCall('submissionCandidates', { reference }, { revalidateOnMount: true, dedupingInterval: 0 })
+}
+
 const atWork: ReadonlySet<SubmissionDetail['state']> = new Set<SubmissionDetail['state']>(['queued', 'dispatching', 'unknown'])
 
 type Deciding = 'linkSubmission' | 'resendSubmission' | 'cancelSubmission'
 
 /**
- * Settles a submission, and shows at once what it is now.
+ * Settles a submission, and shows at once what it is now. Where that is refused, what the ERP has may be another thing than the page shows.
  * @throws ApiError `changed_meanwhile` where somebody else was faster
  */
 export async function decide<N extends Deciding> (name: N, body: CallBody<N>): Promise<SubmissionDetail> {
-  const { submission } = await call<Deciding>(name, body)
+  const { submission } = await call<Deciding>(name, body).finally(() => { askAnew('submissionCandidates') })
   await mutate<CallResponse<'submissionDetail'>>(['submissionDetail', { reference: submission.reference }], { submission }, { revalidate: false })
-  askAnew('submissions')
+  askAnew('submissions', 'searchSubmissions')
   askOrdersAnew()
   return submission
 }

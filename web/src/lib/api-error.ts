@@ -1,4 +1,5 @@
 import type { EarlierOrder, ErrorCode } from '@portal/contracts/errors'
+import type { LineDifference } from '@portal/contracts/rules/order-lines'
 
 /** What can go wrong before an answer of the BFF is there. */
 export type ClientErrorCode = 'network' | 'timeout' | 'canceled' | 'bad_response'
@@ -12,11 +13,13 @@ export class ApiError extends Error {
   readonly status: number
   /** Of `possible_duplicate`. */
   readonly earlier: EarlierOrder | undefined
+  /** Of `lines_differ`. */
+  readonly differences: readonly LineDifference[]
 
   constructor (
     code: ErrorCode | ClientErrorCode,
     message: string,
-    answer: { requestId?: string, status?: number, earlier?: EarlierOrder | undefined } = {},
+    answer: { requestId?: string, status?: number, earlier?: EarlierOrder | undefined, differences?: readonly LineDifference[] } = {},
     cause?: unknown
   ) {
     super(message, { cause })
@@ -25,6 +28,7 @@ export class ApiError extends Error {
     this.requestId = answer.requestId ?? ''
     this.status = answer.status ?? 0
     this.earlier = answer.earlier
+    this.differences = answer.differences ?? []
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { endpoints, type CallName } from '@portal/contracts/endpoints'
-import type { EarlierOrder, ErrorCode } from '@portal/contracts/errors'
+import type { ErrorBody, ErrorCode } from '@portal/contracts/errors'
 import { timings } from '@portal/contracts/limits'
 import { ageHeader, backgroundHeader } from '@portal/contracts/protocol'
 import { ApiError, clientMessages } from './api-error.ts'
@@ -85,16 +85,12 @@ function refusal (response: Response, answer: unknown): ApiError {
   const requestId = field(answer, 'requestId') ?? response.headers.get('x-request-id') ?? ''
   const code = field(answer, 'code')
   const message = field(answer, 'message')
-  const at = { requestId, status: response.status, earlier: earlierOf(answer) }
+  const at = { requestId, status: response.status }
   if (code === undefined || message === undefined) return new ApiError('bad_response', clientMessages.bad_response, at)
+  // Where they are there, they are as the contract has them, like the rest of the answer.
+  const { earlier, differences = [] } = answer as ErrorBody
   // A code that this build does not know yet matches no comparison, and its message is shown like any other.
-  return new ApiError(code as ErrorCode, message, at)
-}
-
-function earlierOf (answer: unknown): EarlierOrder | undefined {
-  const earlier: unknown = typeof answer === 'object' && answer !== null && 'earlier' in answer ? answer.earlier : undefined
-  // Where it is there, it is as the contract has it, like the rest of the answer.
-  return earlier === undefined ? undefined : earlier as EarlierOrder
+  return new ApiError(code as ErrorCode, message, { ...at, earlier, differences })
 }
 
 function field (answer: unknown, name: string): string | undefined {

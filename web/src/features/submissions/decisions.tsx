@@ -1,109 +1,70 @@
-import { useState, type FormEvent } from 'react'
-import styled from 'styled-components'
+import { useState } from 'react'
 import { limits, messages } from '@portal/contracts/limits'
+import type { LineDifference } from '@portal/contracts/rules/order-lines'
 import { textFault } from '@portal/contracts/rules/typed-text'
-import { decide, type SubmissionDetail } from '../../api/submissions.ts'
+import { decide, useSubmissionCandidates, type SubmissionDetail } from '../../api/submissions.ts'
 import { toApiError } from '../../lib/api-error.ts'
-import { color, media, space, text } from '../../theme/tokens.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
-
-const Ways = styled.div`
-  display: grid;
-  gap: ${space(5)} ${space(6)};
-
-  ${media.desktop} {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
-  }
-`
-
-const Way = styled.form`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(3)};
-  align-content: start;
-
-  h3 {
-    ${text('body')}
-    font-weight: 650;
-  }
-
-  button {
-    justify-self: start;
-  }
-
-  & + & {
-    padding-top: ${space(5)};
-    border-top: 1px solid ${color('line')};
-  }
-
-  ${media.desktop} {
-    & + & {
-      padding: 0 0 0 ${space(6)};
-      border-top: 0;
-      border-left: 1px solid ${color('line')};
-    }
-  }
-`
-
-const Why = styled.div`
-  margin-bottom: ${space(4)};
-`
-
-function focusOnArrival (button: HTMLButtonElement | null): void {
-  button?.focus()
-}
+import { DifferencesDialog } from './differences-dialog.tsx'
+import { LinkWay } from './link-way.tsx'
+import { Standing } from './standing.tsx'
+import { useStillToCome } from './use-still-to-come.ts'
+import { Way, Ways, entered } from './way.tsx'
+import { cancelBlocked, resendBlocked, type Situation } from './ways.ts'
 
 type Deciding = 'link' | 'resend' | 'cancel'
 
+const done = { link: 'Order Linked', resend: 'Order Sent Again', cancel: 'Order Cancelled' } as const
+
 /** What a person can do about an order that the portal cannot settle. */
 export function Decisions ({ submission, onReload }: { submission: SubmissionDetail, onReload: () => void }) {
+  const candidates = useSubmissionCandidates(submission.reference)
+  const [stands, setStands] = useState<boolean>()
   const [deciding, setDeciding] = useState<Deciding>()
   const [asking, setAsking] = useState(false)
+  const [differing, setDiffering] = useState<{ erpOrderId: string, differences: readonly LineDifference[] }>()
   const [problems, setProblems] = useState<{ link?: string, cancel?: string }>({})
   const [changed, setChanged] = useState(false)
+  const waitUntil = useStillToCome(submission.settled_from)
   const why = submission.events.findLast(({ state }) => state === 'manual')?.note
   const seen = { reference: submission.reference, updated_at: submission.updated_at }
+  const standing = candidates.data?.standing
+  const situation: Situation = { standing, waitUntil, stands }
+  const resendClosed = resendBlocked(situation)
+  const cancelClosed = cancelBlocked(situation)
 
-  async function settle (what: Deciding, work: () => Promise<SubmissionDetail>) {
+  /** @param refused takes a refusal that is its own affair; false leaves it to a toast */
+  async function settle (what: Deciding, work: () => Promise<SubmissionDetail>, refused: (error: ReturnType<typeof toApiError>) => boolean = () => false) {
     setDeciding(what)
     setProblems({})
     try {
-      const { state, erp_order_id: erpOrder } = await work()
-      const kept = what !== 'link' && state === 'accepted'
-      toast({
-        kind: kept ? 'info' : 'success',
-        header: kept ? notDone[what] : done[what],
-        body: kept ? `The ERP has it after all, as order ${erpOrder}.` : submission.reference
-      })
-    } catch (error) {
-      const { code, message } = toApiError(error)
-      if (code === 'changed_meanwhile') setChanged(true)
-      else if (what === 'link' && (code === 'erp_order_unknown' || code === 'erp_order_taken')) setProblems({ link: message })
-      else if (code !== 'unauthenticated') toast({ kind: 'danger', header: 'Nothing Was Changed', body: message })
+      const { reference } = await work()
+      toast({ kind: 'success', header: done[what], body: reference })
+    } catch (thrown) {
+      const error = toApiError(thrown)
+      setDiffering(undefined)
+      if (error.code === 'changed_meanwhile') setChanged(true)
+      else if (!refused(error) && error.code !== 'unauthenticated') toast({ kind: 'danger', header: 'Nothing Was Changed', body: error.message })
     }
     setDeciding(undefined)
     setAsking(false)
   }
 
-  function submitLink (event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const id = field(event, 'erp_order_id')
-    if (id === '') setProblems({ link: 'Enter the order number.' })
-    else settle('link', async () => await decide('linkSubmission', { ...seen, erp_order_id: id }))
-  }
-
-  function submitCancel (event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const reason = field(event, 'reason')
-    const fault = textFault(reason, { min: 1, max: limits.cancelReasonMax })
-    if (fault === 'blank') setProblems({ cancel: 'Enter a reason: the dealer reads it.' })
-    else if (fault === 'control') setProblems({ cancel: messages.controlCharacters })
-    else settle('cancel', async () => await decide('cancelSubmission', { ...seen, reason }))
+  function linkTo (erpOrderId: string, differences: readonly LineDifference[] = []) {
+    const unsaid = standing?.kind === 'unsaid' && standing.erp_order_id === erpOrderId
+    const body = { ...seen, erp_order_id: erpOrderId, differences: [...differences], ...(unsaid && stands === true && { stands }) }
+    settle('link', async () => await decide('linkSubmission', body), error => {
+      if (error.code === 'lines_differ' && error.differences.length > 0) setDiffering({ erpOrderId, differences: error.differences })
+      else if (error.code === 'lines_differ') setProblems({ link: 'The order in the ERP has been changed, and now has the lines that were ordered. Link to it once more.' })
+      else if (linkRefusals.has(error.code)) setProblems({ link: error.message })
+      else return false
+      return true
+    })
   }
 
   if (changed) {
@@ -115,29 +76,38 @@ export function Decisions ({ submission, onReload }: { submission: SubmissionDet
   }
   return (
     <Panel title='Settle it'>
-      {why !== undefined && <Why><Notice kind='warn'>Why it needs a person: {why}.</Notice></Why>}
+      <Standing why={why} candidates={candidates} stands={stands} onStands={setStands} />
       <Ways>
-        <Way onSubmit={submitLink} noValidate>
-          <h3>It is in the ERP</h3>
-          <p>Look the dealer’s orders up in the ERP. If this one is there, say which it is.</p>
-          <TextField label='Order number in the ERP' name='erp_order_id' maxLength={64} error={problems.link} autoComplete='off' />
-          <Button kind='primary' type='submit' loading={deciding === 'link'}>Link to this order</Button>
-        </Way>
-        <Way onSubmit={event => { event.preventDefault(); setAsking(true) }} noValidate>
-          <h3>It is not in the ERP</h3>
+        <LinkWay
+          situation={situation} candidates={candidates.data?.orders} asking={candidates.error === undefined} problem={problems.link} linking={deciding === 'link'}
+          onLink={linkTo} onProblem={link => { setProblems({ link }) }}
+        />
+        <Way title='It is not in the ERP' blocked={resendClosed} onSubmit={() => { setAsking(true) }}>
           <p>Once you have made sure that it is not there, let the portal send it again. You are asked before it is.</p>
-          <Button type='submit'>Send it again…</Button>
+          <Button type='submit' disabled={resendClosed !== undefined}>Send it again…</Button>
         </Way>
-        <Way onSubmit={submitCancel} noValidate>
-          <h3>It is not wanted any more</h3>
-          <p>
-            Cancel it: it is not sent, and the dealer is told why and can put its parts back into the cart. The ERP is asked once more first. If it
-            finds the order, nothing is cancelled.
-          </p>
+        <Way
+          title='It is not wanted any more' blocked={cancelClosed}
+          onSubmit={event => {
+            const reason = entered(event, 'reason')
+            const word = standing?.kind === 'unsaid' && stands === false && { stands }
+            const fault = textFault(reason, { min: 1, max: limits.cancelReasonMax })
+            if (fault === 'blank') setProblems({ cancel: 'Enter a reason: the dealer reads it.' })
+            else if (fault === 'control') setProblems({ cancel: messages.controlCharacters })
+            else settle('cancel', async () => await decide('cancelSubmission', { ...seen, reason, ...word }))
+          }}
+        >
+          <p>Cancel it: it is not sent. The dealer is told why, by mail too, and can put its parts back into the cart.</p>
           <TextField label='Reason, for the dealer to read' name='reason' maxLength={limits.cancelReasonMax} error={problems.cancel} autoComplete='off' />
-          <Button kind='danger' type='submit' loading={deciding === 'cancel'}>Cancel the order</Button>
+          <Button kind='danger' type='submit' disabled={cancelClosed !== undefined} loading={deciding === 'cancel'}>Cancel the order</Button>
         </Way>
       </Ways>
+      {differing !== undefined && (
+        <DifferencesDialog
+          {...differing} loading={deciding === 'link'}
+          onConfirm={() => { linkTo(differing.erpOrderId, differing.differences) }} onClose={() => { setDiffering(undefined) }}
+        />
+      )}
       {asking && (
         <ConfirmDialog
           title='Send this order again?'
@@ -150,17 +120,15 @@ export function Decisions ({ submission, onReload }: { submission: SubmissionDet
             By sending it again you say that the ERP does not have order {submission.reference} of dealer {submission.customer_number}.
             If it has, the dealer may get everything twice.
           </p>
-          <p>The ERP is asked once more first. If it finds the order, nothing is sent.</p>
+          <p>The ERP is asked once more first. If it has used the reference, nothing is sent.</p>
         </ConfirmDialog>
       )}
     </Panel>
   )
 }
 
-const notDone = { resend: 'Not Sent Again', cancel: 'Not Cancelled' } as const
-const done = { link: 'Order Linked', resend: 'Order Sent Again', cancel: 'Order Cancelled' } as const
+const linkRefusals: ReadonlySet<string> = new Set(['erp_order_unknown', 'erp_order_taken', 'erp_order_deleted', 'standing_unsaid'])
 
-function field (event: FormEvent<HTMLFormElement>, name: string): string {
-  const value = new FormData(event.currentTarget).get(name)
-  return typeof value === 'string' ? value.trim() : ''
+function focusOnArrival (button: HTMLButtonElement | null): void {
+  button?.focus()
 }

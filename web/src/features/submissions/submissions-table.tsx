@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { formatMoney } from '@portal/contracts/rules/money'
-import type { OpenSubmission } from '../../api/submissions.ts'
+import type { FoundSubmission, OpenSubmission } from '../../api/submissions.ts'
 import { to } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -13,22 +13,36 @@ const Wrapping = styled.td`
   overflow-wrap: anywhere;
 `
 
-/** Submitted orders that are not settled. `atWork` adds what the portal does with each, and when it looks at it next. */
-export function SubmissionsTable ({ caption, atWork = false, submissions }: { caption: string, atWork?: boolean, submissions: readonly OpenSubmission[] }) {
+type TableProps = {
+  caption: string
+  /** The state of each, where that differs. */
+  withState?: boolean
+  /** The name of a further column. */
+  further?: string
+  children: ReactNode
+}
+
+/** Orders that need a person. */
+export function ManualTable ({ submissions }: { submissions: readonly OpenSubmission[] }) {
+  return <Table caption='Orders that need a person'>{submissions.map(one => <Row key={one.reference} submission={one} />)}</Table>
+}
+
+/** Orders that the portal is at work on, and when it looks at each next. */
+export function WaitingTable ({ submissions }: { submissions: readonly OpenSubmission[] }) {
   return (
-    <Table caption={caption} atWork={atWork}>
+    <Table caption='Orders that the portal is at work on' withState further='Next look'>
       {submissions.map(one => (
-        <tr key={one.reference}>
-          <td data-main><TextLink to={to.submission(one.reference)}>{one.reference}</TextLink></td>
-          {atWork && <td data-label='State'><Badge $kind={shownStates[one.state].kind}>{shownStates[one.state].label}</Badge></td>}
-          <td data-label='Dealer'>{one.customer_number}</td>
-          <Wrapping data-label='PO number'>{one.po_number}</Wrapping>
-          <Wrapping data-label='Placed by'>{one.placed_by}</Wrapping>
-          <td data-label='Placed'>{formatMoment(one.placed_at)}</td>
-          {atWork && <td data-label='Next look'>{one.next_look_at === null ? '–' : formatMoment(one.next_look_at)}</td>}
-          <td data-label='Total' data-numeric>{formatMoney(one.total)}</td>
-        </tr>
+        <Row key={one.reference} submission={one} withState further={['Next look', one.next_look_at === null ? '–' : formatMoment(one.next_look_at)]} />
       ))}
+    </Table>
+  )
+}
+
+/** Orders that a search has found, settled or not. */
+export function FoundTable ({ submissions }: { submissions: readonly FoundSubmission[] }) {
+  return (
+    <Table caption='Orders that were found, newest first' withState further='In the ERP'>
+      {submissions.map(one => <Row key={one.reference} submission={one} withState further={['In the ERP', one.erp_order_id ?? '–']} />)}
     </Table>
   )
 }
@@ -37,7 +51,7 @@ export function SubmissionsTable ({ caption, atWork = false, submissions }: { ca
 export function SubmissionsSkeleton () {
   return (
     <div aria-busy>
-      <Table caption='Orders' atWork={false}>
+      <Table caption='Orders'>
         {Array.from({ length: 3 }, (_, row) => (
           <tr key={row}>{Array.from({ length: 6 }, (_, cell) => <td key={cell}><Skeleton $width='80%' /></td>)}</tr>
         ))}
@@ -46,19 +60,39 @@ export function SubmissionsSkeleton () {
   )
 }
 
-function Table ({ caption, atWork, children }: { caption: string, atWork: boolean, children: ReactNode }) {
+function Row ({ submission, withState = false, further }: {
+  submission: OpenSubmission
+  withState?: boolean
+  further?: readonly [label: string, value: string]
+}) {
+  const { reference, state, customer_number: customer, po_number: po, placed_by: placedBy, placed_at: placedAt, total } = submission
+  return (
+    <tr>
+      <td data-main><TextLink to={to.submission(reference)}>{reference}</TextLink></td>
+      {withState && <td data-label='State'><Badge $kind={shownStates[state].kind}>{shownStates[state].label}</Badge></td>}
+      <td data-label='Dealer'>{customer}</td>
+      <Wrapping data-label='PO number'>{po}</Wrapping>
+      <Wrapping data-label='Placed by'>{placedBy}</Wrapping>
+      <td data-label='Placed'>{formatMoment(placedAt)}</td>
+      {further !== undefined && <td data-label={further[0]}>{further[1]}</td>}
+      <td data-label='Total' data-numeric>{formatMoney(total)}</td>
+    </tr>
+  )
+}
+
+function Table ({ caption, withState = false, further, children }: TableProps) {
   return (
     <DataTable>
       <caption>{caption}</caption>
       <thead>
         <tr>
           <th scope='col'>Reference</th>
-          {atWork && <th scope='col'>State</th>}
+          {withState && <th scope='col'>State</th>}
           <th scope='col'>Dealer</th>
           <th scope='col'>PO number</th>
           <th scope='col'>Placed by</th>
           <th scope='col'>Placed</th>
-          {atWork && <th scope='col'>Next look</th>}
+          {further !== undefined && <th scope='col'>{further}</th>}
           <th scope='col' data-numeric>Total</th>
         </tr>
       </thead>

@@ -5,7 +5,8 @@ import { InvoiceRecord, InvoicesReply } from './invoices.ts'
 import { ItemReply, PricesReply, PricesRequest, SearchReply, SearchRequest } from './items.ts'
 import { LatestOrderRecord, LatestOrdersReply, LatestOrdersRequest, OrderRecord, OrdersReply } from './orders.ts'
 import {
-  DeletedReply, DeleteOrderRecord, FoundOrderReply, NoneReply, NoReferenceReply, OrderIdReply, OrderRefusalReply, PostLightspeedRecord, PostOrderRecord, RefusalReply
+  DeletedReply, DeleteOrderRecord, FoundOrderReply, NoneReply, NoReferenceReply, OrderIdReply, OrderRefusalReply, PostLightspeedRecord,
+  PostOrderRecord, RefusalReply
 } from './submit.ts'
 
 /** An operation that an ERP's gateway offers. Parameters in the path and the query are fields of records, under their names. */

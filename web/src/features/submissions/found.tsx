@@ -1,0 +1,29 @@
+import { useFoundSubmissions } from '../../api/submissions.ts'
+import { formatCount } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { FoundTable, SubmissionsSkeleton } from './submissions-table.tsx'
+
+/** What a search has found. */
+export function Found ({ search, onClear }: { search: string, onClear: () => void }) {
+  const { data, error, isValidating, retry } = useFoundSubmissions(search)
+  const clear = <Button onClick={onClear}>Clear the search</Button>
+  if (data === undefined) {
+    return (
+      <Panel title={`Search for ${search}`} actions={clear} flush>
+        {error === undefined
+          ? <SubmissionsSkeleton />
+          : <ErrorState error={error} title='The submitted orders could not be searched' retrying={isValidating} onRetry={retry} />}
+      </Panel>
+    )
+  }
+  const { submissions, more } = data
+  return (
+    <Panel title={`${more ? 'The newest ' : ''}${formatCount(submissions.length)} for ${search}`} actions={clear} flush>
+      {submissions.length === 0
+        ? <EmptyState title='No submitted order was found.' body='A search finds whole references, PO numbers, dealer numbers and order numbers of the ERP.' />
+        : <FoundTable submissions={submissions} />}
+    </Panel>
+  )
+}

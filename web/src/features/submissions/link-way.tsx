@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { formatDate } from '@portal/contracts/rules/dates'
+import type { LinkCandidate } from '../../api/submissions.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Way, entered } from './way.tsx'
+import { linkBlocked, type Situation } from './ways.ts'
+
+/** No number of an order is empty or holds this. */
+const byNumber = '#'
+
+/** The order is one of the ERP's: chosen of the dealer's, or typed by its number. */
+export function LinkWay ({ situation, candidates, asking, problem, linking, onLink, onProblem }: {
+  situation: Situation
+  /** Undefined while they are not there. */
+  candidates: readonly LinkCandidate[] | undefined
+  /** The ERP is being asked for them. */
+  asking: boolean
+  problem: string | undefined
+  linking: boolean
+  onLink: (erpOrderId: string) => void
+  onProblem: (problem: string) => void
+}) {
+  const [picked, setPicked] = useState<string>()
+  const { standing } = situation
+  const named = standing?.kind === 'stands' || standing?.kind === 'unsaid' ? standing.erp_order_id : undefined
+  const free = (id: string | undefined) => candidates?.some(({ erp_order_id: known, submission }) => known === id && submission === null) === true
+  const chosen = picked === byNumber || free(picked) ? picked ?? '' : free(named) ? named ?? '' : ''
+  const typing = chosen === byNumber || (candidates === undefined && !asking)
+  const blocked = linkBlocked(situation, chosen)
+  return (
+    <Way
+      title='It is in the ERP' blocked={blocked}
+      onSubmit={event => {
+        const id = typing ? entered(event, 'erp_order_id') : chosen
+        if (id === '') onProblem(typing ? 'Enter the order number.' : 'Choose an order.')
+        else onLink(id)
+      }}
+    >
+      <p>Say which of the dealer’s orders it is. Where its lines are not those that were ordered, you are shown the difference first.</p>
+      {(candidates !== undefined || asking) && (
+        <SelectField label='Order in the ERP' value={chosen} error={typing ? undefined : problem} onChange={({ target: { value } }) => { setPicked(value) }}>
+          <option value=''>{candidates === undefined ? 'Loading the dealer’s orders…' : 'Choose an order'}</option>
+          {candidates?.map(candidate => (
+            <option key={candidate.erp_order_id} value={candidate.erp_order_id} disabled={candidate.submission !== null}>
+              {inWords(candidate, candidate.erp_order_id === named)}
+            </option>
+          ))}
+          <option value={byNumber}>Another one, by its number</option>
+        </SelectField>
+      )}
+      {typing && <TextField label='Order number in the ERP' name='erp_order_id' maxLength={64} error={problem} autoComplete='off' />}
+      <Button kind='primary' type='submit' disabled={blocked !== undefined} loading={linking}>Link to this order</Button>
+    </Way>
+  )
+}
+
+function inWords ({ erp_order_id: id, type, po_number: po, order_date: date, submission }: LinkCandidate, named: boolean): string {
+  const words = [
+    id,
+    po === '' ? 'no PO number' : `PO #${po}`,
+    ...(date === null ? [] : [formatDate(date)]),
+    type === 'unlisted' ? 'not shown any more' : type,
+    ...(named ? ['under this reference'] : []),
+    ...(submission === null ? [] : [`belongs to ${submission}`])
+  ]
+  return words.join(' · ')
+}

@@ -1,0 +1,28 @@
+import styled from 'styled-components'
+import { limits } from '@portal/contracts/limits'
+import { space } from '../../theme/tokens.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { entered } from './way.tsx'
+
+const Form = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 60ch) auto;
+  gap: ${space(2)};
+  align-items: end;
+`
+
+/** Asks for submitted orders, settled ones too. An empty search shows what is not settled. */
+export function SearchForm ({ search, onSearch }: { search: string, onSearch: (search: string) => void }) {
+  return (
+    <search>
+      <Form key={search} onSubmit={event => { event.preventDefault(); onSearch(entered(event, 'search')) }}>
+        <TextField
+          label='Find a submitted order' type='search' name='search' defaultValue={search} maxLength={limits.searchTermMax} autoComplete='off'
+          placeholder='Reference, PO number, dealer or ERP order'
+        />
+        <Button type='submit'>Search</Button>
+      </Form>
+    </search>
+  )
+}

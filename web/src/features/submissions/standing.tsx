@@ -1,0 +1,48 @@
+import styled from 'styled-components'
+import type { CallResponse } from '@portal/contracts/calls'
+import type { AnswerState } from '../../api/use-call.ts'
+import { space } from '../../theme/tokens.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { standingInWords } from './ways.ts'
+
+const Block = styled.div`
+  display: grid;
+  gap: ${space(4)};
+  margin-bottom: ${space(4)};
+`
+
+/** Why the order needs a person, what the ERP has under its reference, and, where the ERP does not say whether that stands, the person's word. */
+export function Standing ({ why, candidates, stands, onStands }: {
+  why: string | undefined
+  candidates: AnswerState<CallResponse<'submissionCandidates'>>
+  stands: boolean | undefined
+  onStands: (stands: boolean) => void
+}) {
+  const { data, error, isValidating, retry } = candidates
+  return (
+    <Block>
+      {why !== undefined && <Notice kind='warn'>Why it needs a person: {why}.</Notice>}
+      {data !== undefined
+        ? <Notice kind='info' actions={<Button compact loading={isValidating} onClick={retry}>Ask the ERP again</Button>}>{standingInWords(data.standing)}</Notice>
+        : error === undefined
+          ? <div aria-busy><Skeleton $height='50px' /></div>
+          : (
+            <Notice kind='danger' alert actions={<Button compact loading={isValidating} onClick={retry}>Try again</Button>}>
+              What the ERP has could not be loaded. {error.message}
+            </Notice>
+            )}
+      {data?.standing.kind === 'unsaid' && (
+        <RadioGroup
+          label={`Look in the ERP: does order ${data.standing.erp_order_id} stand?`}
+          hint='Your answer is kept with your decision.'
+          value={stands === undefined ? undefined : stands ? 'yes' : 'no'}
+          options={[{ value: 'yes', label: 'Yes, it stands or was invoiced' }, { value: 'no', label: 'No, it was deleted' }]}
+          onChange={answer => { onStands(answer === 'yes') }}
+        />
+      )}
+    </Block>
+  )
+}

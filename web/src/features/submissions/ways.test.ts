@@ -1,0 +1,43 @@
+import t from 'tap'
+import type { SubmissionStanding } from '../../api/submissions.ts'
+import { cancelBlocked, linkBlocked, resendBlocked, type Situation } from './ways.ts'
+
+const situation = (standing: SubmissionStanding | undefined, more: Partial<Situation> = {}): Situation => ({ standing, waitUntil: null, stands: undefined, ...more })
+const order = (kind: 'stands' | 'deleted' | 'unsaid' | 'foreign'): SubmissionStanding => ({ kind, erp_order_id: '8000001' })
+
+t.test('what the BFF would refuse is closed, with the reason; what the ERP has not said yet closes nothing', async t => {
+  const cases: Array<[Situation, resend: RegExp | undefined, cancel: RegExp | undefined]> = [
+    [situation(undefined), undefined, undefined],
+    [situation({ kind: 'none' }), undefined, undefined],
+    [situation({ kind: 'unsure' }), undefined, undefined],
+    [situation(order('stands')), /8000001.*link/, /8000001.*link/],
+    [situation(order('deleted')), /no second order/, undefined],
+    [situation(order('unsaid')), /no second order/, /Only once you have said/],
+    [situation(order('unsaid'), { stands: true }), /no second order/, /Only once you have said/],
+    [situation(order('unsaid'), { stands: false }), /no second order/, undefined],
+    [situation(order('foreign')), /another dealer/, /another dealer/],
+    [situation({ kind: 'none' }, { waitUntil: '2026-11-20T15:00:00.000Z' }), /^Possible from/, /^Possible from/],
+    [situation(order('deleted'), { waitUntil: '2026-11-20T15:00:00.000Z' }), /^Possible from/, /^Possible from/]
+  ]
+  for (const [given, resend, cancel] of cases) {
+    const what = JSON.stringify(given)
+    for (const [blocked, expected] of [[resendBlocked(given), resend], [cancelBlocked(given), cancel]] as const) {
+      if (expected === undefined) t.equal(blocked, undefined, what)
+      else t.match(blocked, expected, what)
+    }
+  }
+})
+
+t.test('the time from which on something is possible is never shown too early', async t => {
+  const [at, later] = ['2026-11-20T15:00:00.000Z', '2026-11-20T14:59:00.001Z'].map(waitUntil => resendBlocked(situation(undefined, { waitUntil })))
+  t.equal(at, later)
+  t.match(at, /:00 on/)
+})
+
+t.test('an order whose standing the ERP does not say is linked only once a person has said that it stands; any other one is', async t => {
+  for (const [stands, blocked] of [[undefined, true], [false, true], [true, false]] as const) {
+    t.equal(linkBlocked(situation(order('unsaid'), { stands }), '8000001') !== undefined, blocked)
+  }
+  t.equal(linkBlocked(situation(order('unsaid')), '7000101'), undefined)
+  t.equal(linkBlocked(situation(order('stands')), '8000001'), undefined)
+})

@@ -1,0 +1,59 @@
+import type { SubmissionStanding } from '../../api/submissions.ts'
+import { formatMoment } from './submission-view.ts'
+
+/** What the page knows that decides about the ways to settle an order. */
+export type Situation = {
+  /** Undefined while the ERP has not answered. */
+  standing: SubmissionStanding | undefined
+  /** When the ERP has settled, where that is still to come. */
+  waitUntil: string | null
+  /** What the person says of an order that the ERP does not show. */
+  stands: boolean | undefined
+}
+
+/** What the ERP has under the reference, in words. */
+export function standingInWords (standing: SubmissionStanding): string {
+  switch (standing.kind) {
+    case 'none': return 'The ERP has no order under this reference.'
+    case 'unsure': return 'The ERP cannot say whether it has an order under this reference.'
+    case 'stands': return `The ERP has order ${standing.erp_order_id} under this reference.`
+    case 'deleted': return `Order ${standing.erp_order_id} of the ERP had this reference, and was deleted there.`
+    case 'unsaid': return `The ERP names order ${standing.erp_order_id} for this reference. It does not show that order, and does not say whether it was invoiced or deleted.`
+    case 'foreign': return `The ERP names order ${standing.erp_order_id} for this reference, which is another dealer’s. Settle that there first.`
+  }
+}
+
+/** Why the order cannot be sent again; undefined where it can, as far as the page knows. The BFF asks the ERP once more. */
+export function resendBlocked ({ standing, waitUntil }: Situation): string | undefined {
+  if (waitUntil !== null) return notYet(waitUntil)
+  switch (standing?.kind) {
+    case 'stands': return `Order ${standing.erp_order_id} of the ERP stands under the reference: link to that one.`
+    case 'deleted': return 'The ERP makes no second order under a reference. Cancel this one: the dealer can order anew.'
+    case 'unsaid': return 'The ERP makes no second order under a reference. Link to the one it has made, or cancel.'
+    case 'foreign': return 'The reference is another dealer’s in the ERP.'
+    default: return undefined
+  }
+}
+
+/** Why the order cannot be cancelled; as `resendBlocked`. */
+export function cancelBlocked ({ standing, waitUntil, stands }: Situation): string | undefined {
+  if (waitUntil !== null) return notYet(waitUntil)
+  switch (standing?.kind) {
+    case 'stands': return `Order ${standing.erp_order_id} of the ERP stands under the reference: link to that one. A dealer who is told “cancelled” orders again.`
+    case 'unsaid': return stands === false ? undefined : 'Only once you have said above that the order does not stand in the ERP.'
+    case 'foreign': return 'The reference is another dealer’s in the ERP.'
+    default: return undefined
+  }
+}
+
+/** Why this order of the ERP cannot be linked; as `resendBlocked`. */
+export function linkBlocked ({ standing, stands }: Situation, erpOrderId: string): string | undefined {
+  const unsaid = standing?.kind === 'unsaid' && standing.erp_order_id === erpOrderId
+  return unsaid && stands !== true ? 'Only once you have said above that the order stands in the ERP.' : undefined
+}
+
+function notYet (from: string): string {
+  // To the next full minute: what is shown must not be too early.
+  const minute = Math.ceil(Date.parse(from) / 60_000) * 60_000
+  return `Possible from ${formatMoment(new Date(minute).toISOString())} on. Until then the ERP may still be processing what was sent.`
+}
