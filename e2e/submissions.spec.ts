@@ -2,12 +2,15 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { knownItems } from '@portal/fixtures/known-items'
 import { expectAccessible } from './accessible.ts'
-import { expect, test as base, type Page } from './portal.ts'
+import { expect, test as base, type Page, type Portal } from './portal.ts'
 import { actFor } from './steps.ts'
 
 type Journal = {
-  /** Submits an order of this dealer and loses its answer; `kind` says whether the ERP has it. @returns its reference */
-  lose: (customer: '10001' | '10004', poNumber: string, kind: 'reset-before' | 'reset-after') => Promise<string>
+  /**
+   * Submits an order of this dealer and loses its answer; `kind` says whether the ERP has it. That was so many minutes ago.
+   * @returns its reference
+   */
+  lose: (customer: '10001' | '10004', poNumber: string, kind: 'reset-before' | 'reset-after', minutesAgo?: number) => Promise<string>
 }
 
 // What becomes of a dealer's orders here is seen on that dealer's pages. The schedule that leaves an order to a person takes 45 minutes.
@@ -20,13 +23,14 @@ const test = base.extend<{ journal: Journal, dealer: Page }>({
   journal: async ({ portal, dealer, loginAs, fault }, use) => {
     const database = new DatabaseSync(join(portal.outbox, '../portal.sqlite'), { timeout: 5000 })
     await use({
-      async lose (customer, poNumber, kind) {
+      async lose (customer, poNumber, kind, minutesAgo = 15) {
         if (dealer.url() === 'about:blank') await loginAs(customer, dealer)
         await fault({ operation: 'post-order', kind }, { operation: 'find-order', kind: 'status', status: 503 })
         const { reference, state } = await place(dealer, customer, poNumber)
         expect(state).toBe('unknown')
-        const { id } = database.prepare(`update submission set state = 'manual', next_look_at = null, created_at = created_at - 900000
-          where reference = ? returning id`).get(reference) ?? {}
+        const { id } = database.prepare(`update submission set state = 'manual', next_look_at = null, created_at = created_at - 60000 * ?
+          where reference = ? returning id`).get(minutesAgo, reference) ?? {}
+        database.prepare('update submission_event set at = at - 60000 * ? where submission_id = ?').run(minutesAgo, String(id))
         database.prepare(`insert into submission_event (submission_id, number, at, state, note)
           values (?, (select max(number) + 1 from submission_event where submission_id = ?), ?, 'manual', 'nothing is known of it')`)
           .run(String(id), String(id), Date.now())
@@ -55,6 +59,13 @@ async function place (page: Page, customer: string, poNumber: string): Promise<{
   return body.submission
 }
 
+/** Does something in the ERP, as its people or its gateway would. */
+async function inErp (portal: Portal, path: string, body: object): Promise<{ ORDID: string }> {
+  const answer = await fetch(`${portal.erpUrl}/v1/orders${path}`, { method: 'POST', body: JSON.stringify(body) })
+  expect(answer.ok).toBe(true)
+  return await answer.json()
+}
+
 const link = (page: Page) => page.getByRole('button', { name: 'Link to this order' })
 const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel the order' })
 
@@ -67,6 +78,12 @@ test('an administrator links a lost order to the one in the ERP, and to no other
   await expectAccessible(page, 'orders that need a person')
   await page.getByRole('link', { name: reference }).click()
   await expect(page.getByText('Why it needs a person: nothing is known of it.')).toBeVisible()
+  const [right] = await ordersOf('<img onerror=a>')
+  await expect(page.getByText(`The ERP has order ${right?.id} under this reference.`)).toBeVisible()
+  const choice = page.getByRole('combobox', { name: 'Order in the ERP' })
+  await expect(choice).toHaveValue(right?.id ?? '-')
+  await expect(choice.getByRole('option', { name: `${taken.erp_order_id} · PO #TAKEN` })).toHaveAttribute('disabled')
+  await choice.selectOption('Another one, by its number')
   const number = page.getByRole('textbox', { name: 'Order number in the ERP' })
   await link(page).click()
   await expect(page.getByText('Enter the order number.')).toBeVisible()
@@ -80,8 +97,7 @@ test('an administrator links a lost order to the one in the ERP, and to no other
   await expect(page.getByText('This order of the ordering system belongs to another submission.', { exact: false })).toBeVisible()
   await expectAccessible(page, 'an order to settle, refused')
 
-  const [right] = await ordersOf('<img onerror=a>')
-  await number.fill(right?.id ?? '')
+  await choice.selectOption(right?.id ?? '')
   await link(page).click()
   await expect(page.getByText('Order Linked')).toBeVisible()
   for (const again of [false, true]) {
@@ -103,9 +119,9 @@ test('an administrator links a lost order to the one in the ERP, and to no other
   await audit.close()
 })
 
-test('a person says that an order is absent: it is sent once, and neither sent again nor cancelled where the ERP has it after all', async ({ page, journal, loginAs, ordersOf }) => {
+test('a person says that an order is absent: it is sent once, and neither sent again nor cancelled where the ERP has it', async ({ page, journal, loginAs, ordersOf }) => {
   const absent = await journal.lose('10004', 'ABSENT', 'reset-before')
-  const [there, unwanted] = [await journal.lose('10004', 'THERE', 'reset-after'), await journal.lose('10004', 'UNWANTED', 'reset-after')]
+  const there = await journal.lose('10004', 'THERE', 'reset-after')
   await loginAs('super@example.com')
   await page.goto(`/submissions/${absent}`)
   const ask = page.getByRole('button', { name: 'Send it again…' })
@@ -128,17 +144,114 @@ test('a person says that an order is absent: it is sent once, and neither sent a
   expect(await ordersOf('ABSENT')).toHaveLength(1)
 
   await page.goto(`/submissions/${there}`)
-  await ask.click()
-  await dialog.getByRole('button', { name: 'Send it again' }).click()
-  await expect(page.getByText('Not Sent Again')).toBeVisible()
-  await expect(page.getByText('In the ERP').first()).toBeVisible()
+  await expect(page.getByText('stands under the reference: link to that one.', { exact: false })).toHaveCount(2)
+  await expect(ask).toBeDisabled()
+  await expect(cancel(page)).toBeDisabled()
+  await expectAccessible(page, 'an order that stands in the ERP')
+  await link(page).click()
+  await expect(page.getByText('Order Linked')).toBeVisible()
   expect(await ordersOf('THERE')).toHaveLength(1)
+})
 
-  await page.goto(`/submissions/${unwanted}`)
+test('an order that stands in the ERP with other lines is linked once the difference was shown', async ({ page, portal, journal, loginAs }) => {
+  const reference = await journal.lose('10004', 'CHANGED', 'reset-before')
+  const line = (item: string, quantity: number) => ({ ITNBR: item, QTYOR: quantity, NOTES: '' })
+  const order = { REFNO: reference, CUSNO: '10004', PONUM: 'CHANGED', SHPMD: 'DEFAULT', INSTR: '', SHPTO: 9999 }
+  const { ORDID } = await inErp(portal, '', { ...order, LINES: [line(knownItems.inStock.number, 1), line(knownItems.volumeBreak.number, 4)] })
+  await loginAs('admin@example.com')
+  await page.goto(`/submissions/${reference}`)
+  await expect(page.getByRole('combobox', { name: 'Order in the ERP' })).toHaveValue(ORDID.trim())
+  await expect(page.getByRole('button', { name: 'Send it again…' })).toBeDisabled()
+  await link(page).click()
+  const dialog = page.getByRole('dialog', { name: `Link to order ${ORDID.trim()} with other lines?` })
+  const rows = dialog.getByRole('table', { name: 'What differs' }).getByRole('row')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.filter({ hasText: knownItems.inStock.number })).toContainText(/2\s*1$/)
+  await expect(rows.filter({ hasText: knownItems.volumeBreak.number })).toContainText(/0\s*4$/)
+  await expectAccessible(page, 'the difference of an order’s lines')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(link(page)).toBeFocused()
+  await link(page).click()
+  await dialog.getByRole('button', { name: 'Link all the same' }).click()
+  await expect(page.getByText('Order Linked')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: `linked to order ${ORDID.trim()}` })).toContainText(`${knownItems.inStock.number} 1 instead of 2`)
+})
+
+test('an order that was deleted in the ERP is not sent again but cancelled: the dealer gets a mail and reads why at home', async ({
+  page, portal, dealer, journal, loginAs, ordersOf, mailsTo
+}) => {
+  const reference = await journal.lose('10004', 'GONE', 'reset-after')
+  const [posted] = await ordersOf('GONE')
+  await inErp(portal, `/${posted?.id}/delete`, { CUSNO: '10004' })
+  await loginAs('admin@example.com')
+  await page.goto(`/submissions/${reference}`)
+  await expect(page.getByText(`Order ${posted?.id} of the ERP had this reference, and was deleted there.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send it again…' })).toBeDisabled()
+  await expect(page.getByText('The ERP makes no second order under a reference.', { exact: false })).toBeVisible()
+  await expectAccessible(page, 'an order that was deleted in the ERP')
+  await page.getByRole('textbox', { name: 'Reason, for the dealer to read' }).fill('Deleted by mistake')
+  await cancel(page).click()
+  await expect(page.getByText('Order Cancelled')).toBeVisible()
+  expect(await ordersOf('GONE')).toHaveLength(1)
+
+  await expect.poll(() => mailsTo('willcall@example.com').join('\n'), { timeout: 10_000 }).toContain(reference)
+  expect(mailsTo('willcall@example.com').join('\n')).toContain('Reason: Deleted by mistake')
+  await dealer.goto('/')
+  await expect(dealer.getByText(`Deleted by mistake (reference ${reference})`)).toBeVisible()
+})
+
+test('an order that is settled is found, and the search stands in the address', async ({ page, dealer, loginAs }) => {
+  await loginAs('10004', dealer)
+  const { reference, erp_order_id: erpOrder = '' } = await place(dealer, '10004', 'FIND ME')
+  await loginAs('admin@example.com')
+  await page.goto('/submissions')
+  await page.getByRole('searchbox', { name: 'Find a submitted order' }).fill(' find me ')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/submissions\?search=find\+me$/)
+  const found = page.getByRole('table', { name: 'Orders that were found, newest first' })
+  await expect(found.getByRole('row').filter({ hasText: reference })).toContainText(erpOrder)
+  await expectAccessible(page, 'submitted orders that were found')
+  await page.reload()
+  await found.getByRole('link', { name: reference }).click()
+  await expect(page.getByRole('heading', { name: `Submitted Order ${reference}` })).toBeVisible()
+  await page.goBack()
+  await expect(found).toBeVisible()
+  await page.getByRole('searchbox').fill('no such order')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByText('No submitted order was found.')).toBeVisible()
+  await expectAccessible(page, 'a search that finds no submitted order')
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await expect(page).toHaveURL(/\/submissions$/)
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+})
+
+test('until the ERP has settled an order is neither sent again nor cancelled, and the page says from when on', async ({ page, journal, loginAs }) => {
+  const reference = await journal.lose('10004', 'EARLY', 'reset-before', 3)
+  await loginAs('admin@example.com')
+  await page.goto(`/submissions/${reference}`)
+  await expect(page.getByText(/^Possible from \d+\/\d+\/\d\d \d\d:\d\d on\. Until then the ERP may still be processing what was sent\.$/)).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Send it again…' })).toBeDisabled()
+  await expect(cancel(page)).toBeDisabled()
+  await expect(link(page)).toBeEnabled()
+  await expectAccessible(page, 'an order that is too early to be cancelled')
+  await expect(cancel(page), 'and opens by itself').toBeEnabled({ timeout: 40_000 })
   await page.getByRole('textbox', { name: 'Reason, for the dealer to read' }).fill('Ordered by phone')
   await cancel(page).click()
-  await expect(page.getByText('Not Cancelled')).toBeVisible()
-  await expect(page.getByText('In the ERP').first()).toBeVisible()
+  await expect(page.getByText('Order Cancelled')).toBeVisible()
+})
+
+test('while the ERP is away a person can still type the number of an order', async ({ page, journal, loginAs, fault }) => {
+  const reference = await journal.lose('10004', 'AWAY', 'reset-after')
+  await loginAs('admin@example.com')
+  await fault({ operation: 'find-order', kind: 'status', status: 503 })
+  await page.goto(`/submissions/${reference}`)
+  await expect(page.getByText('What the ERP has could not be loaded.', { exact: false })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Order number in the ERP' })).toBeVisible()
+  await expectAccessible(page, 'an order to settle while the ERP is away')
+  await fault()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('under this reference.', { exact: false })).toBeVisible()
 })
 
 test('of two administrators one cancels, the other is told; the dealer reads why and puts the order back into the cart', async ({ page, browser, dealer, journal, loginAs }) => {

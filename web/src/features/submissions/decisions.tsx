@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { limits, messages } from '@portal/contracts/limits'
 import type { LineDifference } from '@portal/contracts/rules/order-lines'
 import { textFault } from '@portal/contracts/rules/typed-text'
@@ -30,6 +30,7 @@ export function Decisions ({ submission, onReload }: { submission: SubmissionDet
   const [differing, setDiffering] = useState<{ erpOrderId: string, differences: readonly LineDifference[] }>()
   const [problems, setProblems] = useState<{ link?: string, cancel?: string }>({})
   const [changed, setChanged] = useState(false)
+  const linkButton = useRef<HTMLButtonElement>(null)
   const waitUntil = useStillToCome(submission.settled_from)
   const why = submission.events.findLast(({ state }) => state === 'manual')?.note
   const seen = { reference: submission.reference, updated_at: submission.updated_at }
@@ -79,7 +80,7 @@ export function Decisions ({ submission, onReload }: { submission: SubmissionDet
       <Standing why={why} candidates={candidates} stands={stands} onStands={setStands} />
       <Ways>
         <LinkWay
-          situation={situation} candidates={candidates.data?.orders} asking={candidates.error === undefined} problem={problems.link} linking={deciding === 'link'}
+          situation={situation} candidates={candidates.data?.orders} asking={candidates.error === undefined} problem={problems.link} linking={deciding === 'link'} button={linkButton}
           onLink={linkTo} onProblem={link => { setProblems({ link }) }}
         />
         <Way title='It is not in the ERP' blocked={resendClosed} onSubmit={() => { setAsking(true) }}>
@@ -105,7 +106,12 @@ export function Decisions ({ submission, onReload }: { submission: SubmissionDet
       {differing !== undefined && (
         <DifferencesDialog
           {...differing} loading={deciding === 'link'}
-          onConfirm={() => { linkTo(differing.erpOrderId, differing.differences) }} onClose={() => { setDiffering(undefined) }}
+          onConfirm={() => { linkTo(differing.erpOrderId, differing.differences) }}
+          onClose={() => {
+            setDiffering(undefined)
+            // It was busy, and so without the focus, when the dialog opened.
+            linkButton.current?.focus()
+          }}
         />
       )}
       {asking && (

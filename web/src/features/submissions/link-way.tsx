@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type Ref } from 'react'
 import { formatDate } from '@portal/contracts/rules/dates'
 import type { LinkCandidate } from '../../api/submissions.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { linkBlocked, type Situation } from './ways.ts'
 const byNumber = '#'
 
 /** The order is one of the ERP's: chosen of the dealer's, or typed by its number. */
-export function LinkWay ({ situation, candidates, asking, problem, linking, onLink, onProblem }: {
+export function LinkWay ({ situation, candidates, asking, problem, linking, button, onLink, onProblem }: {
   situation: Situation
   /** Undefined while they are not there. */
   candidates: readonly LinkCandidate[] | undefined
@@ -19,6 +19,7 @@ export function LinkWay ({ situation, candidates, asking, problem, linking, onLi
   asking: boolean
   problem: string | undefined
   linking: boolean
+  button: Ref<HTMLButtonElement>
   onLink: (erpOrderId: string) => void
   onProblem: (problem: string) => void
 }) {
@@ -51,7 +52,7 @@ export function LinkWay ({ situation, candidates, asking, problem, linking, onLi
         </SelectField>
       )}
       {typing && <TextField label='Order number in the ERP' name='erp_order_id' maxLength={64} error={problem} autoComplete='off' />}
-      <Button kind='primary' type='submit' disabled={blocked !== undefined} loading={linking}>Link to this order</Button>
+      <Button ref={button} kind='primary' type='submit' disabled={blocked !== undefined} loading={linking}>Link to this order</Button>
     </Way>
   )
 }
