@@ -2,12 +2,8 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
-import { Kysely } from 'kysely'
-import { Migrator } from 'kysely/migration'
 import t from 'tap'
-import { migrations } from '../../src/adapters/portal-db/migrations/migrations.ts'
 import { openPortalDb } from '../../src/adapters/portal-db/portal-db.ts'
-import type { PortalSchema } from '../../src/adapters/portal-db/schema.ts'
 import { openSqlite } from '../../src/adapters/portal-db/sqlite.ts'
 import type { NewJournalEntry } from '../../src/ports/order-journal.ts'
 import { createFakeIds } from '../fake-ids.ts'
@@ -125,28 +121,6 @@ t.test('an order that another release has written keeps no other from being take
   t.teardown(() => other.close())
   other.exec("update submission set payload = '{\"v\":2}' where id = 'i'")
   t.match(await journal.due(2, 0, 10), { entries: [{ reference: 'P2' }], unreadable: ['P1'] })
-})
-
-t.test('mails that were queued before a migration are sent after it, and those of a kind that only a later release knows are left to it', async t => {
-  const file = join(t.testdir(), 'portal.sqlite')
-  const before = new Kysely<PortalSchema>({ dialect: openSqlite(file) })
-  const earlier = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0011'))
-  await new Migrator({ db: before, provider: { getMigrations: async () => earlier } }).migrateToLatest()
-  await before.destroy()
-  const sqlite = new DatabaseSync(file)
-  t.teardown(() => sqlite.close())
-  const add = (id: string, kind: string, newEmail: string | null, attempt: number) => {
-    sqlite.prepare('insert into mail_queue (id, kind, email, new_email, created_at, due_at, attempt) values (?, ?, ?, ?, 1, 1, ?)')
-      .run(id, kind, 'a@example.com', newEmail, attempt)
-  }
-  add('1', 'email-changed', 'b@example.com', 3)
-  add('2', 'password-link', null, 0)
-  const { mailQueue, close } = await openPortalDb({ url: undefined, file })
-  t.teardown(close)
-  add('0', 'order-shipped', null, 0)
-  t.strictSame(await mailQueue.claim(1, 2), { id: '1', kind: 'email-changed', email: 'a@example.com', newEmail: 'b@example.com', attempt: 4 })
-  t.strictSame(await mailQueue.claim(1, 2), { id: '2', kind: 'password-link', email: 'a@example.com', attempt: 1 })
-  t.equal(await mailQueue.claim(1, 2), undefined)
 })
 
 t.test('a closed database is unavailable', async t => {

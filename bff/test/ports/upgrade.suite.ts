@@ -18,8 +18,14 @@ function order (poNumber: string): SubmittedOrder {
   }
 }
 
+/** As a release queues a mail that knows nothing of references. */
+async function queueMail (db: Kysely<unknown>, id: string, kind: string, newEmail: string | null = null): Promise<void> {
+  await sql`insert into mail_queue (id, kind, email, new_email, created_at, due_at, attempt)
+    values (${id}, ${kind}, 'a@example.com', ${newEmail}, ${at}, ${at}, 0)`.execute(db)
+}
+
 /**
- * The journal of the release before migration 0010, brought along.
+ * The journal and the queue of mails of the release before migration 0010, brought along.
  * @param dialect opens the database, which is empty; each Kysely wants a dialect of its own
  */
 export async function upgradeSuite (t: Test, { dialect, open }: { dialect: () => Dialect, open: () => Promise<PortalDb> }): Promise<void> {
@@ -40,6 +46,7 @@ export async function upgradeSuite (t: Test, { dialect, open }: { dialect: () =>
   await insert(before, 'd', { key: 'shared' })
   await sql`insert into submission_event (submission_id, number, at, state, note) values ('a', 1, ${at}, 'queued', 'received')`.execute(before)
   await sql`insert into first_order (submission_id) values ('a')`.execute(before)
+  await queueMail(before, 'm1', 'email-changed', 'b@example.com')
   await before.destroy()
 
   const database = await open()
@@ -58,6 +65,17 @@ export async function upgradeSuite (t: Test, { dialect, open }: { dialect: () =>
     const { id, ...wanted } = { id: 'e', userId: 'u', actorId: null, customerNumber: '10001', key: 'e', content: 'c', fingerprint: 'f', reference: 'E', order: order('PO e') }
     t.match(await journal.open({ ...wanted, id }, at, everything, at), { kind: 'possible-duplicate', entry: { customerNumber: '10001' } })
     t.match(await journal.open({ ...wanted, id }, at, { ...everything, isSame: () => false }, at), { kind: 'opened' })
+  })
+
+  t.test('mails that were queued before are sent, also those of the release before; a kind that only a later release knows is left to that one', async t => {
+    const beside = new Kysely<unknown>({ dialect: dialect() })
+    t.teardown(async () => { await beside.destroy() })
+    await queueMail(beside, 'm0', 'order-shipped')
+    await queueMail(beside, 'm2', 'password-link')
+    const { mailQueue } = database
+    t.strictSame(await mailQueue.claim(at, at + 1), { id: 'm1', kind: 'email-changed', email: 'a@example.com', newEmail: 'b@example.com', attempt: 1 })
+    t.strictSame(await mailQueue.claim(at, at + 1), { id: 'm2', kind: 'password-link', email: 'a@example.com', attempt: 1 })
+    t.equal(await mailQueue.claim(at, at + 1), undefined)
   })
 
   t.test('a process of the release before can write beside this one, and gets nothing in under a withdrawn key', async t => {
