@@ -8,8 +8,14 @@ import { entered } from './way.tsx'
 const Form = styled.form`
   display: grid;
   grid-template-columns: minmax(0, 60ch) auto;
+  justify-content: start;
   gap: ${space(2)};
   align-items: end;
+
+  /* As far above the field's notes as the field is. */
+  button {
+    margin-bottom: ${space(1)};
+  }
 `
 
 /** Asks for submitted orders, settled ones too. An empty search shows what is not settled. */

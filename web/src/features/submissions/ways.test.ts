@@ -2,7 +2,9 @@ import t from 'tap'
 import type { SubmissionStanding } from '../../api/submissions.ts'
 import { cancelBlocked, linkBlocked, resendBlocked, type Situation } from './ways.ts'
 
-const situation = (standing: SubmissionStanding | undefined, more: Partial<Situation> = {}): Situation => ({ standing, waitUntil: null, stands: undefined, ...more })
+const situation = (standing: SubmissionStanding | undefined, more: Partial<Situation> = {}): Situation => {
+  return { standing, waitUntil: null, stands: undefined, ...more }
+}
 const order = (kind: 'stands' | 'deleted' | 'unsaid' | 'foreign'): SubmissionStanding => ({ kind, erp_order_id: '8000001' })
 
 t.test('what the BFF would refuse is closed, with the reason; what the ERP has not said yet closes nothing', async t => {
