@@ -15,7 +15,7 @@ test('a super user finds who did what, keeps the filters in the address, and tak
   await page.getByRole('textbox', { name: 'Dealer number' }).fill('10005')
   await page.getByRole('combobox', { name: 'Event' }).selectOption('Dealer selected')
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  await expect(page).toHaveURL(/\?actor=REP%40&dealer=10005&event=dealer-selected$/)
+  await expect(page).toHaveURL(/\?actor=REP%40&customer=10005&event=dealer-selected$/)
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('row').last()).toContainText('10005')
 

@@ -72,7 +72,7 @@ t.test('every call\'s typed text is marked, and passwords are not', async t => {
   const marked = Object.entries(calls).filter(([, { body }]) => trimmerOf(body) !== undefined).map(([name]) => name)
   t.same(marked.sort(), [
     'adpOrder', 'audit', 'auditExport', 'cancelSubmission', 'createOrder', 'createUser', 'invoiceHistoryCsv', 'linkSubmission', 'login',
-    'requestPasswordLink', 'saveOrder', 'updateBanner', 'updateFileRecipient', 'updateUser', 'userChangeEmail'
+    'requestPasswordLink', 'saveOrder', 'searchSubmissions', 'updateBanner', 'updateFileRecipient', 'updateUser', 'userChangeEmail'
   ])
   t.match(trimmerOf(calls.login.body)?.({ username: ' a ', password: ' p ' }), { username: 'a', password: ' p ' })
   t.equal(typedField(calls.itemDetails.body.properties.product), undefined)

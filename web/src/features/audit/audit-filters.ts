@@ -4,7 +4,8 @@ import { textFault } from '@portal/contracts/rules/typed-text'
 import type { AuditFilters } from '../../api/audit.ts'
 import { readEvent } from './audit-events.ts'
 
-const fields = ['actor', 'dealer', 'event', 'from', 'to'] as const
+/** As the address names them. `dealer` in an address is the dealer to act for, so that the filter has another name there. */
+const fields = ['actor', 'customer', 'event', 'from', 'to'] as const
 const lastPage = 100_000
 const customerNumber = new RegExp(patterns.customerNumber)
 
@@ -30,7 +31,7 @@ export function readFilters (params: URLSearchParams): AuditFilters {
 /** What is wrong with a filled-in form, by field. */
 export function filterProblems (params: URLSearchParams): { dealer?: string, to?: string } {
   const { dealer, from, to } = readFilters(params)
-  const wrongDealer = dealer === undefined && (params.get('dealer') ?? '').trim() !== ''
+  const wrongDealer = dealer === undefined && (params.get('customer') ?? '').trim() !== ''
   const backwards = from !== undefined && to !== undefined && from > to
   return {
     ...(wrongDealer && { dealer: 'Enter the account number of a dealer.' }),
@@ -40,7 +41,13 @@ export function filterProblems (params: URLSearchParams): { dealer?: string, to?
 
 /** Filters and page as they stand in the address, without what says nothing. */
 export function auditParams (filters: AuditFilters, page = 0): URLSearchParams {
-  return new URLSearchParams({ ...filters, ...(page > 0 && { page: String(page + 1) }) })
+  const { actor, dealer, ...rest } = filters
+  return new URLSearchParams({
+    ...(actor !== undefined && { actor }),
+    ...(dealer !== undefined && { customer: dealer }),
+    ...rest,
+    ...(page > 0 && { page: String(page + 1) })
+  })
 }
 
 function isDay (text: string): boolean {
