@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { knownItems } from '@portal/fixtures/known-items'
 import { expectAccessible } from './accessible.ts'
-import { expect, test } from './portal.ts'
+import { expect, test, type Page } from './portal.ts'
 import { addToCart, checkOut, expectConfirmed, submit } from './steps.ts'
 
 // The portal is killed here, and dealer 10004 gets an order.
@@ -10,6 +10,14 @@ test.use({ portalFor: 'kept-keys' })
 const part = knownItems.inStock.number
 const leftCart = 'was submitted. Its parts have left your cart.'
 
+/** The BFF gets the call, and its answer never reaches the page. */
+async function loseAnswer (page: Page, call: 'createOrder' | 'adpOrder'): Promise<void> {
+  await page.route(`**/${call}`, async route => {
+    await route.fetch()
+    await route.abort()
+  })
+}
+
 test.beforeEach(async ({ loginAs, page }) => {
   await loginAs('10001')
   await addToCart(page, part)
@@ -17,10 +25,7 @@ test.beforeEach(async ({ loginAs, page }) => {
 
 test('an answer that breaks on its way leaves the person knowing, whatever they do next', async ({ page, ordersOf }) => {
   await checkOut(page, 'BROKEN ANSWER')
-  await page.route('**/createOrder', async route => {
-    await route.fetch()
-    await route.abort()
-  })
+  await loseAnswer(page, 'createOrder')
   await submit(page)
   await expect(page.getByRole('heading', { name: 'An Error Occurred' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to the cart' }).click()
@@ -139,10 +144,7 @@ test('a file whose answer breaks is settled too, and takes nothing from the cart
   await page.goto('/lightspeed')
   await page.getByLabel(/^Choose (another )?file$/).setInputFiles(join(import.meta.dirname, '../fixtures/files/order.txt'))
   await page.getByRole('textbox', { name: 'PO number' }).fill('FILE ANSWER')
-  await page.route('**/adpOrder', async route => {
-    await route.fetch()
-    await route.abort()
-  })
+  await loseAnswer(page, 'adpOrder')
   await submit(page)
   await page.getByRole('link', { name: 'Back to the file' }).click()
   await expect(page.getByText('Your order PO #FILE ANSWER', { exact: false })).toContainText('was submitted.')
@@ -155,10 +157,7 @@ test('a file whose answer breaks is settled too, and takes nothing from the cart
 
 test('whoever logs in next finds out what became of the order, and reads nothing of it before', async ({ page, loginAs, ordersOf }) => {
   await checkOut(page, 'LOGGED OUT')
-  await page.route('**/createOrder', async route => {
-    await route.fetch()
-    await route.abort()
-  })
+  await loseAnswer(page, 'createOrder')
   await submit(page)
   await expect(page.getByRole('heading', { name: 'An Error Occurred' })).toBeVisible()
   await page.route('**/withdraw-submission', async route => { await route.abort() })
