@@ -36,14 +36,14 @@ export function isSending (key: string): boolean {
   return inFlight.has(key)
 }
 
-/** What became of a key, or that nothing ever will. @throws ApiError where nobody could say */
+/** What became of a key, or that nothing ever will; asked by the page itself. @throws ApiError where nobody could say */
 export async function askWithdrawal (key: string): Promise<WithdrawalAnswer> {
-  return await call('withdrawSubmission', { submission_key: key })
+  return await call('withdrawSubmission', { submission_key: key }, { background: true })
 }
 
 /** The person has been shown what became of an order. @throws ApiError */
 export async function tellShown (reference: string): Promise<void> {
-  await call('submissionShown', { reference })
+  await call('submissionShown', { reference }, { background: true })
 }
 
 /** Resolves when no order of this tab is on its way (any more). */

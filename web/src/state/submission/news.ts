@@ -10,6 +10,11 @@ export type News = OpenKey & { outcome: Outcome }
 /** What this tab has shown, until the person puts it away. */
 const useNews = create<{ news: readonly News[] }>()(() => ({ news: [] }))
 
+/** The next person to log in has not ordered any of it. */
+export function forgetNews (): void {
+  useNews.setState({ news: [] })
+}
+
 export function dismissNews (key: string): void {
   useNews.setState(({ news }) => ({ news: news.filter(each => each.key !== key) }))
 }

@@ -31,8 +31,7 @@ export function releaseKey (key: string): void {
 
 /** The keys of a dealer, oldest first, those that another tab has stored a moment ago among them. */
 export function openKeysOf (customer: string): OpenKey[] {
-  readStorage()
-  return keysOf(useOpenKeys.getState(), customer)
+  return keysOf({ keys: { ...useOpenKeys.getState().keys, ...storedKeys() } }, customer)
 }
 
 export function keysOf ({ keys }: OpenKeys, customer: string): OpenKey[] {
@@ -52,8 +51,7 @@ export function forgetOrders (): void {
 
 /** Takes over what other tabs have stored. What only this tab knows stays. */
 export function readStorage (): void {
-  const stored = storedKeys()
-  if (stored.length > 0) useOpenKeys.setState(({ keys }) => ({ keys: { ...keys, ...Object.fromEntries(stored.map(entry => [entry.key, entry])) } }))
+  useOpenKeys.setState(({ keys }) => ({ keys: { ...keys, ...storedKeys() } }))
 }
 
 /** Follows the other tabs. @returns the way to stop */
@@ -69,12 +67,13 @@ export function followKeys (): () => void {
   return () => { window.removeEventListener('storage', follow) }
 }
 
-function storedKeys (): OpenKey[] {
+function storedKeys (): OpenKeys['keys'] {
   try {
-    return Object.keys(localStorage)
+    const entries = Object.keys(localStorage)
       .filter(name => name.startsWith(prefix))
       .flatMap(name => readOpenKey(localStorage.getItem(name) ?? '') ?? [])
+    return Object.fromEntries(entries.map(entry => [entry.key, entry]))
   } catch {
-    return []
+    return {}
   }
 }
