@@ -196,6 +196,7 @@ test('a portal that is killed while it sends, and a new login, leave no order in
   // Another dealer's: the next order of this one would wait until this one's fate is known.
   await page.goto('/')
   await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
   await loginAs('10004')
   await addToCart(page, part)
   await checkOut(page, 'KILLED')
