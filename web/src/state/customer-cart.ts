@@ -50,8 +50,8 @@ export type SentOrder = {
 }
 
 /**
- * The BFF has said what it made of a submission. What was ordered leaves the cart, once, unless the order was refused. With the order
- * its checkout form has had its day.
+ * The BFF has said what it made of a submission. What was ordered leaves the cart, once, and its checkout form with it, unless the order
+ * was refused.
  */
 export function recordSubmission (cart: CustomerCart, { key, data, lines, fromFile }: SentOrder, submission: Submission): CustomerCart {
   if (cart.taken?.includes(key) === true) return updateSubmission(cart, submission)

@@ -174,11 +174,37 @@ t.test('that a person was shown what became of an order stands in the journal', 
   }
 })
 
-t.test('with the database away a key is not said to be withdrawn', async t => {
+t.test('with the ERP away a dealer\'s key is settled and its outcome noted all the same', async t => {
+  const { loginAs, fakeErp } = await buildTestApp(t)
+  const dealer = await loginAs('10001')
+  const { reference } = (await dealer.call('createOrder', order())).body.submission
+  await fakeErp.close()
+  t.equal((await dealer.call('withdrawSubmission', { submission_key: key(1) })).body.state, 'known')
+  t.equal((await dealer.call('withdrawSubmission', { submission_key: key(2) })).body.state, 'withdrawn')
+  t.equal((await dealer.call('submissionShown', { reference })).status, 200)
+})
+
+t.test('with the database away no key is said to be withdrawn, and no outcome to be noted', async t => {
   const away = async (): Promise<never> => { throw new PortalError('portal_unavailable') }
-  const { loginAs } = await buildTestApp(t, { change: ({ journal }) => ({ journal: { ...journal, withdraw: away } }) })
-  const answer = await (await loginAs('10001')).call('withdrawSubmission', { submission_key: key(1) })
-  t.same([answer.status, answer.error.code], [503, 'portal_unavailable'])
+  const { loginAs } = await buildTestApp(t, { change: ({ journal }) => ({ journal: { ...journal, withdraw: away, noteShown: away } }) })
+  const dealer = await loginAs('10001')
+  const { reference } = (await dealer.call('createOrder', order())).body.submission
+  for (const answer of [await dealer.call('withdrawSubmission', { submission_key: key(1) }), await dealer.call('submissionShown', { reference })]) {
+    t.same([answer.status, answer.error.code], [503, 'portal_unavailable'])
+  }
+  t.same((await dealer.call('submissionShown', { reference: '' })).error.code, 'invalid_body')
+})
+
+t.test('an order is found by its reference also once the distributor has confirmed it; a withdrawn key is no order', async t => {
+  const { loginAs, fakeErp, ports } = await buildTestApp(t)
+  const dealer = await loginAs('10001')
+  const { reference, erp_order_id: id = '' } = (await dealer.call('createOrder', order())).body.submission
+  fakeErp.distributor.confirm(id)
+  t.match((await dealer.call('unconfirmedOrder', { id: reference })).body.order, { _id: id, type: 'confirmed', po_number: 'PO-1' })
+  t.equal((await dealer.call('unconfirmedOrder', { id })).error.code, 'not_found', 'by the ERP\'s own number it is among the confirmed ones')
+  await dealer.call('withdrawSubmission', { submission_key: key(2) })
+  const withdrawn = await ports.journal.findByKey({ userId: '', customerNumber: '10001', key: key(2) })
+  t.equal((await dealer.call('unconfirmedOrder', { id: withdrawn?.reference ?? '-' })).error.code, 'not_found')
 })
 
 t.test('of two tabs that submit the same cart at once, one is asked', async t => {

@@ -10,7 +10,7 @@ export type News = OpenKey & { outcome: Outcome }
 /** What this tab has shown, until the person puts it away. */
 const useNews = create<{ news: readonly News[] }>()(() => ({ news: [] }))
 
-/** The next person to log in has not ordered any of it. */
+/** What was shown to one person is not for the next one to log in. */
 export function forgetNews (): void {
   useNews.setState({ news: [] })
 }
