@@ -13,8 +13,11 @@ export function paceFrom (shown: number, of: keyof typeof speeds): Pace {
 
 /** Time that runs faster than the machine's: what takes the portal minutes takes seconds here. */
 export function createFastClock ({ since, shown, speed }: Pace) {
+  const shownAt = (machineTime: number): number => Math.round(shown + (machineTime - since) * speed)
   return {
-    now: (): number => Math.round(shown + (Date.now() - since) * speed),
+    /** What it shows at a moment of the machine's time. */
+    shownAt,
+    now: (): number => shownAt(Date.now()),
     delay: async (milliseconds: number): Promise<void> => await setTimeout(milliseconds / speed, undefined, { ref: false })
   }
 }

@@ -5,8 +5,11 @@ import { createFastClock, paceIn } from './fast-clock.ts'
 
 const pace = paceIn(process.argv[2])
 
+const clock = createFastClock(pace)
+
 await run({
-  clock: createFastClock(pace),
+  clock,
+  shownAt: clock.shownAt,
   // A write's limit stays below a lease, as it is. A read's is longer than its share: the machine is as slow as ever.
   erpLimits: {
     connect: Math.max(300, 2000 / pace.speed),

@@ -16,6 +16,7 @@ import { createMemorySessions } from './adapters/sessions-memory/memory-sessions
 import { createMemoryThrottle } from './adapters/throttle-memory/memory-throttle.ts'
 import { systemClock } from './adapters/system/clock.ts'
 import { systemIds } from './adapters/system/ids.ts'
+import { createSoundClock } from './adapters/system/sound-clock.ts'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { warnOfAbsentErp } from './erp-at-start.ts'
@@ -27,6 +28,8 @@ const pageDir = join(import.meta.dirname, '../../web/dist')
 /** What another entry than this one may put in the place of the machine's own time and of the usual limits. */
 export type Surroundings = {
   clock?: Clock
+  /** What `clock` shows at a moment of the machine's time. */
+  shownAt?: (machineTime: number) => number
   erpLimits?: ErpHttpOptions['limits']
   /** Milliseconds that an answer is as good as a new one. */
   keptFor?: number
@@ -35,7 +38,7 @@ export type Surroundings = {
 type Running = { drain: () => void, close: () => Promise<void> }
 
 /** Reads the environment, puts the adapters together, listens, and closes what it opened in the opposite order. */
-async function start (config: Config, logger: Logger, { clock = systemClock, erpLimits, keptFor }: Surroundings): Promise<Running> {
+async function start (config: Config, logger: Logger, { clock = systemClock, shownAt = time => time, erpLimits, keptFor }: Surroundings): Promise<Running> {
   const opened: Array<() => Promise<void>> = []
   const closeAll = async (): Promise<void> => {
     for (const close of opened.reverse()) await close()
@@ -44,7 +47,7 @@ async function start (config: Config, logger: Logger, { clock = systemClock, erp
     mkdirSync(config.dataDir, { recursive: true })
     const ids = systemIds
     const passwords = createPasswords()
-    const { health: databaseHealth, close: closeDatabase, ...stores } = await openDatabase(config)
+    const { health: databaseHealth, time: databaseTime, close: closeDatabase, ...stores } = await openDatabase(config)
     opened.push(closeDatabase)
     const { sessions, throttle } = await openSharedState(config.redisUrl, clock)
     opened.push(async () => await sessions.close())
@@ -71,6 +74,7 @@ async function start (config: Config, logger: Logger, { clock = systemClock, erp
           : createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom }),
         serverFiles: filesDir === undefined ? undefined : createFolder({ dir: filesDir, clock }),
         clock,
+        soundClock: createSoundClock(clock, databaseTime === undefined ? undefined : async () => shownAt(await databaseTime())),
         ids
       },
       logger,

@@ -115,8 +115,15 @@ export type Settlement =
   /** Only a person can say what it is. */
   | { state: 'manual', note: string }
 
-/** - `busy`: another order of the dealer is under way. - `gone`: it is not `queued` (any more). */
-export type Claim = JournalEntry | 'busy' | 'gone'
+/**
+ * - An entry: it is this caller's to send. Where an older order of the dealer was never sent, it is that one.
+ * - `heldUntil`: another order of the dealer goes first; it holds this one up until then, unless it is settled before.
+ * - `gone`: it is not `queued` (any more).
+ */
+export type Claim = JournalEntry | { heldUntil: number } | 'gone'
+
+/** The order of the dealer that a queued one waits for. */
+export type OrderAhead = Pick<JournalEntry, 'reference' | 'createdAt'>
 
 /** What a person decides about a `manual` entry. `mails` are queued in the same transaction. */
 export type Decision =
@@ -151,10 +158,13 @@ export interface OrderJournal {
   /** A person was shown what became of it. The first time counts. */
   noteShown(id: string, at: number, shownTo: string): Promise<void>
   /**
-   * `queued` → `dispatching` with a lease and one attempt more, unless another order of the dealer is under way: `dispatching`,
-   * or `unknown` since `unknownAfter` or later.
+   * `queued` → `dispatching` with a lease and one attempt more. A dealer's orders are sent for the first time in the order of their
+   * receipt, those of an unknown shape left aside; one that is sent again comes when it comes. Another order of the dealer holds it up
+   * for `heldFor` ms from that one's claim, while it is `dispatching` or `unknown`, or where it is older, waiting for its next attempt.
    */
-  claim(id: string, at: number, leaseUntil: number, unknownAfter: number): Promise<Claim>
+  claim(id: string, at: number, leaseUntil: number, heldFor: number): Promise<Claim>
+  /** The order that `claim` would send first, or that holds this one up. Undefined where it is its turn, or it is not `queued`. */
+  ahead(id: string, at: number, heldFor: number): Promise<OrderAhead | undefined>
   /**
    * `dispatching` of this attempt → what came of it; `manual` where the ERP's order is another entry's already. Undefined
    * where another has settled it meanwhile.

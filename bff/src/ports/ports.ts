@@ -14,6 +14,7 @@ import type { Passwords } from './passwords.ts'
 import type { SavedOrders } from './saved-orders.ts'
 import type { ServerFiles } from './server-files.ts'
 import type { Sessions } from './sessions.ts'
+import type { SoundClock } from './sound-clock.ts'
 import type { Throttle } from './throttle.ts'
 import type { Users } from './users.ts'
 
@@ -38,6 +39,7 @@ export type Ports = {
   /** Undefined where the installation has no folder of files to e-mail. */
   serverFiles: ServerFiles | undefined
   clock: Clock
+  soundClock: SoundClock
   ids: Ids
   /** Resolves where the portal database answers. */
   databaseHealth: () => Promise<void>

@@ -6,8 +6,8 @@ import type { Duplicates, JournalEntry, NewJournalEntry, OrderJournal, Settlemen
 const at = Date.UTC(2026, 10, 20)
 const lease = at + 90_000
 const due = at + 15_000
-/** No order of the dealer is under way that became unknown since then. */
-const noHold = at + 1_000_000_000
+/** No order holds another of the dealer up. */
+const noHold = 0
 
 /**
  * What every adapter of the journal's port must do.
@@ -62,7 +62,7 @@ export function orderJournalSuite (
 
   async function dispatching (change: Partial<NewJournalEntry> = {}): Promise<JournalEntry> {
     const claimed = await journal.claim((await opened(change)).id, at, lease, noHold)
-    if (typeof claimed === 'string') throw new Error('a new entry could not be claimed')
+    if (typeof claimed === 'string' || 'heldUntil' in claimed) throw new Error('a new entry could not be claimed')
     return claimed
   }
 
@@ -254,9 +254,9 @@ export function orderJournalSuite (
     await opened()
     const open = async (n: number) => (await journal.open(entry({ customerNumber }), at + n, undefined, due)).entry
     const [oldest, middle, newest] = [await open(1), await open(2), await open(3)]
-    await journal.claim(middle.id, at, lease, noHold)
+    await journal.claim(newest.id, at, lease, noHold)
     const found = async (...states: Array<JournalEntry['state']>) => (await journal.ofDealer(customerNumber, states)).map(({ id }) => id)
-    t.strictSame(await found('queued'), [newest.id, oldest.id])
+    t.strictSame(await found('queued'), [newest.id, middle.id])
     t.strictSame(await found('queued', 'dispatching'), [newest.id, middle.id, oldest.id])
     t.strictSame(await found('accepted'), [])
     t.strictSame(await found(), [])
@@ -277,18 +277,58 @@ export function orderJournalSuite (
 
   const by = { actorId: 'admin', requestId: 'request' }
 
-  t.test('of a dealer\'s orders one is under way at a time, whoever claims them', async t => {
+  t.test('a dealer\'s orders are claimed one at a time, in the order of their receipt, whoever claims which', async t => {
     const customerNumber = newDealer()
-    const entries = await Promise.all(Array.from({ length: 10 }, async () => await opened({ customerNumber })))
-    const claims = await atOnce(10, async (journal, n) => await journal.claim(entries[n]?.id ?? '', at, lease, at))
-    const [claimed, ...others] = claims.filter(claim => typeof claim !== 'string')
-    t.strictSame([others.length, claims.filter(claim => claim === 'busy').length], [0, 9])
-    const next = entries.find(({ id }) => id !== claimed?.id)?.id ?? ''
-    await journal.settle(claimed?.id ?? '', 1, at + 1, { state: 'unknown', note: 'reset', nextLookAt: due })
-    t.equal(await journal.claim(next, at + 2, lease, at + 1), 'busy', 'one whose fate is not known is under way')
-    t.match(await journal.claim(next, at + 3, lease, at + 2), { state: 'dispatching' }, 'for a while')
+    const open = async (n: number) => (await journal.open(entry({ customerNumber }), at + n, undefined, due)).entry
+    const entries = await Promise.all(Array.from({ length: 10 }, async (_, n) => await open(10 - n)))
+    const [second, first] = entries.slice(-2)
+    const claims = await atOnce(10, async (journal, n) => await journal.claim(entries[n]?.id ?? '', at + 20, lease, 15))
+    t.match(claims.filter(claim => claim !== 'gone' && !('heldUntil' in claim)), [{ id: first?.id, state: 'dispatching', attempt: 1 }])
+    t.equal(claims.filter(claim => claim === 'gone' || ('heldUntil' in claim && claim.heldUntil === at + 35)).length, 9)
+    const last = entries[0]?.id ?? ''
+    t.match(await journal.ahead(last, at + 21, 15), { reference: first?.reference, createdAt: at + 1 })
+    t.equal(await journal.ahead(first?.id ?? '', at + 21, 15), undefined)
+    await journal.settle(first?.id ?? '', 1, at + 22, { state: 'accepted', erpOrderId: ids.uuid() })
+    t.match(await journal.ahead(last, at + 22, 15), { reference: second?.reference, createdAt: at + 2 })
+    t.match(await journal.claim(last, at + 22, lease, 15), { id: second?.id, state: 'dispatching' })
     const other = await opened()
-    t.match(await journal.claim(other.id, at, lease, at), { state: 'dispatching' }, 'another dealer\'s is not')
+    t.match(await journal.claim(other.id, at + 23, lease, 15), { id: other.id }, 'another dealer\'s does not wait')
+  })
+
+  t.test('an order holds the dealer\'s next one up for so long after its own claim, in whatever state it is by then', async t => {
+    const states: Array<[Settlement | undefined, boolean]> = [
+      [undefined, true],
+      [{ state: 'unknown', note: 'reset', nextLookAt: due }, true],
+      [{ state: 'queued', note: 'no connection', nextLookAt: due }, true],
+      [{ state: 'manual', note: 'by hand' }, false],
+      [{ state: 'rejected', message: 'no' }, false],
+      [{ state: 'accepted', erpOrderId: ids.uuid() }, false]
+    ]
+    for (const [settlement, holds] of states) {
+      const customerNumber = newDealer()
+      const first = await dispatching({ customerNumber })
+      const next = await journal.open(entry({ customerNumber }), at + 1, undefined, due)
+      if (settlement !== undefined) await journal.settle(first.id, 1, at + 10, settlement)
+      t.match(await journal.ahead(next.entry.id, at + 14, 15), holds ? { reference: first.reference, createdAt: at } : undefined)
+      if (holds) t.strictSame(await journal.claim(next.entry.id, at + 14, lease, 15), { heldUntil: at + 15 })
+      t.match(await journal.claim(next.entry.id, holds ? at + 15 : at + 14, lease, 15), { id: next.entry.id, state: 'dispatching' }, settlement?.state ?? 'under way')
+    }
+  })
+
+  t.test('of two orders that wait for their next attempt the older goes on when it likes, and one that is sent again waits for none', async t => {
+    const customerNumber = newDealer()
+    const notSent = { state: 'queued', note: 'no connection', nextLookAt: due } as const
+    const older = await dispatching({ customerNumber })
+    await journal.settle(older.id, 1, at + 1, notSent)
+    const younger = (await journal.open(entry({ customerNumber }), at + 1, undefined, due)).entry
+    await journal.claim(younger.id, at + 15, lease, 15)
+    await journal.settle(younger.id, 1, at + 16, notSent)
+    t.match(await journal.claim(older.id, at + 17, lease, 15), { id: older.id, attempt: 2 })
+    await journal.settle(older.id, 2, at + 18, { state: 'unknown', note: 'reset', nextLookAt: due })
+    await journal.conclude({ id: older.id, attempt: 2, looks: 0 }, at + 40, { state: 'queued', note: 'none, twice', nextLookAt: at + 40 })
+    const unsent = (await journal.open(entry({ customerNumber }), at - 1, undefined, due)).entry
+    t.match(await journal.claim(older.id, at + 41, lease, 15), { id: older.id, attempt: 3 }, 'not the one that was never sent')
+    t.strictSame(await journal.claim(unsent.id, at + 42, lease, 15), { heldUntil: at + 56 })
   })
 
   t.test('a look at an unknown order is taken by one of ten, and what it brings is kept', async t => {

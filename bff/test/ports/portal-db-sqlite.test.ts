@@ -111,16 +111,21 @@ t.test('what stays locked is unavailable, and nothing of it was written', async 
   t.match(await journal.open(entry, 1, undefined, 2), { kind: 'opened' }, 'without being opened again')
 })
 
-t.test('an order that another release has written keeps no other from being taken up', async t => {
+t.test('orders that another release has written keep none from being taken up, however many they are, of whatever dealer', async t => {
   const file = join(t.testdir(), 'portal.sqlite')
   const { journal, close } = await openPortalDb({ url: undefined, file })
   t.teardown(close)
-  await journal.open(entry, 1, undefined, 2)
-  await journal.open({ ...entry, id: 'j', key: 'l', reference: 'P2' }, 1, undefined, 2)
+  const unreadable = Array.from({ length: 100 }, (_, n) => String(n))
+  for (const n of unreadable) await journal.open({ ...entry, id: n, key: n, reference: n }, 1, undefined, 2)
+  const { entry: last } = await journal.open({ ...entry, id: 'z', key: 'z', reference: 'Z' }, 2, undefined, 2)
   const other = new DatabaseSync(file)
   t.teardown(() => other.close())
-  other.exec("update submission set payload = '{\"v\":2}' where id = 'i'")
-  t.match(await journal.due(2, 0, 10), { entries: [{ reference: 'P2' }], unreadable: ['P1'] })
+  other.exec("update submission set payload = '{\"v\":2}' where id <> 'z'")
+  const due = await journal.due(2, 0, 100)
+  t.strictSame(due.entries, [last])
+  t.strictSame(due.unreadable.sort(), unreadable.sort())
+  t.equal(await journal.ahead('z', 2, 15), undefined)
+  t.match(await journal.claim('z', 3, 4, 15), { id: 'z', state: 'dispatching' })
 })
 
 t.test('a closed database is unavailable', async t => {

@@ -1,13 +1,13 @@
-import { sql, type Transaction } from 'kysely'
-import type { Claim, JournalEntry, OrderJournal } from '../../ports/order-journal.ts'
+import { sql } from 'kysely'
+import type { JournalEntry, OrderJournal } from '../../ports/order-journal.ts'
 import type { Database } from './database.ts'
 import { lockDealer } from './dealer-lock.ts'
-import type { PortalSchema } from './schema.ts'
 import { storableText } from './storable-text.ts'
 import { decideOnce, open, settleOnce } from './submission-changes.ts'
-import { appendEvent, appendTransition } from './submission-events.ts'
+import { appendEvent } from './submission-events.ts'
 import { findByKey, findDuplicate, insertOrder, insertWithdrawal, takenBy } from './submission-keys.ts'
 import { entryOf, readableEntryOf } from './submission-record.ts'
+import { claim, orderAhead } from './submission-turns.ts'
 
 /** The index of what is not settled holds for queries that say this in these words. */
 const unsettled = sql<boolean>`state in ('queued', 'dispatching', 'unknown', 'manual')`
@@ -43,14 +43,9 @@ export function createOrderJournal (database: Database): OrderJournal {
       if (row !== undefined) await appendEvent(db, { submissionId: id, at, state: row.state, note: 'shown to the person', actorId: shownTo })
     }),
 
-    claim: async (id, at, leaseUntil, unknownAfter) => await database.transaction(async db => {
-      const asked = await db.selectFrom('submission').select('customer_number')
-        .where('id', '=', id).where('state', '=', 'queued')
-        .executeTakeFirst()
-      if (asked === undefined) return 'gone'
-      await lockDealer(db, asked.customer_number, at)
-      return await claim(db, id, asked.customer_number, { at, leaseUntil, unknownAfter })
-    }),
+    claim: async (id, at, leaseUntil, heldFor) => await database.transaction(async db => await claim(db, id, { at, leaseUntil, heldFor })),
+
+    ahead: async (id, at, heldFor) => await database.run(async db => await orderAhead(db, id, at, heldFor)),
 
     settle: async (id, attempt, at, settlement) => await settleOnce(database, { id, attempt, state: 'dispatching' }, at, settlement),
 
@@ -86,21 +81,24 @@ export function createOrderJournal (database: Database): OrderJournal {
     decide: async (entry, by, at, decision) => await decideOnce(database, entry, by, at, decision),
 
     due: async (at, leasesBefore, limit) => {
-      const rows = await database.run(async db => await db.selectFrom('submission').selectAll()
-        .where(unsettled)
-        .where(row => row.or([
-          row.and([row('state', 'in', ['queued', 'unknown']), row('next_look_at', '<=', at)]),
-          row.and([row('state', '=', 'dispatching'), row('lease_until', '<=', leasesBefore)])
-        ]))
-        .orderBy(row => row.fn.coalesce('next_look_at', 'lease_until')).orderBy('created_at').orderBy('id')
-        .limit(limit)
-        .execute())
       const entries: JournalEntry[] = []
       const unreadable: string[] = []
-      for (const row of rows) {
-        const entry = readableEntryOf(row)
-        if (entry === undefined) unreadable.push(row.reference)
-        else entries.push(entry)
+      for (let offset = 0; entries.length < limit; offset += limit) {
+        const rows = await database.run(async db => await db.selectFrom('submission').selectAll()
+          .where(unsettled)
+          .where(row => row.or([
+            row.and([row('state', 'in', ['queued', 'unknown']), row('next_look_at', '<=', at)]),
+            row.and([row('state', '=', 'dispatching'), row('lease_until', '<=', leasesBefore)])
+          ]))
+          .orderBy(row => row.fn.coalesce('next_look_at', 'lease_until')).orderBy('created_at').orderBy('id')
+          .limit(limit).offset(offset)
+          .execute())
+        for (const row of rows) {
+          const entry = readableEntryOf(row)
+          if (entry === undefined) unreadable.push(row.reference)
+          else if (entries.length < limit) entries.push(entry)
+        }
+        if (rows.length < limit) break
       }
       return { entries, unreadable }
     },
@@ -151,26 +149,4 @@ export function createOrderJournal (database: Database): OrderJournal {
       return rows.map(row => ({ submissionId: row.submission_id, at: row.at, state: row.state, note: row.note, actorId: row.actor_id }))
     }
   }
-}
-
-type Lease = { at: number, leaseUntil: number, unknownAfter: number }
-
-async function claim (db: Transaction<PortalSchema>, id: string, customerNumber: string, { at, leaseUntil, unknownAfter }: Lease): Promise<Claim> {
-  const underWay = await db.selectFrom('submission').select('id')
-    .where('customer_number', '=', customerNumber).where('id', '<>', id)
-    .where(row => row.or([
-      row('state', '=', 'dispatching'),
-      row.and([row('state', '=', 'unknown'), row('unknown_since', '>=', unknownAfter)])
-    ]))
-    .limit(1)
-    .executeTakeFirst()
-  if (underWay !== undefined) return 'busy'
-  const row = await db.updateTable('submission')
-    .set(set => ({ state: 'dispatching', attempt: set('attempt', '+', 1), lease_until: leaseUntil, next_look_at: null, updated_at: at }))
-    .where('id', '=', id).where('state', '=', 'queued')
-    .returningAll()
-    .executeTakeFirst()
-  if (row === undefined) return 'gone'
-  await appendTransition(db, row, `attempt ${row.attempt}`)
-  return entryOf(row)
 }

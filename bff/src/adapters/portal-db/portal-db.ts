@@ -1,5 +1,6 @@
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { PortalError } from '../../errors.ts'
 import type { Audit } from '../../ports/audit.ts'
 import type { Banners } from '../../ports/banner.ts'
 import type { EmailFiles } from '../../ports/email-files.ts'
@@ -11,7 +12,7 @@ import type { SavedOrders } from '../../ports/saved-orders.ts'
 import type { Users } from '../../ports/users.ts'
 import { createAudit } from './audit.ts'
 import { createBanners } from './banners.ts'
-import { createDatabase } from './database.ts'
+import { createDatabase, type Database } from './database.ts'
 import { createEmailFiles } from './email-files.ts'
 import { asPortalFault } from './faults.ts'
 import { createFirstOrders } from './first-orders.ts'
@@ -37,6 +38,8 @@ export type PortalDb = {
   emailFiles: EmailFiles
   /** Resolves where the database answers; throws as the ports do. */
   health: () => Promise<void>
+  /** What the database's clock shows, in milliseconds since 1970. Undefined for SQLite, which has this machine's. */
+  time: (() => Promise<number>) | undefined
   close: () => Promise<void>
 }
 
@@ -68,6 +71,7 @@ export async function openPortalDb (
     emailFiles: createEmailFiles(database),
     // A table of its own: a server that answers and holds none is of no use.
     health: async () => { await database.run(async db => await db.selectFrom('submission').select('id').limit(1).execute()) },
+    time: url === undefined ? undefined : async () => await postgresTime(database),
     close: async () => {
       await kysely.destroy()
       giveBack()
@@ -77,6 +81,12 @@ export async function openPortalDb (
 
 async function openKysely (url: string | undefined, file: string): Promise<Kysely<PortalSchema>> {
   return url === undefined ? await openMigratedSqlite(file) : await openMigratedPostgres(url)
+}
+
+async function postgresTime (database: Database): Promise<number> {
+  const { rows: [row] } = await database.run(async db => await sql<{ now: number }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(db))
+  if (row === undefined) throw new PortalError('portal_unavailable')
+  return row.now
 }
 
 async function openMigratedSqlite (file: string): Promise<Kysely<PortalSchema>> {

@@ -54,6 +54,8 @@ type SubmissionTable = {
   state: SubmissionState
   attempt: number
   lease_until: number | null
+  /** The last time; null where a release before this one has claimed it. */
+  claimed_at: number | null
   next_look_at: number | null
   looks: number
   unknown_since: number | null

@@ -4,42 +4,125 @@ import type { ErpContext, SubmitOutcome } from '../../ports/erp.ts'
 import type { JournalEntry, Settlement } from '../../ports/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { lookUp } from './look-up.ts'
-import { leaseMs, lookDelays, retryDelay, sendWithin, takenUpAfter, unknownHoldsUp } from './schedule.ts'
+import { dueAtOnce, holdsUpFor, leaseMs, lookDelays, retryDelay, sendWithin, takenUpAfter } from './schedule.ts'
 
-type DispatchPorts = Pick<Ports, 'erp' | 'journal' | 'clock'>
+type DispatchPorts = Pick<Ports, 'erp' | 'journal' | 'clock' | 'soundClock'>
 export type Log = { error: (details: object, message: string) => void }
 
-/** How long an order waits before it asks again whether the dealer's one before it is done. */
-const busyPause = 250
+/** How often an order that another one of the dealer holds up asks whether it is its turn. */
+const askEvery = 250
 
-/** Hands journal entries to the ERP, each attempt by one process alone, and one order of a dealer at a time. */
+/** Hands journal entries to the ERP, each attempt by one process alone, and a dealer's orders one after another. */
 export type Dispatcher = {
   /** Sends a `queued` entry and waits a person's patience for what comes of it; sending goes on after that. */
   sendAndWait: (entry: JournalEntry, startedAt: number, requestId: string) => Promise<JournalEntry>
-  /** Sends a `queued` entry unless another process does, or another order of the dealer is under way. Never throws: what could not be recorded is logged. */
+  /**
+   * Sends a `queued` entry, unless another process does. Where another order of the dealer holds it up it is answered as it is, and sent
+   * when its turn has come. Never throws: what could not be recorded is logged.
+   */
   send: (entry: JournalEntry, requestId: string) => Promise<JournalEntry>
   /** Lets none wait for its turn any longer, and resolves when nothing is being sent. */
   drained: () => Promise<void>
 }
 
+/** An order that waits in this process for its turn. */
+type Turn = {
+  entry: JournalEntry
+  requestId: string
+  /** `dispatching` once this process sends it. */
+  state: JournalEntry['state']
+  outcome: PromiseWithResolvers<JournalEntry>
+  /** Another order of the dealer goes first, and is not done yet. */
+  held: PromiseWithResolvers<void>
+}
+
+/** A dealer's orders that wait in this process, the longest first. `held`: an order that is not done yet goes before them. */
+type Line = { turns: Turn[], held: boolean }
+
 export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
-  const { journal, clock } = ports
-  const sending = new Set<Promise<unknown>>()
+  const { journal, clock, soundClock } = ports
+  /** By dealer. A line that is here is being worked on. */
+  const lines = new Map<string, Line>()
+  const working = new Set<Promise<unknown>>()
   const closing = Promise.withResolvers<'closing'>()
 
-  async function dispatch (entry: JournalEntry, patientUntil: number, requestId: string): Promise<JournalEntry> {
-    while (true) {
-      const now = clock.now()
-      const claim = await journal.claim(entry.id, now, now + leaseMs, now - unknownHoldsUp)
-      if (claim === 'gone') break
-      if (claim !== 'busy') return await sendClaimed(claim, now, requestId)
-      const waited = now >= patientUntil ? 'enough' : await Promise.race([clock.delay(busyPause), closing.promise])
-      if (waited !== undefined) {
-        await journal.postpone(entry.id, clock.now() + takenUpAfter)
-        break
+  function enqueue (entry: JournalEntry, requestId: string): Turn {
+    const turn: Turn = { entry, requestId, state: entry.state, outcome: Promise.withResolvers(), held: Promise.withResolvers() }
+    const line = lines.get(entry.customerNumber)
+    if (line === undefined) {
+      const begun = { turns: [turn], held: false }
+      lines.set(entry.customerNumber, begun)
+      track(work(entry.customerNumber, begun))
+      return turn
+    }
+    const known = line.turns.find(each => each.entry.id === entry.id)
+    if (known !== undefined) return known
+    line.turns.push(turn)
+    if (line.held) turn.held.resolve()
+    return turn
+  }
+
+  async function work (customerNumber: string, line: Line): Promise<void> {
+    for (let turn = line.turns[0]; turn !== undefined; turn = line.turns[0]) {
+      try {
+        if (await soundClock.maySend()) await takeTurn(line, turn)
+        else await release(line)
+      } catch (error) {
+        leave(line, turn, Promise.reject(error))
       }
     }
-    return await latest(entry)
+    lines.delete(customerNumber)
+  }
+
+  /** Sends what is first of the dealer's, or waits a little for what holds it up. */
+  async function takeTurn (line: Line, turn: Turn): Promise<void> {
+    const now = clock.now()
+    const claim = await journal.claim(turn.entry.id, now, now + leaseMs, holdsUpFor)
+    line.held = claim !== 'gone' && 'heldUntil' in claim
+    if (claim === 'gone') {
+      leave(line, turn, latest(turn.entry))
+    } else if ('heldUntil' in claim) {
+      for (const { held } of line.turns) held.resolve()
+      const pause = clock.delay(Math.max(1, Math.min(askEvery, claim.heldUntil - clock.now())))
+      if (await Promise.race([pause, closing.promise]) === 'closing') await release(line)
+    } else {
+      const sending = sendClaimed(claim, now, turn.requestId)
+      const sent = line.turns.find(({ entry }) => entry.id === claim.id)
+      if (sent === undefined) track(logged(sending, claim))
+      else {
+        sent.state = 'dispatching'
+        leave(line, sent, sending)
+      }
+      if (line.turns.length > 0) await Promise.race([sending.catch(() => {}), clock.delay(askEvery)])
+    }
+  }
+
+  /** Others take up at once what waits here. */
+  async function release (line: Line): Promise<void> {
+    const waiting = line.turns.splice(0)
+    for (const { entry, outcome } of waiting) outcome.resolve(entry)
+    for (const { entry } of waiting) await journal.postpone(entry.id, dueAtOnce)
+  }
+
+  function leave ({ turns }: Line, turn: Turn, outcome: Promise<JournalEntry>): void {
+    turns.splice(0, turns.length, ...turns.filter(each => each !== turn))
+    const told = logged(outcome, turn.entry)
+    turn.outcome.resolve(told)
+    track(told)
+  }
+
+  async function logged (work: Promise<JournalEntry>, entry: JournalEntry): Promise<JournalEntry> {
+    try {
+      return await work
+    } catch (error) {
+      log.error({ err: error, reference: entry.reference }, 'the outcome of a submission could not be recorded')
+      return entry
+    }
+  }
+
+  function track (work: Promise<unknown>): void {
+    working.add(work)
+    work.finally(() => working.delete(work)).catch(() => {})
   }
 
   /** A journal that goes away after the claim leaves the entry `dispatching`: once its lease is over it counts as unknown. */
@@ -72,29 +155,26 @@ export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
     return await journal.findByReference(entry.reference) ?? entry
   }
 
-  function send (entry: JournalEntry, patientUntil: number, requestId: string): Promise<JournalEntry> {
-    const work = dispatch(entry, patientUntil, requestId).catch((error: unknown) => {
-      log.error({ err: error, reference: entry.reference }, 'the outcome of a submission could not be recorded')
-      return entry
-    }).finally(() => sending.delete(work))
-    sending.add(work)
-    return work
-  }
-
   return {
-    send: (entry, requestId) => send(entry, 0, requestId),
+    async send (entry, requestId) {
+      const turn = enqueue(entry, requestId)
+      const outcome = await Promise.race([turn.outcome.promise, turn.held.promise])
+      if (outcome !== undefined) return outcome
+      await journal.postpone(entry.id, clock.now() + takenUpAfter)
+      return entry
+    },
     async sendAndWait (entry, startedAt, requestId) {
       if (entry.state !== 'queued') return entry
-      const now = clock.now()
-      const patience = Math.max(0, Math.min(timings.submissionWait, timings.answerWithin - 500 - (now - startedAt)))
+      const patience = Math.max(0, Math.min(timings.submissionWait, timings.answerWithin - 500 - (clock.now() - startedAt)))
+      const turn = enqueue(entry, requestId)
       return await Promise.race([
-        send(entry, now + patience, requestId),
-        clock.delay(patience).then((): JournalEntry => ({ ...entry, state: 'dispatching' }))
+        turn.outcome.promise,
+        clock.delay(patience).then((): JournalEntry => ({ ...entry, state: turn.state }))
       ])
     },
     async drained () {
       closing.resolve('closing')
-      await Promise.allSettled(sending)
+      while (working.size > 0) await Promise.allSettled(working)
     }
   }
 }

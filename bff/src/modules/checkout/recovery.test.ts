@@ -89,8 +89,8 @@ async function prepare (t: Parameters<typeof buildTestApp>[0]) {
   }
   const log = { error: (_: object, message: string) => { logged.push(message) } }
   const { journal, ids } = ports
-  const process = (change: { erp?: Partial<Ports['erp']>, journal?: Partial<Ports['journal']> } = {}) => {
-    const own = { ...ports, erp: { ...erp, ...change.erp }, journal: { ...ports.journal, ...change.journal } }
+  const process = (change: { erp?: Partial<Ports['erp']>, journal?: Partial<Ports['journal']>, soundClock?: Ports['soundClock'] } = {}) => {
+    const own = { ...ports, ...change, erp: { ...erp, ...change.erp }, journal: { ...ports.journal, ...change.journal } }
     const dispatcher = createDispatcher(own, log)
     return { dispatcher, recovery: createRecovery(own, dispatcher, 3 * minute, log) }
   }
@@ -439,28 +439,101 @@ t.test('an order that does not reach the ERP is sent again after longer and long
   t.same([sent.length, waits], [7, [15, 30, 60, 120, 240, 300, 300]])
 })
 
-t.test('a dealer\'s second order waits for the first, and one whose fate is not known holds it up for a minute only', async t => {
+/** Lets what was begun go on as far as it can without time passing. */
+async function turns () {
+  for (let n = 0; n < 20; n++) await new Promise(setImmediate)
+}
+
+t.test('an order whose answer was lost holds the dealer\'s next one up until 15 s after it was taken up, to the moment', async t => {
   const prepared = await prepare(t)
-  const { queue, dispatcher, recovery, clock, state, answer, sent, journal } = prepared
+  const { queue, dispatcher, clock, state, answer, sent, journal } = prepared
+  const first = await lost(prepared)
+  answer({ kind: 'accepted', erpOrderId: '7001' })
+  clock.advance(3000)
+  const second = await queue(first.customerNumber)
+  const waiting = dispatcher.sendAndWait(second, clock.now(), 'request')
+  for (let waited = 0; waited < 10_000; waited += 250) {
+    await turns()
+    clock.advance(250)
+  }
+  t.match(await waiting, { state: 'queued', attempt: 0 }, 'the person is told that it waits')
+  clock.advance(1999)
+  await turns()
+  t.equal(sent.length, 1)
+  clock.advance(1)
+  await turns()
+  t.same([await state(second.reference), sent], ['accepted', [first.reference, second.reference]])
+
+  const claimed = await queue(first.customerNumber)
+  await journal.claim(claimed.id, clock.now(), clock.now() + 90_000, 0)
+  const third = await queue(first.customerNumber)
+  answer({ kind: 'accepted', erpOrderId: '7005' })
+  const soon = dispatcher.sendAndWait(third, clock.now(), 'request')
+  await turns()
+  t.equal(sent.length, 2)
+  await journal.settle(claimed.id, 1, clock.now(), { state: 'manual', note: 'by hand' })
+  clock.advance(250)
+  t.match(await soon, { state: 'accepted' }, 'it goes as soon as the one before is settled, and a person\'s does not hold it up')
+})
+
+t.test('a dealer\'s orders go out in the order of their receipt, whoever sends them', async t => {
+  const { queue, dispatcher, clock, sent, state, process } = await prepare(t)
+  const abandoned = await queue('10001')
+  clock.advance(1)
+  const second = await queue('10001')
+  const third = await queue('10001')
+  await Promise.all([dispatcher.sendAndWait(third, clock.now(), 'request'), process().dispatcher.sendAndWait(second, clock.now(), 'request'), (async () => {
+    for (let n = 0; n < 10; n++) {
+      await turns()
+      clock.advance(250)
+    }
+  })()])
+  t.equal(await state(abandoned.reference), 'accepted', 'also one whose own process has died')
+  t.same(sent, [abandoned, ...[second, third].sort((a, b) => a.id < b.id ? -1 : 1)].map(({ reference }) => reference))
+})
+
+t.test('a dealer\'s many orders, left over from an outage, are all sent by one sweep', async t => {
+  const { queue, recovery, clock, sent, answer } = await prepare(t)
+  const orders: string[] = []
+  for (let n = 0; n < 60; n++) {
+    orders.push((await queue('10001')).reference)
+    clock.advance(1)
+  }
+  answer({ kind: 'rejected', message: 'no' })
+  clock.advance(15_000)
+  await recovery.sweep()
+  t.same(sent, orders)
+})
+
+t.test('an order that waits behind another is left to other processes, due at once, when its own one stops', async t => {
+  const prepared = await prepare(t)
+  const { queue, dispatcher, clock, journal, sent, answer, process } = prepared
   const first = await lost(prepared)
   answer({ kind: 'accepted', erpOrderId: '7001' })
   const second = await queue(first.customerNumber)
-  t.match(await dispatcher.send(second, 'request'), { state: 'queued', attempt: 0 })
-  prepared.find('away')
-  clock.advance(minute + 1)
-  await recovery.sweep()
-  t.same([await state(first.reference), await state(second.reference), sent.length], ['unknown', 'accepted', 2])
+  const waiting = dispatcher.sendAndWait(second, clock.now(), 'request')
+  await turns()
+  await dispatcher.drained()
+  t.match([await waiting, await journal.findByReference(second.reference)], [{ state: 'queued' }, { state: 'queued', nextLookAt: 0 }])
+  clock.advance(15_000)
+  await process().recovery.sweep()
+  t.same(sent, [first.reference, second.reference])
+})
 
-  const third = await queue(first.customerNumber)
-  const claimed = await queue(first.customerNumber)
-  await journal.claim(claimed.id, clock.now(), clock.now() + 90_000, clock.now())
-  const waiting = dispatcher.sendAndWait(third, clock.now(), 'request')
-  await new Promise(setImmediate)
-  t.equal(sent.length, 2)
-  answer({ kind: 'accepted', erpOrderId: '7005' })
-  await journal.settle(claimed.id, 1, clock.now(), { state: 'manual', note: 'by hand' })
-  clock.advance(250)
-  t.match(await waiting, { state: 'accepted' }, 'it goes as soon as the one before is settled, and a person\'s does not hold it up')
+t.test('a process whose clock is off sends no order and looks none up, and leaves them to others', async t => {
+  const prepared = await prepare(t)
+  const { queue, clock, journal, sent, looked, logged, process, answer } = prepared
+  const doubtful = await lost(prepared)
+  answer({ kind: 'accepted', erpOrderId: '7001' })
+  const off = process({ soundClock: { maySend: async () => false, ahead: () => 10_001 } })
+  const order = await queue()
+  t.match(await off.dispatcher.sendAndWait(order, clock.now(), 'request'), { state: 'queued', attempt: 0 })
+  t.match(await journal.findByReference(order.reference), { state: 'queued', nextLookAt: 0 })
+  clock.advance(20_000)
+  await off.recovery.sweep()
+  t.same([sent, looked, logged], [[doubtful.reference], [], ['the clock is off the database\'s: this process sends no orders and looks none up']])
+  await process().recovery.sweep()
+  t.same([sent, looked], [[doubtful.reference, order.reference], [doubtful.reference]])
 })
 
 t.test('the sweep begins at once and repeats until it is stopped', async t => {

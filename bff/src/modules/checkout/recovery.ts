@@ -5,7 +5,7 @@ import type { Dispatcher, Log } from './dispatcher.ts'
 import { lookUp, type Sighting } from './look-up.ts'
 import { clockSkew, leaseMs, lookDelays, nonesApart } from './schedule.ts'
 
-type RecoveryPorts = Pick<Ports, 'erp' | 'journal' | 'clock' | 'ids'>
+type RecoveryPorts = Pick<Ports, 'erp' | 'journal' | 'clock' | 'soundClock' | 'ids'>
 
 const everyMs = 5000
 const entriesAtOnce = 100
@@ -24,7 +24,7 @@ export type Recovery = {
 
 /** @param settledAfter milliseconds after which the ERP has processed whatever was sent to it, or never will */
 export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, settledAfter: number, log: Log): Recovery {
-  const { journal, clock } = ports
+  const { journal, clock, soundClock } = ports
   const stopping = new AbortController()
   let running = Promise.resolve()
 
@@ -107,10 +107,17 @@ export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, se
       }
     }
     try {
+      if (!await soundClock.maySend()) {
+        log.error({ aheadMs: soundClock.ahead(), requestId }, 'the clock is off the database\'s: this process sends no orders and looks none up')
+        return
+      }
       const now = clock.now()
       const { entries, unreadable } = await journal.due(now, now - clockSkew, entriesAtOnce)
       if (unreadable.length > 0) log.error({ references: unreadable, requestId }, 'open submissions cannot be read by this release')
-      await Promise.all(Array.from({ length: lanes }, async () => await lane(entries)))
+      const queues = ofOneDealerTogether(entries)
+      await Promise.all(Array.from({ length: lanes }, async () => {
+        for (let queue = queues.shift(); queue !== undefined; queue = queues.shift()) await lane(queue)
+      }))
     } catch (error) {
       log.error({ err: error, requestId }, 'open submissions could not be taken up; will try again')
     }
@@ -134,4 +141,9 @@ export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, se
       await running.catch(() => {})
     }
   }
+}
+
+/** A dealer's orders are sent one after another: in one lane they do not wait for each other in all of them. */
+function ofOneDealerTogether (entries: JournalEntry[]): JournalEntry[][] {
+  return [...Map.groupBy(entries, entry => entry.state === 'queued' ? entry.customerNumber : entry.id).values()]
 }

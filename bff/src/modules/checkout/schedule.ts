@@ -3,6 +3,14 @@
 /** An order that became `unknown` is looked up after so long, and after so long again each time. */
 export const lookDelays = [15_000, 60_000, 180_000, 600_000, 1_800_000] as const
 
+/**
+ * The ERP's "there is none" must count at the last look but one, to be said for the second time at the last one: where it takes longer to
+ * settle than this, no order is sent again but by a person.
+ */
+export function resendableUpTo (): number {
+  return lookDelays.slice(0, -1).reduce((sum, delay) => sum + delay, 0) - clockSkew
+}
+
 /** The ERP must say "there is none" twice, this far apart, before an order is sent again. */
 export const nonesApart = 60_000
 
@@ -16,11 +24,17 @@ export const leaseMs = 90_000
  */
 export const sendWithin = 25_000
 
-/** How far the clocks of two processes may differ. What one of them has written counts as over for another only so much later. */
+/**
+ * What one process has written counts as over for another only so much later. The clocks of two processes that send differ by less: each may
+ * be 10 s off the database's.
+ */
 export const clockSkew = 30_000
 
-/** An order whose fate is not known keeps the dealer's next one waiting for so long, and no longer. */
-export const unknownHoldsUp = 60_000
+/** An order whose fate is not known keeps the dealer's next one waiting for so long after it was taken up, and no longer. */
+export const holdsUpFor = 15_000
+
+/** When an entry is taken up that its own process leaves to others: its clock may not be theirs. */
+export const dueAtOnce = 0
 
 /** An order that its own request has not sent by then is taken up by whoever finds it. */
 export const takenUpAfter = 15_000

@@ -9,6 +9,7 @@ import { firstOrders } from './0008-first-orders.ts'
 import { managedUsers } from './0009-managed-users.ts'
 import { withdrawals } from './0010-withdrawals.ts'
 import { cancellationMails } from './0011-cancellation-mails.ts'
+import { turns } from './0012-turns.ts'
 
 /** Every migration by its name. They run in the order of their names; one that has run anywhere is never edited again. */
 export const migrations: Record<string, Migration> = {
@@ -21,5 +22,6 @@ export const migrations: Record<string, Migration> = {
   '0008-first-orders': firstOrders,
   '0009-managed-users': managedUsers,
   '0010-withdrawals': withdrawals,
-  '0011-cancellation-mails': cancellationMails
+  '0011-cancellation-mails': cancellationMails,
+  '0012-turns': turns
 }
