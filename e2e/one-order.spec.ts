@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { knownItems } from '@portal/fixtures/known-items'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './portal.ts'
 import { addToCart, checkOut, expectConfirmed, submit } from './steps.ts'
 
@@ -7,6 +9,16 @@ import { addToCart, checkOut, expectConfirmed, submit } from './steps.ts'
 test.use({ portalFor: 'one-order' })
 
 const part = knownItems.inStock.number
+
+/** The same person orders a part in another program. */
+async function orderElsewhere (page: Page, poNumber: string): Promise<void> {
+  const data = { customer_number: '10001', shipping: 'default', po_number: poNumber, special_instructions: '', address: 9999 }
+  const answer = await page.request.post('/createOrder', {
+    headers: { 'x-portal': '1' },
+    data: { submission_key: randomUUID(), order: { cart: [{ id: part, quantity: 7, note: '' }], data } }
+  })
+  expect(await answer.json()).toMatchObject({ submission: { state: 'unknown' } })
+}
 
 test.beforeEach(async ({ loginAs, page }) => {
   await loginAs('10001')
@@ -61,6 +73,20 @@ test('two tabs that submit the same cart place one order', async ({ page, contex
   await Promise.all([click(page), click(other)])
   for (const tab of [page, other]) await expectConfirmed(tab)
   expect(await ordersOf('TWO TABS')).toHaveLength(1)
+})
+
+test('an order behind one whose answer was lost says so, and goes out by itself within 15 seconds', async ({ page, ordersOf, fault }) => {
+  await fault({ operation: 'post-order', kind: 'reset-after', times: 1 }, { operation: 'find-order', kind: 'status', status: 503 })
+  await checkOut(page, 'BEHIND')
+  const begun = Date.now()
+  await orderElsewhere(page, 'LOST ANSWER')
+  await submit(page)
+  await expect(page.getByText(/Order received, queued behind your order of \d+:\d\d [AP]M\. /)).toBeVisible({ timeout: 14_000 })
+  await expectAccessible(page, 'confirmation of an order that waits')
+  expect(await ordersOf('BEHIND')).toHaveLength(0)
+  await expect.poll(async () => await ordersOf('BEHIND'), { timeout: 15_000 }).toHaveLength(1)
+  expect(Date.now() - begun).toBeLessThan(20_000)
+  await expectConfirmed(page)
 })
 
 test('a tab on the same summary waits while another submits it, and comes to the confirmation too', async ({ page, context, ordersOf, fault }) => {

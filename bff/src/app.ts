@@ -172,7 +172,7 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir, k
       await signedIn.register(async superUsers => {
         const superUser = serve(superUsers, { who: 'superUser', dealer: 'none' })
         emailFileRoutes(superUser, ports)
-        erpStatusRoutes(superUser, ports.erpMonitor, kept.counts)
+        erpStatusRoutes(superUser, ports, kept.counts)
         auditRoutes(superUser, ports.audit)
       })
     })

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { resendableUpTo } from './modules/checkout/schedule.ts'
 
 /** The only reader of the environment. Every variable is described here; the README's table is made from it. */
 
@@ -83,7 +84,7 @@ export const variables = {
   ERP_KEY: variable('Bearer key sent to the ERP gateway', '–', optional),
   ERP_CONNECTIONS: variable('Connections to the ERP gateway for reads, and as many for orders', '256', value => integer(1, 4096)(value) ?? 256),
   ERP_QUEUE: variable('Requests that may wait for a connection to the ERP; those past it are turned away at once', '256', value => integer(0, 65_536)(value) ?? 256),
-  ERP_SETTLED_AFTER: variable('Seconds after which the ERP has processed an order that was sent to it, or never will, also one whose connection broke. Only then does its "there is none" count, and may an order whose answer was lost be sent again; an ERP that works through a queue needs more. Above 825 no order is sent again but by a person', '180', value => integer(60, 86_400)(value) ?? 180),
+  ERP_SETTLED_AFTER: variable(`Seconds after which the ERP has processed an order that was sent to it, or never will, also one whose connection broke. Only then does its "there is none" count, and may an order whose answer was lost be sent again; an ERP that works through a queue needs more. Above ${resendableUpTo() / 1000} no order is sent again but by a person`, '180', value => integer(60, 86_400)(value) ?? 180),
   DATABASE_URL: variable('PostgreSQL, for more than one process. Unset, SQLite in DATA_DIR', '–', url('postgres:', 'postgresql:')),
   REDIS_URL: variable('Redis for sessions and for counting failed logins, for more than one process. `redis://` or `rediss://`, `redis+sentinel://:password@host:port,host:port/master`, `redis+cluster://:password@host:port,host:port`. Unset, both live in the process', '–', redisUrl),
   SINGLE_PROCESS: variable('`true` says that one process serves the portal: production then starts without REDIS_URL, and a restart ends every session', 'false', yesOrNo),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall, Ok, type ResponseOf } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { CustomerNumber, ItemNumber, Line, RecordId } from './fields.ts'
+import { CustomerNumber, Instant, ItemNumber, Line, RecordId } from './fields.ts'
 import { limits, patterns } from './limits.ts'
 
 /**
@@ -15,11 +15,15 @@ import { limits, patterns } from './limits.ts'
 export const submissionStates = ['queued', 'dispatching', 'accepted', 'rejected', 'unknown', 'manual', 'withdrawn'] as const
 export type SubmissionState = (typeof submissionStates)[number]
 
+/** The dealer's order that a `queued` one waits for. */
+const OrderAhead = closed({ reference: Type.String(), submitted_at: Instant })
+
 export const Submission = closed({
   reference: Type.String(),
   state: Type.Enum([...submissionStates]),
   erp_order_id: Type.Optional(Type.String()),
-  message: Type.Optional(Type.String())
+  message: Type.Optional(Type.String()),
+  behind: Type.Optional(OrderAhead)
 })
 export type Submission = Static<typeof Submission>
 

@@ -27,6 +27,7 @@ export type ErpOperation = Static<typeof ErpOperation>
  * - `state`: `up` where the last request was answered, `down` where it was not, `unknown` before the first one
  * - `operations`: `shared` are reads that were answered together with an identical one, without a request of their own
  * - `breaker`: `open` keeps requests from the ERP, `half-open` lets one of them try
+ * - `sends_orders`: no, where the process's clock is too far off the database's; it takes orders, and leaves them to others to send
  */
 export const ErpStatus = closed({
   at: Instant,
@@ -37,6 +38,8 @@ export const ErpStatus = closed({
   under_way: Type.Integer({ minimum: 0, description: 'Reads that are being answered or wait for a connection' }),
   under_way_max: Type.Integer({ minimum: 0, description: 'Reads past this many are turned away' }),
   turned_away: Count,
+  sends_orders: Type.Boolean(),
+  clock_ahead_seconds: Type.Integer({ description: 'Of the process\'s clock, compared with the database\'s; negative where it is behind' }),
   operations: Type.Array(ErpOperation)
 })
 export type ErpStatus = Static<typeof ErpStatus>

@@ -13,6 +13,8 @@ export type FoundItems = { items: Item[], more: boolean }
  * does not fit the gateway contract). `context` carries the request's id into the ERP's logs.
  */
 export interface Erp {
+  /** Milliseconds after which sending an order has ended, one way or the other, whatever the ERP does. */
+  writeWithin: number
   /** Items whose number or description holds the term; an exact part number first. Prices are the customer's, if one is given. */
   search(query: SearchQuery, context: ErpContext): Promise<FoundItems>
   /**

@@ -3,8 +3,10 @@
  * A process whose clock is off takes orders and leaves it to others to send them.
  */
 export interface SoundClock {
-  /** Throws as the journal does, where the database's clock had to be asked. */
+  /** Asks the database's clock where that was not done just now. Throws as the journal does. */
   maySend(): Promise<boolean>
+  /** What that comes to by what is known already. */
+  isOff(): boolean
   /** Milliseconds by which the clock is ahead of the database's, as far as is known for sure; negative where it is behind. */
   ahead(): number
 }

@@ -58,6 +58,12 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
     await client.end()
   })
 
+  t.test('it tells the time, which is this machine\'s here', async t => {
+    const before = Date.now()
+    const shown = await database.time?.() ?? Number.NaN
+    t.ok(shown >= before - 1 && shown <= Date.now() + 1, `${shown} and ${before}`)
+  })
+
   t.test('with PostgreSQL away every port says so at once, and works again when it is back', async t => {
     await server.stop()
     const begun = performance.now()
@@ -65,6 +71,8 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
     await t.rejects(database.users.findByLogin('20001'), { code: 'portal_unavailable' })
     await t.rejects(database.journal.findByReference('P1'), { code: 'portal_unavailable' })
     await t.rejects(database.journal.claim('1', 0, 1, 0), { code: 'portal_unavailable' })
+    await t.rejects(database.journal.ahead('1', 0, 0), { code: 'portal_unavailable' })
+    await t.rejects(async () => await database.time?.(), { code: 'portal_unavailable' })
     await t.rejects(database.savedOrders.ofDealer('1'), { code: 'portal_unavailable' })
     await t.rejects(database.banners.current(), { code: 'portal_unavailable' })
     await t.rejects(database.mailQueue.claim(0, 1), { code: 'portal_unavailable' })

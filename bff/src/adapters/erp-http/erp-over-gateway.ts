@@ -16,6 +16,7 @@ const health = replyReader(HealthReply)
 export function erpOverGateway (gateway: Gateway): Omit<Erp, 'keptDealer'> {
   const reads = createReads(gateway)
   return {
+    writeWithin: gateway.writeWithin,
     ...itemReads(reads),
     ...dealerReads(reads),
     ...orderReads(reads),

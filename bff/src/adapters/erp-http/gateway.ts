@@ -64,6 +64,8 @@ export type Gateway = {
    * @returns a 200 or a 404; throws `PortalError` `erp_unavailable` or `erp_bad_reply` for all else
    */
   read(request: GatewayRequest, context: ErpContext): Promise<GatewayAnswer>
+  /** Milliseconds after which a write has ended. */
+  writeWithin: number
   /** Sent once. Returns whatever the answer is; throws undici's or the socket's error where there was none. */
   write(request: GatewayRequest, context: ErpContext): Promise<GatewayAnswer>
   /** Resolves when what is under way has ended. */
@@ -156,6 +158,7 @@ export function createGateway (options: GatewayOptions): Gateway & ErpMonitor {
   }
 
   return {
+    writeWithin: limits.write,
     async read (request, context) {
       if (context.display !== true) return await readAlone(request, context)
       // Whose prices are asked for stands in the path or in the body, so readers of two dealers never share an answer.

@@ -46,6 +46,7 @@ function recordedGateway (recordings: readonly Recording[], meter: Meter): Gatew
   }
 
   return {
+    writeWithin: 0,
     async read (request) {
       const found = answer(request)
       if ('missing' in found) throw new PortalError('erp_unavailable', { cause: new Error(`${request.method} ${request.path}: ${found.missing}`) })

@@ -30,15 +30,18 @@ export function createSoundClock (clock: Pick<Clock, 'now'>, databaseTime: (() =
     return Math.min(0, bounds.most)
   }
 
+  const isOff = (): boolean => Math.abs(ahead()) > offMax
+
   return {
     ahead,
+    isOff,
     async maySend () {
       const age = clock.now() - askedAt
       if (databaseTime !== undefined && (age < 0 || age >= freshFor)) {
         asking ??= ask(databaseTime).finally(() => { asking = undefined })
         await asking
       }
-      return Math.abs(ahead()) <= offMax
+      return !isOff()
     }
   }
 }

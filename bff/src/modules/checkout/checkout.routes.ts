@@ -3,7 +3,7 @@ import { adpOrder } from '@portal/contracts/lightspeed'
 import type { Serve, Session } from '../../serve.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import type { NewDealers } from './new-dealers.ts'
-import { acceptOrder, noteShown, submissionView, submittedCart, submittedFile, withdraw, type CheckoutPorts, type Submitted } from './checkout.service.ts'
+import { acceptOrder, noteShown, submittedCart, submittedFile, submissionWithTurn, withdraw, type CheckoutPorts, type Submitted } from './checkout.service.ts'
 import { PortalError } from '../../errors.ts'
 
 type Submitter = { session: Session, customerNumber: string, requestId: string }
@@ -16,7 +16,7 @@ export function checkoutRoutes (
     const entry = await acceptOrder(ports, submitted, session, customerNumber, requestId)
     const answered = await dispatcher.sendAndWait(entry, started, requestId)
     await newDealers.orderAnswered(answered, started, requestId)
-    return { submission: submissionView(answered) }
+    return { submission: await submissionWithTurn(ports, answered) }
   }
 
   serve(createOrder, async (body, context) => await submit(submittedCart(body), context))
@@ -26,7 +26,7 @@ export function checkoutRoutes (
   serve(submission, async (body, { customerNumber }) => {
     const entry = await ports.journal.findByReference(body.reference)
     if (entry?.customerNumber !== customerNumber) throw new PortalError('not_found')
-    return { submission: submissionView(entry) }
+    return { submission: await submissionWithTurn(ports, entry) }
   })
 
   serve(withdrawSubmission, async (body, { session, customerNumber }) => await withdraw(ports, body.submission_key, session, customerNumber))

@@ -9,7 +9,7 @@ import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import { checkedOrder } from './checked-order.ts'
 import { contentOf, fingerprintOf, isSameOrder, piecesOf } from './order-content.ts'
-import { takenUpAfter } from './schedule.ts'
+import { holdsUpFor, takenUpAfter } from './schedule.ts'
 
 /** `isDraining`: the portal is about to stop, and takes no new order. */
 export type CheckoutPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'clock' | 'ids'> & { isDraining: () => boolean }
@@ -149,7 +149,7 @@ export async function withdraw (
   const { request } = entry.order
   return {
     state: 'known',
-    submission: submissionView(entry),
+    submission: await submissionWithTurn({ journal, clock }, entry),
     po_number: request.data.po_number,
     lines: 'file' in request ? [] : request.cart.map(({ id, quantity }) => ({ item_number: id, quantity }))
   }
@@ -164,8 +164,15 @@ export async function noteShown (
   if (entry.shownAt === null) await journal.noteShown(entry.id, clock.now(), session.userId)
 }
 
-/** The submission as the page sees it. */
-export function submissionView (entry: JournalEntry): Submission {
+/** The submission as the page sees it, with the order that it waits for, as far as that can be said. */
+export async function submissionWithTurn ({ journal, clock }: Pick<Ports, 'journal' | 'clock'>, entry: JournalEntry): Promise<Submission> {
+  const view = submissionView(entry)
+  if (entry.state !== 'queued') return view
+  const ahead = await journal.ahead(entry.id, clock.now(), holdsUpFor).catch(() => undefined)
+  return ahead === undefined ? view : { ...view, behind: { reference: ahead.reference, submitted_at: new Date(ahead.createdAt).toISOString() } }
+}
+
+function submissionView (entry: JournalEntry): Submission {
   return {
     reference: entry.reference,
     state: entry.state,

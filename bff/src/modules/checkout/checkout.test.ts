@@ -22,6 +22,11 @@ function order (change: { key?: number, customer?: string, cart?: Body['order'][
   }
 }
 
+/** Lets what was begun go on as far as it can without time passing. */
+async function turn (): Promise<void> {
+  for (let n = 0; n < 50; n++) await new Promise(setImmediate)
+}
+
 function countingErp (outcome?: () => Promise<SubmitOutcome>) {
   const sent: string[] = []
   const change = ({ erp }: Ports): Partial<Ports> => ({
@@ -277,6 +282,35 @@ t.test('where the journal goes away over the commit, or cannot say what it has, 
     t.match(answer.error.message, /cannot be placed twice/)
   }
   t.same(sent, [])
+})
+
+t.test('an order behind one whose answer was lost says which it waits for, and goes out 15 s after that one was taken up', async t => {
+  let outcome: SubmitOutcome = { kind: 'unknown', reason: 'connection reset' }
+  const { sent, change } = countingErp(async () => outcome)
+  const { loginAs, clock } = await buildTestApp(t, { change })
+  const dealer = await loginAs('10001')
+  const submittedAt = new Date(clock.now()).toISOString()
+  const first = (await dealer.call('createOrder', order())).body.submission
+  t.match(first, { state: 'unknown', behind: undefined })
+  outcome = { kind: 'accepted', erpOrderId: '900001' }
+  const submitting = dealer.call('createOrder', order({ key: 2, data: { po_number: 'PO-2' } }))
+  for (let waited = 0; waited < 2000; waited += 250) {
+    await turn()
+    clock.advance(250)
+  }
+  const { submission } = (await submitting).body
+  const waiting = { reference: submission.reference, state: 'queued', behind: { reference: first.reference, submitted_at: submittedAt } }
+  t.strictSame(submission, waiting)
+  t.strictSame((await dealer.call('submission', { reference: submission.reference })).body.submission, waiting)
+  t.match((await dealer.call('withdrawSubmission', { submission_key: key(2) })).body, { state: 'known', submission: waiting })
+  for (let waited = 2000; waited < 15_000; waited += 250) {
+    t.equal(sent.length, 1)
+    await turn()
+    clock.advance(250)
+  }
+  await turn()
+  t.match((await dealer.call('submission', { reference: submission.reference })).body.submission, { state: 'accepted', behind: undefined })
+  t.same(sent, [first.reference, submission.reference])
 })
 
 t.test('a lost answer is unknown and is never sent again blindly', async t => {

@@ -4,7 +4,7 @@ import type { ErpContext, SubmitOutcome } from '../../ports/erp.ts'
 import type { JournalEntry, Settlement } from '../../ports/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { lookUp } from './look-up.ts'
-import { dueAtOnce, holdsUpFor, leaseMs, lookDelays, retryDelay, sendWithin, takenUpAfter } from './schedule.ts'
+import { assertLeaseOutlasts, dueAtOnce, holdsUpFor, leaseMs, lookDelays, retryDelay, sendWithin, takenUpAfter } from './schedule.ts'
 
 type DispatchPorts = Pick<Ports, 'erp' | 'journal' | 'clock' | 'soundClock'>
 export type Log = { error: (details: object, message: string) => void }
@@ -12,9 +12,12 @@ export type Log = { error: (details: object, message: string) => void }
 /** How often an order that another one of the dealer holds up asks whether it is its turn. */
 const askEvery = 250
 
+/** Whoever orders behind an order that takes longer than this is told so, rather than kept waiting. */
+const heldPatience = 2000
+
 /** Hands journal entries to the ERP, each attempt by one process alone, and a dealer's orders one after another. */
 export type Dispatcher = {
-  /** Sends a `queued` entry and waits a person's patience for what comes of it; sending goes on after that. */
+  /** Sends a `queued` entry and waits a person's patience for its turn and for what comes of it; sending goes on after that. */
   sendAndWait: (entry: JournalEntry, startedAt: number, requestId: string) => Promise<JournalEntry>
   /**
    * Sends a `queued` entry, unless another process does. Where another order of the dealer holds it up it is answered as it is, and sent
@@ -39,8 +42,10 @@ type Turn = {
 /** A dealer's orders that wait in this process, the longest first. `held`: an order that is not done yet goes before them. */
 type Line = { turns: Turn[], held: boolean }
 
+/** @throws RangeError where a lease may run out while its order is being sent */
 export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
   const { journal, clock, soundClock } = ports
+  assertLeaseOutlasts(ports.erp.writeWithin)
   /** By dealer. A line that is here is being worked on. */
   const lines = new Map<string, Line>()
   const working = new Set<Promise<unknown>>()
@@ -167,10 +172,13 @@ export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
       if (entry.state !== 'queued') return entry
       const patience = Math.max(0, Math.min(timings.submissionWait, timings.answerWithin - 500 - (clock.now() - startedAt)))
       const turn = enqueue(entry, requestId)
-      return await Promise.race([
-        turn.outcome.promise,
-        clock.delay(patience).then((): JournalEntry => ({ ...entry, state: turn.state }))
-      ])
+      const asItIs = (): JournalEntry => ({ ...entry, state: turn.state })
+      const enough = clock.delay(patience).then(asItIs)
+      const heldUp = turn.held.promise.then(async () => {
+        await clock.delay(heldPatience)
+        return turn.state === 'queued' ? asItIs() : await enough
+      })
+      return await Promise.race([turn.outcome.promise, enough, heldUp])
     },
     async drained () {
       closing.resolve('closing')

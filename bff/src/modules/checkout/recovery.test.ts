@@ -455,8 +455,8 @@ t.test('an order whose answer was lost holds the dealer\'s next one up until 15 
   for (let waited = 0; waited < 10_000; waited += 250) {
     await turns()
     clock.advance(250)
+    if (waited === 2000) t.match(await waiting, { state: 'queued', attempt: 0 }, 'the person is told soon that it waits')
   }
-  t.match(await waiting, { state: 'queued', attempt: 0 }, 'the person is told that it waits')
   clock.advance(1999)
   await turns()
   t.equal(sent.length, 1)
@@ -525,7 +525,7 @@ t.test('a process whose clock is off sends no order and looks none up, and leave
   const { queue, clock, journal, sent, looked, logged, process, answer } = prepared
   const doubtful = await lost(prepared)
   answer({ kind: 'accepted', erpOrderId: '7001' })
-  const off = process({ soundClock: { maySend: async () => false, ahead: () => 10_001 } })
+  const off = process({ soundClock: { maySend: async () => false, isOff: () => true, ahead: () => 10_001 } })
   const order = await queue()
   t.match(await off.dispatcher.sendAndWait(order, clock.now(), 'request'), { state: 'queued', attempt: 0 })
   t.match(await journal.findByReference(order.reference), { state: 'queued', nextLookAt: 0 })
@@ -534,6 +534,12 @@ t.test('a process whose clock is off sends no order and looks none up, and leave
   t.same([sent, looked, logged], [[doubtful.reference], [], ['the clock is off the database\'s: this process sends no orders and looks none up']])
   await process().recovery.sweep()
   t.same([sent, looked], [[doubtful.reference, order.reference], [doubtful.reference]])
+})
+
+t.test('a process does not begin where sending an order may outlast its lease', async t => {
+  const { process } = await prepare(t)
+  t.doesNotThrow(() => process({ erp: { writeWithin: 64_999 } }))
+  t.throws(() => process({ erp: { writeWithin: 65_000 } }), /it would be sent twice/)
 })
 
 t.test('the sweep begins at once and repeats until it is stopped', async t => {

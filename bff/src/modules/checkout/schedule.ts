@@ -14,15 +14,23 @@ export function resendableUpTo (): number {
 /** The ERP must say "there is none" twice, this far apart, before an order is sent again. */
 export const nonesApart = 60_000
 
-/** Longer than the ERP adapter waits for a write, so that a lease runs out only where the process has died. */
+/** Nobody is sending an order any more whose lease has run out: `assertLeaseOutlasts`. */
 export const leaseMs = 90_000
 
 /**
  * An order is sent so soon after it was claimed or not at all, which is checked once more when the connection is there: a process that
- * was suspended in between would be sending while others take its lease to be over. What is left of the lease is longer than the ERP
- * adapter waits for a write.
+ * was suspended in between would be sending while others take its lease to be over.
  */
 export const sendWithin = 25_000
+
+/**
+ * @param writeWithin how long the ERP's adapter may take to send an order
+ * @throws RangeError where that may be longer than what is left of the lease
+ */
+export function assertLeaseOutlasts (writeWithin: number): void {
+  if (leaseMs > sendWithin + writeWithin) return
+  throw new RangeError(`a lease of ${leaseMs} ms may run out over an order that is begun after ${sendWithin} ms and sent within ${writeWithin} ms: it would be sent twice`)
+}
 
 /**
  * What one process has written counts as over for another only so much later. The clocks of two processes that send differ by less: each may

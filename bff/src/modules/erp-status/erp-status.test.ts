@@ -9,6 +9,14 @@ t.test('before the first request nothing is known of the ERP', async t => {
   const { status, body } = await (await loginAs('super@example.com')).call('erpStatus', {})
   t.equal(status, 200)
   t.match(body.status, { state: 'unknown', breaker: 'closed', last_good_answer: null, under_way: 0, under_way_max: 512, operations: [] })
+  t.match(body.status, { sends_orders: true, clock_ahead_seconds: 0 })
+})
+
+t.test('a process whose clock is off says so, and by how much', async t => {
+  const soundClock = { maySend: async () => false, isOff: () => true, ahead: () => -61_400 }
+  const { loginAs } = await buildTestApp(t, { change: () => ({ soundClock }) })
+  const { body } = await (await loginAs('super@example.com')).call('erpStatus', {})
+  t.match(body.status, { sends_orders: false, clock_ahead_seconds: -61 })
 })
 
 t.test('a super user sees what each operation took, and what was kept of its answers', async t => {

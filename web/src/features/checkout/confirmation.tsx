@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import type { Submission } from '@portal/contracts/checkout'
-import { messages } from '@portal/contracts/limits'
+import { awaitingWords } from '../../state/submission/awaiting-words.ts'
 import { space } from '../../theme/tokens.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice, type NoticeKind } from '../../ui/notice.tsx'
@@ -24,7 +24,7 @@ export function Confirmation ({ submission, children }: { submission: Submission
     <Narrow>
       <Panel>
         <Stack>
-          <Notice key={submission.state} kind={kind} alert>{words}</Notice>
+          <Notice key={words} kind={kind} alert>{words}</Notice>
           <Facts>
             <div><dt>Reference</dt><dd><b>{submission.reference}</b></dd></div>
             {submission.erp_order_id !== undefined && <div><dt>Order number</dt><dd><b>{submission.erp_order_id}</b></dd></div>}
@@ -36,8 +36,9 @@ export function Confirmation ({ submission, children }: { submission: Submission
   )
 }
 
-function told ({ state, message }: Submission): { kind: NoticeKind, words: string } {
+function told (submission: Submission): { kind: NoticeKind, words: string } {
+  const { state, message } = submission
   if (state === 'accepted') return { kind: 'success', words: 'Thank you. Your order was submitted; it is among your open orders.' }
   if (state === 'rejected') return { kind: 'danger', words: `The order was rejected. ${message ?? 'Please contact us.'}` }
-  return { kind: 'info', words: messages.awaitingConfirmation }
+  return { kind: 'info', words: awaitingWords(submission) }
 }

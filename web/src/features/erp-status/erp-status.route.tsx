@@ -8,7 +8,7 @@ import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { agoText, breakerWords, stateWords } from './figures.ts'
+import { agoText, breakerWords, clockOffText, stateWords } from './figures.ts'
 import { OperationsTable } from './operations-table.tsx'
 
 /** How the distributor's ERP does, for those who run the portal. */
@@ -30,6 +30,7 @@ function Status ({ status, outdated }: { status: ErpStatus, outdated: boolean })
   return (
     <Stack>
       {outdated && <Notice kind='warn' alert>These figures could not be refreshed. They are tried again every few seconds.</Notice>}
+      {!status.sends_orders && <Notice kind='danger' alert>{clockOffText(status.clock_ahead_seconds)}</Notice>}
       <Panel title='Now'><NowFacts status={status} /></Panel>
       <Panel title='Operations' flush>
         {operations.length > 0

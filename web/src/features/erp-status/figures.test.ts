@@ -1,5 +1,5 @@
 import t from 'tap'
-import { agoText, bars, cacheText, latencyText, sum } from './figures.ts'
+import { agoText, bars, cacheText, clockOffText, latencyText, sum } from './figures.ts'
 
 t.test('says how long ago something was', async t => {
   const at = '2026-11-20T15:00:00.000Z'
@@ -17,6 +17,11 @@ t.test('tells what part of the answers needed no call', async t => {
 t.test('writes percentiles in a line', async t => {
   t.equal(latencyText(null), '–')
   t.equal(latencyText({ p50: 2, p95: 40, p99: 1200 }), '2 / 40 / 1,200')
+})
+
+t.test('says how far off a process\'s clock is, which way, and what to do', async t => {
+  t.match(clockOffText(1061), /^The clock of this portal process is 1,061 s ahead of the database's\. .* Set the clock of its machine\.$/)
+  t.match(clockOffText(-12), /12 s behind the database's/)
 })
 
 t.test('draws a bar for each figure, and none for 0', async t => {

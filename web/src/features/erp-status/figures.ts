@@ -26,6 +26,12 @@ export function latencyText (latency: ErpOperation['latency']): string {
   return latency === null ? '–' : [latency.p50, latency.p95, latency.p99].map(formatCount).join(' / ')
 }
 
+/** Why this process of the portal sends no orders, and what to do. */
+export function clockOffText (aheadSeconds: number): string {
+  const off = `${formatCount(Math.abs(aheadSeconds))} s ${aheadSeconds > 0 ? 'ahead of' : 'behind'}`
+  return `The clock of this portal process is ${off} the database's. It takes orders, and leaves it to other processes to send them. Set the clock of its machine.`
+}
+
 export const chart = { width: 180, height: 28 } as const
 
 /**

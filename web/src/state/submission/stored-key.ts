@@ -38,7 +38,13 @@ function readOutcome (value: unknown): Outcome | undefined {
 
 /** A state of another build is shown as one that awaits confirmation. */
 export function isSubmission (value: unknown): value is Submission {
-  return typeof field(value, 'reference') === 'string' && typeof field(value, 'state') === 'string'
+  const behind = field(value, 'behind')
+  return typeof field(value, 'reference') === 'string' && typeof field(value, 'state') === 'string' && (behind === undefined || isOrderAhead(behind))
+}
+
+function isOrderAhead (value: unknown): boolean {
+  const [reference, at] = [field(value, 'reference'), field(value, 'submitted_at')]
+  return typeof reference === 'string' && typeof at === 'string' && !Number.isNaN(Date.parse(at))
 }
 
 function parsed (text: string): unknown {

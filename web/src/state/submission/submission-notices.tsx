@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import styled from 'styled-components'
-import { messages } from '@portal/contracts/limits'
 import { formatPressed } from '../../lib/format.ts'
 import { to } from '../../paths.ts'
 import { space, text } from '../../theme/tokens.ts'
@@ -8,6 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice, type NoticeKind } from '../../ui/notice.tsx'
 import { Stack } from '../../ui/panel.tsx'
 import { useCustomerNumber } from '../session.ts'
+import { awaitingWords } from './awaiting-words.ts'
 import { liveSettling } from './live-settling.ts'
 import { dismissNews, useSubmissionNews, type News } from './news.ts'
 import type { OpenKey } from './open-key.ts'
@@ -96,7 +96,7 @@ function told (news: News): { kind: NoticeKind, words: string, reference?: strin
   const left = isFile ? '' : ' Its parts have left your cart.'
   return state === 'accepted'
     ? { kind: 'success', words: `${capital(name)} was submitted.${left}`, reference }
-    : { kind: 'info', words: `${capital(name)}: ${messages.awaitingConfirmation}${left}`, reference }
+    : { kind: 'info', words: `${capital(name)}: ${awaitingWords(outcome.submission)}${left}`, reference }
 }
 
 /** `your order PO #4711 of 2:02 PM` */

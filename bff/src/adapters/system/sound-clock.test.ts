@@ -1,0 +1,72 @@
+import t from 'tap'
+import { createFakeClock } from '../../../test/fake-clock.ts'
+import { createSoundClock } from './sound-clock.ts'
+
+/** A database whose answers take so long, half of it there and half of it back, and whose clock is `behind` this one by so much. */
+function prepare () {
+  const clock = createFakeClock(1_000_000)
+  const database = { behind: 0, takes: 0, asked: 0, away: false }
+  const read = async (): Promise<number> => {
+    database.asked++
+    if (database.away) throw new Error('away')
+    clock.advance(database.takes / 2)
+    const shown = clock.now() - database.behind
+    clock.advance(database.takes / 2)
+    return shown
+  }
+  return { clock, database, sound: createSoundClock(clock, read) }
+}
+
+t.test('a clock up to ten seconds off the database\'s is sound, either way, and one further off is not', async t => {
+  for (const [behind, may] of [[0, true], [10_000, true], [10_001, false], [-10_000, true], [-10_001, false]] as const) {
+    const { database, sound } = prepare()
+    database.behind = behind
+    t.equal(await sound.maySend(), may)
+    t.same([sound.isOff(), sound.ahead()], [!may, behind])
+  }
+})
+
+t.test('the database is asked once for many, and again after ten seconds', async t => {
+  const { clock, database, sound } = prepare()
+  await Promise.all([sound.maySend(), sound.maySend()])
+  clock.advance(9999)
+  await sound.maySend()
+  t.equal(database.asked, 1)
+  clock.advance(1)
+  await sound.maySend()
+  t.equal(database.asked, 2)
+})
+
+t.test('a slow answer is no reason to distrust a clock, and does not make a quick one be forgotten', async t => {
+  const { clock, database, sound } = prepare()
+  database.takes = 60_000
+  t.equal(await sound.maySend(), true)
+  clock.advance(10_000)
+  Object.assign(database, { behind: 12_000, takes: 100 })
+  t.equal(await sound.maySend(), false)
+  clock.advance(10_000)
+  database.takes = 60_000
+  t.equal(await sound.maySend(), false, 'by the quick one')
+})
+
+t.test('a clock that is set, forth or back, is noticed at the next order, and trusted again once it is right', async t => {
+  for (const set of [20_000, -20_000]) {
+    const { clock, database, sound } = prepare()
+    t.equal(await sound.maySend(), true)
+    clock.advance(set)
+    database.behind = set
+    t.equal(await sound.maySend(), false)
+    clock.advance(-set)
+    database.behind = 0
+    t.equal(await sound.maySend(), true)
+  }
+})
+
+t.test('where the database is away nobody is told to send, and where it is the process\'s own it is never asked', async t => {
+  const { database, sound } = prepare()
+  database.away = true
+  await t.rejects(sound.maySend(), { message: 'away' })
+  database.away = false
+  t.equal(await sound.maySend(), true)
+  t.equal(await createSoundClock(createFakeClock(0), undefined).maySend(), true)
+})
