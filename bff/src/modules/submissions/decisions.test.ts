@@ -180,6 +180,20 @@ t.test('until the ERP has settled an order is neither sent again nor cancelled, 
   t.equal((await admin.call('cancelSubmission', { ...other, reason: 'no' })).status, 200)
 })
 
+t.test('a process whose clock is off neither sends again nor cancels', async t => {
+  let off = false
+  const soundClock = { maySend: async () => !off, isOff: () => off, ahead: () => 0 }
+  const { admin, seen, state } = await loseOrder(t, undefined, asOrdered, () => ({ soundClock }))
+  off = true
+  for (const answer of [await admin.call('resendSubmission', seen), await admin.call('cancelSubmission', { ...seen, reason: 'no' })]) {
+    t.same(refusalOf(answer), [409, 'not_settled'])
+    t.match(answer.error.message, /clock .* is off/)
+  }
+  t.equal(await state(), 'manual')
+  off = false
+  t.equal((await admin.call('resendSubmission', seen)).status, 200)
+})
+
 t.test('while the ERP is away or unreadable nothing is decided by its word; a link to an order that it shows needs no more', async t => {
   for (const [find, refused] of [[away, [503, 'erp_unavailable']], [async () => { throw new PortalError('erp_bad_reply') }, [502, 'erp_bad_reply']]] as const) {
     const { admin, seen, state } = await loseOrder(t, find, asOrdered)

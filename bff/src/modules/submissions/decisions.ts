@@ -124,9 +124,13 @@ async function seenEntry ({ journal }: SubmissionPorts, seen: Seen): Promise<Jou
   return entry
 }
 
+const clockOff = 'The clock of the portal process that answered is off, so it cannot tell whether the ordering system may still be processing this order. ' +
+  'Please try again: another process may answer. The ERP Status page says which clock to set.'
+
 /** The same. @throws PortalError `not_settled` while the ERP may still be processing what was sent, and its word counts for nothing */
 async function settledEntry (ports: SubmissionPorts, seen: Seen): Promise<JournalEntry> {
   const entry = await seenEntry(ports, seen)
+  if (!await ports.soundClock.maySend()) throw new PortalError('not_settled', { message: clockOff })
   const from = settledFrom(await ports.journal.events(entry.id), ports.settledAfter)
   if (from === undefined || ports.clock.now() >= from) return entry
   const time = `${new Date(from).toISOString().slice(0, 19).replace('T', ' ')} UTC`

@@ -5,7 +5,7 @@ import type { Ports } from '../../ports/ports.ts'
 import { settledFrom } from './standing.ts'
 
 /** `settledAfter`: milliseconds after which the ERP has processed whatever was sent to it, or never will, by the clock of any process. */
-export type SubmissionPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'clock' | 'ids'> & { settledAfter: number }
+export type SubmissionPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'clock' | 'soundClock' | 'ids'> & { settledAfter: number }
 
 /** More than a person could settle in a day. */
 const listMax = 500
