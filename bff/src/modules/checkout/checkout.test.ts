@@ -257,6 +257,18 @@ t.test('with the ERP away nothing is written and the person is told to try again
   t.equal(await ports.journal.findByKey({ userId: '', customerNumber: '10001', key: key(1) }), undefined)
 })
 
+t.test('the very first order once the ERP is back after an outage is taken', async t => {
+  const { loginAs, fakeErp, clock, ports } = await buildTestApp(t, { erpOptions: { limits: { retryPause: 1 } } })
+  const dealer = await loginAs('10001')
+  fakeErp.faults.set([{ operation: '*', kind: 'reset-before' }])
+  for (let n = 0; n < 4; n++) t.equal((await dealer.call('createOrder', order())).error.code, 'erp_unavailable')
+  t.equal(ports.erpMonitor.report().breaker, 'open')
+  fakeErp.faults.set([])
+  clock.advance(5000)
+  t.match(await dealer.call('createOrder', order()), { status: 200, body: { submission: { state: 'accepted' } } })
+  t.equal(fakeErp.orders().length, 1)
+})
+
 t.test('with the journal away the ERP is not called', async t => {
   const { sent, change } = countingErp()
   const away = async (): Promise<never> => { throw new PortalError('portal_unavailable') }
