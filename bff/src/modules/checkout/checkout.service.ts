@@ -11,8 +11,7 @@ import { checkedOrder } from './checked-order.ts'
 import { contentOf, fingerprintOf, isSameOrder, piecesOf } from './order-content.ts'
 import { takenUpAfter } from './schedule.ts'
 
-/** `isDraining`: the portal is about to stop, and takes no new order. */
-export type CheckoutPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'clock' | 'ids'> & { isDraining: () => boolean }
+export type CheckoutPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'clock' | 'ids'>
 
 /** An order as a person submits it, whatever its form. */
 export type Submitted = { key: string, allowDuplicate: boolean, request: SubmittedRequest }
@@ -51,7 +50,6 @@ export async function acceptOrder (
 ): Promise<JournalEntry> {
   const known = await ports.journal.findByKey({ userId: session.userId, customerNumber, key }).catch(unknownReceipt)
   if (known !== undefined) return sameOrder(known, request, customerNumber)
-  if (ports.isDraining()) throw new PortalError('not_received')
   const [order, placedBy] = await Promise.all([
     checkedOrder(ports, request, session, customerNumber, requestId),
     session.role === 'dealer' ? undefined : received(nameOf(ports.users, session.userId))

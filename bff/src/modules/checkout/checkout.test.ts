@@ -343,6 +343,23 @@ t.test('a person waits ten seconds at most; the order goes on', async t => {
   t.match(settled.body.submission, { state: 'accepted', erp_order_id: '900002' })
 })
 
+t.test('a portal that is told to stop refuses no order: it journals it, due at once, and sends nothing', async t => {
+  const { sent, change } = countingErp()
+  const { app, loginAs, ports, clock } = await buildTestApp(t, { change })
+  const dealer = await loginAs('10001')
+  const { submission: earlier } = (await dealer.call('createOrder', order())).body
+  app.drain()
+  const { status, body } = await dealer.call('createOrder', order({ key: 2, data: { po_number: 'PO-2' } }))
+  t.same([status, body.submission.state, sent], [200, 'queued', [earlier.reference]])
+  const entry = await ports.journal.findByReference(body.submission.reference)
+  t.match(entry, { state: 'queued', attempt: 0, nextLookAt: clock.now() })
+  t.strictSame((await dealer.call('createOrder', order({ key: 2, data: { po_number: 'PO-2' } }))).body, body, 'the same key again')
+  t.strictSame((await dealer.call('createOrder', order())).body.submission, earlier)
+  t.equal((await dealer.call('createOrder', order({ key: 3, data: { address: 4711 } }))).error.code, 'unknown_address', 'what may not be ordered is refused as ever')
+  t.equal((await loginAs('10004')).cookies.size > 0, true, 'people log in meanwhile')
+  t.equal(sent.length, 1)
+})
+
 t.test('another dealer\'s submission does not exist, whether the ERP has it or only the journal', async t => {
   for (const outcome of [undefined, async () => ({ kind: 'unknown', reason: 'reset' } as const)]) {
     const { loginAs } = await buildTestApp(t, { change: countingErp(outcome).change })

@@ -14,31 +14,37 @@ const busyPause = 250
 
 /** Hands journal entries to the ERP, each attempt by one process alone, and one order of a dealer at a time. */
 export type Dispatcher = {
-  /** Sends a `queued` entry and waits a person's patience for what comes of it; sending goes on after that. */
+  /** Sends a `queued` entry and waits a person's patience for what comes of it; sending goes on after that. Stopped, it answers at once. */
   sendAndWait: (entry: JournalEntry, startedAt: number, requestId: string) => Promise<JournalEntry>
   /** Sends a `queued` entry unless another process does, or another order of the dealer is under way. Never throws: what could not be recorded is logged. */
   send: (entry: JournalEntry, requestId: string) => Promise<JournalEntry>
-  /** Lets none wait for its turn any longer, and resolves when nothing is being sent. */
+  /** Sends no more orders: those that are not on their way are due at once, for another process or the next one. */
+  stop: () => void
+  /** Resolves when nothing is being sent. */
   drained: () => Promise<void>
 }
 
 export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
   const { journal, clock } = ports
   const sending = new Set<Promise<unknown>>()
-  const closing = Promise.withResolvers<'closing'>()
+  const stopped = Promise.withResolvers<void>()
+  let isStopping = false
 
   async function dispatch (entry: JournalEntry, patientUntil: number, requestId: string): Promise<JournalEntry> {
     while (true) {
       const now = clock.now()
+      if (isStopping) return await dueAt(now, entry)
       const claim = await journal.claim(entry.id, now, now + leaseMs, now - unknownHoldsUp)
-      if (claim === 'gone') break
+      if (claim === 'gone') return await latest(entry)
       if (claim !== 'busy') return await sendClaimed(claim, now, requestId)
-      const waited = now >= patientUntil ? 'enough' : await Promise.race([clock.delay(busyPause), closing.promise])
-      if (waited !== undefined) {
-        await journal.postpone(entry.id, clock.now() + takenUpAfter)
-        break
-      }
+      if (now >= patientUntil) return await dueAt(clock.now() + takenUpAfter, entry)
+      await Promise.race([clock.delay(busyPause), stopped.promise])
     }
+  }
+
+  /** Leaves the order to whoever looks for one then. */
+  async function dueAt (at: number, entry: JournalEntry): Promise<JournalEntry> {
+    await journal.postpone(entry.id, at)
     return await latest(entry)
   }
 
@@ -92,8 +98,11 @@ export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
         clock.delay(patience).then((): JournalEntry => ({ ...entry, state: 'dispatching' }))
       ])
     },
+    stop () {
+      isStopping = true
+      stopped.resolve()
+    },
     async drained () {
-      closing.resolve('closing')
       await Promise.allSettled(sending)
     }
   }

@@ -463,6 +463,22 @@ t.test('a dealer\'s second order waits for the first, and one whose fate is not 
   t.match(await waiting, { state: 'accepted' }, 'it goes as soon as the one before is settled, and a person\'s does not hold it up')
 })
 
+t.test('an order that waits for its turn when its process is told to stop is left to another one at once', async t => {
+  const { queue, process, recovery, clock, journal, state } = await prepare(t)
+  const first = await queue()
+  await journal.claim(first.id, clock.now(), clock.now() + 90_000, clock.now())
+  const second = await queue(first.customerNumber)
+  const { dispatcher } = process()
+  const waiting = dispatcher.sendAndWait(second, clock.now(), 'request')
+  await new Promise(setImmediate)
+  dispatcher.stop()
+  t.match(await waiting, { state: 'queued', attempt: 0, nextLookAt: clock.now() }, 'nobody is kept waiting')
+  await dispatcher.drained()
+  await journal.settle(first.id, 1, clock.now(), { state: 'accepted', erpOrderId: '7005' })
+  await recovery.sweep()
+  t.equal(await state(second.reference), 'accepted')
+})
+
 t.test('the sweep begins at once and repeats until it is stopped', async t => {
   const { recovery, queue, sent, clock } = await prepare(t)
   await queue()
