@@ -23,6 +23,7 @@ export const gates = {
   '250 results to layout': { better: 'less', gate: 40, aim: 20, unit: 'ms' },
   '250 results to layout, processor at a quarter': { better: 'less', gate: 150, aim: 80, unit: 'ms' },
   'edit in a cart of 500 lines, processor at a quarter': { better: 'less', gate: 110, aim: 50, unit: 'ms' },
+  'orders refused, lost or doubled over rolling restarts': { better: 'less', gate: 0, unit: '' },
   'three processes: rate / one process': { better: 'more', aim: 1.8, unit: '' },
   'search box usable, 4G, processor at a quarter': { better: 'less', aim: 1000, unit: 'ms' },
   'layout shift over a scripted visit': { better: 'less', gate: 0, unit: '' },

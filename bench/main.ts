@@ -9,6 +9,7 @@ import { measureProcesses } from './more-processes.ts'
 import { performancePage } from './page.ts'
 import { comparePeers } from './peers.ts'
 import { workplace } from './portal.ts'
+import { measureRestarts } from './restarts.ts'
 import { figureTable, lined, type Judged, type Results, type Table } from './results.ts'
 import { soak } from './soak.ts'
 
@@ -20,7 +21,7 @@ Ends with 1 where a gate is missed.
   npm run bench -- --only peers,calls
   npm run bench -- --write      keeps what came of it in docs/performance.md
 
-  --only NAMES   some of: peers, calls, browser, soak, growth, processes
+  --only NAMES   some of: peers, calls, browser, soak, growth, processes, restarts
 `
 
 const { values } = parseArgs({
@@ -43,7 +44,8 @@ const sections: typeof short = {
   browser: async dir => await measureBrowser(dir, pace.rounds, say),
   soak: async dir => await soak(dir, 100_000, say),
   growth: async dir => await measureGrowth(dir, say),
-  processes: async dir => await measureProcesses(dir, pace, say)
+  processes: async dir => await measureProcesses(dir, pace, say),
+  restarts: async dir => await measureRestarts(dir, say)
 }
 
 async function main (): Promise<void> {

@@ -66,7 +66,7 @@ mkdirSync(config.dataDir, { recursive: true })
 const database = await openPortalDb({ url: config.databaseUrl, file: join(config.dataDir, 'portal.sqlite') })
 const sessions = config.redisUrl === undefined
   ? createMemorySessions(clock)
-  : (await import('../bff/src/adapters/redis/redis.ts')).openRedis(config.redisUrl, clock).sessions
+  : (await (await import('../bff/src/adapters/redis/redis.ts')).openRedis(config.redisUrl, clock)).sessions
 const ports = { ...database, sessions, clock, ids }
 
 async function named (): Promise<User> {
@@ -74,14 +74,6 @@ async function named (): Promise<User> {
   const user = await database.users.findByLogin(login)
   if (user === undefined) throw new Refused(`No account has ${login}.`)
   return user
-}
-
-/** A connection that has just been opened refuses commands for a moment; two seconds are enough for any. */
-async function connected (): Promise<void> {
-  for (let tries = 0; tries < 20; tries++) {
-    if (await sessions.health().then(() => true, () => false)) return
-    await clock.delay(100)
-  }
 }
 
 async function giveLink (user: NewUser): Promise<void> {
@@ -102,7 +94,6 @@ async function run (): Promise<void> {
     case 'reset-link': return await giveLink(await named())
     case 'disable': {
       const user = await named()
-      await connected()
       if (user.status !== 'active') {
         console.log(`${user.email} was disabled already.`)
         return

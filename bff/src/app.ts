@@ -123,7 +123,10 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir, k
   app.addHook('onClose', deliveries.stop)
   app.addHook('onClose', newDealers.stop)
   let takenUp = Promise.resolve()
-  app.whenDraining(() => { takenUp = recovery.stop() })
+  app.whenDraining(() => {
+    dispatcher.stop()
+    takenUp = recovery.stop()
+  })
   app.addHook('onClose', async () => { await Promise.all([takenUp, dispatcher.drained()]) })
 
   // Who may call what is visible here as nesting; each scope refuses routes that declare another access.
@@ -158,7 +161,7 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir, k
         const forDealer = serve(actingForDealer, { who: 'dealer', dealer: 'required' })
         actingDealerRoutes(forDealer, ports)
         stockRoutes(forDealer, ports)
-        checkoutRoutes(forDealer, { ...ports, isDraining: app.isDraining }, dispatcher, newDealers)
+        checkoutRoutes(forDealer, ports, dispatcher, newDealers)
         orderRoutes(forDealer, ports)
         invoiceRoutes(forDealer, ports)
         financeRoutes(forDealer, ports)

@@ -133,7 +133,7 @@ async function openRecordings (dir: string, clock: Clock) {
 async function openSharedState (redisUrl: string | undefined, clock: Clock): Promise<Pick<Ports, 'sessions' | 'throttle'>> {
   if (redisUrl === undefined) return { sessions: createMemorySessions(clock), throttle: createMemoryThrottle(clock) }
   const { openRedis } = await import('./adapters/redis/redis.ts')
-  return openRedis(redisUrl, clock)
+  return await openRedis(redisUrl, clock)
 }
 
 /** Loaded only where it is wanted: an installation with an ERP of its own needs no fixtures. */
@@ -153,19 +153,19 @@ function createLogger (level: Config['logLevel']): Logger {
 }
 
 /**
- * Longer than any call may take; what has not ended by then is cut off. An order that the ERP is still taking then is looked up
- * by whoever runs next.
+ * Once it has drained: longer than any call may take; what has not ended by then is cut off. An order that the ERP is still taking
+ * then is looked up by whoever runs next.
  */
 const closeWithinMs = 20_000
 
 function closeOnSignals ({ drain, close }: Running, drainMs: number, logger: Logger): void {
   const stop = (signal: NodeJS.Signals): void => {
     logger.info({ signal }, 'closing')
-    setTimeout(() => process.exit(1), closeWithinMs).unref()
     drain()
     // A person at the keyboard has no load balancer.
-    const closed = signal === 'SIGTERM' ? delay(drainMs).then(close) : close()
-    closed.then(() => process.exit(0), (error: unknown) => {
+    const goesOnFor = signal === 'SIGTERM' ? drainMs : 0
+    setTimeout(() => process.exit(1), goesOnFor + closeWithinMs).unref()
+    delay(goesOnFor).then(close).then(() => process.exit(0), (error: unknown) => {
       logger.fatal({ err: error }, 'closing failed')
       process.exit(1)
     })

@@ -58,11 +58,11 @@ async function startPortal (t: Test, erp: FakeErp, where: Where, more: Record<st
     address,
     call,
     login: async () => await call('/login', { username: '10001', password }),
-    order: async (key = submissionKey) => await call('/createOrder', {
+    order: async (key = submissionKey, po = 'PO') => await call('/createOrder', {
       submission_key: key,
       order: {
         cart: [{ id: knownItems.inStock.number, quantity: 1, note: '' }],
-        data: { customer_number: '10001', shipping: 'default', po_number: 'PO', special_instructions: '', address: 9999 }
+        data: { customer_number: '10001', shipping: 'default', po_number: po, special_instructions: '', address: 9999 }
       }
     }),
     end: async (signal: NodeJS.Signals) => {
@@ -116,7 +116,7 @@ t.test('an order that was acknowledged survives a killed portal, on PostgreSQL',
   await portal.end('SIGKILL')
 })
 
-t.test('a portal that is told to stop takes no new order and settles the one under way', async t => {
+t.test('a portal that is told to stop settles the order under way, and leaves what it still takes to the next one', async t => {
   const where = { dataDir: t.testdir() }
   const erp = await startFakeErp()
   t.teardown(async () => await erp.close())
@@ -137,8 +137,8 @@ t.test('a portal that is told to stop takes no new order and settles the one und
     return answer
   })
   t.match([ready.status, ready.headers.get('connection'), await ready.json()], [503, 'close', { ready: false, database: 'up' }])
-  const refused = await portal.order('00000000-0000-4000-8000-000000000002')
-  t.match([refused.status, refused.body], [503, { code: 'not_received' }])
+  const taken = await portal.order('00000000-0000-4000-8000-000000000002', 'WHILE STOPPING')
+  t.match([taken.status, taken.headers.get('connection'), taken.body.submission.state], [200, 'close', 'queued'])
   const { status, headers, body } = await underWay
   t.match([status, headers.get('connection'), body.submission.state], [200, 'close', 'accepted'])
   t.same(await ended, { code: 0, stderr: '' })
@@ -147,5 +147,11 @@ t.test('a portal that is told to stop takes no new order and settles the one und
   const next = await startPortal(t, erp, where)
   await next.login()
   t.match((await next.order()).body.submission, body.submission, 'the folder is free again, and the order settled')
+  const { reference } = taken.body.submission
+  await eventually(async () => {
+    const { body } = await next.call('/submission', { reference })
+    if (body.submission.state !== 'accepted') throw new Error('not sent yet')
+  })
+  t.same(erp.orders().map(({ record }) => record.PONUM.trim()), ['PO', 'WHILE STOPPING'], 'at once, and once')
   await next.end('SIGTERM')
 })

@@ -43,7 +43,7 @@ t.test('addresses of one server, of Sentinels and of a Cluster', async t => {
 
 t.test('sessions and counts on a Cluster, users on whichever of its nodes', { skip: skipWithout('redis') }, async t => {
   const cluster = await startCluster()
-  const { sessions, throttle } = openRedis(cluster.url, systemClock)
+  const { sessions, throttle } = await openRedis(cluster.url, systemClock)
   t.teardown(async () => {
     await sessions.close()
     await cluster.remove()
@@ -70,7 +70,7 @@ t.test('sessions and counts on a Cluster, users on whichever of its nodes', { sk
 
 t.test('sessions move on to the server that the Sentinels put in the master\'s place', { skip: skipWithout('redis') }, async t => {
   const group = await startSentinel()
-  const { sessions } = openRedis(group.url, systemClock)
+  const { sessions } = await openRedis(group.url, systemClock)
   t.teardown(async () => {
     await sessions.close()
     await group.remove()

@@ -14,7 +14,7 @@ t.test('sessions and counts in Redis', { skip: skipWithout('redis') }, async t =
   const server = await startRedis()
   const clock = createFakeClock(Date.UTC(2026, 10, 20))
   const ids = createFakeIds()
-  const { sessions, throttle } = openRedis(server.url, clock)
+  const { sessions, throttle } = await openRedis(server.url, clock)
   const inspector = new Redis(server.url, { retryStrategy: () => 20 })
   inspector.on('error', () => {})
   t.teardown(async () => {
@@ -104,6 +104,14 @@ t.test('sessions and counts in Redis', { skip: skipWithout('redis') }, async t =
     t.match(await sessions.find(id, true), { doubted: true }, 'an epoch that cannot be read may be a higher one')
   })
 
+  t.test('an answer that arrived while the process was busy with something else came in time', async t => {
+    const id = { userId: 'u', secretHash: 'patient' }
+    const asked = [sessions.create(id, record), throttle.admit([{ key: 'patient', max: 1, windowMs: 60_000 }])]
+    const until = performance.now() + 400
+    while (performance.now() < until);
+    await t.resolves(Promise.all(asked))
+  })
+
   t.test('with Redis away every call says so at once, and works again when Redis is back', async t => {
     const id = { userId: 'away', secretHash: 'h' }
     await server.stop()
@@ -117,8 +125,10 @@ t.test('sessions and counts in Redis', { skip: skipWithout('redis') }, async t =
     await t.rejects(throttle.admit([{ key: 'a', max: 1, windowMs: 1 }]), { code: 'portal_unavailable' })
     t.ok(performance.now() - begun < 1000)
 
-    const { sessions: late } = openRedis(server.url, clock)
+    const started = performance.now()
+    const { sessions: late } = await openRedis(server.url, clock)
     t.teardown(async () => await late.close())
+    t.ok(performance.now() - started < 3000, 'a start is held up for a moment only')
     await t.rejects(late.health(), { code: 'portal_unavailable' }, 'a portal that starts meanwhile says so too')
     await server.start()
     await eventually(sessions.health)

@@ -2,13 +2,13 @@ import { accessSync, constants, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /** What a machine may lack, and the program that stands for it. */
-const programs = { redis: 'redis-server', postgres: 'postgres', prlimit: 'prlimit' } as const
+const programs = { redis: 'redis-server', postgres: 'postgres', nginx: 'nginx', prlimit: 'prlimit' } as const
 
 const debianPostgres = '/usr/lib/postgresql'
 
-/** Debian keeps PostgreSQL's servers off the path, in a folder for each version. */
+/** Debian keeps PostgreSQL's servers off the path, in a folder for each version, and nginx off that of people who are not root. */
 function folders (): string[] {
-  const onPath = (process.env['PATH'] ?? '').split(delimiter)
+  const onPath = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']
   try {
     return [...onPath, ...readdirSync(debianPostgres).sort().reverse().map(version => join(debianPostgres, version, 'bin'))]
   } catch {

@@ -1,22 +1,32 @@
 import { createPasswords } from '../../src/adapters/argon2/passwords.ts'
 import { openPortalDb } from '../../src/adapters/portal-db/portal-db.ts'
 
+type Where = Parameters<typeof openPortalDb>[0]
+
 /** Makes dealer 10001's account in a database that a portal process is to find it in. */
-export async function createDealerAccount (where: Parameters<typeof openPortalDb>[0], password: string): Promise<void> {
+export async function createDealerAccount (where: Where, password: string): Promise<void> {
+  await createDealerAccounts(where, password, { 10001: 'dealer@example.com' })
+}
+
+/** Makes these dealers' accounts there. @param emails by the dealers' numbers */
+export async function createDealerAccounts (where: Where, password: string, emails: Readonly<Record<string, string>>): Promise<void> {
   const { users, close } = await openPortalDb(where)
-  await users.create({
-    id: '00000000-0000-4000-8000-000000000099',
-    role: 'dealer',
-    email: 'dealer@example.com',
-    status: 'active',
-    passwordHash: await createPasswords().hash(password),
-    nameFirst: null,
-    nameLast: null,
-    repNumber: null,
-    dealerNumber: '10001',
-    createdAt: 0,
-    lastLogin: null,
-    epoch: 1
-  })
+  const passwordHash = await createPasswords().hash(password)
+  for (const [dealerNumber, email] of Object.entries(emails)) {
+    await users.create({
+      id: `00000000-0000-4000-8000-${dealerNumber.padStart(12, '0')}`,
+      role: 'dealer',
+      email,
+      status: 'active',
+      passwordHash,
+      nameFirst: null,
+      nameLast: null,
+      repNumber: null,
+      dealerNumber,
+      createdAt: 0,
+      lastLogin: null,
+      epoch: 1
+    })
+  }
   await close()
 }

@@ -21,10 +21,11 @@ export type PortalProcess = {
   visitor: () => ProcessClient
   /** What `/readyz` and `/healthz` answer. */
   probe: (path: '/readyz' | '/healthz') => Promise<{ status: number, body: unknown }>
-  stop: (signal: NodeJS.Signals) => Promise<void>
+  /** Ends it and resolves when it is gone, with its exit code; null where the signal has ended it. */
+  stop: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
-/** The whole BFF as a process of its own, as it runs in production but for `NODE_ENV`, on a free port. */
+/** The whole BFF as a process of its own, as it runs in production but for `NODE_ENV`, on a free port unless `PORT` names one. */
 export async function startPortalProcess (environment: Record<string, string>): Promise<PortalProcess> {
   // The test runner would come along in NODE_OPTIONS, and catch signals that the portal is to meet as it does in production.
   const child = spawn('env', ['-u', 'NODE_OPTIONS', process.execPath, server], {
@@ -33,7 +34,7 @@ export async function startPortalProcess (environment: Record<string, string>): 
   })
   const killWithTests = () => { child.kill('SIGKILL') }
   process.once('exit', killWithTests)
-  const ended = once(child, 'exit').finally(() => process.off('exit', killWithTests))
+  const ended = once(child, 'exit').then(([code]): number | null => code).finally(() => process.off('exit', killWithTests))
   const url = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).on('line', line => {
       const found = /"msg":"Server listening at (http:[^"]+)"/.exec(line)?.[1]
@@ -52,12 +53,13 @@ export async function startPortalProcess (environment: Record<string, string>): 
     },
     stop: async signal => {
       child.kill(signal)
-      await ended
+      return await ended
     }
   }
 }
 
-function createVisitor (url: string): ProcessClient {
+/** Somebody who comes with no cookies. @param url of a portal process, or of a proxy before some */
+export function createVisitor (url: string): ProcessClient {
   const cookies = new Map<string, string>()
   return {
     call: async (name, body) => {

@@ -23,10 +23,10 @@ async function follow (answers: Answer[], stopAfter = Infinity) {
   return { told, waits, asked }
 }
 
-t.test('asks ever more slowly until the submission is settled', async t => {
-  const { told, waits } = await follow(['dispatching', 'unknown', 'accepted', 'accepted'])
-  t.strictSame(told, ['dispatching', 'unknown', 'accepted'])
-  t.strictSame(waits, [2000, 3000, 4500])
+t.test('asks every two seconds at first, and then ever more slowly, until the submission is settled', async t => {
+  const { told, waits } = await follow(['queued', 'queued', 'dispatching', 'dispatching', 'unknown', 'unknown', 'accepted', 'accepted'])
+  t.strictSame(told, ['queued', 'queued', 'dispatching', 'dispatching', 'unknown', 'unknown', 'accepted'])
+  t.strictSame(waits, [2000, 2000, 2000, 2000, 2000, 3000, 4500])
   t.strictSame((await follow(['rejected'])).told, ['rejected'])
 })
 

@@ -3,13 +3,15 @@ import { toApiError, type ApiError } from '../lib/api-error.ts'
 import { call } from '../lib/call.ts'
 
 const firstDelay = 2000
+/** An order that another process of the portal takes up is settled within some seconds. */
+const atFirstDelay = 4
 const longestDelay = 15_000
 /** About ten minutes; by then the list of open orders is the place to look. */
-const mostPolls = 43
+const mostPolls = 46
 
 /** Milliseconds before the nth question, from 0 on; undefined when it is time to stop asking. */
 export function pollDelay (n: number): number | undefined {
-  return n < mostPolls ? Math.min(longestDelay, Math.round(firstDelay * 1.5 ** n)) : undefined
+  return n < mostPolls ? Math.min(longestDelay, Math.round(firstDelay * 1.5 ** Math.max(0, n - atFirstDelay))) : undefined
 }
 
 /** True while the ERP has not said yes or no. */

@@ -12,40 +12,34 @@ export type BreakerOptions = {
 /** Keeps requests from an ERP that does not answer: they would wait in vain, and keep it from getting up again. */
 export type Breaker = {
   state(): BreakerState
-  /**
-   * The way in, or undefined where nothing may pass now. Whoever passes says once what came of it.
-   * While half open one request passes; the others are turned away at once and not made to wait for it.
-   */
+  /** The way in, or undefined where nothing may pass now. Whoever passes says once what came of it. While half open one request passes. */
   enter(): ((answered: boolean) => void) | undefined
+  /** While half open: resolves once the request that tries has said what came of it. Undefined where none is trying. */
+  trial(): Promise<void> | undefined
 }
 
 export function createBreaker ({ failures, openFor, now }: BreakerOptions): Breaker {
   let inARow = 0
   let openedAt: number | undefined
-  let probing = false
-
-  function open (): void {
-    openedAt = now()
-    probing = false
-  }
+  let trial: PromiseWithResolvers<void> | undefined
 
   function count (answered: boolean): void {
     // What was on its way when the breaker opened has no say in when it closes.
     if (openedAt !== undefined) return
     inARow = answered ? 0 : inARow + 1
-    if (inARow >= failures) open()
+    if (inARow >= failures) openedAt = now()
   }
 
   function judge (answered: boolean): void {
-    if (!answered) return open()
-    openedAt = undefined
-    probing = false
+    openedAt = answered ? undefined : now()
     inARow = 0
+    trial?.resolve()
+    trial = undefined
   }
 
   function state (): BreakerState {
     if (openedAt === undefined) return 'closed'
-    return probing || now() - openedAt >= openFor ? 'half-open' : 'open'
+    return trial !== undefined || now() - openedAt >= openFor ? 'half-open' : 'open'
   }
 
   return {
@@ -53,9 +47,10 @@ export function createBreaker ({ failures, openFor, now }: BreakerOptions): Brea
     enter () {
       const current = state()
       if (current === 'closed') return count
-      if (current === 'open' || probing) return undefined
-      probing = true
+      if (current === 'open' || trial !== undefined) return undefined
+      trial = Promise.withResolvers()
       return judge
-    }
+    },
+    trial: () => trial?.promise
   }
 }

@@ -23,6 +23,8 @@ export type GatewayLimits = {
   failures: number
   /** Milliseconds until one of them may try again. */
   openFor: number
+  /** Milliseconds that a read which only shows something waits for the one that tries. Where something is decided it waits for its outcome. */
+  trialPatience: number
   /** Milliseconds that a gateway which is too busy is left alone at most. */
   backoff: number
 }
@@ -36,6 +38,7 @@ export const gatewayLimits: GatewayLimits = {
   responseBytes: 5 * 1_048_576,
   failures: 5,
   openFor: 5000,
+  trialPatience: 1000,
   backoff: 30_000
 }
 
@@ -60,7 +63,8 @@ export type GatewayAnswer = Pick<HttpAnswer, 'status' | 'text'>
 export type Gateway = {
   /**
    * Tried again once where the gateway could not be reached, was too slow or answered 5xx. Not sent at all while the gateway
-   * does not answer anybody, wants to be left alone, or has as many reads as it may have.
+   * does not answer anybody, wants to be left alone, or has as many reads as it may have. While another read tries whether the gateway
+   * is back, it waits for what comes of that.
    * @returns a 200 or a 404; throws `PortalError` `erp_unavailable` or `erp_bad_reply` for all else
    */
   read(request: GatewayRequest, context: ErpContext): Promise<GatewayAnswer>
@@ -105,11 +109,23 @@ export function createGateway (options: GatewayOptions): Gateway & ErpMonitor {
     return new PortalError('erp_unavailable', { cause: new Error(reason) })
   }
 
+  function enterReadRoom (): () => void {
+    const leave = readRoom.enter()
+    if (leave === undefined) throw turnedAway(`${most} reads are under way`)
+    return leave
+  }
+
+  /** Who waits for what comes of a trial is one of the reads that are under way, of which there is a most. */
+  async function waitFor (trial: Promise<void>, { display }: ErpContext): Promise<void> {
+    const leave = enterReadRoom()
+    await (display === true ? Promise.race([trial, pause(limits.trialPatience)]) : trial)
+    leave()
+  }
+
   /** One attempt of a read, where the gateway may be asked at all. */
   async function attempt (request: GatewayRequest, context: ErpContext): Promise<GatewayAnswer | { retry: Error }> {
     if (backoff.remaining() > 0) throw turnedAway('the ERP is too busy and wants to be left alone')
-    const leave = readRoom.enter()
-    if (leave === undefined) throw turnedAway(`${most} reads are under way`)
+    const leave = enterReadRoom()
     const tell = breaker.enter()
     if (tell === undefined) {
       leave()
@@ -147,10 +163,12 @@ export function createGateway (options: GatewayOptions): Gateway & ErpMonitor {
   }
 
   async function readAlone (request: GatewayRequest, context: ErpContext): Promise<GatewayAnswer> {
+    const trial = breaker.trial()
+    if (trial !== undefined) await waitFor(trial, context)
     const first = await attempt(request, context)
     if (!('retry' in first)) return first
-    // What the first attempt met says more in the log than that there is no second.
-    if (breaker.state() === 'open') throw new PortalError('erp_unavailable', { cause: first.retry })
+    // What the first attempt met says more in the log than that there is no second. Who has waited has had the time of one.
+    if (trial !== undefined || breaker.state() === 'open') throw new PortalError('erp_unavailable', { cause: first.retry })
     await pause(limits.retryPause)
     const second = await attempt(request, context)
     if (!('retry' in second)) return second

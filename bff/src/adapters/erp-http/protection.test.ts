@@ -24,7 +24,7 @@ async function start (t: Test, limits: Partial<GatewayLimits> = {}, options: Par
   return { fake, erp, clock, asked: () => fake.requests().length }
 }
 
-t.test('an ERP that fails again and again is left alone, and one request at a time tries whether it is back', async t => {
+t.test('an ERP that fails again and again is left alone, until one request has tried whether it is back', async t => {
   const { fake, erp, clock, asked } = await start(t)
   fake.faults.set([{ operation: '*', kind: 'status', status: 503 }])
   for (let n = 0; n < 3; n++) await t.rejects(erp.dealer('10001', context), { code: 'erp_unavailable' })
@@ -35,17 +35,46 @@ t.test('an ERP that fails again and again is left alone, and one request at a ti
 
   clock.advance(5000)
   t.equal(erp.monitor.report().breaker, 'half-open')
-  await t.rejects(erp.dealer('10001', context), { code: 'erp_unavailable' })
-  t.equal(asked(), 6, 'one try')
-  t.equal(erp.monitor.report().breaker, 'open')
+  const ten = async () => await Promise.allSettled(Array.from({ length: 10 }, async () => await erp.dealer('10001', context)))
+  t.ok((await ten()).every(({ status }) => status === 'rejected'))
+  t.equal(asked(), 6, 'one try, in whose outcome the others share')
+  t.match(erp.monitor.report(), { breaker: 'open', under_way: 0 })
 
   clock.advance(5000)
   fake.faults.set([])
-  const tries = await Promise.allSettled(Array.from({ length: 10 }, () => erp.dealer('10001', context)))
-  t.equal(tries.filter(({ status }) => status === 'fulfilled').length, 1, 'the others are not made to wait for it')
-  t.equal(asked(), 7)
-  t.match(erp.monitor.report(), { state: 'up', breaker: 'closed', last_good_answer: new Date(clock.now()).toISOString() })
-  t.ok(await erp.dealer('10001', context))
+  t.ok((await ten()).every(({ status }) => status === 'fulfilled'), 'they go once it has been answered')
+  t.equal(asked(), 16)
+  t.match(erp.monitor.report(), { state: 'up', breaker: 'closed', under_way: 0, last_good_answer: new Date(clock.now()).toISOString() })
+})
+
+t.test('while one request tries whether an ERP that hung is back, so many wait as there is room for, and for display a moment only', async t => {
+  const { fake, erp, clock, asked } = await start(t, { failures: 1, trialPatience: 20 }, { poolSize: 2, queueSize: 2 })
+  fake.faults.set([{ operation: '*', kind: 'hang' }])
+  await t.rejects(erp.dealer('10001', context), { code: 'erp_unavailable' })
+  clock.advance(5000)
+  const trial = erp.item('I1', '10001', context)
+  const ended: string[] = []
+  const wait = async (name: string, as: { requestId: string, display?: true }) => await erp.item(name, '10001', as).catch((error: Error) => { ended.push(`${name}: ${error.cause}`) })
+  const waiting = [wait('I2', context), wait('I3', context), wait('I4', shown), wait('I5', context)]
+  await t.rejects(trial, { code: 'erp_unavailable', cause: { message: /no answer/ } })
+  await Promise.all(waiting)
+  t.strictSame(ended, [
+    'I5: Error: 4 reads are under way',
+    'I4: Error: the ERP does not answer',
+    'I2: Error: the ERP does not answer',
+    'I3: Error: the ERP does not answer'
+  ])
+  t.equal(asked(), 2)
+})
+
+t.test('an ERP that answers its trial by being too busy is left alone by those who waited, too', async t => {
+  const { fake, erp, clock, asked } = await start(t, { failures: 1 })
+  fake.faults.set([{ operation: '*', kind: 'status', status: 503, times: 1 }, { operation: '*', kind: 'status', status: 429 }])
+  await t.rejects(erp.dealer('10001', context), { code: 'erp_unavailable' })
+  clock.advance(5000)
+  const both = await Promise.allSettled([erp.dealer('10001', context), erp.dealer('10002', context)])
+  t.match(both, [{ status: 'rejected' }, { status: 'rejected', reason: { cause: { message: /too busy/ } } }])
+  t.equal(asked(), 2)
 })
 
 t.test('answers that are of no use do not count as an ERP that is away', async t => {

@@ -6,13 +6,15 @@ export type RedisConnection = Redis | Cluster
 
 const backoff = (attempts: number): number => Math.min(attempts * 100, 1000)
 
+const answerWithin = 300
+const connectWithin = 2000
+
 /** By default ioredis would queue for ten seconds and more, and repeat a command whose answer was lost. */
 const impatient = {
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
   autoResendUnfulfilledCommands: false,
-  commandTimeout: 300,
-  connectTimeout: 2000,
+  connectTimeout: connectWithin,
   // A connection that has gone without a word is replaced, not waited on for as long as TCP has hope.
   socketTimeout: 1000,
   retryStrategy: backoff,
@@ -21,8 +23,8 @@ const impatient = {
 }
 
 /**
- * A connection that answers or fails within 300 ms and never keeps a command for later. It connects by itself, again and
- * again, and follows a failover of Sentinels or of a Cluster.
+ * A connection that never keeps a command for later. It connects by itself, again and again, and follows a failover of Sentinels or
+ * of a Cluster.
  * @param url as `redisAddress` reads it
  */
 export function connectRedis (url: string): RedisConnection {
@@ -58,11 +60,36 @@ function connect (url: string): RedisConnection {
   }
 }
 
-/** @throws PortalError `portal_unavailable` where Redis does not answer */
+/** Resolves once the connection is there, or has had its time: a portal starts without Redis, too. */
+export async function connected (redis: RedisConnection): Promise<void> {
+  if (redis.status === 'ready') return
+  await new Promise<void>(resolve => {
+    const timer = setTimeout(resolve, connectWithin)
+    redis.once('ready', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+/** @throws PortalError `portal_unavailable` where Redis does not answer within 300 ms */
 export async function available<T> (reply: Promise<T>): Promise<T> {
   try {
-    return await reply
+    return await inTime(reply)
   } catch (error) {
     throw new PortalError('portal_unavailable', { cause: error })
   }
+}
+
+/**
+ * ioredis's own time-out ends a command whose answer has arrived and only could not be read, because the process was busy with something
+ * else: at its start, above all. Here what has arrived is read first.
+ */
+function inTime<T> (reply: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      setImmediate(() => { reject(new Error(`no answer within ${answerWithin} ms`)) })
+    }, answerWithin)
+    reply.finally(() => { clearTimeout(timer) }).then(resolve, reject)
+  })
 }

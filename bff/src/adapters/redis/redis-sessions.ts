@@ -35,7 +35,7 @@ const replaceTriesMax = 10
  */
 export function createRedisSessions (redis: RedisConnection, clock: Clock): Sessions {
   const readAll = async (ids: readonly SessionId[]): Promise<Kept[]> => {
-    const values = await redis.mget(ids.flatMap(id => [sessionKey(id), epochKey(id.userId)]))
+    const values = await available(redis.mget(ids.flatMap(id => [sessionKey(id), epochKey(id.userId)])))
     return ids.map((_, at) => ({ text: values[2 * at] ?? null, epoch: values[2 * at + 1] ?? null }))
   }
   // A round trip costs as much as answering from memory does: those who come in the same turn of the event loop share one. In a Cluster each
@@ -70,7 +70,7 @@ export function createRedisSessions (redis: RedisConnection, clock: Clock): Sess
     },
 
     find: async (id, touch) => {
-      const { text, epoch } = await available(together.load(id))
+      const { text, epoch } = await together.load(id)
       const stored = text === null ? undefined : readSession(text)
       if (text === null || stored === undefined || isOver(stored)) return undefined
       if (touch) extend(sessionKey(id), text, stored)

@@ -9,10 +9,9 @@ import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import { checkedOrder } from './checked-order.ts'
 import { contentOf, fingerprintOf, isSameOrder, piecesOf } from './order-content.ts'
-import { holdsUpFor, takenUpAfter } from './schedule.ts'
+import { dueAtOnce, holdsUpFor, takenUpAfter } from './schedule.ts'
 
-/** `isDraining`: the portal is about to stop, and takes no new order. */
-export type CheckoutPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'clock' | 'ids'> & { isDraining: () => boolean }
+export type CheckoutPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'clock' | 'soundClock' | 'ids'>
 
 /** An order as a person submits it, whatever its form. */
 export type Submitted = { key: string, allowDuplicate: boolean, request: SubmittedRequest }
@@ -51,7 +50,6 @@ export async function acceptOrder (
 ): Promise<JournalEntry> {
   const known = await ports.journal.findByKey({ userId: session.userId, customerNumber, key }).catch(unknownReceipt)
   if (known !== undefined) return sameOrder(known, request, customerNumber)
-  if (ports.isDraining()) throw new PortalError('not_received')
   const [order, placedBy] = await Promise.all([
     checkedOrder(ports, request, session, customerNumber, requestId),
     session.role === 'dealer' ? undefined : received(nameOf(ports.users, session.userId))
@@ -67,7 +65,7 @@ export async function acceptOrder (
     fingerprint: fingerprintOf(order, customerNumber),
     reference: ports.ids.reference(),
     order: placedBy === undefined ? order : { ...order, placed_by: placedBy }
-  }, now, allowDuplicate ? undefined : duplicatesOf(order, now), now + takenUpAfter))
+  }, now, allowDuplicate ? undefined : duplicatesOf(order, now), ports.soundClock.isOff() ? dueAtOnce : now + takenUpAfter))
   if (opened.kind === 'possible-duplicate') throw new PortalError('possible_duplicate', { earlier: earlierOrder(opened.entry) })
   return opened.kind === 'known' ? sameOrder(opened.entry, request, customerNumber) : opened.entry
 }

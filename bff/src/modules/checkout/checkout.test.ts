@@ -262,6 +262,18 @@ t.test('with the ERP away nothing is written and the person is told to try again
   t.equal(await ports.journal.findByKey({ userId: '', customerNumber: '10001', key: key(1) }), undefined)
 })
 
+t.test('the very first order once the ERP is back after an outage is taken', async t => {
+  const { loginAs, fakeErp, clock, ports } = await buildTestApp(t, { erpOptions: { limits: { retryPause: 1 } } })
+  const dealer = await loginAs('10001')
+  fakeErp.faults.set([{ operation: '*', kind: 'reset-before' }])
+  for (let n = 0; n < 4; n++) t.equal((await dealer.call('createOrder', order())).error.code, 'erp_unavailable')
+  t.equal(ports.erpMonitor.report().breaker, 'open')
+  fakeErp.faults.set([])
+  clock.advance(5000)
+  t.match(await dealer.call('createOrder', order()), { status: 200, body: { submission: { state: 'accepted' } } })
+  t.equal(fakeErp.orders().length, 1)
+})
+
 t.test('with the journal away the ERP is not called', async t => {
   const { sent, change } = countingErp()
   const away = async (): Promise<never> => { throw new PortalError('portal_unavailable') }
@@ -363,6 +375,23 @@ t.test('a person waits ten seconds at most; the order goes on', async t => {
   await new Promise(setImmediate)
   const settled = await dealer.call('submission', { reference: body.submission.reference })
   t.match(settled.body.submission, { state: 'accepted', erp_order_id: '900002' })
+})
+
+t.test('a portal that is told to stop refuses no order: it journals it, due at once, and sends nothing', async t => {
+  const { sent, change } = countingErp()
+  const { app, loginAs, ports, clock } = await buildTestApp(t, { change })
+  const dealer = await loginAs('10001')
+  const { submission: earlier } = (await dealer.call('createOrder', order())).body
+  app.drain()
+  const { status, body } = await dealer.call('createOrder', order({ key: 2, data: { po_number: 'PO-2' } }))
+  t.same([status, body.submission.state, sent], [200, 'queued', [earlier.reference]])
+  const entry = await ports.journal.findByReference(body.submission.reference)
+  t.match(entry, { state: 'queued', attempt: 0, nextLookAt: 0 })
+  t.strictSame((await dealer.call('createOrder', order({ key: 2, data: { po_number: 'PO-2' } }))).body, body, 'the same key again')
+  t.strictSame((await dealer.call('createOrder', order())).body.submission, earlier)
+  t.equal((await dealer.call('createOrder', order({ key: 3, data: { address: 4711 } }))).error.code, 'unknown_address', 'what may not be ordered is refused as ever')
+  t.equal((await loginAs('10004')).cookies.size > 0, true, 'people log in meanwhile')
+  t.equal(sent.length, 1)
 })
 
 t.test('another dealer\'s submission does not exist, whether the ERP has it or only the journal', async t => {

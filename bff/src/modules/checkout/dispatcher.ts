@@ -17,14 +17,19 @@ const heldPatience = 2000
 
 /** Hands journal entries to the ERP, each attempt by one process alone, and a dealer's orders one after another. */
 export type Dispatcher = {
-  /** Sends a `queued` entry and waits a person's patience for its turn and for what comes of it; sending goes on after that. */
+  /**
+   * Sends a `queued` entry and waits a person's patience for its turn and for what comes of it; sending goes on after that. Stopped, it
+   * answers at once.
+   */
   sendAndWait: (entry: JournalEntry, startedAt: number, requestId: string) => Promise<JournalEntry>
   /**
    * Sends a `queued` entry, unless another process does. Where another order of the dealer holds it up it is answered as it is, and sent
    * when its turn has come. Never throws: what could not be recorded is logged.
    */
   send: (entry: JournalEntry, requestId: string) => Promise<JournalEntry>
-  /** Lets none wait for its turn any longer, and resolves when nothing is being sent. */
+  /** Sends no more orders: those that are not on their way are due at once, for another process or the next one. */
+  stop: () => void
+  /** Resolves when nothing is being sent. */
   drained: () => Promise<void>
 }
 
@@ -49,7 +54,8 @@ export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
   /** By dealer. A line that is here is being worked on. */
   const lines = new Map<string, Line>()
   const working = new Set<Promise<unknown>>()
-  const closing = Promise.withResolvers<'closing'>()
+  const stopped = Promise.withResolvers<void>()
+  let isStopping = false
 
   function enqueue (entry: JournalEntry, requestId: string): Turn {
     const turn: Turn = { entry, requestId, state: entry.state, outcome: Promise.withResolvers(), held: Promise.withResolvers() }
@@ -70,8 +76,8 @@ export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
   async function work (customerNumber: string, line: Line): Promise<void> {
     for (let turn = line.turns[0]; turn !== undefined; turn = line.turns[0]) {
       try {
-        if (await soundClock.maySend()) await takeTurn(line, turn)
-        else await release(line)
+        if (isStopping || !await soundClock.maySend()) await release(line)
+        else await takeTurn(line, turn)
       } catch (error) {
         leave(line, turn, Promise.reject(error))
       }
@@ -88,8 +94,7 @@ export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
       leave(line, turn, latest(turn.entry))
     } else if ('heldUntil' in claim) {
       for (const { held } of line.turns) held.resolve()
-      const pause = clock.delay(Math.max(1, Math.min(askEvery, claim.heldUntil - clock.now())))
-      if (await Promise.race([pause, closing.promise]) === 'closing') await release(line)
+      await Promise.race([clock.delay(Math.max(1, Math.min(askEvery, claim.heldUntil - clock.now()))), stopped.promise])
     } else {
       const sending = sendClaimed(claim, now, turn.requestId)
       const sent = line.turns.find(({ entry }) => entry.id === claim.id)
@@ -180,8 +185,11 @@ export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
       })
       return await Promise.race([turn.outcome.promise, enough, heldUp])
     },
+    stop () {
+      isStopping = true
+      stopped.resolve()
+    },
     async drained () {
-      closing.resolve('closing')
       while (working.size > 0) await Promise.allSettled(working)
     }
   }

@@ -1,0 +1,16 @@
+import t from 'tap'
+import { orderOverRestarts } from './rolling-restarts.ts'
+import { skipWithout } from './servers/binaries.ts'
+
+// Two processes drain and start anew here, in their own time.
+t.setTimeout(180_000)
+
+const without = skipWithout('nginx') || skipWithout('postgres') || skipWithout('redis')
+
+t.test('a rolling restart behind nginx under load refuses no order and no other call, and loses and doubles none', { skip: without }, async t => {
+  const { submitted, queued, others, refused, failed, lost, doubled, exitCodes } = await orderOverRestarts({ orders: 100, rounds: 1, dir: t.testdir() })
+  t.same({ refused, failed, lost, doubled, exitCodes }, { refused: [], failed: [], lost: [], doubled: [], exitCodes: [0, 0] })
+  t.ok(submitted >= 100, `${submitted} orders`)
+  t.ok(others > 100, `${others} other calls`)
+  t.ok(queued > 0, 'processes that were about to stop have taken some')
+})

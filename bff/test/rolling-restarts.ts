@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { submissionStates } from '@portal/contracts/checkout'
+import { canonicalData } from '@portal/fixtures/erp-data'
+import { startFakeErp, type FakeErp } from '@portal/fixtures/fake-erp'
+import { knownItems } from '@portal/fixtures/known-items'
+import { openPortalDb } from '../src/adapters/portal-db/portal-db.ts'
+import type { JournalEntry } from '../src/ports/order-journal.ts'
+import { createDealerAccounts } from './servers/dealer-account.ts'
+import { eventually } from './servers/eventually.ts'
+import { startNginx } from './servers/nginx.ts'
+import { createVisitor, startPortalProcess, type PortalProcess, type ProcessClient } from './servers/portal-process.ts'
+import { startPostgres } from './servers/postgres.ts'
+import { startRedis } from './servers/redis.ts'
+import { sparePort } from './servers/server-process.ts'
+
+/** What came of everything that was asked of a portal while its processes were restarted one after the other. */
+export type RestartReport = {
+  /** Orders that were submitted, each once. */
+  submitted: number
+  /** Answers to orders that were no submission. */
+  refused: readonly string[]
+  /** Orders that were answered before they had been sent. */
+  queued: number
+  /** Other calls, logins among them. */
+  others: number
+  /** Answers to those that were not what was asked for. */
+  failed: readonly string[]
+  /** References that stand in an answer or in the journal, and not in all of answer, journal and ERP. */
+  lost: readonly string[]
+  /** References under which the ERP has more than one order, or one that nobody was answered. */
+  doubled: readonly string[]
+  /** What the processes that were told to stop ended with. */
+  exitCodes: ReadonlyArray<number | null>
+  /** Milliseconds from the receipt of an order until the ERP had taken it, at most. */
+  slowest: number
+}
+
+const password = 'Portal!2026'
+/** Milliseconds between two orders of a dealer. */
+const pause = 3000
+const settledWithin = 60_000
+const data = canonicalData({ size: 100, dealers: 60 })
+/** Those who may order. */
+const dealers = [...data.dealers].filter(({ dealer }) => !dealer.suspended && !dealer.new_dealer).map(({ dealer }) => dealer.customer_number)
+
+type Installation = {
+  url: string
+  databaseUrl: string
+  /** Ends the process in order and starts another in its place; resolves with the exit code once that listens. */
+  restart: (process: 0 | 1) => Promise<number | null>
+  close: () => Promise<void>
+}
+
+/** The portal as compose.yaml has it: two processes behind nginx, over PostgreSQL and Redis. */
+async function install (dir: string, erpUrl: string): Promise<Installation> {
+  const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
+  await createDealerAccounts({ url: postgres.url, file: '' }, password, Object.fromEntries(dealers.map(dealer => [dealer, `${dealer}@example.com`])))
+  const ports = [await sparePort(), await sparePort()] as const
+  const start = async (n: 0 | 1): Promise<PortalProcess> => await startPortalProcess({
+    PORT: String(ports[n]), DATA_DIR: join(dir, String(n)), DATABASE_URL: postgres.url, REDIS_URL: redis.url, ERP_URL: erpUrl, DRAIN_SECONDS: '3'
+  })
+  const processes = await Promise.all([start(0), start(1)])
+  const nginx = await startNginx([processes[0].url, processes[1].url])
+  return {
+    url: nginx.url,
+    databaseUrl: postgres.url,
+    async restart (n) {
+      const code = await processes[n].stop('SIGTERM')
+      processes[n] = await start(n)
+      return code
+    },
+    async close () {
+      await nginx.remove()
+      await Promise.all(processes.map(async process => await process.stop('SIGKILL')))
+      await Promise.all([postgres.remove(), redis.remove()])
+    }
+  }
+}
+
+type Answered = { key: string, dealer: string, reference: string, state: string }
+type Heard = { answered: Answered[], refused: string[], failed: string[], others: number }
+
+/** Processes that have only just started are slow at first; nothing is counted yet. */
+async function loggedIn (url: string): Promise<Array<[person: ProcessClient, dealer: string]>> {
+  const people: Array<[ProcessClient, string]> = []
+  for (const dealer of dealers) {
+    const person = createVisitor(url)
+    await eventually(async () => {
+      const { status } = await person.call('login', { username: dealer, password })
+      if (status !== 200) throw new Error(`${dealer} could not log in: ${status}`)
+    })
+    people.push([person, dealer])
+  }
+  return people
+}
+
+/** Dealers who order, and some who log in and look things up, as long as `goOn` says. */
+function crowd (
+  url: string, people: Awaited<ReturnType<typeof loggedIn>>, goOn: (heard: Heard) => boolean
+): { heard: Heard, gone: Promise<unknown> } {
+  const heard: Heard = { answered: [], refused: [], failed: [], others: 0 }
+
+  async function expectAnswer (name: string, call: () => Promise<{ status: number, error: unknown }>): Promise<void> {
+    heard.others++
+    const { status, error } = await call().catch((error: unknown) => ({ status: 0, error: String(error) }))
+    if (status !== 200) heard.failed.push(`${name}: ${status} ${JSON.stringify(error)}`)
+  }
+
+  async function order (person: ProcessClient, dealer: string): Promise<void> {
+    const key = randomUUID()
+    const answer = await person.call('createOrder', {
+      submission_key: key,
+      allow_duplicate: true,
+      order: {
+        cart: [{ id: knownItems.inStock.number, quantity: 1, note: '' }],
+        data: { customer_number: dealer, shipping: 'default', po_number: 'RESTART', special_instructions: '', address: 9999 }
+      }
+    }).catch((error: unknown) => String(error))
+    if (typeof answer === 'string') heard.refused.push(answer)
+    else if (answer.status !== 200) heard.refused.push(`${answer.status} ${JSON.stringify(answer.error)}`)
+    else heard.answered.push({ key, dealer, ...answer.body.submission })
+  }
+
+  async function orders ([person, dealer]: (typeof people)[number], nth: number): Promise<void> {
+    await setTimeout(pause * nth / people.length)
+    while (goOn(heard)) {
+      await order(person, dealer)
+      await setTimeout(pause)
+    }
+  }
+
+  async function looks (dealer: string): Promise<void> {
+    while (goOn(heard)) {
+      const person = createVisitor(url)
+      await expectAnswer('login', async () => await person.call('login', { username: dealer, password }))
+      for (let n = 0; n < 5; n++) {
+        await expectAnswer('session', async () => await person.call('session', {}))
+        await expectAnswer('items', async () => await person.call('items', { search: 'chain', customer_number: dealer }))
+        await expectAnswer('openOrders', async () => await person.call('openOrders', { dealer }))
+        await expectAnswer('savedOrders', async () => await person.call('savedOrders', { user: dealer }))
+      }
+    }
+  }
+
+  return { heard, gone: Promise.all([...people.map(orders), ...dealers.slice(0, 2).map(looks)]) }
+}
+
+/** All that the journal holds, once it is settled or can be expected to be. */
+async function journaled (databaseUrl: string): Promise<JournalEntry[]> {
+  const { journal, close } = await openPortalDb({ url: databaseUrl, file: '' })
+  const all = async (): Promise<JournalEntry[]> => await journal.inStates(submissionStates, 100_000)
+  try {
+    return await eventually(async () => {
+      const entries = await all()
+      if (entries.some(entry => entry.state !== 'accepted')) throw new Error('some are not settled yet')
+      return entries
+    }, settledWithin).catch(all)
+  } finally {
+    await close()
+  }
+}
+
+/** Holds what people were answered against the journal and the ERP. */
+function compare ({ answered }: Heard, entries: readonly JournalEntry[], erp: FakeErp): Pick<RestartReport, 'lost' | 'doubled'> {
+  const inErp = Map.groupBy(erp.orders(), ({ record }) => record.REFNO.trim())
+  const told = new Map(answered.map(each => [each.reference, each]))
+  const whole = new Set(entries.filter(({ key, reference, customerNumber, state }) => {
+    const known = told.get(reference)
+    return state === 'accepted' && inErp.has(reference) && known?.key === key && known.dealer === customerNumber
+  }).map(({ reference }) => reference))
+  return {
+    lost: [...new Set([...told.keys(), ...entries.map(({ reference }) => reference)])].filter(reference => !whole.has(reference)),
+    doubled: [...inErp].filter(([reference, orders]) => orders.length > 1 || !told.has(reference)).map(([reference]) => reference)
+  }
+}
+
+/**
+ * Restarts both processes, one after the other, while people order through nginx without a pause.
+ * @param orders how many are submitted at least
+ * @param rounds how many times each process is restarted
+ * @param dir a folder of the run's own
+ */
+export async function orderOverRestarts ({ orders, rounds, dir }: { orders: number, rounds: number, dir: string }): Promise<RestartReport> {
+  const erp = await startFakeErp({ data })
+  erp.faults.set([{ operation: '*', kind: 'slow', ms: 20 }])
+  const portal = await install(dir, erp.url)
+  try {
+    let restarting = true
+    const exitCodes: Array<number | null> = []
+    const people = await loggedIn(portal.url)
+    const { heard, gone } = crowd(portal.url, people, ({ answered, refused }) => restarting || answered.length + refused.length < orders)
+    for (let round = 0; round < rounds; round++) exitCodes.push(await portal.restart(0), await portal.restart(1))
+    restarting = false
+    await gone
+    const entries = await journaled(portal.databaseUrl)
+    const { answered, refused, failed, others } = heard
+    return {
+      submitted: answered.length + refused.length,
+      refused,
+      queued: answered.filter(({ state }) => state === 'queued').length,
+      others,
+      failed,
+      ...compare(heard, entries, erp),
+      exitCodes,
+      slowest: Math.max(...entries.map(({ createdAt, updatedAt }) => updatedAt - createdAt))
+    }
+  } finally {
+    await portal.close()
+    await erp.close()
+  }
+}

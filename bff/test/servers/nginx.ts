@@ -1,0 +1,47 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { program } from './binaries.ts'
+import { sparePort, startProcess } from './server-process.ts'
+
+const productions = join(import.meta.dirname, '../../../docs/nginx.conf')
+
+export type NginxServer = {
+  url: string
+  /** What it has complained of since it started. */
+  complaints: () => string
+  /** Stops it and removes its folder. */
+  remove: () => Promise<void>
+}
+
+/** nginx as `docs/nginx.conf` has it, on a spare port. @param to addresses of the two processes that it stands before */
+export async function startNginx (to: readonly [string, string]): Promise<NginxServer> {
+  const dir = await mkdtemp(join(tmpdir(), 'portal-nginx-'))
+  const port = await sparePort()
+  const [first, second] = to.map(address => new URL(address).host)
+  const ours = (await readFile(productions, 'utf8'))
+    .replace('bff-1:8080', `${first}`).replace('bff-2:8080', `${second}`).replace('listen 8080', `listen 127.0.0.1:${port}`)
+  const file = join(dir, 'nginx.conf')
+  const scratch = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(name => `${name}_temp_path ${join(dir, name)};`)
+  await writeFile(file, `
+daemon off;
+worker_processes 1;
+pid ${join(dir, 'nginx.pid')};
+error_log stderr notice;
+events { worker_connections 1024; }
+http {
+access_log off;
+${scratch.join('\n')}
+${ours}
+}
+`)
+  const running = await startProcess(program('nginx'), ['-c', file, '-e', 'stderr'], { ready: 'start worker process ' })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    complaints: running.output,
+    remove: async () => {
+      await running.stop('SIGTERM')
+      await rm(dir, { recursive: true })
+    }
+  }
+}
