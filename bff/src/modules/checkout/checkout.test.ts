@@ -379,7 +379,7 @@ t.test('a person waits ten seconds at most; the order goes on', async t => {
 
 t.test('a portal that is told to stop refuses no order: it journals it, due at once, and sends nothing', async t => {
   const { sent, change } = countingErp()
-  const { app, loginAs, ports, clock } = await buildTestApp(t, { change })
+  const { app, loginAs, ports } = await buildTestApp(t, { change })
   const dealer = await loginAs('10001')
   const { submission: earlier } = (await dealer.call('createOrder', order())).body
   app.drain()
