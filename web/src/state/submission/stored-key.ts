@@ -1,5 +1,6 @@
 import type { CartOrderLine, Submission } from '@portal/contracts/checkout'
 import { patterns } from '@portal/contracts/limits'
+import { parsed } from '../../lib/parsed.ts'
 import { field, isCount, isRecord } from '../../lib/read-record.ts'
 import type { OpenKey, Outcome, SubmittedCart, SubmittedFile } from './open-key.ts'
 
@@ -39,12 +40,4 @@ function readOutcome (value: unknown): Outcome | undefined {
 /** A state of another build is shown as one that awaits confirmation. */
 export function isSubmission (value: unknown): value is Submission {
   return typeof field(value, 'reference') === 'string' && typeof field(value, 'state') === 'string'
-}
-
-function parsed (text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
