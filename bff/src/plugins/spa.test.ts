@@ -50,6 +50,7 @@ t.test('what a call answers is data: no browser may run, frame or guess at it', 
     'cache-control': 'no-store'
   })
   t.equal(headers['strict-transport-security'], undefined, 'over http a browser would ignore it')
+  t.equal((await app.inject('/')).headers['cross-origin-opener-policy'], undefined, 'nor this, which it would complain about')
 })
 
 t.test('liveness, and readiness that an absent ERP does not take away', async t => {

@@ -180,6 +180,19 @@ t.test('what is typed letter by letter is one entry, and folded edits leave one 
   t.strictSame(all.carts(), [...before, ...before], 'the same for a tab that opens then')
 })
 
+t.test('no tab touches an edit that another one has made', async t => {
+  const all = browser()
+  for (let n = 0; n < 2; n++) all.open()
+  add(all.tabs[0]?.log, 'A')
+  for (const [n, { log }] of all.tabs.entries()) {
+    all.settle()
+    log.edit(() => ({ kind: 'quantity', id: 'A', quantity: n + 5 }))
+  }
+  all.settle()
+  t.equal(all.names().length, 3)
+  t.strictSame(all.carts().map(cart => pieces(cart.lines)), [6, 6])
+})
+
 t.test('of two bases that are written at the same moment the older one may stay: nothing is removed that it lacks', async t => {
   const all = browser()
   for (let n = 0; n < 2; n++) all.open()
