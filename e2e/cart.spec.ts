@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test, type Page } from './portal.ts'
 import { addToCart, checkOut, expectConfirmed, searchFor, submit } from './steps.ts'
 
-const part = knownItems.inStock.number
+const part: string = knownItems.inStock.number
 const quantityOf = (page: Page, number = part) => page.getByRole('textbox', { name: `Quantity of ${number}` })
 const addButton = (page: Page, number = part) => page.getByRole('button', { name: `Add ${number} to the cart` })
 
