@@ -67,7 +67,7 @@ test('tabs that add the same new part at the same moment lose nothing, time afte
   }
 })
 
-test('a quantity field shows what the cart has, or says why it does not', async ({ page }) => {
+test('a quantity field shows what the cart has, or says why it does not', async ({ page, context }) => {
   await addToCart(page, part, 5)
   await page.goto('/cart')
   const field = quantityOf(page)
@@ -86,15 +86,23 @@ test('a quantity field shows what the cart has, or says why it does not', async 
   await expect(field).toHaveValue('6')
   await field.fill('100000')
   await expectWrong(field, messages.quantityMax)
-  await field.blur()
   await expect(field).toHaveValue('99999')
+  await field.blur()
+  await expect(field).toHaveAttribute('aria-invalid', 'false')
   await field.fill('')
   await field.blur()
   await expect(field).toHaveValue('0')
   await field.fill('007')
   await field.blur()
   await expect(field).toHaveValue('7')
-  await expectInCart(page, 7)
+  await field.fill('8')
+  const other = await context.newPage()
+  await expectInCart(other, 8)
+  await quantityOf(other).fill('9')
+  await expect(field, 'another tab has changed it').toHaveValue('9')
+  await field.fill('2.5')
+  await expectWrong(field, 'Enter a whole number. Still 9.')
+  await expectInCart(page, 9)
 })
 
 test('what is no quantity is not added, and the page says why, by keyboard alone', async ({ page }) => {

@@ -178,11 +178,8 @@ export function dismissRejectedOrder (customer: string, reference: string): void
 /** Follows the other tabs. @returns the way to stop */
 export function startCarts (): () => void {
   const follow = ({ key }: StorageEvent): void => {
-    if (key !== null && !key.startsWith(prefix)) return
-    for (const customer of key === null ? logs.keys() : [customerOf(key)]) {
-      logOf(customer).read()
-      publish(customer)
-    }
+    if (key === null) readAll()
+    else if (key.startsWith(prefix)) readAnew(customerOf(key))
   }
   let ticked = Date.now()
   const tick = (): void => {
@@ -193,10 +190,22 @@ export function startCarts (): () => void {
   }
   const ticking = setInterval(tick, seenWithin)
   window.addEventListener('storage', follow)
+  // Out of the browser's memory, by Back: it heard nothing of what other tabs wrote meanwhile.
+  window.addEventListener('pageshow', readAll)
   return () => {
     clearInterval(ticking)
     window.removeEventListener('storage', follow)
+    window.removeEventListener('pageshow', readAll)
   }
+}
+
+function readAll (): void {
+  for (const customer of logs.keys()) readAnew(customer)
+}
+
+function readAnew (customer: string): void {
+  logOf(customer).read()
+  publish(customer)
 }
 
 /** What this tab knows of carts is forgotten; what the browser has stored is not. */

@@ -84,11 +84,12 @@ export function Quantity ({ value, of, error, onQuantity, onWrong }: {
 }) {
   const errorId = useId()
   const [typed, setTyped] = useState<string>()
+  /** What counted before it was typed in. */
   const [before, setBefore] = useState(value)
   const wanted = typed === undefined ? value : readQuantity(typed)
   const wrong = wanted === undefined ? invalid() : wanted > limits.cartQuantityMax ? messages.quantityMax : error
-  // A quantity that was changed elsewhere is shown in the place of what was typed here before.
-  const shown = typed !== undefined && (wanted === undefined || lineQuantity(wanted) === value) ? typed : value
+  // What counts is shown, in the place of more than a line holds too, and where it was changed elsewhere since it was typed.
+  const shown = wanted === undefined || wanted === value ? typed ?? value : value
 
   function invalid (): string {
     return onWrong === undefined ? `${messages.quantityInvalid} Still ${formatCount(value)}.` : messages.quantityInvalid
@@ -96,8 +97,11 @@ export function Quantity ({ value, of, error, onQuantity, onWrong }: {
 
   function type (entry: string) {
     const quantity = readQuantity(entry)
+    const counted = typed === undefined || wanted === undefined ? value : before
+    setBefore(counted)
     setTyped(entry)
-    onQuantity(quantity === undefined ? before : lineQuantity(quantity))
+    if (quantity !== undefined) onQuantity(lineQuantity(quantity))
+    else if (value !== counted) onQuantity(counted)
     onWrong?.(quantity === undefined)
   }
 
@@ -108,7 +112,7 @@ export function Quantity ({ value, of, error, onQuantity, onWrong }: {
   }
 
   function leave () {
-    // What counts is shown as it counts: 007 as 7, and more than a line holds as what it holds.
+    // As it counts: 007 is 7.
     if (wanted !== undefined) setTyped(undefined)
   }
 
@@ -125,10 +129,7 @@ export function Quantity ({ value, of, error, onQuantity, onWrong }: {
           aria-describedby={wrong === undefined ? undefined : errorId}
           value={shown}
           onChange={event => { type(event.target.value) }}
-          onFocus={event => {
-            if (typed === undefined) setBefore(value)
-            event.target.select()
-          }}
+          onFocus={event => { event.target.select() }}
           onBlur={leave}
         />
         <button type='button' tabIndex={-1} aria-label={`One more ${of}`} onClick={() => { step(1) }}>+</button>
