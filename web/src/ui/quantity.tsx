@@ -97,7 +97,8 @@ export function Quantity ({ value, of, error, onQuantity, onWrong }: {
 
   function type (entry: string) {
     const quantity = readQuantity(entry)
-    const counted = typed === undefined || wanted === undefined ? value : before
+    const isMine = typed !== undefined && wanted !== undefined && lineQuantity(wanted) === value
+    const counted = isMine ? before : value
     setBefore(counted)
     setTyped(entry)
     if (quantity !== undefined) onQuantity(lineQuantity(quantity))
