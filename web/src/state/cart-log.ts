@@ -1,6 +1,7 @@
 import { parsed } from '../lib/parsed.ts'
 import { field, isCount } from '../lib/read-record.ts'
 import { applyEdit, isOverwritten, type CartEdit } from './cart-edits.ts'
+import { pieces, type CartLines } from './cart-lines.ts'
 import { emptyCart, type CustomerCart } from './customer-cart.ts'
 import { readCart } from './stored-carts.ts'
 import { readEdit } from './stored-edits.ts'
@@ -103,7 +104,7 @@ export function openCartLog (name: string, { storage, now, newId, adopted }: Car
     latest = append(made)
     cart = after
     if (typedBefore !== undefined && (latest.isStored || !typedBefore.isStored)) drop(typedBefore)
-    if (!latest.isStored && after.lines.length < before.lines.length) storeAnew()
+    if (!latest.isStored && isLess(after.lines, before.lines)) storeAnew()
     return { before, after }
   }
 
@@ -144,7 +145,7 @@ export function openCartLog (name: string, { storage, now, newId, adopted }: Car
   }
 
   /**
-   * There is no room to say that lines have left the cart, and a reload would bring them back, of an order that was placed among them.
+   * There is no room to say that something has left the cart, and a reload would bring it back, also where it was ordered.
    * What was stored of the cart makes room for what is left of it; its lines matter more than the order submitted last.
    */
   function storeAnew (): void {
@@ -177,6 +178,10 @@ export function openCartLog (name: string, { storage, now, newId, adopted }: Car
 
   read()
   return { cart: () => cart, read, edit, tidy, adopt }
+}
+
+function isLess (lines: CartLines, before: CartLines): boolean {
+  return lines.length < before.length || pieces(lines) < pieces(before)
 }
 
 function fold (cart: CustomerCart, entries: readonly Entry[]): CustomerCart {
