@@ -50,12 +50,12 @@ test('Enter that is held adds once, in the field and on the button, and presses 
 })
 
 test('tabs that add the same new part at the same moment lose nothing, time after time', async ({ page, context }) => {
-  await page.goto('/stock?term=kit&size=25')
+  await page.goto('/stock?term=kit&size=10')
   const tabs = [page, await context.newPage(), await context.newPage()]
-  for (const tab of tabs) await tab.goto('/stock?term=kit&size=25')
+  for (const tab of tabs) await tab.goto('/stock?term=kit&size=10')
   const buttons = page.getByRole('button', { name: /^Add .* to the cart$/ })
-  await expect(buttons).toHaveCount(25)
-  const numbers = await buttons.evaluateAll(all => all.slice(0, 8).map(each => each.getAttribute('aria-label')?.replace(/^Add (.*) to the cart$/, '$1') ?? ''))
+  await expect(buttons).toHaveCount(10)
+  const numbers = await buttons.evaluateAll(all => all.slice(0, 5).map(each => each.getAttribute('aria-label')?.replace(/^Add (.*) to the cart$/, '$1') ?? ''))
   for (const number of numbers) {
     await Promise.all(tabs.map(async tab => { await addButton(tab, number).click() }))
     for (const tab of tabs) await expect(tab.getByRole('row', { name: new RegExp(`^${number} `) }).getByText('3 in cart')).toBeVisible()
