@@ -18,7 +18,11 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+      args: [
+        '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+        // A host that is not localhost: what browsers keep for secure contexts is missing there.
+        '--host-resolver-rules=MAP portal.lan 127.0.0.1'
+      ]
     }
   }
 })

@@ -16,12 +16,14 @@ export type Portal = {
   restart: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>
 }
 
-async function startPortal (): Promise<Portal & { stop: () => Promise<void> }> {
+/** @param host under which browsers reach it: a name other than localhost makes it a plain HTTP host, as one in an office network */
+async function startPortal (host: string): Promise<Portal & { stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-journey-'))
   const port = await sparePort()
+  const url = `http://${host}:${port}`
   const start = async () => {
     const server = spawn(process.execPath, [join(import.meta.dirname, '../bff/src/server.ts')], {
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+      env: { ...process.env, PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
       stdio: ['ignore', 'pipe', 'inherit']
     })
     const announced = await announcement(server)
@@ -36,7 +38,7 @@ async function startPortal (): Promise<Portal & { stop: () => Promise<void> }> {
     await ended
   }
   return {
-    url: `http://localhost:${port}`,
+    url,
     get erpUrl () { return running.erpUrl },
     outbox: join(dataDir, 'outbox'),
     async restart (signal) {
@@ -91,6 +93,8 @@ type Fixtures = {
 type WorkerFixtures = {
   /** Files that leave accounts changed say a name of their own here, and get a portal of their own. */
   portalFor: string
+  /** The host in the portal's address. */
+  portalHost: string
   portal: Portal
 }
 
@@ -106,9 +110,9 @@ async function recovered (portal: Portal): Promise<void> {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   portalFor: ['everyone', { option: true, scope: 'worker' }],
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
-  portal: [async ({}, use) => {
-    const portal = await startPortal()
+  portalHost: ['localhost', { option: true, scope: 'worker' }],
+  portal: [async ({ portalHost }, use) => {
+    const portal = await startPortal(portalHost)
     await use(portal)
     await portal.stop()
   }, { scope: 'worker' }],

@@ -18,7 +18,7 @@ export async function addToCart (page: Page, partNumber: string, quantity = 1, n
     await page.getByRole('textbox', { name: `Note for ${partNumber}` }).fill(note)
   }
   await page.getByRole('button', { name: `Add ${partNumber} to the cart` }).click()
-  await expect(page.getByText(`${quantity} × ${partNumber}`)).toBeVisible()
+  await expect(page.getByText(`${quantity.toLocaleString('en-US')} × ${partNumber}`)).toBeVisible()
 }
 
 /** From the cart to the order summary. */

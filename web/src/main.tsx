@@ -3,11 +3,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { restoreSession } from './app/restore-session.ts'
+import { ignoreHeldEnter } from './lib/held-enter.ts'
 import { inNextTask } from './lib/next-task.ts'
 import './theme/base.css'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
+
+ignoreHeldEnter()
 
 // In tasks of their own: on a slow phone the browser has other things to do meanwhile.
 inNextTask(restoreSession)

@@ -10,7 +10,12 @@ import helmet, { type HelmetOptions } from 'helmet'
  * @param secure whether browsers reach the portal over https
  */
 export const securityHeaders = fp(async (app: FastifyInstance, { secure }: { secure: boolean }) => {
-  const ofPages = headersOf({ contentSecurityPolicy: pagePolicy, strictTransportSecurity: strictTransport(secure) })
+  const ofPages = headersOf({
+    contentSecurityPolicy: pagePolicy,
+    strictTransportSecurity: strictTransport(secure),
+    // Over plain HTTP browsers ignore it, and complain on each page.
+    crossOriginOpenerPolicy: secure
+  })
   const ofCalls = headersOfData(secure)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.routeOptions.config.call === true ? ofCalls : ofPages)

@@ -34,10 +34,14 @@ t.test('assets are served compressed and for ever; one that is gone is not the p
 
 t.test('the page may run its own scripts and styles only', async t => {
   const { app } = await buildTestApp(t, { pageDir: page(t) })
-  const policy = String((await app.inject('/')).headers['content-security-policy'])
+  const { headers } = await app.inject('/')
+  const policy = String(headers['content-security-policy'])
   t.match(policy, /default-src 'self'/)
   t.notMatch(policy, /unsafe/)
   t.match(policy, /frame-ancestors 'none'/)
+  t.equal(headers['cross-origin-opener-policy'], undefined, 'over http a browser would complain about it')
+  const https = await buildTestApp(t, { pageDir: page(t), publicUrl: 'https://portal.example.com' })
+  t.equal((await https.app.inject('/')).headers['cross-origin-opener-policy'], 'same-origin')
 })
 
 t.test('what a call answers is data: no browser may run, frame or guess at it', async t => {

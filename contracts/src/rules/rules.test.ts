@@ -1,6 +1,8 @@
 import t from 'tap'
 import fc from 'fast-check'
+import { limits } from '../limits.ts'
 import { roles, type Role } from '../roles.ts'
+import { cleanNote, lineQuantity, noteOfBoth, readQuantity } from './cart-lines.ts'
 import { contrastRatio, sixDigits } from './contrast.ts'
 import { defaultPoNumber, formatDate, isDefaultPoNumber, isoDateFrom, isoDateOf, monthsBefore } from './dates.ts'
 import { dealerReach, reachesDealer, reachesRep } from './dealer-rights.ts'
@@ -180,4 +182,21 @@ t.test('recipients are valid addresses, separated by a comma and an optional sin
   const most = Array.from({ length: 500 }, (_, n) => `p${1000 + n}@example.com`).join(', ')
   t.equal(readRecipients(most)?.length, 500)
   t.equal(readRecipients(`${most}, `.repeat(2)), undefined, 'longer than a list may be')
+})
+
+t.test('a typed quantity is a whole number that is not negative, and nothing else', async t => {
+  const cases: Array<[string, number | undefined]> = [
+    ['', 0], ['  ', 0], ['0', 0], ['7', 7], [' 12 ', 12], ['007', 7], ['99999', 99_999], ['100000', 100_000], ['-1', undefined], ['-20', undefined],
+    ['+1', undefined], ['2.5', undefined], ['2,5', undefined], ['1e3', undefined], ['l0', undefined], ['1 0', undefined], ['abc', undefined], ['٣', undefined]
+  ]
+  for (const [text, quantity] of cases) t.equal(readQuantity(text), quantity, JSON.stringify(text))
+  t.same([5, 99_999, 100_000, Number.POSITIVE_INFINITY].map(lineQuantity), [5, 99_999, 99_999, 99_999])
+})
+
+t.test('a line keeps its own note, and takes one where it has none', async t => {
+  t.equal(noteOfBoth('for Jim', 'newer'), 'for Jim')
+  t.equal(noteOfBoth('', 'for\tJim'), 'for Jim')
+  t.equal(noteOfBoth(' ', 'for Jim'), 'for Jim')
+  t.equal(noteOfBoth('', ''), '')
+  t.equal(cleanNote('x'.repeat(200)).length, limits.cartNoteMax)
 })

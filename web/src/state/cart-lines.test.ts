@@ -2,7 +2,7 @@ import t from 'tap'
 import fc from 'fast-check'
 import { limits } from '@portal/contracts/limits'
 import {
-  addLine, addToLine, orderBody, pieces, putBack, refreshItems, restoreLines, setNote, setQuantity, withoutOrdered
+  addLine, changedItems, orderBody, pieces, putBack, refreshItems, restoreLines, setNote, setQuantity, withoutPieces
 } from './cart-lines.ts'
 import { sampleItem, sampleLine } from './sample-cart.ts'
 
@@ -11,10 +11,9 @@ fc.configureGlobal({ seed: 20261120 })
 
 const cart = [sampleLine('A', 2, 'for Jim'), sampleLine('B', 1)]
 
-t.test('sums quantities on a known line and keeps its older note', async t => {
-  t.strictSame(addToLine(cart, 'A', 3), [sampleLine('A', 5, 'for Jim'), cart[1]])
+t.test('sums quantities on a known line, which keeps its note, and takes one where it has none', async t => {
   t.strictSame(addLine(cart, sampleLine('A', 3, 'newer')), [sampleLine('A', 5, 'for Jim'), cart[1]])
-  t.equal(addToLine(cart, 'C', 1), undefined)
+  t.strictSame(addLine(cart, sampleLine('B', 3, 'for\tJim')), [cart[0], sampleLine('B', 4, 'for Jim')])
 })
 
 t.test('appends an unknown part and stops quantities at the limit', async t => {
@@ -55,12 +54,13 @@ t.test('takes over today\'s details without touching what is ordered', async t =
   t.strictSame(orderBody(lines), orderBody(cart))
   t.equal(lines[0]?.item.dealer_price, 1)
   t.equal(lines[1], cart[1])
+  t.strictSame(changedItems(lines, [sampleItem('A', { dealer_price: 1 }), sampleItem('B', { quantity: 9 }), sampleItem('elsewhere')]), [sampleItem('B', { quantity: 9 })])
 })
 
 t.test('what came on top while an order was on its way stays in the cart', async t => {
-  t.strictSame(withoutOrdered(cart, cart), [])
+  t.strictSame(withoutPieces(cart, cart), [])
   const grown = [sampleLine('A', 5), sampleLine('B', 0), sampleLine('C', 1)]
-  t.strictSame(withoutOrdered(grown, cart), [sampleLine('A', 3), sampleLine('C', 1)])
+  t.strictSame(withoutPieces(grown, cart), [sampleLine('A', 3), sampleLine('C', 1)])
 })
 
 t.test('removed lines come back where they were, unless the part was added again', async t => {
@@ -77,6 +77,6 @@ t.test('a refused order comes back whole', async t => {
   fc.assert(fc.property(lines, lines, (now, ordered) => {
     return pieces(restoreLines(now, ordered)) === pieces(now) + pieces(ordered)
   }))
-  fc.assert(fc.property(lines, ordered => withoutOrdered(ordered, ordered).length === 0))
+  fc.assert(fc.property(lines, ordered => withoutPieces(ordered, ordered).length === 0))
   t.pass()
 })

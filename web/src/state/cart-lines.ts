@@ -1,26 +1,18 @@
 import type { Item } from '@portal/contracts/stock'
 import type { CartOrderLine } from '@portal/contracts/checkout'
-import { limits } from '@portal/contracts/limits'
-import { asOneLine } from '@portal/contracts/rules/typed-text'
+import { cleanNote, lineQuantity, noteOfBoth } from '@portal/contracts/rules/cart-lines'
 
 /** A line of a cart. `item` is what the portal knew of the part when it was last asked, price break included. */
 export type CartLine = { id: string, item: Item, quantity: number, note: string }
 
 export type CartLines = readonly CartLine[]
 
-/** Adds to the line of that part, whose own note stays; undefined where there is none. */
-export function addToLine (lines: CartLines, id: string, quantity: number): CartLines | undefined {
-  const line = lines.find(each => each.id === id)
-  return line === undefined ? undefined : setQuantity(lines, id, line.quantity + quantity)
-}
-
-/**
- * Adds a part whose details have just arrived. The line may have come into being meanwhile (a double click, another
- * tab): then the quantities are summed.
- */
-export function addLine (lines: CartLines, line: CartLine): CartLines {
-  const quantity = Math.min(line.quantity, limits.cartQuantityMax)
-  return addToLine(lines, line.id, line.quantity) ?? [...lines, { ...line, note: cleanNote(line.note), quantity }]
+/** Adds a part: to its line, where the cart has one. A line stops at the most that it holds, and keeps its note if it has one. */
+export function addLine (lines: CartLines, added: CartLine): CartLines {
+  const line = lines.find(each => each.id === added.id)
+  return line === undefined
+    ? [...lines, { ...added, note: cleanNote(added.note), quantity: lineQuantity(added.quantity) }]
+    : changeLine(lines, line.id, { quantity: lineQuantity(line.quantity + added.quantity), note: noteOfBoth(line.note, added.note) })
 }
 
 /** The same lines come back where nothing changes. */
@@ -35,12 +27,7 @@ function changeLine (lines: CartLines, id: string, change: Partial<CartLine>): C
 /** Negative and broken quantities are ignored; large ones stop at the limit. */
 export function setQuantity (lines: CartLines, id: string, quantity: number): CartLines {
   if (!Number.isInteger(quantity) || quantity < 0) return lines
-  return changeLine(lines, id, { quantity: Math.min(quantity, limits.cartQuantityMax) })
-}
-
-/** A note as an order takes it, wherever it was pasted from. */
-export function cleanNote (note: string): string {
-  return asOneLine(note).slice(0, limits.cartNoteMax)
+  return changeLine(lines, id, { quantity: lineQuantity(quantity) })
 }
 
 export function setNote (lines: CartLines, id: string, note: string): CartLines {
@@ -49,6 +36,7 @@ export function setNote (lines: CartLines, id: string, note: string): CartLines 
 
 /** Takes over today's details of the parts given; what is ordered stays as it is. */
 export function refreshItems (lines: CartLines, items: readonly Item[]): CartLines {
+  if (items.length === 0) return lines
   const fresh = new Map(items.map(item => [item.item_number, item]))
   return lines.map(line => {
     const item = fresh.get(line.id)
@@ -56,12 +44,30 @@ export function refreshItems (lines: CartLines, items: readonly Item[]): CartLin
   })
 }
 
+/** Those of today's details that are not the cart's yet. */
+export function changedItems (lines: CartLines, items: readonly Item[]): Item[] {
+  const known = new Map(lines.map(line => [line.id, line.item]))
+  return items.filter(item => {
+    const before = known.get(item.item_number)
+    return before !== undefined && !sameItem(before, item)
+  })
+}
+
+function sameItem (a: Item, b: Item): boolean {
+  return a.item_description === b.item_description && a.manufacturer_number === b.manufacturer_number && a.quantity === b.quantity &&
+    a.quantity_capped === b.quantity_capped && a.retail_price === b.retail_price && a.dealer_price === b.dealer_price &&
+    a.priceBreak?.discount_price === b.priceBreak?.discount_price && a.priceBreak?.discount_quantity === b.priceBreak?.discount_quantity
+}
+
+/** So many pieces of a part. */
+export type LinePieces = Pick<CartLine, 'id' | 'quantity'>
+
 /**
- * What is left of a cart once an order of `ordered` stands. As a rule nothing; where the cart grew while the order was
- * on its way, what came on top.
+ * What is left of a cart once these pieces are taken out of it, by an order or by a person. As a rule nothing; where the cart grew
+ * meanwhile, what came on top.
  */
-export function withoutOrdered (lines: CartLines, ordered: ReadonlyArray<Pick<CartLine, 'id' | 'quantity'>>): CartLines {
-  const taken = new Map(ordered.map(line => [line.id, line.quantity]))
+export function withoutPieces (lines: CartLines, pieces: readonly LinePieces[]): CartLines {
+  const taken = new Map(pieces.map(line => [line.id, line.quantity]))
   return lines.flatMap(line => {
     const quantity = taken.get(line.id)
     if (quantity === undefined) return [line]

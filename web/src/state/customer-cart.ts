@@ -1,7 +1,7 @@
 import type { RejectedOrder } from '@portal/contracts/orders'
 import type { Item } from '@portal/contracts/stock'
 import type { CheckoutData, Submission } from '@portal/contracts/checkout'
-import { restoreLines, withoutOrdered, type CartLine, type CartLines } from './cart-lines.ts'
+import { restoreLines, withoutPieces, type CartLine, type CartLines } from './cart-lines.ts'
 
 /** What is kept per customer number, in every tab. */
 export type CustomerCart = {
@@ -59,7 +59,7 @@ export function recordSubmission (cart: CustomerCart, { key, data, lines, fromFi
   const inCart = refused || fromFile
   return {
     ...cart,
-    ...(!inCart && { lines: withoutOrdered(cart.lines, lines), form: undefined }),
+    ...(!inCart && { lines: withoutPieces(cart.lines, lines), form: undefined }),
     ...(!refused && { taken: [...cart.taken ?? [], key].slice(-takenMax) }),
     last: {
       key,
@@ -95,8 +95,13 @@ export function isSubmittedSince (cart: CustomerCart, data: string, before: stri
 
 /** What is known by now of the order submitted last; news of another one is ignored. */
 export function updateSubmission (cart: CustomerCart, submission: Submission): CustomerCart {
-  if (cart.last === undefined || cart.last.submission.reference !== submission.reference) return cart
-  return { ...cart, last: { ...cart.last, submission } }
+  const { last } = cart
+  if (last === undefined || last.submission.reference !== submission.reference || isSameNews(last.submission, submission)) return cart
+  return { ...cart, last: { ...last, submission } }
+}
+
+function isSameNews (a: Submission, b: Submission): boolean {
+  return a.state === b.state && a.erp_order_id === b.erp_order_id && a.message === b.message
 }
 
 /** Puts the lines of a refused order back into the cart, once. */

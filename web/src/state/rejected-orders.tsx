@@ -13,8 +13,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Stack } from '../ui/panel.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { changeCart, useCart } from './cart.ts'
-import { putRejectedAway, restoreRejected } from './customer-cart.ts'
+import { dismissRejectedOrder, restoreRejectedOrder, useCart } from './cart.ts'
 import { useCustomerNumber } from './session.ts'
 
 const Ways = styled.div`
@@ -55,7 +54,7 @@ function Rejected ({ customer, order }: { customer: string, order: RejectedOrder
         setRestoring(false)
         return
       }
-      changeCart(customer, cart => restoreRejected(cart, order, items))
+      restoreRejectedOrder(customer, order, items)
       const sold = new Set(items.map(item => item.item_number))
       sayRestored(po, lines.filter(line => !sold.has(line.item_number)).length)
       navigate(paths.cart)
@@ -71,7 +70,7 @@ function Rejected ({ customer, order }: { customer: string, order: RejectedOrder
     <Ways>
       <Button compact loading={restoring} onClick={restore}>Restore to cart{named}</Button>
       {file && <ButtonLink compact to={paths.lightspeed}>Choose the file again{named}</ButtonLink>}
-      <Button compact kind='quiet' onClick={() => { changeCart(customer, cart => putRejectedAway(cart, reference)) }}>Dismiss{named}</Button>
+      <Button compact kind='quiet' onClick={() => { dismissRejectedOrder(customer, reference) }}>Dismiss{named}</Button>
     </Ways>
   )
   return (

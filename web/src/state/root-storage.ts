@@ -3,7 +3,7 @@ import type { PersistStorage, StorageValue } from 'zustand/middleware'
 /** zustand's storage, of which local storage answers at once. */
 type SyncStorage<S> = Omit<PersistStorage<S>, 'getItem'> & { getItem: (name: string) => StorageValue<S> | null }
 
-/** The one key of local storage that holds all persisted state, a slice per store. */
+/** The key of local storage that holds persisted state, a slice per store. Carts have entries of their own, whose names begin with it. */
 export const rootKey = 'dealer-portal'
 
 /**
@@ -26,19 +26,12 @@ export function rootStorage<S> (storage: () => Pick<Storage, 'getItem' | 'setIte
   }
 }
 
-/** Keeps a store in step with what other tabs write. @returns the way to stop. */
-export function followOtherTabs (store: { persist: { rehydrate: () => Promise<void> | void } }): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === rootKey || event.key === null) store.persist.rehydrate()
-  }
-  window.addEventListener('storage', onStorage)
-  return () => { window.removeEventListener('storage', onStorage) }
-}
-
-/** Forgets all persisted state of this browser, the carts too. */
+/** Forgets all persisted state of this browser, the carts too, whose entries' names begin with the root key. */
 export function clearRoot (): void {
   try {
-    localStorage.removeItem(rootKey)
+    for (const name of Object.keys(localStorage)) {
+      if (name === rootKey || name.startsWith(`${rootKey}:`)) localStorage.removeItem(name)
+    }
   } catch {
     // Nothing was stored where storing is refused.
   }

@@ -1,31 +1,28 @@
+import type { Item } from '@portal/contracts/stock'
 import { limits } from '@portal/contracts/limits'
+import { cleanNote } from '@portal/contracts/rules/cart-lines'
 import { field, isCount, isRecord } from '../lib/read-record.ts'
-import { cleanNote, type CartLine, type CartLines } from './cart-lines.ts'
+import type { CartLine, CartLines } from './cart-lines.ts'
 import type { CheckoutForm, CustomerCart, SubmittedOrder } from './customer-cart.ts'
 import { isSubmission } from './submission/stored-key.ts'
 
 /**
- * Carts as they were found in the browser's storage, where an older build, another program or a person may have written
+ * A cart as it was found in the browser's storage, where an older build, another program or a person may have written
  * anything. A line that is none is left out; the rest of the cart is kept.
  */
-export function readCarts (stored: unknown): Record<string, CustomerCart> {
-  const carts = field(stored, 'carts')
-  if (!isRecord(carts)) return {}
-  return Object.fromEntries(Object.entries(carts).map(([customer, cart]) => [customer, readCart(cart)]))
-}
-
-function readCart (value: unknown): CustomerCart {
-  const [form, taken, away] = [readForm(field(value, 'form')), readTexts(field(value, 'taken')), readTexts(field(value, 'away'))]
+export function readCart (value: unknown): CustomerCart {
+  const [form, last] = [readForm(field(value, 'form')), readLast(field(value, 'last'))]
+  const [taken, away] = [readTexts(field(value, 'taken')), readTexts(field(value, 'away'))]
   return {
     lines: readLines(field(value, 'lines')),
-    last: readLast(field(value, 'last')),
+    ...(last !== undefined && { last }),
     ...(form !== undefined && { form }),
     ...(taken !== undefined && { taken }),
     ...(away !== undefined && { away })
   }
 }
 
-function readLines (value: unknown): CartLines {
+export function readLines (value: unknown): CartLines {
   return Array.isArray(value) ? value.filter(isLine).map(line => ({ ...line, note: cleanNote(line.note) })) : []
 }
 
@@ -33,7 +30,7 @@ function readTexts (value: unknown): string[] | undefined {
   return Array.isArray(value) ? value.filter(each => typeof each === 'string') : undefined
 }
 
-function readForm (value: unknown): CheckoutForm | undefined {
+export function readForm (value: unknown): CheckoutForm | undefined {
   const [shipping, po, instructions, address] = ['shipping', 'po_number', 'special_instructions', 'address'].map(name => field(value, name))
   if (shipping !== 'default' && shipping !== 'will-call') return undefined
   if (typeof po !== 'string' || typeof instructions !== 'string') return undefined
@@ -55,14 +52,17 @@ function readLast (value: unknown): SubmittedOrder | undefined {
   }
 }
 
-function isLine (value: unknown): value is CartLine {
-  if (!isRecord(value) || !isRecord(value['item'])) return false
+export function isLine (value: unknown): value is CartLine {
+  if (!isRecord(value) || !isItem(value['item'])) return false
   const { id, quantity, note, item } = value
-  const { item_number: number, item_description: description, manufacturer_number: manufacturer, quantity: stock } = item
-  return typeof id === 'string' && id === number && typeof description === 'string' && typeof manufacturer === 'string' &&
-    isCount(quantity) && quantity <= limits.cartQuantityMax && typeof note === 'string' && note.length <= limits.cartNoteMax &&
-    Number.isSafeInteger(stock) && isCount(item['retail_price']) && (item['dealer_price'] === undefined || isCount(item['dealer_price'])) &&
-    (item['priceBreak'] === undefined || isPriceBreak(item['priceBreak']))
+  return id === item.item_number && isCount(quantity) && quantity <= limits.cartQuantityMax && typeof note === 'string' && note.length <= limits.cartNoteMax
+}
+
+export function isItem (value: unknown): value is Item {
+  if (!isRecord(value)) return false
+  const { item_number: number, item_description: description, manufacturer_number: manufacturer, quantity, retail_price: retail, dealer_price: price } = value
+  return typeof number === 'string' && typeof description === 'string' && typeof manufacturer === 'string' && Number.isSafeInteger(quantity) &&
+    isCount(retail) && (price === undefined || isCount(price)) && (value['priceBreak'] === undefined || isPriceBreak(value['priceBreak']))
 }
 
 function isPriceBreak (value: unknown): boolean {

@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { css } from 'styled-components'
-import { readWholeNumber } from '../lib/whole-number.ts'
-import { color, media, radius, touchTarget } from '../theme/tokens.ts'
+import { limits, messages } from '@portal/contracts/limits'
+import { lineQuantity, readQuantity } from '@portal/contracts/rules/cart-lines'
+import { formatCount } from '../lib/format.ts'
+import { color, media, radius, space, text, touchTarget } from '../theme/tokens.ts'
 
 /**
  * The look of every `Quantity` within. It belongs into the styles of what surrounds them: a styled component of their own
@@ -25,6 +27,19 @@ export const quantityLook = css`
   .quantity:focus-within {
     border-color: ${color('focus')};
     box-shadow: 0 0 0 1px ${color('focus')};
+  }
+
+  .quantity:has([aria-invalid='true']) {
+    border-color: ${color('accent')};
+    box-shadow: 0 0 0 1px ${color('accent')};
+  }
+
+  small.wrong {
+    ${text('small')}
+    display: block;
+    padding-top: ${space(1)};
+    color: ${color('accent')};
+    font-weight: 600;
   }
 
   .quantity input {
@@ -53,44 +68,74 @@ export const quantityLook = css`
 `
 
 /**
- * A whole number from 0 to `max`, typed or stepped. Keys that would make anything else of it are ignored; an emptied field
- * is 0. The steps are for the pointer: by keyboard a number is typed faster.
+ * How many of a part, typed or stepped; an emptied field is 0. The number in the field is the one that counts: what is no quantity counts
+ * for nothing, stays in the field and is said to be wrong, and the quantity is again what it was before it was typed. The steps are for
+ * the pointer: by keyboard a number is typed faster.
  */
-export function Quantity ({ value, max, of, onQuantity }: {
+export function Quantity ({ value, of, error, onQuantity, onWrong }: {
   value: number
-  max: number
   /** What is counted, for screen readers. */
   of: string
+  /** What is wrong with the quantity, where its surroundings know. */
+  error?: string | undefined
   onQuantity: (quantity: number) => void
+  /** Whether what stands in the field is no quantity. Without it the quantity before goes on counting, and the error says so. */
+  onWrong?: (isWrong: boolean) => void
 }) {
+  const errorId = useId()
   const [typed, setTyped] = useState<string>()
+  /** What counted before it was typed in. */
+  const [before, setBefore] = useState(value)
+  const wanted = typed === undefined ? value : readQuantity(typed)
+  const wrong = wanted === undefined ? invalid() : wanted > limits.cartQuantityMax ? messages.quantityMax : error
+  // What counts is shown, in the place of more than a line holds too, and where it was changed elsewhere since it was typed.
+  const shown = wanted === undefined || wanted === value ? typed ?? value : value
 
-  function type (text: string) {
-    const quantity = readWholeNumber(text, max)
-    if (quantity === undefined) return
-    setTyped(text)
-    onQuantity(quantity)
+  function invalid (): string {
+    return onWrong === undefined ? `${messages.quantityInvalid} Still ${formatCount(value)}.` : messages.quantityInvalid
+  }
+
+  function type (entry: string) {
+    const quantity = readQuantity(entry)
+    const isMine = typed !== undefined && wanted !== undefined && lineQuantity(wanted) === value
+    const counted = isMine ? before : value
+    setBefore(counted)
+    setTyped(entry)
+    if (quantity !== undefined) onQuantity(lineQuantity(quantity))
+    else if (value !== counted) onQuantity(counted)
+    onWrong?.(quantity === undefined)
   }
 
   function step (by: number) {
     setTyped(undefined)
-    onQuantity(Math.max(0, Math.min(max, value + by)))
+    onQuantity(Math.max(0, lineQuantity(value + by)))
+    onWrong?.(false)
+  }
+
+  function leave () {
+    // As it counts: 007 is 7.
+    if (wanted !== undefined) setTyped(undefined)
   }
 
   return (
-    <span className='quantity'>
-      <button type='button' tabIndex={-1} aria-label={`One less ${of}`} onClick={() => { step(-1) }}>−</button>
-      <input
-        name='quantity'
-        inputMode='numeric'
-        autoComplete='off'
-        aria-label={`Quantity of ${of}`}
-        value={typed ?? value}
-        onChange={event => { type(event.target.value) }}
-        onFocus={event => { event.target.select() }}
-        onBlur={() => { setTyped(undefined) }}
-      />
-      <button type='button' tabIndex={-1} aria-label={`One more ${of}`} onClick={() => { step(1) }}>+</button>
-    </span>
+    <>
+      <span className='quantity'>
+        <button type='button' tabIndex={-1} aria-label={`One less ${of}`} onClick={() => { step(-1) }}>−</button>
+        <input
+          name='quantity'
+          inputMode='numeric'
+          autoComplete='off'
+          aria-label={`Quantity of ${of}`}
+          aria-invalid={wrong !== undefined}
+          aria-describedby={wrong === undefined ? undefined : errorId}
+          value={shown}
+          onChange={event => { type(event.target.value) }}
+          onFocus={event => { event.target.select() }}
+          onBlur={leave}
+        />
+        <button type='button' tabIndex={-1} aria-label={`One more ${of}`} onClick={() => { step(1) }}>+</button>
+      </span>
+      {wrong !== undefined && <small role='alert' id={errorId} className='wrong'>{wrong}</small>}
+    </>
   )
 }

@@ -52,12 +52,7 @@ export const CartRow = memo(function CartRow ({ line, customer, onRemove }: {
         <VolumeHint line={line} />
       </div>
       <div role='cell'>
-        <Quantity
-          value={quantity}
-          max={limits.cartQuantityMax}
-          of={id}
-          onQuantity={wanted => { setCartQuantity(customer, id, wanted) }}
-        />
+        <Quantity value={quantity} of={id} onQuantity={wanted => { setCartQuantity(customer, id, wanted) }} />
       </div>
       <div role='cell' className='number line-total total'>{formatMoney(lineTotal(item, quantity))}</div>
       <div role='cell' className='removal'>

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { followSubmission, isOpen } from '../../api/follow-submission.ts'
 import { askOrdersAnew } from '../../api/orders.ts'
 import { paths } from '../../paths.ts'
-import { changeCart, useCart } from '../../state/cart.ts'
-import { restoreRefused, updateSubmission, type SubmittedOrder } from '../../state/customer-cart.ts'
+import { recordNews, restoreRefusedOrder, useCart } from '../../state/cart.ts'
+import type { SubmittedOrder } from '../../state/customer-cart.ts'
 import { refreshDealer } from '../../state/refresh-dealer.ts'
 import { useShownHere } from '../../state/submission/news.ts'
 import { useCustomerNumber } from '../../state/session.ts'
@@ -40,7 +40,7 @@ function Confirm ({ customer, last }: { customer: string, last: SubmittedOrder }
   useEffect(() => {
     if (!following) return
     return followSubmission(reference, news => {
-      changeCart(customer, cart => updateSubmission(cart, news))
+      recordNews(customer, news)
       if (!isOpen(news.state)) askOrdersAnew()
       if (news.state === 'accepted') refreshDealer(customer)
     })
@@ -62,5 +62,5 @@ function Confirm ({ customer, last }: { customer: string, last: SubmittedOrder }
 function PutRight ({ customer, last: { inCart, fromFile } }: { customer: string, last: SubmittedOrder }) {
   if (fromFile === true) return <ButtonLink kind='primary' to={paths.lightspeed}>Back to the file</ButtonLink>
   if (inCart) return <ButtonLink kind='primary' to={paths.cart}>Back to the cart</ButtonLink>
-  return <Button kind='primary' onClick={() => { changeCart(customer, restoreRefused) }}>Restore to cart</Button>
+  return <Button kind='primary' onClick={() => { restoreRefusedOrder(customer) }}>Restore to cart</Button>
 }

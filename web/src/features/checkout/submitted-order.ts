@@ -1,10 +1,11 @@
+import type { Submission } from '@portal/contracts/checkout'
 import type { Dealer } from '@portal/contracts/dealers'
 import { orderBlock } from '@portal/contracts/rules/ordering'
 import { cartTotals } from '@portal/contracts/rules/pricing'
 import { sendFile, sendOrder } from '../../api/checkout.ts'
 import { paths, to } from '../../paths.ts'
-import { cartOf, changeCart } from '../../state/cart.ts'
-import { isSubmittedSince, recordSubmission, type SentOrder } from '../../state/customer-cart.ts'
+import { cartOf, recordOrder } from '../../state/cart.ts'
+import { isSubmittedSince, type SentOrder } from '../../state/customer-cart.ts'
 import { releaseUpload, uploadOf } from '../../state/held-upload.ts'
 import { refreshDealer } from '../../state/refresh-dealer.ts'
 import type { OpenKey } from '../../state/submission/open-key.ts'
@@ -60,8 +61,8 @@ export function submittedFile (dealer: Dealer, key: string): Submitting | undefi
 }
 
 /** The key stays until the person has been shown the answer: the tab may close first. */
-function received (entry: OpenKey, sent: SentOrder, submission: Parameters<typeof recordSubmission>[2]): void {
-  changeCart(entry.customer, cart => recordSubmission(cart, sent, submission))
+function received (entry: OpenKey, sent: SentOrder, submission: Submission): void {
+  recordOrder(entry.customer, sent, submission)
   putKey({ ...entry, outcome: { state: 'known', submission, poNumber: entry.order?.poNumber ?? '' } })
   refreshDealer(entry.customer)
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { logOut } from '../../api/session.ts'
 import { toApiError } from '../../lib/api-error.ts'
 import { keepTabDealer } from '../../lib/tab-dealer.ts'
+import { forgetCarts } from '../../state/cart.ts'
 import { clearRoot } from '../../state/root-storage.ts'
 import { endSession } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,6 +17,7 @@ export function LogOutButton () {
     try {
       await logOut()
       endSession()
+      forgetCarts()
       clearRoot()
       keepTabDealer(undefined)
       window.location.reload()

@@ -1,13 +1,13 @@
 import t from 'tap'
 import { limits } from '@portal/contracts/limits'
 import { ApiError } from '../../lib/api-error.ts'
-import { cartOf, useCarts } from '../../state/cart.ts'
+import { cartOf, forgetCarts, replaceCart } from '../../state/cart.ts'
 import { sampleItem, sampleLine } from '../../state/sample-cart.ts'
 import { useToasts } from '../../ui/toast-store.ts'
 import { addToCart } from './add-to-cart.ts'
 
 t.beforeEach(() => {
-  useCarts.setState({ carts: {} })
+  forgetCarts()
   useToasts.setState({ toasts: [] })
 })
 
@@ -59,7 +59,23 @@ t.test('an ended session and another dealer are told elsewhere', async t => {
 })
 
 t.test('a full cart says so', async t => {
-  useCarts.setState({ carts: { 10001: { lines: Array.from({ length: limits.cartLinesMax }, (_, n) => sampleLine(`P${n}`, 1)) } } })
+  replaceCart('10001', Array.from({ length: limits.cartLinesMax }, (_, n) => sampleLine(`P${n}`, 1)))
   t.equal(await addToCart('10001', order, async id => sampleItem(id)), false)
   t.match(lastToast(), { body: 'The cart is full. Please submit it before adding more parts.' })
+})
+
+t.test('what does not fit into a line is not said to be added', async t => {
+  const fetchItem = async (id: string) => sampleItem(id)
+  replaceCart('10001', [sampleLine('A', 99_990)])
+  t.equal(await addToCart('10001', { ...order, quantity: 1000 }, fetchItem), true)
+  t.match(lastToast(), { kind: 'info', header: 'Not All Were Added', body: 'Only 9 of 1,000 × A were added: the cart has 99,999 now. A line holds at most 99,999.' })
+  t.equal(await addToCart('10001', order, fetchItem), false)
+  t.match(lastToast(), { kind: 'danger', header: 'Add to Cart Failed', body: 'The cart already has 99,999 × A. A line holds at most 99,999.' })
+  t.equal(cartOf('10001').lines[0]?.quantity, 99_999)
+})
+
+t.test('a note typed for a part that is in the cart without one is kept', async t => {
+  replaceCart('10001', [sampleLine('A', 1)])
+  t.equal(await addToCart('10001', order, async id => sampleItem(id)), true)
+  t.strictSame(cartOf('10001').lines, [sampleLine('A', 3, 'for Jim')])
 })

@@ -1,7 +1,9 @@
+import { messages } from '@portal/contracts/limits'
 import type { Item } from '@portal/contracts/stock'
 import { formatCount } from '../../lib/format.ts'
 import { toApiError } from '../../lib/api-error.ts'
-import { addCartLine, addToCartLine } from '../../state/cart.ts'
+import { addCartLine, addToCartLine, type Added } from '../../state/cart.ts'
+import type { CartLine } from '../../state/cart-lines.ts'
 import { toast } from '../../ui/toast-store.ts'
 
 /** Loads a part's details for a customer. @throws ApiError */
@@ -11,25 +13,32 @@ export type FetchItem = (id: string, customer: string) => Promise<Item>
  * Adds a part to the dealer's cart and says what came of it. A part that is in the cart already is added to without asking
  * the server.
  * @param customer the acting dealer; null where none is selected
- * @returns whether it was added
+ * @returns whether something was added
  */
-export async function addToCart (customer: string | null, order: { id: string, quantity: number, note: string }, fetchItem: FetchItem): Promise<boolean> {
+export async function addToCart (customer: string | null, order: Omit<CartLine, 'item'>, fetchItem: FetchItem): Promise<boolean> {
   if (customer === null) return failed('Please Select a Dealer before adding items to cart.')
-  const { id, quantity, note } = order
-  if (!addToCartLine(customer, id, quantity)) {
-    try {
-      const item = await fetchItem(id, customer)
-      if (!addCartLine(customer, { id, item, quantity, note })) return failed('The cart is full. Please submit it before adding more parts.')
-    } catch (error) {
-      const { code, status } = toApiError(error)
-      // These speak for themselves: the page goes to the login, reloads for the other dealer, or goes on without one.
-      if (code === 'unauthenticated' || code === 'dealer_changed' || code === 'dealer_not_yours') return false
-      return status === 400
-        ? failed('Please Select a Dealer before adding items to cart.')
-        : failed('An Unknown Error Occurred Please try again later.')
-    }
+  const known = addToCartLine(customer, order)
+  if (known !== undefined) return sayAdded(order, known)
+  try {
+    const added = addCartLine(customer, { ...order, item: await fetchItem(order.id, customer) })
+    return added === undefined ? failed('The cart is full. Please submit it before adding more parts.') : sayAdded(order, added)
+  } catch (error) {
+    const { code, status } = toApiError(error)
+    // These speak for themselves: the page goes to the login, reloads for the other dealer, or goes on without one.
+    if (code === 'unauthenticated' || code === 'dealer_changed' || code === 'dealer_not_yours') return false
+    return status === 400
+      ? failed('Please Select a Dealer before adding items to cart.')
+      : failed('An Unknown Error Occurred Please try again later.')
   }
-  toast({ id: 'added-to-cart', kind: 'success', header: 'Added to Cart', body: `${formatCount(quantity)} × ${id}` })
+}
+
+function sayAdded ({ id, quantity: wanted }: Pick<CartLine, 'id' | 'quantity'>, { added, quantity }: Added): boolean {
+  if (added === 0) return failed(`The cart already has ${formatCount(quantity)} × ${id}. ${messages.quantityMax}`)
+  if (added === wanted) toast({ id: 'added-to-cart', kind: 'success', header: 'Added to Cart', body: `${formatCount(added)} × ${id}` })
+  else {
+    const body = `Only ${formatCount(added)} of ${formatCount(wanted)} × ${id} were added: the cart has ${formatCount(quantity)} now. ${messages.quantityMax}`
+    toast({ id: 'added-to-cart', kind: 'info', header: 'Not All Were Added', body })
+  }
   return true
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { limits } from '@portal/contracts/limits'
-import { cleanNote } from '../../state/cart-lines.ts'
+import { cleanNote } from '@portal/contracts/rules/cart-lines'
 import { warnOfNoteLength } from '../../state/cart-note.ts'
 
 /** A note for a line to be. Few parts get one: its field appears when it is asked for, so that the others need none. */

@@ -1,10 +1,11 @@
 import { memo, useState } from 'react'
 import type { Item } from '@portal/contracts/stock'
-import { limits } from '@portal/contracts/limits'
+import { messages } from '@portal/contracts/limits'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { basePrice, usefulBreak } from '@portal/contracts/rules/pricing'
 import { formatCount } from '../../lib/format.ts'
 import { Quantity } from '../../ui/quantity.tsx'
+import { focusField } from '../../ui/row-keys.ts'
 import { NoteField } from './note-field.tsx'
 import { stockText } from './stock-search.ts'
 
@@ -47,23 +48,38 @@ function PriceCell ({ item }: { item: Item }) {
   )
 }
 
-function OrderCell ({ id, onAdd }: { id: string, onAdd: AddToCart }) {
-  const [{ quantity, note, adding }, setOrder] = useState({ quantity: 1, note: '', adding: false })
-  const change = (to: { quantity: number } | { note: string } | { adding: boolean }) => { setOrder(order => ({ ...order, ...to })) }
+type Order = { quantity: number, note: string, isWrong: boolean, isMissing: boolean, isAdding: boolean }
 
-  async function add () {
-    if (adding || quantity === 0) return
-    change({ adding: true })
+function OrderCell ({ id, onAdd }: { id: string, onAdd: AddToCart }) {
+  const [{ quantity, note, isWrong, isMissing, isAdding }, setOrder] = useState<Order>({
+    quantity: 1, note: '', isWrong: false, isMissing: false, isAdding: false
+  })
+  const change = (to: Partial<Order>) => { setOrder(order => ({ ...order, ...to })) }
+
+  async function add (form: HTMLFormElement) {
+    if (isAdding) return
+    if (isWrong || quantity === 0) {
+      change({ isMissing: true })
+      focusField(form, 'quantity')
+      return
+    }
+    change({ isAdding: true })
     await onAdd({ id, quantity, note })
-    change({ adding: false })
+    change({ isAdding: false })
   }
 
   return (
     <div role='cell' className='contents'>
-      <form className='order' onSubmit={event => { event.preventDefault(); add() }}>
-        <Quantity value={quantity} max={limits.cartQuantityMax} of={id} onQuantity={wanted => { change({ quantity: wanted }) }} />
+      <form className='order' onSubmit={event => { event.preventDefault(); add(event.currentTarget) }}>
+        <Quantity
+          value={quantity}
+          of={id}
+          error={isMissing && quantity === 0 ? messages.quantityMissing : undefined}
+          onQuantity={wanted => { change({ quantity: wanted, isMissing: false }) }}
+          onWrong={wrong => { change({ isWrong: wrong }) }}
+        />
         <NoteField id={id} note={note} onNote={text => { change({ note: text }) }} />
-        <button type='submit' className='add' disabled={adding} aria-label={`Add ${id} to the cart`}>Add</button>
+        <button type='submit' className='add' aria-disabled={isAdding} aria-label={`Add ${id} to the cart`}>Add</button>
       </form>
     </div>
   )

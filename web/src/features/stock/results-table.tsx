@@ -106,6 +106,7 @@ export const ResultsTable = styled.div<{ $ordering: boolean }>`
     grid-template-columns: subgrid;
     gap: ${space(4)};
     align-items: center;
+    row-gap: ${space(1)};
     min-height: 34px;
     margin: 0;
   }
@@ -150,7 +151,14 @@ export const ResultsTable = styled.div<{ $ordering: boolean }>`
     color: ${color('ink-inverse')};
   }
 
-  .order > .add:disabled {
+  /* Below the fields, across all of them. */
+  .order > .wrong {
+    grid-row: 2;
+    grid-column: 1 / -1;
+    padding: 0;
+  }
+
+  .order > .add[aria-disabled='true'] {
     opacity: 0.6;
     cursor: progress;
   }

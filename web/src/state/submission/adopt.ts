@@ -1,5 +1,5 @@
 import { field, isRecord } from '../../lib/read-record.ts'
-import { useCarts } from '../cart.ts'
+import { adoptOldCarts } from '../cart.ts'
 import { rootStorage } from '../root-storage.ts'
 import type { OpenKey } from './open-key.ts'
 import { openKeysOf, putKey } from './open-keys.ts'
@@ -7,17 +7,16 @@ import { readOpenKey } from './stored-key.ts'
 
 /**
  * Carts of the release before hold the key of an order that was being submitted, as `pending`. Nobody knows what became of it: it is
- * settled like any other. The carts are then written without it.
+ * settled like any other. The carts are then stored without it.
  * @param now milliseconds since 1970
  */
 export function adoptPending (now: number, stored: unknown = rootStorage<unknown>().getItem('cart')?.state): void {
   const carts = field(stored, 'carts')
   const found = isRecord(carts) ? Object.entries(carts).flatMap(([customer, cart]) => pendingOf(customer, cart, now) ?? []) : []
-  if (found.length === 0) return
   for (const entry of found) {
     if (!openKeysOf(entry.customer).some(({ key }) => key === entry.key)) putKey(entry)
   }
-  useCarts.setState(({ carts }) => ({ carts }))
+  adoptOldCarts()
 }
 
 function pendingOf (customer: string, cart: unknown, at: number): OpenKey | undefined {

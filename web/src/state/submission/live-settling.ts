@@ -1,7 +1,7 @@
 import { askWithdrawal } from '../../api/checkout.ts'
 import { askOrdersAnew } from '../../api/orders.ts'
-import { changeCart, cartOf } from '../cart.ts'
-import { isSubmittedSince, recordSubmission } from '../customer-cart.ts'
+import { cartOf, recordOrder } from '../cart.ts'
+import { isSubmittedSince } from '../customer-cart.ts'
 import { releaseUpload } from '../held-upload.ts'
 import { refreshDealer } from '../refresh-dealer.ts'
 import { isHeldElsewhere, isHeldHere } from './held-keys.ts'
@@ -18,7 +18,7 @@ export const liveSettling: Settling = {
       const { submission, lines } = answer
       const ordered = lines.map(({ item_number: id, quantity }) => ({ id, quantity }))
       const sent = { key: entry.key, ...formOf(entry), lines: ordered, fromFile: isFile(entry, ordered) }
-      changeCart(entry.customer, cart => recordSubmission(cart, sent, submission))
+      recordOrder(entry.customer, sent, submission)
       if (submission.state !== 'rejected') releaseUpload(entry.key)
       refreshDealer(entry.customer)
       askOrdersAnew()

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { addCartLine, cartOf, useCarts } from '../cart.ts'
+import { addCartLine, cartOf, forgetCarts } from '../cart.ts'
 import { holdUpload } from '../held-upload.ts'
 import { rootKey } from '../root-storage.ts'
 import { sampleLine } from '../sample-cart.ts'
@@ -29,7 +29,7 @@ t.beforeEach(() => {
   full = false
   for (const name of Object.keys(stored)) Reflect.deleteProperty(stored, name)
   useOpenKeys.setState({ keys: {} })
-  useCarts.setState({ carts: {} })
+  forgetCarts()
 })
 
 t.test('each key has an entry of its own, which another tab reads whole', async t => {

@@ -1,5 +1,6 @@
 import type { CartOrderLine, Submission } from '@portal/contracts/checkout'
 import { patterns } from '@portal/contracts/limits'
+import { parsed } from '../../lib/parsed.ts'
 import { field, isCount, isRecord } from '../../lib/read-record.ts'
 import type { OpenKey, Outcome, SubmittedCart, SubmittedFile } from './open-key.ts'
 
@@ -45,12 +46,4 @@ export function isSubmission (value: unknown): value is Submission {
 function isOrderAhead (value: unknown): boolean {
   const [reference, at] = [field(value, 'reference'), field(value, 'submitted_at')]
   return typeof reference === 'string' && typeof at === 'string' && !Number.isNaN(Date.parse(at))
-}
-
-function parsed (text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,0 +1,32 @@
+/** The browser's storage, for tests. */
+export type SampleStorage = {
+  storage: Storage
+  /** Characters that it holds at most. */
+  room: number
+}
+
+export function sampleStorage (): SampleStorage {
+  const entries = new Map<string, string>()
+  const used = (): number => [...entries].reduce((sum, [name, value]) => sum + name.length + value.length, 0)
+  const methods = {
+    getItem: (name: string) => entries.get(name) ?? null,
+    setItem: (name: string, value: string) => {
+      const before = entries.get(name)
+      entries.set(name, value)
+      if (used() > sample.room) {
+        if (before === undefined) entries.delete(name)
+        else entries.set(name, before)
+        throw new Error('full')
+      }
+      Object.defineProperty(sample.storage, name, { value, enumerable: true, configurable: true })
+    },
+    removeItem: (name: string) => {
+      entries.delete(name)
+      Reflect.deleteProperty(sample.storage, name)
+    },
+    clear: () => { for (const name of entries.keys()) methods.removeItem(name) }
+  }
+  // The names of the entries are the storage's own properties, as in a browser.
+  const sample: SampleStorage = { storage: Object.create(methods), room: Number.POSITIVE_INFINITY }
+  return sample
+}
