@@ -24,7 +24,7 @@ http {
   uwsgi_temp_path ${join(dir, 'uwsgi')};
   scgi_temp_path ${join(dir, 'scgi')};
   upstream portal {
-    ${to.map(address => `server ${new URL(address).host} max_fails=2 fail_timeout=1s;`).join('\n    ')}
+    ${to.map(address => `server ${new URL(address).host} max_fails=0;`).join('\n    ')}
     keepalive 256;
   }
   server {

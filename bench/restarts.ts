@@ -6,9 +6,9 @@ const [orders, rounds] = [500, 4]
 
 /** Orders that are submitted through nginx while the two processes behind it are restarted in turns. */
 export async function measureRestarts (dir: string, tell: (line: string) => void): Promise<Results> {
-  const { submitted, refused, queued, others, failed, lost, doubled, exitCodes, slowest } = await orderOverRestarts({ orders, rounds, dir })
+  const { submitted, refused, queued, others, failed, lost, doubled, complaints, exitCodes, slowest } = await orderOverRestarts({ orders, rounds, dir })
   tell(`  ${submitted} orders over ${exitCodes.length} restarts`)
-  for (const answer of [...refused, ...failed]) tell(`  ${answer}`)
+  if (refused.length + failed.length > 0) for (const line of [...refused, ...failed, ...complaints]) tell(`  ${line}`)
   return {
     figures: [{ name: 'orders refused, lost or doubled over rolling restarts', spread: spreadOf([refused.length + lost.length + doubled.length]) }],
     tables: [{

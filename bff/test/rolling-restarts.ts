@@ -31,6 +31,8 @@ export type RestartReport = {
   lost: readonly string[]
   /** References under which the ERP has more than one order, or one that nobody was answered. */
   doubled: readonly string[]
+  /** What nginx has logged of requests that it had to hand on or to fail. */
+  complaints: readonly string[]
   /** What the processes that were told to stop ended with. */
   exitCodes: ReadonlyArray<number | null>
   /** Milliseconds from the receipt of an order until the ERP had taken it, at most. */
@@ -48,6 +50,7 @@ const dealers = [...data.dealers].filter(({ dealer }) => !dealer.suspended && !d
 type Installation = {
   url: string
   databaseUrl: string
+  complaints: () => readonly string[]
   /** Ends the process in order and starts another in its place; resolves with the exit code once that listens. */
   restart: (process: 0 | 1) => Promise<number | null>
   close: () => Promise<void>
@@ -66,6 +69,7 @@ async function install (dir: string, erpUrl: string): Promise<Installation> {
   return {
     url: nginx.url,
     databaseUrl: postgres.url,
+    complaints: nginx.complaints,
     async restart (n) {
       const code = await processes[n].stop('SIGTERM')
       processes[n] = await start(n)
@@ -203,6 +207,7 @@ export async function orderOverRestarts ({ orders, rounds, dir }: { orders: numb
       others,
       failed,
       ...compare(heard, entries, erp),
+      complaints: portal.complaints(),
       exitCodes,
       slowest: Math.max(...entries.map(({ createdAt, updatedAt }) => updatedAt - createdAt))
     }

@@ -8,8 +8,8 @@ const productions = join(import.meta.dirname, '../../../docs/nginx.conf')
 
 export type NginxServer = {
   url: string
-  /** What it has complained of since it started. */
-  complaints: () => string
+  /** Errors that it has logged of late. */
+  complaints: () => readonly string[]
   /** Stops it and removes its folder. */
   remove: () => Promise<void>
 }
@@ -38,7 +38,7 @@ ${ours}
   const running = await startProcess(program('nginx'), ['-c', file, '-e', 'stderr'], { ready: 'start worker process ' })
   return {
     url: `http://127.0.0.1:${port}`,
-    complaints: running.output,
+    complaints: () => running.output().split('\n').filter(line => line.includes('[error]')),
     remove: async () => {
       await running.stop('SIGTERM')
       await rm(dir, { recursive: true })
