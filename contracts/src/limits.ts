@@ -27,6 +27,8 @@ export const limits = {
   cartNoteMax: 90,
   cartBadgeMax: 99,
   poNumberMax: 16,
+  /** Of the text that stands for what is known of a dealer's orders. */
+  versionMax: 64,
   specialInstructionsMax: 31,
   /** Of why an order was cancelled, in words for the dealer. */
   cancelReasonMax: 200,
@@ -73,6 +75,8 @@ export const timings = {
   erpPatience: 2000,
   /** How long a person waits for the ERP to take an order before the page says that it awaits confirmation. */
   submissionWait: 10_000,
+  /** How long the BFF holds the answer to whoever has seen all there is, until something changes. */
+  changeWait: 8000,
   /** The same content under another submission key counts as a possible duplicate for so long. */
   duplicateWindow: 600_000,
   /** The same, while no person has been shown what became of the earlier one. */
