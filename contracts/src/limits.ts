@@ -159,6 +159,8 @@ export const messages = {
   newDealerHome: 'As a new account, your first order must exceed $500. Continue below to place your initial order.',
   newDealerMinimum: 'As a new account, your first order must exceed $500. You need to add more parts before you can submit this order.',
   freightFree: 'This order ships free.',
+  /** Of the state of an order, as a list says it. */
+  awaitsConfirmation: 'Awaiting confirmation',
   awaitingConfirmation: 'Order received, awaiting confirmation. Do not submit it again.',
   finalizeFailed: 'An error occurred, please refresh the page or try again later.',
   orderNameRequired: 'Name is Required',
@@ -166,6 +168,7 @@ export const messages = {
   noSavedOrders: 'There\'s nothing here. Please save an order.',
   noDealers: 'No Dealers Found.',
   noOpenOrders: 'No Open Orders Found.',
+  openOrdersMissing: 'The ordering system gives no list of your orders right now. Those that await confirmation are shown; others may be missing or out of date.',
   bannerContentMax: 'Content must be 160 characters or less',
   colorInvalid: 'Enter a color as # and 3 or 6 hexadecimal digits, like #A91108',
   recipientsInvalid: 'The provided input does not appear to be correct. Emails must be valid, and multiple emails must be separated by commas and a single space.',

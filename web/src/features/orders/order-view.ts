@@ -1,4 +1,5 @@
 import type { Dealer } from '@portal/contracts/dealers'
+import { messages } from '@portal/contracts/limits'
 import type { Order, OrderPart, OrderSummary } from '@portal/contracts/orders'
 
 const unnamed = 'Unnamed Order'
@@ -18,7 +19,7 @@ export type OrderStatus = { label: string, kind: 'neutral' | 'info' | 'warn' | '
 export function orderStatus (order: Pick<OrderSummary, 'type' | 'pending_shipment' | 'submission_state'>): OrderStatus {
   const { type, pending_shipment: pending, submission_state: submission } = order
   if (submission === 'rejected') return { label: 'Rejected', kind: 'danger' }
-  if (submission !== undefined && submission !== 'accepted') return { label: 'Awaiting confirmation', kind: 'warn' }
+  if (submission !== undefined && submission !== 'accepted') return { label: messages.awaitsConfirmation, kind: 'warn' }
   if (pending) return { label: 'Pending Shipment', kind: 'info' }
   return type === 'confirmed' ? { label: 'Confirmed', kind: 'success' } : { label: 'Unconfirmed', kind: 'neutral' }
 }
