@@ -59,7 +59,8 @@ export function useOpenOrders (customer: string, underWay: AnswerState<UnderWay>
   const listError = confirmed.error ?? unconfirmed.error
   const isMissing = listError !== undefined || lists.includes(undefined)
   return {
-    orders: underWay.data === undefined ? undefined : openOrdersOf(underWay.data.orders, isLoading ? [undefined] : lists),
+    // An accepted order is the ERP's to show, and its lists are about to be there.
+    orders: underWay.data === undefined ? undefined : isLoading ? awaitingOf(underWay.data.orders) : openOrdersOf(underWay.data.orders, lists),
     listed: isLoading ? 'loading' : isMissing ? 'missing' : 'all',
     error: underWay.error ?? listError,
     isValidating: [underWay, confirmed, unconfirmed].some(answer => answer.isValidating),

@@ -64,7 +64,7 @@ function Awaiting ({ order }: { order: OrderUnderWay }) {
   const { _id: reference, po_number: po, submitted_at: at, pieces } = order
   return (
     <li>
-      <TextLink to={to.openOrder(order)}>PO #{po}</TextLink>
+      <span>PO <TextLink to={to.openOrder(order)}>{po}</TextLink></span>
       <Badge $kind='warn'>{messages.awaitsConfirmation}</Badge>
       <Detail>{formatPressed(Date.parse(at))} · {formatCount(pieces)} {pieces === 1 ? 'piece' : 'pieces'} · reference {reference}</Detail>
     </li>
