@@ -18,7 +18,7 @@ export function isOpen (state: SubmissionState): boolean {
   return state !== 'accepted' && state !== 'rejected'
 }
 
-export type Pace = {
+type Pace = {
   /** Resolves after so many milliseconds. */
   wait: (milliseconds: number) => Promise<void>
   /** The same, or as soon as the browser has found its connection again. */
