@@ -25,6 +25,7 @@ import { actingDealerRoutes, publicSessionRoutes, sessionRoutes, staffRoutes } f
 import { publicStockRoutes, stockRoutes } from './modules/stock/stock.routes.ts'
 import { submissionRoutes } from './modules/submissions/submissions.routes.ts'
 import { userAdminRoutes, userListRoutes } from './modules/users/users.routes.ts'
+import { createOrderWatch } from './order-watch.ts'
 import { accessLog } from './plugins/access-log.ts'
 import { csrf } from './plugins/csrf.ts'
 import { docs } from './plugins/docs.ts'
@@ -111,6 +112,7 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir, k
   const dispatcher = createDispatcher(ports, logger)
   const recovery = createRecovery(ports, dispatcher, config.erpSettledAfter, logger)
   const newDealers = createNewDealers(ports, logger)
+  const watch = createOrderWatch(ports)
   const mails = createMailWorker(ports, config.publicUrl, logger)
   const deliveries = createDeliveryWorker(ports, logger)
   app.addHook('onListen', async () => {
@@ -124,6 +126,7 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir, k
   app.addHook('onClose', newDealers.stop)
   let takenUp = Promise.resolve()
   app.whenDraining(() => {
+    watch.end()
     dispatcher.stop()
     takenUp = recovery.stop()
   })
@@ -161,8 +164,8 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir, k
         const forDealer = serve(actingForDealer, { who: 'dealer', dealer: 'required' })
         actingDealerRoutes(forDealer, ports)
         stockRoutes(forDealer, ports)
-        checkoutRoutes(forDealer, ports, dispatcher, newDealers)
-        orderRoutes(forDealer, ports)
+        checkoutRoutes(forDealer, ports, dispatcher, newDealers, watch)
+        orderRoutes(forDealer, ports, watch)
         invoiceRoutes(forDealer, ports)
         financeRoutes(forDealer, ports)
         savedOrderRoutes(forDealer, ports)

@@ -131,6 +131,7 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
     submissionShown: { own: { reference: records.reference }, foreign: notFound({ reference: records.foreignReference }) },
     openOrders: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },
     unconfirmedOrders: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },
+    ordersUnderWay: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },
     openOrder: { own: { id: records.open }, foreign: notFound({ id: records.foreignOpen }) },
     unconfirmedOrder: { own: { id: records.unconfirmed }, foreign: notFound({ id: records.foreignUnconfirmed }) },
     deleteUnconfirmedOrder: { own: { id: records.open }, outcome: 'not_found', foreign: notFound({ id: records.foreignUnconfirmed }) },

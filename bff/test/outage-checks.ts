@@ -33,6 +33,7 @@ export const ofTheDatabase: readonly Call[] = [
   ['session', {}],
   ['savedOrders', { user: '10001' }],
   ['unconfirmedOrders', { dealer: '10001' }],
+  ['ordersUnderWay', { dealer: '10001' }],
   ['rejectedOrders', {}]
 ]
 

@@ -8,7 +8,7 @@ import { getFileList, updateFileRecipient } from './email-files.ts'
 import { erpStatus } from './erp-status.ts'
 import type { CallName } from './endpoints.ts'
 import { adpOrder } from './lightspeed.ts'
-import { deleteUnconfirmedOrder, latestOrder, openOrder, openOrders, rejectedOrders, unconfirmedOrder, unconfirmedOrders } from './orders.ts'
+import { deleteUnconfirmedOrder, latestOrder, openOrder, openOrders, ordersUnderWay, rejectedOrders, unconfirmedOrder, unconfirmedOrders } from './orders.ts'
 import { finances } from './finances.ts'
 import { invoiceCsv, invoiceHistory, invoiceHistoryCsv, invoiceHistoryDetail, invoicePdf } from './invoices.ts'
 import { deleteSavedOrder, savedOrder, savedOrders, saveOrder } from './saved-orders.ts'
@@ -51,6 +51,7 @@ export const calls = {
   submissionShown,
   openOrders,
   unconfirmedOrders,
+  ordersUnderWay,
   openOrder,
   unconfirmedOrder,
   deleteUnconfirmedOrder,

@@ -67,8 +67,11 @@ export const createOrder = defineCall(endpoints.createOrder, {
 })
 
 export const submission = defineCall(endpoints.submission, {
-  summary: 'The state of a submission, polled while an order is being confirmed.',
-  body: closed({ reference: RecordId }),
+  summary: 'The state of a submission, followed while an order is being confirmed.',
+  body: closed({
+    reference: RecordId,
+    seen: Type.Optional(Type.Enum([...submissionStates], { description: 'The state that is known: the answer then waits some seconds for another one' }))
+  }),
   response: closed({ submission: Submission }),
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'not_found', 'portal_unavailable']
 })

@@ -62,6 +62,7 @@ export const endpoints = {
   submissionShown: post('/submission-shown', forDealer),
   openOrders: post('/open-orders', forDealer),
   unconfirmedOrders: post('/unconfirmed-orders', forDealer),
+  ordersUnderWay: post('/orders-under-way', forDealer),
   openOrder: post('/open-order', forDealer),
   unconfirmedOrder: post('/unconfirmed-order', forDealer),
   deleteUnconfirmedOrder: post('/deleteUnconfirmedOrder', forDealerBySuperUser),

@@ -27,6 +27,8 @@ export const limits = {
   cartNoteMax: 90,
   cartBadgeMax: 99,
   poNumberMax: 16,
+  /** Of the text that stands for what is known of a dealer's orders. */
+  versionMax: 64,
   specialInstructionsMax: 31,
   /** Of why an order was cancelled, in words for the dealer. */
   cancelReasonMax: 200,
@@ -73,6 +75,8 @@ export const timings = {
   erpPatience: 2000,
   /** How long a person waits for the ERP to take an order before the page says that it awaits confirmation. */
   submissionWait: 10_000,
+  /** How long the BFF holds the answer to whoever has seen all there is, until something changes. */
+  changeWait: 8000,
   /** The same content under another submission key counts as a possible duplicate for so long. */
   duplicateWindow: 600_000,
   /** The same, while no person has been shown what became of the earlier one. */
@@ -158,6 +162,8 @@ export const messages = {
   newDealerHome: 'As a new account, your first order must exceed $500. Continue below to place your initial order.',
   newDealerMinimum: 'As a new account, your first order must exceed $500. You need to add more parts before you can submit this order.',
   freightFree: 'This order ships free.',
+  /** Of the state of an order, as a list says it. */
+  awaitsConfirmation: 'Awaiting confirmation',
   awaitingConfirmation: 'Order received, awaiting confirmation. Do not submit it again.',
   finalizeFailed: 'An error occurred, please refresh the page or try again later.',
   orderNameRequired: 'Name is Required',
@@ -165,6 +171,7 @@ export const messages = {
   noSavedOrders: 'There\'s nothing here. Please save an order.',
   noDealers: 'No Dealers Found.',
   noOpenOrders: 'No Open Orders Found.',
+  openOrdersMissing: 'The ordering system gives no list of your orders right now. Those that await confirmation are shown; others may be missing or out of date.',
   bannerContentMax: 'Content must be 160 characters or less',
   colorInvalid: 'Enter a color as # and 3 or 6 hexadecimal digits, like #A91108',
   recipientsInvalid: 'The provided input does not appear to be correct. Emails must be valid, and multiple emails must be separated by commas and a single space.',

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall, NoBody, Ok } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import { Cents, CustomerNumber, Instant, IsoDate, RecordId } from './fields.ts'
+import { limits } from './limits.ts'
 import { submissionStates } from './checkout.ts'
 
 export const OrderType = Type.Enum(['confirmed', 'unconfirmed'])
@@ -20,8 +21,22 @@ const summary = {
   }))
 }
 
-export const OrderSummary = closed(summary)
+export const OrderSummary = closed({
+  ...summary,
+  reference: Type.Optional(Type.String({ description: 'The portal\'s, where it sent the order' }))
+})
 export type OrderSummary = Static<typeof OrderSummary>
+
+/** An order as the portal's journal has it; `_id` is its reference. */
+export const OrderUnderWay = closed({
+  ...summary,
+  submission_state: Type.Enum([...submissionStates]),
+  submitted_at: Instant,
+  pieces: Type.Integer(),
+  /** Since when the ERP has it, and under which id; left out while it awaits confirmation. */
+  accepted: Type.Optional(closed({ at: Instant, erp_order_id: Type.String() }))
+})
+export type OrderUnderWay = Static<typeof OrderUnderWay>
 
 export const OrderPart = closed({
   item_number: Type.String(),
@@ -48,26 +63,44 @@ export const LatestOrder = closed({
   _id: Type.String({ description: 'The order\'s id; the invoice\'s where it is invoiced' }),
   type: Type.Enum(['confirmed', 'unconfirmed', 'invoiced']),
   po_number: Type.String(),
-  order_date: Type.Union([IsoDate, Type.Null()])
+  order_date: Type.Union([IsoDate, Type.Null()]),
+  submission_state: Type.Optional(Type.Enum([...submissionStates], { description: 'Present where the portal has the order and the ERP does not show it yet' }))
 })
 export type LatestOrder = Static<typeof LatestOrder>
 
 const listErrors = ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'dealer_changed', 'erp_unavailable', 'erp_bad_reply'] as const
 const oneErrors = ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'not_found', 'erp_unavailable', 'erp_bad_reply'] as const
 
+/** When the ERP was asked, or asked at the earliest: what was accepted before that is among its orders. */
+const AsOf = Instant
+
 export const openOrders = defineCall(endpoints.openOrders, {
   summary: 'Confirmed orders of the acting dealer, newest first.',
   body: closed({ dealer: CustomerNumber }),
-  response: closed({ orders: Type.Array(OrderSummary) }),
+  response: closed({ orders: Type.Array(OrderSummary), as_of: AsOf }),
   errors: listErrors,
   namesDealer: body => body.dealer
 })
 
 export const unconfirmedOrders = defineCall(endpoints.unconfirmedOrders, {
-  summary: 'Orders that await the distributor\'s confirmation, those that the portal is still sending among them.',
+  summary: 'Orders that await the distributor\'s confirmation, those that the portal is still sending among them. While the ERP is away, the latter alone.',
   body: closed({ dealer: CustomerNumber }),
-  response: closed({ orders: Type.Array(OrderSummary) }),
+  response: closed({ orders: Type.Array(OrderSummary), as_of: Type.Union([AsOf, Type.Null()], { description: 'Null where the ERP\'s orders are missing' }) }),
   errors: listErrors,
+  namesDealer: body => body.dealer
+})
+
+export const ordersUnderWay = defineCall(endpoints.ordersUnderWay, {
+  summary: 'Orders of the portal\'s journal, newest first: those that await confirmation, and those that were accepted within the last day. The ERP is not asked.',
+  body: closed({
+    dealer: CustomerNumber,
+    seen: Type.Optional(Type.String({
+      maxLength: limits.versionMax,
+      description: 'The `version` that is known: the answer then waits some seconds for a change of those that await confirmation'
+    }))
+  }),
+  response: closed({ orders: Type.Array(OrderUnderWay), version: Type.String() }),
+  errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'dealer_changed', 'portal_unavailable'],
   namesDealer: body => body.dealer
 })
 

@@ -40,8 +40,8 @@ export interface Erp {
   dealersOutsideReps(repNumbers: readonly string[], context: ErpContext): Promise<DealerSummary[]>
   /** Confirmed orders not invoiced yet, newest first. */
   openOrders(customerNumber: string, context: ErpContext): Promise<OrderSummary[]>
-  /** Orders that await the distributor's confirmation, newest first. `reference` is the portal's, where it sent the order. */
-  unconfirmedOrders(customerNumber: string, context: ErpContext): Promise<Array<OrderSummary & { reference: string | undefined }>>
+  /** Orders that await the distributor's confirmation, newest first. */
+  unconfirmedOrders(customerNumber: string, context: ErpContext): Promise<OrderSummary[]>
   /** An order of whatever dealer: the caller checks whose it is. */
   order(id: string, context: ErpContext): Promise<Order | undefined>
   /** The order submitted last, whatever has become of it. */

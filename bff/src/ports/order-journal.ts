@@ -204,6 +204,10 @@ export interface OrderJournal {
   findByErpOrder(erpOrderId: string): Promise<JournalEntry | undefined>
   /** The dealer's entries in any of these states, newest first. */
   ofDealer(customerNumber: string, states: readonly SubmissionState[]): Promise<JournalEntry[]>
+  /** The dealer's entries of which nobody knows yet whether the ERP has them, and those accepted then or later, newest first. */
+  underWay(customerNumber: string, acceptedSince: number): Promise<JournalEntry[]>
+  /** In which state each of these is; unknown ones are left out. */
+  statesOf(references: readonly string[]): Promise<Map<string, SubmissionState>>
   /** Any dealer's entries in any of these states, oldest first. */
   inStates(states: readonly SubmissionState[], limit: number): Promise<JournalEntry[]>
   /**

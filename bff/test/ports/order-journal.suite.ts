@@ -262,6 +262,36 @@ export function orderJournalSuite (
     t.strictSame(await found(), [])
   })
 
+  t.test('what of a dealer is under way is what is not settled, whenever it came, and what was accepted since, newest first', async t => {
+    const customerNumber = newDealer()
+    const open = async (n: number) => (await journal.open(entry({ customerNumber }), at + n, undefined, due)).entry
+    const settled = async (n: number, settlement: Settlement) => {
+      const { id } = await open(n)
+      await journal.claim(id, at, lease, noHold)
+      await journal.settle(id, 1, at + 100 + n, settlement)
+      return id
+    }
+    const queued = (await open(1)).id
+    const unknown = await settled(2, { state: 'unknown', note: 'reset', nextLookAt: due })
+    const manual = await settled(3, { state: 'manual', note: 'nothing known' })
+    await settled(4, { state: 'rejected', message: 'no' })
+    const [early, late] = [await settled(5, { state: 'accepted', erpOrderId: ids.uuid() }), await settled(6, { state: 'accepted', erpOrderId: ids.uuid() })]
+    await journal.withdraw(withdrawal({ customerNumber }), at)
+    const found = async (since: number) => (await journal.underWay(customerNumber, since)).map(({ id }) => id)
+    t.strictSame(await found(at + 105), [late, early, manual, unknown, queued])
+    t.strictSame(await found(at + 106), [late, manual, unknown, queued])
+    t.strictSame(await found(at + 30 * 86_400_000), [manual, unknown, queued])
+    t.strictSame(await journal.underWay(newDealer(), 0), [])
+  })
+
+  t.test('the states of many are read at once; unknown references are left out', async t => {
+    const [queued, sent] = [await opened(), await dispatching()]
+    const many = Array.from({ length: 1200 }, () => ids.reference())
+    const states = await journal.statesOf([queued.reference, ...many, sent.reference, 'none\u0000'])
+    t.strictSame([...states].sort(), [[queued.reference, 'queued'], [sent.reference, 'dispatching']].sort())
+    t.equal((await journal.statesOf([])).size, 0)
+  })
+
   async function unknown (change: Partial<NewJournalEntry> = {}): Promise<JournalEntry> {
     const { id } = await dispatching(change)
     const settled = await journal.settle(id, 1, at + 1, { state: 'unknown', note: 'reset', nextLookAt: due })

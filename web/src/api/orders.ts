@@ -1,24 +1,81 @@
+import { useEffect, useRef } from 'react'
+import type { CallResponse } from '@portal/contracts/calls'
 import type { LatestOrder, Order, OrderSummary, RejectedOrder } from '@portal/contracts/orders'
+import { awaitingOf, openOrdersOf } from '@portal/contracts/rules/open-orders'
 import type { ApiError } from '../lib/api-error.ts'
 import { call } from '../lib/call.ts'
-import { askAnew, useCall } from './use-call.ts'
+import { follow } from './follow.ts'
+import { askAnew, putAnswer, useAnswer, useCall, type AnswerState } from './use-call.ts'
 
-type OpenOrders = { orders: OrderSummary[] | undefined, error: ApiError | undefined, isValidating: boolean, retry: () => void }
+type UnderWay = CallResponse<'ordersUnderWay'>
 
-/** A dealer's open orders, those that await confirmation first. `orders` is undefined until both lists are there. */
-export function useOpenOrders (customer: string): OpenOrders {
+/** The dealer's orders of the journal, followed while any of them awaits confirmation. What the ERP lists is asked for anew when they change. */
+export function useOrdersUnderWay (customer: string | null): AnswerState<UnderWay> {
+  const state = useAnswer('ordersUnderWay', customer === null ? null : { dealer: customer }, async body => await call('ordersUnderWay', body), {
+    revalidateOnMount: true,
+    revalidateOnFocus: true,
+    dedupingInterval: 1000
+  })
+  const { data } = state
+  const awaits = data !== undefined && awaitingOf(data.orders).length > 0
+  useEffect(() => {
+    if (customer === null || !awaits) return
+    const body = { dealer: customer }
+    return follow<UnderWay>(
+      async (before, signal) => await call('ordersUnderWay', { ...body, ...(before !== undefined && { seen: before.version }) }, { background: true, signal }),
+      news => {
+        putAnswer('ordersUnderWay', body, news)
+        return awaitingOf(news.orders).length > 0
+      }
+    )
+  }, [customer, awaits])
+
+  const version = data?.version
+  const before = useRef(version)
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== version) askListsAnew()
+    before.current = version
+  }, [version])
+  return state
+}
+
+type OpenOrders = {
+  /** Those of the journal as soon as they are there; the ERP's after them, once it has answered for both of its lists. */
+  orders: OrderSummary[] | undefined
+  /** Whether the ERP's are there, still to come, or some of them missing. */
+  listed: 'all' | 'loading' | 'missing'
+  /** Why there is nothing, or something missing, where that is known. */
+  error: ApiError | undefined
+  isValidating: boolean
+  retry: () => void
+}
+
+/** A dealer's open orders, those that await confirmation first, each once. */
+export function useOpenOrders (customer: string, underWay: AnswerState<UnderWay>): OpenOrders {
   const confirmed = useCall('openOrders', { dealer: customer })
   const unconfirmed = useCall('unconfirmedOrders', { dealer: customer })
-  const lists = [unconfirmed.data?.orders, confirmed.data?.orders]
+  const lists = [listOf(unconfirmed.data), listOf(confirmed.data)]
+  const isLoading = underWay.data === undefined || confirmed.isLoading || unconfirmed.isLoading
+  const listError = confirmed.error ?? unconfirmed.error
+  const isMissing = listError !== undefined || lists.includes(undefined)
   return {
-    orders: lists.every(list => list !== undefined) ? lists.flat() : undefined,
-    error: confirmed.error ?? unconfirmed.error,
-    isValidating: confirmed.isValidating || unconfirmed.isValidating,
+    // An accepted order is the ERP's to show, and its lists are about to be there.
+    orders: underWay.data === undefined ? undefined : isLoading ? awaitingOf(underWay.data.orders) : openOrdersOf(underWay.data.orders, lists),
+    listed: isLoading ? 'loading' : isMissing ? 'missing' : 'all',
+    error: underWay.error ?? listError,
+    isValidating: [underWay, confirmed, unconfirmed].some(answer => answer.isValidating),
     retry: () => {
+      underWay.retry()
       confirmed.retry()
       unconfirmed.retry()
     }
   }
+}
+
+/** What the ERP has listed; the journal's own orders in the answer may be older than those that are followed. */
+function listOf (answer: CallResponse<'openOrders' | 'unconfirmedOrders'> | undefined) {
+  if (answer === undefined || answer.as_of === null) return undefined
+  return { orders: answer.orders.filter(order => order.submission_state === undefined), as_of: answer.as_of }
 }
 
 /** One order of the acting dealer with its parts; `type` undefined asks for nothing. */
@@ -36,6 +93,11 @@ export function useLatestOrder (): { order: LatestOrder | null | undefined, isLo
 
 /** Something has become of an order: what is known of the dealer's orders is out of date. */
 export function askOrdersAnew (): void {
+  askAnew('ordersUnderWay')
+  askListsAnew()
+}
+
+function askListsAnew (): void {
   askAnew('openOrders', 'unconfirmedOrders', 'openOrder', 'unconfirmedOrder', 'latestOrder', 'rejectedOrders')
 }
 

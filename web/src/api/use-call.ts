@@ -56,6 +56,11 @@ export function useCall<N extends CallName> (name: N, body: CallBody<N> | null, 
   return useAnswer<CallBody<N>, CallResponse<N>>(name, body, wanted => call(name, wanted), options)
 }
 
+/** A newer answer than the one that is shown, wherever it is shown. */
+export function putAnswer<N extends CallName> (name: N, body: CallBody<N>, answer: CallResponse<N>): void {
+  mutate([name, body], answer, { revalidate: false })
+}
+
 /** What these calls have answered is out of date: pages that show it ask again, others when they are opened. */
 export function askAnew (...names: readonly CallName[]): void {
   mutate(key => Array.isArray(key) && names.some(name => name === key[0]))

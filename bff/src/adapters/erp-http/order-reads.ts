@@ -1,10 +1,10 @@
+import type { OrderSummary } from '@portal/contracts/orders'
 import type { Erp, ErpContext } from '../../ports/erp.ts'
 import { expectAbout, swapped, type Reads } from './reads.ts'
 import { replyReader } from './replies.ts'
 import { readText } from './wire/fields.ts'
 import {
-  LatestOrderRecord, LatestOrdersReply, OrderRecord, OrdersReply, readLatestOrder, readOrder, readOrderSummary, readReference,
-  type LatestOrdersRequest, type OrderSummaryRecord
+  LatestOrderRecord, LatestOrdersReply, OrderRecord, OrdersReply, readLatestOrder, readListedOrder, readOrder, type LatestOrdersRequest
 } from './wire/orders.ts'
 import { readFoundOrder } from './wire/submit.ts'
 
@@ -16,7 +16,7 @@ const latestOfMany = replyReader(LatestOrdersReply)
 type OrderReads = Pick<Erp, 'openOrders' | 'unconfirmedOrders' | 'order' | 'latestOrder' | 'latestOrders' | 'findOrderByReference'>
 
 export function orderReads (reads: Reads): OrderReads {
-  async function ordersOf (customerNumber: string, status: 'open' | 'unconfirmed', context: ErpContext): Promise<OrderSummaryRecord[]> {
+  async function ordersOf (customerNumber: string, status: 'open' | 'unconfirmed', context: ErpContext): Promise<OrderSummary[]> {
     const path = `/v1/dealers/${encodeURIComponent(customerNumber)}/orders?STATUS=${status}`
     const { CUSNO, STATUS, ORDERS: records } = await reads.get({ method: 'GET', path }, orders, context)
     expectAbout(path, '/CUSNO', CUSNO, customerNumber)
@@ -30,18 +30,13 @@ export function orderReads (reads: Reads): OrderReads {
       if (seen.has(id)) throw swapped(path, `/ORDERS/${index}/ORDID is there twice`)
       seen.add(id)
     })
-    return records
+    return records.map(readListedOrder)
   }
 
   return {
-    async openOrders (customerNumber, context) {
-      return (await ordersOf(customerNumber, 'open', context)).map(readOrderSummary)
-    },
+    openOrders: async (customerNumber, context) => await ordersOf(customerNumber, 'open', context),
 
-    async unconfirmedOrders (customerNumber, context) {
-      const records = await ordersOf(customerNumber, 'unconfirmed', context)
-      return records.map(record => ({ ...readOrderSummary(record), reference: readReference(record) }))
-    },
+    unconfirmedOrders: async (customerNumber, context) => await ordersOf(customerNumber, 'unconfirmed', context),
 
     async order (id, context) {
       const path = `/v1/orders/${encodeURIComponent(id)}`

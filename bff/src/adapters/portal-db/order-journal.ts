@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SubmissionState } from '@portal/contracts/checkout'
 import type { JournalEntry, OrderJournal } from '../../ports/order-journal.ts'
 import type { Database } from './database.ts'
 import { lockDealer } from './dealer-lock.ts'
@@ -11,6 +12,14 @@ import { claim, orderAhead } from './submission-turns.ts'
 
 /** The index of what is not settled holds for queries that say this in these words. */
 const unsettled = sql<boolean>`state in ('queued', 'dispatching', 'unknown', 'manual')`
+
+const unsettledStates = ['queued', 'dispatching', 'unknown', 'manual'] as const
+
+/** Milliseconds. An order that a person settled after a longer time is among the ERP's orders by then; the index leaves out those before. */
+const undecidedFor = 7 * 86_400_000
+
+/** As many parameters as any database takes. */
+const referencesAtOnce = 500
 
 export function createOrderJournal (database: Database): OrderJournal {
   async function findBy (column: 'reference' | 'erp_order_id', value: string): Promise<JournalEntry | undefined> {
@@ -112,8 +121,28 @@ export function createOrderJournal (database: Database): OrderJournal {
       const rows = await database.run(async db => await db.selectFrom('submission').selectAll()
         .where('customer_number', '=', customerNumber).where('state', 'in', states)
         .execute())
-      // Told to sort, SQLite goes through all that the dealer has ever ordered in the order of time.
-      return rows.map(entryOf).sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
+      return rows.map(entryOf).sort(newestFirst)
+    },
+
+    underWay: async (customerNumber, acceptedSince) => {
+      // One statement, so that none slips through between the two; told as one condition, SQLite reads the dealer's orders of all time.
+      const rows = await database.run(async db => await db.selectFrom('submission').selectAll()
+        .where('customer_number', '=', customerNumber).where('state', 'in', unsettledStates)
+        .unionAll(db.selectFrom('submission').selectAll()
+          .where('customer_number', '=', customerNumber).where('state', '=', 'accepted')
+          .where('created_at', '>=', acceptedSince - undecidedFor).where('updated_at', '>=', acceptedSince))
+        .execute())
+      return rows.map(entryOf).sort(newestFirst)
+    },
+
+    statesOf: async references => {
+      const states = new Map<string, SubmissionState>()
+      for (let from = 0; from < references.length; from += referencesAtOnce) {
+        const some = references.slice(from, from + referencesAtOnce).map(storableText)
+        const rows = await database.run(async db => await db.selectFrom('submission').select(['reference', 'state']).where('reference', 'in', some).execute())
+        for (const { reference, state } of rows) states.set(reference, state)
+      }
+      return states
     },
 
     inStates: async (states, limit) => {
@@ -149,4 +178,9 @@ export function createOrderJournal (database: Database): OrderJournal {
       return rows.map(row => ({ submissionId: row.submission_id, at: row.at, state: row.state, note: row.note, actorId: row.actor_id }))
     }
   }
+}
+
+/** Told to sort, SQLite reads a dealer's orders of all time. */
+function newestFirst (a: JournalEntry, b: JournalEntry): number {
+  return b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1)
 }

@@ -1,15 +1,16 @@
 import { createOrder, submission, submissionShown, withdrawSubmission } from '@portal/contracts/checkout'
 import { adpOrder } from '@portal/contracts/lightspeed'
+import type { OrderWatch } from '../../ports/order-watch.ts'
 import type { Serve, Session } from '../../serve.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import type { NewDealers } from './new-dealers.ts'
-import { acceptOrder, noteShown, submittedCart, submittedFile, submissionWithTurn, withdraw, type CheckoutPorts, type Submitted } from './checkout.service.ts'
-import { PortalError } from '../../errors.ts'
+import { acceptOrder, followed, noteShown, submittedCart, submittedFile, submissionWithTurn, withdraw, type CheckoutPorts, type Submitted } from './checkout.service.ts'
 
 type Submitter = { session: Session, customerNumber: string, requestId: string }
 
 export function checkoutRoutes (
-  serve: Serve<{ who: 'dealer', dealer: 'required' }>, ports: CheckoutPorts, dispatcher: Dispatcher, newDealers: Pick<NewDealers, 'orderAnswered'>
+  serve: Serve<{ who: 'dealer', dealer: 'required' }>, ports: CheckoutPorts, dispatcher: Dispatcher, newDealers: Pick<NewDealers, 'orderAnswered'>,
+  watch: OrderWatch
 ): void {
   async function submit (submitted: Submitted, { session, customerNumber, requestId }: Submitter) {
     const started = ports.clock.now()
@@ -24,9 +25,7 @@ export function checkoutRoutes (
   serve(adpOrder, async (body, context) => await submit(submittedFile(body), context))
 
   serve(submission, async (body, { customerNumber }) => {
-    const entry = await ports.journal.findByReference(body.reference)
-    if (entry?.customerNumber !== customerNumber) throw new PortalError('not_found')
-    return { submission: await submissionWithTurn(ports, entry) }
+    return { submission: await submissionWithTurn(ports, await followed(ports, watch, body, customerNumber)) }
   })
 
   serve(withdrawSubmission, async (body, { session, customerNumber }) => await withdraw(ports, body.submission_key, session, customerNumber))

@@ -5,6 +5,7 @@ import { timings } from '@portal/contracts/limits'
 import { asOneLine } from '@portal/contracts/rules/typed-text'
 import { PortalError } from '../../errors.ts'
 import type { Duplicates, JournalEntry, SubmittedOrder, SubmittedRequest } from '../../ports/order-journal.ts'
+import type { OrderWatch } from '../../ports/order-watch.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import { checkedOrder } from './checked-order.ts'
@@ -153,13 +154,31 @@ export async function withdraw (
   }
 }
 
+/**
+ * A submission as it is; where that is what was seen already, once it is something else, or after some seconds.
+ * @throws PortalError `not_found` for an unknown submission or another dealer's
+ */
+export async function followed (
+  { journal }: Pick<CheckoutPorts, 'journal'>, watch: OrderWatch, { reference, seen }: CallBody<'submission'>, customerNumber: string
+): Promise<JournalEntry> {
+  const entry = await ownEntry(journal, reference, customerNumber)
+  if (entry.state !== seen) return entry
+  await watch.changed([entry])
+  return await ownEntry(journal, reference, customerNumber)
+}
+
 /** @throws PortalError `not_found` for an unknown submission or another dealer's */
 export async function noteShown (
   { journal, clock }: CheckoutPorts, reference: string, session: SessionRecord, customerNumber: string
 ): Promise<void> {
+  const entry = await ownEntry(journal, reference, customerNumber)
+  if (entry.shownAt === null) await journal.noteShown(entry.id, clock.now(), session.userId)
+}
+
+async function ownEntry (journal: CheckoutPorts['journal'], reference: string, customerNumber: string): Promise<JournalEntry> {
   const entry = await journal.findByReference(reference)
   if (entry?.customerNumber !== customerNumber) throw new PortalError('not_found')
-  if (entry.shownAt === null) await journal.noteShown(entry.id, clock.now(), session.userId)
+  return entry
 }
 
 /** The submission as the page sees it, with the order that it waits for, as far as that can be said. */

@@ -1,20 +1,27 @@
-import { deleteUnconfirmedOrder, latestOrder, openOrder, openOrders, rejectedOrders, unconfirmedOrder, unconfirmedOrders } from '@portal/contracts/orders'
+import {
+  deleteUnconfirmedOrder, latestOrder, openOrder, openOrders, ordersUnderWay, rejectedOrders, unconfirmedOrder, unconfirmedOrders
+} from '@portal/contracts/orders'
+import type { OrderWatch } from '../../ports/order-watch.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Serve } from '../../serve.ts'
 import { deleteOrder } from './delete-order.ts'
+import { confirmedOrderOf, unconfirmedOrderOf } from './orders.service.ts'
+import { latestOrderOf, ordersUnderWayOf, unconfirmedOrdersOf } from './orders-under-way.ts'
 import { rejectedOrdersOf } from './rejected-orders.ts'
-import { confirmedOrderOf, unconfirmedOrderOf, unconfirmedOrdersOf } from './orders.service.ts'
 
-export function orderRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>, ports: Pick<Ports, 'erp' | 'journal' | 'clock'>): void {
-  const { erp } = ports
+export function orderRoutes (
+  serve: Serve<{ who: 'dealer', dealer: 'required' }>, ports: Pick<Ports, 'erp' | 'journal' | 'clock'>, watch: OrderWatch
+): void {
+  const { erp, clock } = ports
 
   serve(openOrders, async (_body, { customerNumber, requestId }) => {
-    return { orders: await erp.openOrders(customerNumber, { requestId, display: true }) }
+    const asOf = new Date(clock.now()).toISOString()
+    return { orders: await erp.openOrders(customerNumber, { requestId, display: true }), as_of: asOf }
   })
 
-  serve(unconfirmedOrders, async (_body, { customerNumber, requestId }) => {
-    return { orders: await unconfirmedOrdersOf(ports, customerNumber, requestId) }
-  })
+  serve(unconfirmedOrders, async (_body, { customerNumber, requestId }) => await unconfirmedOrdersOf(ports, customerNumber, requestId))
+
+  serve(ordersUnderWay, async (body, { customerNumber }) => await ordersUnderWayOf(ports, watch, customerNumber, body.seen))
 
   serve(openOrder, async (body, { customerNumber, requestId }) => {
     return { order: await confirmedOrderOf(ports, body.id, customerNumber, requestId) }
@@ -29,7 +36,7 @@ export function orderRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>
   })
 
   serve(latestOrder, async (_body, { customerNumber, requestId }) => {
-    return { order: await erp.latestOrder(customerNumber, { requestId, display: true }) ?? null }
+    return { order: await latestOrderOf(ports, customerNumber, requestId) }
   })
 }
 

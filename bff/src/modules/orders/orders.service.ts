@@ -1,26 +1,10 @@
-import type { Order, OrderSummary } from '@portal/contracts/orders'
-import { isoDateOf } from '@portal/contracts/rules/dates'
+import type { Order } from '@portal/contracts/orders'
 import { PortalError } from '../../errors.ts'
 import type { JournalEntry } from '../../ports/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
+import { submittedSummary } from './orders-under-way.ts'
 
 type OrderPorts = Pick<Ports, 'erp' | 'journal'>
-
-/** States in which the portal has an order that the ERP has not said it has. */
-const awaiting = ['queued', 'dispatching', 'unknown', 'manual'] as const
-
-/** The ERP's unconfirmed orders, and before them those of the journal that the ERP does not list yet. */
-export async function unconfirmedOrdersOf ({ erp, journal }: OrderPorts, customerNumber: string, requestId: string): Promise<OrderSummary[]> {
-  const [listed, submitted] = await Promise.all([
-    erp.unconfirmedOrders(customerNumber, { requestId, display: true }),
-    journal.ofDealer(customerNumber, awaiting)
-  ])
-  const known = new Set(listed.map(order => order.reference))
-  return [
-    ...submitted.filter(entry => !known.has(entry.reference)).map(submittedSummary),
-    ...listed.map(({ reference: _, ...order }) => order)
-  ]
-}
 
 /** @throws PortalError `not_found` for an unknown order, another dealer's, or one that is not confirmed */
 export async function confirmedOrderOf (ports: OrderPorts, id: string, customerNumber: string, requestId: string): Promise<Order> {
@@ -52,21 +36,6 @@ async function placedByOf (journal: OrderPorts['journal'], erpOrderId: string): 
   } catch (error) {
     if (error instanceof PortalError && error.code === 'portal_unavailable') return undefined
     throw error
-  }
-}
-
-function submittedSummary (entry: JournalEntry): OrderSummary {
-  const { request } = entry.order
-  return {
-    _id: entry.reference,
-    type: 'unconfirmed',
-    po_number: request.data.po_number,
-    southern_order: null,
-    customer_number: entry.customerNumber,
-    order_date: isoDateOf(entry.createdAt),
-    shipping_method: 'cart' in request && request.data.shipping === 'will-call' ? 'WILL CALL' : 'default',
-    pending_shipment: false,
-    submission_state: entry.state
   }
 }
 

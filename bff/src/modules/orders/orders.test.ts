@@ -36,8 +36,8 @@ t.test('a foreign, unknown or otherwise filed order does not exist', async t => 
 t.test('a dealer without orders gets empty lists and no latest order', async t => {
   const { loginAs } = await buildTestApp(t)
   const dealer = await loginAs('10004')
-  t.same((await dealer.call('openOrders', { dealer: '10004' })).body, { orders: [] })
-  t.same((await dealer.call('unconfirmedOrders', { dealer: '10004' })).body, { orders: [] })
+  t.same((await dealer.call('openOrders', { dealer: '10004' })).body.orders, [])
+  t.same((await dealer.call('unconfirmedOrders', { dealer: '10004' })).body.orders, [])
   t.same((await dealer.call('latestOrder', {})).body, { order: null })
 })
 

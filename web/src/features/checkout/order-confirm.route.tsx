@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { followSubmission, isOpen } from '../../api/follow-submission.ts'
+import { followSubmission, isOpen } from '../../api/follow.ts'
 import { askOrdersAnew } from '../../api/orders.ts'
 import { paths } from '../../paths.ts'
 import { recordNews, restoreRefusedOrder, useCart } from '../../state/cart.ts'

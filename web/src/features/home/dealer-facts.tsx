@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Address } from '@portal/contracts/dealers'
+import { messages } from '@portal/contracts/limits'
 import type { SessionUser } from '@portal/contracts/session'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { displayAddress } from '@portal/contracts/rules/dealer-view'
 import { useLatestOrder } from '../../api/orders.ts'
 import { formatInstantDay } from '../../lib/format.ts'
 import { to } from '../../paths.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -40,12 +42,13 @@ function LatestOrder () {
   // Nothing hangs on it: where it cannot be read, the page says no more than that.
   if (order === undefined) return 'Not available right now'
   if (order === null) return 'None yet'
-  const { _id, type } = order
+  const { _id, type, submission_state: state } = order
   const name = order.po_number === '' ? 'Unnamed Order' : order.po_number
   return (
     <>
       <TextLink to={type === 'invoiced' ? to.invoice(_id) : to.openOrder({ _id, type })}>{name}</TextLink>
       {order.order_date !== null && ` on ${formatDate(order.order_date)}`}
+      {state !== undefined && state !== 'accepted' && <> <Badge $kind='warn'>{messages.awaitsConfirmation}</Badge></>}
     </>
   )
 }

@@ -15,6 +15,7 @@ import { Panel, Stack } from '../../ui/panel.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { AccountLinks } from './account-links.tsx'
+import { AwaitingOrders } from './awaiting-orders.tsx'
 import { DealerFacts } from './dealer-facts.tsx'
 import { dealerMessage } from './dealer-message.ts'
 import { LogOutButton } from './log-out.tsx'
@@ -41,6 +42,7 @@ export function DealerHome ({ user }: { user: SessionUser }) {
       <Stack>
         <SubmissionNotices />
         <RejectedOrders />
+        {user.dealer_number !== null && <AwaitingOrders customer={user.dealer_number} />}
         {dealer === null && <NoDetails />}
         {message !== undefined && <Notice kind={message.kind} actions={finances}>{message.body}</Notice>}
         {dealer?.suspended !== true && <Ordering />}

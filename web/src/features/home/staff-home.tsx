@@ -1,23 +1,29 @@
 import { roleLabels } from '@portal/contracts/roles'
 import type { SessionUser } from '@portal/contracts/session'
 import { paths } from '../../paths.ts'
+import { RejectedOrders } from '../../state/rejected-orders.tsx'
+import { customerNumberOf } from '../../state/session.ts'
 import { SubmissionNotices } from '../../state/submission/submission-notices.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { AccountLinks } from './account-links.tsx'
+import { AwaitingOrders } from './awaiting-orders.tsx'
 import { LogOutButton } from './log-out.tsx'
 import { StaffLinks } from './staff-links.tsx'
 
 /** The home of sales, administrators and super users. */
 export function StaffHome ({ user }: { user: SessionUser }) {
   const name = [user.name_first, user.name_last].filter(part => part !== null).join(' ')
+  const customer = customerNumberOf(user)
   const sales = user.role === 'sales'
   return (
     <Page title={name === '' ? user.email : name} actions={<LogOutButton />}>
       <Stack>
         <SubmissionNotices />
+        <RejectedOrders />
+        {customer !== null && <AwaitingOrders customer={customer} />}
         <Panel title='Check Stock' actions={<ButtonLink kind='primary' to={paths.stock}>Stock Check &amp; New Orders</ButtonLink>} />
         <StaffLinks role={user.role} />
         <Panel title='Your account'>

@@ -1,11 +1,12 @@
 import type { Dealer } from '@portal/contracts/dealers'
-import type { OrderSummary } from '@portal/contracts/orders'
 import { messages } from '@portal/contracts/limits'
 import { useOpenOrders } from '../../api/orders.ts'
 import { paths } from '../../paths.ts'
 import { RejectedOrders } from '../../state/rejected-orders.tsx'
+import { useActingOrdersUnderWay } from '../../state/orders-under-way.ts'
 import { WithDealer } from '../../state/with-dealer.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -19,24 +20,37 @@ export function OpenOrdersRoute () {
 }
 
 function OpenOrders ({ dealer }: { dealer: Dealer }) {
-  const { orders, error, isValidating, retry } = useOpenOrders(dealer.customer_number)
+  const open = useOpenOrders(dealer.customer_number, useActingOrdersUnderWay())
   return (
     <Page title={title}>
       <Stack>
         <RejectedOrders />
-        <Panel flush>
-          {orders !== undefined
-            ? <Orders orders={orders} dealer={dealer} />
-            : error === undefined
-              ? <OrdersSkeleton />
-              : <ErrorState error={error} title='The open orders could not be loaded' retrying={isValidating} onRetry={retry} />}
-        </Panel>
+        <Orders {...open} dealer={dealer} />
       </Stack>
     </Page>
   )
 }
 
-function Orders ({ orders, dealer }: { orders: readonly OrderSummary[], dealer: Dealer }) {
-  if (orders.length > 0) return <OrdersTable orders={orders} dealer={dealer} />
-  return <EmptyState title={messages.noOpenOrders}><ButtonLink kind='primary' to={paths.stock}>Check stock or place an order</ButtonLink></EmptyState>
+function Orders ({ orders = [], listed, error, isValidating, retry, dealer }: ReturnType<typeof useOpenOrders> & { dealer: Dealer }) {
+  if (orders.length > 0) {
+    return (
+      <>
+        {listed === 'missing' && (
+          <Notice kind='warn' alert actions={<Button compact loading={isValidating} onClick={retry}>Try again</Button>}>
+            {messages.openOrdersMissing}
+          </Notice>
+        )}
+        <Panel flush><OrdersTable orders={orders} dealer={dealer} isLoading={listed === 'loading'} /></Panel>
+      </>
+    )
+  }
+  if (error !== undefined) {
+    return <Panel flush><ErrorState error={error} title='The open orders could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>
+  }
+  if (listed !== 'all') return <Panel flush><OrdersSkeleton /></Panel>
+  return (
+    <Panel flush>
+      <EmptyState title={messages.noOpenOrders}><ButtonLink kind='primary' to={paths.stock}>Check stock or place an order</ButtonLink></EmptyState>
+    </Panel>
+  )
 }

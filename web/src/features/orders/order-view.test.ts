@@ -16,7 +16,7 @@ t.test('tells the status: the portal\'s own first, then a pending shipment, then
     t.equal(orderStatus({ type: 'unconfirmed', pending_shipment: false, submission_state: state }).label, 'Awaiting confirmation')
   }
   t.equal(orderStatus({ type: 'unconfirmed', pending_shipment: false, submission_state: 'rejected' }).label, 'Rejected')
-  t.equal(orderStatus({ type: 'unconfirmed', pending_shipment: false, submission_state: 'accepted' }).label, 'Unconfirmed')
+  t.equal(orderStatus({ type: 'unconfirmed', pending_shipment: false, submission_state: 'accepted' }).label, 'Submitted')
 })
 
 t.test('an unconfirmed order\'s default ship method is the dealer\'s', async t => {

@@ -1,4 +1,5 @@
 import type { Dealer } from '@portal/contracts/dealers'
+import { messages } from '@portal/contracts/limits'
 import type { Order, OrderPart, OrderSummary } from '@portal/contracts/orders'
 
 const unnamed = 'Unnamed Order'
@@ -14,11 +15,12 @@ export function orderTitle (order: Pick<Order, 'po_number'>): string {
 
 export type OrderStatus = { label: string, kind: 'neutral' | 'info' | 'warn' | 'danger' | 'success' }
 
-/** What a person is told of an order's state. While the portal is still sending it, that is all there is to say. */
+/** What a person is told of an order's state. While the ERP does not show it, what the portal knows is all there is to say. */
 export function orderStatus (order: Pick<OrderSummary, 'type' | 'pending_shipment' | 'submission_state'>): OrderStatus {
   const { type, pending_shipment: pending, submission_state: submission } = order
   if (submission === 'rejected') return { label: 'Rejected', kind: 'danger' }
-  if (submission !== undefined && submission !== 'accepted') return { label: 'Awaiting confirmation', kind: 'warn' }
+  if (submission === 'accepted') return { label: 'Submitted', kind: 'neutral' }
+  if (submission !== undefined) return { label: messages.awaitsConfirmation, kind: 'warn' }
   if (pending) return { label: 'Pending Shipment', kind: 'info' }
   return type === 'confirmed' ? { label: 'Confirmed', kind: 'success' } : { label: 'Unconfirmed', kind: 'neutral' }
 }

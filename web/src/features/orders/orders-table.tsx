@@ -9,7 +9,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { orderName, orderStatus, shipMethod } from './order-view.ts'
 
-export function OrdersTable ({ orders, dealer }: { orders: readonly OrderSummary[], dealer: Dealer }) {
+/** @param isLoading more of them are on their way */
+export function OrdersTable ({ orders, dealer, isLoading }: { orders: readonly OrderSummary[], dealer: Dealer, isLoading: boolean }) {
   return (
     <Table>
       {orders.map(order => {
@@ -24,6 +25,7 @@ export function OrdersTable ({ orders, dealer }: { orders: readonly OrderSummary
           </tr>
         )
       })}
+      {isLoading && <RowsToCome />}
     </Table>
   )
 }
@@ -32,13 +34,15 @@ export function OrdersTable ({ orders, dealer }: { orders: readonly OrderSummary
 export function OrdersSkeleton () {
   return (
     <div aria-busy>
-      <Table>
-        {Array.from({ length: 6 }, (_, row) => (
-          <tr key={row}>{Array.from({ length: 5 }, (_, cell) => <td key={cell}><Skeleton $width='80%' /></td>)}</tr>
-        ))}
-      </Table>
+      <Table><RowsToCome /></Table>
     </div>
   )
+}
+
+function RowsToCome () {
+  return Array.from({ length: 6 }, (_, row) => (
+    <tr key={row}>{Array.from({ length: 5 }, (_, cell) => <td key={cell}><Skeleton $width='80%' /></td>)}</tr>
+  ))
 }
 
 function Table ({ children }: { children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { create } from 'zustand'
+import type { Submission } from '@portal/contracts/checkout'
 import { tellShown } from '../../api/checkout.ts'
 import { toApiError } from '../../lib/api-error.ts'
 import type { OpenKey, Outcome } from './open-key.ts'
@@ -17,6 +18,13 @@ export function forgetNews (): void {
 
 export function dismissNews (key: string): void {
   useNews.setState(({ news }) => ({ news: news.filter(each => each.key !== key) }))
+}
+
+/** What has become since of an order that awaited confirmation when it was shown. */
+export function updateNews (key: string, submission: Submission): void {
+  useNews.setState(({ news }) => ({
+    news: news.map(each => each.key === key && each.outcome.state === 'known' ? { ...each, outcome: { ...each.outcome, submission } } : each)
+  }))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import styled from 'styled-components'
+import { followSubmission, isOpen } from '../../api/follow.ts'
 import { formatPressed } from '../../lib/format.ts'
 import { to } from '../../paths.ts'
 import { space, text } from '../../theme/tokens.ts'
@@ -9,7 +10,7 @@ import { Stack } from '../../ui/panel.tsx'
 import { useCustomerNumber } from '../session.ts'
 import { awaitingWords } from './awaiting-words.ts'
 import { liveSettling } from './live-settling.ts'
-import { dismissNews, useSubmissionNews, type News } from './news.ts'
+import { dismissNews, updateNews, useSubmissionNews, type News } from './news.ts'
 import type { OpenKey } from './open-key.ts'
 import { isUnsettled, keysOf, useOpenKeys } from './open-keys.ts'
 import { settleKeys, useStandings, type Standing } from './settle.ts'
@@ -75,6 +76,13 @@ function Waiting ({ entry, standing }: { entry: OpenKey, standing: Standing }) {
 
 function Settled ({ news }: { news: News }) {
   const { kind, words, reference } = told(news)
+  const { key, outcome } = news
+  const awaits = outcome.state === 'known' && isOpen(outcome.submission.state)
+  useEffect(() => {
+    if (!awaits || reference === undefined) return
+    return followSubmission(reference, submission => { updateNews(key, submission) })
+  }, [awaits, reference, key])
+
   const ways = (
     <Ways>
       {reference !== undefined && <ButtonLink compact to={to.openOrder({ type: 'unconfirmed', _id: reference })}>View order</ButtonLink>}

@@ -65,7 +65,7 @@ export const LatestOrdersReply = Type.Object({ ORDERS: Type.Array(LatestOrderRec
 
 const orderTypes = { C: 'confirmed', U: 'unconfirmed', I: 'invoiced' } as const
 
-export function readOrderSummary (record: OrderSummaryRecord): OrderSummary {
+function readOrderSummary (record: OrderSummaryRecord): OrderSummary {
   const shipMethod = readText(record.SHPMD)
   const orderNumber = readText(record.ORDNO)
   return {
@@ -80,10 +80,10 @@ export function readOrderSummary (record: OrderSummaryRecord): OrderSummary {
   }
 }
 
-/** The reference that the portal sent the order under, if it did. */
-export function readReference (record: OrderSummaryRecord): string | undefined {
+/** An order of a list, with the reference that the portal sent it under, if it did. */
+export function readListedOrder (record: OrderSummaryRecord): OrderSummary {
   const reference = readText(record.REFNO)
-  return reference === '' ? undefined : reference
+  return { ...readOrderSummary(record), ...(reference !== '' && { reference }) }
 }
 
 export function readOrder (record: OrderRecord): Order {

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import type { CallResponse } from '@portal/contracts/calls'
+import type { LatestOrder, OrderSummary, OrderUnderWay } from '@portal/contracts/orders'
+import { isoDateOf } from '@portal/contracts/rules/dates'
+import { awaitingOf, knowsAccepted, openOrdersOf } from '@portal/contracts/rules/open-orders'
+import { PortalError } from '../../errors.ts'
+import type { JournalEntry } from '../../ports/order-journal.ts'
+import type { OrderWatch } from '../../ports/order-watch.ts'
+import type { Ports } from '../../ports/ports.ts'
+
+type ListPorts = Pick<Ports, 'erp' | 'journal' | 'clock'>
+
+/** Milliseconds. An order that was accepted within so long stands as the journal has it where the ERP's lists are older, or missing. */
+const acceptedFor = 86_400_000
+
+/** The dealer's orders of the journal; where that is what was seen already, once it is something else, or after some seconds. */
+export async function ordersUnderWayOf (
+  ports: Pick<Ports, 'journal' | 'clock'>, watch: OrderWatch, customerNumber: string, seen: string | undefined
+): Promise<CallResponse<'ordersUnderWay'>> {
+  const known = await readUnderWay(ports, customerNumber)
+  if (versionOf(known) !== seen) return { orders: known, version: versionOf(known) }
+  await watch.changed(awaitingOf(known).map(order => ({ reference: order._id, state: order.submission_state })))
+  const orders = await readUnderWay(ports, customerNumber)
+  return { orders, version: versionOf(orders) }
+}
+
+/**
+ * The ERP's unconfirmed orders, and before them those of the journal that it does not list yet; these alone where it cannot be asked.
+ * @throws PortalError the ERP's, where there are none of the journal to show
+ */
+export async function unconfirmedOrdersOf (ports: ListPorts, customerNumber: string, requestId: string): Promise<CallResponse<'unconfirmedOrders'>> {
+  // First: what the journal says is accepted by then, the ERP lists when it is asked after that.
+  const underWay = await readUnderWay(ports, customerNumber)
+  const asOf = new Date(ports.clock.now()).toISOString()
+  const listed = await orMissing(underWay, ports.erp.unconfirmedOrders(customerNumber, { requestId, display: true }))
+  const orders = openOrdersOf(underWay, [listed === undefined ? undefined : { orders: listed, as_of: asOf }])
+  return { orders: orders.map(summaryOf), as_of: listed === undefined ? null : asOf }
+}
+
+/**
+ * The order submitted last, by the ERP or by the journal, which may have one that the ERP does not show yet.
+ * @throws PortalError the ERP's, where the journal has none
+ */
+export async function latestOrderOf (ports: ListPorts, customerNumber: string, requestId: string): Promise<LatestOrder | null> {
+  const [newest] = await readUnderWay(ports, customerNumber)
+  const asked = ports.clock.now()
+  const latest = ports.erp.latestOrder(customerNumber, { requestId, display: true })
+  if (newest === undefined) return await latest ?? null
+  const shown = await orMissing([newest], latest)
+  return shown !== undefined && isLater(shown, newest, asked) ? shown : latestOf(newest)
+}
+
+/** Whether it was submitted after the journal's newest, or is the same order, which the ERP knows better. */
+function isLater (latest: LatestOrder, { accepted, order_date: submitted }: OrderUnderWay, asked: number): boolean {
+  if (accepted !== undefined) return latest._id === accepted.erp_order_id || knowsAccepted(new Date(asked).toISOString(), accepted.at)
+  return latest.order_date !== null && submitted !== null && latest.order_date > submitted
+}
+
+async function orMissing<T> (underWay: readonly unknown[], read: Promise<T>): Promise<T | undefined> {
+  try {
+    return await read
+  } catch (error) {
+    if (underWay.length > 0 && error instanceof PortalError && error.code.startsWith('erp_')) return undefined
+    throw error
+  }
+}
+
+async function readUnderWay ({ journal, clock }: Pick<Ports, 'journal' | 'clock'>, customerNumber: string): Promise<OrderUnderWay[]> {
+  return (await journal.underWay(customerNumber, clock.now() - acceptedFor)).map(underWayView)
+}
+
+/** Stands for these orders and their states. */
+function versionOf (orders: readonly OrderUnderWay[]): string {
+  return createHash('sha256').update(JSON.stringify(orders.map(order => [order._id, order.submission_state]))).digest('base64url')
+}
+
+/** An order of the journal as a list shows it. */
+export function submittedSummary (entry: JournalEntry): OrderSummary & Pick<OrderUnderWay, 'submission_state'> {
+  const { request } = entry.order
+  return {
+    _id: entry.reference,
+    type: 'unconfirmed',
+    po_number: request.data.po_number,
+    southern_order: null,
+    customer_number: entry.customerNumber,
+    order_date: isoDateOf(entry.createdAt),
+    shipping_method: 'cart' in request && request.data.shipping === 'will-call' ? 'WILL CALL' : 'default',
+    pending_shipment: false,
+    submission_state: entry.state
+  }
+}
+
+function underWayView (entry: JournalEntry): OrderUnderWay {
+  const { createdAt, updatedAt, erpOrderId, order: { parts } } = entry
+  return {
+    ...submittedSummary(entry),
+    submitted_at: new Date(createdAt).toISOString(),
+    pieces: parts.reduce((sum, part) => sum + part.quantity, 0),
+    ...(erpOrderId !== null && { accepted: { at: new Date(updatedAt).toISOString(), erp_order_id: erpOrderId } })
+  }
+}
+
+function summaryOf (order: OrderSummary | OrderUnderWay): OrderSummary {
+  if (!('pieces' in order)) return order
+  const { submitted_at: _at, pieces: _pieces, accepted: _accepted, ...summary } = order
+  return { ...summary, reference: summary._id }
+}
+
+function latestOf ({ _id, type, po_number, order_date, submission_state }: OrderUnderWay): LatestOrder {
+  return { _id, type, po_number, order_date, submission_state }
+}

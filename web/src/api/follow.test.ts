@@ -1,0 +1,69 @@
+import t from 'tap'
+import { ApiError } from '../lib/api-error.ts'
+import { follow, pauseAfter } from './follow.ts'
+
+/** Follows something that ends with `done`, whose questions are answered in turn; resolves once nothing more is asked. */
+async function followed (answers: Array<string | ApiError>, stopAfter = Infinity) {
+  const told: string[] = []
+  const seen: Array<string | undefined> = []
+  const waits: string[] = []
+  let looks = 0
+  const stop = follow<string>(async before => {
+    const answer = answers[seen.length] ?? 'done'
+    seen.push(before)
+    if (seen.length >= stopAfter) stop()
+    if (answer instanceof ApiError) throw answer
+    return answer
+  }, answer => {
+    told.push(answer)
+    return answer !== 'done'
+  }, {
+    wait: async milliseconds => { waits.push(`${milliseconds}`) },
+    waitForConnection: async milliseconds => { waits.push(`failed ${milliseconds}`) },
+    looked: async () => { looks++ }
+  })
+  await new Promise(resolve => { setImmediate(resolve) })
+  return { told, seen, waits, looks }
+}
+
+t.test('asks until it is over, each time while somebody looks, saying what was seen, and not too often where nobody holds the answer', async t => {
+  const { told, seen, waits, looks } = await followed(['queued', 'unknown', 'unknown', 'done', 'later'])
+  t.strictSame(told, ['queued', 'unknown', 'unknown', 'done'])
+  t.strictSame(seen, [undefined, 'queued', 'unknown', 'unknown'])
+  t.strictSame(waits, Array(4).fill('1200'))
+  t.equal(looks, 4)
+})
+
+t.test('asks again after a failure, ever later, of what was seen before it, unless asking is no use', async t => {
+  const network = new ApiError('network', '')
+  const { told, seen, waits } = await followed(['queued', network, network, 'unknown', network, 'done'])
+  t.strictSame(told, ['queued', 'unknown', 'done'])
+  t.strictSame(seen, [undefined, 'queued', 'queued', 'queued', 'unknown', 'unknown'])
+  t.strictSame(waits.filter(wait => wait.startsWith('failed')), ['failed 1000', 'failed 2000', 'failed 1000'])
+  t.strictSame([pauseAfter(4), pauseAfter(5), pauseAfter(2000)], [8000, 10_000, 10_000])
+  for (const code of ['unauthenticated', 'not_found', 'dealer_changed'] as const) {
+    t.equal((await followed([new ApiError(code, ''), 'done'])).seen.length, 1, code)
+  }
+})
+
+t.test('tells nothing once stopped', async t => {
+  const { told, seen } = await followed(['unknown', 'unknown', 'done'], 2)
+  t.strictSame(told, ['unknown'])
+  t.equal(seen.length, 2)
+})
+
+t.test('does not ask while nobody looks', async t => {
+  let asked = 0
+  let look = () => {}
+  const stop = follow(async () => { asked++; return 'done' }, () => false, {
+    wait: async () => {},
+    waitForConnection: async () => {},
+    looked: async () => { await new Promise<void>(resolve => { look = resolve }) }
+  })
+  await new Promise(setImmediate)
+  t.equal(asked, 0)
+  look()
+  await new Promise(setImmediate)
+  t.equal(asked, 1)
+  stop()
+})

@@ -1,0 +1,100 @@
+import type { Submission, SubmissionState } from '@portal/contracts/checkout'
+import { toApiError, type ApiError } from '../lib/api-error.ts'
+import { call } from '../lib/call.ts'
+import { whenOnline } from '../lib/when-online.ts'
+
+/** Milliseconds from one question to the next, should the BFF not hold the answer. */
+const leastBetween = 1200
+const firstPause = 1000
+const longestPause = 10_000
+
+/** Milliseconds to wait after so many questions in a row have failed. */
+export function pauseAfter (failures: number): number {
+  return Math.min(longestPause, firstPause * 2 ** (failures - 1))
+}
+
+/** True while the ERP has not said yes or no. */
+export function isOpen (state: SubmissionState): boolean {
+  return state !== 'accepted' && state !== 'rejected'
+}
+
+type Pace = {
+  /** Resolves after so many milliseconds. */
+  wait: (milliseconds: number) => Promise<void>
+  /** The same, or as soon as the browser has found its connection again. */
+  waitForConnection: (milliseconds: number) => Promise<void>
+  /** Resolves when a person looks at the page. */
+  looked: () => Promise<void>
+}
+
+const wait: Pace['wait'] = milliseconds => new Promise(resolve => { setTimeout(resolve, milliseconds) })
+
+const live: Pace = {
+  wait,
+  async waitForConnection (milliseconds) {
+    let stop = () => {}
+    await Promise.race([wait(milliseconds), new Promise<void>(resolve => { stop = whenOnline(resolve) })])
+    stop()
+  },
+  async looked () {
+    if (document.visibilityState === 'visible') return
+    const look = new AbortController()
+    await new Promise<void>(resolve => {
+      document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') resolve() }, { signal: look.signal })
+    })
+    look.abort()
+  }
+}
+
+/** Errors after which asking again is no use. */
+const final: ReadonlySet<ApiError['code']> = new Set<ApiError['code']>([
+  'unauthenticated', 'not_found', 'dealer_required', 'dealer_not_yours', 'dealer_changed'
+])
+
+/**
+ * Asks again and again while a person looks at the page. Who says what they have seen is answered once there is something else, or after some
+ * seconds: the person sees a change at once, and however long it takes, few questions are asked. One that fails is asked again, ever later.
+ * @param ask gets the last answer, to say that it has been seen
+ * @param tell hears of every answer; false ends it
+ * @returns the way to stop
+ */
+export function follow<Answer> (
+  ask: (before: Answer | undefined, signal: AbortSignal) => Promise<Answer>, tell: (answer: Answer) => boolean, pace = live
+): () => void {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const go = async () => {
+    let before: Answer | undefined
+    let failures = 0
+    while (true) {
+      await pace.looked()
+      if (signal.aborted) return
+      const paced = pace.wait(leastBetween)
+      try {
+        before = await ask(before, signal)
+        failures = 0
+      } catch (error) {
+        failures++
+        if (final.has(toApiError(error).code)) return
+      }
+      if (signal.aborted || (failures === 0 && before !== undefined && !tell(before))) return
+      await (failures === 0 ? paced : pace.waitForConnection(pauseAfter(failures)))
+    }
+  }
+  go()
+  return () => { stopping.abort() }
+}
+
+/** Follows a submission until it is settled. @returns the way to stop */
+export function followSubmission (reference: string, tell: (submission: Submission) => void): () => void {
+  return follow<Submission>(
+    async (before, signal) => {
+      const body = { reference, ...(before !== undefined && { seen: before.state }) }
+      return (await call('submission', body, { background: true, signal })).submission
+    },
+    submission => {
+      tell(submission)
+      return isOpen(submission.state)
+    }
+  )
+}

@@ -1,0 +1,72 @@
+import styled from 'styled-components'
+import { messages } from '@portal/contracts/limits'
+import type { OrderUnderWay } from '@portal/contracts/orders'
+import { awaitingOf } from '@portal/contracts/rules/open-orders'
+import { formatCount, formatPressed } from '../../lib/format.ts'
+import { paths, to } from '../../paths.ts'
+import { useActingOrdersUnderWay } from '../../state/orders-under-way.ts'
+import { color, space } from '../../theme/tokens.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+
+const List = styled.ul`
+  display: grid;
+  gap: ${space(2)};
+  margin-top: ${space(3)};
+
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: ${space(1)} ${space(3)};
+    padding-top: ${space(2)};
+    border-top: 1px solid ${color('line')};
+    overflow-wrap: anywhere;
+  }
+`
+
+const Detail = styled.span`
+  color: ${color('ink-muted')};
+`
+
+/**
+ * The acting dealer's orders that the portal has and the ERP has not confirmed to have: the same as on the open orders, also while the ERP is
+ * away. Nothing where there are none.
+ */
+export function AwaitingOrders ({ customer }: { customer: string }) {
+  const { data, error, isValidating, retry } = useActingOrdersUnderWay()
+  if (data === undefined) {
+    if (error === undefined) return null
+    return (
+      <Notice kind='warn' actions={<Button compact loading={isValidating} onClick={retry}>Try again</Button>}>
+        Orders of #{customer} that await confirmation cannot be shown right now. {error.message}
+      </Notice>
+    )
+  }
+  const orders = awaitingOf(data.orders)
+  if (orders.length === 0) return null
+  const isOne = orders.length === 1
+  return (
+    <Panel
+      title={`${formatCount(orders.length)} ${isOne ? 'order awaits' : 'orders await'} confirmation`}
+      actions={<TextLink to={paths.openOrders}>Open Orders</TextLink>}
+    >
+      <p>We have received {isOne ? 'it. Do not submit it again.' : 'them. Do not submit them again.'}</p>
+      <List role='list'>{orders.map(order => <Awaiting key={order._id} order={order} />)}</List>
+    </Panel>
+  )
+}
+
+function Awaiting ({ order }: { order: OrderUnderWay }) {
+  const { _id: reference, po_number: po, submitted_at: at, pieces } = order
+  return (
+    <li>
+      <span>PO <TextLink to={to.openOrder(order)}>{po}</TextLink></span>
+      <Badge $kind='warn'>{messages.awaitsConfirmation}</Badge>
+      <Detail>{formatPressed(Date.parse(at))} · {formatCount(pieces)} {pieces === 1 ? 'piece' : 'pieces'} · reference {reference}</Detail>
+    </li>
+  )
+}
