@@ -21,7 +21,7 @@
 #define FAULTS 2
 #endif
 
-/* Which rule is broken in this run; 0 for none. The numbers are those of scripts/model.ts. */
+/* Which rule is broken in this run; 0 for none. scripts/model.ts reads the names from here. */
 #ifndef MUTANT
 #define MUTANT 0
 #endif

@@ -28,7 +28,7 @@
 /* schedule.ts has five looks. Three reach every case: too early to count, counted, and counted a minute later. */
 #define LOOKS 3
 
-/* Which rule is broken in this run; 0 for none. The numbers are those of scripts/model.ts. */
+/* Which rule is broken in this run; 0 for none. scripts/model.ts reads the names from here. */
 #ifndef MUTANT
 #define MUTANT 0
 #endif
@@ -40,7 +40,6 @@
 #define none_believed_early        (MUTANT == 6)
 #define look_out_of_date           (MUTANT == 7)
 #define dead_are_not_swept         (MUTANT == 8)
-#define refusal_believed           (MUTANT == 9)
 #define deleted_is_none            (MUTANT == 10)
 #define next_does_not_wait         (MUTANT == 11)
 #define next_goes_first            (MUTANT == 12)
@@ -248,11 +247,15 @@ waiting:
   :: atomic { erp[r].made == a -> heard = accepted; printf("process %d hears that order %d is accepted\n", _pid, r); goto settling }
   :: atomic { erp[r].refused & bit(a) ->
       printf("process %d hears that order %d is refused\n", _pid, r);
-      heard = (row[r].doubted && !refusal_believed -> other : rejected);
+      heard = (row[r].doubted -> other : rejected);
       if :: heard == other -> goto refusedAfterDoubt :: else -> goto settling fi
     }
   /* The request was lost. */
-  :: atomic { !(erp[r].travelling & bit(a)) && !(erp[r].refused & bit(a)) && erp[r].made != a -> heard = unknown; printf("process %d hears nothing of order %d\n", _pid, r); goto settling }
+  :: atomic { !(erp[r].travelling & bit(a)) && !(erp[r].refused & bit(a)) && erp[r].made != a ->
+      heard = unknown;
+      printf("process %d hears nothing of order %d\n", _pid, r);
+      goto settling
+    }
   /* The answer is lost, or comes too late; the request may still be on its way. */
   :: atomic { fault; heard = unknown; printf("process %d hears nothing of order %d\n", _pid, r); goto settling }
   :: atomic { faults > 0 -> die(); goto end_idle }
@@ -282,7 +285,13 @@ looking:
   /* The ERP is away, or cannot say. */
   :: atomic { fault; heard = silent; printf("process %d looks order %d up: the ERP cannot say\n", _pid, r); goto concluding }
   /* An answer that is another look-up's. */
-  :: atomic { wrongNones > 0 && faults > 0 -> faults--; wrongNones--; heard = none; printf("process %d is told wrongly that the ERP has no order %d\n", _pid, r); goto concluding }
+  :: atomic { wrongNones > 0 && faults > 0 ->
+      faults--;
+      wrongNones--;
+      heard = none;
+      printf("process %d is told wrongly that the ERP has no order %d\n", _pid, r);
+      goto concluding
+    }
   :: atomic { faults > 0 -> die(); goto end_idle }
   fi;
 
