@@ -1,0 +1,128 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+/**
+ * Goes through the models of the submission protocol (docs/model/) with SPIN: every promise must hold in every state that can be reached, and
+ * every rule that is broken on purpose must be found. `npm run model -- NAME` runs those whose name has NAME in it, and tells how each that
+ * is found comes about.
+ */
+
+type Size = Record<string, number>
+type Run = { file: string, name: string, size: Size, search: 'promises' | 'ends', expected: 'holds' | 'found' }
+type Outcome = { run: Run, problem: string | undefined, found: boolean, states: number, megabytes: number, seconds: number, story: string[] }
+
+const root = join(import.meta.dirname, '..')
+const sources = join(root, 'docs/model')
+const work = join(root, '.cache/model')
+const toolsMissing = ['spin', 'gcc'].filter(tool => spawnSync(tool, ['--version']).error !== undefined)
+const execute = promisify(execFile)
+
+/** What is gone through without a broken rule: the sizes that a minute has room for. */
+const whole: Run[] = [
+  { file: 'keys.pml', name: 'two keys, two orders, a fault', size: { KEYS: 2, ORDERS: 2, FAULTS: 1 }, search: 'promises', expected: 'holds' },
+  { file: 'keys.pml', name: 'two keys, an order, two faults', size: { KEYS: 2, ORDERS: 1, FAULTS: 2 }, search: 'promises', expected: 'holds' },
+  { file: 'sending.pml', name: 'two orders, two faults', size: { ORDERS: 2, FAULTS: 2, STAFF: 1 }, search: 'promises', expected: 'holds' },
+  { file: 'sending.pml', name: 'an order, two people, three faults', size: { ORDERS: 1, FAULTS: 3, STAFF: 2 }, search: 'promises', expected: 'holds' },
+  { file: 'keys.pml', name: 'every run ends', size: { KEYS: 2, ORDERS: 2, FAULTS: 1 }, search: 'ends', expected: 'holds' },
+  { file: 'sending.pml', name: 'every run ends', size: { ORDERS: 2, FAULTS: 1, STAFF: 1 }, search: 'ends', expected: 'holds' }
+]
+
+const usualSize: Record<string, Size> = {
+  'keys.pml': { KEYS: 2, ORDERS: 2, FAULTS: 1 },
+  'sending.pml': { ORDERS: 1, FAULTS: 2, STAFF: 2 }
+}
+
+/** Broken rules that only show in another size, or in runs without an end. */
+const otherSize: Record<string, Partial<Pick<Run, 'size' | 'search'>>> = {
+  look_out_of_date: { size: { ORDERS: 1, FAULTS: 3, STAFF: 1 } },
+  next_does_not_wait: { size: { ORDERS: 2, FAULTS: 1, STAFF: 1 } },
+  next_goes_first: { size: { ORDERS: 2, FAULTS: 1, STAFF: 1 } },
+  withdrawn_is_claimed: { size: { ORDERS: 2, FAULTS: 1, STAFF: 1 } },
+  looks_without_end: { search: 'ends' }
+}
+
+const mutantLine = /^#define (\w+) +\(MUTANT == (\d+)\)$/gm
+
+/** Each rule that a model can break, as it says itself. */
+function brokenRules (file: string): Run[] {
+  const text = readFileSync(join(sources, file), 'utf8')
+  return [...text.matchAll(mutantLine)].map(([, name = '', number]) => {
+    const { size, search = 'promises' } = otherSize[name] ?? {}
+    return { file, name: name.replaceAll('_', ' '), size: { ...(size ?? usualSize[file]), MUTANT: Number(number) }, search, expected: 'found' }
+  })
+}
+
+/** SPIN writes a C program that does the search; it is made and run in a folder of its own. */
+async function check (run: Run): Promise<Outcome> {
+  const folder = join(work, `${run.file} ${run.name}`.replaceAll(/[^a-z]+/g, '-'))
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  copyFileSync(join(sources, run.file), join(folder, run.file))
+  const defines = Object.entries(run.size).map(([name, value]) => `-D${name}=${value}`)
+  const began = Date.now()
+  await execute('spin', [...defines, '-a', run.file], { cwd: folder })
+  const search = run.search === 'ends' ? ['-DNP'] : ['-DSAFETY']
+  // Optimised, the search takes two seconds less and the compiler ten more.
+  await execute('gcc', ['-O0', '-w', ...search, '-DCOLLAPSE', '-DMEMLIM=950', '-o', 'pan', 'pan.c'], { cwd: folder })
+  const options = ['-m5000', ...(run.search === 'ends' ? ['-l'] : []), ...(run.expected === 'holds' ? ['-w23'] : [])]
+  const { stdout } = await execute('./pan', options, { cwd: folder, maxBuffer: 2 ** 26 })
+  const seconds = (Date.now() - began) / 1000
+  const number = (pattern: RegExp): number => Number(pattern.exec(stdout)?.[1] ?? NaN)
+  const errors = number(/errors: (\d+)/)
+  const wholly = !/max search depth too small|Search not completed|out of memory/.test(stdout)
+  const found = errors > 0 && /assertion violated|non-progress cycle/.test(stdout)
+  return {
+    run,
+    problem: problemOf(run, { found, complete: errors === 0 && wholly }),
+    found,
+    states: number(/([\d.e+]+) states, stored/),
+    megabytes: number(/([\d.]+)\s+total actual memory usage/),
+    seconds,
+    story: found ? await storyOf(run, defines, folder) : []
+  }
+}
+
+function problemOf ({ expected }: Run, { found, complete }: { found: boolean, complete: boolean }): string | undefined {
+  if (expected === 'found') return found ? undefined : 'the broken rule is not found'
+  if (found) return 'a promise is broken'
+  return complete ? undefined : 'the search came to no end'
+}
+
+/** What happened, in words, up to the broken promise. */
+async function storyOf ({ file }: Run, defines: string[], folder: string): Promise<string[]> {
+  const { stdout } = await execute('spin', [...defines, '-T', '-B', '-t', file], { cwd: folder, maxBuffer: 2 ** 26 })
+  return stdout.split('\n').filter(line => line !== '' && !/^spin: (text of failed|trail ends|couldn't find claim)/.test(line))
+}
+
+function told ({ run, problem, found, states, megabytes, seconds }: Outcome): string {
+  const verdict = problem === undefined ? (found ? 'found' : 'holds') : problem.toUpperCase()
+  const figures = [`${states.toLocaleString('en-US')} states`, `${Math.round(megabytes)} MB`, `${seconds.toFixed(1)} s`]
+  return `  ${problem === undefined ? '✓' : '✗'} ${run.file.padEnd(12)} ${run.name.padEnd(36)} ${verdict}: ${figures.join(', ')}`
+}
+
+const named = process.argv[2]
+if (toolsMissing.length > 0) {
+  console.log(`The models of docs/model were not gone through: ${toolsMissing.join(' and ')} ${toolsMissing.length > 1 ? 'are' : 'is'} not on this machine.`)
+  console.log('On Debian and Ubuntu: apt-get install -y --no-install-recommends spin gcc libc6-dev')
+  process.exitCode = 1
+} else {
+  const began = Date.now()
+  const all = [...whole, ...['keys.pml', 'sending.pml'].flatMap(brokenRules)]
+  const runs = all.filter(run => named === undefined || run.name.includes(named))
+  const waiting = [...runs]
+  let failed = 0
+  const lane = async (): Promise<void> => {
+    for (let run = waiting.shift(); run !== undefined; run = waiting.shift()) {
+      const outcome = await check(run)
+      console.log(told(outcome))
+      if (outcome.problem !== undefined) failed++
+      if (outcome.problem !== undefined || named !== undefined) for (const line of outcome.story) console.log(`      ${line}`)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, lane))
+  console.log(`${runs.length - failed} as expected, ${failed} not, in ${Math.round((Date.now() - began) / 1000)} s`)
+  process.exitCode = failed === 0 && runs.length > 0 ? 0 : 1
+}
