@@ -35,10 +35,10 @@
 #define twice_without_asking     (MUTANT == 8)
 #define unseen_is_forgotten      (MUTANT == 9)
 #define acknowledged_first       (MUTANT == 10)
+#define shown_ends_the_question  (MUTANT == 11)
+#define question_is_not_kept     (MUTANT == 12)
 /* Not a rule of the portal, but what it assumes of others. */
 #define requests_come_minutes_later (MUTANT == 20)
-#define shown_while_pressed         (MUTANT == 21)
-#define question_is_reloaded        (MUTANT == 22)
 
 /* The journal's row of a key. `received`: any state but the other two. */
 mtype = { absent, received, rejected, withdrawn };
@@ -55,12 +55,13 @@ typedef Key {
   byte content;           /* which of the person's orders */
   mtype stored = gone;
   mtype told = untold;
-  bool insisted;          /* the person has said: submit it anyway */
+  bool asked;             /* the entry says that the person is asked, */
+  bool insisted;          /* or that they have said: submit it anyway */
   bool left;              /* the person has left that question */
   bool forgotten;         /* the browser has lost its storage */
   mtype row = absent;
   bool shown;             /* shown_at is not null */
-  bool old                /* `duplicateWindow`, ten minutes, is over */
+  bool old                /* `duplicateWindow`, ten minutes, is over since it was received, and since it was shown */
 };
 Key key[KEYS];
 
@@ -105,8 +106,8 @@ inline answerOf (k) {
   fi
 }
 
-/* findDuplicate: seen and older than ten minutes makes no question. The day after which nothing does is not modelled. */
-#define makesQuestion(j, k) (j != k && key[j].content == key[k].content && isIn(j) && (!key[j].old || (!key[j].shown && !unseen_is_forgotten)))
+/* findDuplicate: what was seen more than ten minutes ago makes no question. The day after which nothing does is not modelled. */
+#define makesQuestion(j, k) (j != k && key[j].content == key[k].content && isIn(j) && (!key[j].old || (!key[j].shown && shown_ends_the_question)))
 #define isTwice(j, k) (j != k && key[j].content == key[k].content && isIn(j))
 #if KEYS == 2
 #define isQuestion(k) (makesQuestion(0, k) || makesQuestion(1, k))
@@ -239,7 +240,8 @@ inline forget (k) {
 /* A tab sends at once, and waits for 15 s at most. */
 #define isAtRest(t) (request[t].kind == no_request && request[t].answer == no_answer && (held[t] == no_key || asks[t]))
 #define nothingUnderWay (late[0] == 0 && late[1] == 0 && late[KEYS - 1] == 0 && isAtRest(0) && isAtRest(TABS - 1))
-#define ages(k) (isIn(k) && !key[k].old && (nothingUnderWay || requests_come_minutes_later))
+#define ages(k) (isIn(k) && !key[k].old && (nothingUnderWay || requests_come_minutes_later) && \
+  (key[k].shown || unseen_is_forgotten || shown_ends_the_question))
 
 proctype World () {
 end:
@@ -336,14 +338,7 @@ inline closeTab () {
   leave()
 }
 
-/*
- * Where ten minutes are over, what is shown is not asked about any more: the person is taken to know it. So nobody is shown it at the very
- * moment at which they have pressed Submit for the same once more.
- */
-#define isPressed(n, t) (!asks[t] && held[t] != n && (held[t] == pressing || (held[t] < KEYS && key[held[t] % KEYS].content == key[n].content)))
-#define isLate(n, j) (j != n && late[j] != 0 && key[j].content == key[n].content)
-#define isPressedMeanwhile(n) (isPressed(n, 0) || isPressed(n, TABS - 1) || isLate(n, 0) || isLate(n, 1) || isLate(n, KEYS - 1))
-#define isNews(n) (key[n].stored == nothing || (key[n].stored == known && (!key[n].old || !isPressedMeanwhile(n) || shown_while_pressed)))
+#define isNews(n) (key[n].stored == nothing || key[n].stored == known)
 #define mayPressAgain(n) (isUnsettled(n) && key[n].content == wanted && !key[n].left && !isHeld(n))
 #define maySettle(n) (isUnsettled(n) && !isHeld(n))
 
@@ -384,7 +379,9 @@ pressed:
 finalize:
 progress_pressed:
   if
-  :: atomic { isUnsettled(k) -> post(order) }
+  :: atomic { isUnsettled(k) && !key[k].asked -> post(order) }
+  :: atomic { isUnsettled(k) && key[k].insisted -> post(anyway) }
+  :: atomic { isUnsettled(k) && key[k].asked && !key[k].insisted -> asks[me] = true; goto asking }
   :: atomic { !isUnsettled(k) -> leave(); goto end_page }
   :: atomic { faults > 0 -> closeTab(); goto end_page }
   fi;
@@ -402,7 +399,7 @@ waiting:
       leave();
       goto end_page
     }
-  :: atomic { request[me].answer == duplicate -> take(); asks[me] = true; goto asking }
+  :: atomic { request[me].answer == duplicate -> take(); asks[me] = true; key[k].asked = !question_is_not_kept; goto asking }
   :: atomic { request[me].answer == refused ->
       take();
       if
@@ -432,7 +429,7 @@ asking:
   if
   :: atomic { !isInByNow(k) -> asks[me] = false; key[k].insisted = true; post(anyway); goto waiting }
   :: atomic { key[k].left = true; leave(); goto end_page }
-  :: atomic { faults > 0 && (isQuestion(k) || question_is_reloaded) -> faults--; asks[me] = false; printf("tab %d is reloaded\n", me); goto finalize }
+  :: atomic { faults > 0 -> faults--; asks[me] = false; printf("tab %d is reloaded\n", me); goto finalize }
   :: atomic { faults > 0 -> closeTab(); goto end_page }
   fi;
 

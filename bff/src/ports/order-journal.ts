@@ -83,9 +83,9 @@ export type Withdrawal = Pick<JournalEntry, 'id' | 'userId' | 'actorId' | 'custo
 
 /** Which orders of the dealer the same content makes a question of. Rejected and withdrawn ones never are. */
 export type Duplicates = {
-  /** Submitted then or later. */
+  /** Submitted then or later, or shown to a person what became of it. */
   since: number
-  /** Submitted then or later, and no person has been shown what became of it. */
+  /** Submitted then or later, and no person has been shown it. In any case not submitted before. */
   unseenSince: number
   /** Whether it is the same order to a person; asked of those that may be. */
   isSame: (earlier: SubmittedOrder) => boolean

@@ -27,7 +27,7 @@ export async function findDuplicate (
     .where('customer_number', '=', customerNumber)
     .where(row => row.or([row('content', '=', content), row('content', 'is', null)]))
     .where('created_at', '>=', Math.min(since, unseenSince))
-    .where(row => row.or([row('created_at', '>=', since), row('shown_at', 'is', null)]))
+    .where(row => row.or([row('created_at', '>=', since), row('shown_at', 'is', null), row('shown_at', '>=', since)]))
     .where('state', 'not in', ['rejected', 'withdrawn'])
     .orderBy('created_at', 'desc').orderBy('id', 'desc')
     .execute()
