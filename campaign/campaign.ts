@@ -83,10 +83,13 @@ export async function runCampaign ({ submissions, seed, log }: CampaignOptions):
     const people = createPeople({ portal: fleet, clock, password, random: randomFrom(seed), code: await buildPageCode(), told })
     const { journal } = database
     const inErp = async (): Promise<ErpOrder[]> => await listed(erp.url)
+    const chance = randomFrom(seed + 2)
+    let isCalm = false
     const staff = createStaff({
       call: people.call,
       clock,
-      random: randomFrom(seed + 2),
+      random: chance,
+      hasty: () => isCalm && chance() < 0.3,
       staff: administrators,
       inErp,
       manual: async () => await calmly(journal.inStates(['manual'], 100)),
@@ -112,6 +115,7 @@ export async function runCampaign ({ submissions, seed, log }: CampaignOptions):
     await settling
     const faults = erp.faults()
     await erp.calm()
+    isCalm = true
     pace = paceFrom(clock.now(), 'wait')
     await fleet.goOnAt(pace)
     log('faults have stopped; people look once more what became of their orders, and everything settles')

@@ -259,4 +259,3 @@ export function createPeople ({ portal, clock, password, random, code, told, cha
     }
   }
 }
-

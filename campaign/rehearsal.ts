@@ -30,8 +30,8 @@ import { createStaff } from './staff.ts'
 /** A fault that is put into each process of the portal, or into each page. */
 export type Mutation = {
   journal?: (journal: OrderJournal) => Partial<OrderJournal>
-  /** What staff's decisions and new orders see of the ERP; what looks orders up by itself sees it as it is. */
-  erp?: Partial<Erp>
+  /** What calls see of the ERP, and what the recovery sees that looks orders up by itself. */
+  erp?: { calls?: Partial<Erp>, recovery?: Partial<Erp> }
   page?: (page: Page) => Page
   /** What becomes of a request at the portal's door. @param ask makes another call in the same session */
   request?: (request: Request, ask: (path: string) => Promise<Reply>) => Promise<Request>
@@ -73,10 +73,13 @@ export async function rehearse (t: Test, { submissions, seed, mutation = {}, hab
   const told: Told = { confirmed: [], attempts: [], shown: [] }
   const crowd = createPeople({ portal, clock, password, random, code: await pageCode, told, ...(mutation.page !== undefined && { change: mutation.page }) })
   const administrators = ['admin@example.com', 'super@example.com']
+  const chance = randomFrom(seed + 2)
+  const waiting = new AbortController()
   const staff = createStaff({
     call: crowd.call,
     clock,
-    random: randomFrom(seed + 2),
+    random: chance,
+    hasty: () => waiting.signal.aborted && chance() < 0.3,
     staff: administrators,
     inErp: async () => erp.orders,
     manual: async () => await ports.journal.inStates(['manual'], 100),
@@ -84,7 +87,6 @@ export async function rehearse (t: Test, { submissions, seed, mutation = {}, hab
     distributor: async (id, step) => { if (step === 'delete') erp.remove(id) }
   })
 
-  const waiting = new AbortController()
   async function work (): Promise<Verdict> {
     let next = 0
     const working = new AbortController()
@@ -128,10 +130,11 @@ async function bear (ports: Ports, mutation: Mutation) {
   const journal = { ...ports.journal, ...mutation.journal?.(ports.journal) }
   const clock: Clock = { now: ports.clock.now, delay: async milliseconds => { await untilDeath(life, ports.clock.delay(milliseconds)) } }
   const own: Ports = { ...ports, clock, erp: mortal(ports.erp, life), journal: mortal(journal, life) }
-  const seen: Ports = { ...own, erp: { ...own.erp, ...mutation.erp } }
-  const app = await buildApp({ config: { ...plainConfig, erpSettledAfter: settledAfter }, ports: seen, logger, erpContract: {} })
+  const seeing = (erp: Partial<Erp> = {}): Ports => ({ ...own, erp: { ...own.erp, ...erp } })
+  const app = await buildApp({ config: { ...plainConfig, erpSettledAfter: settledAfter }, ports: seeing(mutation.erp?.calls), logger, erpContract: {} })
   await app.ready()
-  return { life, app, recovery: createRecovery(own, createDispatcher(own, logger), settledAfter, logger) }
+  const looking = seeing(mutation.erp?.recovery)
+  return { life, app, recovery: createRecovery(looking, createDispatcher(looking, logger), settledAfter, logger) }
 }
 
 type Born = Awaited<ReturnType<typeof bear>>

@@ -21,6 +21,8 @@ export type StaffOptions = {
   manual: () => Promise<readonly Manual[]>
   /** Deletes an order there, or goes on with it as far as it goes. */
   distributor: (id: string, step: 'confirm' | 'invoice' | 'delete') => Promise<void>
+  /** Somebody decides without a look this time. Only where the ERP can tell: else the portal has nothing but their word. */
+  hasty: () => boolean
   /** References of orders whose answer was lost. */
   doubtful: () => Promise<readonly string[]>
 }
@@ -40,12 +42,11 @@ const later: ReadonlySet<string | undefined> = new Set([
 /** Milliseconds of portal time between two rounds of work. */
 const pause = 30_000
 
-export function createStaff ({ call, clock, random, staff, inErp, manual, distributor, doubtful }: StaffOptions): Staff {
+export function createStaff ({ call, clock, random, staff, inErp, manual, distributor, hasty, doubtful }: StaffOptions): Staff {
   /** What staff choose where the page says what the ERP has; they look there themselves where it cannot say. */
   async function settle (username: string, { reference, updatedAt }: Manual): Promise<void> {
     const seen = { reference, updated_at: new Date(updatedAt).toISOString() }
-    if (random() < 0.3) {
-      // Without a look, their own or the page's: the portal must know better.
+    if (hasty()) {
       return check(username, reference, random() < 0.5
         ? await call(username, endpoints.resendSubmission.path, seen)
         : await call(username, endpoints.cancelSubmission.path, { ...seen, reason: 'The dealer has called' }))
