@@ -11,7 +11,7 @@ export type Clock = { now: () => number, delay: (milliseconds: number) => Promis
  * What happens to a request on its way, in milliseconds. `lag`: before the portal has it. `breaks`: after which the connection breaks, while the
  * request may go on; undefined where it holds.
  */
-export type Trouble = { lag: number, breaks: number | undefined }
+type Trouble = { lag: number, breaks: number | undefined }
 
 /** One tab of a browser, with the page open in it. */
 export type Tab = {

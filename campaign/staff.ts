@@ -7,7 +7,7 @@ import { recordIn, textIn } from './record.ts'
 import type { Reply } from './portal.ts'
 
 /** An order that is left to a person, as staff have seen it. */
-export type Manual = { reference: string, updatedAt: number }
+type Manual = { reference: string, updatedAt: number }
 
 export type StaffOptions = {
   call: People['call']
