@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { canonicalData } from '@portal/fixtures/erp-data'
-import type { PostedOrder } from '@portal/fixtures/event-log'
 import { pick, randomFrom, whole } from '@portal/fixtures/random'
 import { createPasswords } from '../bff/src/adapters/argon2/passwords.ts'
 import { openPortalDb, type PortalDb } from '../bff/src/adapters/portal-db/portal-db.ts'
@@ -12,14 +11,16 @@ import type { Role } from '@portal/contracts/roles'
 import { lookDelays } from '../bff/src/modules/checkout/schedule.ts'
 import { startPostgres, type PostgresServer } from '../bff/test/servers/postgres.ts'
 import { startRedis, type RedisServer } from '../bff/test/servers/redis.ts'
+import { buildPageCode, type Clock } from './browser.ts'
 import { check, type Verdict } from './checker.ts'
 import { createFastClock, paceFrom } from './fast-clock.ts'
 import { startErpProcess, startFleet, type ErpProcess, type Fleet } from './fleet.ts'
-import type { Attempt, Entry, ErpOrder } from './history.ts'
-import { erpOrder, journaled } from './observed.ts'
+import type { Entry, ErpOrder, Told } from './history.ts'
+import { erpOrder, journaled, type ListedOrder } from './observed.ts'
 import { createPeople } from './people.ts'
 import { planOf, type Person } from './plan.ts'
-import { settle } from './settle.ts'
+import { handedOver, settle } from './settle.ts'
+import { createStaff } from './staff.ts'
 
 export type CampaignOptions = {
   submissions: number
@@ -29,13 +30,13 @@ export type CampaignOptions = {
 
 export type Report = {
   submissions: number
-  attempts: readonly Attempt[]
+  told: Told
   entries: readonly Entry[]
   /** Of the ERP, by what they struck. */
   faults: Record<string, number>
   /** What was killed, restarted or stopped for a while. */
   disruptions: Record<string, number>
-  /** Settled by staff. */
+  /** Left to staff. */
   byHand: number
   verdict: Verdict
   /** Milliseconds of portal time from being received until the portal knew its end, or had left it to a person. */
@@ -50,7 +51,7 @@ const dealers = 100
 const desks = 24
 /** Submissions between two disruptions, on average. */
 const submissionsBetween = 20
-const staff = ['admin@example.com', 'super@example.com'] as const
+const administrators = ['admin@example.com', 'super@example.com'] as const
 const password = 'Portal!2026'
 
 /**
@@ -60,8 +61,8 @@ const password = 'Portal!2026'
  */
 export async function runCampaign ({ submissions, seed, log }: CampaignOptions): Promise<Report> {
   const started = performance.now()
-  const pace = paceFrom(Date.now(), 'work')
-  const clock = createFastClock(pace)
+  let pace = paceFrom(Date.now(), 'work')
+  const clock: Clock = { now: () => createFastClock(pace).now(), delay: async milliseconds => { await createFastClock(pace).delay(milliseconds) } }
   const closing: Array<() => Promise<unknown>> = []
   try {
     const dir = await mkdtemp(join(tmpdir(), 'portal-campaign-'))
@@ -78,53 +79,81 @@ export async function runCampaign ({ submissions, seed, log }: CampaignOptions):
     }, pace)
     closing.push(fleet.stop)
 
-    const attempts: Attempt[] = []
-    const random = randomFrom(seed)
-    const people = createPeople({ portal: fleet, clock, password, random, uuid: systemIds.uuid, record: attempt => { attempts.push(attempt) } })
+    const told: Told = { confirmed: [], attempts: [], shown: [] }
+    const people = createPeople({ portal: fleet, clock, password, random: randomFrom(seed), code: await buildPageCode(), told })
+    const { journal } = database
+    const inErp = async (): Promise<ErpOrder[]> => await listed(erp.url)
+    const chance = randomFrom(seed + 2)
+    let isCalm = false
+    const staff = createStaff({
+      call: people.call,
+      clock,
+      random: chance,
+      hasty: () => isCalm && chance() < 0.3,
+      staff: administrators,
+      inErp,
+      manual: async () => await calmly(journal.inStates(['manual'], 100)),
+      doubtful: async () => (await calmly(journal.inStates(['unknown', 'manual'], 100))).map(entry => entry.reference),
+      distributor: async (id, step) => { await fetch(`${erp.url}/control/orders/${id}/${step}`, { method: 'POST', body: '{}' }).catch(() => {}) }
+    })
     let next = 0
     let done = 0
     const disruptions = disrupt({ fleet, postgres, redis, erp, random: randomFrom(seed + 1), done: () => done })
+    const working = new AbortController()
+    const settling = staff.work(working.signal)
 
-    const desk = async (n: number): Promise<void> => {
+    const desk = async (): Promise<void> => {
       for (let index = next++; index < submissions; index = next++) {
-        await people.submit(planOf(seed, index, staffed), n)
+        await people.submit(planOf(seed, index, staffed))
         done++
         if (done % Math.ceil(submissions / 20) === 0) log(progress({ done, submissions, erp, disruptions: disruptions.counts(), started }))
       }
     }
-    await Promise.all(Array.from({ length: desks }, async (_, n) => await desk(n)))
+    await Promise.all(Array.from({ length: desks }, desk))
     await disruptions.stop()
+    working.abort()
+    await settling
     const faults = erp.faults()
     await erp.calm()
-    const waiting = paceFrom(clock.now(), 'wait')
-    await fleet.goOnAt(waiting)
-    log('faults have stopped; waiting until everything has settled')
+    isCalm = true
+    pace = paceFrom(clock.now(), 'wait')
+    await fleet.goOnAt(pace)
+    log('faults have stopped; people look once more what became of their orders, and everything settles')
 
-    const inErp = async (): Promise<ErpOrder[]> => {
-      const reply = await fetch(`${erp.url}/control/orders`)
-      return (await reply.json() as { orders: PostedOrder[] }).orders.map(erpOrder)
-    }
+    const stayOpen = await people.lookAgain()
     // Twice the schedule: what was doubtful, was left to a person, was sent again, and was doubtful again.
-    const within = 2 * lookDelays.reduce((sum, delay) => sum + delay, 0) + 180_000 * waiting.speed
-    const { handedOver, undue } = await settle({ journal: database.journal, people, clock: createFastClock(waiting), staff, inErp, within })
-    const entries = await journaled(database.journal)
-    const verdict = check({ attempts, entries, orders: await inErp() })
-    verdict.unresolved.push(...undue)
+    const within = 2 * lookDelays.reduce((sum, delay) => sum + delay, 0) + 180_000 * pace.speed
+    await settle({ journal, staff, clock, administrators, within })
+    const [entries, orders] = await Promise.all([journaled(journal), inErp()])
+    const verdict = check({ ...told, entries, orders })
+    const { after, undue } = await handedOver(journal, orders)
+    verdict.unresolved.push(...undue, ...stayOpen.map(key => ({ key, reference: undefined, what: 'nobody could say what became of it' })))
     verdict.unexpected.push(...fleet.died.map(output => ({ key: undefined, reference: undefined, what: `a portal process ended by itself: ${output}` })))
     return {
       submissions,
-      attempts,
+      told,
       entries,
       faults,
       disruptions: disruptions.counts(),
-      byHand: handedOver.size,
+      byHand: after.size,
       verdict,
-      longest: Math.max(0, ...entries.map(entry => handedOver.get(entry.reference) ?? entry.updatedAt - entry.createdAt)),
+      longest: Math.max(0, ...entries.map(entry => after.get(entry.reference) ?? entry.updatedAt - entry.createdAt)),
       elapsed: performance.now() - started
     }
   } finally {
     for (const close of closing.reverse()) await close()
   }
+}
+
+/** All orders that the ERP has had; none while it is away. */
+async function listed (erp: string): Promise<ErpOrder[]> {
+  const reply = await fetch(`${erp}/control/orders`)
+  return (await reply.json() as { orders: ListedOrder[] }).orders.map(erpOrder)
+}
+
+/** What staff see while the database is away: nothing. */
+async function calmly<T> (reading: Promise<T[]>): Promise<T[]> {
+  return await reading.catch(() => [])
 }
 
 /** An account for each dealer, and staff who may order for some of them or for all. */
@@ -169,12 +198,18 @@ function disrupt ({ fleet, postgres, redis, erp, random, done }: Disrupted) {
   const stopping = new AbortController()
   const counts = new Map<string, number>()
   const replacing = new Set<Promise<void>>()
+  const replace = (replacement: () => Promise<void>): void => {
+    const work = replacement().finally(() => replacing.delete(work))
+    replacing.add(work)
+  }
   const kinds: Record<string, () => Promise<void>> = {
     'portal process killed': async () => {
       const ready = fleet.ready()
-      if (ready.length === 0) return
-      const work = fleet.killAndReplace(pick(random, ready)).finally(() => replacing.delete(work))
-      replacing.add(work)
+      if (ready.length > 0) replace(async () => { await fleet.killAndReplace(pick(random, ready)) })
+    },
+    'portal process restarted': async () => {
+      const ready = fleet.ready()
+      if (ready.length > 0) replace(async () => { await fleet.restart(pick(random, ready)) })
     },
     'PostgreSQL restarted': async () => {
       await postgres.stop()
@@ -195,7 +230,7 @@ function disrupt ({ fleet, postgres, redis, erp, random, done }: Disrupted) {
     },
     'ERP killed': erp.killAndReplace
   }
-  const often = ['portal process killed', 'portal process killed', 'portal process killed', 'portal process killed', 'PostgreSQL crashed', 'ERP killed']
+  const often = ['portal process killed', 'portal process killed', 'portal process restarted', 'portal process restarted', 'PostgreSQL crashed', 'ERP killed']
 
   async function loop (): Promise<void> {
     while (!stopping.signal.aborted) {

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { check, findingsIn, type Verdict } from './checker.ts'
-import type { Answer, Attempt, Content, Entry, ErpOrder } from './history.ts'
+import { check, findingsIn, kinds, type Verdict } from './checker.ts'
+import type { Answer, Attempt, Confirmed, Content, Entry, ErpOrder, Shown } from './history.ts'
 import { undueBecause } from './settle.ts'
 
 const content: Content = { customer: '10001', po: 'PO 1', shipping: 'default', instructions: '', address: 9999, lines: [{ item: 'A', quantity: 2, note: '' }, { item: 'B', quantity: 1, note: 'n' }] }
@@ -11,13 +11,26 @@ const lost: Answer = { kind: 'lost', why: 'reset' }
 
 const sent = (...answers: Answer[]): Attempt[] => answers.map(answer => ({ at: 0, user: 'u', key: 'k', content, answer }))
 const entry = (change: Partial<Entry> = {}): Entry => ({ user: 'u', key: 'k', reference: 'R', content, state: 'accepted', erpOrderId: '1', createdAt: 0, updatedAt: 1, ...change })
-const order = (change: Partial<ErpOrder> = {}): ErpOrder => ({ id: '1', reference: 'R', content, ...change })
+const order = (change: Partial<ErpOrder> = {}): ErpOrder => ({ id: '1', reference: 'R', content, stands: true, ...change })
+const asked = (answer: Answer): Attempt => ({ at: 0, user: 'u', key: 'k', answer })
+const confirmed: Confirmed = { at: 0, user: 'u', key: 'k', content }
 
-const kinds = ['lost', 'doubled', 'unexpected', 'unresolved'] as const
+/** `confirmed`: what is written here where it is left out. */
+type Case = { name: string, attempts: Attempt[], entries: Entry[], orders: ErpOrder[], confirmed?: Confirmed[], shown?: Shown[], found?: Array<keyof Verdict> }
 
-type History = { name: string, attempts: Attempt[], entries: Entry[], orders: ErpOrder[], found?: Array<keyof Verdict> }
+/** Two orders of one content under a key each, an hour apart, which the person knows of in the end. @param told what was shown to anybody before */
+const twice = (told: Shown[], change: Partial<Content> = {}): Pick<Case, 'attempts' | 'confirmed' | 'entries' | 'orders' | 'shown'> => {
+  const [later, again] = [3_600_000, { ...content, ...change }]
+  return {
+    attempts: [...sent(lost), { at: later, user: 'u', key: 'l', content: again, answer: { kind: 'submission', reference: 'S', state: 'accepted' } }],
+    confirmed: [confirmed, { at: later, user: 'u', key: 'l', content: again }],
+    entries: [entry(), entry({ key: 'l', reference: 'S', erpOrderId: '2', content: again, createdAt: later, updatedAt: later })],
+    orders: [order(), order({ id: '2', reference: 'S', content: again })],
+    shown: [...told, { at: later + 1, user: 'u', reference: 'R' }, { at: later + 1, user: 'u', reference: 'S' }]
+  }
+}
 
-const histories: History[] = [
+const histories: Case[] = [
   { name: 'an order that was acknowledged and is there', attempts: sent(acknowledged('dispatching')), entries: [entry()], orders: [order()] },
   {
     name: 'the same with its lines in another order',
@@ -36,8 +49,8 @@ const histories: History[] = [
   { name: 'accepted, and the ERP does not have it', attempts: sent(acknowledged('accepted', '1')), entries: [entry()], orders: [], found: ['lost'] },
   { name: 'nobody was told, and the ERP does not have it', attempts: sent(lost), entries: [entry()], orders: [], found: ['lost'] },
   { name: 'told accepted, and then rejected', attempts: sent(acknowledged('accepted')), entries: [entry({ state: 'rejected', erpOrderId: null })], orders: [], found: ['lost'] },
-  { name: 'another quantity in the ERP', attempts: sent(acknowledged('accepted')), entries: [entry()], orders: [order({ content: other })], found: ['lost', 'unexpected'] },
-  { name: 'another dealer in the ERP', attempts: sent(lost), entries: [entry()], orders: [order({ content: { ...content, customer: '10002' } })], found: ['lost', 'unexpected'] },
+  { name: 'another quantity in the ERP', attempts: sent(acknowledged('accepted')), entries: [entry()], orders: [order({ content: other })], found: ['lost', 'mixed'] },
+  { name: 'another dealer in the ERP', attempts: sent(lost), entries: [entry()], orders: [order({ content: { ...content, customer: '10002' } })], found: ['lost', 'mixed'] },
 
   { name: 'twice in the ERP', attempts: sent(acknowledged('accepted')), entries: [entry()], orders: [order(), order({ id: '2' })], found: ['doubled'] },
   {
@@ -49,6 +62,7 @@ const histories: History[] = [
   },
   {
     name: 'two entries for one key',
+    shown: ['R', 'S'].map(reference => ({ at: 0, user: 'u', reference })),
     attempts: sent(lost, lost),
     entries: [entry(), entry({ reference: 'S', erpOrderId: '2' })],
     orders: [order(), order({ id: '2', reference: 'S' })],
@@ -68,7 +82,7 @@ const histories: History[] = [
   { name: 'told rejected, and then accepted', attempts: sent(acknowledged('rejected')), entries: [entry()], orders: [order()], found: ['unexpected'] },
   { name: 'told another number than it has', attempts: sent(acknowledged('accepted', '9')), entries: [entry()], orders: [order()], found: ['unexpected'] },
   { name: 'the number of another order', attempts: sent(lost), entries: [entry({ erpOrderId: '9' })], orders: [order()], found: ['unexpected'] },
-  { name: 'what nobody has sent', attempts: [], entries: [entry()], orders: [order()], found: ['unexpected'] },
+  { name: 'what nobody has submitted', attempts: [], confirmed: [], entries: [entry()], orders: [order()], found: ['unexpected'] },
   {
     name: 'another content acknowledged under its key',
     attempts: [...sent(acknowledged('accepted')), { at: 0, user: 'u', key: 'k', content: other, answer: acknowledged('accepted') }],
@@ -76,14 +90,71 @@ const histories: History[] = [
     orders: [order()],
     found: ['unexpected']
   },
-  ...(['queued', 'dispatching', 'unknown', 'manual'] as const).map((state): History => ({
+  { name: 'told that the dealer had changed', attempts: sent(refused('dealer_changed')), entries: [], orders: [], found: ['unexpected'] },
+
+  ...Object.entries({
+    customer: '10002', po: 'PO 2', shipping: 'will-call', instructions: 'dock 1', address: 2, lines: other.lines
+  } satisfies Partial<Content>).map(([part, value]): Case => ({
+    name: `${part} of the live cart in place of what was confirmed, and so in the ERP`,
+    attempts: [{ at: 0, user: 'u', key: 'k', content: { ...content, [part]: value }, answer: acknowledged('accepted') }],
+    entries: [entry({ content: { ...content, [part]: value } })],
+    orders: [order({ content: { ...content, [part]: value } })],
+    found: ['lost', 'mixed', 'unexpected']
+  })),
+  {
+    name: 'twice in the ERP, and once with other lines', attempts: sent(lost), entries: [entry()], orders: [order(), order({ id: '2', content: other })], found: ['doubled', 'mixed']
+  },
+
+  { name: 'withdrawn, and not there', attempts: [...sent(lost), asked({ kind: 'withdrawn' })], entries: [entry({ state: 'withdrawn', content: undefined, erpOrderId: null })], orders: [] },
+  {
+    name: 'told that nothing was sent, and it was',
+    attempts: [...sent(lost), asked({ kind: 'withdrawn' })],
+    entries: [entry()],
+    orders: [order()],
+    found: ['doubled']
+  },
+  {
+    name: 'told that nothing was sent, and the ERP refused it',
+    attempts: [...sent(lost), asked({ kind: 'withdrawn' })],
+    entries: [entry({ state: 'rejected', erpOrderId: null })],
+    orders: [],
+    found: ['unexpected']
+  },
+  {
+    name: 'withdrawn in the journal, and in the ERP',
+    attempts: [...sent(lost), asked({ kind: 'withdrawn' })],
+    entries: [entry({ state: 'withdrawn', content: undefined, erpOrderId: null })],
+    orders: [order()],
+    found: ['doubled']
+  },
+  {
+    name: 'acknowledged, and withdrawn all the same',
+    attempts: [...sent(acknowledged('queued')), asked({ kind: 'withdrawn' })],
+    entries: [entry({ state: 'withdrawn', content: undefined, erpOrderId: null })],
+    orders: [],
+    found: ['lost']
+  },
+
+  { name: 'never shown to the person', attempts: sent(lost), entries: [entry()], orders: [order()], shown: [], found: ['unexpected'] },
+  { name: 'shown to somebody else', attempts: sent(lost), entries: [entry()], orders: [order()], shown: [{ at: 0, user: 'v', reference: 'R' }], found: ['unexpected'] },
+  { name: 'the same once more, of which the person was shown nothing', ...twice([]), found: ['doubled'] },
+  { name: 'the same once more with other notes', ...twice([], { instructions: 'dock 1', lines: content.lines.map(line => ({ ...line, note: '' })) }), found: ['doubled'] },
+  { name: 'the same once more, knowing of the first', ...twice([{ at: 1, user: 'u', reference: 'R' }]) },
+  { name: 'the same once more, knowing of the first too late', ...twice([{ at: 3_600_001, user: 'u', reference: 'R' }]), found: ['doubled'] },
+  { name: 'the same once more, which somebody else knows', ...twice([{ at: 1, user: 'v', reference: 'R' }]), found: ['doubled'] },
+  { name: 'another PO number', ...twice([], { po: 'PO 2' }) },
+  { name: 'another quantity', ...twice([], { lines: other.lines }) },
+
+  { name: 'arrived, deleted there, and cancelled', attempts: sent(acknowledged('manual')), entries: [entry({ state: 'rejected', erpOrderId: null })], orders: [order({ stands: false })] },
+  { name: 'arrived, deleted there, and sent again', attempts: sent(acknowledged('manual')), entries: [entry({ erpOrderId: '2' })], orders: [order({ stands: false }), order({ id: '2' })], found: ['doubled'] },
+  ...(['queued', 'dispatching', 'unknown', 'manual'] as const).map((state): Case => ({
     name: `still ${state}`, attempts: sent(acknowledged(state)), entries: [entry({ state, erpOrderId: null })], orders: [], found: ['unresolved']
   }))
 ]
 
 t.test('the checker finds what is wrong, under its name, and nothing else', async t => {
   for (const { name, found = [], ...history } of histories) {
-    const verdict = check(history)
+    const verdict = check({ confirmed: [confirmed], shown: [{ at: 0, user: 'u', reference: 'R' }], ...history })
     t.strictSame(kinds.filter(kind => verdict[kind].length > 0), found, name)
     t.equal(findingsIn(verdict) === 0, found.length === 0, name)
   }

@@ -1,21 +1,32 @@
 import t from 'tap'
-import { rehearse, type Mutation } from './rehearsal.ts'
+import { endpoints } from '@portal/contracts/endpoints'
+import type { Verdict } from './checker.ts'
+import type { Plan } from './plan.ts'
+import { recordIn, textIn } from './record.ts'
+import { rehearse, withoutDealer, type Mutation } from './rehearsal.ts'
 
-/** The checker is worth what it finds: each of these portals is wrong in one way, and must not pass. */
+/** The checker is worth what it finds: each of these portals or pages is wrong in one way, and must not pass. */
 
 // Some seconds for each of them.
 t.setTimeout(300_000)
 
 const campaign = { submissions: 45, seed: 3 }
 
-t.test('the portal as it is passes', async t => {
-  t.strictSame(await rehearse(t, campaign), { lost: [], doubled: [], unexpected: [], unresolved: [] })
+/** Every doubt is left to staff: the ERP cannot tell, but where they ask. */
+const leftToStaff = { recovery: { findOrderByReference: async () => 'unsure' as const } }
+const nothing: Verdict = { lost: [], doubled: [], mixed: [], unexpected: [], unresolved: [] }
+
+t.test('the portal as it is passes, also where every doubt is left to staff', async t => {
+  t.strictSame(await rehearse(t, campaign), nothing)
+  t.strictSame(await rehearse(t, { ...campaign, mutation: { erp: leftToStaff } }), nothing)
 })
 
-const mutants: Array<{ name: string, found: 'lost' | 'doubled' | 'unexpected' | 'unresolved', mutation: Mutation }> = [
+/** `habits` lead people to where the fault is. */
+const mutants: Array<{ name: string, found: keyof Verdict, mutation: Mutation, habits?: Partial<Plan> }> = [
   {
     name: 'without the lease, so that two processes send one entry',
     found: 'doubled',
+    habits: { secondTab: true },
     mutation: {
       journal: journal => ({
         claim: async (id, ...lease) => {
@@ -65,12 +76,99 @@ const mutants: Array<{ name: string, found: 'lost' | 'doubled' | 'unexpected' | 
         }
       })
     }
+  },
+  {
+    name: 'whose page drops a key where its order is refused or not answered',
+    found: 'unexpected',
+    habits: { breaks: 1000, onFailure: 'edit' },
+    mutation: {
+      page: page => ({
+        ...page,
+        submitOnce: async (order, allowDuplicate) => {
+          const sent = await page.submitOnce(order, allowDuplicate)
+          if (sent.kind !== 'done') page.releaseKey(order.key)
+          return sent
+        }
+      })
+    }
+  },
+  {
+    name: 'whose page makes a new key after a lost answer, and does not ask about the old one',
+    found: 'unexpected',
+    habits: { breaks: 1000, onFailure: 'edit' },
+    mutation: {
+      page: page => ({
+        ...page,
+        submitWaits: () => false,
+        pressSubmit: (customer, ...form) => {
+          for (const { key } of page.openKeysOf(customer)) page.releaseKey(key)
+          return page.pressSubmit(customer, ...form)
+        }
+      })
+    }
+  },
+  {
+    name: 'whose page sends the cart as it is by then, in place of what was confirmed',
+    found: 'mixed',
+    habits: { addsMeanwhile: true },
+    mutation: {
+      page: page => ({
+        ...page,
+        submittedCart: (dealer, checkout) => {
+          const order = page.submittedCart(dealer, checkout)
+          const send = async (key: string) => await page.sendOrder({
+            submission_key: key,
+            order: { cart: page.orderBody(page.cartOf(checkout.customer).lines), data: { ...checkout.data, customer_number: checkout.customer } }
+          })
+          return order === undefined ? undefined : { ...order, send: async () => await send(order.key) }
+        }
+      })
+    }
+  },
+  {
+    name: 'that acts for the session\'s dealer in place of the tab\'s',
+    found: 'mixed',
+    mutation: {
+      request: async (request, ask) => {
+        if (request.path !== endpoints.createOrder.path && request.path !== endpoints.adpOrder.path) return request
+        const dealer = textIn(recordIn((await ask(endpoints.session.path)).body, 'user'), 'dealer_selector')
+        if (dealer === undefined) return request
+        return { ...request, headers: withoutDealer(request.headers), body: request.body.replace(/"customer_number":"\d+"/, `"customer_number":"${dealer}"`) }
+      }
+    }
+  },
+  {
+    name: 'that compares the order\'s dealer with the session\'s in place of the tab\'s',
+    found: 'unexpected',
+    mutation: { request: async request => ({ ...request, headers: withoutDealer(request.headers) }) }
+  },
+  {
+    name: 'whose withdrawal does not stop a request on its way',
+    found: 'doubled',
+    habits: { lag: 6000, closes: 500 },
+    mutation: {
+      journal: journal => ({
+        withdraw: async (withdrawal, at) => await journal.findByKey(withdrawal) ?? await journal.withdraw({ ...withdrawal, key: withdrawal.id }, at)
+      })
+    }
+  },
+  { name: 'that sends again or cancels what staff say without asking the ERP', found: 'doubled', mutation: { erp: { ...leftToStaff, calls: { findOrderByReference: async () => 'none' } } } },
+  {
+    name: 'that asks about the same content for ten minutes only, whatever the person knows',
+    found: 'doubled',
+    habits: { breaks: 1000, onFailure: 'elsewhere' },
+    mutation: {
+      journal: journal => ({
+        open: async (entry, at, duplicates, nextLookAt) =>
+          await journal.open(entry, at, duplicates === undefined ? undefined : { ...duplicates, unseenSince: duplicates.since }, nextLookAt)
+      })
+    }
   }
 ]
 
-for (const { name, found, mutation } of mutants) {
+for (const { name, found, mutation, habits = {} } of mutants) {
   t.test(`the checker finds a portal ${name}`, async t => {
-    const verdict = await rehearse(t, { ...campaign, mutation })
+    const verdict = await rehearse(t, { ...campaign, mutation, habits })
     t.ok(verdict[found].length > 0, JSON.stringify(verdict))
   })
 }

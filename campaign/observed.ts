@@ -10,7 +10,7 @@ export async function journaled (journal: OrderJournal): Promise<Entry[]> {
     user: entry.userId,
     key: entry.key,
     reference: entry.reference,
-    content: contentOf(entry),
+    content: entry.state === 'withdrawn' ? undefined : contentOf(entry),
     state: entry.state,
     erpOrderId: entry.erpOrderId,
     createdAt: entry.createdAt,
@@ -25,10 +25,14 @@ function contentOf ({ customerNumber: customer, order: { request, parts } }: Jou
   return { customer, po, shipping, instructions, address, lines }
 }
 
-export function erpOrder ({ id, record }: PostedOrder): ErpOrder {
+/** As the fake ERP lists it, with what has become of it. */
+export type ListedOrder = PostedOrder & { status: string }
+
+export function erpOrder ({ id, record, status }: ListedOrder): ErpOrder {
   return {
     id,
     reference: record.REFNO,
+    stands: status !== 'deleted',
     content: {
       customer: record.CUSNO,
       po: record.PONUM,

@@ -1,30 +1,30 @@
 import { endpoints } from '@portal/contracts/endpoints'
-import { submissionStates, type SubmissionState } from '@portal/contracts/checkout'
 import { pick } from '@portal/fixtures/random'
-import type { Answer, Attempt, Content } from './history.ts'
-import type { Plan } from './plan.ts'
-import type { Portal, Reply } from './portal.ts'
-
-export type Clock = { now: () => number, delay: (milliseconds: number) => Promise<void> }
+import { createBrowser, type Browser, type Clock, type Page, type PageCode } from './browser.ts'
+import type { Told } from './history.ts'
+import { edited, type Plan } from './plan.ts'
+import type { Portal, Reply, Request } from './portal.ts'
+import { createRecorder } from './record.ts'
+import { openVisit, type Pressed, type Sent, type Visit } from './visit.ts'
 
 export type PeopleOptions = {
   portal: Portal
   clock: Clock
   password: string
   random: () => number
-  uuid: () => string
-  record: (attempt: Attempt) => void
+  code: PageCode
+  /** Takes down what people confirm and are told. */
+  told: Told
+  /** The page as it is, or with a fault put in. */
+  change?: (page: Page) => Page
 }
-
-type Session = { user: string, cookie: string, customer: string }
 
 /** People who order. */
 export type People = {
-  /**
-   * Does as planned and resolves when the person has come to an end with it.
-   * @param desk who shares a desk shares a session with the same member of staff, and must not be there at once
-   */
-  submit: (plan: Plan, desk: number) => Promise<void>
+  /** Does as planned and resolves when the person has come to an end with it. */
+  submit: (plan: Plan) => Promise<void>
+  /** Everybody opens every browser once more, until they know what became of all that was submitted in it. @returns the keys that stay open */
+  lookAgain: () => Promise<string[]>
   /** Makes a call as somebody, again and again until it is answered with 200 or a refusal that says why; undefined where it never was. */
   call: (username: string, path: string, body: object) => Promise<Reply | undefined>
 }
@@ -32,9 +32,17 @@ export type People = {
 /** Milliseconds of the machine's time that anybody waits for an answer. */
 const usualPatience = 4000
 const again: ReadonlySet<number> = new Set([500, 502, 503])
+/** Milliseconds of portal time after which somebody orders again on another machine: longer than the same content is asked about in any case. */
+const elsewhereAfter = 660_000
 
-export function createPeople ({ portal, clock, password, random, uuid, record }: PeopleOptions): People {
-  const sessions = new Map<string, Promise<Session | undefined>>()
+type Machine = { username: string, browser: Browser, customers: Set<string> }
+
+export function createPeople ({ portal, clock, password, random, code, told, change = page => page }: PeopleOptions): People {
+  const machines = new Map<string, Machine>()
+  const users = new Map<string, string>()
+  /** Of each key that a person has been shown the fate of, whether the portal has its order. */
+  const fates = new Map<string, boolean>()
+  const recorder = createRecorder()
 
   /** Waits until there is one. */
   async function someProcess (): Promise<number> {
@@ -42,182 +50,212 @@ export function createPeople ({ portal, clock, password, random, uuid, record }:
     return pick(random, portal.ready())
   }
 
+  /** Everybody's tabs at a place share one browser: those of a dealer, and those of staff who act for many. */
+  function machineOf (username: string, place: 'here' | 'elsewhere'): Machine {
+    const name = `${username} ${place}`
+    const known = machines.get(name)
+    if (known !== undefined) return known
+    const browser = createBrowser({
+      code,
+      clock,
+      random,
+      async send (request, { lag, breaks }) {
+        const carried = carry(request, lag)
+        return breaks === undefined ? await carried : await Promise.race([carried, broken(breaks)])
+      },
+      seen (request, at, reply) {
+        const attempt = recorder(request, at, reply)
+        if (attempt !== undefined) told.attempts.push({ ...attempt, user: users.get(username) ?? '' })
+      }
+    })
+    const machine = { username, browser, customers: new Set<string>() }
+    machines.set(name, machine)
+    return machine
+  }
+
+  async function carry (request: Request, lag: number): Promise<Reply> {
+    if (lag > 0) await clock.delay(lag)
+    return await portal.send(await someProcess(), request, usualPatience)
+  }
+
+  async function broken (after: number): Promise<never> {
+    await clock.delay(after)
+    throw new Error('the connection broke')
+  }
+
+  async function visitTo ({ username, browser, customers }: Machine, customer: string): Promise<Visit | undefined> {
+    customers.add(customer)
+    const user = (): string => users.get(username) ?? ''
+    return await openVisit(browser, {
+      clock,
+      password,
+      username,
+      customer,
+      change,
+      entered: id => { users.set(username, id) },
+      confirmed: confirmed => { told.confirmed.push({ ...confirmed, user: user() }) },
+      shown (at, key, reference) {
+        fates.set(key, reference !== undefined)
+        if (reference !== undefined) told.shown.push({ at, user: user(), reference })
+      }
+    })
+  }
+
+  async function submit (plan: Plan): Promise<void> {
+    const { person: { username }, content: { customer } } = plan
+    let content = plan.content
+    let machine = machineOf(username, 'here')
+    const keys: string[] = []
+    let visit = await visitTo(machine, customer)
+    for (let round = 0; visit !== undefined && round <= plan.retries; round++) {
+      if (!await visit.settled() || keys.some(key => fates.get(key) === true)) break
+      const second = round === 0 && plan.secondTab ? await visitTo(machine, customer) : undefined
+      const pressed = visit.press(content, plan.file)
+      if (pressed === undefined) second?.close()
+      else {
+        keys.push(pressed.key)
+        const [sent] = await Promise.all([sendPressed(plan, visit, pressed, round === 0), second === undefined ? undefined : sendInSecondTab(second, pressed)])
+        if (sent.kind === 'done') {
+          await afterwards(plan, visit, pressed)
+          break
+        }
+        if (sent.kind === 'duplicate' || (sent.kind === 'summary' && !await withdrawn(visit, pressed.key))) break
+        if (sent.kind === 'failed' && plan.onFailure === 'edit') content = edited(content, plan.edits, round)
+        const elsewhere = sent.kind === 'failed' && plan.onFailure === 'elsewhere'
+        if (elsewhere) machine = machineOf(username, 'elsewhere')
+        if (elsewhere || sent.kind === 'closed' || (sent.kind === 'failed' && plan.onFailure === 'reopen')) {
+          visit.close()
+          if (elsewhere) await clock.delay(elsewhereAfter)
+          visit = await visitTo(machine, customer)
+        } else if (plan.logsOut && round === 0) await visit.logOutAndIn()
+      }
+      if (round < plan.retries) await clock.delay(plan.pause)
+    }
+    // Whoever gives up has seen what became of it, where anybody could say.
+    await visit?.settled()
+    visit?.close()
+  }
+
+  /** What a refused order needs is for the person to put right, unless all that was wrong with it was its key. */
+  async function withdrawn (visit: Visit, key: string): Promise<boolean> {
+    const last = told.attempts.findLast(attempt => attempt.key === key && attempt.content !== undefined)?.answer
+    return last?.kind === 'refused' && last.code === 'submission_withdrawn' && await visit.settled()
+  }
+
+  /** The page that sends, until the person leaves it or it is done. */
+  async function sendPressed (plan: Plan, visit: Visit, pressed: Pressed, first: boolean): Promise<Sent> {
+    const { tab } = visit
+    if (first && plan.addsMeanwhile) tab.page.addToCartLine(pressed.content.customer, pressed.content.lines[0]?.item ?? '', 1)
+    if (first) tab.trouble({ lag: plan.lag, breaks: plan.breaks })
+    const sending = visit.send(pressed, false)
+    let sent = first && plan.closes !== undefined ? await unlessClosed(visit, sending, plan.closes) : await sending
+    for (let round = 0; round < plan.retries; round++) {
+      if (sent.kind === 'duplicate') {
+        if (!await insists(plan, visit, pressed, sent.earlier?.reference)) break
+        sent = await visit.send(pressed, true)
+      } else if (sent.kind === 'failed' && plan.onFailure === 'again' && !(plan.logsOut && first)) {
+        await clock.delay(plan.pause)
+        sent = await visit.send(pressed, false)
+      } else break
+    }
+    return sent
+  }
+
+  /** What was sent, where it is answered before the person closes the tab. */
+  async function unlessClosed (visit: Visit, sending: Promise<Sent>, after: number): Promise<Sent> {
+    const sent = await Promise.race([sending, clock.delay(after).then((): Sent => ({ kind: 'closed' }))])
+    if (sent.kind === 'closed') visit.close()
+    return sent
+  }
+
+  /** Submit is pressed there, too: for the same order, it is the same decision. */
+  async function sendInSecondTab (second: Visit, pressed: Pressed): Promise<void> {
+    const sent = await second.send(pressed, false)
+    if (sent.kind === 'done') second.confirm(pressed.key)
+    second.close()
+  }
+
+  /** The question names the earlier order. Who looks at that or goes back to the cart does not want it twice. */
+  async function insists ({ onDuplicate, pause }: Plan, { tab: { page } }: Visit, { key }: Pressed, earlier: string | undefined): Promise<boolean> {
+    const release = page.holdKey(key)
+    const reference = earlier ?? ''
+    const user = page.useSession.getState().user?._id ?? ''
+    told.shown.push({ at: clock.now(), user, reference })
+    await clock.delay(pause / 10)
+    if (onDuplicate === 'view') await page.call('unconfirmedOrder', { id: reference }).catch(() => {})
+    release()
+    return onDuplicate === 'insist'
+  }
+
+  /** The confirmation follows the order for a while; its key may be sent again, or misused. */
+  async function afterwards (plan: Plan, visit: Visit, pressed: Pressed): Promise<void> {
+    const { tab: { page } } = visit
+    const { key, content } = pressed
+    if (plan.leavesUnseen) return
+    const outcome = page.useOpenKeys.getState().keys[key]?.outcome
+    visit.confirm(key)
+    if (outcome?.state !== 'known') return
+    for (let look = 0; look < 2; look++) {
+      await clock.delay(3000)
+      const news = await page.call('submission', { reference: outcome.submission.reference }).catch(() => undefined)
+      if (news?.submission.state === 'accepted' || news?.submission.state === 'rejected') break
+    }
+    const send = async (quantity: number): Promise<void> => {
+      const { customer: customer_number, shipping, po: po_number, instructions: special_instructions, address } = content
+      const cart = content.lines.map(line => ({ id: line.item, quantity: line.quantity + quantity, note: line.note }))
+      await page.call('createOrder', {
+        submission_key: key,
+        order: { cart, data: { customer_number, shipping, po_number, special_instructions, address } }
+      }).catch(() => {})
+    }
+    if (plan.resends && !pressed.file) await send(0)
+    if (plan.misuses) await send(1)
+  }
+
   /** Repeats until there is an answer that is neither the network's nor a server's in need. */
   async function insist (path: string, cookie: string | undefined, body: object): Promise<Reply | undefined> {
+    const headers = { 'x-portal': '1', 'content-type': 'application/json', ...(cookie !== undefined && { cookie }) }
+    const request: Request = { path, headers, body: JSON.stringify(body) }
     for (let round = 0; round < 60; round++) {
-      const reply = await portal.send(await someProcess(), path, cookie, body, usualPatience).catch(() => undefined)
+      const reply = await portal.send(await someProcess(), request, usualPatience).catch(() => undefined)
       if (reply !== undefined && !again.has(reply.status)) return reply
       await clock.delay(2000 + random() * 10_000)
     }
     return undefined
   }
 
-  async function logIn (username: string, customer: string, staff: boolean): Promise<Session | undefined> {
-    for (let round = 0; round < 20; round++) {
-      const reply = await insist(endpoints.login.path, undefined, { username, password })
-      if (reply?.cookie === undefined) {
-        await clock.delay(5000)
-        continue
-      }
-      const user = textIn(recordIn(reply.body, 'user'), '_id') ?? ''
-      if (!staff) return { user, cookie: reply.cookie, customer }
-      const selected = await insist(endpoints.selectDealer.path, reply.cookie, { customer_number: customer })
-      if (selected?.cookie !== undefined) return { user, cookie: selected.cookie, customer }
-    }
-    return undefined
-  }
-
-  /** Dealers share a session between desks; staff have one at each, since it acts for one dealer at a time. */
-  async function sessionFor ({ person: { username, staff }, content: { customer } }: Plan, desk: number): Promise<Session | undefined> {
-    const name = staff ? `${username} ${desk}` : username
-    const known = await sessions.get(name)
-    if (known?.customer === customer) return known
-    if (known !== undefined) {
-      const selected = await insist(endpoints.selectDealer.path, known.cookie, { customer_number: customer })
-      const next = selected?.cookie === undefined ? undefined : { ...known, cookie: selected.cookie, customer }
-      if (next !== undefined) {
-        sessions.set(name, Promise.resolve(next))
-        return next
-      }
-      forget(name)
-    }
-    const beginning = sessions.get(name) ?? logIn(username, customer, staff)
-    sessions.set(name, beginning)
-    const session = await beginning
-    if (session === undefined) forget(name)
-    return session
-  }
-
-  function forget (name: string): void {
-    sessions.delete(name)
-  }
-
-  async function attempt (plan: Plan, session: Session, { key, process, allow, content, patience }: {
-    key: string, process: number, allow: boolean, content: Content, patience: number
-  }): Promise<Answer> {
-    const body = plan.file ? fileBody(key, content, allow) : cartBody(key, content, allow)
-    const path = plan.file ? endpoints.adpOrder.path : endpoints.createOrder.path
-    const at = clock.now()
-    const answer = await portal.send(process, path, session.cookie, body, patience).then(answerOf, (error: unknown): Answer => ({ kind: 'lost', why: reasonOf(error) }))
-    record({ at, user: session.user, key, content, answer })
-    return answer
-  }
-
-  /** Sends it as often as planned at once. The answer that says most counts. */
-  async function tryOnce (plan: Plan, session: Session, key: string, allow: boolean): Promise<Answer> {
-    await someProcess()
-    const ready = portal.ready()
-    const first = Math.floor(random() * ready.length)
-    const processes = Array.from({ length: plan.copies }, (_, nth) => ready[(first + nth) % ready.length] ?? 0)
-    const answers = await Promise.all(processes.map(async (process, nth) => await attempt(plan, session, {
-      key, process, allow, content: plan.content, patience: nth === 0 ? plan.patience ?? usualPatience : usualPatience
-    })))
-    const [answer] = answers.sort((a, b) => weight(b) - weight(a))
-    return answer ?? { kind: 'lost', why: 'not sent' }
-  }
-
-  async function submit (plan: Plan, desk: number): Promise<void> {
-    const key = uuid()
-    const name = plan.person.staff ? `${plan.person.username} ${desk}` : plan.person.username
-    let allow = false
-    for (let round = 0; round <= plan.retries; round++) {
-      const session = await sessionFor(plan, desk)
-      if (session === undefined) return
-      const answer = await tryOnce(plan, session, key, allow)
-      if (answer.kind === 'submission') return await afterwards(plan, desk, key, answer.reference)
-      if (answer.kind === 'refused') {
-        if (answer.code === 'unauthenticated') forget(name)
-        else if (answer.code === 'possible_duplicate' && plan.insists) allow = true
-        else if (!again.has(answer.status)) return
-      }
-      await clock.delay(plan.pause)
-    }
-  }
-
-  /** The page follows the order for a while; it may be reloaded, or misused. */
-  async function afterwards (plan: Plan, desk: number, key: string, reference: string): Promise<void> {
-    const session = await sessionFor(plan, desk)
-    if (session === undefined) return
-    for (let look = 0; look < 2; look++) {
-      await clock.delay(3000)
-      const at = clock.now()
-      const reply = await portal.send(await someProcess(), endpoints.submission.path, session.cookie, { reference }, usualPatience).catch(() => undefined)
-      const answer = reply?.status === 200 ? answerOf(reply) : undefined
-      if (answer?.kind !== 'submission') continue
-      record({ at, user: session.user, key, content: plan.content, answer })
-      if (answer.state === 'accepted' || answer.state === 'rejected') break
-    }
-    if (plan.reloads) await attempt(plan, session, { key, process: await someProcess(), allow: false, content: plan.content, patience: usualPatience })
-    if (!plan.changes) return
-    const content = { ...plan.content, lines: plan.content.lines.map(line => ({ ...line, quantity: line.quantity + 1 })) }
-    await attempt(plan, session, { key, process: await someProcess(), allow: true, content, patience: usualPatience })
-  }
+  const cookies = new Map<string, string>()
 
   return {
     submit,
+    async lookAgain () {
+      const stayOpen: string[] = []
+      for (const machine of machines.values()) {
+        const { browser, customers } = machine
+        const tab = browser.openTab()
+        const open = [...customers].filter(customer => tab.page.openKeysOf(customer).length > 0)
+        tab.close()
+        for (const customer of open) {
+          const visit = await visitTo(machine, customer)
+          if (await visit?.settled() !== true) stayOpen.push(...visit?.tab.page.openKeysOf(customer).map(({ key }) => key) ?? [customer])
+          visit?.close()
+        }
+      }
+      return stayOpen
+    },
     async call (username, path, body) {
-      for (let round = 0; round < 10; round++) {
-        const session = await (sessions.get(username) ?? logIn(username, '', false))
-        if (session === undefined) return undefined
-        sessions.set(username, Promise.resolve(session))
-        const reply = await insist(path, session.cookie, body)
+      for (let round = 0; round < 20; round++) {
+        const cookie = cookies.get(username) ?? (await insist(endpoints.login.path, undefined, { username, password }))?.cookie
+        if (cookie === undefined) {
+          await clock.delay(5000)
+          continue
+        }
+        cookies.set(username, cookie)
+        const reply = await insist(path, cookie, body)
         if (reply?.status !== 401) return reply
-        forget(username)
+        cookies.delete(username)
       }
       return undefined
     }
   }
-}
-
-function weight ({ kind }: Answer): number {
-  return kind === 'submission' ? 2 : kind === 'lost' ? 1 : 0
-}
-
-function cartBody (key: string, { customer, po, shipping, instructions, address, lines }: Content, allow: boolean): object {
-  return {
-    submission_key: key,
-    allow_duplicate: allow,
-    order: {
-      cart: lines.map(({ item, quantity, note }) => ({ id: item, quantity, note })),
-      data: { customer_number: customer, shipping, po_number: po, special_instructions: instructions, address }
-    }
-  }
-}
-
-function fileBody (key: string, { customer, po, lines }: Content, allow: boolean): object {
-  const file = ['PO:of the file', ...lines.map(({ item, quantity }) => `${item},${quantity},whatever`)].join('\r\n')
-  return { submission_key: key, allow_duplicate: allow, order: { data: { customer_number: customer, po_number: po }, file: btoa(file) } }
-}
-
-function answerOf ({ status, body }: Reply): Answer {
-  const submission = recordIn(body, 'submission')
-  const reference = textIn(submission, 'reference')
-  const state = stateIn(submission)
-  if (status === 200 && reference !== undefined && state !== undefined) {
-    return { kind: 'submission', reference, state, erpOrderId: textIn(submission, 'erp_order_id') }
-  }
-  return { kind: 'refused', status, code: textIn(body, 'code') ?? '' }
-}
-
-function stateIn (submission: unknown): SubmissionState | undefined {
-  const text = textIn(submission, 'state')
-  return submissionStates.find(state => state === text)
-}
-
-/** A field of an answer, where there is one. */
-function recordIn (body: unknown, name: string): unknown {
-  return typeof body === 'object' && body !== null ? Object.entries(body).find(([field]) => field === name)?.[1] : undefined
-}
-
-/** The same, where it is text. */
-export function textIn (body: unknown, name: string): string | undefined {
-  const value = recordIn(body, name)
-  return typeof value === 'string' ? value : undefined
-}
-
-function reasonOf (error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if (error.cause !== undefined) return reasonOf(error.cause)
-  // Without the address, so that they can be counted.
-  return error.message.replace(/ [\d.:]+$/, '')
 }

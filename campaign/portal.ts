@@ -1,3 +1,6 @@
+/** A call as a page sends it, its cookie among the headers. */
+export type Request = { path: string, headers: Readonly<Record<string, string>>, body: string }
+
 /** A call's answer. `cookie`: the session that goes on from there, where it was given. */
 export type Reply = { status: number, body: unknown, cookie: string | undefined }
 
@@ -10,7 +13,7 @@ export type Portal = {
    * @param patience milliseconds of the machine's time
    * @throws Error where no answer came
    */
-  send: (process: number, path: string, cookie: string | undefined, body: object, patience: number) => Promise<Reply>
+  send: (process: number, request: Request, patience: number) => Promise<Reply>
 }
 
 /** The credential that an answer sets. */

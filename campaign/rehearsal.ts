@@ -1,5 +1,6 @@
 import type { Test } from 'tap'
 import { canonicalData } from '@portal/fixtures/erp-data'
+import { dealerHeader } from '@portal/contracts/protocol'
 import { knownItems } from '@portal/fixtures/known-items'
 import { pick, randomFrom, whole } from '@portal/fixtures/random'
 import { buildApp } from '../bff/src/app.ts'
@@ -11,26 +12,34 @@ import type { Erp, SubmitOutcome } from '../bff/src/ports/erp.ts'
 import type { OrderJournal } from '../bff/src/ports/order-journal.ts'
 import type { Ports } from '../bff/src/ports/ports.ts'
 import { buildTestApp, password, silent as logger } from '../bff/test/build-app.ts'
+import { buildPageCode, type Clock, type Page } from './browser.ts'
 import { check, type Verdict } from './checker.ts'
-import type { Attempt, ErpOrder } from './history.ts'
+import type { ErpOrder, Told } from './history.ts'
 import { journaled } from './observed.ts'
-import { createPeople, type Clock } from './people.ts'
-import { planOf, type Person } from './plan.ts'
-import { credentialIn, type Portal } from './portal.ts'
-import { settle } from './settle.ts'
+import { createPeople } from './people.ts'
+import { planOf, type Person, type Plan } from './plan.ts'
+import { credentialIn, type Portal, type Reply, type Request } from './portal.ts'
+import { handedOver, settle } from './settle.ts'
+import { createStaff } from './staff.ts'
 
 /**
- * The same campaign within one process, on time that a loop moves: the same people, portal, journal and checker, with an ERP that is a
+ * The same campaign within one process, on time that a loop moves: the same people, pages, portal, journal and checker, with an ERP that is a
  * few lines. It takes a second or two and is the same for the same seed, so that a portal with a fault put into it can be tried.
  */
 
-/** A fault that is put into each process of the portal. */
+/** A fault that is put into each process of the portal, or into each page. */
 export type Mutation = {
   journal?: (journal: OrderJournal) => Partial<OrderJournal>
+  /** What calls see of the ERP, and what the recovery sees that looks orders up by itself. */
+  erp?: { calls?: Partial<Erp>, recovery?: Partial<Erp> }
+  page?: (page: Page) => Page
+  /** What becomes of a request at the portal's door. @param ask makes another call in the same session */
+  request?: (request: Request, ask: (path: string) => Promise<Reply>) => Promise<Request>
   /** Milliseconds, in place of the usual three minutes. */
   settledAfter?: number
 }
 
+const pageCode = buildPageCode()
 const minute = 60_000
 const dealers = 12
 const desks = 8
@@ -38,44 +47,70 @@ const submissionsBetweenKills = 15
 /** Portal time that passes at a step, while people are at work and while nothing is left but to wait; and turns that the work gets for it. */
 const step = { work: 250, wait: 2500, turns: 6 } as const
 
-export async function rehearse (t: Test, { submissions, seed, mutation = {} }: { submissions: number, seed: number, mutation?: Mutation }): Promise<Verdict> {
+/** `habits`: what everybody does, whatever their plan. */
+export type Rehearsal = { submissions: number, seed: number, mutation?: Mutation, habits?: Partial<Plan> }
+
+export async function rehearse (t: Test, { submissions, seed, mutation = {}, habits = {} }: Rehearsal): Promise<Verdict> {
   const { ports, clock } = await buildTestApp(t)
   const random = randomFrom(seed)
   const erp = createSmallErp(clock, randomFrom(seed + 1))
   const people = await createAccounts(ports)
   const kills = Math.floor(submissions / submissionsBetweenKills)
-  const lives = await Promise.all(Array.from({ length: 2 + kills }, async () => await bear({ ...ports, erp: { ...ports.erp, ...erp.port } }, mutation)))
+  const lives: Born[] = []
+  // One after the other: each start has a limit of its own, on a machine that has other things to do.
+  while (lives.length < 2 + kills) lives.push(await bear({ ...ports, erp: { ...ports.erp, ...erp.port } }, mutation))
   const processes = [0, 1].map(() => createProcess(lives))
   const portal: Portal = {
     ready: () => processes.map((_, n) => n),
-    send: async (n, path, cookie, body, patience) => {
+    send: async (n, request, patience) => {
       const process = processes[n]
       if (process === undefined) throw new RangeError(`there is no process ${n}`)
-      const answer = await Promise.race([process.send(path, cookie, body), clock.delay(patience * 60).then(() => undefined)])
+      const ask = async (path: string): Promise<Reply> => await process.send({ path, headers: withoutDealer(request.headers), body: '{}' })
+      const changed = await mutation.request?.(request, ask) ?? request
+      const answer = await Promise.race([process.send(changed), clock.delay(patience * 60).then(() => undefined)])
       if (answer === undefined) throw new Error('no answer')
       return answer
     }
   }
-  const attempts: Attempt[] = []
-  const crowd = createPeople({ portal, clock, password, random, uuid: ports.ids.uuid, record: attempt => { attempts.push(attempt) } })
-
+  const told: Told = { confirmed: [], attempts: [], shown: [] }
+  const crowd = createPeople({ portal, clock, password, random, code: await pageCode, told, ...(mutation.page !== undefined && { change: mutation.page }) })
+  const administrators = ['admin@example.com', 'super@example.com']
+  const chance = randomFrom(seed + 2)
   const waiting = new AbortController()
+  const staff = createStaff({
+    call: crowd.call,
+    clock,
+    random: chance,
+    hasty: () => waiting.signal.aborted && chance() < 0.3,
+    staff: administrators,
+    inErp: async () => erp.orders,
+    manual: async () => await ports.journal.inStates(['manual'], 100),
+    doubtful: async () => (await ports.journal.inStates(['unknown', 'manual'], 100)).map(entry => entry.reference),
+    distributor: async (id, step) => { if (step === 'delete') erp.remove(id) }
+  })
+
   async function work (): Promise<Verdict> {
     let next = 0
-    const desk = async (n: number): Promise<void> => {
+    const working = new AbortController()
+    const settling = staff.work(working.signal)
+    const desk = async (): Promise<void> => {
       for (let index = next++; index < submissions; index = next++) {
         if (index % submissionsBetweenKills === submissionsBetweenKills - 1) pick(random, processes).kill()
-        await crowd.submit(planOf(seed, index, people), n)
+        await crowd.submit({ ...planOf(seed, index, people), ...habits })
       }
     }
-    await Promise.all(Array.from({ length: desks }, async (_, n) => await desk(n)))
+    await Promise.all(Array.from({ length: desks }, desk))
+    working.abort()
+    await settling
     erp.calm()
     waiting.abort()
+    const stayOpen = await crowd.lookAgain()
     const within = 2 * lookDelays.reduce((sum, delay) => sum + delay, 0) + 10 * minute
-    const staff = ['admin@example.com', 'super@example.com']
-    const { undue } = await settle({ journal: ports.journal, people: crowd, clock, staff, inErp: async () => erp.orders, within })
-    const verdict = check({ attempts, entries: await journaled(ports.journal), orders: erp.orders })
-    return { ...verdict, unresolved: [...verdict.unresolved, ...undue] }
+    await settle({ journal: ports.journal, staff, clock, administrators, within })
+    const verdict = check({ ...told, entries: await journaled(ports.journal), orders: erp.orders })
+    const { undue } = await handedOver(ports.journal, erp.orders)
+    verdict.unresolved.push(...undue, ...stayOpen.map(key => ({ key, reference: undefined, what: 'nobody could say what became of it' })))
+    return verdict
   }
 
   const over = new AbortController()
@@ -97,9 +132,11 @@ async function bear (ports: Ports, mutation: Mutation) {
   const journal = { ...ports.journal, ...mutation.journal?.(ports.journal) }
   const clock: Clock = { now: ports.clock.now, delay: async milliseconds => { await untilDeath(life, ports.clock.delay(milliseconds)) } }
   const own: Ports = { ...ports, clock, erp: mortal(ports.erp, life), journal: mortal(journal, life) }
-  const app = await buildApp({ config: { ...plainConfig, erpSettledAfter: settledAfter }, ports: own, logger, erpContract: {} })
+  const seeing = (erp: Partial<Erp> = {}): Ports => ({ ...own, erp: { ...own.erp, ...erp } })
+  const app = await buildApp({ config: { ...plainConfig, erpSettledAfter: settledAfter }, ports: seeing(mutation.erp?.calls), logger, erpContract: {} })
   await app.ready()
-  return { life, app, recovery: createRecovery(own, createDispatcher(own, logger), settledAfter, logger) }
+  const looking = seeing(mutation.erp?.recovery)
+  return { life, app, recovery: createRecovery(looking, createDispatcher(looking, logger), settledAfter, logger) }
 }
 
 type Born = Awaited<ReturnType<typeof bear>>
@@ -115,10 +152,9 @@ function createProcess (lives: Born[]) {
 
   let current = next()
   return {
-    async send (path: string, cookie: string | undefined, body: object) {
+    async send ({ path, headers, body }: Request): Promise<Reply> {
       const { app, life } = current
-      const headers = { 'x-portal': '1', 'content-type': 'application/json', ...(cookie === undefined ? {} : { cookie }) }
-      const answer = await untilDeath(life, app.inject({ method: 'POST', url: path, headers, payload: body }))
+      const answer = await untilDeath(life, app.inject({ method: 'POST', url: path, headers: { ...headers }, payload: body }))
       const cookies = [answer.headers['set-cookie'] ?? []].flat()
       return { status: answer.statusCode, body: answer.json<unknown>(), cookie: credentialIn(cookies) }
     },
@@ -131,6 +167,11 @@ function createProcess (lives: Born[]) {
       await current.recovery.stop()
     }
   }
+}
+
+/** As a client sends it that leaves the dealer to the session. */
+export function withoutDealer (headers: Request['headers']): Request['headers'] {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name.toLowerCase() !== dealerHeader))
 }
 
 type Life = { over: boolean }
@@ -172,7 +213,8 @@ async function createAccounts ({ users, passwords, ids, clock }: Ports): Promise
       epoch: 1
     })
   }
-  return [...customers.map(customer => ({ username: customer, customers: [customer], staff: false })), { username: 'admin@example.com', customers, staff: true }]
+  const admin: Person = { username: 'admin@example.com', customers, staff: true }
+  return [...customers.map(customer => ({ username: customer, customers: [customer], staff: false })), admin, admin, admin]
 }
 
 /** An ERP that loses answers, requests and time, and that makes another order of a reference that comes again. */
@@ -191,10 +233,10 @@ function createSmallErp (clock: Clock, random: () => number) {
   }))
   let fails = true
 
-  async function take (order: Omit<ErpOrder, 'id'>): Promise<SubmitOutcome> {
+  async function take (order: Omit<ErpOrder, 'id' | 'stands'>): Promise<SubmitOutcome> {
     const add = (): SubmitOutcome => {
       const id = String(8_000_001 + orders.length)
-      orders.push({ id, ...order })
+      orders.push({ id, stands: true, ...order })
       return { kind: 'accepted', erpOrderId: id }
     }
     await clock.delay(200 + whole(random, 3000))
@@ -237,14 +279,21 @@ function createSmallErp (clock: Clock, random: () => number) {
     findOrderByReference: async reference => await look(() => {
       if (fails && random() < 0.1) return 'unsure'
       const found = orders.find(order => order.reference === reference)
-      return found === undefined ? 'none' : { erpOrderId: found.id, status: 'unconfirmed' }
+      return found === undefined ? 'none' : { erpOrderId: found.id, status: found.stands ? 'unconfirmed' : 'deleted' }
     }),
     order: async id => await look(() => {
-      const content = orders.find(order => order.id === id)?.content
+      const content = orders.find(order => order.id === id && order.stands)?.content
       return content === undefined ? undefined : shown(id, content)
     })
   }
-  return { port, orders, calm: () => { fails = false } }
+  /** Its people delete an order. */
+  function remove (id: string): void {
+    const at = orders.findIndex(order => order.id === id)
+    const order = orders[at]
+    if (order !== undefined) orders[at] = { ...order, stands: false }
+  }
+
+  return { port, orders, remove, calm: () => { fails = false } }
 }
 
 function shown (id: string, { customer, po, lines }: ErpOrder['content']) {

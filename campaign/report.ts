@@ -1,35 +1,48 @@
 import type { Report } from './campaign.ts'
+import { kinds } from './checker.ts'
+import type { Answer } from './history.ts'
 
-const kinds = ['LOST', 'DOUBLED', 'UNEXPECTED', 'UNRESOLVED'] as const
 /** Of each kind. */
 const shownMax = 20
 
 /** What was found, with all that was said under each key; nothing where nothing was. */
-export function findings ({ verdict, attempts, entries }: Report): string[] {
-  const found = [verdict.lost, verdict.doubled, verdict.unexpected, verdict.unresolved].map(those => those.slice(0, shownMax))
-  const named = found.flatMap((those, kind) => those.map(finding => ({ ...finding, kind: kinds[kind] })))
+export function findings ({ verdict, told, entries }: Report): string[] {
+  const named = kinds.flatMap(kind => verdict[kind].slice(0, shownMax).map(finding => ({ ...finding, kind: kind.toUpperCase() })))
   return named.flatMap(({ kind, key, reference, what }) => [
     `${kind} ${reference ?? 'no reference'}, key ${key ?? 'unknown'}: ${what}`,
     ...entries.filter(entry => entry.reference === reference).map(({ state, erpOrderId, createdAt, updatedAt }) =>
       `    journal: ${state} ${erpOrderId ?? ''} from ${instant(createdAt)} to ${instant(updatedAt)}`),
-    ...attempts.filter(attempt => `${attempt.user} ${attempt.key}` === key).map(({ at, answer }) => `    ${instant(at)} ${JSON.stringify(answer)}`)
+    ...told.confirmed.filter(confirmed => confirmed.key === key).map(({ at, user, content }) => `    ${instant(at)} ${user} confirmed ${JSON.stringify(content)}`),
+    ...told.attempts.filter(attempt => attempt.key === key)
+      .map(({ at, content, answer }) => `    ${instant(at)} ${content === undefined ? 'asked' : 'sent'}: ${JSON.stringify(answer)}`),
+    ...told.shown.filter(shown => shown.reference === reference).map(({ at, user }) => `    ${instant(at)} shown to ${user}`)
   ])
 }
 
 /** The figures of a campaign; the last line says how it went. */
-export function summary ({ submissions, attempts, entries, faults, disruptions, byHand, verdict, longest, elapsed }: Report, seed: number): string[] {
-  const answers = counted(attempts.map(({ answer }) => answer.kind === 'refused' ? answer.code : answer.kind === 'submission' ? `acknowledged as ${answer.state}` : `no answer: ${answer.why}`))
+export function summary ({ submissions, told, entries, faults, disruptions, byHand, verdict, longest, elapsed }: Report, seed: number): string[] {
+  const { attempts, confirmed } = told
+  const answers = counted(attempts.map(({ answer }) => inWords(answer)))
   const total = Object.values(faults).reduce((sum, count) => sum + count, 0)
   return [
     '',
     ...table('Faults of the ERP', faults),
     ...table('Killed and restarted', disruptions),
-    ...table('What people were told', answers),
+    ...table('What pages were told', answers),
     ...table('What became of the orders', counted(entries.map(entry => entry.state))),
-    `settled by staff ${byHand}, longest until the portal knew or had asked a person ${(longest / 60_000).toFixed(1)} minutes of its time`,
-    `seed ${seed}: ${submissions} submissions in ${attempts.length} requests, ${total} faults of the ERP, ${sum(disruptions)} kills and restarts: ` +
-    `lost ${verdict.lost.length}, doubled ${verdict.doubled.length}, unexpected ${verdict.unexpected.length}, unresolved ${verdict.unresolved.length}; ${(elapsed / 1000).toFixed(0)} s`
+    `left to staff ${byHand}, longest until the portal knew or had asked a person ${(longest / 60_000).toFixed(1)} minutes of its time`,
+    `seed ${seed}: ${submissions} submissions, Submit pressed ${confirmed.length} times, ${attempts.length} requests, ${total} faults of the ERP, ${sum(disruptions)} kills and restarts: ` +
+    `${kinds.map(kind => `${kind} ${verdict[kind].length}`).join(', ')}; ${(elapsed / 1000).toFixed(0)} s`
   ]
+}
+
+function inWords (answer: Answer): string {
+  switch (answer.kind) {
+    case 'submission': return `acknowledged as ${answer.state}`
+    case 'withdrawn': return 'withdrawn'
+    case 'refused': return answer.code
+    case 'lost': return `no answer: ${answer.why}`
+  }
 }
 
 function table (title: string, counts: Record<string, number>): string[] {

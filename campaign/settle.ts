@@ -1,68 +1,57 @@
-import { endpoints } from '@portal/contracts/endpoints'
 import { lookDelays } from '../bff/src/modules/checkout/schedule.ts'
 import type { JournalEvent, OrderJournal } from '../bff/src/ports/order-journal.ts'
+import type { Clock } from './browser.ts'
 import type { Finding } from './checker.ts'
 import type { ErpOrder } from './history.ts'
-import { textIn, type Clock, type People } from './people.ts'
+import type { Staff } from './staff.ts'
 
 type Settling = {
   journal: OrderJournal
-  people: People
+  staff: Staff
   clock: Clock
   /** The administrators, who work at once. */
-  staff: readonly string[]
-  /** The orders that the ERP has now. */
-  inErp: () => Promise<readonly Pick<ErpOrder, 'id' | 'reference'>[]>
+  administrators: readonly string[]
   /** Milliseconds of portal time after which it is given up. */
   within: number
 }
 
-export type Settled = {
-  /** By the reference of each order that staff have settled: milliseconds of portal time from being received until it was theirs. */
-  handedOver: ReadonlyMap<string, number>
-  /** Those that the rules did not leave to a person. */
-  undue: Finding[]
-}
-
-/**
- * Waits until every order has come to an end, and does with those that a person must settle what the design asks of staff: link what the
- * ERP has, send again what it has not. Nobody deletes or changes an order in the ERP here, so that there is nothing to cancel.
- */
-export async function settle ({ journal, people, clock, staff, inErp, within }: Settling): Promise<Settled> {
+/** Waits until every order has come to an end, while staff settle those that are left to a person. */
+export async function settle ({ journal, staff, clock, administrators, within }: Settling): Promise<void> {
   const until = clock.now() + within
-  const handedOver = new Map<string, number>()
-  const undue: Finding[] = []
   while (clock.now() < until) {
     const manual = await journal.inStates(['manual'], 1000)
     if (manual.length === 0 && (await journal.inStates(['queued', 'dispatching', 'unknown'], 1)).length === 0) break
     for (const entry of manual) {
-      if (!handedOver.has(entry.reference)) {
-        const events = await journal.events(entry.id)
-        const what = undueBecause(events)
-        if (what !== undefined) undue.push({ key: `${entry.userId} ${entry.key}`, reference: entry.reference, what })
-        handedOver.set(entry.reference, (events.find(({ state }) => state === 'manual')?.at ?? clock.now()) - entry.createdAt)
-      }
       // Two of them at once: one wins, and the other is told that it has changed meanwhile.
-      await Promise.all(staff.map(async username => await decide(people, username, entry, inErp)))
+      await Promise.all(administrators.map(async username => { await staff.settle(username, entry) }))
     }
     await clock.delay(20_000)
   }
-  return { handedOver, undue }
 }
 
-/** Refusals after which staff look again at the next round: somebody was faster, the ERP has not settled, or the order has arrived meanwhile. */
-const later: ReadonlySet<string | undefined> = new Set(['changed_meanwhile', 'not_settled', 'order_stands'])
+export type HandedOver = {
+  /** Of each order that was left to a person: milliseconds of portal time from being received until then. */
+  after: ReadonlyMap<string, number>
+  /** Those that the rules did not leave to a person. */
+  undue: Finding[]
+}
 
-async function decide (
-  people: People, username: string, { reference, updatedAt }: { reference: string, updatedAt: number }, inErp: Settling['inErp']
-): Promise<void> {
-  const seen = { reference, updated_at: new Date(updatedAt).toISOString() }
-  const order = (await inErp()).find(order => order.reference === reference)
-  const reply = order === undefined
-    ? await people.call(username, endpoints.resendSubmission.path, seen)
-    : await people.call(username, endpoints.linkSubmission.path, { ...seen, erp_order_id: order.id })
-  const code = textIn(reply?.body, 'code')
-  if (reply !== undefined && reply.status !== 200 && !later.has(code)) throw new Error(`${username} could not settle ${reference}: ${reply.status} ${code}`)
+/** Which orders were left to a person, of all in the journal. @param orders of the ERP */
+export async function handedOver (journal: OrderJournal, orders: readonly ErpOrder[]): Promise<HandedOver> {
+  const deleted = new Set(orders.filter(order => !order.stands).map(order => order.reference))
+  const after = new Map<string, number>()
+  const undue: Finding[] = []
+  for (const entry of await journal.inStates(['accepted', 'rejected', 'queued', 'dispatching', 'unknown', 'manual'], Number.MAX_SAFE_INTEGER)) {
+    const events = await journal.events(entry.id)
+    for (const [n, event] of events.entries()) {
+      if (event.state !== 'manual') continue
+      if (!after.has(entry.reference)) after.set(entry.reference, event.at - entry.createdAt)
+      // That somebody deleted it there is theirs to explain.
+      const what = deleted.has(entry.reference) ? undefined : undueBecause(events.slice(0, n + 1))
+      if (what !== undefined) undue.push({ key: entry.key, reference: entry.reference, what })
+    }
+  }
+  return { after, undue }
 }
 
 /**

@@ -24,6 +24,16 @@ export type Submitting = {
 
 export type SubmissionPhase = { kind: 'sending' } | { kind: 'done' } | FinalizeFailure
 
+/** Sends the order once, and keeps what comes of it. */
+export async function submitOnce (order: Submitting, allowDuplicate: boolean): Promise<Exclude<SubmissionPhase, { kind: 'sending' }>> {
+  const sending = order.send(allowDuplicate)
+  takeOverPressed(order.key)
+  return await sending.then(submission => {
+    order.received(submission)
+    return { kind: 'done' }
+  }, (error: unknown) => finalizeFailure(toApiError(error)))
+}
+
 /** Sends the order when the page appears, and again when asked. What comes of it is kept, even where the person has left the page. */
 export function useSubmission (order: Submitting) {
   const [attempt, setAttempt] = useState({ allowDuplicate: false })
@@ -31,14 +41,7 @@ export function useSubmission (order: Submitting) {
 
   useEffect(() => {
     let left = false
-    const sending = order.send(attempt.allowDuplicate)
-    takeOverPressed(order.key)
-    sending.then(submission => {
-      order.received(submission)
-      if (!left) setPhase({ kind: 'done' })
-    }, (error: unknown) => {
-      if (!left) setPhase(finalizeFailure(toApiError(error)))
-    })
+    submitOnce(order, attempt.allowDuplicate).then(phase => { if (!left) setPhase(phase) })
     return () => { left = true }
   }, [order, attempt])
 

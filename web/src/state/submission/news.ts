@@ -31,7 +31,7 @@ export function updateNews (key: string, submission: Submission): void {
  * The person sees what became of a key: the BFF is told, and the key is released. Where it cannot be told the key stays, and is shown
  * once more another time.
  */
-async function noteShown ({ key, outcome }: News): Promise<void> {
+export async function noteShown ({ key, outcome }: News): Promise<void> {
   if (outcome.state === 'withdrawn') return releaseKey(key)
   try {
     await tellShown(outcome.submission.reference)
@@ -41,6 +41,18 @@ async function noteShown ({ key, outcome }: News): Promise<void> {
   releaseKey(key)
 }
 
+/** Shows what became of a dealer's keys, oldest first. @returns what this tab had not shown before */
+export function showNews (customer: string): readonly News[] {
+  const known = new Set(useNews.getState().news.map(({ key }) => key))
+  const shown = keysOf(useOpenKeys.getState(), customer).flatMap(entry => {
+    const { outcome } = entry
+    return outcome === undefined || known.has(entry.key) ? [] : [{ ...entry, outcome }]
+  })
+  if (shown.length > 0) useNews.setState(({ news }) => ({ news: [...news, ...shown] }))
+  shown.forEach(news => { noteShown(news) })
+  return shown
+}
+
 /** What became of a dealer's keys, oldest first, where a person looks at this tab. */
 export function useSubmissionNews (customer: string): readonly News[] {
   const isVisible = usePageVisible()
@@ -48,15 +60,7 @@ export function useSubmissionNews (customer: string): readonly News[] {
   const news = useNews(state => state.news)
 
   useEffect(() => {
-    if (!isVisible) return
-    const known = new Set(useNews.getState().news.map(({ key }) => key))
-    for (const entry of keysOf({ keys }, customer)) {
-      const { outcome } = entry
-      if (outcome === undefined || known.has(entry.key)) continue
-      const shown = { ...entry, outcome }
-      useNews.setState(({ news }) => ({ news: [...news, shown] }))
-      noteShown(shown)
-    }
+    if (isVisible) showNews(customer)
   }, [customer, isVisible, keys])
 
   return news.filter(each => each.customer === customer)

@@ -1,0 +1,173 @@
+import { createContext, Script } from 'node:vm'
+import { scriptOf } from '../web/build/script-of.ts'
+import type { Request, Reply } from './portal.ts'
+
+/** The page's own code, as one tab has it. */
+export type Page = typeof import('./page/code.ts')
+
+export type Clock = { now: () => number, delay: (milliseconds: number) => Promise<void> }
+
+/**
+ * What happens to a request on its way, in milliseconds. `lag`: before the portal has it. `breaks`: after which the connection breaks, while the
+ * request may go on; undefined where it holds.
+ */
+type Trouble = { lag: number, breaks: number | undefined }
+
+/** One tab of a browser, with the page open in it. */
+export type Tab = {
+  page: Page
+  /** What happens to its next request. */
+  trouble: (next: Trouble) => void
+  /** Nothing of its code goes on. What it has sent is on its way all the same, and nobody reads the answer. */
+  close: () => void
+}
+
+/** What one person has on one machine: cookie and storage, which all of its tabs share. */
+export type Browser = { openTab: () => Tab }
+
+export type BrowserOptions = {
+  code: PageCode
+  clock: Clock
+  random: () => number
+  /** Carries a request to the portal. @throws Error where no answer came */
+  send: (request: Request, trouble: Trouble) => Promise<Reply>
+  /** Each request as the tab sees it end; `reply` is an Error where it saw no answer. */
+  seen: (request: Request, at: number, reply: Reply | Error) => void
+}
+
+export type PageCode = { script: Script }
+
+const globalName = 'portalPage'
+const noTrouble: Trouble = { lag: 0, breaks: undefined }
+
+/** Builds what runs in every tab. */
+export async function buildPageCode (): Promise<PageCode> {
+  return { script: new Script(await scriptOf(new URL('page/code.ts', import.meta.url).pathname, globalName)) }
+}
+
+type Listening = { window: EventTarget, channels: Set<Channel> }
+type Channel = { name: string, onmessage: ((event: { data: unknown }) => void) | null }
+
+/**
+ * A browser without anything that is drawn: each tab runs the page's code in a context of its own, with storage events, broadcast
+ * channels and timers on the campaign's clock. The network stands in for `fetch`.
+ */
+export function createBrowser ({ code, clock, random, send, seen }: BrowserOptions): Browser {
+  const local = new Map<string, string>()
+  const tabs = new Set<Listening>()
+  let cookie: string | undefined
+
+  function openTab (): Tab {
+    const closed = Promise.withResolvers<Error>()
+    const listening: Listening = { window: new EventTarget(), channels: new Set() }
+    const timers = new Set<number>()
+    let lastTimer = 0
+    let isOpen = true
+    let next = noTrouble
+    tabs.add(listening)
+
+    async function fetched (path: string, { headers, body = '{}' }: { headers: Record<string, string>, body?: string }): Promise<object> {
+      const request = { path, headers: { ...headers, ...(cookie !== undefined && { cookie }) }, body }
+      const at = clock.now()
+      const trouble = next
+      next = noTrouble
+      const sent = send(request, trouble).catch((error: unknown) => error instanceof Error ? error : new Error(String(error)))
+      const reply = await Promise.race([sent, closed.promise])
+      seen(request, at, reply)
+      if (!isOpen) return await new Promise(() => {})
+      if (reply instanceof Error) throw reply
+      cookie = reply.cookie ?? cookie
+      const text = JSON.stringify(reply.body)
+      return { ok: reply.status < 300, status: reply.status, headers: new Headers(), text: async () => text }
+    }
+
+    function setTimer (work: () => void, milliseconds: number): number {
+      const timer = ++lastTimer
+      timers.add(timer)
+      clock.delay(milliseconds).then(() => { if (isOpen && timers.delete(timer)) work() }, () => {})
+      return timer
+    }
+
+    class TabChannel implements Channel {
+      readonly name: string
+      onmessage: Channel['onmessage'] = null
+      constructor (name: string) {
+        this.name = name
+        listening.channels.add(this)
+      }
+
+      postMessage (data: unknown): void {
+        for (const other of [...tabs].flatMap(tab => [...tab.channels])) {
+          if (other !== this && other.name === this.name) queueMicrotask(() => { other.onmessage?.({ data }) })
+        }
+      }
+
+      close (): void {
+        this.onmessage = null
+        listening.channels.delete(this)
+      }
+    }
+
+    const context = createContext({
+      window: listening.window,
+      document: Object.assign(new EventTarget(), { cookie: '' }),
+      location: { protocol: 'http:' },
+      localStorage: storageOn(local, (key, newValue) => {
+        for (const tab of tabs) {
+          if (tab !== listening) queueMicrotask(() => { tab.window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue })) })
+        }
+      }),
+      sessionStorage: storageOn(new Map(), () => {}),
+      fetch: fetched,
+      BroadcastChannel: TabChannel,
+      setTimeout: setTimer,
+      clearTimeout: (timer: number) => { timers.delete(timer) },
+      // No answer is awaited for ever: the portal's own limits, and `send`, are shorter.
+      AbortSignal: { timeout: () => new AbortController().signal, any: ([signal]: AbortSignal[]) => signal },
+      AbortController,
+      crypto: { getRandomValues: (bytes: Uint8Array) => bytes.map(() => Math.floor(random() * 256)) },
+      now: clock.now,
+      TextEncoder,
+      TextDecoder,
+      URL,
+      URLSearchParams,
+      atob,
+      btoa
+    })
+    code.script.runInContext(context)
+    new Script('Date.now = now').runInContext(context)
+    // The script leaves what `page/code.ts` exports under this name.
+    const page = context[globalName] as Page
+    page.startCarts()
+    page.startSubmissions()
+    return {
+      page,
+      trouble: following => { next = following },
+      close () {
+        isOpen = false
+        tabs.delete(listening)
+        closed.resolve(new Error('the tab was closed'))
+      }
+    }
+  }
+  return { openTab }
+}
+
+/** A Storage over a map. @param changed hears of each change */
+function storageOn (entries: Map<string, string>, changed: (key: string, newValue: string | null) => void): object {
+  const methods = {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem (key: string, value: string) {
+      entries.set(key, value)
+      changed(key, value)
+    },
+    removeItem (key: string) {
+      if (entries.delete(key)) changed(key, null)
+    }
+  }
+  // What is stored is listed as a storage's own keys are.
+  return new Proxy(methods, {
+    ownKeys: () => [...entries.keys()],
+    getOwnPropertyDescriptor: (_, key) => entries.has(String(key)) ? { enumerable: true, configurable: true } : undefined
+  })
+}

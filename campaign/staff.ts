@@ -1,0 +1,103 @@
+import { endpoints } from '@portal/contracts/endpoints'
+import { pick } from '@portal/fixtures/random'
+import type { ErpOrder } from './history.ts'
+import type { Clock } from './browser.ts'
+import type { People } from './people.ts'
+import { recordIn, textIn } from './record.ts'
+import type { Reply } from './portal.ts'
+
+/** An order that is left to a person, as staff have seen it. */
+type Manual = { reference: string, updatedAt: number }
+
+export type StaffOptions = {
+  call: People['call']
+  clock: Clock
+  random: () => number
+  /** The administrators. */
+  staff: readonly string[]
+  /** The orders that the ERP has had, as somebody sees who looks there. @throws where it is away */
+  inErp: () => Promise<readonly ErpOrder[]>
+  /** Those that are left to a person now. */
+  manual: () => Promise<readonly Manual[]>
+  /** Deletes an order there, or goes on with it as far as it goes. */
+  distributor: (id: string, step: 'confirm' | 'invoice' | 'delete') => Promise<void>
+  /** Somebody decides without a look this time. Only where the ERP can tell: else the portal has nothing but their word. */
+  hasty: () => boolean
+  /** References of orders whose answer was lost. */
+  doubtful: () => Promise<readonly string[]>
+}
+
+/** Staff who settle what is left to a person, and the ERP's own people. */
+export type Staff = {
+  /** Settles one, as far as it can be now. */
+  settle: (username: string, manual: Manual) => Promise<void>
+  /** Settle orders, and do this and that in the ERP, until they are told to stop. */
+  work: (stop: AbortSignal) => Promise<void>
+}
+
+/** Refusals after which staff look again another time: somebody was faster, the ERP has not settled, is away, or knows better. */
+const later: ReadonlySet<string | undefined> = new Set([
+  'changed_meanwhile', 'not_settled', 'order_stands', 'reference_used', 'standing_unsaid', 'lines_differ', 'erp_order_unknown', 'erp_order_deleted', 'erp_unavailable', 'erp_bad_reply', 'erp_order_taken'
+])
+/** Milliseconds of portal time between two rounds of work. */
+const pause = 30_000
+
+export function createStaff ({ call, clock, random, staff, inErp, manual, distributor, hasty, doubtful }: StaffOptions): Staff {
+  /** What staff choose where the page says what the ERP has; they look there themselves where it cannot say. */
+  async function settle (username: string, { reference, updatedAt }: Manual): Promise<void> {
+    const seen = { reference, updated_at: new Date(updatedAt).toISOString() }
+    if (hasty()) {
+      return check(username, reference, random() < 0.5
+        ? await call(username, endpoints.resendSubmission.path, seen)
+        : await call(username, endpoints.cancelSubmission.path, { ...seen, reason: 'The dealer has called' }))
+    }
+    const known = await call(username, endpoints.submissionCandidates.path, { reference })
+    const standing = recordIn(known?.body, 'standing')
+    const kind = textIn(standing, 'kind')
+    const looked = await lookUp(reference)
+    if (looked === undefined) return
+    const { order } = looked
+    const cancel = async (stands?: false): Promise<Reply | undefined> =>
+      await call(username, endpoints.cancelSubmission.path, { ...seen, reason: 'It is not there any more', ...(stands === false && { stands }) })
+    if (order === undefined) {
+      return check(username, reference, random() < 0.7 ? await call(username, endpoints.resendSubmission.path, seen) : await cancel())
+    }
+    if (!order.stands) return check(username, reference, await cancel(kind === 'unsaid' ? false : undefined))
+    check(username, reference, await call(username, endpoints.linkSubmission.path, { ...seen, erp_order_id: order.id, ...(kind === 'unsaid' && { stands: true }) }))
+  }
+
+  function check (username: string, reference: string, reply: Reply | undefined): void {
+    const code = textIn(reply?.body, 'code')
+    if (reply !== undefined && reply.status !== 200 && !later.has(code)) throw new Error(`${username} could not settle ${reference}: ${reply.status} ${code}`)
+  }
+
+  /** Undefined while the ERP is away. */
+  async function lookUp (reference: string): Promise<{ order: ErpOrder | undefined } | undefined> {
+    try {
+      return { order: (await inErp()).find(each => each.reference === reference) }
+    } catch {
+      return undefined
+    }
+  }
+
+  /** The ERP's people take one of the doubtful orders on, or away, whoever may be looking for it. */
+  async function intervene (): Promise<void> {
+    const [reference] = (await doubtful()).filter(() => random() < 0.1)
+    const order = reference === undefined ? undefined : (await lookUp(reference))?.order
+    if (order?.stands === true) await distributor(order.id, pick(random, ['delete', 'delete', 'confirm', 'invoice'] as const))
+  }
+
+  return {
+    settle,
+    async work (stop) {
+      while (!stop.aborted) {
+        await clock.delay(pause)
+        await intervene()
+        for (const entry of (await manual()).slice(0, 3)) {
+          // Two of them at once: one wins, and the other is told that it has changed meanwhile.
+          if (!stop.aborted) await Promise.all(staff.map(async username => { if (random() < 0.7) await settle(username, entry) }))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import type { Item } from '@portal/contracts/stock'
+import { knownItems } from '@portal/fixtures/known-items'
+import type { Browser, Clock, Page, Tab } from './browser.ts'
+import type { Confirmed, Content } from './history.ts'
+
+/** An order for which Submit was pressed, as the page that sends it has it. */
+export type Pressed = { key: string, content: Content, data: string, file: boolean }
+
+/** What a person sees of an order that was sent. `lost`: the page knows of no such order and has sent nothing. */
+export type Sent = Awaited<ReturnType<Page['submitOnce']>> | { kind: 'lost' } | { kind: 'closed' }
+
+/** A person before a tab that acts for a dealer. */
+export type Visit = {
+  tab: Tab
+  /** Waits on a page that settles keys until it is known what became of all that was submitted for the dealer; false where that takes too long. */
+  settled: () => Promise<boolean>
+  /** Fills the cart, or chooses a file, and presses Submit; undefined where an earlier order is not settled, or the page refuses. */
+  press: (content: Content, file: boolean) => Pressed | undefined
+  /** Opens the page that sends what was pressed, or answers on it. */
+  send: (pressed: Pressed, allowDuplicate: boolean) => Promise<Sent>
+  /** The confirmation is on the screen, where it is known what became of the order. */
+  confirm: (key: string) => void
+  /** Logs out and in again. */
+  logOutAndIn: () => Promise<boolean>
+  close: () => void
+}
+
+export type VisitOptions = {
+  clock: Clock
+  password: string
+  username: string
+  customer: string
+  /** Hears who has logged in. */
+  entered: (user: string) => void
+  confirmed: (confirmed: Omit<Confirmed, 'user'>) => void
+  /** Hears of each key what the person was shown; `reference` is undefined where nothing was sent. */
+  shown: (at: number, key: string, reference: string | undefined) => void
+  /** The page as it is, or with a fault put in. */
+  change: (page: Page) => Page
+}
+
+/** Times that somebody tries to log in, and looks whether an order is settled. */
+const patience = { logIn: 40, settle: 400 }
+
+const items = new Map<string, Item>(Object.values(knownItems).map(item => [item.number, {
+  item_number: item.number,
+  item_description: item.description,
+  manufacturer_number: item.manufacturerNumber,
+  quantity: item.stock,
+  retail_price: item.retail,
+  dealer_price: item.dealer
+}]))
+
+/** Opens a tab for a dealer, as a link of the portal does, and logs in where nobody is. @returns undefined where that never succeeds */
+export async function openVisit (browser: Browser, options: VisitOptions): Promise<Visit | undefined> {
+  const { clock, password, username, customer, entered, confirmed, shown } = options
+  const tab = browser.openTab()
+  const page = options.change(tab.page)
+  let isIn = false
+  page.onCallError(({ code }) => {
+    if (code !== 'unauthenticated') return
+    isIn = false
+    page.endSession()
+  })
+
+  /** The tab's own choice of dealer goes with every call. */
+  async function enter (): Promise<boolean> {
+    for (let round = 0; round < patience.logIn; round++) {
+      try {
+        page.keepTabDealer({ userId: null, customer })
+        const user = await page.askUser().catch(async () => await logIn())
+        page.startSession(user)
+        if (page.useSession.getState().user?.dealer?.customer_number === customer) {
+          isIn = true
+          entered(user._id)
+          return true
+        }
+      } catch {
+        // Nobody could say, or log in: once more.
+      }
+      await clock.delay(4000)
+    }
+    return false
+  }
+
+  async function logIn () {
+    page.keepTabDealer(undefined)
+    const { user } = await page.logIn({ username, password })
+    page.startSession(user)
+    return user.role === 'dealer' ? user : { ...user, ...await page.selectDealer(customer) }
+  }
+
+  /** What cart, checkout and summary do while they are open: settle, and show what came of it. */
+  function look (): () => void {
+    const show = (): void => {
+      for (const { key, outcome } of page.showNews(customer)) {
+        shown(clock.now(), key, outcome.state === 'known' ? outcome.submission.reference : undefined)
+      }
+    }
+    const stops = [page.settleKeys(customer, page.liveSettling), page.useOpenKeys.subscribe(show)]
+    show()
+    return () => { stops.forEach(stop => { stop() }) }
+  }
+
+  async function settled (): Promise<boolean> {
+    const leave = look()
+    try {
+      for (let round = 0; round < patience.settle; round++) {
+        if (!isIn && !await enter()) return false
+        if (!page.submitWaits(customer)) return true
+        await clock.delay(1000)
+      }
+      return false
+    } finally {
+      leave()
+    }
+  }
+
+  function pressCart (content: Content): Pressed | undefined {
+    const { po, shipping, instructions, address, lines } = content
+    page.replaceCart(customer, lines.flatMap(({ item: id, quantity, note }) => {
+      const item = items.get(id)
+      return item === undefined ? [] : [{ id, item, quantity, note }]
+    }))
+    const data = page.encodeCheckoutData({ customer, data: { shipping, po_number: po, special_instructions: instructions, address } })
+    if (!page.pressSubmit(customer, data, po)) return undefined
+    const key = page.openKey(customer, data)?.key
+    return key === undefined ? undefined : { key, content, data, file: false }
+  }
+
+  function pressFile (content: Content): Pressed | undefined {
+    const { po, lines } = content
+    const file = ['PO:of the file', ...lines.map(({ item, quantity }) => `${item},${quantity},whatever`)].join('\r\n')
+    const held = page.holdUpload({ customer, name: 'order.txt', poNumber: po, file: btoa(file), total: 0 })
+    if (held === undefined || !page.pressSubmitFile(held)) return undefined
+    return { key: held.key, content, data: '', file: true }
+  }
+
+  if (!await enter()) {
+    tab.close()
+    return undefined
+  }
+  return {
+    tab: { ...tab, page },
+    settled,
+    press (content, file) {
+      if (page.submitWaits(customer)) return undefined
+      const pressed = file ? pressFile(content) : pressCart(content)
+      if (pressed !== undefined) confirmed({ at: clock.now(), key: pressed.key, content })
+      return pressed
+    },
+    async send ({ key, content, data, file }, allowDuplicate) {
+      const dealer = page.useSession.getState().user?.dealer
+      if (dealer?.customer_number !== customer) return { kind: 'lost' }
+      const { shipping, po: po_number, instructions: special_instructions, address } = content
+      const order = file
+        ? page.submittedFile(dealer, key)
+        : page.submittedCart(dealer, { customer, encoded: data, data: { shipping, po_number, special_instructions, address } })
+      return order === undefined ? { kind: 'lost' } : await page.submitOnce(order, allowDuplicate)
+    },
+    confirm (key) {
+      const entry = page.useOpenKeys.getState().keys[key]
+      if (entry?.outcome?.state !== 'known') return
+      shown(clock.now(), key, entry.outcome.submission.reference)
+      page.noteShown({ ...entry, outcome: entry.outcome })
+    },
+    async logOutAndIn () {
+      try {
+        await page.logOut()
+        page.endSession()
+        page.clearRoot()
+        page.keepTabDealer(undefined)
+      } catch {
+        return true
+      }
+      return await enter()
+    },
+    close: tab.close
+  }
+}
