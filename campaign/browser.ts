@@ -88,6 +88,20 @@ export function createBrowser ({ code, clock, random, send, seen }: BrowserOptio
       return timer
     }
 
+    function setRepeating (work: () => void, milliseconds: number): number {
+      const timer = ++lastTimer
+      timers.add(timer)
+      const wait = (): void => {
+        clock.delay(milliseconds).then(() => {
+          if (!isOpen || !timers.has(timer)) return
+          work()
+          wait()
+        }, () => {})
+      }
+      wait()
+      return timer
+    }
+
     class TabChannel implements Channel {
       readonly name: string
       onmessage: Channel['onmessage'] = null
@@ -122,6 +136,8 @@ export function createBrowser ({ code, clock, random, send, seen }: BrowserOptio
       BroadcastChannel: TabChannel,
       setTimeout: setTimer,
       clearTimeout: (timer: number) => { timers.delete(timer) },
+      setInterval: setRepeating,
+      clearInterval: (timer: number) => { timers.delete(timer) },
       // No answer is awaited for ever: the portal's own limits, and `send`, are shorter.
       AbortSignal: { timeout: () => new AbortController().signal, any: ([signal]: AbortSignal[]) => signal },
       AbortController,

@@ -145,7 +145,7 @@ export function createPeople ({ portal, clock, password, random, code, told, cha
   /** The page that sends, until the person leaves it or it is done. */
   async function sendPressed (plan: Plan, visit: Visit, pressed: Pressed, first: boolean): Promise<Sent> {
     const { tab } = visit
-    if (first && plan.addsMeanwhile) tab.page.addToCartLine(pressed.content.customer, pressed.content.lines[0]?.item ?? '', 1)
+    if (first && plan.addsMeanwhile) tab.page.addToCartLine(pressed.content.customer, { id: pressed.content.lines[0]?.item ?? '', quantity: 1, note: '' })
     if (first) tab.trouble({ lag: plan.lag, breaks: plan.breaks })
     const sending = visit.send(pressed, false)
     let sent = first && plan.closes !== undefined ? await unlessClosed(visit, sending, plan.closes) : await sending
