@@ -97,16 +97,22 @@ export async function openVisit (browser: Browser, options: VisitOptions): Promi
         shown(clock.now(), key, outcome.state === 'known' ? outcome.submission.reference : undefined)
       }
     }
-    const stops = [page.settleKeys(customer, page.liveSettling), page.useOpenKeys.subscribe(show)]
+    // What is newly known is on the screen a moment later, as React has it.
+    const stops = [page.settleKeys(customer, page.liveSettling), page.useOpenKeys.subscribe(() => { queueMicrotask(show) })]
     show()
     return () => { stops.forEach(stop => { stop() }) }
   }
 
   async function settled (): Promise<boolean> {
-    const leave = look()
+    let leave = look()
     try {
       for (let round = 0; round < patience.settle; round++) {
-        if (!isIn && !await enter()) return false
+        if (!isIn) {
+          // Nothing is settled on the page to log in on.
+          leave()
+          if (!await enter()) return false
+          leave = look()
+        }
         if (!page.submitWaits(customer)) return true
         await clock.delay(1000)
       }
