@@ -110,6 +110,29 @@ test('while a person is asked whether they want it twice, no other tab withdraws
   expect(await ordersOf('TWICE')).toHaveLength(1)
 })
 
+test('a reload asks the person again whether they want it twice, and sends nothing until they have answered', async ({ page, ordersOf }) => {
+  await checkOut(page, 'ASKED TWICE')
+  await submit(page)
+  await expectConfirmed(page)
+  await addToCart(page, part)
+  await checkOut(page, 'ASKED TWICE')
+  await submit(page)
+  await expect(page.getByRole('heading', { name: 'Submit This Order Twice?' })).toBeVisible()
+  const sent: string[] = []
+  page.on('request', request => { if (request.url().endsWith('/createOrder')) sent.push(request.postData() ?? '') })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Submit This Order Twice?' })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'ASKED TWICE' })).toBeVisible()
+  expect(sent).toEqual([])
+  await loseAnswer(page, 'createOrder')
+  await page.getByRole('button', { name: 'Submit it anyway' }).click()
+  await expect(page.getByRole('heading', { name: 'An Error Occurred' })).toBeVisible()
+  await page.unroute('**/createOrder')
+  await page.reload()
+  await expectConfirmed(page)
+  expect(await ordersOf('ASKED TWICE')).toHaveLength(2)
+})
+
 test('Back, a reload and another page cost nothing that was typed at the checkout', async ({ page }) => {
   await page.goto('/cart')
   await page.getByRole('link', { name: 'Checkout' }).click()

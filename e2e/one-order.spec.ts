@@ -48,10 +48,10 @@ test('Back from the confirmation, and the address of finalize opened again, plac
   await submit(page)
   await expectConfirmed(page)
   await page.goBack()
-  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto(finalize)
   await expect(page).not.toHaveURL(/\/finalize\//)
-  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await ordersOf('BACK')).toHaveLength(1)
 })
 

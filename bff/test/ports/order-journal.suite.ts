@@ -140,7 +140,8 @@ export function orderJournalSuite (
     const other = newDealer()
     const seen = await opened({ customerNumber: other, content })
     await journal.noteShown(seen.id, at + 5, 'user')
-    t.equal(await again({ customerNumber: other }, { since: at + 1, unseenSince: at, isSame: () => true }), 'opened', 'seen, and not recent')
+    t.equal(await again({ customerNumber: other }, { since: at + 5, unseenSince: at, isSame: () => true }), 'possible-duplicate', 'seen just now')
+    t.equal(await again({ customerNumber: other }, { since: at + 6, unseenSince: at, isSame: () => true }), 'opened', 'seen, and neither that nor the order recent')
   })
 
   t.test('what was rejected or withdrawn, and what is older than asked for, is no duplicate', async t => {

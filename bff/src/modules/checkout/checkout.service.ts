@@ -143,8 +143,9 @@ export async function withdraw (
     key,
     reference: ids.reference()
   }, clock.now())
-  if (entry.customerNumber !== customerNumber) throw new PortalError('key_reused')
+  // For whatever dealer the user has withdrawn it: nothing is sent under it.
   if (entry.state === 'withdrawn') return { state: 'withdrawn' }
+  if (entry.customerNumber !== customerNumber) throw new PortalError('key_reused')
   const { request } = entry.order
   return {
     state: 'known',

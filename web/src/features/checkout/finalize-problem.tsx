@@ -34,7 +34,7 @@ const Ways = styled.div`
 export function FinalizeProblem ({ problem, kept, onSend }: {
   problem: Exclude<FinalizeFailure, { kind: 'summary' }>
   kept: Submitting['kept']
-  onSend: (allowDuplicate: boolean) => void
+  onSend: (insists: boolean) => void
 }) {
   return problem.kind === 'duplicate'
     ? <Duplicate problem={problem} kept={kept} onSend={onSend} />
@@ -44,7 +44,7 @@ export function FinalizeProblem ({ problem, kept, onSend }: {
 function Duplicate ({ problem: { message, earlier }, kept, onSend }: {
   problem: Extract<FinalizeFailure, { kind: 'duplicate' }>
   kept: Submitting['kept']
-  onSend: (allowDuplicate: boolean) => void
+  onSend: (insists: boolean) => void
 }) {
   return (
     <Page title='Submit This Order Twice?'>
@@ -81,7 +81,7 @@ function Earlier ({ order: { reference, submitted_at: at, po_number: po, pieces,
 function Failed ({ problem: { message, requestId }, kept, onSend }: {
   problem: Extract<FinalizeFailure, { kind: 'failed' }>
   kept: Submitting['kept']
-  onSend: (allowDuplicate: boolean) => void
+  onSend: (insists: boolean) => void
 }) {
   return (
     <Page title='An Error Occurred'>

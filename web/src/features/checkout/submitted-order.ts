@@ -9,7 +9,7 @@ import { isSubmittedSince, type SentOrder } from '../../state/customer-cart.ts'
 import { releaseUpload, uploadOf } from '../../state/held-upload.ts'
 import { refreshDealer } from '../../state/refresh-dealer.ts'
 import type { OpenKey } from '../../state/submission/open-key.ts'
-import { isUnsettled, openKeysOf, putKey } from '../../state/submission/open-keys.ts'
+import { keepQuestion, putKey, unsettledKey } from '../../state/submission/open-keys.ts'
 import { openKey } from '../../state/submission/press-submit.ts'
 import type { Submitting } from './use-submission.ts'
 import type { EncodedCheckout } from './use-checkout-data.ts'
@@ -23,6 +23,7 @@ export function submittedCart (dealer: Dealer, { encoded, data }: EncodedCheckou
   const { key, order: { lines, after } } = entry
   return {
     key,
+    ...questionOf(entry),
     send: async allowDuplicate => await sendOrder({
       submission_key: key,
       ...(allowDuplicate && { allow_duplicate: true }),
@@ -40,10 +41,11 @@ export function submittedCart (dealer: Dealer, { encoded, data }: EncodedCheckou
 export function submittedFile (dealer: Dealer, key: string): Submitting | undefined {
   const customer = dealer.customer_number
   const upload = uploadOf(key)
-  const entry = openKeysOf(customer).find(each => each.key === key && isUnsettled(each))
+  const entry = unsettledKey(customer, key)
   if (upload === undefined || entry === undefined || dealer.suspended || dealer.new_dealer) return undefined
   return {
     key,
+    ...questionOf(entry),
     send: async allowDuplicate => await sendFile({
       submission_key: key,
       ...(allowDuplicate && { allow_duplicate: true }),
@@ -57,6 +59,13 @@ export function submittedFile (dealer: Dealer, key: string): Submitting | undefi
     refused: () => { refreshDealer(customer) },
     correctAt: paths.lightspeed,
     kept: { path: paths.lightspeed, label: 'Back to the file', words: 'Your file is still here.' }
+  }
+}
+
+function questionOf ({ customer, key }: OpenKey): Pick<Submitting, 'question' | 'keepQuestion'> {
+  return {
+    question: () => unsettledKey(customer, key)?.question,
+    keepQuestion: question => { keepQuestion(customer, key, question) }
   }
 }
 

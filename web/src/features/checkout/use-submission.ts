@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Submission } from '@portal/contracts/checkout'
 import { toApiError } from '../../lib/api-error.ts'
 import type { CustomerCart } from '../../state/customer-cart.ts'
+import type { DuplicateQuestion } from '../../state/submission/open-key.ts'
 import { takeOverPressed } from '../../state/submission/held-keys.ts'
 import { finalizeFailure, type FinalizeFailure } from './finalize-outcome.ts'
 
@@ -10,6 +11,9 @@ export type Submitting = {
   key: string
   /** Always under the same key, so that the BFF knows it again. */
   send: (allowDuplicate: boolean) => Promise<Submission>
+  /** What the person was asked about it, under this key. */
+  question: () => DuplicateQuestion | undefined
+  keepQuestion: (question: DuplicateQuestion) => void
   /** The BFF has answered what it made of it. */
   received: (submission: Submission) => void
   /** Another tab got it in since: nothing is left to be done here. */
@@ -24,30 +28,42 @@ export type Submitting = {
 
 export type SubmissionPhase = { kind: 'sending' } | { kind: 'done' } | FinalizeFailure
 
-/** Sends the order once, and keeps what comes of it. */
-export async function submitOnce (order: Submitting, allowDuplicate: boolean): Promise<Exclude<SubmissionPhase, { kind: 'sending' }>> {
-  const sending = order.send(allowDuplicate)
+/**
+ * Sends the order once, and keeps what comes of it. Where the person was asked whether they want it twice and has not answered, nothing is
+ * sent, and they are asked once more: the page may have been reloaded long after.
+ * @param insists they want it twice
+ */
+export async function submitOnce (order: Submitting, insists: boolean): Promise<Exclude<SubmissionPhase, { kind: 'sending' }>> {
+  const question = order.question()
+  const wantsTwice = insists || question?.yes === true
+  if (question !== undefined && !wantsTwice) return { kind: 'duplicate', message: question.message, earlier: question.earlier }
+  if (insists) order.keepQuestion({ message: '', ...question, yes: true })
+  const sending = order.send(wantsTwice)
   takeOverPressed(order.key)
-  return await sending.then(submission => {
-    order.received(submission)
+  try {
+    order.received(await sending)
     return { kind: 'done' }
-  }, (error: unknown) => finalizeFailure(toApiError(error)))
+  } catch (error) {
+    const failure = finalizeFailure(toApiError(error))
+    if (failure.kind === 'duplicate') order.keepQuestion({ message: failure.message, ...(failure.earlier !== undefined && { earlier: failure.earlier }) })
+    return failure
+  }
 }
 
-/** Sends the order when the page appears, and again when asked. What comes of it is kept, even where the person has left the page. */
+/** Sends the order when the page appears, and again when told to. What comes of it is kept, even where the person has left the page. */
 export function useSubmission (order: Submitting) {
-  const [attempt, setAttempt] = useState({ allowDuplicate: false })
+  const [attempt, setAttempt] = useState({ insists: false })
   const [phase, setPhase] = useState<SubmissionPhase>({ kind: 'sending' })
 
   useEffect(() => {
     let left = false
-    submitOnce(order, attempt.allowDuplicate).then(phase => { if (!left) setPhase(phase) })
+    submitOnce(order, attempt.insists).then(phase => { if (!left) setPhase(phase) })
     return () => { left = true }
   }, [order, attempt])
 
-  const send = useCallback((allowDuplicate: boolean) => {
+  const send = useCallback((insists: boolean) => {
     setPhase({ kind: 'sending' })
-    setAttempt({ allowDuplicate })
+    setAttempt({ insists })
   }, [])
   return { phase, send }
 }

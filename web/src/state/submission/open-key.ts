@@ -1,4 +1,5 @@
 import type { CartOrderLine, Submission } from '@portal/contracts/checkout'
+import type { EarlierOrder } from '@portal/contracts/errors'
 
 /**
  * A submission key from the click on Submit until the person has been shown what became of it. Nothing else releases it: whatever
@@ -11,9 +12,14 @@ export type OpenKey = {
   at: number
   /** What was submitted, as the person confirmed it. Gone once they have logged out. */
   order?: SubmittedCart | SubmittedFile
+  /** The person was asked whether they want it twice. */
+  question?: DuplicateQuestion
   /** What the BFF has said became of it. */
   outcome?: Outcome
 }
+
+/** `earlier`: the order that is in already. `yes`: they want another one. */
+export type DuplicateQuestion = { message: string, earlier?: EarlierOrder, yes?: true }
 
 /**
  * `data` is the checkout form, as it stands in the address bar; `total` is in cents. `after` is the key of the order that this browser had

@@ -5,7 +5,7 @@ import { rootKey } from '../root-storage.ts'
 import { sampleLine } from '../sample-cart.ts'
 import { adoptPending } from './adopt.ts'
 import type { OpenKey } from './open-key.ts'
-import { forgetOrders, openKeysOf, putKey, releaseKey, useOpenKeys } from './open-keys.ts'
+import { forgetOrders, keepQuestion, openKeysOf, putKey, releaseKey, useOpenKeys } from './open-keys.ts'
 import { openKey, pressSubmit, pressSubmitFile, submitWaits } from './press-submit.ts'
 
 const stored: Record<string, string> = {}
@@ -41,6 +41,23 @@ t.test('each key has an entry of its own, which another tab reads whole', async 
   t.strictSame(openKeysOf('10001'), [entry, file, known])
   releaseKey(uuid(1))
   t.strictSame(openKeysOf('10001').map(({ key }) => key), [uuid(3), uuid(2)])
+})
+
+t.test('what the person was asked is kept with the key, until somebody has said what became of it', async t => {
+  const earlier = { reference: 'P1', submitted_at: '2026-11-20T15:00:00.000Z', po_number: 'PO 1', pieces: 2, state: 'accepted' }
+  const question = { message: 'Twice?', earlier, yes: true as const }
+  keepQuestion('10001', entry.key, question)
+  t.strictSame(openKeysOf('10001'), [], 'a key that is gone stays gone')
+  putKey(entry)
+  keepQuestion('10001', entry.key, question)
+  useOpenKeys.setState({ keys: {} })
+  t.strictSame(openKeysOf('10001'), [{ ...entry, question }])
+  stored[`submission:${entry.key}`] = JSON.stringify({ ...entry, question: { message: 'Twice?', earlier: { ...earlier, submitted_at: 'then' } } })
+  t.strictSame(openKeysOf('10001'), [{ ...entry, question: { message: 'Twice?' } }])
+  const known = { ...entry, outcome: { state: 'withdrawn' as const } }
+  putKey(known)
+  keepQuestion('10001', entry.key, question)
+  t.strictSame(openKeysOf('10001'), [known])
 })
 
 t.test('where the browser refuses to store, the tab knows its key all the same', async t => {

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { OpenKey } from './open-key.ts'
+import type { DuplicateQuestion, OpenKey } from './open-key.ts'
 import { readOpenKey } from './stored-key.ts'
 
 /** Of local storage; each key has an entry of its own, so that two tabs never overwrite each other's. */
@@ -18,6 +18,17 @@ export function putKey (entry: OpenKey): void {
   } catch {
     // Refused or full: a reload forgets it, and the BFF still asks before it takes the same order twice.
   }
+}
+
+/** Keeps what the person was asked about a key, or has answered, where nobody has said meanwhile what became of it. */
+export function keepQuestion (customer: string, key: string, question: DuplicateQuestion): void {
+  const entry = unsettledKey(customer, key)
+  if (entry !== undefined) putKey({ ...entry, question })
+}
+
+/** Undefined where it is settled, or gone. */
+export function unsettledKey (customer: string, key: string): OpenKey | undefined {
+  return openKeysOf(customer).find(entry => entry.key === key && isUnsettled(entry))
 }
 
 export function releaseKey (key: string): void {

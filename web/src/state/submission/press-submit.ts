@@ -5,7 +5,7 @@ import { orderBody } from '../cart-lines.ts'
 import type { HeldUpload } from '../held-upload.ts'
 import { holdPressed } from './held-keys.ts'
 import type { OpenKey } from './open-key.ts'
-import { isUnsettled, openKeysOf, putKey } from './open-keys.ts'
+import { isUnsettled, openKeysOf, putKey, unsettledKey } from './open-keys.ts'
 
 /** Whether something that was submitted for the dealer before is not settled: until it is, nothing else may be. */
 export function submitWaits (customer: string): boolean {
@@ -29,7 +29,7 @@ export function pressSubmit (customer: string, data: string, poNumber: string): 
 
 /** The same for a file, whose key it has from the outset. */
 export function pressSubmitFile ({ key, customer, poNumber, total, name }: HeldUpload): boolean {
-  if (openKeysOf(customer).some(entry => entry.key === key && isUnsettled(entry))) return true
+  if (unsettledKey(customer, key) !== undefined) return true
   if (submitWaits(customer)) return false
   keep({ key, customer, at: Date.now(), order: { poNumber, total, fileName: name } })
   return true

@@ -1,8 +1,9 @@
 import type { CartOrderLine, Submission } from '@portal/contracts/checkout'
+import type { EarlierOrder } from '@portal/contracts/errors'
 import { patterns } from '@portal/contracts/limits'
 import { parsed } from '../../lib/parsed.ts'
 import { field, isCount, isRecord } from '../../lib/read-record.ts'
-import type { OpenKey, Outcome, SubmittedCart, SubmittedFile } from './open-key.ts'
+import type { DuplicateQuestion, OpenKey, Outcome, SubmittedCart, SubmittedFile } from './open-key.ts'
 
 const uuid = new RegExp(patterns.uuid)
 
@@ -15,8 +16,9 @@ export function readOpenKey (text: string): OpenKey | undefined {
   const [key, customer, at] = [field(value, 'key'), field(value, 'customer'), field(value, 'at')]
   if (typeof key !== 'string' || !uuid.test(key) || typeof customer !== 'string' || !isCount(at)) return undefined
   const order = readOrder(field(value, 'order'))
+  const question = readQuestion(field(value, 'question'))
   const outcome = readOutcome(field(value, 'outcome'))
-  return { key, customer, at, ...(order !== undefined && { order }), ...(outcome !== undefined && { outcome }) }
+  return { key, customer, at, ...(order !== undefined && { order }), ...(question !== undefined && { question }), ...(outcome !== undefined && { outcome }) }
 }
 
 function readOrder (value: unknown): SubmittedCart | SubmittedFile | undefined {
@@ -29,6 +31,17 @@ function readOrder (value: unknown): SubmittedCart | SubmittedFile | undefined {
 
 function isOrderLine (value: unknown): value is CartOrderLine {
   return isRecord(value) && typeof value['id'] === 'string' && isCount(value['quantity']) && typeof value['note'] === 'string'
+}
+
+/** Without the earlier order it is still a question. */
+function readQuestion (value: unknown): DuplicateQuestion | undefined {
+  const [message, earlier, yes] = [field(value, 'message'), field(value, 'earlier'), field(value, 'yes')]
+  if (typeof message !== 'string') return undefined
+  return { message, ...(isEarlierOrder(earlier) && { earlier }), ...(yes === true && { yes }) }
+}
+
+function isEarlierOrder (value: unknown): value is EarlierOrder {
+  return isOrderAhead(value) && typeof field(value, 'po_number') === 'string' && isCount(field(value, 'pieces')) && typeof field(value, 'state') === 'string'
 }
 
 function readOutcome (value: unknown): Outcome | undefined {
