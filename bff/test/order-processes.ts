@@ -1,0 +1,134 @@
+import type { Order } from '@portal/contracts/orders'
+import { PortalError } from '../src/errors.ts'
+import { createDispatcher } from '../src/modules/checkout/dispatcher.ts'
+import { createRecovery } from '../src/modules/checkout/recovery.ts'
+import type { SubmitOutcome } from '../src/ports/erp.ts'
+import type { SubmittedOrder } from '../src/ports/order-journal.ts'
+import type { Ports } from '../src/ports/ports.ts'
+import { buildTestApp } from './build-app.ts'
+
+const part = {
+  item_number: 'BR-100',
+  item_description: 'BRAKE PAD',
+  manufacturer_number: '',
+  retail_price: 1999,
+  dealer_price: 1450,
+  quantity: 1,
+  quantity_available: 5,
+  note: ''
+}
+export const order: SubmittedOrder = {
+  v: 1,
+  request: { cart: [{ id: 'BR-100', quantity: 1, note: '' }], data: { shipping: 'default', po_number: 'PO', special_instructions: '', address: 9999 } },
+  freight_minimum: 0,
+  total: 1450,
+  parts: [part]
+}
+
+export const erpPart: Order['parts'][number] = {
+  item_number: 'BR-100',
+  item_description: 'BRAKE PAD',
+  manufacturer_number: '',
+  retail_price: 1999,
+  dealer_price: 1450,
+  quantity: 1,
+  quantity_shipped: 0,
+  quantity_backordered: 0,
+  quantity_available: 5
+}
+const erpOrder: Order = {
+  _id: '',
+  type: 'unconfirmed',
+  po_number: 'PO',
+  southern_order: null,
+  customer_number: '10001',
+  order_date: null,
+  shipping_method: 'default',
+  pending_shipment: false,
+  freight_minimum: 0,
+  parts: [erpPart]
+}
+
+export type Found = Awaited<ReturnType<Ports['erp']['findOrderByReference']>> | 'away' | 'garbled' | 'broken'
+export const minute = 60_000
+/** An order journal, and portal processes that send its orders to an ERP which answers as it is told. Time stands still until it is moved. */
+export async function prepareOrders (t: Parameters<typeof buildTestApp>[0]) {
+  const { ports: all, clock } = await buildTestApp(t)
+  let afterClaim = async () => {}
+  let whileSending = async () => {}
+  const claim: Ports['journal']['claim'] = async (...claimed) => {
+    const answer = await all.journal.claim(...claimed)
+    await afterClaim()
+    return answer
+  }
+  const ports = { ...all, journal: { ...all.journal, claim } }
+  const sent: string[] = []
+  const looked: string[] = []
+  const logged: string[] = []
+  let outcome: SubmitOutcome = { kind: 'accepted', erpOrderId: '7001' }
+  let found: Found = 'none'
+  let inErp: Partial<Order> | undefined
+  const erp: Ports['erp'] = {
+    ...ports.erp,
+    submitOrder: async ({ reference }) => {
+      sent.push(reference)
+      await whileSending()
+      return outcome
+    },
+    findOrderByReference: async reference => {
+      looked.push(reference)
+      if (found === 'away') throw new PortalError('erp_unavailable')
+      if (found === 'garbled') throw new PortalError('erp_bad_reply')
+      if (found === 'broken') throw new TypeError('a fault of the portal\'s own')
+      return found
+    },
+    order: async id => inErp === undefined ? undefined : { ...erpOrder, _id: id, ...inErp }
+  }
+  const log = { error: (_: object, message: string) => { logged.push(message) } }
+  const { journal, ids } = ports
+  const process = (change: { erp?: Partial<Ports['erp']>, journal?: Partial<Ports['journal']>, soundClock?: Ports['soundClock'] } = {}) => {
+    const own = { ...ports, ...change, erp: { ...erp, ...change.erp }, journal: { ...ports.journal, ...change.journal } }
+    const dispatcher = createDispatcher(own, log)
+    return { dispatcher, recovery: createRecovery(own, dispatcher, 3 * minute, log) }
+  }
+  const { dispatcher, recovery } = process()
+  return {
+    clock,
+    journal,
+    sent,
+    looked,
+    logged,
+    dispatcher,
+    recovery,
+    process,
+    /** What happens while a process stands still that has just claimed an order. */
+    suspend: (meanwhile: () => Promise<void>) => { afterClaim = meanwhile },
+    /** What happens while a process stands still before it reads what the ERP has answered. */
+    suspendSending: (meanwhile: () => Promise<void>) => { whileSending = meanwhile },
+    answer: (next: SubmitOutcome) => { outcome = next },
+    find: (next: Found) => { found = next },
+    holds: (next: Partial<Order>) => { inErp = next },
+    async queue (customerNumber = ids.uuid()) {
+      const made = { id: ids.uuid(), userId: ids.uuid(), key: ids.uuid(), content: ids.uuid(), fingerprint: '', reference: ids.reference() }
+      const entry = { ...made, actorId: null, customerNumber, order }
+      const opened = await journal.open(entry, clock.now(), undefined, clock.now() + 15_000)
+      return opened.entry
+    },
+    async state (reference: string) { return (await journal.findByReference(reference))?.state },
+    async notes (id: string) { return (await journal.events(id)).map(({ state, note }) => `${state}: ${note}`) }
+  }
+}
+
+export type PreparedOrders = Awaited<ReturnType<typeof prepareOrders>>
+
+/** An order whose answer was lost just now. */
+export async function loseAnswer ({ queue, dispatcher, answer }: PreparedOrders) {
+  answer({ kind: 'unknown', reason: 'reset' })
+  const entry = await queue()
+  return await dispatcher.send(entry, 'request')
+}
+
+/** Lets what was begun go on as far as it can without time passing. */
+export async function turns () {
+  for (let n = 0; n < 20; n++) await new Promise(setImmediate)
+}
