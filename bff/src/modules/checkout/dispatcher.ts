@@ -1,10 +1,8 @@
 import { timings } from '@portal/contracts/limits'
-import { lightspeedFileWith } from '@portal/contracts/rules/lightspeed'
-import type { ErpContext, SubmitOutcome } from '../../ports/erp.ts'
-import type { JournalEntry, Settlement } from '../../ports/order-journal.ts'
+import type { JournalEntry } from '../../ports/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { lookUp } from './look-up.ts'
-import { assertLeaseOutlasts, dueAtOnce, holdsUpFor, leaseMs, lookDelays, retryDelay, sendWithin, takenUpAfter } from './schedule.ts'
+import { assertLeaseOutlasts, dueAtOnce, holdsUpFor, leaseMs, takenUpAfter } from './schedule.ts'
+import { sendClaimed } from './send-order.ts'
 
 type DispatchPorts = Pick<Ports, 'erp' | 'journal' | 'clock' | 'soundClock'>
 export type Log = { error: (details: object, message: string) => void }
@@ -96,7 +94,7 @@ export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
       for (const { held } of line.turns) held.resolve()
       await Promise.race([clock.delay(Math.max(1, Math.min(askEvery, claim.heldUntil - clock.now()))), stopped.promise])
     } else {
-      const sending = sendClaimed(claim, now, turn.requestId)
+      const sending = sendClaimed(ports, claim, now, turn.requestId)
       const sent = line.turns.find(({ entry }) => entry.id === claim.id)
       if (sent === undefined) track(logged(sending, claim))
       else {
@@ -135,32 +133,6 @@ export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
     work.finally(() => working.delete(work)).catch(() => {})
   }
 
-  /** A journal that goes away after the claim leaves the entry `dispatching`: once its lease is over it counts as unknown. */
-  async function sendClaimed (claimed: JournalEntry, claimedAt: number, requestId: string): Promise<JournalEntry> {
-    const notAfter = claimedAt + sendWithin
-    const outcome: SubmitOutcome = clock.now() > notAfter
-      ? { kind: 'not-sent', reason: 'its process was held up before it could send' }
-      : await submitToErp(ports.erp, claimed, { requestId, notAfter })
-    const settlement = outcome.kind === 'rejected' && claimed.unknownSince !== null
-      ? await refusedAfterDoubt(claimed, outcome.message, requestId)
-      : settlementOf(outcome, claimed.attempt, clock.now())
-    const settled = await journal.settle(claimed.id, claimed.attempt, clock.now(), settlement)
-    if (settled !== undefined) return settled
-    // Another process took the lease for over. That the ERP has the order is still worth knowing.
-    if (settlement.state === 'accepted') await journal.conclude(claimed, clock.now(), settlement)
-    return await latest(claimed)
-  }
-
-  /** An order that was sent before may be refused because the ERP has it already. */
-  async function refusedAfterDoubt (entry: JournalEntry, message: string, requestId: string): Promise<Settlement> {
-    const sighting = await lookUp(ports.erp, entry, requestId)
-    switch (sighting.kind) {
-      case 'none': return { state: 'rejected', message }
-      case 'found': return { state: 'accepted', erpOrderId: sighting.erpOrderId }
-      default: return { state: 'manual', note: `refused when it was sent again (${message}), and ${sighting.note}` }
-    }
-  }
-
   async function latest (entry: JournalEntry): Promise<JournalEntry> {
     return await journal.findByReference(entry.reference) ?? entry
   }
@@ -170,8 +142,7 @@ export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
       const turn = enqueue(entry, requestId)
       const outcome = await Promise.race([turn.outcome.promise, turn.held.promise])
       if (outcome !== undefined) return outcome
-      await journal.postpone(entry.id, clock.now() + takenUpAfter)
-      return entry
+      return await logged(journal.postpone(entry.id, clock.now() + takenUpAfter).then(() => entry), entry)
     },
     async sendAndWait (entry, startedAt, requestId) {
       if (entry.state !== 'queued') return entry
@@ -193,32 +164,4 @@ export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
       while (working.size > 0) await Promise.allSettled(working)
     }
   }
-}
-
-function settlementOf (outcome: SubmitOutcome, attempt: number, now: number): Settlement {
-  switch (outcome.kind) {
-    case 'accepted': return { state: 'accepted', erpOrderId: outcome.erpOrderId }
-    case 'rejected': return { state: 'rejected', message: outcome.message }
-    case 'not-sent': return { state: 'queued', note: outcome.reason, nextLookAt: now + retryDelay(attempt) }
-    case 'unknown': return { state: 'unknown', note: outcome.reason, nextLookAt: now + lookDelays[0] }
-  }
-}
-
-/** Hands an order to the ERP in the form that it was submitted in. */
-async function submitToErp (erp: DispatchPorts['erp'], { order, customerNumber, reference }: JournalEntry, context: ErpContext): Promise<SubmitOutcome> {
-  const { request, parts } = order
-  if ('file' in request) {
-    const bytes = lightspeedFileWith(Buffer.from(request.file, 'base64'), request.data.po_number)
-    return await erp.submitLightspeedFile({ reference, customerNumber, base64: Buffer.from(bytes).toString('base64') }, context)
-  }
-  const { data } = request
-  return await erp.submitOrder({
-    reference,
-    customerNumber,
-    poNumber: data.po_number,
-    shipping: data.shipping,
-    specialInstructions: data.special_instructions,
-    shipTo: data.address,
-    lines: parts.map(part => ({ itemNumber: part.item_number, quantity: part.quantity, note: part.note }))
-  }, context)
 }
