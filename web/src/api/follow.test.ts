@@ -20,7 +20,8 @@ async function followed (answers: Array<string | ApiError>, stopAfter = Infinity
   }, {
     wait: async milliseconds => { waits.push(`${milliseconds}`) },
     waitForConnection: async milliseconds => { waits.push(`failed ${milliseconds}`) },
-    looked: async () => { looks++ }
+    looked: async () => { looks++ },
+    onAway: () => () => {}
   })
   await new Promise(resolve => { setImmediate(resolve) })
   return { told, seen, waits, looks }
@@ -58,12 +59,43 @@ t.test('does not ask while nobody looks', async t => {
   const stop = follow(async () => { asked++; return 'done' }, () => false, {
     wait: async () => {},
     waitForConnection: async () => {},
-    looked: async () => { await new Promise<void>(resolve => { look = resolve }) }
+    looked: async () => { await new Promise<void>(resolve => { look = resolve }) },
+    onAway: () => () => {}
   })
   await new Promise(setImmediate)
   t.equal(asked, 0)
   look()
   await new Promise(setImmediate)
   t.equal(asked, 1)
+  stop()
+})
+
+t.test('a question whose answer is held is let go of when the person looks away, which is no failure, and asked anew when they look again', async t => {
+  const asked: Array<string | undefined> = []
+  const waits: string[] = []
+  let leave = () => {}
+  let look = () => {}
+  const stop = follow<string>(async (before, signal) => {
+    asked.push(before)
+    if (before === undefined) return 'queued'
+    return await new Promise((_resolve, reject) => { signal.addEventListener('abort', () => { reject(new ApiError('canceled', '')) }) })
+  }, () => true, {
+    wait: async () => {},
+    waitForConnection: async milliseconds => { waits.push(`failed ${milliseconds}`) },
+    looked: async () => { if (asked.length === 2) await new Promise<void>(resolve => { look = resolve }) },
+    onAway: away => {
+      leave = away
+      return () => {}
+    }
+  })
+  const turn = async () => { await new Promise(setImmediate) }
+  await turn()
+  t.strictSame(asked, [undefined, 'queued'])
+  leave()
+  await turn()
+  t.equal(asked.length, 2)
+  look()
+  await turn()
+  t.strictSame([asked, waits], [[undefined, 'queued', 'queued'], []])
   stop()
 })

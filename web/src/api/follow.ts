@@ -25,6 +25,8 @@ type Pace = {
   waitForConnection: (milliseconds: number) => Promise<void>
   /** Resolves when a person looks at the page. */
   looked: () => Promise<void>
+  /** Calls back when they look away. @returns the way to say that it no longer matters */
+  onAway: (away: () => void) => () => void
 }
 
 const wait: Pace['wait'] = milliseconds => new Promise(resolve => { setTimeout(resolve, milliseconds) })
@@ -43,6 +45,11 @@ const live: Pace = {
       document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') resolve() }, { signal: look.signal })
     })
     look.abort()
+  },
+  onAway (away) {
+    const watching = new AbortController()
+    document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'hidden') away() }, { signal: watching.signal })
+    return () => { watching.abort() }
   }
 }
 
@@ -54,6 +61,7 @@ const final: ReadonlySet<ApiError['code']> = new Set<ApiError['code']>([
 /**
  * Asks again and again while a person looks at the page. Who says what they have seen is answered once there is something else, or after some
  * seconds: the person sees a change at once, and however long it takes, few questions are asked. One that fails is asked again, ever later.
+ * A page that nobody looks at any more lets go of its question: browsers have six connections for all of their tabs.
  * @param ask gets the last answer, to say that it has been seen
  * @param tell hears of every answer; false ends it
  * @returns the way to stop
@@ -70,12 +78,17 @@ export function follow<Answer> (
       await pace.looked()
       if (signal.aborted) return
       const paced = pace.wait(leastBetween)
+      const unseen = new AbortController()
+      const forget = pace.onAway(() => { unseen.abort() })
       try {
-        before = await ask(before, signal)
+        before = await ask(before, AbortSignal.any([signal, unseen.signal]))
         failures = 0
       } catch (error) {
+        if (unseen.signal.aborted) continue
         failures++
         if (final.has(toApiError(error).code)) return
+      } finally {
+        forget()
       }
       if (signal.aborted || (failures === 0 && before !== undefined && !tell(before))) return
       await (failures === 0 ? paced : pace.waitForConnection(pauseAfter(failures)))
