@@ -3,7 +3,7 @@
  * A process whose clock is off takes orders and leaves it to others to send them.
  */
 export interface SoundClock {
-  /** Asks the database's clock where that was not done just now. Throws as the journal does. */
+  /** Asks the database's clock where that was not done just now. */
   maySend(): Promise<boolean>
   /** What that comes to by what is known already. */
   isOff(): boolean

@@ -272,12 +272,12 @@ export function orderJournalSuite (
       await journal.settle(id, 1, at + 100 + n, settlement)
       return id
     }
-    const queued = (await open(1)).id
     const unknown = await settled(2, { state: 'unknown', note: 'reset', nextLookAt: due })
     const manual = await settled(3, { state: 'manual', note: 'nothing known' })
     await settled(4, { state: 'rejected', message: 'no' })
     const [early, late] = [await settled(5, { state: 'accepted', erpOrderId: ids.uuid() }), await settled(6, { state: 'accepted', erpOrderId: ids.uuid() })]
     await journal.withdraw(withdrawal({ customerNumber }), at)
+    const queued = (await open(1)).id
     const found = async (since: number) => (await journal.underWay(customerNumber, since)).map(({ id }) => id)
     t.strictSame(await found(at + 105), [late, early, manual, unknown, queued])
     t.strictSame(await found(at + 106), [late, manual, unknown, queued])

@@ -62,11 +62,18 @@ t.test('a clock that is set, forth or back, is noticed at the next order, and tr
   }
 })
 
-t.test('where the database is away nobody is told to send, and where it is the process\'s own it is never asked', async t => {
-  const { database, sound } = prepare()
-  database.away = true
-  await t.rejects(sound.maySend(), { message: 'away' })
-  database.away = false
-  t.equal(await sound.maySend(), true)
+t.test('where the database is away what is known counts, and where it is the process\'s own it is never asked', async t => {
+  for (const behind of [0, 10_001]) {
+    const { clock, database, sound } = prepare()
+    database.behind = behind
+    const may = await sound.maySend()
+    database.away = true
+    clock.advance(10_000)
+    t.equal(await sound.maySend(), may)
+    t.equal(database.asked, 2)
+    database.away = false
+    await sound.maySend()
+    t.equal(database.asked, 3, 'it is asked again')
+  }
   t.equal(await createSoundClock(createFakeClock(0), undefined).maySend(), true)
 })

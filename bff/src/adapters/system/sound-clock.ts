@@ -39,7 +39,8 @@ export function createSoundClock (clock: Pick<Clock, 'now'>, databaseTime: (() =
       const age = clock.now() - askedAt
       if (databaseTime !== undefined && (age < 0 || age >= freshFor)) {
         asking ??= ask(databaseTime).finally(() => { asking = undefined })
-        await asking
+        // A database that is away lets nobody claim an order either.
+        await asking.catch(() => {})
       }
       return !isOff()
     }
