@@ -79,7 +79,7 @@ test('an order behind one whose answer was lost says so, and goes out by itself 
   await fault({ operation: 'post-order', kind: 'reset-after', times: 1 }, { operation: 'find-order', kind: 'status', status: 503 })
   await checkOut(page, 'BEHIND')
   const begun = Date.now()
-  await orderElsewhere(page, 'LOST ANSWER')
+  await orderElsewhere(page, 'GONE AHEAD')
   await submit(page)
   await expect(page.getByText(/Order received, queued behind your order of \d+:\d\d [AP]M\. /)).toBeVisible({ timeout: 14_000 })
   await expectAccessible(page, 'confirmation of an order that waits')
