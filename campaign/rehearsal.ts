@@ -1,7 +1,6 @@
 import type { Test } from 'tap'
 import { canonicalData } from '@portal/fixtures/erp-data'
 import { dealerHeader } from '@portal/contracts/protocol'
-import { knownItems } from '@portal/fixtures/known-items'
 import { pick, randomFrom, whole } from '@portal/fixtures/random'
 import { buildApp } from '../bff/src/app.ts'
 import { PortalError } from '../bff/src/errors.ts'
@@ -20,6 +19,7 @@ import { createPeople } from './people.ts'
 import { planOf, type Person, type Plan } from './plan.ts'
 import { credentialIn, type Portal, type Reply, type Request } from './portal.ts'
 import { handedOver, settle } from './settle.ts'
+import { soldItems } from './sold-items.ts'
 import { createStaff } from './staff.ts'
 
 /**
@@ -223,14 +223,6 @@ function createSmallErp (clock: Clock, random: () => number) {
   const records = new Map(Array.from(canonicalData({ size: 0, dealers }).dealers, ({ dealer }) => {
     return [dealer.customer_number, { ...dealer, suspended: false, new_dealer: false }]
   }))
-  const items = Object.values(knownItems).map(item => ({
-    item_number: item.number,
-    item_description: item.description,
-    manufacturer_number: item.manufacturerNumber,
-    quantity: item.stock,
-    retail_price: item.retail,
-    dealer_price: item.dealer
-  }))
   let fails = true
 
   async function take (order: Omit<ErpOrder, 'id' | 'stands'>): Promise<SubmitOutcome> {
@@ -264,7 +256,7 @@ function createSmallErp (clock: Clock, random: () => number) {
 
   const port: Pick<Erp, 'dealer' | 'prices' | 'submitOrder' | 'submitLightspeedFile' | 'findOrderByReference' | 'order'> = {
     dealer: async customer => records.get(customer),
-    prices: async numbers => items.filter(item => numbers.includes(item.item_number)),
+    prices: async numbers => soldItems.filter(item => numbers.includes(item.item_number)),
     submitOrder: async ({ reference, customerNumber: customer, poNumber: po, shipping, specialInstructions: instructions, shipTo: address, lines }) => {
       return await take({
         reference,

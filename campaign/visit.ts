@@ -1,7 +1,6 @@
-import type { Item } from '@portal/contracts/stock'
-import { knownItems } from '@portal/fixtures/known-items'
 import type { Browser, Clock, Page, Tab } from './browser.ts'
 import type { Confirmed, Content } from './history.ts'
+import { soldItems } from './sold-items.ts'
 
 /** An order for which Submit was pressed, as the page that sends it has it. */
 export type Pressed = { key: string, content: Content, data: string, file: boolean }
@@ -42,14 +41,7 @@ export type VisitOptions = {
 /** Times that somebody tries to log in, and looks whether an order is settled. */
 const patience = { logIn: 40, settle: 400 }
 
-const items = new Map<string, Item>(Object.values(knownItems).map(item => [item.number, {
-  item_number: item.number,
-  item_description: item.description,
-  manufacturer_number: item.manufacturerNumber,
-  quantity: item.stock,
-  retail_price: item.retail,
-  dealer_price: item.dealer
-}]))
+const items = new Map(soldItems.map(item => [item.item_number, item]))
 
 /** Opens a tab for a dealer, as a link of the portal does, and logs in where nobody is. @returns undefined where that never succeeds */
 export async function openVisit (browser: Browser, options: VisitOptions): Promise<Visit | undefined> {

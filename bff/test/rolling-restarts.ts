@@ -25,7 +25,9 @@ export type RestartReport = {
   queued: number
   /** Other calls, logins among them. */
   others: number
-  /** Answers to those that were not what was asked for. */
+  /** Those that no process of the portal answered. */
+  unanswered: readonly string[]
+  /** The portal's answers to those that were not what was asked for. */
   failed: readonly string[]
   /** References that stand in an answer or in the journal, and not in all of answer, journal and ERP. */
   lost: readonly string[]
@@ -84,7 +86,7 @@ async function install (dir: string, erpUrl: string): Promise<Installation> {
 }
 
 type Answered = { key: string, dealer: string, reference: string, state: string }
-type Heard = { answered: Answered[], refused: string[], failed: string[], others: number }
+type Heard = { answered: Answered[], refused: string[], unanswered: string[], failed: string[], others: number }
 
 /** Processes that have only just started are slow at first; nothing is counted yet. */
 async function loggedIn (url: string): Promise<Array<[person: ProcessClient, dealer: string]>> {
@@ -104,12 +106,13 @@ async function loggedIn (url: string): Promise<Array<[person: ProcessClient, dea
 function crowd (
   url: string, people: Awaited<ReturnType<typeof loggedIn>>, goOn: (heard: Heard) => boolean
 ): { heard: Heard, gone: Promise<unknown> } {
-  const heard: Heard = { answered: [], refused: [], failed: [], others: 0 }
+  const heard: Heard = { answered: [], refused: [], unanswered: [], failed: [], others: 0 }
 
   async function expectAnswer (name: string, call: () => Promise<{ status: number, error: unknown }>): Promise<void> {
     heard.others++
-    const { status, error } = await call().catch((error: unknown) => ({ status: 0, error: String(error) }))
-    if (status !== 200) heard.failed.push(`${name}: ${status} ${JSON.stringify(error)}`)
+    const answer = await call().catch((error: unknown) => String(error))
+    if (typeof answer === 'string') heard.unanswered.push(`${name}: ${answer}`)
+    else if (answer.status !== 200) heard.failed.push(`${name}: ${answer.status} ${JSON.stringify(answer.error)}`)
   }
 
   async function order (person: ProcessClient, dealer: string): Promise<void> {
@@ -199,12 +202,13 @@ export async function orderOverRestarts ({ orders, rounds, dir }: { orders: numb
     restarting = false
     await gone
     const entries = await journaled(portal.databaseUrl)
-    const { answered, refused, failed, others } = heard
+    const { answered, refused, unanswered, failed, others } = heard
     return {
       submitted: answered.length + refused.length,
       refused,
       queued: answered.filter(({ state }) => state === 'queued').length,
       others,
+      unanswered,
       failed,
       ...compare(heard, entries, erp),
       complaints: portal.complaints(),

@@ -1,0 +1,12 @@
+import type { Item } from '@portal/contracts/stock'
+import { knownItems } from '@portal/fixtures/known-items'
+
+/** What people order in a campaign, as the portal shows it. */
+export const soldItems: readonly Item[] = Object.values(knownItems).map(item => ({
+  item_number: item.number,
+  item_description: item.description,
+  manufacturer_number: item.manufacturerNumber,
+  quantity: item.stock,
+  retail_price: item.retail,
+  dealer_price: item.dealer
+}))
