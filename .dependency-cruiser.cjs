@@ -93,28 +93,35 @@ module.exports = {
       comment: 'TypeBox would double the first download: the browser imports only types from files that use it.',
       severity: 'error',
       from: { path: '^web/src/', pathNot: tests },
-      to: { path: '^contracts/src/', pathNot: '^contracts/src/(rules/|endpoints\\.ts|limits\\.ts|protocol\\.ts|roles\\.ts)', dependencyTypesNot: ['type-only'] }
+      to: { path: '^contracts/src/', pathNot: '^contracts/src/(rules/|endpoints\\.ts|policy/|protocol\\.ts|roles\\.ts)', dependencyTypesNot: ['type-only'] }
     },
     {
       name: 'features-are-independent',
-      comment: 'What two features share is state, an api hook or a primitive.',
+      comment: 'What two features share stands in domain, api or ui.',
       severity: 'error',
       from: { path: '^web/src/features/([^/]+)/' },
       to: { path: '^web/src/(features|app)/', pathNot: '^web/src/features/$1/' }
     },
     {
-      name: 'api-and-state-know-no-screen',
-      comment: 'Data does not depend on who shows it.',
+      name: 'domain-knows-no-feature',
+      comment: 'What features share does not depend on any of them.',
       severity: 'error',
-      from: { path: '^web/src/(api|state)/' },
+      from: { path: '^web/src/domain/' },
       to: { path: '^web/src/(app|features)/' }
+    },
+    {
+      name: 'api-knows-no-state',
+      comment: 'A call and its cache do not depend on who keeps or shows the answer.',
+      severity: 'error',
+      from: { path: '^web/src/api/', pathNot: tests },
+      to: { path: '^web/src/(app|features|domain)/' }
     },
     {
       name: 'primitives-know-no-domain',
       comment: 'A primitive that knows a domain cannot be used in another.',
       severity: 'error',
       from: { path: '^web/src/(ui|lib|theme)/', pathNot: tests },
-      to: { path: '^web/src/(app|features|api|state)/' }
+      to: { path: '^web/src/(app|features|domain|api)/' }
     },
     {
       name: 'swr-in-one-place',

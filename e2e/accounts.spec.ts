@@ -1,5 +1,5 @@
 import { errorTable } from '@portal/contracts/errors'
-import { messages } from '@portal/contracts/limits'
+import { messages } from '@portal/contracts/policy/messages'
 import { expect, test, type Page } from './portal.ts'
 
 // Passwords and addresses are not what they were afterwards.

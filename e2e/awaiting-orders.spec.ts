@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { messages } from '@portal/contracts/limits'
+import { messages } from '@portal/contracts/policy/messages'
 import { knownItems } from '@portal/fixtures/known-items'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './portal.ts'

@@ -1,4 +1,4 @@
-import { messages } from '@portal/contracts/limits'
+import { messages } from '@portal/contracts/policy/messages'
 import { expect, test, type Page } from './portal.ts'
 
 const selector = (page: Page) => page.getByRole('combobox', { name: 'Dealer to act for' })

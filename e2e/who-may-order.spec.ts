@@ -1,4 +1,5 @@
-import { limits, messages } from '@portal/contracts/limits'
+import { limits } from '@portal/contracts/policy/limits'
+import { messages } from '@portal/contracts/policy/messages'
 import { knownItems } from '@portal/fixtures/known-items'
 import { expect, test } from './portal.ts'
 import { addToCart, checkOut, expectConfirmed, submit } from './steps.ts'

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import jwt from '@fastify/jwt'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { limits } from '@portal/contracts/limits'
+import { limits } from '@portal/contracts/policy/limits'
 import type { Config } from './config.ts'
 import { publicAccountRoutes } from './modules/accounts/accounts.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'

@@ -2,7 +2,8 @@ import Type from 'typebox'
 import { closed, defineCall, NoBody, Ok } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import { Email } from './fields.ts'
-import { limits, patterns } from './limits.ts'
+import { limits } from './policy/limits.ts'
+import { patterns } from './policy/patterns.ts'
 import { SessionUser } from './session.ts'
 
 /** Length and characters of a new password. The BFF also refuses common ones: `password_common`. */

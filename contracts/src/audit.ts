@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import { CustomerNumber, Instant, IsoDate, Line } from './fields.ts'
-import { limits } from './limits.ts'
+import { limits } from './policy/limits.ts'
 import { auditEvents } from './rules/audit-events.ts'
 
 const EventField = Type.Enum([...auditEvents])

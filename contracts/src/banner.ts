@@ -2,7 +2,8 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall, NoBody } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import { Multiline } from './fields.ts'
-import { limits, patterns } from './limits.ts'
+import { limits } from './policy/limits.ts'
+import { patterns } from './policy/patterns.ts'
 
 const look = {
   status: Type.Boolean({ description: 'Shown' }),

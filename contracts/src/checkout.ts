@@ -2,7 +2,8 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall, Ok, type ResponseOf } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import { CustomerNumber, Instant, ItemNumber, Line, RecordId } from './fields.ts'
-import { limits, patterns } from './limits.ts'
+import { limits } from './policy/limits.ts'
+import { patterns } from './policy/patterns.ts'
 
 /**
  * - `queued`: received, not sent yet, or provably never reached the ERP; it will be sent.

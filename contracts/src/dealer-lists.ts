@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall, NoBody } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import { CustomerNumber, Instant, RepNumber } from './fields.ts'
-import { limits } from './limits.ts'
+import { limits } from './policy/limits.ts'
 import { LatestOrder } from './orders.ts'
 import { RoleField } from './session.ts'
 

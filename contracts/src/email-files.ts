@@ -2,7 +2,8 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall, NoBody, Ok } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import { Instant, Line } from './fields.ts'
-import { limits, patterns } from './limits.ts'
+import { limits } from './policy/limits.ts'
+import { patterns } from './policy/patterns.ts'
 
 const FileId = Type.String({ pattern: patterns.fileId, description: 'The same for the same name, always' })
 const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()])

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { messages } from './limits.ts'
+import { messages } from './policy/messages.ts'
 
 /** Every coded error: its HTTP status and what a person reads, which says what to do next. */
 export const errorTable = {

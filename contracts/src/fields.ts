@@ -1,5 +1,6 @@
 import Type from 'typebox'
-import { limits, patterns } from './limits.ts'
+import { limits } from './policy/limits.ts'
+import { patterns } from './policy/patterns.ts'
 
 /**
  * Text that people type into one line. The BFF trims it before it checks it, and names it by its label where it refuses it.

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import { Cents, CustomerNumber, IsoDate, Line, RecordId } from './fields.ts'
-import { limits } from './limits.ts'
+import { limits } from './policy/limits.ts'
 
 const summary = {
   _id: Type.String(),

@@ -3,7 +3,7 @@ import { closed, defineCall } from './call.ts'
 import { submissionErrors, Submission, SubmissionKey } from './checkout.ts'
 import { endpoints } from './endpoints.ts'
 import { CustomerNumber, Line } from './fields.ts'
-import { limits } from './limits.ts'
+import { limits } from './policy/limits.ts'
 import { lightspeedPoPattern } from './rules/lightspeed.ts'
 
 /** What goes with a file. It ships the dealer's default way to the default address, as the ERP reads it. */

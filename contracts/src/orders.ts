@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall, NoBody, Ok } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import { Cents, CustomerNumber, Instant, IsoDate, RecordId } from './fields.ts'
-import { limits } from './limits.ts'
+import { limits } from './policy/limits.ts'
 import { submissionStates } from './checkout.ts'
 
 export const OrderType = Type.Enum(['confirmed', 'unconfirmed'])

@@ -3,7 +3,7 @@ import { closed, defineCall, Ok } from './call.ts'
 import { CartOrderLine } from './checkout.ts'
 import { endpoints } from './endpoints.ts'
 import { CustomerNumber, Instant, Line, RecordId } from './fields.ts'
-import { limits } from './limits.ts'
+import { limits } from './policy/limits.ts'
 
 /**
  * A line of a cart as it was saved. Description and price are what the person saw then: they are shown beside today's, and

@@ -3,7 +3,7 @@ import { closed, defineCall, NoBody, Ok } from './call.ts'
 import { Dealer } from './dealers.ts'
 import { endpoints } from './endpoints.ts'
 import { CustomerNumber, Instant, Line } from './fields.ts'
-import { limits } from './limits.ts'
+import { limits } from './policy/limits.ts'
 import { roles } from './roles.ts'
 
 export const RoleField = Type.Enum([...roles])

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import { Cents, CustomerNumber, ItemNumber } from './fields.ts'
-import { limits } from './limits.ts'
+import { limits } from './policy/limits.ts'
 
 export const PriceBreak = closed({
   discount_price: Cents,

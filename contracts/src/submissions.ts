@@ -4,7 +4,7 @@ import { submissionStates } from './checkout.ts'
 import { endpoints } from './endpoints.ts'
 import { LineDifference } from './errors.ts'
 import { Cents, CustomerNumber, Instant, IsoDate, Line, RecordId } from './fields.ts'
-import { limits } from './limits.ts'
+import { limits } from './policy/limits.ts'
 
 const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()])
 

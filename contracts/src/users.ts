@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall, Ok } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import { CustomerNumber, Email, Instant, Line, RecordId, RepNumber } from './fields.ts'
-import { limits } from './limits.ts'
+import { limits } from './policy/limits.ts'
 import { RoleField } from './session.ts'
 
 const Status = Type.Enum(['active', 'disabled'])

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { timings } from '@portal/contracts/limits'
+import { timings } from '@portal/contracts/policy/timings'
 import type { Role } from '@portal/contracts/roles'
 import { knownItems } from '@portal/fixtures/known-items'
 import { buildTestApp, type Client } from '../../test/build-app.ts'

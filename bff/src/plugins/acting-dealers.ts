@@ -1,5 +1,6 @@
 import type { Dealer } from '@portal/contracts/dealers'
-import { patterns, timings } from '@portal/contracts/limits'
+import { patterns } from '@portal/contracts/policy/patterns'
+import { timings } from '@portal/contracts/policy/timings'
 import { dealerHeader, noDealer } from '@portal/contracts/protocol'
 import { dealerReach, reachesDealer } from '@portal/contracts/rules/dealer-rights'
 import { PortalError } from '../errors.ts'

@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import { limits } from '@portal/contracts/limits'
+import { limits } from '@portal/contracts/policy/limits'
 import type { Ids } from '../../src/ports/clock.ts'
 import type { SavedOrderRecord, SavedOrders } from '../../src/ports/saved-orders.ts'
 

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { limits } from '../policy/limits.ts'
 import { asOneLine } from './typed-text.ts'
 
 /**

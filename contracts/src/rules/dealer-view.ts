@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { limits } from '../policy/limits.ts'
 
 type Addresses<A> = Readonly<Record<string, A>>
 

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { limits } from '../policy/limits.ts'
 import type { Cents } from './money.ts'
 
 export type OrderBlock = 'empty_cart' | 'suspended' | 'first_order_minimum'

@@ -1,4 +1,5 @@
-import { limits, patterns } from '../limits.ts'
+import { limits } from '../policy/limits.ts'
+import { patterns } from '../policy/patterns.ts'
 
 const list = new RegExp(patterns.recipients)
 

@@ -1,6 +1,6 @@
 import t from 'tap'
 import fc from 'fast-check'
-import { limits } from '../limits.ts'
+import { limits } from '../policy/limits.ts'
 import { roles, type Role } from '../roles.ts'
 import { cleanNote, lineQuantity, noteOfBoth, readQuantity } from './cart-lines.ts'
 import { contrastRatio, sixDigits } from './contrast.ts'

@@ -1,4 +1,4 @@
-import { patterns } from '../limits.ts'
+import { patterns } from '../policy/patterns.ts'
 
 /** What text that people type may be. Blanks around it do not count. */
 export type TextRule = {

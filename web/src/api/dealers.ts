@@ -1,20 +1,4 @@
-import type { CallBody } from '@portal/contracts/calls'
-import type { ListedDealer } from '@portal/contracts/dealer-lists'
-import type { SessionUser } from '@portal/contracts/session'
-import { call } from '../lib/call.ts'
-import { keepDealers, keptDealers } from '../state/kept-dealers.ts'
-import { useAnswer, useCall } from './use-call.ts'
-
-/** The dealers that this member of staff may act for. The tab keeps them, so that they are asked for once and not on each page. */
-export function useSelectableDealers ({ _id, role }: SessionUser) {
-  return useAnswer('dealers', { role }, async (body: CallBody<'dealers'>): Promise<readonly ListedDealer[]> => {
-    const kept = keptDealers(_id)
-    if (kept !== undefined) return kept
-    const { dealers } = await call('dealers', body)
-    keepDealers(_id, dealers)
-    return dealers
-  })
-}
+import { useCall } from './use-call.ts'
 
 /** The dealers of a representative, or with null of the house. */
 export function useDealerList (rep: string | null) {

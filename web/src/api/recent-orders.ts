@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { LatestOrder } from '@portal/contracts/orders'
-import { limits } from '@portal/contracts/limits'
+import { limits } from '@portal/contracts/policy/limits'
 import { toApiError, type ApiError } from '../lib/api-error.ts'
 import { call } from '../lib/call.ts'
 import { whenOnline } from '../lib/when-online.ts'

@@ -1,6 +1,6 @@
 import { mutate } from 'swr'
 import { unitPrice } from '@portal/contracts/rules/pricing'
-import { limits } from '@portal/contracts/limits'
+import { limits } from '@portal/contracts/policy/limits'
 import type { CallResponse } from '@portal/contracts/calls'
 import type { SavedLine, SavedOrderSummary } from '@portal/contracts/saved-orders'
 import type { Item } from '@portal/contracts/stock'

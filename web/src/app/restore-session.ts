@@ -1,9 +1,9 @@
 import { endpoints } from '@portal/contracts/endpoints'
-import { timings } from '@portal/contracts/limits'
+import { timings } from '@portal/contracts/policy/timings'
 import { toApiError } from '../lib/api-error.ts'
 import { takeAsked } from '../lib/asked-early.ts'
-import { askUser } from '../state/tab-user.ts'
-import { assumeSession, endSession, hasSessionCookie, startSession, useSession } from '../state/session.ts'
+import { askUser } from '../domain/session/tab-user.ts'
+import { assumeSession, endSession, hasSessionCookie, startSession, useSession } from '../domain/session/session.ts'
 
 /** The BFF could not be asked: the page goes by the last visit, or knows nobody. */
 let unsure = false

@@ -1,4 +1,4 @@
-import { sessionEnd } from '../state/session.ts'
+import { sessionEnd } from '../domain/session/session.ts'
 
 /** The longest that a browser's timer can wait. */
 const longest = 2 ** 31 - 1

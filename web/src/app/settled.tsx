@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { useBanner } from '../api/banner.ts'
 import { inNextTask } from '../lib/next-task.ts'
-import { useSession } from '../state/session.ts'
+import { useSession } from '../domain/session/session.ts'
 import { fetchPage } from './pages.tsx'
 
 /** ms. A notice that takes longer moves the page when it comes. */

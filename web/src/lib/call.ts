@@ -1,7 +1,7 @@
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { endpoints, type CallName } from '@portal/contracts/endpoints'
 import type { ErrorBody, ErrorCode } from '@portal/contracts/errors'
-import { timings } from '@portal/contracts/limits'
+import { timings } from '@portal/contracts/policy/timings'
 import { ageHeader, backgroundHeader } from '@portal/contracts/protocol'
 import { ApiError, clientMessages } from './api-error.ts'
 import { request, takeAsked } from './asked-early.ts'

@@ -1,5 +1,5 @@
 import { string } from 'yup'
-import { messages } from '@portal/contracts/limits'
+import { messages } from '@portal/contracts/policy/messages'
 import { textFault } from '@portal/contracts/rules/typed-text'
 
 /** One line of text, as the contract's `Line` takes it: send what `cast` makes of it. Add `required` where it must not be blank. */

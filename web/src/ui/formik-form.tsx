@@ -1,7 +1,7 @@
 import { Form, Formik, useFormikContext, type FormikHelpers, type FormikValues } from 'formik'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import type { ObjectSchema } from 'yup'
-import { messages } from '@portal/contracts/limits'
+import { messages } from '@portal/contracts/policy/messages'
 import { toast } from './toast-store.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { timings } from '@portal/contracts/limits'
+import { timings } from '@portal/contracts/policy/timings'
 import { toast } from './toast-store.ts'
 
 /** Says that a page is not for this role; one such toast at a time. */

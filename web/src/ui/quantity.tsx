@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { css } from 'styled-components'
-import { limits, messages } from '@portal/contracts/limits'
+import { limits } from '@portal/contracts/policy/limits'
+import { messages } from '@portal/contracts/policy/messages'
 import { lineQuantity, readQuantity } from '@portal/contracts/rules/cart-lines'
 import { formatCount } from '../lib/format.ts'
 import { color, media, radius, space, text, touchTarget } from '../theme/tokens.ts'

@@ -1,5 +1,6 @@
 import t from 'tap'
-import { timings, toastsMax } from '@portal/contracts/limits'
+import { toastsMax } from '@portal/contracts/policy/limits'
+import { timings } from '@portal/contracts/policy/timings'
 import { dismissToast, toast, useToasts } from './toast-store.ts'
 
 const shown = () => useToasts.getState().toasts

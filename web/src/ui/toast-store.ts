@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import { timings, toastsMax } from '@portal/contracts/limits'
+import { toastsMax } from '@portal/contracts/policy/limits'
+import { timings } from '@portal/contracts/policy/timings'
 
 export type ToastKind = 'danger' | 'success' | 'info' | 'loading'
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Dealer } from '@portal/contracts/dealers'
-import { timings } from '@portal/contracts/limits'
+import { timings } from '@portal/contracts/policy/timings'
 import type { ErpOperation } from '@portal/contracts/erp-status'
 import type { Erp, ErpContext } from '../../ports/erp.ts'
 

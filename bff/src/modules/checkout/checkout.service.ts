@@ -1,7 +1,7 @@
 import type { CallBody } from '@portal/contracts/calls'
 import type { Submission, WithdrawalAnswer } from '@portal/contracts/checkout'
 import type { EarlierOrder } from '@portal/contracts/errors'
-import { timings } from '@portal/contracts/limits'
+import { timings } from '@portal/contracts/policy/timings'
 import { asOneLine } from '@portal/contracts/rules/typed-text'
 import { PortalError } from '../../errors.ts'
 import type { Duplicates, JournalEntry, SubmittedOrder, SubmittedRequest } from '../../ports/order-journal.ts'

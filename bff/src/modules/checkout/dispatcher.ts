@@ -1,4 +1,4 @@
-import { timings } from '@portal/contracts/limits'
+import { timings } from '@portal/contracts/policy/timings'
 import type { JournalEntry } from '../../ports/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { assertLeaseOutlasts, dueAtOnce, holdsUpFor, leaseMs, takenUpAfter } from './schedule.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { limits } from '@portal/contracts/limits'
+import { limits } from '@portal/contracts/policy/limits'
 import { isDefaultPoNumber } from '@portal/contracts/rules/dates'
 import type { SubmittedOrder } from '../../ports/order-journal.ts'
 

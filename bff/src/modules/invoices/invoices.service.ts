@@ -1,5 +1,5 @@
 import type { Invoice, InvoiceSummary } from '@portal/contracts/invoices'
-import { limits } from '@portal/contracts/limits'
+import { limits } from '@portal/contracts/policy/limits'
 import { csvText, type CsvCell } from '@portal/contracts/rules/csv'
 import { isoDateOf, monthsBefore } from '@portal/contracts/rules/dates'
 import { invoiceTotals, isCreditMemo, matchesInvoice, partLines, type InvoiceFilters } from '@portal/contracts/rules/invoices'

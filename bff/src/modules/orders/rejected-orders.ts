@@ -1,4 +1,4 @@
-import { timings } from '@portal/contracts/limits'
+import { timings } from '@portal/contracts/policy/timings'
 import type { RejectedOrder } from '@portal/contracts/orders'
 import type { Ports } from '../../ports/ports.ts'
 

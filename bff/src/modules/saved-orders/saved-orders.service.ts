@@ -1,5 +1,5 @@
 import type { CallBody } from '@portal/contracts/calls'
-import { limits } from '@portal/contracts/limits'
+import { limits } from '@portal/contracts/policy/limits'
 import type { SavedOrder, SavedOrderSummary } from '@portal/contracts/saved-orders'
 import { PortalError } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'

@@ -1,5 +1,5 @@
 import type { Dealer } from '@portal/contracts/dealers'
-import { timings } from '@portal/contracts/limits'
+import { timings } from '@portal/contracts/policy/timings'
 import type { Role } from '@portal/contracts/roles'
 import { dealerReach, reachesDealer } from '@portal/contracts/rules/dealer-rights'
 import type { SessionUser } from '@portal/contracts/session'

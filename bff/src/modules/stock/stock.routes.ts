@@ -1,4 +1,4 @@
-import { limits } from '@portal/contracts/limits'
+import { limits } from '@portal/contracts/policy/limits'
 import { itemDetails, items, priceByItemNumbers } from '@portal/contracts/stock'
 import type { Ports } from '../../ports/ports.ts'
 import { FromSource, type Serve } from '../../serve.ts'

@@ -1,6 +1,6 @@
 import styled, { css } from 'styled-components'
 import { paths } from '../../paths.ts'
-import { useUser } from '../../state/session.ts'
+import { useUser } from '../../domain/session/session.ts'
 import { color, media } from '../../theme/tokens.ts'
 import { UserIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'

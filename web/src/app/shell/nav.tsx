@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { catalogUrl } from '../../paths.ts'
-import { useUser } from '../../state/session.ts'
+import { useUser } from '../../domain/session/session.ts'
 import { color, media, space, touchTarget } from '../../theme/tokens.ts'
 import { OutIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'

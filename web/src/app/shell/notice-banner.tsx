@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
-import { limits } from '@portal/contracts/limits'
+import { limits } from '@portal/contracts/policy/limits'
 import { useBanner } from '../../api/banner.ts'
 import { readCookie, writeCookie } from '../../lib/cookies.ts'
 import { media, radius, space } from '../../theme/tokens.ts'

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import styled from 'styled-components'
-import { useUser } from '../../state/session.ts'
+import { useUser } from '../../domain/session/session.ts'
 import { color, layer, radius, space } from '../../theme/tokens.ts'
 import { Later } from '../../ui/later.tsx'
 import { TitleMarkContext } from '../../ui/page.tsx'

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { useDealer } from '../../state/session.ts'
+import { useDealer } from '../../domain/session/session.ts'
 import { color, space } from '../../theme/tokens.ts'
 
 const Bar = styled.aside`

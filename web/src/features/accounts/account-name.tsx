@@ -1,4 +1,4 @@
-import { useUser } from '../../state/session.ts'
+import { useUser } from '../../domain/session/session.ts'
 
 /** Tells password managers whose password the form is about; nobody sees it. */
 export function AccountName () {

@@ -3,7 +3,7 @@ import t from 'tap'
 import { Compile } from 'typebox/compile'
 import type { ObjectSchema } from 'yup'
 import { requestPasswordLink, userChangeEmail, userChangePassword } from '@portal/contracts/accounts'
-import { limits } from '@portal/contracts/limits'
+import { limits } from '@portal/contracts/policy/limits'
 import { changeEmailSchema, changePasswordSchema, forgotPasswordSchema, resetPasswordSchema } from './account-schemas.ts'
 
 /** What the form says of each field that it refuses, by Formik's own reading of the schema. */

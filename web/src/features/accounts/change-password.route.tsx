@@ -1,6 +1,6 @@
 import type { FormikHelpers } from 'formik'
 import { useState } from 'react'
-import { limits } from '@portal/contracts/limits'
+import { limits } from '@portal/contracts/policy/limits'
 import { changeOwnPassword } from '../../api/accounts.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { limits, messages } from '@portal/contracts/limits'
+import { limits } from '@portal/contracts/policy/limits'
+import { messages } from '@portal/contracts/policy/messages'
 import { requestPasswordLink } from '../../api/accounts.ts'
 import { toApiError } from '../../lib/api-error.ts'
 import { paths } from '../../paths.ts'

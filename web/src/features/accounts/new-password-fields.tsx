@@ -1,4 +1,4 @@
-import { limits } from '@portal/contracts/limits'
+import { limits } from '@portal/contracts/policy/limits'
 import { FormPasswordField } from '../../ui/formik-fields.tsx'
 
 /** A new password, and the same again. */

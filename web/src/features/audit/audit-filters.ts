@@ -1,4 +1,5 @@
-import { limits, patterns } from '@portal/contracts/limits'
+import { limits } from '@portal/contracts/policy/limits'
+import { patterns } from '@portal/contracts/policy/patterns'
 import { isoDateFrom } from '@portal/contracts/rules/dates'
 import { textFault } from '@portal/contracts/rules/typed-text'
 import type { AuditFilters } from '../../api/audit.ts'

@@ -1,6 +1,6 @@
 import { useField, useFormikContext } from 'formik'
 import styled from 'styled-components'
-import { bannerDefaults, limits } from '@portal/contracts/limits'
+import { bannerDefaults, limits } from '@portal/contracts/policy/limits'
 import type { Banner } from '@portal/contracts/banner'
 import { saveBanner } from '../../api/banner.ts'
 import { toApiError, type ApiError } from '../../lib/api-error.ts'

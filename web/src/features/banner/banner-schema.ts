@@ -1,5 +1,7 @@
 import { boolean, object, string, type ObjectSchema } from 'yup'
-import { limits, messages, patterns } from '@portal/contracts/limits'
+import { limits } from '@portal/contracts/policy/limits'
+import { messages } from '@portal/contracts/policy/messages'
+import { patterns } from '@portal/contracts/policy/patterns'
 import { textRefusal } from '@portal/contracts/rules/text-refusal'
 import { textFault } from '@portal/contracts/rules/typed-text'
 

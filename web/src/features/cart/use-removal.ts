@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import { cartOf, clearCart, putBackInCart, removeFromCart } from '../../state/cart.ts'
-import type { CartLines } from '../../state/cart-lines.ts'
+import { cartOf, clearCart, putBackInCart, removeFromCart } from '../../domain/cart/cart.ts'
+import type { CartLines } from '../../domain/cart/cart-lines.ts'
 
 type Removed = { lines: CartLines, index: number }
 

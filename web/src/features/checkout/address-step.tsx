@@ -1,6 +1,6 @@
 import { useField } from 'formik'
 import type { Dealer } from '@portal/contracts/dealers'
-import { limits } from '@portal/contracts/limits'
+import { limits } from '@portal/contracts/policy/limits'
 import { shipToAddresses } from '@portal/contracts/rules/dealer-view'
 import { Notice } from '../../ui/notice.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'

@@ -1,12 +1,13 @@
 import * as yup from 'yup'
 import type { CheckoutData } from '@portal/contracts/checkout'
 import type { Dealer } from '@portal/contracts/dealers'
-import { limits, messages } from '@portal/contracts/limits'
+import { limits } from '@portal/contracts/policy/limits'
+import { messages } from '@portal/contracts/policy/messages'
 import { defaultPoNumber, isDefaultPoNumber } from '@portal/contracts/rules/dates'
 import { shipToAddresses } from '@portal/contracts/rules/dealer-view'
 import { shipOptions } from '@portal/contracts/rules/ordering'
 import { lineSchema } from '../../lib/line-schema.ts'
-import type { CheckoutForm } from '../../state/customer-cart.ts'
+import type { CheckoutForm } from '../../domain/cart/customer-cart.ts'
 
 /** What the form holds: an address may not have been chosen yet. */
 export type CheckoutValues = CheckoutForm

@@ -1,7 +1,7 @@
 import type { Item } from '@portal/contracts/stock'
 import type { Cents } from '@portal/contracts/rules/money'
 import { unitPrice } from '@portal/contracts/rules/pricing'
-import type { CartLine, CartLines } from '../../state/cart-lines.ts'
+import type { CartLine, CartLines } from '../../domain/cart/cart-lines.ts'
 
 /** A line of the summary: what is ordered at today's price, and what a person should know before submitting it. */
 export type CheckedLine = {

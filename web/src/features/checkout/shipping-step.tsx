@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
-import { limits } from '@portal/contracts/limits'
+import { limits } from '@portal/contracts/policy/limits'
 import { shipOptions, type ShipOption } from '@portal/contracts/rules/ordering'
 import { media, space } from '../../theme/tokens.ts'
 import { FormRadioGroup, FormTextField } from '../../ui/formik-fields.tsx'

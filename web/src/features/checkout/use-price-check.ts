@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { usePrices } from '../../api/stock.ts'
-import { refreshCart } from '../../state/cart.ts'
-import type { CartLines } from '../../state/cart-lines.ts'
+import { refreshCart } from '../../domain/cart/cart.ts'
+import type { CartLines } from '../../domain/cart/cart-lines.ts'
 import { checkLines, uncheckedLines } from './price-check.ts'
 
 /**

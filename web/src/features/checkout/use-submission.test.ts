@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { Submission } from '@portal/contracts/checkout'
 import { ApiError } from '../../lib/api-error.ts'
-import type { DuplicateQuestion } from '../../state/submission/open-key.ts'
+import type { DuplicateQuestion } from '../../domain/submission/open-key.ts'
 import { submitOnce, type Submitting } from './use-submission.ts'
 
 const earlier = { reference: 'P1', submitted_at: '2026-11-20T15:00:00.000Z', po_number: 'PO 1', pieces: 2, state: 'accepted' }

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Submission } from '@portal/contracts/checkout'
 import { toApiError } from '../../lib/api-error.ts'
-import type { CustomerCart } from '../../state/customer-cart.ts'
-import type { DuplicateQuestion } from '../../state/submission/open-key.ts'
-import { takeOverPressed } from '../../state/submission/held-keys.ts'
+import type { CustomerCart } from '../../domain/cart/customer-cart.ts'
+import type { DuplicateQuestion } from '../../domain/submission/open-key.ts'
+import { takeOverPressed } from '../../domain/submission/held-keys.ts'
 import { finalizeFailure, type FinalizeFailure } from './finalize-outcome.ts'
 
 /** An order as the person submitted it, a cart or a file. It does not change while it is on its way. */

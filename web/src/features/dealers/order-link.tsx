@@ -2,7 +2,7 @@ import { useState, type MouseEvent } from 'react'
 import type { LatestOrder } from '@portal/contracts/orders'
 import { toApiError } from '../../lib/api-error.ts'
 import { to } from '../../paths.ts'
-import { actFor } from '../../state/act-for.ts'
+import { actFor } from '../../domain/dealer/act-for.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { toast } from '../../ui/toast-store.ts'
 

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { messages } from '@portal/contracts/limits'
+import { messages } from '@portal/contracts/policy/messages'
 import { readRecipients } from '@portal/contracts/rules/recipients'
 import { updateFileRecipient, type FileEntry } from '../../api/email-files.ts'
 import { toApiError, type ApiError } from '../../lib/api-error.ts'

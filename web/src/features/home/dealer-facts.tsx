@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Address } from '@portal/contracts/dealers'
-import { messages } from '@portal/contracts/limits'
+import { messages } from '@portal/contracts/policy/messages'
 import type { SessionUser } from '@portal/contracts/session'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { displayAddress } from '@portal/contracts/rules/dealer-view'

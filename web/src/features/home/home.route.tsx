@@ -1,4 +1,4 @@
-import { useUser } from '../../state/session.ts'
+import { useUser } from '../../domain/session/session.ts'
 import { DealerHome } from './dealer-home.tsx'
 import { StaffHome } from './staff-home.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import styled from 'styled-components'
-import { limits } from '@portal/contracts/limits'
+import { limits } from '@portal/contracts/policy/limits'
 import type { InvoiceFilters } from '@portal/contracts/rules/invoices'
 import { color, media, space } from '../../theme/tokens.ts'
 import { SortOnPhone } from '../../ui/sort-on-phone.tsx'

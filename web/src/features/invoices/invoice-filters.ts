@@ -1,4 +1,4 @@
-import { limits } from '@portal/contracts/limits'
+import { limits } from '@portal/contracts/policy/limits'
 import { isoDateFrom } from '@portal/contracts/rules/dates'
 import type { InvoiceFilters } from '@portal/contracts/rules/invoices'
 import type { InvoiceListing } from '../../api/invoices.ts'

@@ -5,7 +5,7 @@ import { fetchInvoiceCsv, fetchInvoicePdf, useInvoice } from '../../api/invoices
 import { useRouteParams } from '../../lib/route-params.ts'
 import { saveCsv, saveFile } from '../../lib/save-file.ts'
 import { paths } from '../../paths.ts'
-import { WithDealer } from '../../state/with-dealer.tsx'
+import { WithDealer } from '../../domain/dealer/with-dealer.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'

@@ -1,4 +1,5 @@
-import { limits, messages } from '@portal/contracts/limits'
+import { limits } from '@portal/contracts/policy/limits'
+import { messages } from '@portal/contracts/policy/messages'
 import { lightspeedMessages, lightspeedPoPattern } from '@portal/contracts/rules/lightspeed'
 import { textFault } from '@portal/contracts/rules/typed-text'
 

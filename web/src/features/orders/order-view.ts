@@ -1,5 +1,5 @@
 import type { Dealer } from '@portal/contracts/dealers'
-import { messages } from '@portal/contracts/limits'
+import { messages } from '@portal/contracts/policy/messages'
 import type { Order, OrderPart, OrderSummary } from '@portal/contracts/orders'
 
 const unnamed = 'Unnamed Order'

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import type { ApiError } from '../../lib/api-error.ts'
 import { paths } from '../../paths.ts'
-import type { CartLines } from '../../state/cart-lines.ts'
+import type { CartLines } from '../../domain/cart/cart-lines.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { sampleItem } from '../../state/sample-cart.ts'
+import { sampleItem } from '../../domain/cart/sample-cart.ts'
 import { compareLines, restoredCart } from './restored-lines.ts'
 
 const item = sampleItem('A', { retail_price: 2000, dealer_price: 1500, quantity: 5, priceBreak: { discount_price: 1200, discount_quantity: 10 } })

@@ -2,7 +2,7 @@ import type { Cents } from '@portal/contracts/rules/money'
 import { unitPrice } from '@portal/contracts/rules/pricing'
 import type { SavedLine } from '@portal/contracts/saved-orders'
 import type { Item } from '@portal/contracts/stock'
-import { restoreLines, type CartLines } from '../../state/cart-lines.ts'
+import { restoreLines, type CartLines } from '../../domain/cart/cart-lines.ts'
 
 /** A saved line beside what is known of its part today. */
 export type RestoredLine = {

@@ -1,5 +1,6 @@
 import { object, type ObjectSchema } from 'yup'
-import { limits, messages } from '@portal/contracts/limits'
+import { limits } from '@portal/contracts/policy/limits'
+import { messages } from '@portal/contracts/policy/messages'
 import { lineSchema } from '../../lib/line-schema.ts'
 
 export type SaveOrderValues = { name: string }

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { ValidationError } from 'yup'
-import { messages } from '@portal/contracts/limits'
+import { messages } from '@portal/contracts/policy/messages'
 import { loginSchema } from './login-schema.ts'
 
 function problems (values: unknown): string[] {

@@ -1,5 +1,5 @@
 import { object, string, type ObjectSchema } from 'yup'
-import { messages } from '@portal/contracts/limits'
+import { messages } from '@portal/contracts/policy/messages'
 import type { Credentials } from '../../api/session.ts'
 
 /** What the login wants before it is sent; blanks around the user name do not count. */

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { limits } from '@portal/contracts/limits'
+import { limits } from '@portal/contracts/policy/limits'
 import { ApiError } from '../../lib/api-error.ts'
-import { cartOf, forgetCarts, replaceCart } from '../../state/cart.ts'
-import { sampleItem, sampleLine } from '../../state/sample-cart.ts'
+import { cartOf, forgetCarts, replaceCart } from '../../domain/cart/cart.ts'
+import { sampleItem, sampleLine } from '../../domain/cart/sample-cart.ts'
 import { useToasts } from '../../ui/toast-store.ts'
 import { addToCart } from './add-to-cart.ts'
 

@@ -1,9 +1,9 @@
-import { messages } from '@portal/contracts/limits'
+import { messages } from '@portal/contracts/policy/messages'
 import type { Item } from '@portal/contracts/stock'
 import { formatCount } from '../../lib/format.ts'
 import { toApiError } from '../../lib/api-error.ts'
-import { addCartLine, addToCartLine, type Added } from '../../state/cart.ts'
-import type { CartLine } from '../../state/cart-lines.ts'
+import { addCartLine, addToCartLine, type Added } from '../../domain/cart/cart.ts'
+import type { CartLine } from '../../domain/cart/cart-lines.ts'
 import { toast } from '../../ui/toast-store.ts'
 
 /** Loads a part's details for a customer. @throws ApiError */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { limits } from '@portal/contracts/limits'
+import { limits } from '@portal/contracts/policy/limits'
 import { cleanNote } from '@portal/contracts/rules/cart-lines'
-import { warnOfNoteLength } from '../../state/cart-note.ts'
+import { warnOfNoteLength } from '../../domain/cart/cart-note.ts'
 
 /** A note for a line to be. Few parts get one: its field appears when it is asked for, so that the others need none. */
 export function NoteField ({ id, note, onNote }: { id: string, note: string, onNote: (note: string) => void }) {

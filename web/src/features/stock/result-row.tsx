@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
 import type { Item } from '@portal/contracts/stock'
-import { messages } from '@portal/contracts/limits'
+import { messages } from '@portal/contracts/policy/messages'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { basePrice, usefulBreak } from '@portal/contracts/rules/pricing'
 import { formatCount } from '../../lib/format.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import styled from 'styled-components'
-import { limits } from '@portal/contracts/limits'
+import { limits } from '@portal/contracts/policy/limits'
 import { searchTerm } from '@portal/contracts/rules/search-term'
 import { space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { Item } from '@portal/contracts/stock'
-import { limits } from '@portal/contracts/limits'
+import { limits } from '@portal/contracts/policy/limits'
 import { formatCount } from '../../lib/format.ts'
 
 /** A search as it stands in the address bar. `page` counts from 1; a `term` of '' is no search yet. */

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { limits, messages } from '@portal/contracts/limits'
+import { limits } from '@portal/contracts/policy/limits'
+import { messages } from '@portal/contracts/policy/messages'
 import type { LineDifference } from '@portal/contracts/rules/order-lines'
 import { textFault } from '@portal/contracts/rules/typed-text'
 import { decide, useSubmissionCandidates, type SubmissionDetail } from '../../api/submissions.ts'

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { limits } from '@portal/contracts/limits'
+import { limits } from '@portal/contracts/policy/limits'
 import { space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'

@@ -1,6 +1,6 @@
 import { maySeeUsers, userTypes } from '@portal/contracts/rules/user-admin'
 import { paths, to } from '../../paths.ts'
-import { useUser } from '../../state/session.ts'
+import { useUser } from '../../domain/session/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'

@@ -1,5 +1,5 @@
 import { useFormikContext, type FormikHelpers } from 'formik'
-import { limits } from '@portal/contracts/limits'
+import { limits } from '@portal/contracts/policy/limits'
 import { roleLabels, type Role } from '@portal/contracts/roles'
 import { creatableRoles } from '@portal/contracts/rules/user-admin'
 import type { SessionUser } from '@portal/contracts/session'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { SessionUser } from '@portal/contracts/session'
-import { useSelectableDealers } from '../../api/dealers.ts'
+import { useSelectableDealers } from '../../domain/dealer/use-selectable-dealers.ts'
 
 /** The dealers' names by number: none while the ordering system, which alone knows them, cannot be reached. */
 export function useCompanies (viewer: SessionUser): ReadonlyMap<string, string> {

@@ -1,5 +1,5 @@
 import type { FormikHelpers } from 'formik'
-import { limits } from '@portal/contracts/limits'
+import { limits } from '@portal/contracts/policy/limits'
 import { changeUser } from '../../api/users.ts'
 import { FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
 import { FormikForm } from '../../ui/formik-form.tsx'

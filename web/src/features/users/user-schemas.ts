@@ -1,5 +1,7 @@
 import { object, ref, string, type ObjectSchema } from 'yup'
-import { limits, messages, patterns } from '@portal/contracts/limits'
+import { limits } from '@portal/contracts/policy/limits'
+import { messages } from '@portal/contracts/policy/messages'
+import { patterns } from '@portal/contracts/policy/patterns'
 import type { Role } from '@portal/contracts/roles'
 import type { NewUser } from '../../api/users.ts'
 import { lineSchema } from '../../lib/line-schema.ts'

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { Address, Dealer, DealerSummary } from '@portal/contracts/dealers'
-import { limits } from '@portal/contracts/limits'
+import { limits } from '@portal/contracts/policy/limits'
 import { CenturyDateNumber, Flag, Key, MoneyOrBlank, readAmount, readCenturyDate, readFlag, readText, Text } from './fields.ts'
 
 export const AddressRecord = Type.Object({ ADRNM: Text, ADRST: Text, ADRCT: Text, ADRSA: Text, ADRZP: Text })

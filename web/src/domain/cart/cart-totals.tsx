@@ -1,0 +1,61 @@
+import { useMemo } from 'react'
+import styled from 'styled-components'
+import { freightMessage } from '@portal/contracts/rules/freight'
+import { formatMoney } from '@portal/contracts/rules/money'
+import { cartTotals, type Totals } from '@portal/contracts/rules/pricing'
+import { formatCount } from '../../lib/format.ts'
+import { color, space, text } from '../../theme/tokens.ts'
+import { useCartLines } from './cart.ts'
+
+const List = styled.dl`
+  display: grid;
+  grid-template-columns: 1fr auto;
+  row-gap: ${space(1)};
+
+  dd {
+    text-align: right;
+  }
+
+  .total {
+    ${text('lead')}
+    padding-top: ${space(2)};
+    margin-top: ${space(1)};
+    border-top: 1px solid ${color('line')};
+    font-weight: 650;
+  }
+
+  .saved {
+    color: ${color('success')};
+  }
+`
+
+const Freight = styled.p`
+  margin-top: ${space(2)};
+  color: ${color('ink-muted')};
+`
+
+/** Totals of the acting dealer's cart as it is. */
+export function useCartTotals (): Totals {
+  const lines = useCartLines()
+  return useMemo(() => cartTotals(lines), [lines])
+}
+
+/** What a cart comes to, its volume discounts, and what it says about shipping. Amounts are cents. */
+export function CartTotals ({ totals, freightMinimum }: { totals: Totals, freightMinimum: number }) {
+  const freight = freightMessage(totals.total, freightMinimum)
+  return (
+    <>
+      <List>
+        <dt>Pieces</dt><dd>{formatCount(totals.quantity)}</dd>
+        {totals.saved > 0 && (
+          <>
+            <dt>Before discounts</dt><dd>{formatMoney(totals.total + totals.saved)}</dd>
+            <dt className='saved'>Volume discounts</dt><dd className='saved'>{formatMoney(-totals.saved)}</dd>
+          </>
+        )}
+        <dt className='total'>Total</dt><dd className='total'>{formatMoney(totals.total)}</dd>
+      </List>
+      {freight !== undefined && <Freight>{freight}</Freight>}
+    </>
+  )
+}

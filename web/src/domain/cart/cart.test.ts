@@ -1,0 +1,135 @@
+import t from 'tap'
+import { limits } from '@portal/contracts/policy/limits'
+import { sampleItem, sampleLine } from './sample-cart.ts'
+import { sampleStorage } from '../session/sample-storage.ts'
+
+const { storage } = sampleStorage()
+// Set before the carts look for it.
+Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true })
+const {
+  addCartLine, addToCartLine, adoptOldCarts, cartOf, clearCart, dismissRejectedOrder, forgetCarts, keepCheckoutForm, putBackInCart, recordNews, recordOrder,
+  refreshCart, removeFromCart, replaceCart, restoreRefusedOrder, setCartNote, setCartQuantity, useCarts
+} = await import('./cart.ts')
+const { clearRoot, rootKey } = await import('../session/root-storage.ts')
+const { readCart } = await import('./stored-carts.ts')
+
+t.beforeEach(() => {
+  storage.clear()
+  forgetCarts()
+})
+
+t.test('keeps a cart per customer number', async t => {
+  addCartLine('10001', sampleLine('A', 2))
+  addCartLine('10002', sampleLine('B', 1))
+  t.strictSame(addToCartLine('10001', { id: 'A', quantity: 1, note: '' }), { added: 1, quantity: 3 })
+  t.equal(addToCartLine('10001', { id: 'B', quantity: 1, note: '' }), undefined, 'that part is in another dealer\'s cart')
+  setCartNote('10001', 'A', 'note')
+  t.strictSame(cartOf('10001').lines, [sampleLine('A', 3, 'note')])
+  setCartQuantity('10002', 'B', 0)
+  t.strictSame(cartOf('10002').lines, [sampleLine('B', 0)], 'a line of quantity 0 stays')
+  removeFromCart('10002', 'B')
+  t.strictSame(cartOf('10002').lines, [])
+  clearCart('10001')
+  t.strictSame(cartOf('10001').lines, [])
+})
+
+t.test('takes no more lines than an order can have', async t => {
+  replaceCart('10001', Array.from({ length: limits.cartLinesMax }, (_, n) => sampleLine(`P${n}`, 1)))
+  t.equal(addCartLine('10001', sampleLine('one more', 1)), undefined)
+  t.equal(cartOf('10001').lines.length, limits.cartLinesMax)
+  t.strictSame(addCartLine('10001', sampleLine('P3', 1)), { added: 1, quantity: 2 })
+})
+
+t.test('what was filled in at the checkout stays with the cart, and not with the next one', async t => {
+  const form = { shipping: 'default' as const, po_number: 'TYPED', special_instructions: 'CALL BOB', address: 1 }
+  addCartLine('10001', sampleLine('A', 1))
+  keepCheckoutForm('10001', form)
+  addCartLine('10001', sampleLine('B', 1))
+  refreshCart('10001', [sampleItem('A', { dealer_price: 1 })])
+  const { lines } = cartOf('10001')
+  clearCart('10001')
+  putBackInCart('10001', lines, 0)
+  t.strictSame(cartOf('10001'), { lines, form }, 'a removal was taken back')
+  clearCart('10001')
+  addCartLine('10001', sampleLine('C', 1))
+  t.equal(cartOf('10001').form, undefined)
+  keepCheckoutForm('10001', form)
+  replaceCart('10001', lines)
+  t.equal(cartOf('10001').form, undefined)
+})
+
+t.test('says how many of an addition the line still takes, and gives it the note that it lacks', async t => {
+  t.strictSame(addCartLine('10001', sampleLine('A', 99_990)), { added: 99_990, quantity: 99_990 })
+  t.strictSame(addToCartLine('10001', { id: 'A', quantity: 20, note: 'for Jim' }), { added: 9, quantity: 99_999 })
+  t.strictSame(addToCartLine('10001', { id: 'A', quantity: 20, note: 'newer' }), { added: 0, quantity: 99_999 })
+  t.equal(cartOf('10001').lines[0]?.note, 'for Jim')
+})
+
+t.test('comes back from storage as it was, form and all', async t => {
+  addCartLine('10001', sampleLine('A', 2, 'ünïcödé'))
+  keepCheckoutForm('10001', { shipping: 'will-call', po_number: '', special_instructions: '', address: null })
+  recordOrder('10001', { key: 'key-1', lines: [{ id: 'A', quantity: 1 }], data: 'form', fromFile: false }, { reference: 'REF-1', state: 'unknown' })
+  recordNews('10001', { reference: 'REF-1', state: 'rejected' })
+  restoreRefusedOrder('10001')
+  dismissRejectedOrder('10001', 'REF-2')
+  setCartNote('10001', 'A', 'n')
+  putBackInCart('10001', [sampleLine('B', 1)], 0)
+  const before = cartOf('10001')
+  t.match(before, { taken: ['key-1'], away: ['REF-1', 'REF-2'], lines: [{ id: 'B' }, { id: 'A', quantity: 2 }] })
+  t.equal(useCarts.getState().carts['10001'], before)
+  forgetCarts()
+  t.strictSame(cartOf('10001'), before)
+  clearRoot()
+  t.same(Object.keys(storage), [])
+  t.strictSame(cartOf('10001'), { lines: [] }, 'another tab logged out')
+})
+
+t.test('prices that have not changed are not written again', async t => {
+  addCartLine('10001', sampleLine('A', 1))
+  refreshCart('10001', [sampleItem('A'), sampleItem('elsewhere')])
+  t.equal(Object.keys(storage).length, 1)
+  const before = cartOf('10001')
+  refreshCart('10001', [sampleItem('A', { priceBreak: { discount_price: 1, discount_quantity: 2 } })])
+  t.not(cartOf('10001'), before)
+})
+
+t.test('carts of the release before get entries of their own, and another slice of the root stays', async t => {
+  const old = { lines: [sampleLine('A', 2)], taken: ['key-1'] }
+  storage.setItem(rootKey, JSON.stringify({ cart: { state: { carts: { 10001: old, 10002: { lines: [] } } } }, user: { state: { user: null } } }))
+  t.strictSame(cartOf('10001'), old)
+  adoptOldCarts()
+  t.strictSame(JSON.parse(storage.getItem(rootKey) ?? ''), { user: { state: { user: null } } })
+  forgetCarts()
+  t.strictSame(cartOf('10001'), old)
+  addToCartLine('10001', { id: 'A', quantity: 1, note: '' })
+  adoptOldCarts()
+  t.equal(cartOf('10001').lines[0]?.quantity, 3)
+})
+
+t.test('carts of the release before are kept where there is no room for them twice', async t => {
+  const sample = sampleStorage()
+  Object.defineProperty(globalThis, 'localStorage', { value: sample.storage, configurable: true })
+  const old = { lines: Array.from({ length: 50 }, (_, n) => sampleLine(`P${n}`, 2)) }
+  sample.storage.setItem(rootKey, JSON.stringify({ cart: { state: { carts: { 10001: old } } } }))
+  sample.room = 1.1 * Object.values(sample.storage).join('').length
+  adoptOldCarts()
+  t.equal(sample.storage.getItem(rootKey), '{}')
+  forgetCarts()
+  t.strictSame(cartOf('10001'), old)
+  Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true })
+})
+
+t.test('keeps what is sound of a damaged cart', async t => {
+  for (const damaged of [undefined, null, 1, 'x', [], {}, { lines: null }, { lines: {} }]) t.strictSame(readCart(damaged), { lines: [] })
+  const good = sampleLine('A', 1)
+  const bad = [
+    null, 7, {}, { ...good, id: 'B' }, { ...good, quantity: -1 }, { ...good, quantity: 1.5 }, { ...good, quantity: 1e9 }, { ...good, note: null },
+    { ...good, note: 'x'.repeat(91) }, { ...good, item: { ...good.item, retail_price: '20.00' } }, { ...good, item: { ...good.item, priceBreak: {} } }
+  ]
+  t.strictSame(readCart({ lines: [...bad, good], form: { shipping: 'sled' }, taken: 7, last: { key: 'k' } }), { lines: [good] })
+})
+
+t.test('a note that an older build stored becomes one line', async t => {
+  const cart = readCart({ lines: [sampleLine('A', 1, 'for\tJim\u0000'), sampleLine('B', 1, 'a b')] })
+  t.strictSame(cart.lines.map(line => line.note), ['for Jim ', 'a b'])
+})

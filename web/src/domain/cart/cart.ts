@@ -1,0 +1,230 @@
+import { create } from 'zustand'
+import { limits } from '@portal/contracts/policy/limits'
+import type { Submission } from '@portal/contracts/checkout'
+import type { Item } from '@portal/contracts/stock'
+import { field, isRecord } from '../../lib/read-record.ts'
+import { randomUuid } from '../../lib/random-uuid.ts'
+import type { CartEdit, RestoredOrder } from './cart-edits.ts'
+import { changedItems, pieces, type CartLine, type CartLines, type LinePieces } from './cart-lines.ts'
+import { openCartLog, seenWithin, type CartLog } from './cart-log.ts'
+import { emptyCart, type CheckoutForm, type CustomerCart, type SentOrder } from './customer-cart.ts'
+import { rootKey, rootStorage } from '../session/root-storage.ts'
+import { useCustomerNumber } from '../session/session.ts'
+import { readCart } from './stored-carts.ts'
+
+type CartState = { carts: Readonly<Record<string, CustomerCart>> }
+
+const prefix = `${rootKey}:cart:`
+/** Where the release before kept the carts. */
+const oldSlice = 'cart'
+const oldStorage = rootStorage<unknown>()
+const logs = new Map<string, CartLog>()
+
+/** The carts of every customer number used in this browser, as this tab knows them; its tabs share them. */
+export const useCarts = create<CartState>()(() => {
+  const customers = [...Object.keys(oldCarts()), ...storedCustomers()]
+  return { carts: Object.fromEntries(customers.map(customer => [customer, logOf(customer).cart()])) }
+})
+
+function logOf (customer: string): CartLog {
+  const known = logs.get(customer)
+  if (known !== undefined) return known
+  const log = openCartLog(prefix + customer, {
+    storage: () => localStorage,
+    now: () => Date.now(),
+    newId: randomUuid,
+    adopted: () => {
+      const old = oldCarts()[customer]
+      return old === undefined ? undefined : readCart(old)
+    }
+  })
+  logs.set(customer, log)
+  return log
+}
+
+function storedCustomers (): string[] {
+  try {
+    return Object.keys(localStorage).filter(name => name.startsWith(prefix)).map(customerOf)
+  } catch {
+    return []
+  }
+}
+
+function customerOf (name: string): string {
+  return name.slice(prefix.length).split(':')[0] ?? ''
+}
+
+function oldCarts (): Record<string, unknown> {
+  const carts = field(oldStorage.getItem(oldSlice)?.state, 'carts')
+  return isRecord(carts) ? carts : {}
+}
+
+/** Carts of the release before get entries of their own. */
+export function adoptOldCarts (): void {
+  const old = oldStorage.getItem(oldSlice)
+  if (old === null) return
+  const adopting = Object.keys(oldCarts()).map(logOf)
+  const adopt = (): boolean => adopting.map(log => log.adopt()).every(Boolean)
+  const isRoomy = adopt()
+  oldStorage.removeItem(oldSlice)
+  // There may be room for them once only.
+  if (!isRoomy && !adopt()) oldStorage.setItem(oldSlice, old)
+}
+
+/** The cart of a customer number as it is now, what another tab has written a moment ago included. */
+export function cartOf (customer: string): CustomerCart {
+  const log = logOf(customer)
+  log.read()
+  return log.cart()
+}
+
+function editCart (customer: string, make: (cart: CustomerCart) => CartEdit): { before: CustomerCart, after: CustomerCart } {
+  const edited = logOf(customer).edit(make)
+  publish(customer)
+  return edited
+}
+
+function publish (customer: string): void {
+  const cart = logOf(customer).cart()
+  useCarts.setState(state => state.carts[customer] === cart ? state : { carts: { ...state.carts, [customer]: cart } })
+}
+
+/** What has become of an addition: how many pieces came on top, and how many the line has. */
+export type Added = { added: number, quantity: number }
+
+/** Adds to the line of that part. @returns undefined where the cart has none: its details are needed first */
+export function addToCartLine (customer: string, { id, quantity, note }: Omit<CartLine, 'item'>): Added | undefined {
+  const line = cartOf(customer).lines.find(each => each.id === id)
+  return line && add(customer, { id, item: line.item, quantity, note })
+}
+
+/** @returns undefined where the cart holds as many lines as an order can */
+export function addCartLine (customer: string, line: CartLine): Added | undefined {
+  const { lines } = cartOf(customer)
+  return lines.length < limits.cartLinesMax || lines.some(each => each.id === line.id) ? add(customer, line) : undefined
+}
+
+function add (customer: string, line: CartLine): Added {
+  const { before, after } = editCart(customer, () => ({ kind: 'add', line }))
+  const piecesIn = ({ lines }: CustomerCart): number => lines.find(each => each.id === line.id)?.quantity ?? 0
+  return { added: piecesIn(after) - piecesIn(before), quantity: piecesIn(after) }
+}
+
+export function setCartQuantity (customer: string, id: string, quantity: number): void {
+  editCart(customer, () => ({ kind: 'quantity', id, quantity }))
+}
+
+export function setCartNote (customer: string, id: string, note: string): void {
+  editCart(customer, () => ({ kind: 'note', id, note }))
+}
+
+export function removeFromCart (customer: string, id: string): void {
+  editCart(customer, ({ lines }) => ({ kind: 'remove', seen: seen(lines.filter(line => line.id === id)) }))
+}
+
+export function clearCart (customer: string): void {
+  editCart(customer, ({ lines }) => ({ kind: 'remove', seen: seen(lines) }))
+}
+
+/** Puts these lines in the place of the whole cart. It is another order: what was filled in for the one before is not for this one. */
+export function replaceCart (customer: string, lines: CartLines): void {
+  editCart(customer, cart => ({ kind: 'replace', seen: seen(cart.lines), lines }))
+}
+
+function seen (lines: CartLines): LinePieces[] {
+  return lines.map(({ id, quantity }) => ({ id, quantity }))
+}
+
+/** Takes a removal back. */
+export function putBackInCart (customer: string, lines: CartLines, index: number): void {
+  editCart(customer, () => ({ kind: 'put-back', lines, index }))
+}
+
+/** Keeps what is filled in at the checkout. */
+export function keepCheckoutForm (customer: string, form: CheckoutForm): void {
+  editCart(customer, () => ({ kind: 'form', form }))
+}
+
+/** Takes over today's stock and prices; what is ordered does not change. */
+export function refreshCart (customer: string, items: readonly Item[]): void {
+  editCart(customer, ({ lines }) => ({ kind: 'refresh', items: changedItems(lines, items) }))
+}
+
+/** The BFF has said what it made of an order. */
+export function recordOrder (customer: string, order: SentOrder, submission: Submission): void {
+  editCart(customer, () => ({ kind: 'sent', order, submission }))
+}
+
+/** What is known by now of the order submitted last. */
+export function recordNews (customer: string, submission: Submission): void {
+  editCart(customer, () => ({ kind: 'news', submission }))
+}
+
+/** Puts the lines of the order submitted last back, which was refused. */
+export function restoreRefusedOrder (customer: string): void {
+  editCart(customer, () => ({ kind: 'restore-refused' }))
+}
+
+/** Puts a rejected order back. @param items those of its parts that are sold, as they are today */
+export function restoreRejectedOrder (customer: string, { reference, lines }: RestoredOrder, items: readonly Item[]): void {
+  editCart(customer, () => ({ kind: 'restore-rejected', order: { reference, lines }, items }))
+}
+
+/** A rejected order need not be shown again. */
+export function dismissRejectedOrder (customer: string, reference: string): void {
+  editCart(customer, () => ({ kind: 'put-away', reference }))
+}
+
+/** Follows the other tabs. @returns the way to stop */
+export function startCarts (): () => void {
+  const follow = ({ key }: StorageEvent): void => {
+    if (key === null) readAll()
+    else if (key.startsWith(prefix)) readAnew(customerOf(key))
+  }
+  let ticked = Date.now()
+  const tick = (): void => {
+    const now = Date.now()
+    // A tab that has slept takes a moment to see what others have written meanwhile.
+    if (now - ticked < 2 * seenWithin) for (const log of logs.values()) log.tidy()
+    ticked = now
+  }
+  const ticking = setInterval(tick, seenWithin)
+  window.addEventListener('storage', follow)
+  // Out of the browser's memory, by Back: it heard nothing of what other tabs wrote meanwhile.
+  window.addEventListener('pageshow', readAll)
+  return () => {
+    clearInterval(ticking)
+    window.removeEventListener('storage', follow)
+    window.removeEventListener('pageshow', readAll)
+  }
+}
+
+function readAll (): void {
+  for (const customer of logs.keys()) readAnew(customer)
+}
+
+function readAnew (customer: string): void {
+  logOf(customer).read()
+  publish(customer)
+}
+
+/** What this tab knows of carts is forgotten; what the browser has stored is not. */
+export function forgetCarts (): void {
+  logs.clear()
+  useCarts.setState({ carts: {} })
+}
+
+/** Reads from the acting dealer's cart. `select` must return the same thing for the same cart. */
+export function useCart<T> (select: (cart: CustomerCart) => T): T {
+  const customer = useCustomerNumber() ?? ''
+  return useCarts(({ carts }) => select(carts[customer] ?? emptyCart))
+}
+
+export function useCartLines (): CartLines {
+  return useCart(cart => cart.lines)
+}
+
+/** Pieces in the acting dealer's cart, for the badge. */
+export function useCartQuantity (): number {
+  return useCart(cart => pieces(cart.lines))
+}

@@ -1,0 +1,21 @@
+import { selectDealer } from '../../api/session.ts'
+import { actAs } from '../session/session.ts'
+
+/** The field in the header where staff find the dealer to act for. */
+export const dealerSelectorId = 'dealer-selector'
+
+/** Leads to that field; where it has not been loaded yet, nowhere. */
+export function focusDealerSelector (): void {
+  document.getElementById(dealerSelectorId)?.focus()
+}
+
+/**
+ * Lets staff act for a dealer, or for none, in this tab. It begins anew with that dealer's data; the other tabs stay as they are.
+ * @param path where this tab goes on; it stays where it is without one
+ * @throws ApiError `dealer_not_yours` for a dealer that is unknown, or not one of the person's own
+ */
+export async function actFor (customer: string | null, path?: string): Promise<void> {
+  actAs(await selectDealer(customer))
+  if (path === undefined) window.location.reload()
+  else window.location.assign(path)
+}

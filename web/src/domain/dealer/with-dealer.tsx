@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { Dealer } from '@portal/contracts/dealers'
+import { messages } from '@portal/contracts/policy/messages'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { focusDealerSelector } from './act-for.ts'
+import { useCustomerNumber, useDealer } from '../session/session.ts'
+
+/** Shows a page that needs the acting dealer's number and no record: it goes on while the ordering system is away. */
+export function WithCustomer ({ title, children }: { title: string, children: (customer: string) => ReactNode }) {
+  const customer = useCustomerNumber()
+  return customer !== null ? children(customer) : <Page title={title}><Panel><NoDealer /></Panel></Page>
+}
+
+/** Shows a page that needs the acting dealer's record, or one of the same title that says why there is none. */
+export function WithDealer ({ title, children }: { title: string, children: (dealer: Dealer) => ReactNode }) {
+  const customer = useCustomerNumber()
+  const dealer = useDealer()
+  if (dealer !== null) return children(dealer)
+  return <Page title={title}><Panel>{customer === null ? <NoDealer /> : <NoRecord />}</Panel></Page>
+}
+
+function NoDealer () {
+  return <EmptyState title={messages.noDealer}><Button kind='primary' onClick={focusDealerSelector}>Select a dealer</Button></EmptyState>
+}
+
+function NoRecord () {
+  return (
+    <EmptyState title='Your dealer record could not be loaded' body='The ordering system cannot be reached right now. Please try again in a moment.'>
+      <Button kind='primary' onClick={() => { window.location.reload() }}>Try again</Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,39 @@
+import { messages } from '@portal/contracts/policy/messages'
+import type { SessionUser } from '@portal/contracts/session'
+import { currentUser, selectDealer } from '../../api/session.ts'
+import { keepTabDealer, tabDealer } from '../../lib/tab-dealer.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { actAs, forgetDealers, useSession } from './session.ts'
+
+/**
+ * Who is logged in, acting for this tab's dealer where they may. A choice of somebody else who used the tab before is forgotten, and one
+ * that is theirs no more is said to be.
+ * @throws ApiError as the call does
+ */
+export async function askUser (): Promise<SessionUser> {
+  const asked = tabDealer()
+  const user = await currentUser()
+  if (asked === undefined) return user
+  if (user.role === 'dealer' || (asked.userId ?? user._id) !== user._id) {
+    keepTabDealer(undefined)
+    return await currentUser()
+  }
+  if (asked.customer !== null && user.dealer_selector === null) sayNotYours(asked.customer)
+  // The next new tab begins with the dealer that this one has taken out of its address. Nothing hangs on it.
+  else if (asked.userId === null) selectDealer(user.dealer_selector).catch(() => {})
+  return user
+}
+
+/** The person may not act for this tab's dealer, or not any more: the tab goes on without one, and they choose another. */
+export function loseDealer (): void {
+  const { user } = useSession.getState()
+  if (user === null || user.dealer_selector === null) return
+  sayNotYours(user.dealer_selector)
+  actAs({ dealer: null, dealer_selector: null })
+}
+
+function sayNotYours (customer: string): void {
+  // The list that offers the dealer is out of date.
+  forgetDealers()
+  toast({ id: 'dealer-not-yours', kind: 'danger', header: `Not Acting for #${customer}`, body: messages.dealerNotYours })
+}

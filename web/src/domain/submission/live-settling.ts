@@ -1,0 +1,57 @@
+import { askWithdrawal } from '../../api/checkout.ts'
+import { askOrdersAnew } from '../../api/orders.ts'
+import { cartOf, recordOrder } from '../cart/cart.ts'
+import { isSubmittedSince } from '../cart/customer-cart.ts'
+import { releaseUpload } from './held-upload.ts'
+import { refreshDealer } from '../dealer/refresh-dealer.ts'
+import { isHeldElsewhere, isHeldHere } from './held-keys.ts'
+import type { OpenKey } from './open-key.ts'
+import { releaseKey } from './open-keys.ts'
+import { putOutcome, type Settling } from './settle.ts'
+
+/** Settles keys with the BFF, the other tabs, and this browser's carts. */
+export const liveSettling: Settling = {
+  isHeld: async key => isHeldHere(key) || await isHeldElsewhere(key),
+  ask: askWithdrawal,
+  settled: (entry, answer) => {
+    if (answer.state === 'known') {
+      const { submission, lines } = answer
+      const ordered = lines.map(({ item_number: id, quantity }) => ({ id, quantity }))
+      const sent = { key: entry.key, ...formOf(entry), lines: ordered, fromFile: isFile(entry, ordered) }
+      recordOrder(entry.customer, sent, submission)
+      if (submission.state !== 'rejected') releaseUpload(entry.key)
+      refreshDealer(entry.customer)
+      askOrdersAnew()
+    } else if (isInByAnotherKey(entry)) {
+      // Two tabs pressed Submit at the same moment, under a key each: the person has one order, and knows of it.
+      releaseKey(entry.key)
+      return
+    }
+    putOutcome(entry, answer)
+  },
+  wait: async (milliseconds, signal) => {
+    await new Promise<void>(resolve => {
+      const wake = (): void => {
+        clearTimeout(timer)
+        window.removeEventListener('online', wake)
+        signal.removeEventListener('abort', wake)
+        resolve()
+      }
+      const timer = setTimeout(wake, milliseconds)
+      window.addEventListener('online', wake)
+      signal.addEventListener('abort', wake)
+    })
+  }
+}
+
+function isInByAnotherKey ({ customer, order }: OpenKey): boolean {
+  return order !== undefined && 'data' in order && isSubmittedSince(cartOf(customer), order.data, order.after)
+}
+
+function formOf ({ order }: OpenKey): { data?: string } {
+  return order !== undefined && 'data' in order ? { data: order.data } : {}
+}
+
+function isFile ({ order }: OpenKey, ordered: readonly unknown[]): boolean {
+  return order === undefined ? ordered.length === 0 : 'fileName' in order
+}

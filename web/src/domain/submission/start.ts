@@ -1,0 +1,20 @@
+import { useSession } from '../session/session.ts'
+import { adoptPending } from './adopt.ts'
+import { answerTabs } from './held-keys.ts'
+import { forgetNews } from './news.ts'
+import { followKeys, forgetOrders } from './open-keys.ts'
+
+/** Keeps this tab in step with the others about what is being submitted. @returns the way to stop */
+export function startSubmissions (): () => void {
+  const stops = [
+    followKeys(),
+    answerTabs(),
+    useSession.subscribe(({ status }, before) => {
+      if (status !== 'out' || before.status === 'out') return
+      forgetOrders()
+      forgetNews()
+    })
+  ]
+  adoptPending(Date.now())
+  return () => { stops.forEach(stop => { stop() }) }
+}

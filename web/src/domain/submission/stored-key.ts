@@ -1,0 +1,62 @@
+import type { CartOrderLine, Submission } from '@portal/contracts/checkout'
+import type { EarlierOrder } from '@portal/contracts/errors'
+import { patterns } from '@portal/contracts/policy/patterns'
+import { parsed } from '../../lib/parsed.ts'
+import { field, isCount, isRecord } from '../../lib/read-record.ts'
+import type { DuplicateQuestion, OpenKey, Outcome, SubmittedCart, SubmittedFile } from './open-key.ts'
+
+const uuid = new RegExp(patterns.uuid)
+
+/**
+ * A key as it stands in local storage. One whose order or outcome cannot be read is still a key: what became of it can be asked.
+ * @returns undefined where the text is no key
+ */
+export function readOpenKey (text: string): OpenKey | undefined {
+  const value = parsed(text)
+  const [key, customer, at] = [field(value, 'key'), field(value, 'customer'), field(value, 'at')]
+  if (typeof key !== 'string' || !uuid.test(key) || typeof customer !== 'string' || !isCount(at)) return undefined
+  const order = readOrder(field(value, 'order'))
+  const question = readQuestion(field(value, 'question'))
+  const outcome = readOutcome(field(value, 'outcome'))
+  return { key, customer, at, ...(order !== undefined && { order }), ...(question !== undefined && { question }), ...(outcome !== undefined && { outcome }) }
+}
+
+function readOrder (value: unknown): SubmittedCart | SubmittedFile | undefined {
+  const [poNumber, total, data, lines, after, fileName] = ['poNumber', 'total', 'data', 'lines', 'after', 'fileName'].map(name => field(value, name))
+  if (typeof poNumber !== 'string' || !isCount(total)) return undefined
+  if (typeof fileName === 'string') return { poNumber, total, fileName }
+  if (typeof data !== 'string' || !Array.isArray(lines) || !lines.every(isOrderLine)) return undefined
+  return { poNumber, total, data, lines, ...(typeof after === 'string' && { after }) }
+}
+
+function isOrderLine (value: unknown): value is CartOrderLine {
+  return isRecord(value) && typeof value['id'] === 'string' && isCount(value['quantity']) && typeof value['note'] === 'string'
+}
+
+/** Without the earlier order it is still a question. */
+function readQuestion (value: unknown): DuplicateQuestion | undefined {
+  const [message, earlier, yes] = [field(value, 'message'), field(value, 'earlier'), field(value, 'yes')]
+  if (typeof message !== 'string') return undefined
+  return { message, ...(isEarlierOrder(earlier) && { earlier }), ...(yes === true && { yes }) }
+}
+
+function isEarlierOrder (value: unknown): value is EarlierOrder {
+  return isOrderAhead(value) && typeof field(value, 'po_number') === 'string' && isCount(field(value, 'pieces')) && typeof field(value, 'state') === 'string'
+}
+
+function readOutcome (value: unknown): Outcome | undefined {
+  const [state, submission, poNumber] = [field(value, 'state'), field(value, 'submission'), field(value, 'poNumber')]
+  if (state === 'withdrawn') return { state }
+  return state === 'known' && isSubmission(submission) && typeof poNumber === 'string' ? { state, submission, poNumber } : undefined
+}
+
+/** A state of another build is shown as one that awaits confirmation. */
+export function isSubmission (value: unknown): value is Submission {
+  const behind = field(value, 'behind')
+  return typeof field(value, 'reference') === 'string' && typeof field(value, 'state') === 'string' && (behind === undefined || isOrderAhead(behind))
+}
+
+function isOrderAhead (value: unknown): boolean {
+  const [reference, at] = [field(value, 'reference'), field(value, 'submitted_at')]
+  return typeof reference === 'string' && typeof at === 'string' && !Number.isNaN(Date.parse(at))
+}

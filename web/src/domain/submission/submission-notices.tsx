@@ -1,0 +1,118 @@
+import { useEffect } from 'react'
+import styled from 'styled-components'
+import { followSubmission, isOpen } from '../../api/follow.ts'
+import { formatPressed } from '../../lib/format.ts'
+import { to } from '../../paths.ts'
+import { space, text } from '../../theme/tokens.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice, type NoticeKind } from '../../ui/notice.tsx'
+import { Stack } from '../../ui/panel.tsx'
+import { useCustomerNumber } from '../session/session.ts'
+import { awaitingWords } from './awaiting-words.ts'
+import { liveSettling } from './live-settling.ts'
+import { dismissNews, updateNews, useSubmissionNews, type News } from './news.ts'
+import type { OpenKey } from './open-key.ts'
+import { isUnsettled, keysOf, useOpenKeys } from './open-keys.ts'
+import { settleKeys, useStandings, type Standing } from './settle.ts'
+
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)};
+`
+
+const Detail = styled.p`
+  ${text('small')}
+  margin-top: ${space(1)};
+  font-weight: 400;
+  overflow-wrap: anywhere;
+`
+
+/** Whether the dealer's next order has to wait until it is known what became of one before. */
+export function useSubmitWaits (customer: string): boolean {
+  return useOpenKeys(state => keysOf(state, customer).some(isUnsettled))
+}
+
+/**
+ * Finds out what became of what was submitted for the acting dealer, and says so. On every page from which people order; not while
+ * they are being asked about one.
+ */
+export function SubmissionNotices () {
+  const customer = useCustomerNumber()
+  return customer === null ? null : <NoticesOf key={customer} customer={customer} />
+}
+
+function NoticesOf ({ customer }: { customer: string }) {
+  const keys = useOpenKeys(state => state.keys)
+  const standings = useStandings()
+  const news = useSubmissionNews(customer)
+  useEffect(() => settleKeys(customer, liveSettling), [customer])
+
+  const open = keysOf({ keys }, customer).filter(isUnsettled).flatMap(entry => {
+    const standing = standings[entry.key]
+    return standing === undefined ? [] : [{ entry, standing }]
+  })
+  if (news.length + open.length === 0) return null
+  return (
+    <Stack>
+      {open.map(({ entry, standing }) => <Waiting key={entry.key} entry={entry} standing={standing} />)}
+      {news.map(each => <Settled key={each.key} news={each} />)}
+    </Stack>
+  )
+}
+
+function Waiting ({ entry, standing }: { entry: OpenKey, standing: Standing }) {
+  const name = nameOf(entry)
+  if (standing.kind === 'held') return <Notice kind='info' alert>{capital(name)} is being submitted. Another one can be once it is in.</Notice>
+  if (standing.kind === 'asking') return <Notice kind='info' alert>Finding out what became of {name}...</Notice>
+  const { message, requestId } = standing.error
+  return (
+    <Notice kind='warn' alert>
+      The portal cannot tell yet whether {name} was received, and keeps asking. You can work on your cart; it can be submitted as soon as this is known.
+      <Detail>{message}{requestId !== '' && ` Request ${requestId}`}</Detail>
+    </Notice>
+  )
+}
+
+function Settled ({ news }: { news: News }) {
+  const { kind, words, reference } = told(news)
+  const { key, outcome } = news
+  const awaits = outcome.state === 'known' && isOpen(outcome.submission.state)
+  useEffect(() => {
+    if (!awaits || reference === undefined) return
+    return followSubmission(reference, submission => { updateNews(key, submission) })
+  }, [awaits, reference, key])
+
+  const ways = (
+    <Ways>
+      {reference !== undefined && <ButtonLink compact to={to.openOrder({ type: 'unconfirmed', _id: reference })}>View order</ButtonLink>}
+      <Button compact kind='quiet' onClick={() => { dismissNews(news.key) }}>Dismiss</Button>
+    </Ways>
+  )
+  return <Notice kind={kind} alert actions={ways}>{words}</Notice>
+}
+
+function told (news: News): { kind: NoticeKind, words: string, reference?: string } {
+  const { outcome, order } = news
+  const name = nameOf(news)
+  const isFile = order !== undefined && 'fileName' in order
+  if (outcome.state === 'withdrawn') {
+    return { kind: 'info', words: `${capital(name)} was not received: nothing was sent. Your ${isFile ? 'file' : 'cart'} is still here to be submitted.` }
+  }
+  const { state, reference, message = 'Please contact us.' } = outcome.submission
+  if (state === 'rejected') return { kind: 'danger', words: `${capital(name)} was rejected. ${message}` }
+  const left = isFile ? '' : ' Its parts have left your cart.'
+  return state === 'accepted'
+    ? { kind: 'success', words: `${capital(name)} was submitted.${left}`, reference }
+    : { kind: 'info', words: `${capital(name)}: ${awaitingWords(outcome.submission)}${left}`, reference }
+}
+
+/** `your order PO #4711 of 2:02 PM` */
+function nameOf ({ order, outcome, at }: OpenKey): string {
+  const po = outcome?.state === 'known' ? outcome.poNumber : order?.poNumber
+  return `your order${po === undefined ? '' : ` PO #${po}`} of ${formatPressed(at)}`
+}
+
+function capital (words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,8 +1,0 @@
-import { limits, messages } from '@portal/contracts/limits'
-import { toast } from '../ui/toast-store.ts'
-
-/** Tells the person that a note takes no more, on reaching its limit. */
-export function warnOfNoteLength (note: string): void {
-  if (note.length < limits.cartNoteMax) return
-  toast({ id: 'note-length', kind: 'info', header: 'Note Is Full', body: messages.noteTooLong })
-}
