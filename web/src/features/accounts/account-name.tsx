@@ -1,6 +1,6 @@
 import { useUser } from '../../domain/session/session.ts'
 
-/** Tells password managers whose password the form is about; nobody sees it. */
+/** Hidden: tells password managers which account the form is about. */
 export function AccountName () {
   const user = useUser()
   return <input type='text' autoComplete='username' value={user?.dealer_number ?? user?.email ?? ''} readOnly hidden />

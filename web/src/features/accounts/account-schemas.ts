@@ -19,7 +19,7 @@ export type ResetPasswordValues = { password: string, confirm: string }
 export type ChangePasswordValues = ResetPasswordValues & { current_password: string }
 export type ChangeEmailValues = { current_password: string, email: string, confirm: string }
 
-/** Blanks around an address do not count: send what `cast` makes of the form. */
+/** Trims the address: send the result of `cast`. */
 export const forgotPasswordSchema: ObjectSchema<ForgotPasswordValues> = object({ email })
 
 export const resetPasswordSchema: ObjectSchema<ResetPasswordValues> = object({ password: newPassword, confirm: confirmedPassword })
@@ -30,7 +30,7 @@ export const changePasswordSchema: ObjectSchema<ChangePasswordValues> = object({
   confirm: confirmedPassword
 })
 
-/** Blanks around an address do not count: send what `cast` makes of the form. */
+/** Trims the address: send the result of `cast`. */
 export const changeEmailSchema: ObjectSchema<ChangeEmailValues> = object({
   current_password: currentPassword,
   email,

@@ -15,7 +15,7 @@ import { changeEmailSchema, type ChangeEmailValues } from './account-schemas.ts'
 
 const refusedFields = { wrong_password: 'current_password', email_taken: 'email' } as const
 
-/** One's own address, for the login and for mail. */
+/** Changes the user's own email address, which is also a login name. */
 export function ChangeEmailRoute () {
   const user = useUser()
   const [changed, setChanged] = useState(false)

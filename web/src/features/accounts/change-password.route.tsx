@@ -16,7 +16,7 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 
 const refusedFields = { wrong_password: 'current_password', password_common: 'password' } as const
 
-/** One's own password. */
+/** Changes the user's own password. */
 export function ChangePasswordRoute () {
   const [changed, setChanged] = useState(false)
 

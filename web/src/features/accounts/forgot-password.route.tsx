@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { forgotPasswordSchema, type ForgotPasswordValues } from './account-schemas.ts'
 
-/** Asks for a link by mail. The answer is the same whether an account has the address or not. */
+/** Requests a reset link by mail. The answer does not tell whether an account has the address. */
 export function ForgotPasswordRoute () {
   const [requested, setRequested] = useState(false)
 

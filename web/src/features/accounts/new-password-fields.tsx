@@ -1,7 +1,7 @@
 import { limits } from '@portal/contracts/policy/limits'
 import { FormPasswordField } from '../../ui/formik-fields.tsx'
 
-/** A new password, and the same again. */
+/** The new password and its confirmation. */
 export function NewPasswordFields () {
   return (
     <>

@@ -19,7 +19,7 @@ import { toast } from '../../ui/toast-store.ts'
 import { resetPasswordSchema, type ResetPasswordValues } from './account-schemas.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-/** Where a mailed link leads: a new password, or word that the link no longer works. */
+/** The target of a mailed link: sets a new password, or says that the link has expired. */
 export function ResetPasswordRoute () {
   const { token = '' } = useRouteParams()
   const { status, error, isValidating, retry, expire } = useResetLink(token)
@@ -70,10 +70,10 @@ function NewPassword ({ token, onExpired }: { token: string, onExpired: () => vo
   )
 }
 
-/** Whoever was logged in here goes on with the account whose password was just chosen. */
+/** Logs in with the new password, whoever was logged in before. */
 async function leaveSession (): Promise<void> {
   if (!hasSessionCookie()) return
-  // The new password has ended the account's sessions already; of another account's, only this browser forgets.
+  // The new password has already ended this account's sessions. A session of another account is only forgotten by this browser.
   await logOut().catch(() => {})
   endSession()
 }

@@ -2,7 +2,7 @@ import { auditEvents, type AuditEvent } from '@portal/contracts/rules/audit-even
 
 type Shown = { label: string, kind: 'neutral' | 'warn' | 'danger' }
 
-/** What each event of the log is called; those that call for a look stand out. */
+/** The label of each event; those that deserve a look are highlighted. */
 export const shownEvents: Readonly<Record<AuditEvent, Shown>> = {
   login: { label: 'Login', kind: 'neutral' },
   'login-failed': { label: 'Login failed', kind: 'warn' },
@@ -35,7 +35,7 @@ export const shownEvents: Readonly<Record<AuditEvent, Shown>> = {
   'order-deleted': { label: 'Order deleted', kind: 'warn' }
 }
 
-/** The event of this name; undefined where there is none. */
+/** The event with this name, or undefined. */
 export function readEvent (name: string): AuditEvent | undefined {
   return auditEvents.find(event => event === name)
 }

@@ -5,18 +5,18 @@ import { textFault } from '@portal/contracts/rules/typed-text'
 import type { AuditFilters } from '../../api/audit.ts'
 import { readEvent } from './audit-events.ts'
 
-/** As the address names them. `dealer` in an address is the dealer to act for, so that the filter has another name there. */
+/** As named in the address, where `dealer` already means the dealer to act for, so the filter has another name. */
 const fields = ['actor', 'customer', 'event', 'from', 'to'] as const
 const lastPage = 100_000
 const customerNumber = new RegExp(patterns.customerNumber)
 
-/** The page of the address, counted from 0 (the address counts from 1). */
+/** The page number from the address, counted from 0 (the address counts from 1). */
 export function readPage (params: URLSearchParams): number {
   const page = Number(params.get('page') ?? '1')
   return Number.isInteger(page) && page > 0 && page <= lastPage ? page - 1 : 0
 }
 
-/** The filters of an address or a form. What is none is left out. */
+/** The filters in an address or a form. Empty and unknown ones are left out. */
 export function readFilters (params: URLSearchParams): AuditFilters {
   const [actor = '', dealer = '', name = '', from = '', to = ''] = fields.map(field => (params.get(field) ?? '').trim())
   const event = readEvent(name)
@@ -29,7 +29,7 @@ export function readFilters (params: URLSearchParams): AuditFilters {
   }
 }
 
-/** What is wrong with a filled-in form, by field. */
+/** The errors of a form, by field. */
 export function filterProblems (params: URLSearchParams): { dealer?: string, to?: string } {
   const { dealer, from, to } = readFilters(params)
   const wrongDealer = dealer === undefined && (params.get('customer') ?? '').trim() !== ''
@@ -40,7 +40,7 @@ export function filterProblems (params: URLSearchParams): { dealer?: string, to?
   }
 }
 
-/** Filters and page as they stand in the address, without what says nothing. */
+/** Filters and page as query parameters; defaults are left out. */
 export function auditParams (filters: AuditFilters, page = 0): URLSearchParams {
   const { actor, dealer, ...rest } = filters
   return new URLSearchParams({

@@ -56,7 +56,7 @@ export function AuditTable ({ entries }: { entries: readonly AuditEntry[] }) {
   )
 }
 
-/** Rows of the final size while the log is loaded. */
+/** Placeholder rows of the final size. */
 export function AuditSkeleton () {
   return (
     <div aria-busy>

@@ -5,7 +5,7 @@ import { saveCsv } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
 
-/** Hands the filtered log over as a CSV file. */
+/** Downloads the filtered log as a CSV file. */
 export function ExportButton ({ filters }: { filters: AuditFilters }) {
   const [exporting, setExporting] = useState(false)
 

@@ -37,7 +37,7 @@ const Buttons = styled.div`
   gap: ${space(2)};
 `
 
-/** What to look for. Give it a `key` of the filters: its fields begin with them. */
+/** The filter form. Give it a `key` made of the filters, which are its initial values. */
 export function FilterForm ({ filters, onFilter }: { filters: AuditFilters, onFilter: (filters: AuditFilters) => void }) {
   const [problems, setProblems] = useState<ReturnType<typeof filterProblems>>({})
 

@@ -38,7 +38,7 @@ export function BannerAdminRoute () {
   )
 }
 
-/** Everything on the page, the banner above it too, then is what the BFF has. */
+/** Reloads everything from the BFF, the banner above the page included. */
 function reload () {
   window.location.reload()
 }

@@ -23,7 +23,7 @@ const Colors = styled.div`
   }
 `
 
-/** @param banner the one that is edited; null before the first */
+/** @param banner the banner to edit, or null if there is none yet */
 export function BannerForm ({ banner, onSaved, onRefused }: { banner: Banner | null, onSaved: () => void, onRefused: (error: ApiError) => void }) {
   const { status, content, banner_color: background, text_color: text } = banner ?? { status: false, content: '', ...bannerDefaults }
 
@@ -72,7 +72,7 @@ function FormColor ({ name, label }: { name: 'banner_color' | 'text_color', labe
   )
 }
 
-/** Nothing cuts what is pasted: what is too long is said, and counted. */
+/** No `maxLength`: it would silently cut off pasted text. The counter and an error say that it is too long. */
 function Content () {
   const [input, { error }] = useField<string>('content')
   return <TextArea {...input} label='Content' rows={3} error={error} hint={`${characters(input.value)} / ${limits.bannerContentMax}`} />

@@ -13,7 +13,7 @@ const Frame = styled.div`
   border-radius: ${radius};
 `
 
-/** The banner as everybody would see it, and whether they could read it. */
+/** The banner as users will see it, with its contrast ratio. */
 export function BannerPreview ({ values }: { values: BannerValues }) {
   const [background, text] = [readColor(values.banner_color), readColor(values.text_color)]
   const readable = background !== undefined && text !== undefined
@@ -39,7 +39,7 @@ export function BannerPreview ({ values }: { values: BannerValues }) {
   )
 }
 
-/** Rounded down: 4.49 is not to read as 4.5. */
+/** Rounded down, so that 4.49 does not read as 4.5. */
 function shownRatio (ratio: number): string {
   return (Math.floor(ratio * 10) / 10).toFixed(1)
 }

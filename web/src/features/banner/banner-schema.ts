@@ -11,7 +11,7 @@ const contentRule = { max: limits.bannerContentMax, multiline: true } as const
 
 export type BannerValues = { status: boolean, content: string, banner_color: string, text_color: string }
 
-/** Blanks around a colour do not count: send what `cast` makes of the form. */
+/** Trims the colours: send the result of `cast`. */
 export const bannerSchema: ObjectSchema<BannerValues> = object({
   status: boolean().required(),
   content: string().ensure().trim().test('text', (content, context) => {
@@ -22,12 +22,12 @@ export const bannerSchema: ObjectSchema<BannerValues> = object({
   text_color: color
 })
 
-/** How many characters a person sees, near enough: as the BFF counts them. */
+/** Counts characters as the BFF does, which is close to what a person sees. */
 export function characters (text: string): number {
   return [...text].length
 }
 
-/** The colour as it stands in a field, where it is one. */
+/** The value of a color field, or undefined if it is no valid color. */
 export function readColor (text: string): string | undefined {
   return color.isValidSync(text) ? text.trim() : undefined
 }

@@ -10,7 +10,7 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import { leaveRow } from '../../ui/row-keys.ts'
 
-/** A line of the cart. Memoised: an edit renders its own row and the totals, however long the cart is. */
+/** A cart line. Memoized: an edit renders one row and the totals, however long the cart is. */
 export const CartRow = memo(function CartRow ({ line, customer, onRemove }: {
   line: CartLine
   customer: string
@@ -62,7 +62,7 @@ export const CartRow = memo(function CartRow ({ line, customer, onRemove }: {
   )
 })
 
-/** Says that the volume discount is on, or from which quantity it would be. */
+/** Says that the volume discount applies, or from which quantity it would. */
 function VolumeHint ({ line: { item, quantity } }: { line: CartLine }) {
   const volume = usefulBreak(item)
   if (volume === undefined) return null

@@ -4,8 +4,8 @@ import { quantityLook } from '../../ui/quantity.tsx'
 import { visuallyHidden } from '../../ui/visually-hidden.tsx'
 
 /**
- * The cart's lines: rows of a grid. Past the first ones the browser lays them out only where they are in sight, since a cart can have
- * hundreds; those in sight from the start would be drawn in two sizes.
+ * The cart's lines as a grid. After the first rows, the browser lays out only what is visible: a cart can have hundreds of lines.
+ * The first rows are exempt, since their size would change while they are in view.
  */
 export const CartTable = styled.div`
   ${quantityLook}

@@ -36,7 +36,7 @@ export function CartRoute () {
 function Cart ({ dealer }: { dealer: Dealer }) {
   const lines = useCartLines()
   const { removed, remove, clear, undo } = useRemoval(dealer.customer_number)
-  // With the last line the focused control went too.
+  // Removing the last line also removed the focused control.
   const focusUndo = (button: HTMLButtonElement | null) => { if (lines.length === 0) button?.focus() }
   return (
     <Page title='Cart' actions={lines.length > 0 && <Button kind='quiet' onClick={clear}>Clear cart</Button>}>

@@ -61,7 +61,7 @@ const Ways = styled.div`
   }
 `
 
-/** The cart at a glance, with the ways to the whole of it and to the checkout. */
+/** A short view of the cart, with links to the whole cart and to the checkout. */
 export function MiniCart () {
   const lines = useCartLines()
   const totals = useCartTotals()

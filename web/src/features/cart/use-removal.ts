@@ -4,7 +4,7 @@ import type { CartLines } from '../../domain/cart/cart-lines.ts'
 
 type Removed = { lines: CartLines, index: number }
 
-/** Removing lines, and putting the last removal back. */
+/** Removes lines, and undoes the last removal. */
 export function useRemoval (customer: string) {
   const [removed, setRemoved] = useState<Removed>()
 

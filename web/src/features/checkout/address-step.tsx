@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { addressLines } from './address-lines.ts'
 
-/** The second step: where it ships to. */
+/** The second step: the ship-to address. */
 export function AddressStep ({ dealer }: { dealer: Dealer }) {
   const [{ value }, { touched, error }, { setValue }] = useField<number | null>('address')
   const options = shipToAddresses(dealer.address).map(address => ({

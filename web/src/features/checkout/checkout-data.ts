@@ -4,10 +4,10 @@ import { patterns } from '@portal/contracts/policy/patterns'
 import { textFault } from '@portal/contracts/rules/typed-text'
 import { decodeAddressData, encodeAddressData } from '../../lib/address-data.ts'
 
-/** The checkout form as it stands in the address bar, and the dealer it was filled in for. */
+/** The checkout form in the address bar, with the dealer it was filled in for. */
 export type AddressedCheckout = { customer: string, data: CheckoutData }
 
-/** The version of the object inside `{data}`, so that an old link is told from a broken one. The first named no dealer. */
+/** The version of the object in `{data}`: tells an old link from a broken one. */
 const version = 2
 
 export function encodeCheckoutData ({ customer, data }: AddressedCheckout): string {
@@ -15,7 +15,7 @@ export function encodeCheckoutData ({ customer, data }: AddressedCheckout): stri
   return encodeAddressData({ v: version, customer, shipping, po_number, special_instructions, address })
 }
 
-/** The form behind `{data}`, or undefined where it is no such form. */
+/** Decodes the form in `{data}`; undefined if it is malformed. */
 export function decodeCheckoutData (encoded: string): AddressedCheckout | undefined {
   const value = decodeAddressData(encoded)
   return value === undefined ? undefined : readCheckoutData(value)

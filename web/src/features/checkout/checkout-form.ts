@@ -9,7 +9,7 @@ import { shipOptions } from '@portal/contracts/rules/ordering'
 import { lineSchema } from '../../lib/line-schema.ts'
 import type { CheckoutForm } from '../../domain/cart/customer-cart.ts'
 
-/** What the form holds: an address may not have been chosen yet. */
+/** The values of the form. The address is null until one is chosen. */
 export type CheckoutValues = CheckoutForm
 
 export const checkoutSchema = yup.object({
@@ -22,13 +22,13 @@ export const checkoutSchema = yup.object({
 
 const firstStep = ['shipping', 'po_number', 'special_instructions'] as const satisfies ReadonlyArray<keyof CheckoutValues>
 
-/** The fields that keep a person from going on: those of the first step, at the second the address too. */
+/** The fields with errors that block the current step; the second step adds the address. */
 export function wrongFields (errors: Partial<Record<keyof CheckoutValues, unknown>>, step: 1 | 2): Array<keyof CheckoutValues> {
   const fields = step === 1 ? firstStep : [...firstStep, 'address'] as const
   return fields.filter(name => errors[name] !== undefined)
 }
 
-/** A fresh form: the dealer's ship method, a PO number from the clock, the default shipping address or the only one. */
+/** Default values: the dealer's ship method, a PO number made from the time, and the default or only ship-to address. */
 export function initialCheckout (dealer: Pick<Dealer, 'address'>, now: Date): CheckoutValues {
   const addresses = shipToAddresses(dealer.address)
   const first = addresses[0]
@@ -36,7 +36,7 @@ export function initialCheckout (dealer: Pick<Dealer, 'address'>, now: Date): Ch
   return { shipping: 'default', po_number: defaultPoNumber(now), special_instructions: '', address: chosen }
 }
 
-/** The form from an address bar, without what the dealer does not have (any more): that is to be chosen again. */
+/** The form from the address bar. What the dealer no longer has on file is cleared, to be chosen again. */
 export function restoredCheckout (data: CheckoutValues, dealer: Pick<Dealer, 'address' | 'default_shipping'>): CheckoutValues {
   const offered = shipOptions(dealer.default_shipping).some(option => option.value === data.shipping)
   return {
@@ -46,7 +46,7 @@ export function restoredCheckout (data: CheckoutValues, dealer: Pick<Dealer, 'ad
   }
 }
 
-/** The form as it was left, where it was: what nobody typed or chose is as in a fresh one. */
+/** The form as the person left it, with defaults for what they did not enter. */
 export function resumedCheckout (kept: CheckoutForm | undefined, dealer: Pick<Dealer, 'address' | 'default_shipping'>, now: Date): CheckoutValues {
   const fresh = initialCheckout(dealer, now)
   if (kept === undefined) return fresh
@@ -54,12 +54,12 @@ export function resumedCheckout (kept: CheckoutForm | undefined, dealer: Pick<De
   return { ...restored, po_number: restored.po_number === '' ? fresh.po_number : restored.po_number, address: restored.address ?? fresh.address }
 }
 
-/** The form as it is kept: a PO number from the clock is none that is worth keeping. */
+/** The form as it is stored. A PO number made from the time is not worth storing. */
 export function keptCheckout (values: CheckoutValues): CheckoutForm {
   return isDefaultPoNumber(values.po_number) ? { ...values, po_number: '' } : values
 }
 
-/** The form as it is sent on; undefined while no address is chosen. */
+/** The form as it is passed on; undefined until an address is chosen. */
 export function completedCheckout (values: CheckoutValues): CheckoutData | undefined {
   const { address, po_number: po, special_instructions: instructions } = values
   return address === null ? undefined : { ...values, po_number: po.trim(), special_instructions: instructions.trim(), address }

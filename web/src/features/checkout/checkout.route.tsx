@@ -36,7 +36,7 @@ const Ways = styled.div`
 
 const title = 'Checkout'
 
-/** The two steps of the checkout form; it goes on to the summary in the address. */
+/** The two steps of the checkout form, which is passed on to the summary in the address. */
 export function CheckoutRoute () {
   return <WithOrder title={title}>{(dealer, _lines, checkout) => <Checkout dealer={dealer} checkout={checkout} />}</WithOrder>
 }
@@ -62,7 +62,7 @@ function CheckoutSteps ({ dealer, form }: { dealer: Dealer, form: FormikProps<Ch
   const { customer_number: customer } = dealer
   const { values } = form
 
-  // Back, a reload and another page do not cost what was typed.
+  // Input survives Back, a reload and a visit to another page.
   useEffect(() => { keepCheckoutForm(customer, keptCheckout(values)) }, [customer, values])
 
   async function goOn () {
@@ -80,7 +80,7 @@ function CheckoutSteps ({ dealer, form }: { dealer: Dealer, form: FormikProps<Ch
   }
 
   return (
-    // The heading takes the focus at each step.
+    // Each step moves the focus to its heading.
     <Page key={step} title={title}>
       <Steps current={step} />
       <MainAside>

@@ -17,7 +17,7 @@ const Ways = styled.div`
   gap: ${space(2)};
 `
 
-/** The state of a submission in words, and its numbers. `children` are the ways on. */
+/** A submission's state in words, with its numbers. `children` are links to what comes next. */
 export function Confirmation ({ submission, children }: { submission: Submission, children: ReactNode }) {
   const { kind, words } = told(submission)
   return (

@@ -40,7 +40,7 @@ const Ways = styled.div`
   gap: ${space(2)};
 `
 
-/** Asks staff, who act for many, whether the order is for the dealer they mean. Dealers, who order for themselves, go on. */
+/** Asks staff, who act for many dealers, to confirm the dealer. Dealers skip this page. */
 export function DealerOrderConfirmRoute () {
   const { data = '' } = useRouteParams()
   const uploadKey = decodeUpload(data)
@@ -76,7 +76,7 @@ function ConfirmFile ({ uploadKey, data }: { uploadKey: string, data: string }) 
   return (
     <WithDealer title={title}>
       {dealer => {
-        // It says there why nothing was sent.
+        // The summary says why nothing was sent.
         if (upload === undefined) return <Navigate to={to.finalize(data)} replace />
         const acting = dealer.customer_number
         if (upload.customer !== acting) return <OtherDealersOrder of={upload.customer} actingFor={acting} />

@@ -3,10 +3,10 @@ import { messages } from '@portal/contracts/policy/messages'
 import type { ApiError } from '../../lib/api-error.ts'
 
 /**
- * What a failed submission means for the person.
- * - `duplicate`: the same content was submitted before, as the order `earlier`; they may want it twice.
- * - `summary`: the order cannot be submitted as it is; the page that it was submitted on says why.
- * - `failed`: nothing is known to be wrong with the order; sending it again, under the same key, is safe.
+ * What a failed submission means for the person:
+ * - `duplicate`: the order `earlier` has the same content; they may want it twice.
+ * - `summary`: the order cannot be submitted as it is; the summary, or the upload page, says why.
+ * - `failed`: nothing is wrong with the order itself; sending it again under the same key is safe.
  */
 export type FinalizeFailure =
   | { kind: 'duplicate', message: string, earlier: EarlierOrder | undefined }

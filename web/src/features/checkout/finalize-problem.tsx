@@ -30,7 +30,7 @@ const Ways = styled.div`
   margin-top: ${space(4)};
 `
 
-/** Why the order is not in yet, and what the person can do about it. */
+/** Why the order has not been received yet, and what the person can do. */
 export function FinalizeProblem ({ problem, kept, onSend }: {
   problem: Exclude<FinalizeFailure, { kind: 'summary' }>
   kept: Submitting['kept']

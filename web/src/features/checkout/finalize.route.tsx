@@ -18,7 +18,7 @@ import { useSubmission, type Submitting } from './use-submission.ts'
 
 const sendingTitle = 'Submitting your order'
 
-/** Sends the order that the person submitted, a cart on the summary or a file on its page; nothing else leads to an order. */
+/** Sends the order that the person submitted: a cart from the summary or a file from the upload page. Nothing else places an order. */
 export function FinalizeRoute () {
   const { data = '' } = useRouteParams()
   const uploadKey = decodeUpload(data)
@@ -33,7 +33,7 @@ export function FinalizeRoute () {
 
 function FinalizeCart ({ dealer }: { dealer: Dealer }) {
   const checkout = useRequiredCheckoutData()
-  // Read once: it is settled as soon as the order is in, here or in another tab.
+  // Read only once: it is settled as soon as the order is received, in this tab or another.
   const [order] = useState(() => submittedCart(dealer, checkout))
   const acting = dealer.customer_number
   if (checkout.customer !== acting) return <OtherDealersOrder of={checkout.customer} actingFor={acting} />
@@ -66,7 +66,7 @@ function Sending ({ order }: { order: Submitting }) {
     navigate(order.correctAt, { replace: true, state: pageNotice(refused) })
   }, [refused, order, navigate])
 
-  // While the person is asked, no other tab withdraws the order.
+  // No other tab withdraws the order while the person decides.
   useEffect(() => kind === 'duplicate' ? holdKey(order.key) : undefined, [kind, order])
 
   if (phase.kind === 'failed' || phase.kind === 'duplicate') {

@@ -13,7 +13,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Confirmation } from './confirmation.tsx'
 
-/** What has become of the order submitted last. */
+/** The outcome of the last submitted order. */
 export function OrderConfirmRoute () {
   const customer = useCustomerNumber()
   const last = useCart(cart => cart.last)
@@ -58,7 +58,7 @@ function Confirm ({ customer, last }: { customer: string, last: SubmittedOrder }
   )
 }
 
-/** The way to correct an order that was refused. */
+/** Leads to where a refused order can be corrected. */
 function PutRight ({ customer, last: { inCart, fromFile } }: { customer: string, last: SubmittedOrder }) {
   if (fromFile === true) return <ButtonLink kind='primary' to={paths.lightspeed}>Back to the file</ButtonLink>
   if (inCart) return <ButtonLink kind='primary' to={paths.cart}>Back to the cart</ButtonLink>

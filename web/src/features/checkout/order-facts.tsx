@@ -25,7 +25,7 @@ const Two = styled.div`
   }
 `
 
-/** What was chosen at the checkout, with the ways back to change it. */
+/** The choices made at checkout, with links to change them. */
 export function OrderFacts ({ dealer, data, encoded }: { dealer: Dealer, data: CheckoutData, encoded: string }) {
   const address = shipToAddresses(dealer.address).find(each => each.address_id === data.address)
   const method = shipOptions(dealer.default_shipping).find(option => option.value === data.shipping)

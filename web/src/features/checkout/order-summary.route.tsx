@@ -35,7 +35,7 @@ const Ways = styled.div`
 
 const title = 'Order Summary'
 
-/** The order as it will be submitted, at today's prices. */
+/** The order as it will be submitted, at current prices. */
 export function OrderSummaryRoute () {
   return <WithFilledOrder title={title}>{(dealer, lines, checkout) => <Summary dealer={dealer} lines={lines} checkout={checkout} />}</WithFilledOrder>
 }

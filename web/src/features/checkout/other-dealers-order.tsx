@@ -10,7 +10,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast-store.ts'
 
-/** Says whose the order in the address is, and leads staff back to that dealer: what was typed for one is never used for another. */
+/** Says which dealer the order in the address belongs to, and offers to act for that dealer: input for one dealer is never used for another. */
 export function OtherDealersOrder ({ of: owner, actingFor }: { of: string, actingFor: string }) {
   const { pathname, search } = useLocation()
   const staff = useUser()?.role !== 'dealer'

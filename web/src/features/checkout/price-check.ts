@@ -3,20 +3,20 @@ import type { Cents } from '@portal/contracts/rules/money'
 import { unitPrice } from '@portal/contracts/rules/pricing'
 import type { CartLine, CartLines } from '../../domain/cart/cart-lines.ts'
 
-/** A line of the summary: what is ordered at today's price, and what a person should know before submitting it. */
+/** A line of the summary at the current price, with what a person should know before submitting it. */
 export type CheckedLine = {
   line: CartLine
-  /** Price of one piece as it stood in the cart, where it has changed since. */
+  /** The unit price in the cart, if it has changed since. */
   wasPrice: Cents | undefined
-  /** Pieces that today's stock does not cover. */
+  /** Pieces that the current stock does not cover. */
   backordered: number
-  /** The part is sold no longer. */
+  /** The part is no longer sold. */
   notSold: boolean
 }
 
 /**
- * Compares the cart with today's stock and prices.
- * @param seen the lines as the person last saw their prices
+ * Compares the cart with current stock and prices.
+ * @param seen the lines with the prices that the person last saw
  */
 export function checkLines (lines: CartLines, seen: CartLines, today: readonly Item[]): CheckedLine[] {
   const items = new Map(today.map(item => [item.item_number, item]))
@@ -34,7 +34,7 @@ export function checkLines (lines: CartLines, seen: CartLines, today: readonly I
   })
 }
 
-/** The lines as they are, while today's stock and prices are not known. */
+/** The lines unchecked, until current stock and prices are known. */
 export function uncheckedLines (lines: CartLines): CheckedLine[] {
   return lines.map(line => ({ line, wasPrice: undefined, backordered: 0, notSold: false }))
 }

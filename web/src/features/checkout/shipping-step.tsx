@@ -19,7 +19,7 @@ const Fields = styled.div`
   }
 `
 
-/** The first step: how it ships, under which PO number, and what the warehouse should know. */
+/** The first step: ship method, PO number and special instructions. */
 export function ShippingStep ({ dealer }: { dealer: Dealer }) {
   return (
     <Fields>

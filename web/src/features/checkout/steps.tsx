@@ -51,7 +51,7 @@ const List = styled.ol`
 
 const names = ['Shipping', 'Ship-to address', 'Summary']
 
-/** Where one is on the way to submitting. `current` counts from 1. */
+/** The steps of the checkout. `current` counts from 1. */
 export function Steps ({ current }: { current: 1 | 2 | 3 }) {
   return (
     <List role='list' aria-label='Steps of the checkout'>

@@ -14,7 +14,7 @@ import { openKey } from '../../domain/submission/press-submit.ts'
 import type { Submitting } from './use-submission.ts'
 import type { EncodedCheckout } from './use-checkout-data.ts'
 
-/** What the person confirmed when they pressed Submit for this dealer and this form, where they did, and it may be ordered. */
+/** What the person confirmed by pressing Submit for this dealer and this form, if they did and it may be ordered. */
 export function submittedCart (dealer: Dealer, { encoded, data }: EncodedCheckout): Submitting | undefined {
   const customer = dealer.customer_number
   const entry = openKey(customer, encoded)
@@ -37,7 +37,7 @@ export function submittedCart (dealer: Dealer, { encoded, data }: EncodedCheckou
   }
 }
 
-/** The file for which the person has pressed Submit, where this tab has it. */
+/** The file that the person submitted, if this tab has its bytes. */
 export function submittedFile (dealer: Dealer, key: string): Submitting | undefined {
   const customer = dealer.customer_number
   const upload = uploadOf(key)
@@ -69,7 +69,7 @@ function questionOf ({ customer, key }: OpenKey): Pick<Submitting, 'question' | 
   }
 }
 
-/** The key stays until the person has been shown the answer: the tab may close first. */
+/** Keeps the key until the person has been shown the answer, since the tab may close first. */
 function received (entry: OpenKey, sent: SentOrder, submission: Submission): void {
   recordOrder(entry.customer, sent, submission)
   putKey({ ...entry, outcome: { state: 'known', submission, poNumber: entry.order?.poNumber ?? '' } })

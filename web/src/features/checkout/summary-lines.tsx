@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { NewsTable } from '../../ui/news-table.tsx'
 import type { CheckedLine } from './price-check.ts'
 
-/** What is ordered, line by line, with what has changed since it was put into the cart. */
+/** The ordered lines, with what has changed since they were added to the cart. */
 export function SummaryLines ({ lines }: { lines: readonly CheckedLine[] }) {
   return (
     <NewsTable>

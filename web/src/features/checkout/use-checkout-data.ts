@@ -5,8 +5,8 @@ import { decodeCheckoutData, type AddressedCheckout } from './checkout-data.ts'
 export type EncodedCheckout = AddressedCheckout & { encoded: string }
 
 /**
- * The checkout form of the address bar, undefined where the address holds none.
- * @throws PageError for one that is malformed
+ * The checkout form in the address, or undefined if the address has none.
+ * @throws PageError if it is malformed
  */
 export function useCheckoutData (): EncodedCheckout | undefined {
   const { data: encoded } = useRouteParams()
@@ -16,7 +16,7 @@ export function useCheckoutData (): EncodedCheckout | undefined {
   return { encoded, ...checkout }
 }
 
-/** As `useCheckoutData`, on a page whose address always holds a form. @throws PageError */
+/** Like `useCheckoutData`, for a page whose address always has a form. @throws PageError */
 export function useRequiredCheckoutData (): EncodedCheckout {
   const checkout = useCheckoutData()
   if (checkout === undefined) throw malformed()

@@ -5,8 +5,8 @@ import type { CartLines } from '../../domain/cart/cart-lines.ts'
 import { checkLines, uncheckedLines } from './price-check.ts'
 
 /**
- * Today's stock and prices of the lines, compared with what the person saw in the cart on coming here. The cart takes them
- * over, so that it shows the same on the way back.
+ * Compares the lines with current stock and prices, starting from what the person saw in the cart on arrival. The cart takes the
+ * current ones over, so that it shows the same on the way back.
  */
 export function usePriceCheck (customer: string, lines: CartLines) {
   const [seen] = useState(lines)

@@ -6,32 +6,32 @@ import type { DuplicateQuestion } from '../../domain/submission/open-key.ts'
 import { takeOverPressed } from '../../domain/submission/held-keys.ts'
 import { finalizeFailure, type FinalizeFailure } from './finalize-outcome.ts'
 
-/** An order as the person submitted it, a cart or a file. It does not change while it is on its way. */
+/** An order as the person submitted it, a cart or a file. It does not change while it is being sent. */
 export type Submitting = {
   key: string
-  /** Always under the same key, so that the BFF knows it again. */
+  /** Sends it, always under the same key, by which the BFF recognizes it. */
   send: (allowDuplicate: boolean) => Promise<Submission>
-  /** What the person was asked about it, under this key. */
+  /** The duplicate question that this key has raised. */
   question: () => DuplicateQuestion | undefined
   keepQuestion: (question: DuplicateQuestion) => void
-  /** The BFF has answered what it made of it. */
+  /** Called with the BFF's answer. */
   received: (submission: Submission) => void
-  /** Another tab got it in since: nothing is left to be done here. */
+  /** Called when another tab has completed the submission: nothing is left to do here. */
   isIn: (cart: CustomerCart) => boolean
-  /** It cannot be submitted as it is: what the page knows of the dealer may be out of date. */
+  /** Called when the order cannot be submitted as it is: the page's dealer record may be out of date. */
   refused: () => void
-  /** Where the person can put it right. */
+  /** The page where the person can correct it. */
   correctAt: string
-  /** Where it is while it is not in. */
+  /** The page that shows it until it is received. */
   kept: { path: string, label: string, words: string }
 }
 
 export type SubmissionPhase = { kind: 'sending' } | { kind: 'done' } | FinalizeFailure
 
 /**
- * Sends the order once, and keeps what comes of it. Where the person was asked whether they want it twice and has not answered, nothing is
- * sent, and they are asked once more: the page may have been reloaded long after.
- * @param insists they want it twice
+ * Sends the order once and keeps the outcome. While the question "twice?" is unanswered nothing is sent, and the person is asked
+ * again: the page may have been reloaded much later.
+ * @param insists the person wants it twice
  */
 export async function submitOnce (order: Submitting, insists: boolean): Promise<Exclude<SubmissionPhase, { kind: 'sending' }>> {
   const question = order.question()
@@ -50,7 +50,7 @@ export async function submitOnce (order: Submitting, insists: boolean): Promise<
   }
 }
 
-/** Sends the order when the page appears, and again when told to. What comes of it is kept, even where the person has left the page. */
+/** Sends the order when the page appears, and again on request. The outcome is kept even if the person leaves the page. */
 export function useSubmission (order: Submitting) {
   const [attempt, setAttempt] = useState({ insists: false })
   const [phase, setPhase] = useState<SubmissionPhase>({ kind: 'sending' })

@@ -11,8 +11,8 @@ import { OtherDealersOrder } from './other-dealers-order.tsx'
 import { useCheckoutData, useRequiredCheckoutData, type EncodedCheckout } from './use-checkout-data.ts'
 
 /**
- * Shows what needs a dealer, something to order, and a form that was filled in for this dealer, where the address holds one. Without a
- * line of at least one piece it leads to the cart; where this very order went in, from another tab or before, to its confirmation.
+ * Renders its children only with a dealer, something to order and, if the address has a form, one filled in for this dealer. Without
+ * anything to order it redirects to the cart; if this very order was already received, to its confirmation.
  */
 export function WithOrder ({ title, children }: {
   title: string
@@ -34,7 +34,7 @@ export function WithOrder ({ title, children }: {
   )
 }
 
-/** As `WithOrder`, on a page whose address always holds a form. */
+/** Like `WithOrder`, for a page whose address always has a form. */
 export function WithFilledOrder ({ title, children }: { title: string, children: (dealer: Dealer, lines: CartLines, checkout: EncodedCheckout) => ReactNode }) {
   const checkout = useRequiredCheckoutData()
   return <WithOrder title={title}>{(dealer, lines) => children(dealer, lines, checkout)}</WithOrder>

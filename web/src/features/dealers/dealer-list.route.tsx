@@ -15,8 +15,8 @@ const house = 'house'
 const repNumber = new RegExp(patterns.customerNumber)
 
 /**
- * The dealer list of a representative or of the house. Sales representatives see their own; those above them any, and choose one
- * where the address names none.
+ * The dealer list of a sales rep or of the house. Sales reps see their own list. Administrators see any, and choose a rep
+ * if the address names none.
  */
 export function DealerListRoute () {
   const user = useUser()

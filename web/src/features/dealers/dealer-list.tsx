@@ -17,7 +17,7 @@ import { DealerSkeleton, DealerTable } from './dealer-table.tsx'
 import { ListControls } from './list-controls.tsx'
 import { readView, viewed, viewParams, type ListView } from './list-view.ts'
 
-/** A representative's dealers, or with null those of the house. How they are sorted and which are shown is kept in the address. */
+/** The dealers of a sales rep, or of the house if null. Sort order and filter are kept in the address. */
 export function DealerList ({ rep }: { rep: string | null }) {
   const user = useUser()
   const { data, error, isValidating, retry } = useDealerList(rep)
@@ -44,7 +44,7 @@ function Dealers ({ dealers, rep }: { dealers: readonly ListedDealer[], rep: str
   const all = useMemo(() => byDate ? dealers.map(dealer => dealer.customer_number) : null, [dealers, byDate])
   const { orders, error, retry, want } = useRecentOrders(all)
   const complete = !byDate || orders.size >= dealers.length
-  // Until then every piece of orders that comes would sort the list anew.
+  // Until all have arrived, each batch of orders would re-sort the list.
   const dated = byDate && complete ? orders : noOrders
   const sort = complete ? view.sort : 'number'
   const rows = useMemo(
@@ -55,7 +55,7 @@ function Dealers ({ dealers, rep }: { dealers: readonly ListedDealer[], rep: str
   const findAll = () => {
     setFind('')
     show({ ...view, find: '' }, true)
-    // The button goes with the state that it stands in.
+    // The button disappears together with the empty state.
     findField.current?.focus()
   }
 

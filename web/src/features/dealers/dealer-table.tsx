@@ -109,13 +109,13 @@ const Sort = styled.button`
 
 const widths = ['13%', '20%', undefined, '11%', '15%', '13%']
 
-/** The dealers in sight, with the room of all. */
+/** The visible dealers, in a table as tall as the whole list. */
 export function DealerTable ({ rows, onSight, orders, failed, view, onSort }: {
   rows: readonly ListedDealer[]
-  /** Hears of the numbers of the dealers that are drawn. */
+  /** Called with the numbers of the visible dealers. */
   onSight: (numbers: readonly string[]) => void
   orders: ReadonlyMap<string, LatestOrder | null>
-  /** The last orders that are missing will not come by themselves. */
+  /** The missing last orders could not be read. */
   failed: boolean
   view: ListView
   onSort: (view: ListView) => void
@@ -149,7 +149,7 @@ function Space ({ height }: { height: number }) {
   return <tr className='space' aria-hidden style={{ height }}><td colSpan={6} /></tr>
 }
 
-/** Drawn anew for itself alone: scrolling changes which rows there are, not what they say. */
+/** Memoized: scrolling changes which rows are visible, not their content. */
 const Row = memo(function Row ({ dealer, order, failed, index, measure, keep }: {
   dealer: ListedDealer
   order: Order
@@ -195,7 +195,7 @@ function SortHeading ({ sort, view, onSort, children }: { sort: SortKey, view: L
   )
 }
 
-/** Rows of the final size while the dealers are loaded. */
+/** Placeholder rows of the final size. */
 export function DealerSkeleton () {
   return (
     <div aria-busy>

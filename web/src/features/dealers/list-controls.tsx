@@ -28,7 +28,7 @@ const Count = styled.p`
   padding: ${space(2)} 0;
 `
 
-/** What is looked for in a dealer list, how many there are, and on a phone the order. */
+/** The search field of a dealer list, the count, and on a phone the sort order. */
 export function ListControls ({ caption, findField, find, view, onFind, onSort }: {
   caption: string
   findField: Ref<HTMLInputElement>

@@ -6,10 +6,10 @@ export type SortKey = (typeof sortKeys)[number]
 
 export const sortLabels: Readonly<Record<SortKey, string>> = { number: 'Dealer number', name: 'Name', login: 'Last login', date: 'Last order date' }
 
-/** What a dealer list shows and in which order, as the address says it. */
+/** Search words and sort order of a dealer list, as kept in the address. */
 export type ListView = { sort: SortKey, descending: boolean, find: string }
 
-/** The view of an address; what says nothing is the default: by number, ascending. */
+/** Reads the view from an address. The default is by number, ascending. */
 export function readView (params: URLSearchParams): ListView {
   return {
     sort: sortKeys.find(key => key === params.get('sort')) ?? 'number',
@@ -18,19 +18,19 @@ export function readView (params: URLSearchParams): ListView {
   }
 }
 
-/** The view as it stands in the address, without what is the default. */
+/** The view as query parameters; defaults are left out. */
 export function viewParams ({ sort, descending, find }: ListView): URLSearchParams {
   return new URLSearchParams({ ...(sort !== 'number' && { sort }), ...(descending && { dir: 'desc' }), ...(find !== '' && { find }) })
 }
 
-/** Another column is sorted ascending first; the same one the other way round. */
+/** A new column is sorted ascending; the current one is reversed. */
 export function sortedBy (view: ListView, sort: SortKey): ListView {
   return { ...view, sort, descending: view.sort === sort && !view.descending }
 }
 
 type Orders = ReadonlyMap<string, LatestOrder | null>
 
-/** As people read: 9 before 10. Numbers that are digits alone, nearly all, need no collator. */
+/** Natural order: 9 before 10. Plain digits, which nearly all numbers are, need no collator. */
 function byNumber (a: ListedDealer, b: ListedDealer): number {
   const difference = Number(a.customer_number) - Number(b.customer_number)
   return Number.isNaN(difference) ? a.customer_number.localeCompare(b.customer_number, 'en-US', { numeric: true, sensitivity: 'base' }) : difference
@@ -38,7 +38,7 @@ function byNumber (a: ListedDealer, b: ListedDealer): number {
 
 const nameKeys = new WeakMap<ListedDealer, string>()
 
-/** A collator takes half a second for ten thousand names on a slow machine; the ERP's are plain capitals. */
+/** Compares code units: a collator takes half a second for 10,000 names on a slow machine, and the ERP's names are plain capitals. */
 function nameKey (dealer: ListedDealer): string {
   const known = nameKeys.get(dealer)
   if (known !== undefined) return known
@@ -47,7 +47,7 @@ function nameKey (dealer: ListedDealer): string {
   return made
 }
 
-/** Before every date: no account, and then an account that never logged in. ISO dates and instants compare as text. */
+/** Sorts "no account", then "never logged in", before every date. ISO dates and instants compare as text. */
 function loginKey ({ last_login: login }: ListedDealer): string {
   return login === undefined ? '' : login ?? ' '
 }
@@ -61,8 +61,8 @@ function textCompare (a: string, b: string): number {
 }
 
 /**
- * The dealers whose number, name or address hold every word that is looked for, in the order of the view. Those that are equal
- * stand by number, ascending either way.
+ * The dealers whose number, name or address contains every search word, sorted as the view says. Ties
+ * are sorted by number, ascending either way.
  */
 export function viewed (dealers: readonly ListedDealer[], orders: Orders, { sort, descending, find }: ListView): ListedDealer[] {
   const words = find.toLowerCase().split(/\s+/).filter(word => word !== '')
@@ -79,7 +79,7 @@ export function viewed (dealers: readonly ListedDealer[], orders: Orders, { sort
 
 const searchTexts = new WeakMap<ListedDealer, string>()
 
-/** What is looked through, made once for each dealer: the list may be long, and each key that is pressed goes through all of it. */
+/** The searched text, made once per dealer: the list may be long, and each key press searches all of it. */
 function searchText (dealer: ListedDealer): string {
   const known = searchTexts.get(dealer)
   if (known !== undefined) return known

@@ -6,14 +6,14 @@ import { actFor } from '../../domain/dealer/act-for.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { toast } from '../../ui/toast-store.ts'
 
-/** A dealer's last order. The tab in which it is opened, this one or a new one, acts for that dealer from then on. */
+/** A link to a dealer's last order. The tab that opens it acts for that dealer from then on. */
 export function OrderLink ({ customer, order: { _id, type, po_number: po } }: { customer: string, order: LatestOrder }) {
   const [going, setGoing] = useState(false)
   const name = po === '' ? 'Unnamed Order' : po
   const path = type === 'invoiced' ? to.invoice(_id) : to.openOrder({ _id, type })
 
   async function follow (event: MouseEvent) {
-    // A tab of its own takes the dealer out of the address.
+    // A new tab reads the dealer from the address.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     if (going) return

@@ -39,7 +39,7 @@ const Reps = styled.ul`
   }
 `
 
-/** Administrators choose whose dealers they want to see. */
+/** Lets administrators choose whose dealers to show. */
 export function RepPicker ({ house }: { house: string }) {
   return (
     <Page title='Dealer List'>

@@ -2,40 +2,40 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { ListedDealer } from '@portal/contracts/dealer-lists'
 
-/** A list of so many rows is drawn whole: the browser's own search finds all of it. */
+/** Lists of up to this many rows are rendered whole, so that the browser's own search finds every row. */
 const wholeMax = 200
-/** Rows drawn beyond either end of the window. */
+/** Rows rendered beyond either end of the viewport. */
 const beyond = 8
-/** px, of a row and of a card, until they have been measured. */
+/** Pixels of a row and of a card, until measured. */
 const estimated = { row: 33, card: 168 } as const
-/** How long the list must stand still before what is in sight is told of, ms. */
+/** Milliseconds the list must be still before the visible rows are reported. */
 const settled = 120
 const phone = window.matchMedia('(max-width: 767.98px)')
 
 export type RowsInSight = {
-  /** For the element in which the rows stand. */
+  /** Ref of the element that contains the rows. */
   frame: RefObject<HTMLTableSectionElement | null>
-  /** Those to be drawn, and the px of rows that are not drawn before each. */
+  /** The rows to render, each with the pixels of skipped rows before it. */
   rows: ReadonlyArray<{ index: number, before: number }>
-  /** px of rows that are not drawn, after the last one that is. */
+  /** Pixels of skipped rows after the last rendered one. */
   after: number
-  /** Takes each row's element, which has its number as `data-index`. */
+  /** Measures a row's element, which has its index as `data-index`. */
   measure: (row: HTMLTableRowElement | null) => void
-  /** The row that has the focus stays drawn, however far it is scrolled away. */
+  /** Keeps the focused row rendered, however far it is scrolled away. */
   keep: (index: number | null) => void
 }
 
 /**
- * Which rows of a list are to be drawn.
- * @param order names how they are sorted: when the person has them in another order, the list begins at its top
- * @param tell hears of the numbers of the dealers that are, once the list stands still
+ * Which rows of a list to render.
+ * @param order names the sort order: when it changes, the list scrolls to its top
+ * @param tell called with the numbers of the visible dealers once the list is still
  */
 export function useRowsInSight (dealers: readonly ListedDealer[], order: string, tell: (numbers: readonly string[]) => void): RowsInSight {
   const frame = useRef<HTMLTableSectionElement>(null)
   const [begin, setBegin] = useState(0)
   const [kept, setKept] = useState<number | null>(null)
 
-  // Whatever stands above the list may come and go, and the page changes its height with it.
+  // Content above the list comes and goes and moves it.
   useLayoutEffect(() => {
     const observer = new ResizeObserver(() => {
       const top = frame.current?.getBoundingClientRect().top
@@ -45,14 +45,14 @@ export function useRowsInSight (dealers: readonly ListedDealer[], order: string,
     return () => { observer.disconnect() }
   }, [])
 
-  // Asked for once: it is wanted for thousands of rows whenever one turns out to be of another height.
+  // Read once: it is needed for thousands of rows whenever one turns out to have another height.
   const height = phone.matches ? estimated.card : estimated.row
   const virtualizer = useWindowVirtualizer({
     count: dealers.length,
     estimateSize: () => height,
     overscan: dealers.length <= wholeMax ? dealers.length : beyond,
     scrollMargin: begin,
-    // Drawn with the next frame: a table that is drawn within each scroll event holds the scrolling up.
+    // Rendered in the next frame: rendering within each scroll event makes scrolling stutter.
     useFlushSync: false,
     getItemKey: useCallback((index: number) => dealers[index]?.customer_number ?? index, [dealers]),
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
@@ -67,7 +67,7 @@ export function useRowsInSight (dealers: readonly ListedDealer[], order: string,
   useLayoutEffect(() => {
     if (ordered.current === order) return
     ordered.current = order
-    // Not by the window: until the scroll event comes, the virtualizer would go back to where it believes the page to be.
+    // Not `window.scrollTo`: until the scroll event, the virtualizer would scroll back to where it believes the page is.
     virtualizer.scrollToOffset(0)
   }, [order, virtualizer])
 
@@ -80,7 +80,7 @@ export function useRowsInSight (dealers: readonly ListedDealer[], order: string,
     return () => { clearTimeout(timer) }
   }, [drawn, tell])
 
-  // Ends count from the page's top, the size from the list's.
+  // `end` counts from the top of the page, the size from the top of the list.
   const after = virtualizer.getTotalSize() + begin - (items.at(-1)?.end ?? begin)
   return { frame, rows, after, measure: virtualizer.measureElement, keep: setKept }
 }

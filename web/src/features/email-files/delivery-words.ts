@@ -2,12 +2,12 @@ import type { FileEntry } from '../../api/email-files.ts'
 import { formatInstantDay } from '../../lib/format.ts'
 import type { BadgeKind } from '../../ui/badge.tsx'
 
-/** The local day and time of an instant: `3/9/26 2:05 PM`. */
+/** An instant in local time: `3/9/26 2:05 PM`. */
 export function instantText (instant: string): string {
   return `${formatInstantDay(instant)} ${new Date(instant).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}`
 }
 
-/** `1.5 MB`, in the units that mail servers count in. */
+/** `1.5 MB`, in the units that mail servers use. */
 export function sizeText (bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`
   return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
@@ -15,7 +15,7 @@ export function sizeText (bytes: number): string {
 
 type Words = { kind: BadgeKind, label: string, detail: string }
 
-/** How the last delivery of a file went, and what happens next. */
+/** The outcome of a file's last delivery, and what happens next. */
 export function deliveryWords ({ delivery }: FileEntry): Words {
   if (delivery === null) return { kind: 'neutral', label: 'None yet', detail: '' }
   const { outcome, at, size, note, next_at: next } = delivery

@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { FileEditor } from './file-editor.tsx'
 import { FilesTable } from './files-table.tsx'
 
-/** Which server files are emailed, and to whom. The chosen file is kept in the address. */
+/** Which server files are emailed, and to whom. The selected file is kept in the address. */
 export function EmailAdminRoute () {
   const { data, error, isValidating, retry } = useFileList()
   return (

@@ -10,12 +10,12 @@ import { Switch } from '../../ui/switch.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast-store.ts'
 
-/** What a person is about to change, and the version that they see. */
+/** The record being edited, with the version that the person sees. */
 type Draft = { text: string, version: number }
 
 /**
- * Whether a file is e-mailed, and to whom. Give it a `key` of the file. While somebody edits, what others save meanwhile does
- * not come in between: it is refused when it is submitted.
+ * Whether a file is emailed, and to whom. Give it the file as `key`. A change that somebody else saves meanwhile does not overwrite
+ * the form; the conflict is reported on submit.
  */
 export function FileEditor ({ file, onSaved }: { file: FileEntry, onSaved: () => void }) {
   const [draft, setDraft] = useState<Draft>()

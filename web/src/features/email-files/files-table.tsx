@@ -28,7 +28,7 @@ const Files = styled(DataTable)`
   }
 `
 
-/** Every file, with who gets it and how its last delivery went. */
+/** All files, with their recipients and last delivery. */
 export function FilesTable ({ files }: { files: readonly FileEntry[] }) {
   return (
     <Files>

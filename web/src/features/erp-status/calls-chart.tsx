@@ -24,7 +24,7 @@ const Drawing = styled.svg`
   }
 `
 
-/** Calls of the last hour, a bar a minute, the errors among them in the accent's colour. */
+/** The calls of the last hour, one bar per minute, with errors in the accent color. */
 export function CallsChart ({ calls, errors }: { calls: readonly number[], errors: readonly number[] }) {
   const highest = Math.max(...calls)
   const label = `${sum(calls)} calls in the last hour, ${highest} in the busiest minute, ${sum(errors)} errors`

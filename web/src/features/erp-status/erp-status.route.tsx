@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { agoText, breakerWords, clockOffText, stateWords } from './figures.ts'
 import { OperationsTable } from './operations-table.tsx'
 
-/** How the distributor's ERP does, for those who run the portal. */
+/** The state of the distributor's ERP, for those who run the portal. */
 export function ErpStatusRoute () {
   const { data, error, isValidating, retry } = useErpStatus()
   return (

@@ -1,7 +1,7 @@
 import type { ErpOperation, ErpStatus } from '@portal/contracts/erp-status'
 import { formatCount } from '../../lib/format.ts'
 
-/** How long before `at` an instant was, in words; both ISO 8601. Clocks that disagree read as just now. */
+/** How long before `at` an instant was, in words; both ISO 8601. An instant after `at` reads as just now, since clocks differ. */
 export function agoText (instant: string, at: string): string {
   const seconds = Math.max(0, Math.round((Date.parse(at) - Date.parse(instant)) / 1000))
   if (seconds < 60) return `${seconds} s ago`
@@ -13,7 +13,7 @@ export function sum (figures: readonly number[]): number {
   return figures.reduce((total, figure) => total + figure, 0)
 }
 
-/** What part of the answers was kept, and how many older ones stood in: `"67% of 12, 1 older"`. A dash where nothing is kept or asked. */
+/** The cache's hit rate and its stale answers: `"67% of 12, 1 older"`. A dash if nothing is cached or was asked. */
 export function cacheText (cache: ErpOperation['cache']): string {
   if (cache === null || cache.hits + cache.misses === 0) return '–'
   const asked = cache.hits + cache.misses
@@ -21,12 +21,12 @@ export function cacheText (cache: ErpOperation['cache']): string {
   return `${Math.round(100 * cache.hits / asked)}% of ${formatCount(asked)}${older}`
 }
 
-/** The percentiles of an operation's latency, milliseconds. */
+/** An operation's latency percentiles in milliseconds. */
 export function latencyText (latency: ErpOperation['latency']): string {
   return latency === null ? '–' : [latency.p50, latency.p95, latency.p99].map(formatCount).join(' / ')
 }
 
-/** Why this process of the portal sends no orders, and what to do. */
+/** Why this portal process sends no orders, and what to do. */
 export function clockOffText (aheadSeconds: number): string {
   const off = `${formatCount(Math.abs(aheadSeconds))} s ${aheadSeconds > 0 ? 'ahead of' : 'behind'}`
   return `The clock of this portal process is ${off} the database's. It takes orders, and leaves it to other processes to send them. Set the clock of its machine.`
@@ -35,27 +35,27 @@ export function clockOffText (aheadSeconds: number): string {
 export const chart = { width: 180, height: 28 } as const
 
 /**
- * A bar for each figure as the path of an SVG stroke, the highest figure as high as the chart.
- * @param highest the figure that reaches the top; series of one chart share it
+ * A bar per figure, as the path of an SVG stroke.
+ * @param highest the figure that reaches the top of the chart, shared by its series
  */
 export function bars (figures: readonly number[], highest: number): string {
   const step = chart.width / figures.length
   return figures.map((figure, index) => {
     if (figure <= 0) return ''
-    // A single call among thousands is still to be seen.
+    // Even a single call among thousands stays visible.
     const height = Math.max(1, figure / Math.max(highest, 1) * chart.height)
     return `M${((index + 0.5) * step).toFixed(1)} ${chart.height}v-${height.toFixed(1)}`
   }).join('')
 }
 
-/** The state in a word, and the look of its badge. */
+/** The state's label, and the style of its badge. */
 export const stateWords = {
   up: { words: 'Answering', kind: 'success' },
   down: { words: 'Not answering', kind: 'danger' },
   unknown: { words: 'Not asked yet', kind: 'neutral' }
 } as const satisfies Record<ErpStatus['state'], object>
 
-/** What the breaker does with requests, and the look of its badge. */
+/** The circuit breaker's label, and the style of its badge. */
 export const breakerWords = {
   closed: { words: 'Let through', kind: 'success' },
   open: { words: 'Held back', kind: 'danger' },

@@ -22,7 +22,7 @@ const Scroll = styled.div`
   }
 `
 
-/** What each operation of the ERP took over the last hour. */
+/** The latency of each ERP operation over the last hour. */
 export function OperationsTable ({ operations }: { operations: readonly ErpOperation[] }) {
   return (
     <Scroll>

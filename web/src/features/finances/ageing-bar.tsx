@@ -28,7 +28,7 @@ const Part = styled.div<{ $kind: 'current' | 'due' | 'credit' }>`
   min-width: 3px;
 `
 
-/** Shorter where it does not fit, and left out where that does not either: the figures below say all of it. */
+/** Abbreviated, or left out, where it does not fit: the figures below say everything. */
 const Name = styled.span<{ $short: boolean }>`
   display: ${({ $short }) => $short ? 'none' : 'inline'};
 
@@ -58,7 +58,7 @@ const Zero = styled.div`
   background: ${color('ink')};
 `
 
-/** The ageing periods in proportion, credits left of zero. The figures beside it are its text. */
+/** The ageing periods to scale, credits left of zero. The figures beside it are its text alternative. */
 export function AgeingBar ({ dealer }: { dealer: Parameters<typeof ageingPeriods>[0] }) {
   const periods = ageingPeriods(dealer)
   const { zero, parts } = ageingBar(periods)

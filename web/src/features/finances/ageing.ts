@@ -4,14 +4,14 @@ type Amounts = Pick<Dealer, 'billing_period_amount' | 'period_1_amount' | 'perio
 
 export type AgeingPeriod = {
   name: string
-  /** What it is called on the bar, where there is little room. */
+  /** The short label on the bar. */
   short: string
   cents: number
-  /** Past the current period and above 0. */
+  /** Older than the current period and above zero. */
   due: boolean
 }
 
-/** The amounts of an account by age, the current one first. */
+/** An account's amounts by age, current first. */
 export function ageingPeriods (dealer: Amounts): AgeingPeriod[] {
   const periods = [dealer.period_1_amount, dealer.period_2_amount, dealer.period_3_amount, dealer.period_4_amount]
   return [
@@ -24,14 +24,14 @@ export function ageingPeriods (dealer: Amounts): AgeingPeriod[] {
 }
 
 export type BarPart = AgeingPeriod & {
-  /** Percent of the width, from the left. */
+  /** Percent of the bar's width, from the left. */
   start: number
   width: number
 }
 
 /**
- * The parts of a bar over one scale: what is owed goes right from `zero` in order of age, credits left from it. Nothing at all has
- * no parts.
+ * The segments of the bar on one scale: amounts owed to the right of `zero` in order of age, credits to the left. No amounts, no
+ * segments.
  */
 export function ageingBar (periods: readonly AgeingPeriod[]): { zero: number, parts: BarPart[] } {
   const credit = periods.reduce((sum, { cents }) => sum + Math.max(0, -cents), 0)

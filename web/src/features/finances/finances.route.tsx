@@ -30,13 +30,13 @@ const Legend = styled.p`
   color: ${color('ink-muted')};
 `
 
-/** What the acting dealer owes, by age, and the terms of the account. */
+/** What the acting dealer owes, by age, and the account's terms. */
 export function FinancesRoute () {
   const customer = useCustomerNumber()
   const { data, error, isValidating, retry } = useFinances(customer)
   const dealer = data?.dealer
 
-  // The home page and the bar of a suspended account go by the same record.
+  // The home page and the suspended bar show the same record.
   useEffect(() => { if (dealer !== undefined) updateUser({ dealer }) }, [dealer])
 
   return (

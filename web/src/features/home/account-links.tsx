@@ -12,7 +12,7 @@ const Links = styled.p`
   border-top: 1px solid ${color('line')};
 `
 
-/** What everybody may change of their own account. */
+/** Links to change one's own email address and password. */
 export function AccountLinks () {
   return (
     <Links>

@@ -33,8 +33,8 @@ const Detail = styled.span`
 `
 
 /**
- * The acting dealer's orders that the portal has and the ERP has not confirmed to have: the same as on the open orders, also while the ERP is
- * away. Nothing where there are none.
+ * The acting dealer's orders that the ERP has not yet confirmed, as on the open orders page, even while the ERP is away. Renders
+ * nothing if there are none.
  */
 export function AwaitingOrders ({ customer }: { customer: string }) {
   const { data, error, isValidating, retry } = useActingOrdersUnderWay()

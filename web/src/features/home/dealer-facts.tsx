@@ -16,7 +16,7 @@ function Fact ({ name, children }: { name: string, children: ReactNode }) {
   return <div><dt>{name}</dt><dd>{children}</dd></div>
 }
 
-/** Account, address, shipping and the last order of a dealer. */
+/** A dealer's account, address, shipping and last order. */
 export function DealerFacts ({ user }: { user: SessionUser }) {
   const { dealer } = user
   const address = dealer === null ? undefined : displayAddress(dealer.address)
@@ -39,7 +39,7 @@ function AddressLines ({ address: { street, city, state, postal } }: { address: 
 function LatestOrder () {
   const { order, isLoading } = useLatestOrder()
   if (isLoading) return <span aria-busy><Skeleton $width='16ch' /></span>
-  // Nothing hangs on it: where it cannot be read, the page says no more than that.
+  // Not essential: if it cannot be read, the page just says so.
   if (order === undefined) return 'Not available right now'
   if (order === null) return 'None yet'
   const { _id, type, submission_state: state } = order

@@ -26,7 +26,7 @@ const Ways = styled.div`
   gap: ${space(2)} ${space(4)};
 `
 
-/** A dealer's home: what to do next, the account, the last order. What needs no record of the dealer goes on without one. */
+/** A dealer's home: what to do next, the account, the last order. Without a dealer record it shows what needs none. */
 export function DealerHome ({ user }: { user: SessionUser }) {
   const { dealer } = user
   const message = dealer === null ? undefined : dealerMessage(dealer)
@@ -65,7 +65,7 @@ function Ordering () {
   return <Panel title='Check Stock or Place an Order' actions={ways} />
 }
 
-/** The ordering system was away when the session began: everything but the account's details goes on. */
+/** The ordering system was away at login: everything works but the account's details. */
 function NoDetails () {
   const [asking, setAsking] = useState(false)
 

@@ -4,8 +4,8 @@ import { messages } from '@portal/contracts/policy/messages'
 export type DealerMessage = { kind: 'warn' | 'danger', body: string }
 
 /**
- * What a dealer's home says about ordering: why a suspended dealer cannot, what a new one must know. Undefined for
- * others, who are just invited to order.
+ * What a dealer's home says about ordering: why a suspended dealer cannot, what a new one must know. Undefined
+ * for all others.
  */
 export function dealerMessage ({ suspended, new_dealer: isNew, amount_due: due }: Pick<Dealer, 'suspended' | 'new_dealer' | 'amount_due'>): DealerMessage | undefined {
   if (suspended) return { kind: 'danger', body: due === 0 ? messages.suspended : messages.suspendedAmountDue }

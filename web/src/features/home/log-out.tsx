@@ -8,7 +8,7 @@ import { endSession } from '../../domain/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
 
-/** Ends the session and forgets what this browser kept of it, the carts too. */
+/** Ends the session and clears what this browser stored, carts included. */
 export function LogOutButton () {
   const [leaving, setLeaving] = useState(false)
 

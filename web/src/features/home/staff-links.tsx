@@ -31,7 +31,7 @@ const adminLinks: readonly StaffLink[] = [
   { to: paths.audit, label: 'Audit Log', least: 'superUser' }
 ]
 
-/** What staff of this role look after, beside the dealer they act for. */
+/** Links to what staff of this role administer. */
 export function StaffLinks ({ role }: { role: Role }) {
   return (
     <>
@@ -51,7 +51,7 @@ function LinkPanel ({ title, links, role }: { title: string, links: readonly Sta
   )
 }
 
-/** How many submitted orders wait for a person; nothing where there are none, or nobody knows. */
+/** How many submitted orders need attention; renders nothing if there are none or the count is unknown. */
 function Waiting () {
   const waiting = useSubmissions().data?.manual.length ?? 0
   if (waiting === 0) return null

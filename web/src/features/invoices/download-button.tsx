@@ -3,7 +3,7 @@ import { toApiError } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
 
-/** Fetches a file and hands it over; `save` throws an ApiError where it cannot be had. */
+/** Downloads a file; `save` throws an ApiError if that fails. */
 export function DownloadButton ({ label, disabled = false, save }: { label: string, disabled?: boolean, save: () => Promise<void> }) {
   const [busy, setBusy] = useState(false)
 

@@ -31,20 +31,20 @@ const Found = styled.p`
   color: ${color('ink-muted')};
 `
 
-/** What to look for. It takes effect with every letter: the list is here already, part numbers and all. */
+/** The filters. They apply with every letter, since the whole list is already loaded. */
 export function FilterFields ({ searchField, filters, since, found, sorting, onFilter, onSort }: {
   searchField: Ref<HTMLInputElement>
   filters: InvoiceFilters
-  /** The oldest day of the list, once it is known. */
+  /** The oldest day in the list, once known. */
   since: string | undefined
-  /** How many there are, in words. */
+  /** The count in words. */
   found: ReactNode
   sorting: Sorting
   onFilter: (filters: InvoiceFilters) => void
   onSort: (sorting: Sorting) => void
 }) {
   const { search = '', from, to } = filters
-  // The field has blanks that the address leaves out, and follows the address only when that was changed elsewhere.
+  // The field keeps blanks that the address omits, and follows the address only if that changes elsewhere.
   const [typed, setTyped] = useState(search)
   const shown = typed.trim() === search.trim() ? typed : search
   const backwards = from !== undefined && to !== undefined && from > to
@@ -72,8 +72,8 @@ export function FilterFields ({ searchField, filters, since, found, sorting, onF
 }
 
 /**
- * Half a date is none yet: the field keeps what is typed, and the filter waits for the rest. So the field is its own, and takes the
- * address's day only where that is another one than it has given.
+ * A half-typed date is no filter yet, so the field keeps its own text and takes over the address's
+ * day only if it did not set it itself.
  */
 function DayField ({ label, day, min, error, onDay }: {
   label: string, day: string | undefined, min: string | undefined, error?: string | undefined, onDay: (day: string | undefined) => void

@@ -30,7 +30,7 @@ const Totals = styled.dl`
   }
 `
 
-/** Never parted by the end of a sheet. */
+/** Never split across two printed pages. */
 const Sum = styled.div`
   break-inside: avoid;
 `
@@ -42,7 +42,7 @@ const Due = styled.p`
   text-align: right;
 `
 
-/** All that an invoice says. */
+/** An invoice in full. */
 export function InvoiceDetail ({ invoice, dealer }: { invoice: Invoice, dealer: Dealer }) {
   const { subtotal, shipping, taxes, total } = invoiceTotals(invoice)
   const due = invoiceDue(invoice)

@@ -12,27 +12,27 @@ export type Sorting = { key: SortKey, ascending: boolean }
 
 const newestFirst: Sorting = { key: 'date', ascending: false }
 
-/** The filters of an address. What is none is left out. */
+/** The filters in an address. Invalid ones are left out. */
 export function readFilters (params: URLSearchParams): InvoiceFilters {
   const search = (params.get('search') ?? '').slice(0, limits.searchTermMax)
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
   return { ...(search.trim() !== '' && { search }), ...(isDay(from) && { from }), ...(isDay(to) && { to }) }
 }
 
-/** The order of an address, `total` ascending and `-total` descending; the newest first where there is none. */
+/** The sort order in an address: `total` is ascending, `-total` descending; newest first by default. */
 export function readSorting (params: URLSearchParams): Sorting {
   const text = params.get('sort') ?? ''
   const key = sortKeys.find(name => name === text.replace(/^-/, ''))
   return key === undefined ? newestFirst : { key, ascending: !text.startsWith('-') }
 }
 
-/** Filters and order as they stand in the address, without what says nothing. */
+/** Filters and sort order as query parameters; defaults are left out. */
 export function invoiceParams ({ search, from, to }: InvoiceFilters, { key, ascending }: Sorting): URLSearchParams {
   const sort = key === newestFirst.key && !ascending ? undefined : `${ascending ? '' : '-'}${key}`
   return new URLSearchParams(Object.entries({ search, from, to, sort }).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''))
 }
 
-/** Clicking the heading of the order there is turns it round; another one begins with what is wanted most: the newest, the highest. */
+/** Reverses the current column; a new one starts with what is wanted most, the newest or highest. */
 export function nextSorting ({ key, ascending }: Sorting, clicked: SortKey): Sorting {
   return { key: clicked, ascending: clicked === key ? !ascending : false }
 }

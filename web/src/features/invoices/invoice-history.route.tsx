@@ -21,7 +21,7 @@ import { InvoicesSkeleton, InvoicesTable } from './invoices-table.tsx'
 
 const title = 'Invoice History'
 
-/** The acting dealer's invoices and credit memos of the last three months. Filters and order are kept in the address. */
+/** The acting dealer's invoices and credit memos of the last months. Filters and sort order are kept in the address. */
 export function InvoiceHistoryRoute () {
   return <WithDealer title={title}>{dealer => <InvoiceHistory dealer={dealer} />}</WithDealer>
 }
@@ -32,12 +32,12 @@ function InvoiceHistory ({ dealer: { customer_number: customer } }: { dealer: De
   const { data, error, isValidating, retry } = useInvoiceHistory(customer)
   const filters = readFilters(params)
   const sorting = readSorting(params)
-  // Typing is one visit to the page, not one for each letter.
+  // Typing replaces the history entry: Back leaves the page instead of undoing letters.
   const filter = (wanted: InvoiceFilters) => { setParams(invoiceParams(wanted, sorting), { replace: true }) }
   const found = (data?.orders ?? []).filter(invoice => matchesInvoice(invoice, filters))
   const clear = () => {
     filter({})
-    // The button goes with the state that it stands in.
+    // The button disappears together with the empty state.
     search.current?.focus()
   }
   const save = async () => {
@@ -73,7 +73,7 @@ function InvoiceHistory ({ dealer: { customer_number: customer } }: { dealer: De
   )
 }
 
-/** How many of the list are found, in words. */
+/** The count of matches in words. */
 function counted (found: number, { orders, since }: { orders: readonly InvoiceListing[], since: string }): string {
   return found === orders.length ? `${formatCount(found)} since ${formatDate(since)}` : `${formatCount(found)} of ${formatCount(orders.length)}`
 }

@@ -17,7 +17,7 @@ import { PrintedHead } from './printed-head.tsx'
 
 const title = 'Invoice'
 
-/** One invoice or credit memo of the acting dealer. An unknown one, and another dealer's, leads to the list. */
+/** One invoice or credit memo of the acting dealer. An unknown one, or another dealer's, redirects to the list. */
 export function InvoiceRoute () {
   return <WithDealer title={title}>{dealer => <InvoicePage dealer={dealer} />}</WithDealer>
 }

@@ -49,7 +49,7 @@ export function InvoicesTable ({ invoices, sorting, onSort }: {
   )
 }
 
-/** Rows of the final size while the invoices are loaded. */
+/** Placeholder rows of the final size. */
 export function InvoicesSkeleton () {
   return (
     <div aria-busy>

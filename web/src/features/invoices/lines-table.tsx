@@ -7,7 +7,7 @@ import { media, space } from '../../theme/tokens.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
-/** Part numbers are read as one word where there is any room for it; so are the columns as narrow as their figures. */
+/** Part numbers break only where there is no room at all; the columns are as narrow as their figures. */
 const Lines = styled(DataTable)`
   ${media.tablet} {
     th,
@@ -22,7 +22,7 @@ const Lines = styled(DataTable)`
   }
 `
 
-/** The lines that show a part; special charges are in the totals. */
+/** The lines with parts; special charges are part of the totals. */
 export function LinesTable ({ invoice: { details, retail_pricing: retail } }: { invoice: Invoice }) {
   const lines = partLines(details)
   const mfg = lines.some(line => line.manufacturer_number !== '')

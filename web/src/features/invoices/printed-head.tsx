@@ -16,7 +16,7 @@ const Name = styled.div`
   font-weight: 650;
 `
 
-/** Who sends the invoice, on paper; the screen says so around the page. */
+/** The sender, on paper only; on screen the page header says it. */
 export function PrintedHead () {
   return <Head><Name>{company.name}</Name>{[...company.address, `Phone ${company.phone}`].join(' · ')}</Head>
 }

@@ -69,7 +69,7 @@ const Area = styled.div`
   }
 `
 
-/** Chooses a text file, by the keyboard, a click, or by dropping it. `name` is the file that is chosen. */
+/** Chooses a text file by keyboard, click or drag and drop. `name` is the chosen file. */
 export function FileChooser ({ name, error, onFile, ref }: {
   name: string | undefined
   error: string | undefined
@@ -104,7 +104,7 @@ export function FileChooser ({ name, error, onFile, ref }: {
           accept='text/plain'
           onChange={({ currentTarget }) => {
             const file = currentTarget.files?.[0]
-            // The same file may be chosen again once it has been corrected.
+            // Lets the same file be chosen again after it was corrected.
             currentTarget.value = ''
             if (file !== undefined) onFile(file)
           }}

@@ -47,7 +47,7 @@ const Ways = styled.div`
   }
 `
 
-/** Orders by the file of a dealer-management system, shown before it is submitted as it will be ordered. */
+/** Orders by uploading a dealer-management system's file, with a preview before it is submitted. */
 export function LightspeedRoute () {
   return (
     <WithDealer title={title}>
@@ -93,7 +93,7 @@ function Upload ({ dealer }: { dealer: Dealer }) {
       chooser.current?.focus()
       return
     }
-    // Pressed again: the file is on its way.
+    // A second press: the file is already being submitted.
     if (submitWaits(dealer.customer_number)) return
     const upload = { customer: dealer.customer_number, name: read.name, poNumber: poNumber.trim(), file: read.file, total: totals.total }
     const held = holdUpload(upload)

@@ -5,7 +5,7 @@ import { textFault } from '@portal/contracts/rules/typed-text'
 
 const allowed = new RegExp(lightspeedPoPattern)
 
-/** What is wrong with a PO number for a file, or undefined. */
+/** The error of an upload's PO number, or undefined. */
 export function poProblem (po: string): string | undefined {
   switch (textFault(po, { min: 1, max: limits.poNumberMax })) {
     case 'blank': return messages.poRequired

@@ -7,7 +7,7 @@ import { NewsTable } from '../../ui/news-table.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { PreviewLine } from './preview.ts'
 
-/** What the file orders, part by part, at today's stock and prices. */
+/** The file's order at current stock and prices, part by part. */
 export const PreviewTable = memo(function PreviewTable ({ lines, busy }: { lines: readonly PreviewLine[], busy: boolean }) {
   return (
     <NewsTable aria-busy={busy}>

@@ -1,13 +1,13 @@
 import type { Item } from '@portal/contracts/stock'
 import type { LightspeedOrder, LightspeedWrongLine } from '@portal/contracts/rules/lightspeed'
 
-/** A part of the file with what the portal knows of it today. */
+/** A part in the file, with its current stock and price. */
 export type PreviewLine = { number: string, quantity: number, item: Item | undefined, backordered: number }
 
-/** What a file would order at today's stock and prices, and all its lines that look wrong, in the order of the file. */
+/** What a file would order at current stock and prices, and its invalid lines, in file order. */
 export type Preview = { lines: PreviewLine[], wrong: LightspeedWrongLine[] }
 
-/** @param today undefined while stock and prices are not known: nothing is said to be unknown then */
+/** @param today undefined until stock and prices are known; no part counts as unknown before that */
 export function previewOf ({ parts, wrong }: LightspeedOrder, today: readonly Item[] | undefined): Preview {
   const items = new Map(today?.map(item => [item.item_number, item]))
   const unknown = today === undefined ? [] : parts.filter(part => !items.has(part.item_number))

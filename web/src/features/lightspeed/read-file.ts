@@ -1,23 +1,23 @@
 import { bytesOfBase64, lightspeedLimits, lightspeedMessages, readLightspeedFile, type LightspeedOrder } from '@portal/contracts/rules/lightspeed'
 
-/** A file that could be read as an order; lines of it may still be wrong. */
+/** A file that was read as an order; some of its lines may be invalid. */
 export type ReadFile = { name: string, file: string, order: LightspeedOrder }
 
 export type FileReading = { ok: true, read: ReadFile } | { ok: false, message: string }
 
-/** Reads a chosen file. One that is no text, or too large, is refused before any of it is read. */
+/** Reads a chosen file. Binary and oversized files are refused without reading them. */
 export async function readFile (file: Pick<File, 'name' | 'type' | 'size' | 'arrayBuffer'>): Promise<FileReading> {
   if (file.type !== 'text/plain') return { ok: false, message: lightspeedMessages.type }
   if (file.size > lightspeedLimits.fileBytes) return { ok: false, message: lightspeedMessages.tooLarge }
   try {
     return readBytes(file.name, new Uint8Array(await file.arrayBuffer()))
   } catch {
-    // Removed, renamed or locked since it was chosen.
+    // It was removed, renamed or locked after it was chosen.
     return { ok: false, message: lightspeedMessages.unknown }
   }
 }
 
-/** Reads a file that was kept in base64; undefined where it can be read no longer. */
+/** Reads a file stored as base64; undefined if it can no longer be read. */
 export function rereadFile (name: string, file: string): ReadFile | undefined {
   const bytes = bytesOfBase64(file)
   const reading = bytes === undefined ? undefined : readBytes(name, bytes)
@@ -29,7 +29,7 @@ function readBytes (name: string, bytes: Uint8Array): FileReading {
   return reading.ok ? { ok: true, read: { name, file: base64Of(bytes), order: reading.order } } : reading
 }
 
-/** In pieces: a function takes only so many arguments. */
+/** In chunks: a function takes a limited number of arguments. */
 function base64Of (bytes: Uint8Array): string {
   const piece = 0x8000
   let text = ''

@@ -7,7 +7,7 @@ import { readFile, rereadFile, type ReadFile } from './read-file.ts'
 
 type Chosen = { read: ReadFile | undefined, poNumber: string, error: string | undefined }
 
-/** The file that is to be uploaded: one that came back from a submission, or the one that is chosen. */
+/** The file to upload: one returned from a submission, or the chosen one. */
 export function useChosenFile (customer: string) {
   const [chosen, setChosen] = useState<Chosen>(() => restored(customer))
   const latest = useRef(0)
@@ -15,7 +15,7 @@ export function useChosenFile (customer: string) {
   async function choose (file: File) {
     const turn = ++latest.current
     const reading = await readFile(file)
-    // A larger file that was chosen before may be read later.
+    // A larger file that was chosen earlier may finish loading later.
     if (turn !== latest.current) return
     if (reading.ok) {
       const { po_number: po } = reading.read.order
@@ -30,7 +30,7 @@ export function useChosenFile (customer: string) {
     ...chosen,
     choose,
     setPoNumber: (poNumber: string) => { setChosen(before => ({ ...before, poNumber })) },
-    /** Says that there is none. */
+    /** Clears the file. */
     demand: () => { setChosen(before => ({ ...before, error: before.error ?? lightspeedMessages.required })) }
   }
 }

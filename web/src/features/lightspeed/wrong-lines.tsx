@@ -6,7 +6,7 @@ import { color, space } from '../../theme/tokens.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
-/** More than these are corrected in the file's own program anyway. */
+/** Whoever has more errors corrects them in the program that wrote the file. */
 const shownAtMost = 50
 
 const Table = styled(DataTable)`
@@ -23,7 +23,7 @@ const More = styled.p`
   padding: ${space(3)} ${space(4)};
 `
 
-/** The lines of a file that cannot be ordered from, and why. */
+/** The invalid lines of a file, and why. */
 export const WrongLines = memo(function WrongLines ({ lines }: { lines: readonly LightspeedWrongLine[] }) {
   const more = lines.length - shownAtMost
   return (

@@ -29,7 +29,7 @@ const Ways = styled.div`
   gap: ${space(2)};
 `
 
-/** Asks before an unconfirmed order is deleted. An unknown one, a confirmed one, and another dealer's leads to the list. */
+/** Confirms the deletion of an unconfirmed order. An unknown or confirmed one, or another dealer's, redirects to the list. */
 export function DeleteOrderRoute () {
   return <WithDealer title={title}>{dealer => <DeleteOrder dealer={dealer} />}</WithDealer>
 }
@@ -37,7 +37,7 @@ export function DeleteOrderRoute () {
 function DeleteOrder ({ dealer }: { dealer: Dealer }) {
   const { id = '' } = useRouteParams()
   const { data, error, isValidating, retry } = useOpenOrder('unconfirmed', id)
-  // What only the portal has is not the ERP's to delete.
+  // The ERP cannot delete an order that it does not have yet.
   const unsent = data?.order.submission_state !== undefined
   if (error?.code === 'not_found' || unsent) return <Navigate to={paths.openOrders} replace />
   return (

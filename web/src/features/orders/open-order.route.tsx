@@ -15,7 +15,7 @@ import { orderTitle, readOrderType } from './order-view.ts'
 
 const title = 'Open Order'
 
-/** One open order of the acting dealer. An unknown one, and another dealer's, leads to the list. */
+/** One open order of the acting dealer. An unknown one, or another dealer's, redirects to the list. */
 export function OpenOrderRoute () {
   return <WithDealer title={title}>{dealer => <OpenOrder dealer={dealer} />}</WithDealer>
 }

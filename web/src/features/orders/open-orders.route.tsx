@@ -14,7 +14,7 @@ import { OrdersSkeleton, OrdersTable } from './orders-table.tsx'
 
 const title = 'Open Orders'
 
-/** The acting dealer's orders that are not invoiced yet. */
+/** The acting dealer's orders that are not yet invoiced. */
 export function OpenOrdersRoute () {
   return <WithDealer title={title}>{dealer => <OpenOrders dealer={dealer} />}</WithDealer>
 }

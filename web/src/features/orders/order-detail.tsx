@@ -8,7 +8,7 @@ import { Panel, Stack } from '../../ui/panel.tsx'
 import { orderStatus, shipMethod } from './order-view.ts'
 import { PartsTable } from './parts-table.tsx'
 
-/** What the portal knows of an open order, and its parts. */
+/** An open order and its parts. */
 export function OrderDetail ({ order, dealer }: { order: Order, dealer: Dealer }) {
   const status = orderStatus(order)
   return (

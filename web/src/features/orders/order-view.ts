@@ -4,7 +4,7 @@ import type { Order, OrderPart, OrderSummary } from '@portal/contracts/orders'
 
 const unnamed = 'Unnamed Order'
 
-/** The PO number, or what stands in its place. */
+/** The PO number, or a placeholder. */
 export function orderName ({ po_number: po }: Pick<Order, 'po_number'>): string {
   return po === '' ? unnamed : po
 }
@@ -15,7 +15,7 @@ export function orderTitle (order: Pick<Order, 'po_number'>): string {
 
 export type OrderStatus = { label: string, kind: 'neutral' | 'info' | 'warn' | 'danger' | 'success' }
 
-/** What a person is told of an order's state. While the ERP does not show it, what the portal knows is all there is to say. */
+/** An order's state in words. Until the ERP shows the order, only the portal's own state is known. */
 export function orderStatus (order: Pick<OrderSummary, 'type' | 'pending_shipment' | 'submission_state'>): OrderStatus {
   const { type, pending_shipment: pending, submission_state: submission } = order
   if (submission === 'rejected') return { label: 'Rejected', kind: 'danger' }
@@ -25,23 +25,23 @@ export function orderStatus (order: Pick<OrderSummary, 'type' | 'pending_shipmen
   return type === 'confirmed' ? { label: 'Confirmed', kind: 'success' } : { label: 'Unconfirmed', kind: 'neutral' }
 }
 
-/** An unconfirmed order may still say `default`: the dealer's own ship method, by its long name. */
+/** The ship method's name. An unconfirmed order may still say `default`, which stands for the dealer's own. */
 export function shipMethod ({ type, shipping_method: method }: Pick<Order, 'type' | 'shipping_method'>, dealer: Pick<Dealer, 'default_shipping'> | null): string {
   const isDefault = type === 'unconfirmed' && method.toLowerCase() === 'default'
   return isDefault && dealer !== null ? dealer.default_shipping.label : method
 }
 
-/** True where today's stock may not cover the part; an order that awaits shipment has real figures instead. */
+/** Whether the current stock may not cover the part; an order that awaits shipment has exact figures instead. */
 export function isLowStock (order: Pick<Order, 'pending_shipment'>, part: Pick<OrderPart, 'quantity' | 'quantity_available'>): boolean {
   return !order.pending_shipment && part.quantity_available <= part.quantity
 }
 
-/** Manufacturers' numbers are shown where the order has any. */
+/** Whether any part has a manufacturer's number to show. */
 export function hasManufacturerNumbers (parts: ReadonlyArray<Pick<OrderPart, 'manufacturer_number'>>): boolean {
   return parts.some(part => part.manufacturer_number !== '')
 }
 
-/** The type of an order as it stands in an address; undefined for anything else. */
+/** The order type in an address; undefined for anything else. */
 export function readOrderType (text: string | undefined): Order['type'] | undefined {
   return text === 'confirmed' || text === 'unconfirmed' ? text : undefined
 }

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { orderName, orderStatus, shipMethod } from './order-view.ts'
 
-/** @param isLoading more of them are on their way */
+/** @param isLoading more orders are being loaded */
 export function OrdersTable ({ orders, dealer, isLoading }: { orders: readonly OrderSummary[], dealer: Dealer, isLoading: boolean }) {
   return (
     <Table>
@@ -30,7 +30,7 @@ export function OrdersTable ({ orders, dealer, isLoading }: { orders: readonly O
   )
 }
 
-/** Rows of the final size while the orders are loaded. */
+/** Placeholder rows of the final size. */
 export function OrdersSkeleton () {
   return (
     <div aria-busy>

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { hasManufacturerNumbers, isLowStock } from './order-view.ts'
 
-/** The parts of an order: what shipped where a shipment is pending, else a warning where stock may not do. */
+/** The parts of an order: shipped quantities if a shipment is pending, otherwise a warning where stock may fall short. */
 export function PartsTable ({ order }: { order: Order }) {
   const { parts, pending_shipment: pending } = order
   const mfg = hasManufacturerNumbers(parts)

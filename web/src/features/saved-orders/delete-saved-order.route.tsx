@@ -25,7 +25,7 @@ const Ways = styled.div`
   gap: ${space(2)};
 `
 
-/** Asks before a saved order is deleted. An unknown one, and another dealer's, leads to the list. */
+/** Confirms the deletion of a saved order. An unknown one, or another dealer's, redirects to the list. */
 export function DeleteSavedOrderRoute () {
   return <WithCustomer title={title}>{customer => <DeleteSavedOrder customer={customer} />}</WithCustomer>
 }

@@ -10,7 +10,7 @@ import { readSavedNotice } from './saved-notice.ts'
 
 const title = 'Order Saved'
 
-/** Says that a cart was saved, and what may become of the cart itself. */
+/** Confirms that a cart was saved, and asks whether to keep or clear the cart. */
 export function OrderSavedRoute () {
   return <WithCustomer title={title}>{customer => <OrderSaved customer={customer} />}</WithCustomer>
 }

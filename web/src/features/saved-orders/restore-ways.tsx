@@ -16,15 +16,15 @@ function focusOnArrival (button: HTMLButtonElement | null): void {
   button?.focus()
 }
 
-/** What restoring does to the cart, in words, and its buttons. A cart that holds something is replaced only once that was asked. */
+/** What restoring does to the cart, with its buttons. A cart that is not empty is replaced only after confirmation. */
 export function RestoreWays ({ left, nothing, inCart, asking, checking, error, onRestore, onReplace, onKeep, onRetry }: {
-  /** Parts that are sold no longer. */
+  /** Parts that are no longer sold. */
   left: number
-  /** None of the parts is sold any longer. */
+  /** None of the parts is still sold. */
   nothing: boolean
   inCart: CartLines
   asking: boolean
-  /** Stock and prices are on their way. */
+  /** Stock and prices are being loaded. */
   checking: boolean
   error: ApiError | undefined
   onRestore: () => void

@@ -17,7 +17,7 @@ import { RestoreWays } from './restore-ways.tsx'
 import { compareLines, restoredCart } from './restored-lines.ts'
 import { RestoredTable } from './restored-table.tsx'
 
-/** A saved order at today's stock and prices, and the way from here into the cart. */
+/** A saved order at current stock and prices, and how to restore it to the cart. */
 export function Restore ({ customer, order, savedOn }: { customer: string, order: SavedOrder, savedOn: string }) {
   const navigate = useNavigate()
   const dealer = useDealer()
@@ -35,7 +35,7 @@ export function Restore ({ customer, order, savedOn }: { customer: string, order
   }
 
   function restore () {
-    // Read at this moment: another tab may have put something into the cart since.
+    // Read now: another tab may have changed the cart meanwhile.
     if (cartOf(customer).lines.length > 0) setAsking(true)
     else replace()
   }

@@ -4,18 +4,18 @@ import type { SavedLine } from '@portal/contracts/saved-orders'
 import type { Item } from '@portal/contracts/stock'
 import { restoreLines, type CartLines } from '../../domain/cart/cart-lines.ts'
 
-/** A saved line beside what is known of its part today. */
+/** A saved line with its part's current stock and price. */
 export type RestoredLine = {
   saved: SavedLine
-  /** Undefined where the part is sold no longer. */
+  /** Undefined if the part is no longer sold. */
   item: Item | undefined
-  /** Price of one piece when it was saved, where it is another today. */
+  /** The unit price when it was saved, if it has changed. */
   wasPrice: Cents | undefined
-  /** Pieces that today's stock does not cover. */
+  /** Pieces that the current stock does not cover. */
   backordered: number
 }
 
-/** @param today the parts of these lines that are sold */
+/** @param today the parts of these lines that are still sold */
 export function compareLines (cart: readonly SavedLine[], today: readonly Item[]): RestoredLine[] {
   const items = new Map(today.map(item => [item.item_number, item]))
   return cart.map(saved => {
@@ -30,7 +30,7 @@ export function compareLines (cart: readonly SavedLine[], today: readonly Item[]
   })
 }
 
-/** The cart that the lines make: without the parts that are sold no longer, the others as they are today. */
+/** The lines as a cart, at current stock and prices, without parts that are no longer sold. */
 export function restoredCart (lines: readonly RestoredLine[]): CartLines {
   return restoreLines([], lines.flatMap(({ saved: { id, quantity, note }, item }) => item === undefined ? [] : [{ id, item, quantity, note }]))
 }

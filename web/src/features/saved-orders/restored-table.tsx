@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { NewsTable } from '../../ui/news-table.tsx'
 import type { RestoredLine } from './restored-lines.ts'
 
-/** The lines of a saved order at today's stock and prices, with what has changed since it was saved. */
+/** The lines of a saved order at current stock and prices, with what has changed since it was saved. */
 export function RestoredTable ({ lines }: { lines: readonly RestoredLine[] }) {
   return (
     <NewsTable>

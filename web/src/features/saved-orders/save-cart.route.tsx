@@ -21,7 +21,7 @@ import { savedNotice } from './saved-notice.ts'
 
 const title = 'Save Order'
 
-/** Keeps the acting dealer's cart under a name. */
+/** Saves the acting dealer's cart under a name. */
 export function SaveCartRoute () {
   return <WithCustomer title={title}>{customer => <SaveCart key={customer} customer={customer} />}</WithCustomer>
 }
@@ -55,7 +55,7 @@ function NameIt ({ customer, lines }: { customer: string, lines: CartLines }) {
       navigate(paths.orderSaved, { replace: true, state: savedNotice(name) })
     } catch (error) {
       const { code, status, message } = toApiError(error)
-      // These two speak for themselves: the page goes to the login, or reloads for the other dealer.
+      // Both are handled for every page, which goes to the login or reloads for the other dealer.
       if (code === 'unauthenticated' || code === 'dealer_changed' || code === 'dealer_not_yours') return
       toast({ id: 'save-order', kind: 'danger', header: status === 409 ? 'Could Not Save Order' : 'Something Went Wrong', body: message })
       setFull(code === 'saved_orders_full' ? message : undefined)

@@ -5,7 +5,7 @@ import { lineSchema } from '../../lib/line-schema.ts'
 
 export type SaveOrderValues = { name: string }
 
-/** Blanks around a name do not count: send what `cast` makes of the form. */
+/** Trims the name: send the result of `cast`. */
 export const saveOrderSchema: ObjectSchema<SaveOrderValues> = object({
   name: lineSchema(limits.nameMax, messages.orderNameMax).required(messages.orderNameRequired)
 })

@@ -1,11 +1,11 @@
-/** The name an order was just saved under. It travels in the history entry's state: a reload keeps it, a shared link does not. */
+/** The name an order was just saved under, in the history entry's state: a reload keeps it, a shared link does not carry it. */
 export type SavedNotice = { savedAs: string }
 
 export function savedNotice (savedAs: string): SavedNotice {
   return { savedAs }
 }
 
-/** The name in a history entry's state, which outlives builds and is `unknown`. */
+/** Reads the name from a history entry's state, which may be of another build and so is `unknown`. */
 export function readSavedNotice (state: unknown): string | undefined {
   const name: unknown = typeof state === 'object' && state !== null && 'savedAs' in state ? state.savedAs : undefined
   return typeof name === 'string' ? name : undefined

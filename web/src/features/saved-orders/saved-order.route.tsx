@@ -13,7 +13,7 @@ import { Restore } from './restore.tsx'
 
 const title = 'Saved Order'
 
-/** One saved order, to be put into the cart. An unknown one, and another dealer's, leads to the list. */
+/** One saved order, to restore to the cart. An unknown one, or another dealer's, redirects to the list. */
 export function SavedOrderRoute () {
   return <WithCustomer title={title}>{customer => <SavedOrder customer={customer} />}</WithCustomer>
 }

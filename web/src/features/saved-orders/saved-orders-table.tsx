@@ -16,7 +16,7 @@ const Ways = styled.div`
   justify-content: flex-end;
 `
 
-/** People may give a name of one long word. */
+/** A name may be one long word. */
 const Name = styled(TextLink)`
   overflow-wrap: anywhere;
 `
@@ -41,7 +41,7 @@ export function SavedOrdersTable ({ orders }: { orders: readonly SavedOrderSumma
   )
 }
 
-/** Rows of the final size while the orders are loaded. */
+/** Placeholder rows of the final size. */
 export function SavedOrdersSkeleton () {
   return (
     <div aria-busy>

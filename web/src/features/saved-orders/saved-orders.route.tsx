@@ -14,7 +14,7 @@ import { SavedOrdersSkeleton, SavedOrdersTable } from './saved-orders-table.tsx'
 
 const title = 'Saved Orders'
 
-/** The acting dealer's saved orders. They need no ERP. */
+/** The acting dealer's saved orders. They do not need the ERP. */
 export function SavedOrdersRoute () {
   return <WithCustomer title={title}>{customer => <SavedOrders customer={customer} />}</WithCustomer>
 }

@@ -27,7 +27,7 @@ function focusOnArrival (field: HTMLInputElement | null): void {
   field?.focus()
 }
 
-/** Once logged in, the route's guard leads to where the person came from. */
+/** The login page. The route's guard leads back to where the person came from. */
 export function LoginRoute () {
   const password = useRef<HTMLInputElement>(null)
 
@@ -38,7 +38,7 @@ export function LoginRoute () {
         toastNavigationFailed()
         return
       }
-      // A login waits for no ordering system: the page goes on once it has the dealer's record, or knows that there is none now.
+      // A login does not wait for the ordering system: the page goes on once it has the dealer's record, or knows that it is unavailable.
       startSession(await askUser().catch(() => user))
       if (customerNumberOf(user) !== null) refreshDealer()
     } catch (error) {

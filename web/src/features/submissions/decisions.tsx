@@ -22,7 +22,7 @@ type Deciding = 'link' | 'resend' | 'cancel'
 
 const done = { link: 'Order Linked', resend: 'Order Sent Again', cancel: 'Order Cancelled' } as const
 
-/** What a person can do about an order that the portal cannot settle. */
+/** What staff can do about an order that the portal cannot settle by itself. */
 export function Decisions ({ submission, onReload }: { submission: SubmissionDetail, onReload: () => void }) {
   const candidates = useSubmissionCandidates(submission.reference)
   const [stands, setStands] = useState<boolean>()
@@ -40,7 +40,7 @@ export function Decisions ({ submission, onReload }: { submission: SubmissionDet
   const resendClosed = resendBlocked(situation)
   const cancelClosed = cancelBlocked(situation)
 
-  /** @param refused takes a refusal that is its own affair; false leaves it to a toast */
+  /** @param refused handles a refusal itself; returns false to leave it to a toast */
   async function settle (what: Deciding, work: () => Promise<SubmissionDetail>, refused: (error: ReturnType<typeof toApiError>) => boolean = () => false) {
     setDeciding(what)
     setProblems({})
@@ -110,7 +110,7 @@ export function Decisions ({ submission, onReload }: { submission: SubmissionDet
           onConfirm={() => { linkTo(differing.erpOrderId, differing.differences) }}
           onClose={() => {
             setDiffering(undefined)
-            // It was busy, and so without the focus, when the dialog opened.
+            // The button was disabled, and so lost the focus, when the dialog opened.
             linkButton.current?.focus()
           }}
         />

@@ -3,7 +3,7 @@ import { formatCount } from '../../lib/format.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 
-/** Shows what an order of the ERP has otherwise than it was ordered, before it is linked. */
+/** Shows how the ERP's order differs from what was ordered, before it is linked. */
 export function DifferencesDialog ({ erpOrderId, differences, loading, onConfirm, onClose }: {
   erpOrderId: string
   differences: readonly LineDifference[]

@@ -5,7 +5,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { FoundTable, SubmissionsSkeleton } from './submissions-table.tsx'
 
-/** What a search has found. */
+/** The results of a search. */
 export function Found ({ search, onClear }: { search: string, onClear: () => void }) {
   const { data, error, isValidating, retry } = useFoundSubmissions(search)
   const clear = <Button onClick={onClear}>Clear the search</Button>

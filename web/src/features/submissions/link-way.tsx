@@ -7,15 +7,15 @@ import { TextField } from '../../ui/text-field.tsx'
 import { Way, entered } from './way.tsx'
 import { linkBlocked, type Situation } from './ways.ts'
 
-/** No number of an order is empty or holds this. */
+/** Stands for "another number": no order number is empty or contains this. */
 const byNumber = '#'
 
-/** The order is one of the ERP's: chosen of the dealer's, or typed by its number. */
+/** Links to an order in the ERP: chosen from the dealer's orders, or entered by its number. */
 export function LinkWay ({ situation, candidates, asking, problem, linking, button, onLink, onProblem }: {
   situation: Situation
-  /** Undefined while they are not there. */
+  /** Undefined until they are loaded. */
   candidates: readonly LinkCandidate[] | undefined
-  /** The ERP is being asked for them. */
+  /** They are being loaded. */
   asking: boolean
   problem: string | undefined
   linking: boolean

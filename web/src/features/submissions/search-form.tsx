@@ -18,7 +18,7 @@ const Form = styled.form`
   }
 `
 
-/** Asks for submitted orders, settled ones too. An empty search shows what is not settled. */
+/** Searches submitted orders, settled ones included. An empty search shows the unsettled ones. */
 export function SearchForm ({ search, onSearch }: { search: string, onSearch: (search: string) => void }) {
   return (
     <search>

@@ -14,7 +14,7 @@ const Block = styled.div`
   margin-bottom: ${space(4)};
 `
 
-/** Why the order needs a person, what the ERP has under its reference, and, where the ERP does not say whether that stands, the person's word. */
+/** Why the order needs attention, what the ERP has under its reference and, if the ERP does not say whether that stands, the choice to say so. */
 export function Standing ({ why, candidates, stands, onStands }: {
   why: string | undefined
   candidates: AnswerState<CallResponse<'submissionCandidates'>>

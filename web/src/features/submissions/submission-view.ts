@@ -3,7 +3,7 @@ import { formatInstantDay } from '../../lib/format.ts'
 
 type Shown = { label: string, kind: 'neutral' | 'info' | 'warn' | 'danger' | 'success' }
 
-/** What each state is called to those who settle orders. */
+/** The label of each state, for staff who settle orders. */
 export const shownStates: Readonly<Record<OpenSubmission['state'], Shown>> = {
   queued: { label: 'Waiting to be sent', kind: 'neutral' },
   dispatching: { label: 'Being sent', kind: 'info' },
@@ -14,7 +14,7 @@ export const shownStates: Readonly<Record<OpenSubmission['state'], Shown>> = {
   withdrawn: { label: 'Withdrawn unsent', kind: 'neutral' }
 }
 
-/** The local day and time of an instant, `3/9/26 14:05`. */
+/** An instant in local time: `3/9/26 14:05`. */
 export function formatMoment (instant: string): string {
   const read = new Date(instant)
   return `${formatInstantDay(instant)} ${String(read.getHours()).padStart(2, '0')}:${String(read.getMinutes()).padStart(2, '0')}`

@@ -14,7 +14,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { Decisions } from './decisions.tsx'
 import { formatMoment, shownStates } from './submission-view.ts'
 
-/** One submitted order: what it is, what has become of it, and what a person can do. */
+/** One submitted order: its content, its history, and what staff can do. */
 export function SubmissionRoute () {
   const { reference = '' } = useRouteParams()
   const { data, error, isValidating, retry } = useSubmission(reference)

@@ -15,19 +15,19 @@ const Wrapping = styled.td`
 
 type TableProps = {
   caption: string
-  /** The state of each, where that differs. */
+  /** The state of each, if they differ. */
   withState?: boolean
-  /** The name of a further column. */
+  /** The heading of an additional column. */
   further?: string
   children: ReactNode
 }
 
-/** Orders that need a person. */
+/** Orders that need attention. */
 export function ManualTable ({ submissions }: { submissions: readonly OpenSubmission[] }) {
   return <Table caption='Orders that need a person'>{submissions.map(one => <Row key={one.reference} submission={one} />)}</Table>
 }
 
-/** Orders that the portal is at work on, and when it looks at each next. */
+/** Orders that the portal is still processing, and when each is due next. */
 export function WaitingTable ({ submissions }: { submissions: readonly OpenSubmission[] }) {
   return (
     <Table caption='Orders that the portal is at work on' withState further='Next look'>
@@ -38,7 +38,7 @@ export function WaitingTable ({ submissions }: { submissions: readonly OpenSubmi
   )
 }
 
-/** Orders that a search has found, settled or not. */
+/** Orders found by a search, settled or not. */
 export function FoundTable ({ submissions }: { submissions: readonly FoundSubmission[] }) {
   return (
     <Table caption='Orders that were found, newest first' withState further='In the ERP'>
@@ -47,7 +47,7 @@ export function FoundTable ({ submissions }: { submissions: readonly FoundSubmis
   )
 }
 
-/** Rows of the final size while the orders are loaded. */
+/** Placeholder rows of the final size. */
 export function SubmissionsSkeleton () {
   return (
     <div aria-busy>

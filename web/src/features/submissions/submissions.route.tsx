@@ -8,7 +8,7 @@ import { Found } from './found.tsx'
 import { SearchForm } from './search-form.tsx'
 import { ManualTable, SubmissionsSkeleton, WaitingTable } from './submissions-table.tsx'
 
-/** Submitted orders that are not settled, or those of a search, which is kept in the address. */
+/** Submitted orders that are not settled, or the results of a search, which is kept in the address. */
 export function SubmissionsRoute () {
   const [params, setParams] = useSearchParams()
   const search = params.get('search')?.trim() ?? ''
@@ -33,7 +33,7 @@ export function SubmissionsRoute () {
   )
 }
 
-/** Those that need a person, and those that the portal is at work on. */
+/** Orders that need attention, and those still being processed. */
 function Lists ({ manual, waiting }: { manual: readonly OpenSubmission[], waiting: readonly OpenSubmission[] }) {
   return (
     <>

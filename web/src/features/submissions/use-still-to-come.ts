@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The instant while it is still to come, by the browser's clock; null from then on, or where there is none. */
+/** The instant as long as it is in the future by the browser's clock; null afterwards, or if there is none. */
 export function useStillToCome (instant: string | null): string | null {
   const [now, setNow] = useState(Date.now)
   const wait = instant === null ? 0 : Date.parse(instant) - now

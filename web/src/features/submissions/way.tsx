@@ -45,7 +45,7 @@ const Blocked = styled.p`
   color: ${color('ink-muted')};
 `
 
-/** One way to settle an order. `blocked` says why it is closed. */
+/** One way to settle an order. `blocked` says why it is not available. */
 export function Way ({ title, blocked, onSubmit, children }: {
   title: string
   blocked: string | undefined
@@ -67,7 +67,7 @@ export function Way ({ title, blocked, onSubmit, children }: {
   )
 }
 
-/** What was entered into a field of the form. */
+/** The text of a form field. */
 export function entered (event: FormEvent<HTMLFormElement>, name: string): string {
   const value = new FormData(event.currentTarget).get(name)
   return typeof value === 'string' ? value.trim() : ''

@@ -1,13 +1,13 @@
 import type { SubmissionStanding } from '../../api/submissions.ts'
 import { formatMoment } from './submission-view.ts'
 
-/** What the page knows that decides about the ways to settle an order. */
+/** The facts that decide which ways to settle an order are available. */
 export type Situation = {
-  /** Undefined while the ERP has not answered. */
+  /** Undefined until the ERP has answered. */
   standing: SubmissionStanding | undefined
-  /** When the ERP has settled, where that is still to come. */
+  /** When the ERP will have settled, if that is in the future. */
   waitUntil: string | null
-  /** What the person says of an order that the ERP does not show. */
+  /** What staff say about an order that the ERP does not show. */
   stands: boolean | undefined
 }
 
@@ -23,7 +23,7 @@ export function standingInWords (standing: SubmissionStanding): string {
   }
 }
 
-/** Why the order cannot be sent again; undefined where it can, as far as the page knows. The BFF asks the ERP once more. */
+/** Why the order cannot be resent; undefined if it can, as far as the page knows. The BFF checks with the ERP again. */
 export function resendBlocked ({ standing, waitUntil }: Situation): string | undefined {
   if (waitUntil !== null) return notYet(waitUntil)
   switch (standing?.kind) {
@@ -35,7 +35,7 @@ export function resendBlocked ({ standing, waitUntil }: Situation): string | und
   }
 }
 
-/** Why the order cannot be cancelled; as `resendBlocked`. */
+/** Why the order cannot be cancelled; like `resendBlocked`. */
 export function cancelBlocked ({ standing, waitUntil, stands }: Situation): string | undefined {
   if (waitUntil !== null) return notYet(waitUntil)
   switch (standing?.kind) {
@@ -46,14 +46,14 @@ export function cancelBlocked ({ standing, waitUntil, stands }: Situation): stri
   }
 }
 
-/** Why this order of the ERP cannot be linked; as `resendBlocked`. */
+/** Why this ERP order cannot be linked; like `resendBlocked`. */
 export function linkBlocked ({ standing, stands }: Situation, erpOrderId: string): string | undefined {
   const unsaid = standing?.kind === 'unsaid' && standing.erp_order_id === erpOrderId
   return unsaid && stands !== true ? 'Only once you have said above that the order stands in the ERP.' : undefined
 }
 
 function notYet (from: string): string {
-  // To the next full minute: what is shown must not be too early.
+  // Rounded up to the minute, so as not to show a time that is too early.
   const minute = Math.ceil(Date.parse(from) / 60_000) * 60_000
   return `Possible from ${formatMoment(new Date(minute).toISOString())} on. Until then the ERP may still be processing what was sent.`
 }

@@ -7,7 +7,7 @@ import { Panel, Stack } from '../../ui/panel.tsx'
 import { Ways } from './ways.tsx'
 import { typeLabels } from './user-view.ts'
 
-/** Where administrators begin: a new user, or those there are. */
+/** The start of user management: create a user, or manage existing ones. */
 export function AdminRoute () {
   const viewer = useUser()
   const types = userTypes.filter(type => viewer !== null && maySeeUsers(viewer.role, type))

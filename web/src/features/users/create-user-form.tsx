@@ -11,7 +11,7 @@ import { Stack } from '../../ui/panel.tsx'
 import { DealerField } from './dealer-field.tsx'
 import { createUserSchema, type CreateUserValues } from './user-schemas.ts'
 
-/** The fields of a new user, those of the role that is chosen. */
+/** The fields of a new user, depending on the chosen role. */
 export function CreateUserForm ({ viewer, onSubmit }: {
   viewer: SessionUser
   onSubmit: (values: CreateUserValues, helpers: FormikHelpers<CreateUserValues>) => Promise<void>

@@ -17,7 +17,7 @@ import { newUserOf, type CreateUserValues } from './user-schemas.ts'
 
 const refusedFields = { email_taken: 'email', dealer_has_account: 'dealer_number', unknown_dealer: 'dealer_number' } as const
 
-/** A new user, and then word that there is one. */
+/** Creates a user and confirms it. */
 export function CreateUserRoute () {
   const viewer = useUser()
   return viewer === null ? null : <CreateUser viewer={viewer} />

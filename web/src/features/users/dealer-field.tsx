@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 
-/** The dealer that an account is for. */
+/** The dealer that the account belongs to. */
 export function DealerField ({ viewer }: { viewer: SessionUser }) {
   const { data, error, isValidating, retry } = useSelectableDealers(viewer)
   const [{ value }, { error: problem, touched }, { setValue, setTouched }] = useField<string>('dealer_number')

@@ -4,7 +4,7 @@ import { Stack } from '../../ui/panel.tsx'
 import { Leave, Overtaken, useManaging, Who, type ManagedProps } from './managed.tsx'
 import { Ways } from './ways.tsx'
 
-/** Asks before an account is deleted. */
+/** Confirms the deletion of an account. */
 export function DeleteUser ({ user, viewer }: ManagedProps) {
   const { busy, overtaken, manage } = useManaging(user)
   const remove = async () => {

@@ -14,7 +14,7 @@ import { editUserSchema, staffRoles, type EditUserValues } from './user-schemas.
 import { isOwn } from './user-view.ts'
 import { Ways } from './ways.tsx'
 
-/** Name, address, role and number of a member of staff; of one's own account the name. */
+/** Edits the name, email address, role and rep number of a staff account; of one's own account only the name. */
 export function EditUser ({ user, viewer }: ManagedProps) {
   const own = isOwn(user, viewer)
   const { overtaken, manage } = useManaging(user)

@@ -22,7 +22,7 @@ import { UserStatus } from './user-status.tsx'
 type Action = {
   title: string
   Page: ComponentType<ManagedProps>
-  /** Why it is not for this user; undefined where it is. */
+  /** Why it is not available for this user, or undefined. */
   refusal?: (props: ManagedProps) => string | undefined
 }
 
@@ -36,7 +36,7 @@ const actions: Readonly<Record<UserAction, Action>> = {
   edit: { title: 'Edit User', Page: EditUser, refusal: ({ user }) => user.role === 'dealer' ? 'A dealer has no name to edit here. Change the email instead.' : undefined }
 }
 
-/** One thing that is done to one user's account. */
+/** One action on one user's account. */
 export function ManageUserRoute () {
   const viewer = useUser()
   const { action: named = '', id = '' } = useRouteParams()

@@ -18,7 +18,7 @@ import { useCompanies } from './use-companies.ts'
 import { UserCard, UserCardSkeleton } from './user-card.tsx'
 import { typeLabels, userLabel } from './user-view.ts'
 
-/** Finds a user of a list and shows what may be done to them. Who is shown stands in the address. */
+/** Finds a user in a list and shows the available actions. The selected user is kept in the address. */
 export function ManageUsersRoute () {
   const viewer = useUser()
   const { type: named } = useRouteParams()
@@ -80,7 +80,7 @@ function Chosen ({ id, type, viewer }: { id: string, type: UserType, viewer: Ses
   const { data, error, isValidating, retry } = useManagedUser(id)
   const companies = useCompanies(viewer)
   if (data !== undefined) {
-    // An address that was typed may name somebody of another list.
+    // A typed address may name a user of another list.
     return typeOfRole(data.user.role) === type
       ? <UserCard user={data.user} viewer={viewer} companies={companies} />
       : <Navigate to={to.manageUsers(typeOfRole(data.user.role), id)} replace />

@@ -14,7 +14,7 @@ import { userName } from './user-view.ts'
 
 export type ManagedProps = { user: ManagedUser, viewer: SessionUser }
 
-/** Whom it is about. */
+/** The user concerned. */
 export function Who ({ user, viewer }: ManagedProps) {
   return (
     <Facts>
@@ -24,12 +24,12 @@ export function Who ({ user, viewer }: ManagedProps) {
   )
 }
 
-/** Back to the user's card, nothing done. */
+/** Back to the user's card without a change. */
 export function Leave ({ user }: { user: ManagedUser }) {
   return <ButtonLink to={to.manageUsers(typeOfRole(user.role), user._id)}>Cancel</ButtonLink>
 }
 
-/** Says that somebody else was first. What was typed stays until the page is loaded anew. */
+/** Says that somebody else changed the record first. Input stays until the record is loaded again. */
 export function Overtaken ({ error }: { error: ApiError | undefined }) {
   return error === undefined
     ? null
@@ -37,8 +37,8 @@ export function Overtaken ({ error }: { error: ApiError | undefined }) {
 }
 
 /**
- * Does something to a user, says so in a toast, and leads back to their card, or to their list where they are gone. Says in a toast why it
- * failed, and in `overtaken` where somebody else was first; `refused` hears of it too.
+ * Performs an action on a user, reports it in a toast, and returns to their card, or to the list if they were deleted. A failure is
+ * reported in a toast, or in `overtaken` if somebody else changed the record first; `refused` is called too.
  */
 export function useManaging (user: ManagedUser) {
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Leave, useManaging, Who, type ManagedProps } from './managed.tsx'
 import { Ways } from './ways.tsx'
 
-/** Mails a link to set a password: nobody else ever learns one. */
+/** Mails a link to set a password, so that nobody else ever knows it. */
 export function SendLink ({ user, viewer }: ManagedProps) {
   const { busy, manage } = useManaging(user)
   if (user.status === 'disabled') {

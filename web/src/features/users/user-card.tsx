@@ -20,7 +20,7 @@ const Actions = styled(Ways)`
 
 type Shown = { user: ManagedUser, viewer: SessionUser, companies: ReadonlyMap<string, string> }
 
-/** A user, and what the viewer may do to them. */
+/** A user, and what the viewer may do with the account. */
 export function UserCard ({ user, viewer, companies }: Shown) {
   const active = user.status === 'active'
   return (
@@ -60,7 +60,7 @@ function UserActions ({ user, viewer }: Pick<Shown, 'user' | 'viewer'>) {
   )
 }
 
-/** Of the card's size. */
+/** A placeholder of the card's size. */
 export function UserCardSkeleton () {
   return <div aria-busy><Skeleton $height='236px' /></div>
 }

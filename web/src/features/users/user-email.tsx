@@ -8,7 +8,7 @@ import { Leave, Overtaken, useManaging, Who, type ManagedProps } from './managed
 import { changeEmailSchema, type ChangeEmailValues } from './user-schemas.ts'
 import { Ways } from './ways.tsx'
 
-/** A dealer's address, for the login and for mail. */
+/** Changes a dealer account's email address, which is also a login name. */
 export function UserEmail ({ user, viewer }: ManagedProps) {
   const { overtaken, manage } = useManaging(user)
 

@@ -26,7 +26,7 @@ export type CreateUserValues = {
   name_last: string
 }
 
-/** What a role has not is not looked at. Blanks around what is typed do not count: send what `cast` makes of the form. */
+/** Fields that the role does not have are ignored. Trims text: send the result of `cast`. */
 export const createUserSchema: ObjectSchema<CreateUserValues> = object({
   role: string<Role | ''>().required(messages.roleRequired),
   email,
@@ -37,7 +37,7 @@ export const createUserSchema: ObjectSchema<CreateUserValues> = object({
   name_last: string().ensure().when('role', { is: isStaff, then: () => name(messages.lastNameRequired) })
 })
 
-/** The account as it is sent, without what its role has not. */
+/** The account as it is sent, without fields that its role does not have. */
 export function newUserOf (values: CreateUserValues): NewUser {
   const { role, email, dealer_number, rep_number, name_first, name_last } = createUserSchema.cast(values)
   if (role === '' || role === 'dealer') return { role: 'dealer', email, dealer_number }
@@ -49,7 +49,7 @@ export type ChangeEmailValues = Pick<CreateUserValues, 'email' | 'email_confirm'
 
 export const changeEmailSchema: ObjectSchema<ChangeEmailValues> = object({ email, email_confirm: confirmedEmail })
 
-/** What a member of staff may become; a dealer never does. */
+/** The roles that a staff account may get; never dealer. */
 export const staffRoles = ['sales', 'admin', 'superUser'] as const satisfies readonly Role[]
 
 export type EditUserValues = Pick<CreateUserValues, 'email' | 'name_first' | 'name_last' | 'rep_number'> & { role: Role }
@@ -62,7 +62,7 @@ export const editUserSchema: ObjectSchema<EditUserValues> = object({
   rep_number: string().ensure().when('role', { is: 'sales', then: () => repNumber })
 })
 
-/** Formik gives an empty field as undefined. */
+/** Formik reports an empty field as undefined. */
 function isStaff (role: Role | undefined): boolean {
   return role !== undefined && role !== 'dealer'
 }

@@ -4,7 +4,7 @@ import { Stack } from '../../ui/panel.tsx'
 import { Leave, Overtaken, useManaging, Who, type ManagedProps } from './managed.tsx'
 import { Ways } from './ways.tsx'
 
-/** Takes the website away from a user, or gives it back. */
+/** Disables or enables a user's account. */
 export function UserStatus ({ user, viewer }: ManagedProps) {
   const { busy, overtaken, manage } = useManaging(user)
   const active = user.status === 'active'

@@ -2,7 +2,7 @@ import { hasRank, roleLabels } from '@portal/contracts/roles'
 import type { UserType } from '@portal/contracts/rules/user-admin'
 import type { ListedUser, ManagedUser } from '@portal/contracts/users'
 
-/** What the lists of users are called. */
+/** The labels of the user lists. */
 export const typeLabels: Readonly<Record<UserType, { title: string, one: string, noun: string }>> = {
   dealers: { title: 'Dealers', one: 'Dealer', noun: 'dealer accounts' },
   sales: { title: 'Sales Representatives', one: 'Sales representative', noun: 'sales representatives' },
@@ -13,7 +13,7 @@ const disabledTag = '[ DISABLED ]'
 
 type Named = Pick<ListedUser, 'email' | 'role'> & { name_first?: string | null, name_last?: string | null, dealer_number?: string | null }
 
-/** A user as the search offers them, found by any word of it. `companies`: the dealers' names by number, as far as known. */
+/** A user as offered by the search, which matches any word of it. `companies`: known dealer names by number. */
 export function userLabel (user: ListedUser, companies: ReadonlyMap<string, string>): string {
   const name = userName(user, companies)
   const parts = [
@@ -26,7 +26,7 @@ export function userLabel (user: ListedUser, companies: ReadonlyMap<string, stri
   return parts.filter(part => part !== false).join(' ')
 }
 
-/** Who it is: number and company of a dealer, first and last name of staff, or else the e-mail address. */
+/** A user's name: number and company of a dealer, first and last name of staff, otherwise the email address. */
 export function userName ({ email, name_first: first, name_last: last, dealer_number: number }: Named, companies: ReadonlyMap<string, string>): string {
   const company = companies.get(number ?? '')
   if (number !== undefined && number !== null) return company === undefined ? number : `${number} (${company})`
@@ -34,7 +34,7 @@ export function userName ({ email, name_first: first, name_last: last, dealer_nu
   return name === '' ? email : name
 }
 
-/** Whether two are of the same person: one's own account cannot be disabled, deleted or given another role. */
+/** Whether this is the viewer's own account, which cannot be disabled, deleted or given another role. */
 export function isOwn (user: ManagedUser, viewer: { _id: string }): boolean {
   return user._id === viewer._id
 }

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { space } from '../../theme/tokens.ts'
 
-/** Buttons and links side by side. */
+/** A row of buttons and links. */
 export const Ways = styled.div`
   display: flex;
   flex-wrap: wrap;
