@@ -48,7 +48,7 @@ test('while nobody can say what became of an order, the cart can be worked on, a
   await expect(page.getByText('The portal cannot tell yet whether your order PO #NOBODY', { exact: false })).toBeVisible()
   await page.getByRole('textbox', { name: `Quantity of ${part}` }).fill('14')
   await checkOut(page, 'NOBODY 14')
-  await expect(page.getByText('This order can be submitted once it is known what became of the one before.')).toBeVisible()
+  await expect(page.getByText('You can submit this order once the portal knows whether your previous one was received.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
   await page.unroute('**/createOrder')
   await page.unroute('**/withdraw-submission')

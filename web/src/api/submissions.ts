@@ -9,7 +9,7 @@ export type { FoundSubmission, LinkCandidate, OpenSubmission, SubmissionDetail, 
 
 const everyMs = 5000
 
-/** Orders that need a person, and those that the portal is at work on, as they are now. */
+/** Orders that need attention, and those that the portal is at work on, as they are now. */
 export function useSubmissions (): AnswerState<CallResponse<'submissions'>> {
   return useAnswer('submissions', {}, async body => await call('submissions', body, { background: true }), {
     revalidateOnMount: true,

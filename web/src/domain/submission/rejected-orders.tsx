@@ -50,7 +50,7 @@ function Rejected ({ customer, order }: { customer: string, order: RejectedOrder
     try {
       const items = await fetchItems(lines.map(line => line.item_number))
       if (items.length === 0) {
-        toast({ id: 'restored', kind: 'danger', header: 'Nothing Was Restored', body: 'None of these parts is sold any longer.' })
+        toast({ id: 'restored', kind: 'danger', header: 'Nothing Was Restored', body: 'None of these parts is still sold.' })
         setRestoring(false)
         return
       }

@@ -22,18 +22,18 @@ export function BannerPreview ({ values }: { values: BannerValues }) {
     <Stack>
       {readable && (
         <Frame role='group' aria-label='Preview'>
-          <NoticeBar background={background} color={text} content={values.content.trim() === '' ? 'The notice stands here.' : values.content}><CloseIcon /></NoticeBar>
+          <NoticeBar background={background} color={text} content={values.content.trim() === '' ? 'Your notice appears here.' : values.content}><CloseIcon /></NoticeBar>
         </Frame>
       )}
       <div aria-live='polite'>
-        {!readable && <Notice kind='info'>The preview appears once both colours can be read.</Notice>}
+        {!readable && <Notice kind='info'>The preview appears once both colors are valid.</Notice>}
         {ratio !== undefined && ratio < contrastMin && (
           <Notice kind='warn'>
             Many people cannot read this: the contrast of the two colours is {shownRatio(ratio)}:1, and at least {contrastMin}:1 is needed.
           </Notice>
         )}
         {ratio !== undefined && ratio >= contrastMin && <p>The contrast is {shownRatio(ratio)}:1: easy to read.</p>}
-        {values.status && values.content.trim() === '' && <Notice kind='info'>Without content no banner is shown.</Notice>}
+        {values.status && values.content.trim() === '' && <Notice kind='info'>Without content, no banner is shown.</Notice>}
       </div>
     </Stack>
   )

@@ -38,7 +38,7 @@ export function Confirmation ({ submission, children }: { submission: Submission
 
 function told (submission: Submission): { kind: NoticeKind, words: string } {
   const { state, message } = submission
-  if (state === 'accepted') return { kind: 'success', words: 'Thank you. Your order was submitted; it is among your open orders.' }
+  if (state === 'accepted') return { kind: 'success', words: 'Thank you. Your order was submitted; see your open orders.' }
   if (state === 'rejected') return { kind: 'danger', words: `The order was rejected. ${message ?? 'Please contact us.'}` }
   return { kind: 'info', words: awaitingWords(submission) }
 }

@@ -45,7 +45,7 @@ function FinalizeFile ({ dealer, uploadKey }: { dealer: Dealer, uploadKey: strin
   const [owner = dealer.customer_number] = useState(() => uploadOf(uploadKey)?.customer)
   if (owner !== dealer.customer_number) return <OtherDealersOrder of={owner} actingFor={dealer.customer_number} />
   if (order !== undefined) return <Sending order={order} />
-  const notice = pageNotice('Nothing was sent: this file is not waiting to be submitted in this tab. If you have submitted it, it is among your open orders.')
+  const notice = pageNotice('Nothing was sent: this file is not waiting to be submitted in this tab. If you have submitted it, see your open orders.')
   return <Navigate to={paths.lightspeed} replace state={notice} />
 }
 

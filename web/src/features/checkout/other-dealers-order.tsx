@@ -31,7 +31,7 @@ export function OtherDealersOrder ({ of: owner, actingFor }: { of: string, actin
       <Panel>
         <EmptyState
           title={`This order is for #${owner}, not for #${actingFor}.`}
-          body='Checkout aborted due to change in selected dealer. Nothing was sent, and what was filled in is kept.'
+          body='Checkout aborted due to change in selected dealer. Nothing was sent, and your entries are kept.'
         >
           {staff && <Button kind='primary' loading={going} onClick={goBack}>Go back to #{owner}</Button>}
           <ButtonLink to={paths.cart}>Cart of #{actingFor}</ButtonLink>

@@ -15,7 +15,7 @@ export function EmailAdminRoute () {
   return (
     <Page title='Manage Email File Delivery'>
       <Stack>
-        {error !== undefined && data !== undefined && <Notice kind='warn' alert>The list could not be refreshed. It is tried again every few seconds.</Notice>}
+        {error !== undefined && data !== undefined && <Notice kind='warn' alert>The list could not be refreshed. Trying again every few seconds.</Notice>}
         {data !== undefined
           ? data.configured ? <Files files={data.files} complete={data.complete} onSaved={retry} /> : <NotConfigured />
           : error === undefined

@@ -29,7 +29,7 @@ function Status ({ status, outdated }: { status: ErpStatus, outdated: boolean })
   const { operations } = status
   return (
     <Stack>
-      {outdated && <Notice kind='warn' alert>These figures could not be refreshed. They are tried again every few seconds.</Notice>}
+      {outdated && <Notice kind='warn' alert>These figures could not be refreshed. Trying again every few seconds.</Notice>}
       {!status.sends_orders && <Notice kind='danger' alert>{clockOffText(status.clock_ahead_seconds)}</Notice>}
       <Panel title='Now'><NowFacts status={status} /></Panel>
       <Panel title='Operations' flush>
@@ -48,16 +48,16 @@ function NowFacts ({ status }: { status: ErpStatus }) {
   return (
     <Facts>
       <div><dt>ERP</dt><dd><Badge $kind={state.kind}>{state.words}</Badge></dd></div>
-      <div><dt>Requests to it</dt><dd><Badge $kind={breaker.kind}>{breaker.words}</Badge></dd></div>
+      <div><dt>Circuit breaker</dt><dd><Badge $kind={breaker.kind}>{breaker.words}</Badge></dd></div>
       <div><dt>Last good answer</dt><dd>{last === null ? 'None yet' : agoText(last, at)}</dd></div>
       <div><dt>Under way</dt><dd>{formatCount(status.under_way)} of {formatCount(status.under_way_max)}</dd></div>
-      <div><dt>Turned away since the start</dt><dd>{formatCount(status.turned_away)}</dd></div>
-      <div><dt>Asked to be left alone</dt><dd>{backoff === 0 ? 'No' : `For ${formatCount(backoff)} s more`}</dd></div>
+      <div><dt>Turned away since start</dt><dd>{formatCount(status.turned_away)}</dd></div>
+      <div><dt>Asked to wait</dt><dd>{backoff === 0 ? 'No' : `For ${formatCount(backoff)} s more`}</dd></div>
     </Facts>
   )
 }
 
-const names = ['ERP', 'Requests to it', 'Last good answer', 'Under way', 'Turned away since the start', 'Asked to be left alone']
+const names = ['ERP', 'Circuit breaker', 'Last good answer', 'Under way', 'Turned away since start', 'Asked to wait']
 
 function StatusSkeleton () {
   return (

@@ -29,7 +29,7 @@ export function latencyText (latency: ErpOperation['latency']): string {
 /** Why this portal process sends no orders, and what to do. */
 export function clockOffText (aheadSeconds: number): string {
   const off = `${formatCount(Math.abs(aheadSeconds))} s ${aheadSeconds > 0 ? 'ahead of' : 'behind'}`
-  return `The clock of this portal process is ${off} the database's. It takes orders, and leaves it to other processes to send them. Set the clock of its machine.`
+  return `The clock of this portal process is ${off} the database's. It accepts orders and leaves sending them to other processes. Set the clock of its machine.`
 }
 
 export const chart = { width: 180, height: 28 } as const
@@ -57,7 +57,7 @@ export const stateWords = {
 
 /** The circuit breaker's label, and the style of its badge. */
 export const breakerWords = {
-  closed: { words: 'Let through', kind: 'success' },
-  open: { words: 'Held back', kind: 'danger' },
-  'half-open': { words: 'Held back, one may try', kind: 'warn' }
+  closed: { words: 'Closed: requests pass', kind: 'success' },
+  open: { words: 'Open: requests are refused', kind: 'danger' },
+  'half-open': { words: 'Half open: one request tries', kind: 'warn' }
 } as const satisfies Record<ErpStatus['breaker'], object>

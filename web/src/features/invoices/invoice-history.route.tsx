@@ -65,7 +65,7 @@ function InvoiceHistory ({ dealer: { customer_number: customer } }: { dealer: De
                   ? <InvoicesSkeleton />
                   : found.length > 0
                     ? <InvoicesTable invoices={sorted(found, sorting)} sorting={sorting} onSort={key => { order(nextSorting(sorting, key)) }} />
-                    : <EmptyState title={messages.noInvoices} body='None of the last three months matches.'><Button onClick={clear}>Clear filters</Button></EmptyState>}
+                    : <EmptyState title={messages.noInvoices} body='No invoice of the last three months matches.'><Button onClick={clear}>Clear filters</Button></EmptyState>}
               </Panel>
             </Stack>
             )}

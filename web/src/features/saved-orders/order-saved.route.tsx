@@ -27,7 +27,7 @@ function OrderSaved ({ customer }: { customer: string }) {
   }
 
   if (name === undefined) {
-    return <Page title={title}><Panel><EmptyState title='There is no order to confirm here.' body='Saved orders stand in their list.'>{savedOrders}</EmptyState></Panel></Page>
+    return <Page title={title}><Panel><EmptyState title='There is no order to confirm here.' body='Find saved orders under Saved Orders.'>{savedOrders}</EmptyState></Panel></Page>
   }
   return (
     <Page title={title}>

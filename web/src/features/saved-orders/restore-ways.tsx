@@ -32,7 +32,7 @@ export function RestoreWays ({ left, nothing, inCart, asking, checking, error, o
   onKeep: () => void
   onRetry: () => void
 }) {
-  if (nothing) return <Notice kind='danger'>None of these parts is sold any longer. There is nothing to restore.</Notice>
+  if (nothing) return <Notice kind='danger'>None of these parts is still sold. There is nothing to restore.</Notice>
   return (
     <Ways>
       {left > 0 && <Notice kind='warn'>{counted(left, 'part')} {left === 1 ? 'is' : 'are'} no longer sold and will be left out.</Notice>}

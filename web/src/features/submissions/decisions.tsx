@@ -71,8 +71,8 @@ export function Decisions ({ submission, onReload }: { submission: SubmissionDet
 
   if (changed) {
     return (
-      <Notice kind='warn' alert actions={<Button compact ref={focusOnArrival} onClick={() => { setChanged(false); onReload() }}>Show it as it is now</Button>}>
-        Somebody else has settled this order in the meantime. Nothing of yours was done.
+      <Notice kind='warn' alert actions={<Button compact ref={focusOnArrival} onClick={() => { setChanged(false); onReload() }}>Show the current state</Button>}>
+        Somebody else has settled this order in the meantime. Your change was not made.
       </Notice>
     )
   }
@@ -85,11 +85,11 @@ export function Decisions ({ submission, onReload }: { submission: SubmissionDet
           onLink={linkTo} onProblem={link => { setProblems({ link }) }}
         />
         <Way title='It is not in the ERP' blocked={resendClosed} onSubmit={() => { setAsking(true) }}>
-          <p>Once you have made sure that it is not there, let the portal send it again. You are asked before it is.</p>
+          <p>Once you are sure that it is not there, have the portal send it again. You will be asked to confirm.</p>
           <Button type='submit' disabled={resendClosed !== undefined}>Send it again…</Button>
         </Way>
         <Way
-          title='It is not wanted any more' blocked={cancelClosed}
+          title='It is no longer wanted' blocked={cancelClosed}
           onSubmit={event => {
             const reason = entered(event, 'reason')
             const word = standing?.kind === 'unsaid' && stands === false && { stands }
@@ -99,7 +99,7 @@ export function Decisions ({ submission, onReload }: { submission: SubmissionDet
             else settle('cancel', async () => await decide('cancelSubmission', { ...seen, reason, ...word }))
           }}
         >
-          <p>Cancel it: it is not sent. The dealer is told why, by mail too, and can put its parts back into the cart.</p>
+          <p>Cancel it: it will not be sent. The dealer is told why, also by mail, and can put its parts back into the cart.</p>
           <TextField label='Reason, for the dealer to read' name='reason' maxLength={limits.cancelReasonMax} error={problems.cancel} autoComplete='off' />
           <Button kind='danger' type='submit' disabled={cancelClosed !== undefined} loading={deciding === 'cancel'}>Cancel the order</Button>
         </Way>

@@ -39,7 +39,7 @@ export function LinkWay ({ situation, candidates, asking, problem, linking, butt
         else onLink(id)
       }}
     >
-      <p>Say which of the dealer’s orders it is. Where its lines are not those that were ordered, you are shown the difference first.</p>
+      <p>Choose which of the dealer’s orders it is. If its lines differ from what was ordered, you see the difference first.</p>
       {(candidates !== undefined || asking) && (
         <SelectField label='Order in the ERP' value={chosen} error={typing ? undefined : problem} onChange={({ target: { value } }) => { setPicked(value) }}>
           <option value=''>{candidates === undefined ? 'Loading the dealer’s orders…' : 'Choose an order'}</option>
@@ -48,7 +48,7 @@ export function LinkWay ({ situation, candidates, asking, problem, linking, butt
               {inWords(candidate, candidate.erp_order_id === named)}
             </option>
           ))}
-          <option value={byNumber}>Another one, by its number</option>
+          <option value={byNumber}>Another order, by number</option>
         </SelectField>
       )}
       {typing && <TextField label='Order number in the ERP' name='erp_order_id' maxLength={64} error={problem} autoComplete='off' />}

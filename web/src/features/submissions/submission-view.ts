@@ -10,7 +10,7 @@ export const shownStates: Readonly<Record<OpenSubmission['state'], Shown>> = {
   accepted: { label: 'In the ERP', kind: 'success' },
   rejected: { label: 'Rejected', kind: 'danger' },
   unknown: { label: 'Being looked up', kind: 'warn' },
-  manual: { label: 'Needs a person', kind: 'danger' },
+  manual: { label: 'Needs attention', kind: 'danger' },
   withdrawn: { label: 'Withdrawn unsent', kind: 'neutral' }
 }
 

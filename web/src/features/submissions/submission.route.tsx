@@ -51,7 +51,7 @@ function Submission ({ submission, onReload }: { submission: SubmissionDetail, o
         </Facts>
       </Panel>
       {state === 'manual' && <Decisions submission={submission} onReload={onReload} />}
-      <Panel title='What has become of it' flush><History events={submission.events} /></Panel>
+      <Panel title='History' flush><History events={submission.events} /></Panel>
       <Panel title='Lines' flush><Lines lines={submission.lines} /></Panel>
     </Stack>
   )
@@ -60,14 +60,14 @@ function Submission ({ submission, onReload }: { submission: SubmissionDetail, o
 function History ({ events }: Pick<SubmissionDetail, 'events'>) {
   return (
     <DataTable>
-      <caption>What has become of the order, oldest first</caption>
-      <thead><tr><th scope='col'>Time</th><th scope='col'>State</th><th scope='col'>What the portal knows</th><th scope='col'>Who</th></tr></thead>
+      <caption>History of the order, oldest first</caption>
+      <thead><tr><th scope='col'>Time</th><th scope='col'>State</th><th scope='col'>Note</th><th scope='col'>Who</th></tr></thead>
       <tbody>
         {events.map(({ at, state, note, actor }, index) => (
           <tr key={index}>
             <td data-main>{formatMoment(at)}</td>
             <td data-label='State'><Badge $kind={shownStates[state].kind}>{shownStates[state].label}</Badge></td>
-            <td data-label='What the portal knows'>{note}</td>
+            <td data-label='Note'>{note}</td>
             <td data-label='Who'>{actor ?? 'The portal'}</td>
           </tr>
         ))}

@@ -24,13 +24,13 @@ type TableProps = {
 
 /** Orders that need attention. */
 export function ManualTable ({ submissions }: { submissions: readonly OpenSubmission[] }) {
-  return <Table caption='Orders that need a person'>{submissions.map(one => <Row key={one.reference} submission={one} />)}</Table>
+  return <Table caption='Orders that need attention'>{submissions.map(one => <Row key={one.reference} submission={one} />)}</Table>
 }
 
 /** Orders that the portal is still processing, and when each is due next. */
 export function WaitingTable ({ submissions }: { submissions: readonly OpenSubmission[] }) {
   return (
-    <Table caption='Orders that the portal is at work on' withState further='Next look'>
+    <Table caption='Orders being processed' withState further='Next look'>
       {submissions.map(one => (
         <Row key={one.reference} submission={one} withState further={['Next look', one.next_look_at === null ? '–' : formatMoment(one.next_look_at)]} />
       ))}

@@ -39,11 +39,11 @@ function Lists ({ manual, waiting }: { manual: readonly OpenSubmission[], waitin
     <>
       <Panel title='Need a person' flush>
         {manual.length === 0
-          ? <EmptyState title='No order needs a person.' body='What the portal cannot settle by itself is listed here.' />
+          ? <EmptyState title='No order needs attention.' body='What the portal cannot settle by itself is listed here.' />
           : <ManualTable submissions={manual} />}
       </Panel>
       {waiting.length > 0 && (
-        <Panel title='The portal is at work on these' flush>
+        <Panel title='Still being processed' flush>
           <WaitingTable submissions={waiting} />
         </Panel>
       )}

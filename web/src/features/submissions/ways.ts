@@ -27,7 +27,7 @@ export function standingInWords (standing: SubmissionStanding): string {
 export function resendBlocked ({ standing, waitUntil }: Situation): string | undefined {
   if (waitUntil !== null) return notYet(waitUntil)
   switch (standing?.kind) {
-    case 'stands': return `Order ${standing.erp_order_id} of the ERP stands under the reference: link to that one.`
+    case 'stands': return `Order ${standing.erp_order_id} in the ERP has this reference: link to that one.`
     case 'deleted': return 'The ERP makes no second order under a reference. Cancel this one: the dealer can order anew.'
     case 'unsaid': return 'The ERP makes no second order under a reference. Link to the one it has made, or cancel.'
     case 'foreign': return 'The reference is another dealer’s in the ERP.'
@@ -39,7 +39,7 @@ export function resendBlocked ({ standing, waitUntil }: Situation): string | und
 export function cancelBlocked ({ standing, waitUntil, stands }: Situation): string | undefined {
   if (waitUntil !== null) return notYet(waitUntil)
   switch (standing?.kind) {
-    case 'stands': return `Order ${standing.erp_order_id} of the ERP stands under the reference: link to that one. A dealer who is told “cancelled” orders again.`
+    case 'stands': return `Order ${standing.erp_order_id} in the ERP has this reference: link to that one. A dealer who is told “cancelled” orders again.`
     case 'unsaid': return stands === false ? undefined : 'Only once you have said above that the order does not stand in the ERP.'
     case 'foreign': return 'The reference is another dealer’s in the ERP.'
     default: return undefined

@@ -13,7 +13,7 @@ export function DeleteUser ({ user, viewer }: ManagedProps) {
   return (
     <Stack>
       <Overtaken error={overtaken} />
-      <p>This deletes the account for good: the user is logged out at once and cannot log in any more. To keep the account, disable it instead.</p>
+      <p>This deletes the account for good: the user is logged out at once and can no longer log in. To keep the account, disable it instead.</p>
       {user.role === 'dealer' && <p>Orders and saved orders are the dealer&#39;s and stay; a new account of the dealer sees them.</p>}
       <Who user={user} viewer={viewer} />
       <Ways>

@@ -62,7 +62,7 @@ function OthersFields () {
         {staffRoles.map(value => <option key={value} value={value}>{roleLabels[value]}</option>)}
       </SelectField>
       {role === 'sales' && <FormTextField name='rep_number' label='Sales Rep #' autoComplete='off' autoCapitalize='characters' maxLength={12} />}
-      <p>A new email, role or number logs the user out; a new email is told to the old address as well.</p>
+      <p>A new email, role or number logs the user out; the old address is notified of a new email.</p>
     </>
   )
 }

@@ -90,7 +90,7 @@ function Chosen ({ id, type, viewer }: { id: string, type: UserType, viewer: Ses
       {error === undefined
         ? <UserCardSkeleton />
         : error.code === 'not_found'
-          ? <EmptyState title='This user does not exist any more.' body='Choose another one above.' />
+          ? <EmptyState title='This user no longer exists.' body='Choose another one above.' />
           : <ErrorState error={error} title='The user could not be loaded' retrying={isValidating} onRetry={retry} />}
     </Panel>
   )

@@ -21,7 +21,7 @@ export function SendLink ({ user, viewer }: ManagedProps) {
   }
   return (
     <Stack>
-      <p>This mails a link to set a new password. It works once, for 30 minutes, and any link that was sent before ends.</p>
+      <p>This mails a link to set a new password. It works once, for 30 minutes, and replaces any link sent before.</p>
       {user.password_set && <p>Until it is used the old password stays as it is.</p>}
       <Who user={user} viewer={viewer} />
       <Ways>

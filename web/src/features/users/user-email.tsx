@@ -25,7 +25,7 @@ export function UserEmail ({ user, viewer }: ManagedProps) {
       <Stack>
         <Overtaken error={overtaken} />
         <Who user={user} viewer={viewer} />
-        <p>The old and the new address are told. Whoever is logged in to the account is logged out.</p>
+        <p>The old and the new address are both notified. Whoever is logged in to the account is logged out.</p>
         <FormTextField name='email' label='New email' type='email' autoComplete='off' maxLength={limits.emailMax} />
         <FormTextField name='email_confirm' label='Confirm email' type='email' autoComplete='off' maxLength={limits.emailMax} />
         <Ways><FormSubmit>Change email</FormSubmit><Leave user={user} /></Ways>
