@@ -42,7 +42,7 @@ export const dealers = defineCall(endpoints.dealers, {
 export const houseDealers = defineCall(endpoints.houseDealers, {
   summary: 'The house dealer list: dealers whose sales representative has no user account.',
   body: closed({
-    rep_numbers: Type.Optional(Type.Array(RepNumber, { maxItems: 1000, description: 'Representatives to leave out beside those who have an account' }))
+    rep_numbers: Type.Optional(Type.Array(RepNumber, { maxItems: limits.repsNamedMax, description: 'Representatives to leave out beside those who have an account' }))
   }),
   response: answer,
   errors: listErrors

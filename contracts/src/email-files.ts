@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall, NoBody, Ok } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import { Instant, Line } from './fields.ts'
-import { limits } from './policy/limits.ts'
+import { fileDelivery } from './policy/mails.ts'
 import { patterns } from './policy/patterns.ts'
 
 const FileId = Type.String({ pattern: patterns.fileId, description: 'The same for the same name, always' })
@@ -46,7 +46,7 @@ export const updateFileRecipient = defineCall(endpoints.updateFileRecipient, {
   summary: 'Sets who gets a file when it changes; null for nobody.',
   body: closed({
     id: FileId,
-    recipient: OrNull(Line({ label: 'Recipients', min: 1, max: limits.recipientsMax, pattern: patterns.recipients })),
+    recipient: OrNull(Line({ label: 'Recipients', min: 1, max: fileDelivery.recipientsMax, pattern: patterns.recipients })),
     version: Type.Integer({ minimum: 0, description: 'Of the entry that was edited' })
   }),
   response: Ok,

@@ -2,18 +2,16 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall, NoBody } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import { Instant } from './fields.ts'
+import { limits } from './policy/limits.ts'
 
-/** So far back an operation's calls are told, one figure a minute. */
-export const erpStatusMinutes = 60
-
-const hour = { minItems: erpStatusMinutes, maxItems: erpStatusMinutes }
+const figures = { minItems: limits.erpStatusMinutes, maxItems: limits.erpStatusMinutes }
 const perMinute = 'one figure a minute, the oldest first, the running minute last'
 const Count = Type.Integer({ minimum: 0, description: 'Since the process started' })
 
 export const ErpOperation = closed({
   operation: Type.String(),
-  calls: Type.Array(Type.Integer({ minimum: 0 }), { ...hour, description: `Requests to the ERP, ${perMinute}` }),
-  errors: Type.Array(Type.Integer({ minimum: 0 }), { ...hour, description: `Those that got no answer or a bad one, ${perMinute}` }),
+  calls: Type.Array(Type.Integer({ minimum: 0 }), { ...figures, description: `Requests to the ERP, ${perMinute}` }),
+  errors: Type.Array(Type.Integer({ minimum: 0 }), { ...figures, description: `Those that got no answer or a bad one, ${perMinute}` }),
   latency: Type.Union([closed({ p50: Type.Integer(), p95: Type.Integer(), p99: Type.Integer() }), Type.Null()], {
     description: 'Milliseconds, of the latest calls that were answered'
   }),
@@ -45,7 +43,7 @@ export const ErpStatus = closed({
 export type ErpStatus = Static<typeof ErpStatus>
 
 export const erpStatus = defineCall(endpoints.erpStatus, {
-  summary: 'How the ERP does: its state, and what each of its operations took over the last hour.',
+  summary: `How the ERP does: its state, and what each of its operations took over the last ${limits.erpStatusMinutes} minutes.`,
   body: NoBody,
   response: closed({ status: ErpStatus }),
   errors: ['unauthenticated', 'forbidden', 'portal_unavailable']

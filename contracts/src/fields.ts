@@ -31,6 +31,6 @@ export const IsoDate = Type.String({ pattern: patterns.isoDate, description: 'YY
 export const Instant = Type.String({ description: 'ISO 8601, UTC' })
 export const Email = Line({ label: 'Email address', min: 1, max: limits.emailMax, pattern: patterns.email })
 export const CustomerNumber = Type.String({ pattern: patterns.customerNumber, description: 'The dealer\'s account number' })
-export const RepNumber = Type.String({ pattern: patterns.customerNumber, description: 'A sales representative\'s number' })
+export const RepNumber = Type.String({ pattern: patterns.repNumber, description: 'A sales representative\'s number' })
 export const ItemNumber = Type.String({ minLength: 1, maxLength: limits.itemNumberMax, pattern: patterns.itemNumber, description: 'Part number' })
 export const RecordId = Type.String({ minLength: 1, maxLength: limits.recordIdMax })

@@ -4,7 +4,7 @@ import { submissionErrors, Submission, SubmissionKey } from './checkout.ts'
 import { endpoints } from './endpoints.ts'
 import { CustomerNumber, Line } from './fields.ts'
 import { limits } from './policy/limits.ts'
-import { lightspeedPoPattern } from './rules/lightspeed.ts'
+import { lightspeedPoPattern } from './policy/uploads.ts'
 
 /** What goes with a file. It ships the dealer's default way to the default address, as the ERP reads it. */
 export const LightspeedData = closed({

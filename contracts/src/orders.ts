@@ -1,9 +1,11 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall, NoBody, Ok } from './call.ts'
+import { submissionStates } from './checkout.ts'
 import { endpoints } from './endpoints.ts'
 import { Cents, CustomerNumber, Instant, IsoDate, RecordId } from './fields.ts'
 import { limits } from './policy/limits.ts'
-import { submissionStates } from './checkout.ts'
+import { submissionTimes } from './policy/ordering.ts'
+import { formatDuration } from './rules/numbers.ts'
 
 export const OrderType = Type.Enum(['confirmed', 'unconfirmed'])
 
@@ -91,7 +93,8 @@ export const unconfirmedOrders = defineCall(endpoints.unconfirmedOrders, {
 })
 
 export const ordersUnderWay = defineCall(endpoints.ordersUnderWay, {
-  summary: 'Orders of the portal\'s journal, newest first: those that await confirmation, and those that were accepted within the last day. The ERP is not asked.',
+  summary: 'Orders of the portal\'s journal, newest first: those that await confirmation, and those that were accepted less than ' +
+    `${formatDuration(submissionTimes.acceptedShown)} ago. The ERP is not asked.`,
   body: closed({
     dealer: CustomerNumber,
     seen: Type.Optional(Type.String({
@@ -138,7 +141,7 @@ export const RejectedOrder = closed({
 export type RejectedOrder = Static<typeof RejectedOrder>
 
 export const rejectedOrders = defineCall(endpoints.rejectedOrders, {
-  summary: 'Orders of the last days that were rejected after the page had said that they were received, newest first.',
+  summary: `Orders that were rejected less than ${formatDuration(submissionTimes.rejectedShown)} ago, after the page had said that they were received; newest first.`,
   body: NoBody,
   response: closed({ orders: Type.Array(RejectedOrder) }),
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'portal_unavailable']

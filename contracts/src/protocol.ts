@@ -1,6 +1,6 @@
 /**
  * What the page and the BFF say to each other beside the bodies of the calls. Names of headers are in lower case, as Node has them.
- * This file is loaded by the browser: plain values only.
+ * This file is loaded by the browser: plain values only. Tests of what goes over the wire spell the names out on purpose.
  */
 
 /** `1`, with every call but a GET: another site's form cannot send it. */
@@ -15,11 +15,20 @@ export const backgroundHeader = 'x-portal-background'
  */
 export const dealerHeader = 'x-portal-dealer'
 
-/** A dealer's account number, in the dialect of regular expressions that JSON Schema and JavaScript share. */
-export const dealerNumber = '^[A-Z0-9-]{1,12}$'
-
 /** Stands in `dealerHeader` for a tab of staff who have selected nobody. No account number looks like it. */
 export const noDealer = 'none'
 
 /** Seconds; tells the page that an answer is an older one, because the ERP cannot be reached. */
 export const ageHeader = 'x-data-age'
+
+/** In every answer, and in what the ERP is asked: it finds the request in the logs. */
+export const requestIdHeader = 'x-request-id'
+
+/** HTTP's own: seconds after which whoever was turned away may come back. */
+export const retryAfterHeader = 'retry-after'
+
+/**
+ * A cookie that the page can read, beside the one that is out of its reach: when the session ends at the latest, in seconds since 1970.
+ * It tells the page whether asking who is logged in is worth a request.
+ */
+export const sessionEndCookie = 'session'

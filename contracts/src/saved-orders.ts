@@ -46,7 +46,7 @@ export const savedOrder = defineCall(endpoints.savedOrder, {
 })
 
 export const saveOrder = defineCall(endpoints.saveOrder, {
-  summary: 'Save a cart under a name, for the acting dealer. A dealer has five saved orders at most.',
+  summary: `Save a cart under a name, for the acting dealer. A dealer has at most ${limits.savedOrdersPerDealer} saved orders.`,
   body: closed({
     name: Line({ label: 'Name', min: 1, max: limits.nameMax }),
     order: Type.Array(SavedLine, { maxItems: limits.cartLinesMax }),

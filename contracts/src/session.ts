@@ -4,7 +4,9 @@ import { Dealer } from './dealers.ts'
 import { endpoints } from './endpoints.ts'
 import { CustomerNumber, Instant, Line } from './fields.ts'
 import { limits } from './policy/limits.ts'
+import { timings } from './policy/timings.ts'
 import { roles } from './roles.ts'
+import { formatDuration } from './rules/numbers.ts'
 
 export const RoleField = Type.Enum([...roles])
 
@@ -43,7 +45,8 @@ export const logout = defineCall(endpoints.logout, {
 })
 
 export const session = defineCall(endpoints.session, {
-  summary: 'Who is signed in, for which dealer the tab acts, and when the session ends at the latest. A dealer that may not be acted for comes back as none. The ERP is waited for 2 seconds.',
+  summary: 'Who is signed in, for which dealer the tab acts, and when the session ends at the latest. A dealer that may not be acted for comes back as none. ' +
+    `The ERP is waited for ${formatDuration(timings.erpPatience)}.`,
   body: NoBody,
   response: closed({
     user: SessionUser,

@@ -26,7 +26,7 @@ export type Item = Static<typeof Item>
 export const items = defineCall(endpoints.items, {
   summary: 'Search stock by part number or description. An exact part number stands first.',
   body: closed({
-    search: Type.String({ maxLength: 256 }),
+    search: Type.String({ maxLength: limits.searchEnteredMax }),
     customer_number: Type.Optional(CustomerNumber)
   }),
   response: closed({

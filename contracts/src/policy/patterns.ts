@@ -1,4 +1,5 @@
-import { dealerNumber } from '../protocol.ts'
+import { customerNumber, repNumber } from './account-numbers.ts'
+import { limits } from './limits.ts'
 
 const email = '[A-Za-z0-9.!#$%&\'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+'
 
@@ -9,9 +10,10 @@ const control = '\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029'
 export const patterns = {
   email: `^${email}$`,
   recipients: `^${email}(?:, ?${email})*$`,
-  fileId: '^[0-9a-f]{32}$',
+  fileId: `^[0-9a-f]{${limits.fileIdLength}}$`,
   password: '^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d)(?=.*[@$!%*?&])[A-Za-z\\d@$!%*?&]*$',
-  customerNumber: dealerNumber,
+  customerNumber,
+  repNumber,
   /** Blanks within it only. */
   itemNumber: `^[^\\s${control}](?:[^${control}]*[^\\s${control}])?$`,
   isoDate: '^\\d{4}-\\d{2}-\\d{2}$',

@@ -1,7 +1,7 @@
 import type { CallBody } from '@portal/contracts/calls'
 import type { Submission, WithdrawalAnswer } from '@portal/contracts/checkout'
 import type { EarlierOrder } from '@portal/contracts/errors'
-import { timings } from '@portal/contracts/policy/timings'
+import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { asOneLine } from '@portal/contracts/rules/typed-text'
 import { PortalError } from '../../errors.ts'
 import type { Duplicates, JournalEntry, SubmittedOrder, SubmittedRequest } from '../../ports/order-journal.ts'
@@ -10,7 +10,7 @@ import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import { checkedOrder } from './checked-order.ts'
 import { contentOf, fingerprintOf, isSameOrder, piecesOf } from './order-content.ts'
-import { dueAtOnce, holdsUpFor, takenUpAfter } from './schedule.ts'
+import { dueAtOnce, takenUpAfter } from './schedule.ts'
 
 export type CheckoutPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'clock' | 'soundClock' | 'ids'>
 
@@ -121,7 +121,7 @@ function canonical (request: SubmittedRequest): string {
 }
 
 function duplicatesOf (order: SubmittedOrder, now: number): Duplicates {
-  return { since: now - timings.duplicateWindow, unseenSince: now - timings.unseenDuplicateWindow, isSame: earlier => isSameOrder(earlier, order) }
+  return { since: now - submissionTimes.duplicate, unseenSince: now - submissionTimes.unseenDuplicate, isSame: earlier => isSameOrder(earlier, order) }
 }
 
 function earlierOrder ({ reference, createdAt, order, state }: JournalEntry): EarlierOrder {
@@ -186,7 +186,7 @@ async function ownEntry (journal: CheckoutPorts['journal'], reference: string, c
 export async function submissionWithTurn ({ journal, clock }: Pick<Ports, 'journal' | 'clock'>, entry: JournalEntry): Promise<Submission> {
   const view = submissionView(entry)
   if (entry.state !== 'queued') return view
-  const ahead = await journal.ahead(entry.id, clock.now(), holdsUpFor).catch(() => undefined)
+  const ahead = await journal.ahead(entry.id, clock.now(), submissionTimes.holdUp).catch(() => undefined)
   return ahead === undefined ? view : { ...view, behind: { reference: ahead.reference, submitted_at: new Date(ahead.createdAt).toISOString() } }
 }
 

@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceSummary } from '@portal/contracts/invoices'
 import { limits } from '@portal/contracts/policy/limits'
+import { invoiceHistoryMonths } from '@portal/contracts/policy/ordering'
 import { csvText, type CsvCell } from '@portal/contracts/rules/csv'
 import { isoDateOf, monthsBefore } from '@portal/contracts/rules/dates'
 import { invoiceTotals, isCreditMemo, matchesInvoice, partLines, type InvoiceFilters } from '@portal/contracts/rules/invoices'
@@ -12,7 +13,7 @@ type InvoicePorts = Pick<Ports, 'erp' | 'clock'>
 export async function invoiceHistoryOf (
   { erp, clock }: InvoicePorts, customerNumber: string, requestId: string
 ): Promise<{ orders: InvoiceSummary[], since: string }> {
-  const since = monthsBefore(isoDateOf(clock.now()), limits.invoiceHistoryMonths)
+  const since = monthsBefore(isoDateOf(clock.now()), invoiceHistoryMonths)
   return { orders: await erp.invoicesSince(customerNumber, since, { requestId, display: true }), since }
 }
 

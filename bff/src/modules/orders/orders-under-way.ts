@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CallResponse } from '@portal/contracts/calls'
 import type { LatestOrder, OrderSummary, OrderUnderWay } from '@portal/contracts/orders'
+import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { isoDateOf } from '@portal/contracts/rules/dates'
 import { awaitingOf, knowsAccepted, openOrdersOf } from '@portal/contracts/rules/open-orders'
 import { PortalError } from '../../errors.ts'
@@ -9,9 +10,6 @@ import type { OrderWatch } from '../../ports/order-watch.ts'
 import type { Ports } from '../../ports/ports.ts'
 
 type ListPorts = Pick<Ports, 'erp' | 'journal' | 'clock'>
-
-/** Milliseconds. An order that was accepted within so long stands as the journal has it where the ERP's lists are older, or missing. */
-const acceptedFor = 86_400_000
 
 /** The dealer's orders of the journal; where that is what was seen already, once it is something else, or after some seconds. */
 export async function ordersUnderWayOf (
@@ -66,7 +64,7 @@ async function orMissing<T> (underWay: readonly unknown[], read: Promise<T>): Pr
 }
 
 async function readUnderWay ({ journal, clock }: Pick<Ports, 'journal' | 'clock'>, customerNumber: string): Promise<OrderUnderWay[]> {
-  return (await journal.underWay(customerNumber, clock.now() - acceptedFor)).map(underWayView)
+  return (await journal.underWay(customerNumber, clock.now() - submissionTimes.acceptedShown)).map(underWayView)
 }
 
 /** Stands for these orders and their states. */

@@ -12,7 +12,7 @@ import { DealerList } from './dealer-list.tsx'
 import { RepPicker } from './rep-picker.tsx'
 
 const house = 'house'
-const repNumber = new RegExp(patterns.customerNumber)
+const repNumber = new RegExp(patterns.repNumber)
 
 /**
  * The dealer list of a representative or of the house. Sales representatives see their own; those above them any, and choose one

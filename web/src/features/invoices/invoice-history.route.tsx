@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Dealer } from '@portal/contracts/dealers'
 import { messages } from '@portal/contracts/policy/messages'
+import { invoiceHistoryMonths } from '@portal/contracts/policy/ordering'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { matchesInvoice, type InvoiceFilters } from '@portal/contracts/rules/invoices'
 import { fetchHistoryCsv, useInvoiceHistory, type InvoiceListing } from '../../api/invoices.ts'
@@ -65,7 +66,7 @@ function InvoiceHistory ({ dealer: { customer_number: customer } }: { dealer: De
                   ? <InvoicesSkeleton />
                   : found.length > 0
                     ? <InvoicesTable invoices={sorted(found, sorting)} sorting={sorting} onSort={key => { order(nextSorting(sorting, key)) }} />
-                    : <EmptyState title={messages.noInvoices} body='None of the last three months matches.'><Button onClick={clear}>Clear filters</Button></EmptyState>}
+                    : <EmptyState title={messages.noInvoices} body={`None of the last ${invoiceHistoryMonths} months matches.`}><Button onClick={clear}>Clear filters</Button></EmptyState>}
               </Panel>
             </Stack>
             )}

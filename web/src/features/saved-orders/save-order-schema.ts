@@ -7,5 +7,5 @@ export type SaveOrderValues = { name: string }
 
 /** Blanks around a name do not count: send what `cast` makes of the form. */
 export const saveOrderSchema: ObjectSchema<SaveOrderValues> = object({
-  name: lineSchema(limits.nameMax, messages.orderNameMax).required(messages.orderNameRequired)
+  name: lineSchema(limits.nameMax, messages.nameMax).required(messages.orderNameRequired)
 })
