@@ -15,6 +15,7 @@ const asNewAccount = `As a new account, your first order must exceed ${firstOrde
 export const messages = {
   sessionEnded: 'Your session has ended. Please log in again.',
   usernameRequired: 'Username is required',
+  usernameMax: maxCharacters(limits.emailMax),
   passwordRequired: 'Password is required',
   passwordMin: `Password must be at least ${limits.passwordMin} characters long`,
   passwordMax: `Password must be at most ${limits.passwordMax} characters long`,
@@ -22,6 +23,7 @@ export const messages = {
   passwordsMatch: 'Passwords must match',
   passwordConfirmRequired: 'Confirm Password is required.',
   passwordCurrentRequired: 'Required',
+  passwordEnteredMax: maxCharacters(limits.passwordEnteredMax),
   linkExpired: 'This link has expired or already been used. Please request a new link.',
   linkRequested: 'If that email address matches an account, a link to reset the password has been sent to it.',
   emailInvalid: 'Invalid Email',

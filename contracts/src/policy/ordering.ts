@@ -14,6 +14,10 @@ export const submissionTimes = {
   wait: 10 * second,
   /** A dealer's next order waits for one whose fate is not known, after that was taken up. */
   holdUp: 15 * second,
+  /** An order that its own request has not sent by then is taken up by whoever finds it. */
+  takenUp: 15 * second,
+  /** An order that provably did not reach the ERP is sent again: the wait doubles up to this. */
+  resendMax: 5 * minute,
   /** The same content under another submission key counts as a possible duplicate. */
   duplicate: 10 * minute,
   /** The same, while no person has been shown what became of the earlier one. */

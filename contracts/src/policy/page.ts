@@ -32,3 +32,17 @@ export const pageKeeps = {
   /** Of the dealer selector: a dealer that is new by then can be found. */
   dealers: 30 * minute
 } as const
+
+/** How the page asks what has become of an order. */
+export const orderQuestions = {
+  /** From one question to the next, should the BFF not hold the answer. */
+  apart: 1.2 * second,
+  /** Where one fails: the wait doubles from the first to the longest. */
+  retry: { first: second, longest: 10 * second },
+  /** The same of a submission key of which nobody knows whether its order arrived. */
+  keyRetry: { first: 2 * second, longest: 15 * second },
+  /** From one look to the next at a key that a tab is at work on. */
+  heldKey: second,
+  /** A person is told that it is being asked where that takes longer. */
+  quiet: 0.8 * second
+} as const

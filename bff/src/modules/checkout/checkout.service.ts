@@ -10,7 +10,7 @@ import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import { checkedOrder } from './checked-order.ts'
 import { contentOf, fingerprintOf, isSameOrder, piecesOf } from './order-content.ts'
-import { dueAtOnce, takenUpAfter } from './schedule.ts'
+import { dueAtOnce } from './schedule.ts'
 
 export type CheckoutPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'clock' | 'soundClock' | 'ids'>
 
@@ -66,7 +66,7 @@ export async function acceptOrder (
     fingerprint: fingerprintOf(order, customerNumber),
     reference: ports.ids.reference(),
     order: placedBy === undefined ? order : { ...order, placed_by: placedBy }
-  }, now, allowDuplicate ? undefined : duplicatesOf(order, now), ports.soundClock.isOff() ? dueAtOnce : now + takenUpAfter))
+  }, now, allowDuplicate ? undefined : duplicatesOf(order, now), ports.soundClock.isOff() ? dueAtOnce : now + submissionTimes.takenUp))
   if (opened.kind === 'possible-duplicate') throw new PortalError('possible_duplicate', { earlier: earlierOrder(opened.entry) })
   return opened.kind === 'known' ? sameOrder(opened.entry, request, customerNumber) : opened.entry
 }

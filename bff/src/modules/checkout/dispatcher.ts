@@ -2,7 +2,7 @@ import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { timings } from '@portal/contracts/policy/timings'
 import type { JournalEntry } from '../../ports/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { assertLeaseOutlasts, dueAtOnce, leaseMs, takenUpAfter } from './schedule.ts'
+import { assertLeaseOutlasts, dueAtOnce, leaseMs } from './schedule.ts'
 import { sendClaimed } from './send-order.ts'
 
 type DispatchPorts = Pick<Ports, 'erp' | 'journal' | 'clock' | 'soundClock'>
@@ -143,7 +143,7 @@ export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
       const turn = enqueue(entry, requestId)
       const outcome = await Promise.race([turn.outcome.promise, turn.held.promise])
       if (outcome !== undefined) return outcome
-      return await logged(journal.postpone(entry.id, clock.now() + takenUpAfter).then(() => entry), entry)
+      return await logged(journal.postpone(entry.id, clock.now() + submissionTimes.takenUp).then(() => entry), entry)
     },
     async sendAndWait (entry, startedAt, requestId) {
       if (entry.state !== 'queued') return entry

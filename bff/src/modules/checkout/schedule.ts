@@ -40,12 +40,7 @@ export const clockSkew = 30_000
 /** When an entry is taken up that its own process leaves to others: its clock may not be theirs. */
 export const dueAtOnce = 0
 
-/** An order that its own request has not sent by then is taken up by whoever finds it. */
-export const takenUpAfter = 15_000
-
-const retryMax = 300_000
-
 /** How long an order that provably did not reach the ERP waits before it is sent again: longer each time. */
 export function retryDelay (attempt: number): number {
-  return Math.min(takenUpAfter * 2 ** (attempt - 1), retryMax)
+  return Math.min(submissionTimes.takenUp * 2 ** (attempt - 1), submissionTimes.resendMax)
 }
