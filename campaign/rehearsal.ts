@@ -293,7 +293,7 @@ function shown (id: string, { customer, po, lines }: ErpOrder['content']) {
     _id: id,
     type: 'unconfirmed' as const,
     po_number: po,
-    southern_order: null,
+    order_number: null,
     customer_number: customer,
     order_date: null,
     shipping_method: 'default',

@@ -9,11 +9,10 @@ import { formatDuration } from './rules/numbers.ts'
 
 export const OrderType = Type.Enum(['confirmed', 'unconfirmed'])
 
-const summary = {
+const fields = {
   _id: Type.String(),
   type: OrderType,
   po_number: Type.String({ description: 'Empty for an unnamed order' }),
-  southern_order: Type.Union([Type.String(), Type.Null()], { description: 'The distributor\'s order number, once confirmed' }),
   customer_number: CustomerNumber,
   order_date: Type.Union([IsoDate, Type.Null()]),
   shipping_method: Type.String({ description: '`default`, or a ship method\'s name' }),
@@ -23,22 +22,19 @@ const summary = {
   }))
 }
 
-export const OrderSummary = closed({
-  ...summary,
+const listed = {
+  ...fields,
   reference: Type.Optional(Type.String({ description: 'The portal\'s, where it sent the order' }))
-})
-export type OrderSummary = Static<typeof OrderSummary>
+}
 
-/** An order as the portal's journal has it; `_id` is its reference. */
-export const OrderUnderWay = closed({
-  ...summary,
+const underWay = {
+  ...fields,
   submission_state: Type.Enum([...submissionStates]),
   submitted_at: Instant,
   pieces: Type.Integer(),
   /** Since when the ERP has it, and under which id; left out while it awaits confirmation. */
   accepted: Type.Optional(closed({ at: Instant, erp_order_id: Type.String() }))
-})
-export type OrderUnderWay = Static<typeof OrderUnderWay>
+}
 
 export const OrderPart = closed({
   item_number: Type.String(),
@@ -53,13 +49,31 @@ export const OrderPart = closed({
 })
 export type OrderPart = Static<typeof OrderPart>
 
-export const Order = closed({
-  ...summary,
+const whole = {
+  ...fields,
   placed_by: Type.Optional(Type.String({ description: 'Who of the distributor\'s staff placed it for the dealer, where somebody did' })),
   freight_minimum: Cents,
   parts: Type.Array(OrderPart)
-})
+}
+
+const orderNumber = Type.Union([Type.String(), Type.Null()], { description: 'The distributor\'s order number, once confirmed' })
+
+/** An order in the portal's own words. */
+export const Order = closed({ ...whole, order_number: orderNumber })
 export type Order = Static<typeof Order>
+
+/** The same as a list shows it. */
+export const OrderSummary = closed({ ...listed, order_number: orderNumber })
+export type OrderSummary = Static<typeof OrderSummary>
+
+/** An order as the portal's journal has it; `_id` is its reference. */
+export const OrderUnderWay = closed({ ...underWay, order_number: orderNumber })
+export type OrderUnderWay = Static<typeof OrderUnderWay>
+
+// As the calls answer with them: see rules/order-number.ts.
+const OrderAnswer = closed({ ...whole, southern_order: orderNumber })
+const OrderSummaryAnswer = closed({ ...listed, southern_order: orderNumber })
+const OrderUnderWayAnswer = closed({ ...underWay, southern_order: orderNumber })
 
 export const LatestOrder = closed({
   _id: Type.String({ description: 'The order\'s id; the invoice\'s where it is invoiced' }),
@@ -79,7 +93,7 @@ const AsOf = Instant
 export const openOrders = defineCall(endpoints.openOrders, {
   summary: 'Confirmed orders of the acting dealer, newest first.',
   body: closed({ dealer: CustomerNumber }),
-  response: closed({ orders: Type.Array(OrderSummary), as_of: AsOf }),
+  response: closed({ orders: Type.Array(OrderSummaryAnswer), as_of: AsOf }),
   errors: listErrors,
   namesDealer: body => body.dealer
 })
@@ -87,7 +101,7 @@ export const openOrders = defineCall(endpoints.openOrders, {
 export const unconfirmedOrders = defineCall(endpoints.unconfirmedOrders, {
   summary: 'Orders that await the distributor\'s confirmation, those that the portal is still sending among them. While the ERP is away, the latter alone.',
   body: closed({ dealer: CustomerNumber }),
-  response: closed({ orders: Type.Array(OrderSummary), as_of: Type.Union([AsOf, Type.Null()], { description: 'Null where the ERP\'s orders are missing' }) }),
+  response: closed({ orders: Type.Array(OrderSummaryAnswer), as_of: Type.Union([AsOf, Type.Null()], { description: 'Null where the ERP\'s orders are missing' }) }),
   errors: listErrors,
   namesDealer: body => body.dealer
 })
@@ -102,7 +116,7 @@ export const ordersUnderWay = defineCall(endpoints.ordersUnderWay, {
       description: 'The `version` that is known: the answer then waits some seconds for a change of those that await confirmation'
     }))
   }),
-  response: closed({ orders: Type.Array(OrderUnderWay), version: Type.String() }),
+  response: closed({ orders: Type.Array(OrderUnderWayAnswer), version: Type.String() }),
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'dealer_changed', 'portal_unavailable'],
   namesDealer: body => body.dealer
 })
@@ -110,14 +124,14 @@ export const ordersUnderWay = defineCall(endpoints.ordersUnderWay, {
 export const openOrder = defineCall(endpoints.openOrder, {
   summary: 'One confirmed order with its parts.',
   body: closed({ id: RecordId }),
-  response: closed({ order: Order }),
+  response: closed({ order: OrderAnswer }),
   errors: oneErrors
 })
 
 export const unconfirmedOrder = defineCall(endpoints.unconfirmedOrder, {
   summary: 'One unconfirmed order with its parts.',
   body: closed({ id: RecordId }),
-  response: closed({ order: Order }),
+  response: closed({ order: OrderAnswer }),
   errors: oneErrors
 })
 

@@ -3,7 +3,7 @@ import type { OrderSummary, OrderUnderWay } from '../orders.ts'
 import { awaitingOf, knowsAccepted, openOrdersOf } from './open-orders.ts'
 
 const order = {
-  type: 'unconfirmed', po_number: 'PO', southern_order: null, customer_number: '10001', order_date: '2026-11-20', shipping_method: 'default', pending_shipment: false
+  type: 'unconfirmed', po_number: 'PO', order_number: null, customer_number: '10001', order_date: '2026-11-20', shipping_method: 'default', pending_shipment: false
 } as const
 
 function listed (id: string, reference?: string, type: OrderSummary['type'] = 'unconfirmed'): OrderSummary {

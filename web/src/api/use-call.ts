@@ -54,8 +54,8 @@ export function useCall<N extends CallName> (name: N, body: CallBody<N> | null, 
   return useAnswer<CallBody<N>, CallResponse<N>>(name, body, wanted => call(name, wanted), options)
 }
 
-/** A newer answer than the one that is shown, wherever it is shown. */
-export function putAnswer<N extends CallName> (name: N, body: CallBody<N>, answer: CallResponse<N>): void {
+/** A newer answer than the one that is shown, wherever it is shown; as `useAnswer` keeps it. */
+export function putAnswer<N extends CallName, Answer> (name: N, body: CallBody<N>, answer: Answer): void {
   mutate([name, body], answer, { revalidate: false })
 }
 

@@ -17,27 +17,6 @@ export type CheckoutPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'clock' | 
 /** An order as a person submits it, whatever its form. */
 export type Submitted = { key: string, allowDuplicate: boolean, request: SubmittedRequest }
 
-/** Lines of quantity 0 stay in the cart and are not ordered. */
-export function submittedCart ({ submission_key, allow_duplicate, order }: CallBody<'createOrder'>): Submitted {
-  const { shipping, po_number, special_instructions, address } = order.data
-  return {
-    key: submission_key,
-    allowDuplicate: allow_duplicate === true,
-    request: {
-      cart: order.cart.filter(line => line.quantity > 0).map(({ id, quantity, note }) => ({ id, quantity, note })),
-      data: { shipping, po_number, special_instructions, address }
-    }
-  }
-}
-
-export function submittedFile ({ submission_key, allow_duplicate, order }: CallBody<'adpOrder'>): Submitted {
-  return {
-    key: submission_key,
-    allowDuplicate: allow_duplicate === true,
-    request: { file: order.file, data: { po_number: order.data.po_number } }
-  }
-}
-
 /**
  * Checks an order against the ERP of this moment and commits it to the journal. Once this resolves the order is not lost;
  * nothing has been sent yet.
