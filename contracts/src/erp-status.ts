@@ -21,29 +21,29 @@ export const ErpOperation = closed({
 export type ErpOperation = Static<typeof ErpOperation>
 
 /**
- * What one process of the BFF knows of the ERP.
+ * What one process of the BFF knows about the ERP.
  * - `state`: `up` where the last request was answered, `down` where it was not, `unknown` before the first one
- * - `operations`: `shared` are reads that were answered together with an identical one, without a request of their own
- * - `breaker`: `open` keeps requests from the ERP, `half-open` lets one of them try
- * - `sends_orders`: no, where the process's clock is too far off the database's; it takes orders, and leaves them to others to send
+ * - `operations`: `shared` counts reads that got the answer of an identical read in flight, without a request of their own
+ * - `breaker`: the circuit breaker; `open` holds requests back, `half-open` lets one through as a trial
+ * - `sends_orders`: false where the process's clock is too far off the database's. It still takes orders, which other processes send
  */
 export const ErpStatus = closed({
   at: Instant,
   state: Type.Enum(['up', 'down', 'unknown']),
   breaker: Type.Enum(['closed', 'open', 'half-open']),
   last_good_answer: Type.Union([Instant, Type.Null()]),
-  backoff_seconds: Type.Integer({ minimum: 0, description: 'The ERP has asked to be left alone for so much longer' }),
-  under_way: Type.Integer({ minimum: 0, description: 'Reads that are being answered or wait for a connection' }),
+  backoff_seconds: Type.Integer({ minimum: 0, description: 'How much longer the ERP has asked to be left alone' }),
+  under_way: Type.Integer({ minimum: 0, description: 'Reads in flight, and those that wait for a connection' }),
   under_way_max: Type.Integer({ minimum: 0, description: 'Reads past this many are turned away' }),
   turned_away: Count,
   sends_orders: Type.Boolean(),
-  clock_ahead_seconds: Type.Integer({ description: 'Of the process\'s clock, compared with the database\'s; negative where it is behind' }),
+  clock_ahead_seconds: Type.Integer({ description: 'How far the process\'s clock is ahead of the database\'s; negative where it is behind' }),
   operations: Type.Array(ErpOperation)
 })
 export type ErpStatus = Static<typeof ErpStatus>
 
 export const erpStatus = defineCall(endpoints.erpStatus, {
-  summary: `How the ERP does: its state, and what each of its operations took over the last ${limits.erpStatusMinutes} minutes.`,
+  summary: `How the ERP is doing: its state, and what each of its operations took over the last ${limits.erpStatusMinutes} minutes.`,
   body: NoBody,
   response: closed({ status: ErpStatus }),
   errors: ['unauthenticated', 'forbidden', 'portal_unavailable']

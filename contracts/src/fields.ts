@@ -3,8 +3,8 @@ import { limits } from './policy/limits.ts'
 import { patterns } from './policy/patterns.ts'
 
 /**
- * Text that people type into one line. The BFF trims it before it checks it, and names it by its label where it refuses it.
- * @param shape `pattern` replaces the line's own, for text that can hold fewer characters still
+ * One line of typed text. The BFF trims it before it checks it, and a refusal names the field by its label.
+ * @param shape `pattern` replaces the usual one, for text that allows fewer characters
  */
 export function Line ({ label, min = 0, max, pattern = patterns.line, description }: {
   label: string
@@ -16,7 +16,7 @@ export function Line ({ label, min = 0, max, pattern = patterns.line, descriptio
   return Type.String({ title: label, 'x-typed': 'line', minLength: min, maxLength: max, pattern, ...(description !== undefined && { description }) })
 }
 
-/** The same with line breaks. */
+/** Typed text that may have line breaks. */
 export function Multiline ({ label, max }: { label: string, max: number }) {
   return Type.String({ title: label, 'x-typed': 'multiline', maxLength: max, pattern: patterns.multiline })
 }

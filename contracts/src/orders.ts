@@ -18,7 +18,7 @@ const fields = {
   shipping_method: Type.String({ description: '`default`, or a ship method\'s name' }),
   pending_shipment: Type.Boolean(),
   submission_state: Type.Optional(Type.Enum([...submissionStates], {
-    description: 'Present where the portal has the order and the ERP has not confirmed that it has'
+    description: 'Present while the portal has the order and the ERP has not confirmed receiving it'
   }))
 }
 
@@ -32,7 +32,7 @@ const underWay = {
   submission_state: Type.Enum([...submissionStates]),
   submitted_at: Instant,
   pieces: Type.Integer(),
-  /** Since when the ERP has it, and under which id; left out while it awaits confirmation. */
+  /** When the ERP accepted it, and under which id; left out while it awaits confirmation. */
   accepted: Type.Optional(closed({ at: Instant, erp_order_id: Type.String() }))
 }
 
@@ -80,14 +80,14 @@ export const LatestOrder = closed({
   type: Type.Enum(['confirmed', 'unconfirmed', 'invoiced']),
   po_number: Type.String(),
   order_date: Type.Union([IsoDate, Type.Null()]),
-  submission_state: Type.Optional(Type.Enum([...submissionStates], { description: 'Present where the portal has the order and the ERP does not show it yet' }))
+  submission_state: Type.Optional(Type.Enum([...submissionStates], { description: 'Present while the portal has the order and the ERP does not show it yet' }))
 })
 export type LatestOrder = Static<typeof LatestOrder>
 
 const listErrors = ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'dealer_changed', 'erp_unavailable', 'erp_bad_reply'] as const
 const oneErrors = ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'not_found', 'erp_unavailable', 'erp_bad_reply'] as const
 
-/** When the ERP was asked, or asked at the earliest: what was accepted before that is among its orders. */
+/** When the ERP was asked, at the earliest. Orders that it accepted before that are in the list. */
 const AsOf = Instant
 
 export const openOrders = defineCall(endpoints.openOrders, {
@@ -99,7 +99,7 @@ export const openOrders = defineCall(endpoints.openOrders, {
 })
 
 export const unconfirmedOrders = defineCall(endpoints.unconfirmedOrders, {
-  summary: 'Orders that await the distributor\'s confirmation, those that the portal is still sending among them. While the ERP is away, the latter alone.',
+  summary: 'Orders that await the distributor\'s confirmation, including those that the portal is still sending. While the ERP cannot be reached, only the latter.',
   body: closed({ dealer: CustomerNumber }),
   response: closed({ orders: Type.Array(OrderSummaryAnswer), as_of: Type.Union([AsOf, Type.Null()], { description: 'Null where the ERP\'s orders are missing' }) }),
   errors: listErrors,
@@ -113,7 +113,7 @@ export const ordersUnderWay = defineCall(endpoints.ordersUnderWay, {
     dealer: CustomerNumber,
     seen: Type.Optional(Type.String({
       maxLength: limits.versionMax,
-      description: 'The `version` that is known: the answer then waits some seconds for a change of those that await confirmation'
+      description: 'The `version` that the client knows. The answer is then held for some seconds, until an order that awaits confirmation changes'
     }))
   }),
   response: closed({ orders: Type.Array(OrderUnderWayAnswer), version: Type.String() }),
@@ -142,7 +142,7 @@ export const deleteUnconfirmedOrder = defineCall(endpoints.deleteUnconfirmedOrde
   errors: [...oneErrors, 'forbidden', 'not_deletable', 'outcome_unknown', 'portal_unavailable']
 })
 
-/** An order that was acknowledged, and was not taken in the end. */
+/** An order that the portal acknowledged and the ERP rejected later, or staff cancelled. */
 export const RejectedOrder = closed({
   reference: Type.String(),
   po_number: Type.String(),

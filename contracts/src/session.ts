@@ -57,7 +57,7 @@ export const session = defineCall(endpoints.session, {
 })
 
 export const updateNewDealerStatus = defineCall(endpoints.updateNewDealerStatus, {
-  summary: 'The acting dealer as the ERP has it now. It changes nothing: the BFF alone ends a dealer\'s being new.',
+  summary: 'The acting dealer\'s current record in the ERP. This changes nothing: the BFF alone decides when a dealer is no longer new.',
   body: closed({ dealer: Type.Optional(CustomerNumber) }),
   response: closed({ dealer: Dealer }),
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'dealer_changed', 'not_found', 'erp_unavailable', 'erp_bad_reply'],
@@ -65,7 +65,7 @@ export const updateNewDealerStatus = defineCall(endpoints.updateNewDealerStatus,
 })
 
 export const selectDealer = defineCall(endpoints.selectDealer, {
-  summary: 'The dealer that a tab is to act for, or none. It is remembered as the session\'s last one, with which the next tab begins; the right is asked for on each call.',
+  summary: 'Select the dealer that a tab acts for, or none. The next new tab starts with the same dealer. Every call checks the right to act for them.',
   body: closed({ customer_number: Type.Union([CustomerNumber, Type.Null()]) }),
   response: closed({
     dealer: Type.Union([Dealer, Type.Null()]),

@@ -2,15 +2,15 @@
 export const limits = {
   passwordMin: 8,
   passwordMax: 64,
-  /** Of what is entered to be compared with the password on file. */
+  /** A password as it is entered, before it is compared with the one on file. */
   passwordEnteredMax: 256,
   emailMax: 254,
   recordIdMax: 64,
   nameMax: 60,
   searchTermMax: 60,
-  /** Of what is entered to be searched for, with the blanks around it. */
+  /** A search term as it is entered, with the blanks around it. */
   searchEnteredMax: 256,
-  /** Rows the ERP is asked for in one search; past it the page says that there are more. */
+  /** Rows that the ERP is asked for in one search; the page says where there are more. */
   searchResultsMax: 1000,
   searchPageSizes: [10, 25, 50, 100, 250],
   searchPageSizeDefault: 10,
@@ -22,20 +22,20 @@ export const limits = {
   cartNoteMax: 90,
   poNumberMax: 16,
   specialInstructionsMax: 31,
-  /** Of the portal's reference of an order, as an ERP must be able to store it. */
+  /** The portal's reference of an order: an ERP must be able to store this many characters. */
   referenceMax: 24,
-  /** Of the text that stands for what is known of a dealer's orders. */
+  /** The version of a list of orders, as the page sends it back. */
   versionMax: 64,
-  /** Of why an order was cancelled, in words for the dealer. */
+  /** Why an order was cancelled, in words for the dealer. */
   cancelReasonMax: 200,
-  /** Dealers whose last orders are asked for at once. */
+  /** Dealers in one request for last orders. */
   recentOrdersMax: 500,
   /** Sales reps that one request for house dealers may name. */
   repsNamedMax: 1000,
   savedOrdersPerDealer: 5,
-  /** Of a part's description, as a saved order keeps it. */
+  /** A part's description, as a saved order keeps it. */
   savedDescriptionMax: 120,
-  /** Lines of an invoice that is made into a PDF file: about 130 pages. */
+  /** Lines of an invoice that can be printed as a PDF file: about 130 pages. */
   invoicePdfLinesMax: 5000,
   bannerContentMax: 160,
   /** Open submissions in a list: more than a person could settle in a day. */
@@ -47,7 +47,7 @@ export const limits = {
   auditExportLines: 10_000,
   /** Figures of the ERP's calls that administrators see, one a minute. */
   erpStatusMinutes: 60,
-  /** Of what stands for a server file in a call. */
+  /** The id of a server file. */
   fileIdLength: 32,
   requestBodyBytes: 1_048_576
 } as const

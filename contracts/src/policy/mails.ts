@@ -7,7 +7,7 @@ export const passwordLinkLifetime = 30 * minute
 export const mailRetries = {
   first: 30 * second,
   longest: hour,
-  /** With the waits between them about fourteen hours. A changed file has no such end: it is tried until it goes out. */
+  /** About fourteen hours with the waits between them. A changed file is tried until it goes out. */
   attemptsMax: 20
 } as const
 
@@ -15,7 +15,7 @@ export const mailRetries = {
 export const fileDelivery = {
   /** Milliseconds. A file goes out at most once within it (§9). */
   interval: 5 * minute,
-  /** Milliseconds. A file that was not written to for so long is whole. */
+  /** Milliseconds. A file that has not changed for this long is complete. */
   wholeAfter: 5 * second,
   /** Mail grows by a third, and most servers refuse more than 20 to 25 MB. */
   bytesMax: 15_000_000,

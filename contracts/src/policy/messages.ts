@@ -9,8 +9,8 @@ const firstOrder = inDollars(firstOrderCents)
 const asNewAccount = `As a new account, your first order must exceed ${firstOrder}.`
 
 /**
- * What a person reads where a rule of the portal refuses something, in the same words on the page and from the BFF. Figures come from
- * the limits; what the specification quotes keeps its wording: see messages.test.ts.
+ * What a person reads where a rule of the portal is broken: the page and the BFF use the same words. Figures come from the limits. Texts
+ * that the specification quotes keep its wording, which messages.test.ts checks.
  */
 export const messages = {
   sessionEnded: 'Your session has ended. Please log in again.',
@@ -57,7 +57,7 @@ export const messages = {
   addressRequired: 'Required',
   specialInstructionsMax: maxCharacters(limits.specialInstructionsMax),
   noDealer: 'No dealer selected. Please select a dealer to continue...',
-  dealerNotYours: 'You cannot act for this dealer, or not any more. Select another dealer to go on.',
+  dealerNotYours: 'You cannot act for this dealer, or no longer can. Select another dealer to continue.',
   suspended: 'Your account is suspended. Please contact us for information and to restore access.',
   suspendedAmountDue: 'Your account is suspended. Please see the Finances tab for the amount due, then contact us to make a payment and restore access.',
   newDealerHome: `${asNewAccount} Continue below to place your initial order.`,
@@ -67,7 +67,7 @@ export const messages = {
   emptyCart: 'Order cannot be submitted with an empty cart.',
   savedOrdersFull: `You can save up to ${limits.savedOrdersPerDealer} orders. Delete a saved order before saving another.`,
   freightFree: 'This order ships free.',
-  /** Of the state of an order, as a list says it. */
+  /** An order's state in a list. */
   awaitsConfirmation: 'Awaiting confirmation',
   awaitingConfirmation: 'Order received, awaiting confirmation. Do not submit it again.',
   finalizeFailed: 'An error occurred, please refresh the page or try again later.',
@@ -76,7 +76,7 @@ export const messages = {
   noSavedOrders: 'There\'s nothing here. Please save an order.',
   noDealers: 'No Dealers Found.',
   noOpenOrders: 'No Open Orders Found.',
-  openOrdersMissing: 'The ordering system gives no list of your orders right now. Those that await confirmation are shown; others may be missing or out of date.',
+  openOrdersMissing: 'The ordering system cannot list your orders right now. Those that await confirmation are shown; others may be missing or out of date. Please try again in a moment.',
   bannerContentMax: `Content must be ${limits.bannerContentMax} characters or less`,
   colorInvalid: `Enter a color as # and 3 or 6 hexadecimal digits, like ${bannerDefaults.banner_color}`,
   recipientsInvalid: 'The provided input does not appear to be correct. Emails must be valid, and multiple emails must be separated by commas and a single space.',

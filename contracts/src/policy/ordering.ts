@@ -8,24 +8,24 @@ export const defaultAddressKey = 9999
 
 export const invoiceHistoryMonths = 3
 
-/** What becomes of a submitted order, and how long each step of it takes. Milliseconds. */
+/** How long each step of a submitted order may take. Milliseconds. */
 export const submissionTimes = {
-  /** A person waits for the ERP to take an order, before the page says that it awaits confirmation. */
+  /** How long a person waits for the ERP to take an order before the page says that it awaits confirmation. */
   wait: 10 * second,
-  /** A dealer's next order waits for one whose fate is not known, after that was taken up. */
+  /** How long a dealer's next order waits for one whose outcome is unknown, counted from when that one was claimed. */
   holdUp: 15 * second,
-  /** An order that its own request has not sent by then is taken up by whoever finds it. */
+  /** After this, an order that its own request has not sent is taken up by any process. */
   takenUp: 15 * second,
-  /** An order that provably did not reach the ERP is sent again: the wait doubles up to this. */
+  /** The longest wait before an order that provably did not reach the ERP is sent again; the wait doubles up to it. */
   resendMax: 5 * minute,
-  /** The same content under another submission key counts as a possible duplicate. */
+  /** How long the same content under another submission key counts as a possible duplicate. */
   duplicate: 10 * minute,
-  /** The same, while no person has been shown what became of the earlier one. */
+  /** The same, while nobody has been shown the outcome of the earlier order. */
   unseenDuplicate: day,
-  /** An order whose answer was lost is looked up after so long, and after so long again each time; then a person settles it. */
+  /** The waits before each look-up of an order whose answer was lost. After the last look-up a person settles it. */
   lookUp: [15 * second, minute, 3 * minute, 10 * minute, 30 * minute],
-  /** An accepted order is shown as the portal has it, where the ERP's lists are older or missing. */
+  /** How long an accepted order is shown from the journal, where the ERP's lists are older or missing. */
   acceptedShown: day,
-  /** The dealer is offered to put a rejected order back into the cart. */
+  /** How long the dealer is offered to put a rejected order back into the cart. */
   rejectedShown: 7 * day
 } as const

@@ -11,15 +11,15 @@ export const toasts = {
 
 export const headerCollapsePx = 50
 
-/** The cart's badge counts so far, and then shows a plus. */
+/** Above this the cart's badge shows a plus. */
 export const cartBadgeMax = 99
 
 export const bannerDefaults = { banner_color: '#A91108', text_color: '#FFFFFF' } as const
 
-/** A notice that a person has dismissed stays away for so long. */
+/** How long a dismissed notice stays away. */
 export const bannerDismissed = 2 * hour
 
-/** How often a page in sight asks anew for what changes by itself. */
+/** How often a visible page refreshes what changes by itself. */
 export const refreshEvery = {
   erpStatus: 5 * second,
   submissions: 5 * second,
@@ -29,7 +29,7 @@ export const refreshEvery = {
 /** How long the page goes by what it was told before it asks again. */
 export const pageKeeps = {
   answers: 20 * second,
-  /** Of the dealer selector: a dealer that is new by then can be found. */
+  /** The dealer selector's list. A dealer who was added meanwhile is found after this. */
   dealers: 30 * minute
 } as const
 
@@ -37,12 +37,12 @@ export const pageKeeps = {
 export const orderQuestions = {
   /** From one question to the next, should the BFF not hold the answer. */
   apart: 1.2 * second,
-  /** Where one fails: the wait doubles from the first to the longest. */
+  /** After a failure: the wait doubles from the first to the longest. */
   retry: { first: second, longest: 10 * second },
-  /** The same of a submission key of which nobody knows whether its order arrived. */
+  /** The same, for a submission key whose order may or may not have arrived. */
   keyRetry: { first: 2 * second, longest: 15 * second },
-  /** From one look to the next at a key that a tab is at work on. */
+  /** From one look to the next at a key that a tab is still using. */
   heldKey: second,
-  /** A person is told that it is being asked where that takes longer. */
+  /** The person is told that the page is asking where it takes longer than this. */
   quiet: 0.8 * second
 } as const

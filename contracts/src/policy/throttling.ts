@@ -1,6 +1,6 @@
 import { minute } from './units.ts'
 
-/** How often something may fail, or be asked for, within the window before it is refused. A client is an address or an IPv6 network. */
+/** How many failures or requests are allowed within the window. A client is an IPv4 address or an IPv6 network. */
 export const throttling = {
   windowMs: 15 * minute,
   loginsPerName: 10,

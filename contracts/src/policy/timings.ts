@@ -1,29 +1,29 @@
 import { day, minute, second } from './units.ts'
 
-/** How long people and programs wait for each other, and how old an answer may be. Milliseconds. */
+/** Time-outs, and how old an answer may be. Milliseconds. */
 export const timings = {
-  /** The browser gives up on a call. */
+  /** After this the browser gives up on a call. */
   httpTimeout: 15 * second,
-  /** The BFF has answered any call by then. */
+  /** The BFF answers any call within this time. */
   answerWithin: 13 * second,
-  /** Of that, what is left for writing the answer once the waiting is over. */
+  /** The part of that which is kept for writing the answer. */
   answerHeadroom: second / 2,
-  /** A client that was turned away comes back after so long. */
+  /** When a client that was turned away may come back. */
   retryAfter: 5 * second,
-  /** How long the ERP is waited for where something can go on without it. */
+  /** How long the BFF waits for the ERP where it can go on without it. */
   erpPatience: 2 * second,
-  /** How long the BFF holds the answer to whoever has seen all there is, until something changes. */
+  /** How long the BFF holds the answer to a client that is up to date, until something changes. */
   changeWait: 8 * second,
-  /** The page waits for the cart and the user that the browser has stored. */
+  /** How long the page waits for the cart and the user that the browser has stored. */
   stateRestore: 5 * second,
-  /** Stock and prices are as good as new ones. */
+  /** How long stock and prices count as current. */
   stockFresh: 5 * second,
-  /** The last answer is better than none while the ERP cannot be reached. */
+  /** How long an older answer may stand in while the ERP cannot be reached. */
   answerKept: 15 * minute,
-  /** A dealer's record is as good as a new one to whoever only shows it, or asks by it who may see the dealer. */
+  /** How long a dealer's record counts as current where it is only shown, or used to check who may see the dealer. */
   dealerFresh: minute,
-  /** The last one is better than none while the ERP gives no newer one. */
+  /** How long a dealer's record may stand in while the ERP gives no newer one. */
   dealerKept: day,
-  /** The same of a list of dealers: they change rarely, and a list of ten thousand is dear. */
+  /** How long a list of dealers counts as current: it changes rarely, and one of ten thousand is expensive. */
   dealerListFresh: minute
 } as const

@@ -4,7 +4,6 @@ import { lightspeedLimits, lightspeedLineMessages, lightspeedMessages, lightspee
  * The order file of a dealer-management system (ADP Lightspeed), read by the page to show it and by the BFF to check it. It is text:
  * `PO:` and a PO number on the first line, which may be missing, then a line for each part of part number and quantity, with
  * whatever else after another comma.
- * Plain values and functions only: the page of the upload loads this file.
  */
 
 /** A part with all that the file orders of it, and the numbers of its lines, from 1 on. */
@@ -23,7 +22,7 @@ export type LightspeedOrder = {
 
 export type LightspeedReading = { ok: true, order: LightspeedOrder } | { ok: false, message: string }
 
-/** Reads a file's bytes, or says in words for the person why they are no order at all. Costs milliseconds, whatever they are. */
+/** Reads a file's bytes, or says in words why they are no order at all. This takes milliseconds, whatever the bytes are. */
 export function readLightspeedFile (bytes: Uint8Array): LightspeedReading {
   const unreadable = unreadableBecause(bytes)
   if (unreadable !== undefined) return { ok: false, message: unreadable }
@@ -58,7 +57,7 @@ export function bytesOfBase64 (text: string): Uint8Array | undefined {
   return Uint8Array.from(atob(text), char => char.charCodeAt(0))
 }
 
-/** True where base64 text stands for more bytes than a file may have; it need not be decoded to know. */
+/** Whether base64 text stands for more bytes than a file may have, without decoding it. */
 export function isTooLargeInBase64 (text: string): boolean {
   return text.length > Math.ceil(lightspeedLimits.fileBytes / 3) * 4
 }
@@ -81,7 +80,7 @@ function isUtf16 (bytes: Uint8Array): boolean {
   return (first === 0) !== (second === 0)
 }
 
-/** What no text holds: a tab, a line feed and a carriage return are the only ones below a blank that do not count. */
+/** Control characters that no text file has: all but tab, line feed and carriage return. */
 function isControl (byte: number): boolean {
   return (byte < 0x20 && byte !== 9 && byte !== newline && byte !== 13) || byte === 0x7f
 }
