@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
+import { portalHeader } from '@portal/contracts/protocol'
 import { createPasswords } from '../bff/src/adapters/argon2/passwords.ts'
 import { openPortalDb } from '../bff/src/adapters/portal-db/portal-db.ts'
 import { sparePort } from '../bff/test/servers/server-process.ts'
@@ -139,7 +140,7 @@ export async function createAccounts (where: Parameters<typeof openPortalDb>[0],
   await close()
 }
 
-const headers = { 'content-type': 'application/json', 'x-portal': '1' }
+const headers = { 'content-type': 'application/json', [portalHeader]: '1' }
 
 /** Logs in and returns the headers of a request of this dealer. */
 export async function logIn (url: string, username: string): Promise<Record<string, string>> {

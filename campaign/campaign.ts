@@ -8,7 +8,7 @@ import { createPasswords } from '../bff/src/adapters/argon2/passwords.ts'
 import { openPortalDb, type PortalDb } from '../bff/src/adapters/portal-db/portal-db.ts'
 import { systemIds } from '../bff/src/adapters/system/ids.ts'
 import type { Role } from '@portal/contracts/roles'
-import { lookDelays } from '../bff/src/modules/checkout/schedule.ts'
+import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { startPostgres, type PostgresServer } from '../bff/test/servers/postgres.ts'
 import { startRedis, type RedisServer } from '../bff/test/servers/redis.ts'
 import { buildPageCode, type Clock } from './browser.ts'
@@ -122,7 +122,7 @@ export async function runCampaign ({ submissions, seed, log }: CampaignOptions):
 
     const stayOpen = await people.lookAgain()
     // Twice the schedule: what was doubtful, was left to a person, was sent again, and was doubtful again.
-    const within = 2 * lookDelays.reduce((sum, delay) => sum + delay, 0) + 180_000 * pace.speed
+    const within = 2 * submissionTimes.lookUp.reduce((sum, delay) => sum + delay, 0) + 180_000 * pace.speed
     await settle({ journal, staff, clock, administrators, within })
     const [entries, orders] = await Promise.all([journaled(journal), inErp()])
     const verdict = check({ ...told, entries, orders })

@@ -1,4 +1,5 @@
 import { endpoints } from '@portal/contracts/endpoints'
+import { portalHeader } from '@portal/contracts/protocol'
 import { pick } from '@portal/fixtures/random'
 import { createBrowser, type Browser, type Clock, type Page, type PageCode } from './browser.ts'
 import type { Told } from './history.ts'
@@ -214,7 +215,7 @@ export function createPeople ({ portal, clock, password, random, code, told, cha
 
   /** Repeats until there is an answer that is neither the network's nor a server's in need. */
   async function insist (path: string, cookie: string | undefined, body: object): Promise<Reply | undefined> {
-    const headers = { 'x-portal': '1', 'content-type': 'application/json', ...(cookie !== undefined && { cookie }) }
+    const headers = { [portalHeader]: '1', 'content-type': 'application/json', ...(cookie !== undefined && { cookie }) }
     const request: Request = { path, headers, body: JSON.stringify(body) }
     for (let round = 0; round < 60; round++) {
       const reply = await portal.send(await someProcess(), request, usualPatience).catch(() => undefined)

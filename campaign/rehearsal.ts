@@ -6,7 +6,7 @@ import { buildApp } from '../bff/src/app.ts'
 import { PortalError } from '../bff/src/errors.ts'
 import { createDispatcher } from '../bff/src/modules/checkout/dispatcher.ts'
 import { createRecovery } from '../bff/src/modules/checkout/recovery.ts'
-import { lookDelays } from '../bff/src/modules/checkout/schedule.ts'
+import { submissionTimes } from '@portal/contracts/policy/ordering'
 import type { Erp, SubmitOutcome } from '../bff/src/ports/erp.ts'
 import type { OrderJournal } from '../bff/src/ports/order-journal.ts'
 import type { Ports } from '../bff/src/ports/ports.ts'
@@ -105,7 +105,7 @@ export async function rehearse (t: Test, { submissions, seed, mutation = {}, hab
     erp.calm()
     waiting.abort()
     const stayOpen = await crowd.lookAgain()
-    const within = 2 * lookDelays.reduce((sum, delay) => sum + delay, 0) + 10 * minute
+    const within = 2 * submissionTimes.lookUp.reduce((sum, delay) => sum + delay, 0) + 10 * minute
     await settle({ journal: ports.journal, staff, clock, administrators, within })
     const verdict = check({ ...told, entries: await journaled(ports.journal), orders: erp.orders })
     const { undue } = await handedOver(ports.journal, erp.orders)
@@ -293,7 +293,7 @@ function shown (id: string, { customer, po, lines }: ErpOrder['content']) {
     _id: id,
     type: 'unconfirmed' as const,
     po_number: po,
-    southern_order: null,
+    order_number: null,
     customer_number: customer,
     order_date: null,
     shipping_method: 'default',

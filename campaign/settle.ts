@@ -1,4 +1,4 @@
-import { lookDelays } from '../bff/src/modules/checkout/schedule.ts'
+import { submissionTimes } from '@portal/contracts/policy/ordering'
 import type { JournalEvent, OrderJournal } from '../bff/src/ports/order-journal.ts'
 import type { Clock } from './browser.ts'
 import type { Finding } from './checker.ts'
@@ -66,6 +66,6 @@ export function undueBecause (events: readonly JournalEvent[]): string | undefin
   const manual = events[last]
   if (manual === undefined) return undefined
   if (doubt === undefined) return before.some(({ state }) => state === 'unknown') ? undefined : `left to a person at once: ${manual.note}`
-  const schedule = lookDelays.reduce((sum, delay) => sum + delay, 0)
+  const schedule = submissionTimes.lookUp.reduce((sum, delay) => sum + delay, 0)
   return manual.at - doubt.at < schedule ? `left to a person before its schedule had ended: ${manual.note}` : undefined
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { messages } from '@portal/contracts/policy/messages'
+import { portalHeader } from '@portal/contracts/protocol'
 import { knownItems } from '@portal/fixtures/known-items'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './portal.ts'
@@ -60,7 +61,7 @@ test('an order whose answer was lost is on home, among the open orders and on th
     awaits(home).waitFor({ state: 'hidden', timeout: 100_000 }),
     row(list, 'LOST').getByText(messages.awaitsConfirmation).waitFor({ state: 'hidden', timeout: 100_000 })
   ]).then(() => Date.now())
-  const asked = { headers: { 'x-portal': '1' }, data: { dealer: '10004' } }
+  const asked = { headers: { [portalHeader]: '1' }, data: { dealer: '10004' } }
   const isAccepted = async () => (await (await page.request.post('/orders-under-way', asked)).text()).includes('"accepted":{')
   await fault({ operation: 'post-order', kind: 'reset-after', times: 1 })
   await expect.poll(isAccepted, { timeout: 100_000, intervals: [100] }).toBe(true)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { portalHeader } from '@portal/contracts/protocol'
 import { knownItems } from '@portal/fixtures/known-items'
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type Page } from './portal.ts'
@@ -226,7 +227,7 @@ test('a portal that is killed while it sends, and a new login, leave no order in
   await fault({ operation: 'post-order', kind: 'hang' })
   await submit(page)
   const journaled = async () => {
-    const answer = await page.request.post('/unconfirmed-orders', { headers: { 'x-portal': '1' }, data: { dealer: '10004' } })
+    const answer = await page.request.post('/unconfirmed-orders', { headers: { [portalHeader]: '1' }, data: { dealer: '10004' } })
     return (await answer.json() as { orders: unknown[] }).orders.length
   }
   await expect.poll(journaled).toBe(1)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { portalHeader } from '@portal/contracts/protocol'
 import { knownItems } from '@portal/fixtures/known-items'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './portal.ts'
@@ -14,7 +15,7 @@ const part = knownItems.inStock.number
 async function orderElsewhere (page: Page, poNumber: string): Promise<void> {
   const data = { customer_number: '10001', shipping: 'default', po_number: poNumber, special_instructions: '', address: 9999 }
   const answer = await page.request.post('/createOrder', {
-    headers: { 'x-portal': '1' },
+    headers: { [portalHeader]: '1' },
     data: { submission_key: randomUUID(), order: { cart: [{ id: part, quantity: 7, note: '' }], data } }
   })
   expect(await answer.json()).toMatchObject({ submission: { state: 'unknown' } })

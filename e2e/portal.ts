@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
+import { portalHeader } from '@portal/contracts/protocol'
 
 /** The real stack, as `npm start` runs it, on a port and in a folder of its own. */
 export type Portal = {
@@ -101,7 +102,7 @@ type WorkerFixtures = {
 /** Resolves when the portal gets answers from the ERP again: after faults it leaves the ERP alone for some seconds. */
 async function recovered (portal: Portal): Promise<void> {
   const search = async (): Promise<number> => {
-    const headers = { 'x-portal': '1', 'content-type': 'application/json' }
+    const headers = { [portalHeader]: '1', 'content-type': 'application/json' }
     const answer = await fetch(`${portal.url}/items`, { method: 'POST', headers, body: JSON.stringify({ search: crypto.randomUUID() }) })
     return answer.status
   }

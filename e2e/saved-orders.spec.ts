@@ -1,4 +1,5 @@
 import { messages } from '@portal/contracts/policy/messages'
+import { portalHeader } from '@portal/contracts/protocol'
 import { knownItems } from '@portal/fixtures/known-items'
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type Page } from './portal.ts'
@@ -20,7 +21,7 @@ async function saveAs (page: Page, name: string): Promise<void> {
 /** Saves an order as it may have been some time ago: with a part that is sold no longer, and at another price. */
 async function saveOld (page: Page, name: string): Promise<void> {
   const status = await page.evaluate(async body => {
-    const headers = { 'x-portal': '1', 'content-type': 'application/json' }
+    const headers = { [portalHeader]: '1', 'content-type': 'application/json' }
     return (await fetch('/saveOrder', { method: 'POST', headers, body: JSON.stringify(body) })).status
   }, { name, order: [{ id: part, quantity: 4, note: 'for Jim', item_description: 'FILTER', price: 790 }, gone] })
   expect(status).toBe(200)

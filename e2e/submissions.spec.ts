@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { portalHeader } from '@portal/contracts/protocol'
 import { knownItems } from '@portal/fixtures/known-items'
 import { expectAccessible } from './accessible.ts'
 import { expect, test as base, type Page, type Portal } from './portal.ts'
@@ -45,7 +46,7 @@ test.use({ portalFor: 'submissions' })
 
 async function place (page: Page, customer: string, poNumber: string): Promise<{ reference: string, state: string, erp_order_id?: string }> {
   const answer = await page.request.post('/createOrder', {
-    headers: { 'x-portal': '1' },
+    headers: { [portalHeader]: '1' },
     data: {
       submission_key: crypto.randomUUID(),
       allow_duplicate: true,
@@ -366,7 +367,7 @@ test('a super user deletes an unconfirmed order for good; an administrator canno
   await expect(admin.getByRole('link', { name: 'Delete order' })).toHaveCount(0)
   await admin.goto('/unconfirmed-orders/7000108/delete')
   await expect(admin.getByText('Permission Denied')).toBeVisible()
-  const refused = await admin.request.post('/deleteUnconfirmedOrder', { headers: { 'x-portal': '1' }, data: { id: '7000108' } })
+  const refused = await admin.request.post('/deleteUnconfirmedOrder', { headers: { [portalHeader]: '1' }, data: { id: '7000108' } })
   expect(refused.status()).toBe(403)
   await admin.close()
 })

@@ -1,5 +1,5 @@
-import { limits } from '@portal/contracts/policy/limits'
 import { messages } from '@portal/contracts/policy/messages'
+import { firstOrderCents } from '@portal/contracts/policy/ordering'
 import { knownItems } from '@portal/fixtures/known-items'
 import { expect, test } from './portal.ts'
 import { addToCart, checkOut, expectConfirmed, submit } from './steps.ts'
@@ -18,7 +18,7 @@ test('a new dealer\'s first order must be above $500.00', async ({ page, loginAs
   await page.goto('/cart')
   await page.getByRole('button', { name: `Remove ${knownItems.fiveHundred.number}` }).click()
   await addToCart(page, knownItems.fiveHundredAndOneCent.number)
-  expect(limits.firstOrderCents).toBe(knownItems.fiveHundredAndOneCent.dealer - 1)
+  expect(firstOrderCents).toBe(knownItems.fiveHundredAndOneCent.dealer - 1)
   await checkOut(page, 'A CENT MORE')
   await submit(page)
   await expectConfirmed(page)

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { requestIdHeader } from '@portal/contracts/protocol'
 import { isoDateOf } from '@portal/contracts/rules/dates'
 import { canonicalData } from '@portal/fixtures/erp-data'
 import { startFakeErp } from '@portal/fixtures/fake-erp'
@@ -26,7 +27,7 @@ function withOtherStock (answer: string): string {
 async function learn (key: string, request: IncomingMessage, body: string): Promise<{ status: number, kept: Kept }> {
   const answer = await fetch(erp.url + (request.url ?? ''), {
     method: request.method ?? 'GET',
-    headers: { 'content-type': 'application/json', 'x-request-id': String(request.headers['x-request-id'] ?? '') },
+    headers: { 'content-type': 'application/json', [requestIdHeader]: String(request.headers[requestIdHeader] ?? '') },
     ...(request.method === 'POST' && { body })
   })
   const first = await answer.text()

@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { firstOrderCents } from '@portal/contracts/policy/ordering'
 import { isoDateOf } from '@portal/contracts/rules/dates'
+import { inDollars } from '@portal/contracts/rules/money'
 import { canonicalData } from '@portal/fixtures/erp-data'
 import { startFakeErp } from '@portal/fixtures/fake-erp'
 import type { Role } from '@portal/contracts/roles'
@@ -12,7 +14,7 @@ type Account = { role: Role, email: string, dealerNumber?: string, repNumber?: s
 
 const accounts: readonly Account[] = [
   { role: 'dealer', email: 'dealer@example.com', dealerNumber: '10001', about: 'dealer in good standing' },
-  { role: 'dealer', email: 'newdealer@example.com', dealerNumber: '10002', about: 'new dealer, first order above $500' },
+  { role: 'dealer', email: 'newdealer@example.com', dealerNumber: '10002', about: `new dealer, first order above ${inDollars(firstOrderCents)}` },
   { role: 'dealer', email: 'suspended@example.com', dealerNumber: '10003', about: 'suspended dealer' },
   { role: 'dealer', email: 'willcall@example.com', dealerNumber: '10004', about: 'dealer who picks up, without orders' },
   { role: 'sales', email: 'rep@example.com', repNumber: '07', names: ['Robin', 'Reyes'], about: 'sales representative 07' },

@@ -4,6 +4,7 @@ import { startFakeErp } from '@portal/fixtures/fake-erp'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { endpoints, type CallName } from '@portal/contracts/endpoints'
 import type { ErrorBody } from '@portal/contracts/errors'
+import { portalHeader } from '@portal/contracts/protocol'
 import { contractDocument } from '../src/adapters/erp-http/contract-document.ts'
 import { createErpHttp, type ErpHttpOptions } from '../src/adapters/erp-http/erp-http.ts'
 import { createInvoicePrinter } from '../src/adapters/pdf-invoices/invoice-printer.ts'
@@ -69,7 +70,7 @@ function createClient (app: FastifyInstance): Client {
     send,
     call: async (name, body, headers = {}) => {
       const { method, path } = endpoints[name]
-      return await send({ method, url: path, headers: { 'x-portal': '1', ...headers }, ...(method === 'GET' ? {} : { payload: body as object }) })
+      return await send({ method, url: path, headers: { [portalHeader]: '1', ...headers }, ...(method === 'GET' ? {} : { payload: body as object }) })
     }
   }
 }

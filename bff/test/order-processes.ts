@@ -40,7 +40,7 @@ const erpOrder: Order = {
   _id: '',
   type: 'unconfirmed',
   po_number: 'PO',
-  southern_order: null,
+  order_number: null,
   customer_number: '10001',
   order_date: null,
   shipping_method: 'default',

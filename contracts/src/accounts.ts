@@ -11,7 +11,7 @@ const NewPassword = Type.String({ minLength: limits.passwordMin, maxLength: limi
 const CurrentPassword = Type.String({ minLength: 1, maxLength: limits.passwordEnteredMax })
 
 export const requestPasswordLink = defineCall(endpoints.requestPasswordLink, {
-  summary: 'Mail a link to set a new password. Answers the same, and as fast, for any address.',
+  summary: 'Mail a link to set a new password. The answer, and the time that it takes, are the same for any address.',
   body: closed({ email: Email }),
   response: Ok,
   errors: ['throttled', 'portal_unavailable']

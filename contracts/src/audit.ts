@@ -30,7 +30,7 @@ const auditErrors = ['unauthenticated', 'forbidden', 'portal_unavailable'] as co
 
 export const audit = defineCall(endpoints.audit, {
   summary: 'A page of the audit log, the newest first. Days are UTC, both included.',
-  body: closed({ ...filters, page: Type.Integer({ minimum: 0, maximum: 100_000 }) }),
+  body: closed({ ...filters, page: Type.Integer({ minimum: 0, maximum: limits.auditPagesMax }) }),
   response: closed({ entries: Type.Array(AuditEntry), more: Type.Boolean() }),
   errors: auditErrors
 })

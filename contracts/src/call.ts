@@ -2,15 +2,15 @@ import Type, { type Static, type TSchema } from 'typebox'
 import type { Endpoint } from './endpoints.ts'
 import type { ErrorCode } from './errors.ts'
 
-/** A call: where it is, who may make it, what it takes, what it answers, how it may fail. */
+/** A call: its address, who may make it, its body, its answer and its errors. */
 export type Call = Endpoint & {
   readonly summary: string
   readonly body: TSchema
   readonly response: TSchema
-  /** The errors of its own, beside those any call can give (see `commonErrors`). */
+  /** Its own errors; `commonErrors` can come from any call. */
   readonly errors: readonly ErrorCode[]
   /**
-   * The dealer that a body names. It is compared with the one that the call is for, never trusted: another one answers
+   * The dealer that the body names. It is never trusted, only compared with the acting dealer: where they differ, the answer is
    * 409 `dealer_changed`.
    */
   readonly namesDealer: ((body: never) => string | null | undefined) | undefined

@@ -6,17 +6,17 @@ import { limits } from './policy/limits.ts'
 import { patterns } from './policy/patterns.ts'
 
 /**
- * - `queued`: received, not sent yet, or provably never reached the ERP; it will be sent.
+ * - `queued`: received and not sent yet, or sent and provably not received by the ERP. It will be sent.
  * - `dispatching`: being sent.
  * - `accepted`: the ERP has it. `rejected`: the ERP refused it; `message` says why.
- * - `unknown`: sent, and the ERP's answer was lost; it is being looked up and never sent again blindly.
- * - `manual`: a person settles it.
- * - `withdrawn`: it never arrived, and nothing is ever sent under its key.
+ * - `unknown`: sent, and the ERP's answer was lost. The portal looks it up and never resends it blindly.
+ * - `manual`: a member of staff must settle it.
+ * - `withdrawn`: it never arrived, and nothing will ever be sent under its key.
  */
 export const submissionStates = ['queued', 'dispatching', 'accepted', 'rejected', 'unknown', 'manual', 'withdrawn'] as const
 export type SubmissionState = (typeof submissionStates)[number]
 
-/** The dealer's order that a `queued` one waits for. */
+/** The dealer's earlier order that a `queued` one waits for. */
 const OrderAhead = closed({ reference: Type.String(), submitted_at: Instant })
 
 export const Submission = closed({
@@ -43,17 +43,17 @@ export const CheckoutData = closed({
 })
 export type CheckoutData = Static<typeof CheckoutData>
 
-/** Stands for one decision to order. The same key is sent again for the same decision, however often. */
+/** An idempotency key. A client that repeats a submission sends the same key, and the order is placed once. */
 export const SubmissionKey = Type.String({ pattern: patterns.uuid })
 
-/** Of the calls that submit an order, in whatever form. */
+/** Errors of the calls that submit an order. */
 export const submissionErrors = [
   'unauthenticated', 'dealer_required', 'dealer_not_yours', 'dealer_changed', 'empty_cart', 'suspended', 'first_order_minimum', 'unknown_items',
   'unknown_address', 'possible_duplicate', 'key_reused', 'submission_withdrawn', 'erp_unavailable', 'erp_bad_reply', 'not_received', 'receipt_unknown'
 ] as const
 
 export const createOrder = defineCall(endpoints.createOrder, {
-  summary: 'Submit a cart. The same submission key answers with the same submission, however often it is sent.',
+  summary: 'Submit a cart. Repeating a submission key repeats the answer: the order is placed once.',
   body: closed({
     submission_key: SubmissionKey,
     allow_duplicate: Type.Optional(Type.Boolean({ description: 'The person has seen `possible_duplicate` and wants it twice' })),
@@ -68,17 +68,17 @@ export const createOrder = defineCall(endpoints.createOrder, {
 })
 
 export const submission = defineCall(endpoints.submission, {
-  summary: 'The state of a submission, followed while an order is being confirmed.',
+  summary: 'The state of a submission, for a page that follows it until it is confirmed.',
   body: closed({
     reference: RecordId,
-    seen: Type.Optional(Type.Enum([...submissionStates], { description: 'The state that is known: the answer then waits some seconds for another one' }))
+    seen: Type.Optional(Type.Enum([...submissionStates], { description: 'The state that the client knows. The answer is then held for some seconds, until there is another one' }))
   }),
   response: closed({ submission: Submission }),
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'not_found', 'portal_unavailable']
 })
 
 export const withdrawSubmission = defineCall(endpoints.withdrawSubmission, {
-  summary: 'What became of a submission key, or that nothing ever will: an order still on its way under it is refused from then on.',
+  summary: 'What became of a submission key. One that is unknown is withdrawn: an order that arrives under it later is refused.',
   body: closed({ submission_key: SubmissionKey }),
   response: Type.Union([
     closed({ state: Type.Literal('withdrawn') }),
@@ -86,7 +86,7 @@ export const withdrawSubmission = defineCall(endpoints.withdrawSubmission, {
       state: Type.Literal('known'),
       submission: Submission,
       po_number: Type.String(),
-      lines: Type.Array(closed({ item_number: ItemNumber, quantity: Type.Integer() }), { description: 'What left the cart; none for a file' })
+      lines: Type.Array(closed({ item_number: ItemNumber, quantity: Type.Integer() }), { description: 'The lines that left the cart; empty for a file' })
     })
   ]),
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'key_reused', 'portal_unavailable', 'commit_unknown']

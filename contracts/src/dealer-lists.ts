@@ -7,7 +7,7 @@ import { LatestOrder } from './orders.ts'
 import { RoleField } from './session.ts'
 
 /**
- * A dealer as the selector and the dealer lists show them. The selector gets number and name alone: there may be ten thousand.
+ * A dealer as the selector and the dealer lists show them. The selector gets only number and name, since there may be ten thousand.
  * `default_address` is the default shipping address, left out where the ERP has none.
  */
 export const ListedDealer = closed({
@@ -42,7 +42,7 @@ export const dealers = defineCall(endpoints.dealers, {
 export const houseDealers = defineCall(endpoints.houseDealers, {
   summary: 'The house dealer list: dealers whose sales representative has no user account.',
   body: closed({
-    rep_numbers: Type.Optional(Type.Array(RepNumber, { maxItems: 1000, description: 'Representatives to leave out beside those who have an account' }))
+    rep_numbers: Type.Optional(Type.Array(RepNumber, { maxItems: limits.repsNamedMax, description: 'Representatives to leave out, besides those who have an account' }))
   }),
   response: answer,
   errors: listErrors

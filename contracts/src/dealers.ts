@@ -1,9 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { closed } from './call.ts'
 import { Cents, CustomerNumber, IsoDate } from './fields.ts'
+import { defaultAddressKey } from './policy/ordering.ts'
 
 export const Address = closed({
-  address_id: Type.Integer({ minimum: 0, description: 'Key of the address; 9999 is the default shipping address, 0 the billing address' }),
+  address_id: Type.Integer({ minimum: 0, description: `Key of the address; ${defaultAddressKey} is the default shipping address, 0 the billing address` }),
   name: Type.String(),
   street: Type.String(),
   city: Type.String(),

@@ -2,18 +2,18 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall, NoBody, Ok } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import { Instant, Line } from './fields.ts'
-import { limits } from './policy/limits.ts'
+import { fileDelivery } from './policy/mails.ts'
 import { patterns } from './policy/patterns.ts'
 
-const FileId = Type.String({ pattern: patterns.fileId, description: 'The same for the same name, always' })
+const FileId = Type.String({ pattern: patterns.fileId, description: 'Always the same for the same file name' })
 const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()])
 
 export const FileDelivery = closed({
   at: Instant,
-  outcome: Type.Enum(['sent', 'failed', 'refused'], { description: 'failed: it is tried again; refused: not before the file changes again' }),
+  outcome: Type.Enum(['sent', 'failed', 'refused'], { description: 'failed: it will be tried again; refused: it will not, until the file changes' }),
   size: Type.Integer({ description: 'Bytes' }),
-  recipient: Type.String({ description: 'Those it was for' }),
-  note: Type.String({ description: 'Why it failed, or who did not get it; empty where all is well' }),
+  recipient: Type.String({ description: 'The recipients at that time' }),
+  note: Type.String({ description: 'Why it failed, or which recipients were refused; empty where all went well' }),
   next_at: OrNull(Instant)
 })
 export type FileDelivery = Static<typeof FileDelivery>
@@ -32,11 +32,11 @@ export type FileEntry = Static<typeof FileEntry>
 const superUserErrors = ['unauthenticated', 'forbidden', 'portal_unavailable', 'files_unavailable'] as const
 
 export const getFileList = defineCall(endpoints.getFileList, {
-  summary: 'The server files that can be e-mailed, by name, with those that are and how their last delivery went.',
+  summary: 'The server files that can be e-mailed, by name, with their recipients and their last delivery.',
   body: NoBody,
   response: closed({
     files: Type.Array(FileEntry),
-    configured: Type.Boolean({ description: 'False where the portal knows no folder of such files' }),
+    configured: Type.Boolean({ description: 'False where no folder is configured' }),
     complete: Type.Boolean({ description: 'False where the folder holds more files than are listed' })
   }),
   errors: superUserErrors
@@ -46,7 +46,7 @@ export const updateFileRecipient = defineCall(endpoints.updateFileRecipient, {
   summary: 'Sets who gets a file when it changes; null for nobody.',
   body: closed({
     id: FileId,
-    recipient: OrNull(Line({ label: 'Recipients', min: 1, max: limits.recipientsMax, pattern: patterns.recipients })),
+    recipient: OrNull(Line({ label: 'Recipients', min: 1, max: fileDelivery.recipientsMax, pattern: patterns.recipients })),
     version: Type.Integer({ minimum: 0, description: 'Of the entry that was edited' })
   }),
   response: Ok,

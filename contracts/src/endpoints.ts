@@ -2,8 +2,9 @@ import type { Role } from './roles.ts'
 
 /**
  * Who may make a call.
- * - `anyone`: logged out too; where a session is sent along, the answer may hold more.
- * - a role: that rank or above. `dealer: 'required'` also wants an acting dealer (see `dealerHeader`) whom whoever asks may act for.
+ * - `anyone`: logged-out visitors too; a signed-in user may get more in the answer.
+ * - a role: users of that rank or above. With `dealer: 'required'` they must also have an acting dealer (see `dealerHeader`) whom they may
+ *   act for.
  */
 export type Access =
   | { readonly who: 'anyone' }

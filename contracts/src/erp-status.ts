@@ -2,18 +2,16 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall, NoBody } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import { Instant } from './fields.ts'
+import { limits } from './policy/limits.ts'
 
-/** So far back an operation's calls are told, one figure a minute. */
-export const erpStatusMinutes = 60
-
-const hour = { minItems: erpStatusMinutes, maxItems: erpStatusMinutes }
+const figures = { minItems: limits.erpStatusMinutes, maxItems: limits.erpStatusMinutes }
 const perMinute = 'one figure a minute, the oldest first, the running minute last'
 const Count = Type.Integer({ minimum: 0, description: 'Since the process started' })
 
 export const ErpOperation = closed({
   operation: Type.String(),
-  calls: Type.Array(Type.Integer({ minimum: 0 }), { ...hour, description: `Requests to the ERP, ${perMinute}` }),
-  errors: Type.Array(Type.Integer({ minimum: 0 }), { ...hour, description: `Those that got no answer or a bad one, ${perMinute}` }),
+  calls: Type.Array(Type.Integer({ minimum: 0 }), { ...figures, description: `Requests to the ERP, ${perMinute}` }),
+  errors: Type.Array(Type.Integer({ minimum: 0 }), { ...figures, description: `Those that got no answer or a bad one, ${perMinute}` }),
   latency: Type.Union([closed({ p50: Type.Integer(), p95: Type.Integer(), p99: Type.Integer() }), Type.Null()], {
     description: 'Milliseconds, of the latest calls that were answered'
   }),
@@ -23,29 +21,29 @@ export const ErpOperation = closed({
 export type ErpOperation = Static<typeof ErpOperation>
 
 /**
- * What one process of the BFF knows of the ERP.
+ * What one process of the BFF knows about the ERP.
  * - `state`: `up` where the last request was answered, `down` where it was not, `unknown` before the first one
- * - `operations`: `shared` are reads that were answered together with an identical one, without a request of their own
- * - `breaker`: `open` keeps requests from the ERP, `half-open` lets one of them try
- * - `sends_orders`: no, where the process's clock is too far off the database's; it takes orders, and leaves them to others to send
+ * - `operations`: `shared` counts reads that got the answer of an identical read in flight, without a request of their own
+ * - `breaker`: the circuit breaker; `open` holds requests back, `half-open` lets one through as a trial
+ * - `sends_orders`: false where the process's clock is too far off the database's. It still takes orders, which other processes send
  */
 export const ErpStatus = closed({
   at: Instant,
   state: Type.Enum(['up', 'down', 'unknown']),
   breaker: Type.Enum(['closed', 'open', 'half-open']),
   last_good_answer: Type.Union([Instant, Type.Null()]),
-  backoff_seconds: Type.Integer({ minimum: 0, description: 'The ERP has asked to be left alone for so much longer' }),
-  under_way: Type.Integer({ minimum: 0, description: 'Reads that are being answered or wait for a connection' }),
+  backoff_seconds: Type.Integer({ minimum: 0, description: 'How much longer the ERP has asked to be left alone' }),
+  under_way: Type.Integer({ minimum: 0, description: 'Reads in flight, and those that wait for a connection' }),
   under_way_max: Type.Integer({ minimum: 0, description: 'Reads past this many are turned away' }),
   turned_away: Count,
   sends_orders: Type.Boolean(),
-  clock_ahead_seconds: Type.Integer({ description: 'Of the process\'s clock, compared with the database\'s; negative where it is behind' }),
+  clock_ahead_seconds: Type.Integer({ description: 'How far the process\'s clock is ahead of the database\'s; negative where it is behind' }),
   operations: Type.Array(ErpOperation)
 })
 export type ErpStatus = Static<typeof ErpStatus>
 
 export const erpStatus = defineCall(endpoints.erpStatus, {
-  summary: 'How the ERP does: its state, and what each of its operations took over the last hour.',
+  summary: `How the ERP is doing: its state, and what each of its operations took over the last ${limits.erpStatusMinutes} minutes.`,
   body: NoBody,
   response: closed({ status: ErpStatus }),
   errors: ['unauthenticated', 'forbidden', 'portal_unavailable']

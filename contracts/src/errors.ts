@@ -1,53 +1,53 @@
 import Type, { type Static } from 'typebox'
 import { messages } from './policy/messages.ts'
 
-/** Every coded error: its HTTP status and what a person reads, which says what to do next. */
+/** Every error code, with its HTTP status and the message for the person, which says what to do next. */
 export const errorTable = {
-  invalid_body: { status: 400, message: 'The request was not understood. Please check your input and try again.' },
-  invalid_address: { status: 400, message: 'This address is not valid. Check it for typing errors, or begin at the home page.' },
+  invalid_body: { status: 400, message: 'The request could not be understood. Please check your input and try again.' },
+  invalid_address: { status: 400, message: 'This address is not valid. Check it for typing errors, or start from the home page.' },
   malformed_request: { status: 400, message: 'The request could not be read. Please reload the page and try again.' },
   search_invalid: { status: 400, message: messages.searchCharacters },
   dealer_required: { status: 400, message: messages.noDealer },
-  unauthenticated: { status: 401, message: 'Your session has ended. Please log in again.' },
+  unauthenticated: { status: 401, message: messages.sessionEnded },
   login_failed: { status: 401, message: 'Username or Password Incorrect.' },
-  forbidden: { status: 403, message: 'You do not have permission to do this.' },
+  forbidden: { status: 403, message: 'You do not have permission to do this. Ask an administrator if you need it.' },
   wrong_password: { status: 403, message: 'Invalid Password.' },
   cross_site: { status: 403, message: 'This request did not come from the portal. Please reload the page and try again.' },
-  not_found: { status: 404, message: 'This does not exist, or is not yours to see.' },
+  not_found: { status: 404, message: 'This does not exist, or you may not see it. Check the address, or start from the home page.' },
   dealer_not_yours: { status: 404, message: messages.dealerNotYours },
   request_timeout: { status: 408, message: 'The request took too long to arrive. Please check your connection and try again.' },
   dealer_changed: { status: 409, message: 'The selected dealer has changed. The page will reload.' },
   email_taken: { status: 409, message: 'Email Address already in use. Please choose a different email address.' },
-  dealer_has_account: { status: 409, message: 'This dealer has an account already. Find it under User Management, Dealers, and send a reset link from there.' },
-  changed_meanwhile: { status: 409, message: 'Someone else has changed this in the meantime. Reload the page to see it, then make your change again.' },
-  saved_orders_full: { status: 409, message: 'You can save up to 5 orders. Delete a saved order before saving another.' },
-  possible_duplicate: { status: 409, message: 'An order with the same content has been submitted already. Submit this one too only if you want it twice.' },
+  dealer_has_account: { status: 409, message: 'This dealer already has an account. Find it under User Management, Dealers, and send a reset link from there.' },
+  changed_meanwhile: { status: 409, message: 'Someone else has changed this in the meantime. Reload the page to see the change, then make yours again.' },
+  saved_orders_full: { status: 409, message: messages.savedOrdersFull },
+  possible_duplicate: { status: 409, message: 'An order with the same content has already been submitted. Submit this one too only if you want it twice.' },
   submission_withdrawn: { status: 409, message: 'This order was withdrawn before it arrived, and nothing was sent. Go back to the order summary and submit it again.' },
-  order_stands: { status: 409, message: 'The ordering system has this order. Link it to that one.' },
-  reference_used: { status: 409, message: 'The ordering system has used this order\'s reference before and makes no second order under it. Cancel the order: the dealer can order anew.' },
+  order_stands: { status: 409, message: 'The ordering system has this order. Link the submission to it.' },
+  reference_used: { status: 409, message: 'The ordering system has already used this order\'s reference and makes no second order under it. Cancel this order; the dealer can order again.' },
   not_settled: { status: 409, message: 'The ordering system may still be processing this order. Please try again later.' },
-  lines_differ: { status: 409, message: 'The order in the ordering system has other lines. Look at the difference, then confirm that it is this order.' },
+  lines_differ: { status: 409, message: 'The order in the ordering system has different lines. Check the differences, then confirm that it is this order.' },
   link_expired: { status: 410, message: messages.linkExpired },
-  payload_too_large: { status: 413, message: 'What was sent is too large.' },
-  unsupported_media_type: { status: 415, message: 'What was sent is not of a kind that the portal accepts.' },
+  payload_too_large: { status: 413, message: 'The request is too large. Please send less at a time.' },
+  unsupported_media_type: { status: 415, message: 'The portal does not accept this type of content. Please reload the page and try again.' },
   password_common: { status: 422, message: 'This password is too common. Please choose another one.' },
   unknown_dealer: { status: 422, message: 'The ordering system has no dealer with this number. Please check it and try again.' },
-  own_account: { status: 422, message: 'This cannot be done to your own account. Change your email on the home page; for anything else ask another super user.' },
-  last_super_user: { status: 422, message: 'This is the last active super user, without whom nobody could manage the portal. Make another one first.' },
+  own_account: { status: 422, message: 'You cannot do this to your own account. Change your email on the home page; for anything else ask another super user.' },
+  last_super_user: { status: 422, message: 'This is the last active super user, and somebody must be able to manage the portal. Create another one first.' },
   account_disabled: { status: 422, message: 'This account is disabled. Enable it before you send a link.' },
-  empty_cart: { status: 422, message: 'Order cannot be submitted with an empty cart.' },
+  empty_cart: { status: 422, message: messages.emptyCart },
   suspended: { status: 422, message: messages.suspended },
   first_order_minimum: { status: 422, message: messages.newDealerMinimum },
   unknown_items: { status: 422, message: 'Some parts in the cart are no longer sold. Remove them and submit again.' },
   file_invalid: { status: 422, message: 'The file could not be read as an order. Please correct it and upload it again.' },
-  new_dealer_upload: { status: 422, message: 'Files can be uploaded after your first order. As a new account, place that one from Stock Check & New Orders; it must exceed $500.' },
+  new_dealer_upload: { status: 422, message: messages.newDealerUploadRefused },
   unknown_address: { status: 422, message: 'The ship-to address is no longer on file. Choose another one and submit again.' },
   key_reused: { status: 422, message: 'This order was changed after it was submitted. Go back to the order summary and submit it again.' },
-  erp_order_unknown: { status: 422, message: 'The ordering system has no such order of this dealer. Check the number and try again.' },
+  erp_order_unknown: { status: 422, message: 'The ordering system has no order of this dealer with this number. Check the number and try again.' },
   erp_order_taken: { status: 422, message: 'This order of the ordering system belongs to another submission. Check the number and try again.' },
-  erp_order_deleted: { status: 422, message: 'This order was deleted in the ordering system. Cancel it here: the dealer can order anew.' },
-  standing_unsaid: { status: 422, message: 'The ordering system does not say whether this order was invoiced or deleted. Look it up there, say whether it stands, and try again.' },
-  not_deletable: { status: 422, message: 'The order was not deleted: it is being processed already.' },
+  erp_order_deleted: { status: 422, message: 'This order was deleted in the ordering system. Cancel it here; the dealer can order again.' },
+  standing_unsaid: { status: 422, message: 'The ordering system does not say whether this order was invoiced or deleted. Look it up there, say here whether it is still valid, and try again.' },
+  not_deletable: { status: 422, message: 'The order was not deleted: it is already being processed. See its state under Open Orders.' },
   invoice_too_long: { status: 422, message: 'This invoice has too many lines for a PDF file. Download it as CSV, or print the page.' },
   throttled: { status: 429, message: 'Too many attempts. Please wait a few minutes and try again.' },
   headers_too_large: {
@@ -58,16 +58,16 @@ export const errorTable = {
   erp_bad_reply: { status: 502, message: 'The ordering system gave an answer that could not be read. Please try again in a moment.' },
   erp_unavailable: { status: 503, message: 'The ordering system cannot be reached right now. Nothing was changed. Please try again in a moment.' },
   not_received: { status: 503, message: 'The order was not received. Nothing was sent; please try again in a moment.' },
-  receipt_unknown: { status: 503, message: 'The portal could not make sure that it has the order. Please try again in a moment, without changing it: it cannot be placed twice.' },
-  outcome_unknown: { status: 502, message: 'The ordering system did not say whether this was done. Look at the open orders before you try again.' },
-  files_unavailable: { status: 503, message: 'The folder of files cannot be read right now. Please try again in a moment; if it stays so, check that the server can read FILES_DIR.' },
-  commit_unknown: { status: 503, message: 'The portal could not make sure whether this was done. Please look whether it was before you try again.' },
+  receipt_unknown: { status: 503, message: 'The portal could not confirm that it has the order. Please try again in a moment, without changing it: it cannot be placed twice.' },
+  outcome_unknown: { status: 502, message: 'The ordering system did not say whether this was done. Check the open orders before you try again.' },
+  files_unavailable: { status: 503, message: 'The folder of files cannot be read right now. Please try again in a moment; if that does not help, check that the server can read FILES_DIR.' },
+  commit_unknown: { status: 503, message: 'The portal could not confirm whether this was done. Please check before you try again.' },
   portal_unavailable: { status: 503, message: 'The portal cannot be reached right now. Please try again in a moment.' }
 } as const satisfies Record<string, { status: number, message: string }>
 
 export type ErrorCode = keyof typeof errorTable
 
-/** Of `possible_duplicate`: the order that has the same content. */
+/** Goes with `possible_duplicate`: the order that has the same content. */
 export const EarlierOrder = Type.Object({
   reference: Type.String(),
   submitted_at: Type.String({ description: 'ISO 8601, UTC' }),
@@ -77,14 +77,14 @@ export const EarlierOrder = Type.Object({
 }, { additionalProperties: false })
 export type EarlierOrder = Static<typeof EarlierOrder>
 
-/** Of `lines_differ`: a part of which the order in the ERP has another quantity than was ordered. */
+/** Goes with `lines_differ`: a part whose quantity in the ERP's order is not the quantity that was ordered. */
 export const LineDifference = Type.Object({
   item_number: Type.String(),
   ordered: Type.Integer(),
   in_erp: Type.Integer()
 }, { additionalProperties: false })
 
-/** The one error body. `requestId` finds the request in the logs. */
+/** The body of every error. `requestId` finds the request in the logs. */
 export const ErrorBody = Type.Object({
   code: Type.String(),
   message: Type.String(),

@@ -3,8 +3,8 @@ import { limits } from './policy/limits.ts'
 import { patterns } from './policy/patterns.ts'
 
 /**
- * Text that people type into one line. The BFF trims it before it checks it, and names it by its label where it refuses it.
- * @param shape `pattern` replaces the line's own, for text that can hold fewer characters still
+ * One line of typed text. The BFF trims it before it checks it, and a refusal names the field by its label.
+ * @param shape `pattern` replaces the usual one, for text that allows fewer characters
  */
 export function Line ({ label, min = 0, max, pattern = patterns.line, description }: {
   label: string
@@ -16,7 +16,7 @@ export function Line ({ label, min = 0, max, pattern = patterns.line, descriptio
   return Type.String({ title: label, 'x-typed': 'line', minLength: min, maxLength: max, pattern, ...(description !== undefined && { description }) })
 }
 
-/** The same with line breaks. */
+/** Typed text that may have line breaks. */
 export function Multiline ({ label, max }: { label: string, max: number }) {
   return Type.String({ title: label, 'x-typed': 'multiline', maxLength: max, pattern: patterns.multiline })
 }
@@ -31,6 +31,6 @@ export const IsoDate = Type.String({ pattern: patterns.isoDate, description: 'YY
 export const Instant = Type.String({ description: 'ISO 8601, UTC' })
 export const Email = Line({ label: 'Email address', min: 1, max: limits.emailMax, pattern: patterns.email })
 export const CustomerNumber = Type.String({ pattern: patterns.customerNumber, description: 'The dealer\'s account number' })
-export const RepNumber = Type.String({ pattern: patterns.customerNumber, description: 'A sales representative\'s number' })
+export const RepNumber = Type.String({ pattern: patterns.repNumber, description: 'A sales representative\'s number' })
 export const ItemNumber = Type.String({ minLength: 1, maxLength: limits.itemNumberMax, pattern: patterns.itemNumber, description: 'Part number' })
 export const RecordId = Type.String({ minLength: 1, maxLength: limits.recordIdMax })

@@ -2,9 +2,11 @@ import { closed, defineCall } from './call.ts'
 import { Dealer } from './dealers.ts'
 import { endpoints } from './endpoints.ts'
 import { CustomerNumber } from './fields.ts'
+import { timings } from './policy/timings.ts'
+import { formatDuration } from './rules/numbers.ts'
 
 export const finances = defineCall(endpoints.finances, {
-  summary: 'The acting dealer\'s record with the amounts due, at most a minute old.',
+  summary: `The acting dealer's record with the amounts due, at most ${formatDuration(timings.dealerFresh)} old.`,
   body: closed({ dealer: CustomerNumber }),
   response: closed({ dealer: Dealer }),
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'dealer_changed', 'not_found', 'erp_unavailable', 'erp_bad_reply'],

@@ -3,6 +3,7 @@ import { closed, defineCall } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import { Cents, CustomerNumber, IsoDate, Line, RecordId } from './fields.ts'
 import { limits } from './policy/limits.ts'
+import { invoiceHistoryMonths } from './policy/ordering.ts'
 
 const summary = {
   _id: Type.String(),
@@ -54,7 +55,7 @@ const listErrors = ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'd
 const oneErrors = ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'not_found', 'erp_unavailable', 'erp_bad_reply'] as const
 
 export const invoiceHistory = defineCall(endpoints.invoiceHistory, {
-  summary: 'Invoices and credit memos of the acting dealer of the last three months, newest first.',
+  summary: `Invoices and credit memos of the acting dealer of the last ${invoiceHistoryMonths} months, newest first.`,
   body: closed({ dealer: CustomerNumber }),
   response: closed({ orders: Type.Array(InvoiceSummary), since: IsoDate }),
   errors: listErrors,

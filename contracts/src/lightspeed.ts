@@ -4,9 +4,9 @@ import { submissionErrors, Submission, SubmissionKey } from './checkout.ts'
 import { endpoints } from './endpoints.ts'
 import { CustomerNumber, Line } from './fields.ts'
 import { limits } from './policy/limits.ts'
-import { lightspeedPoPattern } from './rules/lightspeed.ts'
+import { lightspeedPoPattern } from './policy/uploads.ts'
 
-/** What goes with a file. It ships the dealer's default way to the default address, as the ERP reads it. */
+/** What goes with a file. The order ships by the dealer's default ship method to the default address. */
 export const LightspeedData = closed({
   po_number: Line({ label: 'PO number', min: 1, max: limits.poNumberMax, pattern: lightspeedPoPattern, description: 'In place of the one in the file' })
 })
@@ -19,7 +19,7 @@ export const adpOrder = defineCall(endpoints.adpOrder, {
     allow_duplicate: Type.Optional(Type.Boolean({ description: 'The person has seen `possible_duplicate` and wants it twice' })),
     order: closed({
       data: Type.Interface([LightspeedData], { customer_number: CustomerNumber }, { additionalProperties: false }),
-      // What is wrong with a file is said in words for the person, so its limits are checked where it is read.
+      // No limit here: the code that reads the file checks it, and says in words what is wrong.
       file: Type.String({ description: 'The file in base64' })
     })
   }),

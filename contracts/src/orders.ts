@@ -1,42 +1,40 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall, NoBody, Ok } from './call.ts'
+import { submissionStates } from './checkout.ts'
 import { endpoints } from './endpoints.ts'
 import { Cents, CustomerNumber, Instant, IsoDate, RecordId } from './fields.ts'
 import { limits } from './policy/limits.ts'
-import { submissionStates } from './checkout.ts'
+import { submissionTimes } from './policy/ordering.ts'
+import { formatDuration } from './rules/numbers.ts'
 
 export const OrderType = Type.Enum(['confirmed', 'unconfirmed'])
 
-const summary = {
+const fields = {
   _id: Type.String(),
   type: OrderType,
   po_number: Type.String({ description: 'Empty for an unnamed order' }),
-  southern_order: Type.Union([Type.String(), Type.Null()], { description: 'The distributor\'s order number, once confirmed' }),
   customer_number: CustomerNumber,
   order_date: Type.Union([IsoDate, Type.Null()]),
   shipping_method: Type.String({ description: '`default`, or a ship method\'s name' }),
   pending_shipment: Type.Boolean(),
   submission_state: Type.Optional(Type.Enum([...submissionStates], {
-    description: 'Present where the portal has the order and the ERP has not confirmed that it has'
+    description: 'Present while the portal has the order and the ERP has not confirmed receiving it'
   }))
 }
 
-export const OrderSummary = closed({
-  ...summary,
+const listed = {
+  ...fields,
   reference: Type.Optional(Type.String({ description: 'The portal\'s, where it sent the order' }))
-})
-export type OrderSummary = Static<typeof OrderSummary>
+}
 
-/** An order as the portal's journal has it; `_id` is its reference. */
-export const OrderUnderWay = closed({
-  ...summary,
+const underWay = {
+  ...fields,
   submission_state: Type.Enum([...submissionStates]),
   submitted_at: Instant,
   pieces: Type.Integer(),
-  /** Since when the ERP has it, and under which id; left out while it awaits confirmation. */
+  /** When the ERP accepted it, and under which id; left out while it awaits confirmation. */
   accepted: Type.Optional(closed({ at: Instant, erp_order_id: Type.String() }))
-})
-export type OrderUnderWay = Static<typeof OrderUnderWay>
+}
 
 export const OrderPart = closed({
   item_number: Type.String(),
@@ -51,55 +49,74 @@ export const OrderPart = closed({
 })
 export type OrderPart = Static<typeof OrderPart>
 
-export const Order = closed({
-  ...summary,
+const whole = {
+  ...fields,
   placed_by: Type.Optional(Type.String({ description: 'Who of the distributor\'s staff placed it for the dealer, where somebody did' })),
   freight_minimum: Cents,
   parts: Type.Array(OrderPart)
-})
+}
+
+const orderNumber = Type.Union([Type.String(), Type.Null()], { description: 'The distributor\'s order number, once confirmed' })
+
+/** An order in the portal's own words. */
+export const Order = closed({ ...whole, order_number: orderNumber })
 export type Order = Static<typeof Order>
+
+/** The same as a list shows it. */
+export const OrderSummary = closed({ ...listed, order_number: orderNumber })
+export type OrderSummary = Static<typeof OrderSummary>
+
+/** An order as the portal's journal has it; `_id` is its reference. */
+export const OrderUnderWay = closed({ ...underWay, order_number: orderNumber })
+export type OrderUnderWay = Static<typeof OrderUnderWay>
+
+// As the calls answer with them: see rules/order-number.ts.
+const OrderAnswer = closed({ ...whole, southern_order: orderNumber })
+const OrderSummaryAnswer = closed({ ...listed, southern_order: orderNumber })
+const OrderUnderWayAnswer = closed({ ...underWay, southern_order: orderNumber })
 
 export const LatestOrder = closed({
   _id: Type.String({ description: 'The order\'s id; the invoice\'s where it is invoiced' }),
   type: Type.Enum(['confirmed', 'unconfirmed', 'invoiced']),
   po_number: Type.String(),
   order_date: Type.Union([IsoDate, Type.Null()]),
-  submission_state: Type.Optional(Type.Enum([...submissionStates], { description: 'Present where the portal has the order and the ERP does not show it yet' }))
+  submission_state: Type.Optional(Type.Enum([...submissionStates], { description: 'Present while the portal has the order and the ERP does not show it yet' }))
 })
 export type LatestOrder = Static<typeof LatestOrder>
 
 const listErrors = ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'dealer_changed', 'erp_unavailable', 'erp_bad_reply'] as const
 const oneErrors = ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'not_found', 'erp_unavailable', 'erp_bad_reply'] as const
 
-/** When the ERP was asked, or asked at the earliest: what was accepted before that is among its orders. */
+/** When the ERP was asked, at the earliest. Orders that it accepted before that are in the list. */
 const AsOf = Instant
 
 export const openOrders = defineCall(endpoints.openOrders, {
   summary: 'Confirmed orders of the acting dealer, newest first.',
   body: closed({ dealer: CustomerNumber }),
-  response: closed({ orders: Type.Array(OrderSummary), as_of: AsOf }),
+  response: closed({ orders: Type.Array(OrderSummaryAnswer), as_of: AsOf }),
   errors: listErrors,
   namesDealer: body => body.dealer
 })
 
 export const unconfirmedOrders = defineCall(endpoints.unconfirmedOrders, {
-  summary: 'Orders that await the distributor\'s confirmation, those that the portal is still sending among them. While the ERP is away, the latter alone.',
+  summary: 'Orders that await the distributor\'s confirmation, including those that the portal is still sending. While the ERP cannot be reached, only the latter.',
   body: closed({ dealer: CustomerNumber }),
-  response: closed({ orders: Type.Array(OrderSummary), as_of: Type.Union([AsOf, Type.Null()], { description: 'Null where the ERP\'s orders are missing' }) }),
+  response: closed({ orders: Type.Array(OrderSummaryAnswer), as_of: Type.Union([AsOf, Type.Null()], { description: 'Null where the ERP\'s orders are missing' }) }),
   errors: listErrors,
   namesDealer: body => body.dealer
 })
 
 export const ordersUnderWay = defineCall(endpoints.ordersUnderWay, {
-  summary: 'Orders of the portal\'s journal, newest first: those that await confirmation, and those that were accepted within the last day. The ERP is not asked.',
+  summary: 'Orders of the portal\'s journal, newest first: those that await confirmation, and those that were accepted less than ' +
+    `${formatDuration(submissionTimes.acceptedShown)} ago. The ERP is not asked.`,
   body: closed({
     dealer: CustomerNumber,
     seen: Type.Optional(Type.String({
       maxLength: limits.versionMax,
-      description: 'The `version` that is known: the answer then waits some seconds for a change of those that await confirmation'
+      description: 'The `version` that the client knows. The answer is then held for some seconds, until an order that awaits confirmation changes'
     }))
   }),
-  response: closed({ orders: Type.Array(OrderUnderWay), version: Type.String() }),
+  response: closed({ orders: Type.Array(OrderUnderWayAnswer), version: Type.String() }),
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'dealer_changed', 'portal_unavailable'],
   namesDealer: body => body.dealer
 })
@@ -107,14 +124,14 @@ export const ordersUnderWay = defineCall(endpoints.ordersUnderWay, {
 export const openOrder = defineCall(endpoints.openOrder, {
   summary: 'One confirmed order with its parts.',
   body: closed({ id: RecordId }),
-  response: closed({ order: Order }),
+  response: closed({ order: OrderAnswer }),
   errors: oneErrors
 })
 
 export const unconfirmedOrder = defineCall(endpoints.unconfirmedOrder, {
   summary: 'One unconfirmed order with its parts.',
   body: closed({ id: RecordId }),
-  response: closed({ order: Order }),
+  response: closed({ order: OrderAnswer }),
   errors: oneErrors
 })
 
@@ -125,7 +142,7 @@ export const deleteUnconfirmedOrder = defineCall(endpoints.deleteUnconfirmedOrde
   errors: [...oneErrors, 'forbidden', 'not_deletable', 'outcome_unknown', 'portal_unavailable']
 })
 
-/** An order that was acknowledged, and was not taken in the end. */
+/** An order that the portal acknowledged and the ERP rejected later, or staff cancelled. */
 export const RejectedOrder = closed({
   reference: Type.String(),
   po_number: Type.String(),
@@ -138,7 +155,7 @@ export const RejectedOrder = closed({
 export type RejectedOrder = Static<typeof RejectedOrder>
 
 export const rejectedOrders = defineCall(endpoints.rejectedOrders, {
-  summary: 'Orders of the last days that were rejected after the page had said that they were received, newest first.',
+  summary: `Orders that were rejected less than ${formatDuration(submissionTimes.rejectedShown)} ago, after the page had said that they were received; newest first.`,
   body: NoBody,
   response: closed({ orders: Type.Array(RejectedOrder) }),
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'portal_unavailable']

@@ -6,8 +6,7 @@ import { CustomerNumber, Instant, Line, RecordId } from './fields.ts'
 import { limits } from './policy/limits.ts'
 
 /**
- * A line of a cart as it was saved. Description and price are what the person saw then: they are shown beside today's, and
- * nothing is ever charged by them.
+ * A line of a cart as it was saved. Description and price are those of that day: they are shown beside today's, and never charged.
  */
 export const SavedLine = Type.Interface([CartOrderLine], {
   item_description: Type.String({ maxLength: limits.savedDescriptionMax }),
@@ -31,7 +30,7 @@ export type SavedOrder = Static<typeof SavedOrder>
 const errors = ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'portal_unavailable'] as const
 
 export const savedOrders = defineCall(endpoints.savedOrders, {
-  summary: 'The acting dealer\'s saved orders, newest first. They belong to the dealer, whoever has saved them.',
+  summary: 'The acting dealer\'s saved orders, newest first. They belong to the dealer, whoever saved them.',
   body: closed({ user: CustomerNumber }),
   response: closed({ orders: Type.Array(SavedOrderSummary) }),
   errors: [...errors, 'dealer_changed'],
@@ -46,7 +45,7 @@ export const savedOrder = defineCall(endpoints.savedOrder, {
 })
 
 export const saveOrder = defineCall(endpoints.saveOrder, {
-  summary: 'Save a cart under a name, for the acting dealer. A dealer has five saved orders at most.',
+  summary: `Save a cart under a name, for the acting dealer. A dealer has at most ${limits.savedOrdersPerDealer} saved orders.`,
   body: closed({
     name: Line({ label: 'Name', min: 1, max: limits.nameMax }),
     order: Type.Array(SavedLine, { maxItems: limits.cartLinesMax }),

@@ -4,7 +4,9 @@ import { Dealer } from './dealers.ts'
 import { endpoints } from './endpoints.ts'
 import { CustomerNumber, Instant, Line } from './fields.ts'
 import { limits } from './policy/limits.ts'
+import { timings } from './policy/timings.ts'
 import { roles } from './roles.ts'
+import { formatDuration } from './rules/numbers.ts'
 
 export const RoleField = Type.Enum([...roles])
 
@@ -43,7 +45,8 @@ export const logout = defineCall(endpoints.logout, {
 })
 
 export const session = defineCall(endpoints.session, {
-  summary: 'Who is signed in, for which dealer the tab acts, and when the session ends at the latest. A dealer that may not be acted for comes back as none. The ERP is waited for 2 seconds.',
+  summary: 'Who is signed in, for which dealer the tab acts, and when the session ends at the latest. A dealer that may not be acted for comes back as none. ' +
+    `The ERP is waited for ${formatDuration(timings.erpPatience)}.`,
   body: NoBody,
   response: closed({
     user: SessionUser,
@@ -54,7 +57,7 @@ export const session = defineCall(endpoints.session, {
 })
 
 export const updateNewDealerStatus = defineCall(endpoints.updateNewDealerStatus, {
-  summary: 'The acting dealer as the ERP has it now. It changes nothing: the BFF alone ends a dealer\'s being new.',
+  summary: 'The acting dealer\'s current record in the ERP. This changes nothing: the BFF alone decides when a dealer is no longer new.',
   body: closed({ dealer: Type.Optional(CustomerNumber) }),
   response: closed({ dealer: Dealer }),
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'dealer_changed', 'not_found', 'erp_unavailable', 'erp_bad_reply'],
@@ -62,7 +65,7 @@ export const updateNewDealerStatus = defineCall(endpoints.updateNewDealerStatus,
 })
 
 export const selectDealer = defineCall(endpoints.selectDealer, {
-  summary: 'The dealer that a tab is to act for, or none. It is remembered as the session\'s last one, with which the next tab begins; the right is asked for on each call.',
+  summary: 'Select the dealer that a tab acts for, or none. The next new tab starts with the same dealer. Every call checks the right to act for them.',
   body: closed({ customer_number: Type.Union([CustomerNumber, Type.Null()]) }),
   response: closed({
     dealer: Type.Union([Dealer, Type.Null()]),

@@ -16,7 +16,7 @@ export const Item = closed({
   item_description: Type.String(),
   manufacturer_number: Type.String(),
   quantity: Type.Integer({ description: 'On hand; may be negative' }),
-  quantity_capped: Type.Optional(Type.Literal(true, { description: 'There are more than `quantity`; the figure is withheld' })),
+  quantity_capped: Type.Optional(Type.Literal(true, { description: 'There are more than `quantity` says: the exact figure is withheld' })),
   retail_price: Cents,
   dealer_price: Type.Optional(Cents),
   priceBreak: Type.Optional(PriceBreak)
@@ -26,7 +26,7 @@ export type Item = Static<typeof Item>
 export const items = defineCall(endpoints.items, {
   summary: 'Search stock by part number or description. An exact part number stands first.',
   body: closed({
-    search: Type.String({ maxLength: 256 }),
+    search: Type.String({ maxLength: limits.searchEnteredMax }),
     customer_number: Type.Optional(CustomerNumber)
   }),
   response: closed({

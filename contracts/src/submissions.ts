@@ -21,7 +21,7 @@ const summary = {
   file: Type.Boolean({ description: 'It came as a dealer-management system\'s file' })
 }
 
-/** An order that is not settled, as administrators see it. */
+/** A submitted order that is not settled, as administrators see it. */
 export const OpenSubmission = closed(summary)
 export type OpenSubmission = Static<typeof OpenSubmission>
 
@@ -31,14 +31,14 @@ const erpOrderId = orNull(Type.String({ description: 'The order in the ERP' }))
 export const FoundSubmission = closed({ ...summary, erp_order_id: erpOrderId })
 export type FoundSubmission = Static<typeof FoundSubmission>
 
-/** The same whole. */
+/** A submission with its lines and its history. */
 export const SubmissionDetail = closed({
   ...summary,
   name_company: orNull(Type.String({ description: 'Null while the ERP cannot be reached' })),
   erp_order_id: erpOrderId,
   message: orNull(Type.String({ description: 'Why it was rejected or cancelled' })),
   settled_from: orNull(Type.String({
-    description: 'ISO 8601, UTC: from then on the ERP has processed what was sent, or never will, and the order can be sent again or cancelled; null where it was never sent'
+    description: 'ISO 8601, UTC. From then on the ERP has processed what was sent, or never will, and the order can be resent or cancelled; null where it was never sent'
   })),
   lines: Type.Array(closed({ item_number: Type.String(), item_description: Type.String(), quantity: Type.Integer(), dealer_price: Cents })),
   events: Type.Array(closed({ at: Instant, state: Type.Enum([...submissionStates]), note: Type.String(), actor: orNull(Type.String()) }), { description: 'Oldest first' })
@@ -49,8 +49,8 @@ export type SubmissionDetail = Static<typeof SubmissionDetail>
  * What the ERP has under a submission's reference.
  * - `none`: nothing, for sure. `unsure`: it cannot say.
  * - `stands`: an order that is unconfirmed, confirmed or invoiced. `deleted`: one that was deleted there.
- * - `unsaid`: one that it does not show and whose status it does not say: only a person can look whether it stands.
- * - `foreign`: another dealer's.
+ * - `unsaid`: one that it neither shows nor gives a status for: a person must look it up.
+ * - `foreign`: an order of another dealer.
  */
 export const SubmissionStanding = Type.Union([
   closed({ kind: Type.Enum(['none', 'unsure']) }),
@@ -72,26 +72,26 @@ const readErrors = ['unauthenticated', 'forbidden', 'portal_unavailable'] as con
 const erpErrors = ['erp_unavailable', 'erp_bad_reply'] as const
 const decisionErrors = [...readErrors, ...erpErrors, 'not_found', 'changed_meanwhile', 'erp_order_unknown', 'erp_order_taken'] as const
 
-/** What a decision is about, and how the person who decides has seen it. */
+/** The submission that is decided on, and the version that the person saw. */
 const seen = { reference: RecordId, updated_at: Instant }
 const decided = closed({ submission: SubmissionDetail })
 
 export const submissions = defineCall(endpoints.submissions, {
-  summary: 'Orders that need a person, and those that the portal is still at work on; each oldest first.',
+  summary: 'Orders that need attention, and orders that the portal is still working on; each list oldest first.',
   body: NoBody,
   response: closed({ manual: Type.Array(OpenSubmission), waiting: Type.Array(OpenSubmission) }),
   errors: readErrors
 })
 
 export const submissionDetail = defineCall(endpoints.submissionDetail, {
-  summary: 'One submitted order with its lines and what has become of it.',
+  summary: 'One submitted order with its lines and its history.',
   body: closed({ reference: RecordId }),
   response: decided,
   errors: [...readErrors, 'not_found']
 })
 
 export const searchSubmissions = defineCall(endpoints.searchSubmissions, {
-  summary: 'Submitted orders, settled or not, of this reference, PO number, dealer or order number in the ERP; newest first.',
+  summary: 'Submitted orders, settled or not, with this reference, PO number, dealer or ERP order number; newest first.',
   body: closed({ search: Line({ label: 'Search', min: 1, max: limits.searchTermMax }) }),
   response: closed({ submissions: Type.Array(FoundSubmission), more: Type.Boolean({ description: 'There are older ones' }) }),
   errors: readErrors
@@ -105,31 +105,31 @@ export const submissionCandidates = defineCall(endpoints.submissionCandidates, {
 })
 
 export const linkSubmission = defineCall(endpoints.linkSubmission, {
-  summary: 'The order is in the ERP under this number: it must be the same dealer\'s, and no other submission\'s. One that has other lines ' +
-    'is refused with their difference, and taken with exactly that difference as confirmed.',
+  summary: 'Link the submission to an order in the ERP, which must be the same dealer\'s and not linked to another submission. Where its lines ' +
+    'differ, the call is refused with the differences, and accepted once exactly these are confirmed.',
   body: closed({
     ...seen,
     erp_order_id: Line({ label: 'Order number', min: 1, max: limits.recordIdMax }),
-    differences: Type.Optional(Type.Array(LineDifference, { description: 'The difference that the person has been shown and confirms' })),
-    stands: Type.Optional(Type.Literal(true, { description: 'The person has looked: the order stands. Asked for where the ERP does not say' }))
+    differences: Type.Optional(Type.Array(LineDifference, { description: 'The differences that the person was shown and confirms' })),
+    stands: Type.Optional(Type.Literal(true, { description: 'The person has looked it up: the order is valid. Needed where the ERP does not say' }))
   }),
   response: decided,
   errors: [...decisionErrors, 'erp_order_deleted', 'lines_differ', 'standing_unsaid']
 })
 
 export const resendSubmission = defineCall(endpoints.resendSubmission, {
-  summary: 'The order is not in the ERP: send it again. The ERP is asked once more first; where it has used the reference, nothing is sent.',
+  summary: 'Resend an order that is not in the ERP. The ERP is asked once more first; where it has already used the reference, nothing is sent.',
   body: closed(seen),
   response: decided,
   errors: [...decisionErrors, 'not_settled', 'order_stands', 'reference_used']
 })
 
 export const cancelSubmission = defineCall(endpoints.cancelSubmission, {
-  summary: 'The order is not sent. The dealer reads the reason and gets a mail. The ERP is asked first here, too; while an order stands there, nothing is cancelled.',
+  summary: 'Cancel an order. The dealer gets a mail with the reason. The ERP is asked once more first; where it has a valid order, nothing is cancelled.',
   body: closed({
     ...seen,
     reason: Line({ label: 'Reason', min: 1, max: limits.cancelReasonMax }),
-    stands: Type.Optional(Type.Literal(false, { description: 'The person has looked: the order does not stand. Asked for where the ERP does not say' }))
+    stands: Type.Optional(Type.Literal(false, { description: 'The person has looked it up: there is no valid order. Needed where the ERP does not say' }))
   }),
   response: decided,
   errors: [...decisionErrors, 'not_settled', 'order_stands', 'standing_unsaid']

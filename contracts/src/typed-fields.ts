@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import type { TextRule } from './rules/typed-text.ts'
 
-/** What the schema of a `Line` or a `Multiline` says of its text; undefined for any other schema. */
+/** The label and rule of a `Line` or `Multiline`; undefined for any other schema. */
 export function typedField (schema: object): { label: string, rule: TextRule } | undefined {
   const { title, minLength, maxLength, 'x-typed': kind }: { title?: unknown, minLength?: unknown, maxLength?: unknown, 'x-typed'?: unknown } = schema
   if (typeof title !== 'string' || typeof maxLength !== 'number' || (kind !== 'line' && kind !== 'multiline')) return undefined
@@ -11,8 +11,8 @@ export function typedField (schema: object): { label: string, rule: TextRule } |
 type Trim = (value: unknown) => unknown
 
 /**
- * What takes the blanks from around all that people have typed into bodies of a schema; undefined where nothing in them is
- * typed. A body that does not fit the schema comes back with whatever does not fit as it was.
+ * A function that trims every typed text in a body of this schema; undefined where the schema has none. What does not fit the schema is
+ * left as it is.
  */
 export function trimmerOf (schema: TSchema): Trim | undefined {
   if (typedField(schema) !== undefined) return value => typeof value === 'string' ? value.trim() : value

@@ -8,10 +8,10 @@ import { RoleField } from './session.ts'
 const Status = Type.Enum(['active', 'disabled'])
 const FirstName = Line({ label: 'First name', min: 1, max: limits.nameMax })
 const LastName = Line({ label: 'Last name', min: 1, max: limits.nameMax })
-/** The dealer's number is the account's own: a dealer never becomes staff, nor the other way round. */
+/** A dealer's account belongs to its dealer number: a dealer never becomes staff, nor staff a dealer. */
 const StaffRole = Type.Enum(['sales', 'admin', 'superUser'])
 
-/** A user as the search shows them, small: there may be ten thousand. What the role has none of is left out. */
+/** A user as the search shows them. It is small, since there may be ten thousand; fields that the role does not have are left out. */
 export const ListedUser = closed({
   _id: Type.String(),
   role: RoleField,
@@ -31,12 +31,12 @@ export const ManagedUser = closed({
   status: Status,
   accountCreated: Instant,
   lastLogin: Type.Union([Instant, Type.Null()], { description: 'Null for an account that never logged in' }),
-  password_set: Type.Boolean({ description: 'False until its user has followed a link' }),
+  password_set: Type.Boolean({ description: 'False until the user has set one by a link' }),
   name_first: Type.Union([Type.String(), Type.Null()]),
   name_last: Type.Union([Type.String(), Type.Null()]),
   rep_number: Type.Union([Type.String(), Type.Null()]),
   dealer_number: Type.Union([CustomerNumber, Type.Null()]),
-  version: Type.Integer({ description: 'Raised with each change; goes along with the next one' })
+  version: Type.Integer({ description: 'Raised with each change; the next change must name it' })
 })
 export type ManagedUser = Static<typeof ManagedUser>
 
@@ -44,7 +44,7 @@ const signedInErrors = ['unauthenticated', 'forbidden', 'portal_unavailable'] as
 const oneUserErrors = [...signedInErrors, 'not_found'] as const
 
 export const users = defineCall(endpoints.users, {
-  summary: 'The users of a type. Sales representatives get those of their own dealers alone, by `as`; administrators are for super users.',
+  summary: 'The users of a type. Sales representatives get the users of their own dealers only, by `as`; only super users get administrators.',
   body: Type.Union([
     closed({ type: Type.Literal('dealers'), as: Type.Optional(RepNumber) }),
     closed({ type: Type.Enum(['sales', 'administrators']) })
@@ -54,7 +54,7 @@ export const users = defineCall(endpoints.users, {
 })
 
 export const user = defineCall(endpoints.user, {
-  summary: 'One user. Those whose list the caller may not see answer as unknown ones.',
+  summary: 'One user. A user whom the caller may not see is answered like an unknown one.',
   body: closed({ id: RecordId }),
   response: closed({ user: ManagedUser }),
   errors: oneUserErrors
@@ -63,7 +63,7 @@ export const user = defineCall(endpoints.user, {
 const staffNames = { email: Email, name_first: FirstName, name_last: LastName }
 
 export const createUser = defineCall(endpoints.createUser, {
-  summary: 'Make an account without a password, and mail its user a link to set one. A dealer must be in the ERP.',
+  summary: 'Create an account without a password, and mail its user a link to set one. A dealer must be in the ERP.',
   body: Type.Union([
     closed({ role: Type.Literal('dealer'), email: Email, dealer_number: CustomerNumber }),
     closed({ role: Type.Literal('sales'), ...staffNames, rep_number: RepNumber }),
@@ -74,7 +74,7 @@ export const createUser = defineCall(endpoints.createUser, {
 })
 
 export const updateUser = defineCall(endpoints.updateUser, {
-  summary: 'Change a user. Another address, role, number or status ends their sessions at once; both addresses hear of a new one.',
+  summary: 'Change a user. A change of address, role, number or status ends their sessions at once; a new address is mailed to both addresses.',
   body: closed({
     id: RecordId,
     version: Type.Integer({ description: 'Of the user as they were read' }),

@@ -1,6 +1,7 @@
 import type { endpoints } from '@portal/contracts/endpoints'
+import { sessionEndCookie } from '@portal/contracts/protocol'
 import { askEarly } from './lib/asked-early.ts'
-import { readCookie, sessionCookie } from './lib/cookies.ts'
+import { readCookie } from './lib/cookies.ts'
 import { takeDealerFromAddress } from './lib/tab-dealer.ts'
 
 /**
@@ -10,4 +11,4 @@ import { takeDealerFromAddress } from './lib/tab-dealer.ts'
 
 takeDealerFromAddress()
 askEarly('GET', '/get-banner' satisfies typeof endpoints.getBanner.path)
-if (readCookie(sessionCookie) !== undefined) askEarly('POST', '/session' satisfies typeof endpoints.session.path)
+if (readCookie(sessionEndCookie) !== undefined) askEarly('POST', '/session' satisfies typeof endpoints.session.path)

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import { requestIdHeader } from '@portal/contracts/protocol'
 
 /** One line for each answer, and the request's id in the answer's headers so that a person can quote it. */
 export const accessLog = fp(async (app: FastifyInstance) => {
   // Each field is named below: there is nothing in the line to look for secrets in.
   const log = app.log.child({}, { redact: [] })
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id)
+    reply.header(requestIdHeader, request.id)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {

@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { ErrorBody, ErrorCode } from '@portal/contracts/errors'
+import { timings } from '@portal/contracts/policy/timings'
+import { retryAfterHeader } from '@portal/contracts/protocol'
 import { bodyRefusal } from '../body-refusal.ts'
 import { PortalError } from '../errors.ts'
 
@@ -34,7 +36,7 @@ export function refuse (error: PortalError, request: FastifyRequest, reply: Fast
   const { status } = error
   if (status >= 500) request.log.error({ reqId: request.id, err: error, code: error.code }, 'call failed')
   else if (error.cause !== undefined) request.log.info({ reqId: request.id, code: error.code, reason: String(error.cause) }, 'call refused')
-  if (status === 503) reply.header('retry-after', '5')
+  if (status === 503) reply.header(retryAfterHeader, String(timings.retryAfter / 1000))
   const { code, message, earlier, differences } = error
   const body: ErrorBody = {
     code, message, requestId: request.id, ...(earlier !== undefined && { earlier }), ...(differences !== undefined && { differences })

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { timings } from '@portal/contracts/policy/timings'
 import { PortalError } from '../errors.ts'
 import { createFlights } from '../flights.ts'
 import { KeptAnswer, type KeepAnswer, type KeepOptions } from '../serve.ts'
@@ -18,9 +19,9 @@ export type KeptAnswers = {
 
 const limits = {
   /** Milliseconds that an answer is as good as a new one. */
-  fresh: 5000,
+  fresh: timings.stockFresh,
   /** Milliseconds that an answer is better than none. */
-  stale: 15 * 60_000,
+  stale: timings.answerKept,
   bytes: 32 * 1_048_576
 }
 

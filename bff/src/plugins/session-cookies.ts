@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sessionEndCookie } from '@portal/contracts/protocol'
 import type { SessionId } from '../ports/sessions.ts'
 
 /**
- * Two cookies: the credential, out of scripts' reach, and a readable marker `session` that holds only when the session ends
- * at the latest, so that the page knows whether asking who is logged in is worth a request.
+ * Two cookies: the credential, out of scripts' reach, and `sessionEndCookie`, which the page can read.
  */
 export type SessionCookies = {
   read: (request: FastifyRequest) => SessionId | undefined
@@ -12,7 +12,6 @@ export type SessionCookies = {
   clear: (reply: FastifyReply) => void
 }
 
-const marker = 'session'
 const credential = /^([0-9a-f-]{36})\.([\w-]{43})$/
 
 /** The id under which the store keeps a session: it never sees the secret. */
@@ -32,11 +31,11 @@ export function sessionCookies (secure: boolean): SessionCookies {
     set (reply, { userId, secret, absoluteEnd }) {
       const expires = new Date(absoluteEnd)
       reply.setCookie(name, `${userId}.${secret}`, { ...shared, httpOnly: true, expires })
-      reply.setCookie(marker, String(Math.floor(absoluteEnd / 1000)), { ...shared, httpOnly: false, expires })
+      reply.setCookie(sessionEndCookie, String(Math.floor(absoluteEnd / 1000)), { ...shared, httpOnly: false, expires })
     },
     clear (reply) {
       reply.clearCookie(name, { ...shared, httpOnly: true })
-      reply.clearCookie(marker, shared)
+      reply.clearCookie(sessionEndCookie, shared)
     }
   }
 }

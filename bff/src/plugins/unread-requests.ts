@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { ConnectionError, FastifyBaseLogger, FastifyHttpOptions, FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { ErrorBody, ErrorCode } from '@portal/contracts/errors'
+import { requestIdHeader } from '@portal/contracts/protocol'
 import { PortalError } from '../errors.ts'
 import type { Ids } from '../ports/clock.ts'
 import { refuse } from './error-handler.ts'
@@ -38,7 +39,7 @@ export function answersToUnread ({ logger, ids, headers }: Unread) {
     const body = JSON.stringify({ code, message, requestId } satisfies ErrorBody)
     const head = {
       ...headers,
-      'x-request-id': requestId,
+      [requestIdHeader]: requestId,
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(body),
       connection: 'close'
@@ -61,7 +62,7 @@ export function answersToUnread ({ logger, ids, headers }: Unread) {
     },
     // Hooks do not run here.
     frameworkErrors: (error, request, reply) => {
-      reply.headers({ ...headers, 'x-request-id': request.id })
+      reply.headers({ ...headers, [requestIdHeader]: request.id })
       refuse(new PortalError('invalid_address', { cause: error }), request, reply)
     }
   } satisfies FastifyHttpOptions<Server>

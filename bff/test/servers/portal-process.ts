@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { endpoints, type CallName } from '@portal/contracts/endpoints'
 import type { ErrorBody } from '@portal/contracts/errors'
+import { portalHeader } from '@portal/contracts/protocol'
 
 const server = join(import.meta.dirname, '../../src/server.ts')
 
@@ -67,7 +68,7 @@ export function createVisitor (url: string): ProcessClient {
       const begun = performance.now()
       const answer = await fetch(`${url}${path}`, {
         method,
-        headers: { 'x-portal': '1', 'content-type': 'application/json', cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+        headers: { [portalHeader]: '1', 'content-type': 'application/json', cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
         ...(method === 'POST' && { body: JSON.stringify(body) })
       })
       const json = await answer.json() as never

@@ -1,14 +1,16 @@
-/** How long, how many and how much anything may be. */
+/** How long a text may be, and how many of a thing there may be. */
 export const limits = {
   passwordMin: 8,
   passwordMax: 64,
-  /** Of what is entered to be compared with the password on file. */
+  /** A password as it is entered, before it is compared with the one on file. */
   passwordEnteredMax: 256,
   emailMax: 254,
   recordIdMax: 64,
   nameMax: 60,
   searchTermMax: 60,
-  /** Rows the ERP is asked for in one search; past it the page says that there are more. */
+  /** A search term as it is entered, with the blanks around it. */
+  searchEnteredMax: 256,
+  /** Rows that the ERP is asked for in one search; the page says where there are more. */
   searchResultsMax: 1000,
   searchPageSizes: [10, 25, 50, 100, 250],
   searchPageSizeDefault: 10,
@@ -18,33 +20,34 @@ export const limits = {
   cartLinesMax: 1000,
   cartQuantityMax: 99_999,
   cartNoteMax: 90,
-  cartBadgeMax: 99,
   poNumberMax: 16,
-  /** Of the text that stands for what is known of a dealer's orders. */
-  versionMax: 64,
   specialInstructionsMax: 31,
-  /** Of why an order was cancelled, in words for the dealer. */
+  /** The portal's reference of an order: an ERP must be able to store this many characters. */
+  referenceMax: 24,
+  /** The version of a list of orders, as the page sends it back. */
+  versionMax: 64,
+  /** Why an order was cancelled, in words for the dealer. */
   cancelReasonMax: 200,
-  /** Dealers whose last orders are asked for at once. */
+  /** Dealers in one request for last orders. */
   recentOrdersMax: 500,
+  /** Sales reps that one request for house dealers may name. */
+  repsNamedMax: 1000,
   savedOrdersPerDealer: 5,
-  /** Of a part's description, as a saved order keeps it. */
+  /** A part's description, as a saved order keeps it. */
   savedDescriptionMax: 120,
-  /** A new dealer's first order must be above this many cents. */
-  firstOrderCents: 50_000,
-  /** The default shipping address's key in a dealer's addresses. */
-  defaultAddressKey: 9999,
-  invoiceHistoryMonths: 3,
-  /** Lines of an invoice that is made into a PDF file: about 130 pages. */
+  /** Lines of an invoice that can be printed as a PDF file: about 130 pages. */
   invoicePdfLinesMax: 5000,
   bannerContentMax: 160,
-  /** Characters of a file's list of recipients. */
-  recipientsMax: 10_000,
-  bannerDismissalSeconds: 7200,
+  /** Open submissions in a list: more than a person could settle in a day. */
+  submissionsListedMax: 500,
+  /** Submissions in a search's answer. */
+  submissionsFoundMax: 100,
+  auditPageLines: 50,
+  auditPagesMax: 100_000,
+  auditExportLines: 10_000,
+  /** Figures of the ERP's calls that administrators see, one a minute. */
+  erpStatusMinutes: 60,
+  /** The id of a server file. */
+  fileIdLength: 32,
   requestBodyBytes: 1_048_576
 } as const
-
-export const toastsMax = 20
-export const headerCollapsePx = 50
-
-export const bannerDefaults = { banner_color: '#A91108', text_color: '#FFFFFF' } as const

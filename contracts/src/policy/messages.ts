@@ -1,13 +1,29 @@
-/** What a person reads where a rule of the portal refuses something, in the same words on the page and from the BFF. */
+import { inDollars } from '../rules/money.ts'
+import { formatCount } from '../rules/numbers.ts'
+import { repNumberMax } from './account-numbers.ts'
+import { limits } from './limits.ts'
+import { firstOrderCents } from './ordering.ts'
+import { bannerDefaults } from './page.ts'
+
+const firstOrder = inDollars(firstOrderCents)
+const asNewAccount = `As a new account, your first order must exceed ${firstOrder}.`
+
+/**
+ * What a person reads where a rule of the portal is broken: the page and the BFF use the same words. Figures come from the limits. Texts
+ * that the specification quotes keep its wording, which messages.test.ts checks.
+ */
 export const messages = {
+  sessionEnded: 'Your session has ended. Please log in again.',
   usernameRequired: 'Username is required',
+  usernameMax: maxCharacters(limits.emailMax),
   passwordRequired: 'Password is required',
-  passwordMin: 'Password must be at least 8 characters long',
-  passwordMax: 'Password must be at most 64 characters long',
+  passwordMin: `Password must be at least ${limits.passwordMin} characters long`,
+  passwordMax: `Password must be at most ${limits.passwordMax} characters long`,
   passwordPattern: 'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character',
   passwordsMatch: 'Passwords must match',
   passwordConfirmRequired: 'Confirm Password is required.',
   passwordCurrentRequired: 'Required',
+  passwordEnteredMax: maxCharacters(limits.passwordEnteredMax),
   linkExpired: 'This link has expired or already been used. Please request a new link.',
   linkRequested: 'If that email address matches an account, a link to reset the password has been sent to it.',
   emailInvalid: 'Invalid Email',
@@ -18,7 +34,7 @@ export const messages = {
   roleRequired: 'User Role is required.',
   accountDealerRequired: 'Please select a dealer for this account.',
   repNumberRequired: 'Please enter the Sales Rep # for this account.',
-  repNumberInvalid: 'A Sales Rep # has at most 12 capital letters, digits and hyphens.',
+  repNumberInvalid: `A Sales Rep # has at most ${repNumberMax} capital letters, digits and hyphens.`,
   firstNameRequired: 'First Name is required.',
   lastNameRequired: 'Last Name is required.',
   firstNameMissing: 'First Name is Required',
@@ -27,40 +43,50 @@ export const messages = {
   searchEmpty: 'Search must contain at least one character.',
   searchCharacters: 'Search must not contain any of the following characters: \\ * ? < > [ ] |',
   searchControl: 'Search must not contain tabs, line breaks or other control characters.',
-  searchTooLong: 'Search must be at most 60 characters.',
+  searchTooLong: `Search must be at most ${limits.searchTermMax} characters.`,
   searchFailed: 'An Unexpected Error Occurred, please try again later.',
   searchNothing: 'Please try another search.',
-  noteTooLong: 'Notes must be 91 characters or less.',
+  /** One more than a note takes: the page warns at the limit, and the specification (§5, §9) has this wording. */
+  noteTooLong: `Notes must be ${limits.cartNoteMax + 1} characters or less.`,
   quantityInvalid: 'Enter a whole number.',
-  quantityMax: 'A line holds at most 99,999.',
+  quantityMax: `A line holds at most ${formatCount(limits.cartQuantityMax)}.`,
   quantityMissing: 'Enter how many to add.',
   shippingRequired: 'Required',
   poRequired: 'Required',
-  poMax: 'Max 16 Characters',
+  poMax: maxCharacters(limits.poNumberMax),
   addressRequired: 'Required',
-  specialInstructionsMax: 'Max 31 Characters',
+  specialInstructionsMax: maxCharacters(limits.specialInstructionsMax),
   noDealer: 'No dealer selected. Please select a dealer to continue...',
-  dealerNotYours: 'You cannot act for this dealer, or not any more. Select another dealer to go on.',
+  dealerNotYours: 'You cannot act for this dealer, or no longer can. Select another dealer to continue.',
   suspended: 'Your account is suspended. Please contact us for information and to restore access.',
   suspendedAmountDue: 'Your account is suspended. Please see the Finances tab for the amount due, then contact us to make a payment and restore access.',
-  newDealerHome: 'As a new account, your first order must exceed $500. Continue below to place your initial order.',
-  newDealerMinimum: 'As a new account, your first order must exceed $500. You need to add more parts before you can submit this order.',
+  newDealerHome: `${asNewAccount} Continue below to place your initial order.`,
+  newDealerMinimum: `${asNewAccount} You need to add more parts before you can submit this order.`,
+  newDealerUpload: `${asNewAccount} Place it from the stock check; the upload opens once it is accepted.`,
+  newDealerUploadRefused: `Files can be uploaded after your first order. As a new account, place that one from Stock Check & New Orders; it must exceed ${firstOrder}.`,
+  emptyCart: 'Order cannot be submitted with an empty cart.',
+  savedOrdersFull: `You can save up to ${limits.savedOrdersPerDealer} orders. Delete a saved order before saving another.`,
   freightFree: 'This order ships free.',
-  /** Of the state of an order, as a list says it. */
+  /** An order's state in a list. */
   awaitsConfirmation: 'Awaiting confirmation',
   awaitingConfirmation: 'Order received, awaiting confirmation. Do not submit it again.',
   finalizeFailed: 'An error occurred, please refresh the page or try again later.',
   orderNameRequired: 'Name is Required',
-  orderNameMax: 'Max 60 Characters',
+  nameMax: maxCharacters(limits.nameMax),
   noSavedOrders: 'There\'s nothing here. Please save an order.',
   noDealers: 'No Dealers Found.',
   noOpenOrders: 'No Open Orders Found.',
-  openOrdersMissing: 'The ordering system gives no list of your orders right now. Those that await confirmation are shown; others may be missing or out of date.',
-  bannerContentMax: 'Content must be 160 characters or less',
-  colorInvalid: 'Enter a color as # and 3 or 6 hexadecimal digits, like #A91108',
+  openOrdersMissing: 'The ordering system cannot list your orders right now. Those that await confirmation are shown; others may be missing or out of date. Please try again in a moment.',
+  bannerContentMax: `Content must be ${limits.bannerContentMax} characters or less`,
+  colorInvalid: `Enter a color as # and 3 or 6 hexadecimal digits, like ${bannerDefaults.banner_color}`,
   recipientsInvalid: 'The provided input does not appear to be correct. Emails must be valid, and multiple emails must be separated by commas and a single space.',
   changesSaved: 'Your changes were saved.',
   noInvoices: 'No Invoices Found.',
   controlCharacters: 'Remove line breaks, tabs and other control characters.',
   formInvalid: 'Please check your form inputs for errors.'
 } as const
+
+/** As the specification (§5) has it for fields of the checkout. */
+function maxCharacters (max: number): string {
+  return `Max ${max} Characters`
+}

@@ -1,25 +1,27 @@
-import { dealerNumber } from '../protocol.ts'
+import { customerNumber, repNumber } from './account-numbers.ts'
+import { limits } from './limits.ts'
 
 const email = '[A-Za-z0-9.!#$%&\'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+'
 
-/** What no line of text holds, as the inside of a character class: C0, DEL, C1 and Unicode's own line breaks. */
+/** Characters that no line of text may have, as the inside of a character class: C0, DEL, C1 and Unicode's own line breaks. */
 const control = '\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029'
 
 /** Sources of regular expressions, in the dialect that JSON Schema and JavaScript share. */
 export const patterns = {
   email: `^${email}$`,
   recipients: `^${email}(?:, ?${email})*$`,
-  fileId: '^[0-9a-f]{32}$',
+  fileId: `^[0-9a-f]{${limits.fileIdLength}}$`,
   password: '^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d)(?=.*[@$!%*?&])[A-Za-z\\d@$!%*?&]*$',
-  customerNumber: dealerNumber,
-  /** Blanks within it only. */
+  customerNumber,
+  repNumber,
+  /** Blanks may stand inside it, and neither before nor after it. */
   itemNumber: `^[^\\s${control}](?:[^${control}]*[^\\s${control}])?$`,
   isoDate: '^\\d{4}-\\d{2}-\\d{2}$',
   uuid: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
-  /** Each of what no line holds; a line break of two characters is one. */
+  /** One control character; CR LF counts as one. */
   controls: `\\r\\n|[${control}]`,
   line: `^[^${control}]*$`,
-  /** Tabs, line feeds and carriage returns may stand in it. */
+  /** Text that may have tabs, line feeds and carriage returns. */
   multiline: '^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F]*$',
   hexColor: '^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$'
 } as const

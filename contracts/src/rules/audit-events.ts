@@ -1,4 +1,4 @@
-/** What the audit log tells apart; plain, for the page's filter. The orders' are `order-` and a submission's state. */
+/** The kinds of events in the audit log. Those of orders are `order-` and the submission's state. */
 export const auditEvents = [
   'login', 'login-failed', 'logout', 'password-link-requested', 'password-reset', 'password-changed', 'email-changed', 'wrong-password',
   'dealer-selected', 'forbidden', 'user-created', 'user-changed', 'role-changed', 'user-disabled', 'user-enabled', 'user-deleted',

@@ -2,7 +2,7 @@
 export const contrastMin = 4.5
 
 /**
- * How well one colour is read on another, by WCAG's definition: from 1 for the same to 21 for black on white.
+ * The contrast ratio of two colours, as WCAG defines it: from 1 for the same colour to 21 for black on white.
  * @param a `#` and 3 or 6 hexadecimal digits, as `patterns.hexColor` has it
  */
 export function contrastRatio (a: string, b: string): number {

@@ -1,6 +1,6 @@
 import { centsToDecimal, type Cents } from './money.ts'
 
-/** What a spreadsheet may take for the beginning of a formula, in East Asian width too. */
+/** Characters that a spreadsheet may take for the start of a formula, full-width forms included. */
 const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 
 /** A cell: text, nothing, a count, or an amount, which is written as plain digits with two decimals. */

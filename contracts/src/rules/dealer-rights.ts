@@ -23,7 +23,7 @@ const reaches = {
   superUser: () => everybody
 } satisfies Record<Role, (person: Person) => DealerReach>
 
-/** What a role may act for. One that another release has written into a store, and that is none here, sees nothing. */
+/** Which dealers a person may act for. A role that this release does not know, stored by another one, may act for none. */
 export function dealerReach (person: Person): DealerReach {
   return Object.hasOwn(reaches, person.role) ? reaches[person.role](person) : nobody
 }

@@ -1,10 +1,10 @@
-import { limits } from '../policy/limits.ts'
+import { defaultAddressKey } from '../policy/ordering.ts'
 
 type Addresses<A> = Readonly<Record<string, A>>
 
 /** A dealer's numbered addresses, the default shipping address first, the others ascending. */
 export function shipToAddresses<A extends { address_id: number }> (addresses: Addresses<A>): A[] {
-  const first = (a: A) => a.address_id === limits.defaultAddressKey ? -1 : a.address_id
+  const first = (a: A) => a.address_id === defaultAddressKey ? -1 : a.address_id
   return Object.entries(addresses)
     .filter(([key]) => /^\d+$/.test(key))
     .map(([, address]) => address)

@@ -1,33 +1,10 @@
+import { lightspeedLimits, lightspeedLineMessages, lightspeedMessages, lightspeedPartPattern } from '../policy/uploads.ts'
+
 /**
  * The order file of a dealer-management system (ADP Lightspeed), read by the page to show it and by the BFF to check it. It is text:
  * `PO:` and a PO number on the first line, which may be missing, then a line for each part of part number and quantity, with
  * whatever else after another comma.
- * Plain values and functions only: the page of the upload loads this file.
  */
-
-export const lightspeedLimits = {
-  fileBytes: 262_144,
-  /** Lines of parts. */
-  lines: 1000,
-  lineLength: 200,
-  quantity: 99_999
-} as const
-
-/** What a PO number in a file may hold: nothing that would end its line. */
-export const lightspeedPoPattern = '^[ -~]*[!-~][ -~]*$'
-
-export const lightspeedMessages = {
-  required: 'File is required',
-  type: 'Invalid File Type - Only text files are permitted.',
-  unknown: 'An unknown error occurred.',
-  utf16: 'The file is saved as Unicode (UTF-16). Save it as plain text (ANSI or UTF-8), then upload it again.',
-  tooLarge: 'The file is larger than 256 KB. Split it into smaller files and upload them one by one.',
-  tooManyLines: 'The file has more than 1,000 lines. Split it into smaller files and upload them one by one.',
-  empty: 'The file is empty. Please choose another one.',
-  noParts: 'The file has no lines with parts. Please choose another one.',
-  broken: 'The file did not arrive whole. Please choose it again.',
-  poCharacters: 'Use letters, digits and signs of an English keyboard only'
-} as const
 
 /** A part with all that the file orders of it, and the numbers of its lines, from 1 on. */
 export type LightspeedPart = { item_number: string, quantity: number, lines: number[] }
@@ -45,7 +22,7 @@ export type LightspeedOrder = {
 
 export type LightspeedReading = { ok: true, order: LightspeedOrder } | { ok: false, message: string }
 
-/** Reads a file's bytes, or says in words for the person why they are no order at all. Costs milliseconds, whatever they are. */
+/** Reads a file's bytes, or says in words why they are no order at all. This takes milliseconds, whatever the bytes are. */
 export function readLightspeedFile (bytes: Uint8Array): LightspeedReading {
   const unreadable = unreadableBecause(bytes)
   if (unreadable !== undefined) return { ok: false, message: unreadable }
@@ -80,13 +57,14 @@ export function bytesOfBase64 (text: string): Uint8Array | undefined {
   return Uint8Array.from(atob(text), char => char.charCodeAt(0))
 }
 
-/** True where base64 text stands for more bytes than a file may have; it need not be decoded to know. */
+/** Whether base64 text stands for more bytes than a file may have, without decoding it. */
 export function isTooLargeInBase64 (text: string): boolean {
   return text.length > Math.ceil(lightspeedLimits.fileBytes / 3) * 4
 }
 
 const newline = 10
 const shownLength = 60
+const partNumber = new RegExp(lightspeedPartPattern)
 
 function unreadableBecause (bytes: Uint8Array): string | undefined {
   if (bytes.length === 0) return lightspeedMessages.empty
@@ -102,7 +80,7 @@ function isUtf16 (bytes: Uint8Array): boolean {
   return (first === 0) !== (second === 0)
 }
 
-/** What no text holds: a tab, a line feed and a carriage return are the only ones below a blank that do not count. */
+/** Control characters that no text file has: all but tab, line feed and carriage return. */
 function isControl (byte: number): boolean {
   return (byte < 0x20 && byte !== 9 && byte !== newline && byte !== 13) || byte === 0x7f
 }
@@ -135,7 +113,7 @@ function readParts (lines: ReadonlyArray<{ text: string, line: number }>): { par
     }
     const known = parts.get(read.item_number)
     const quantity = (known?.quantity ?? 0) + read.quantity
-    if (quantity > lightspeedLimits.quantity) wrong.push({ line, text: shown(text), reason: 'At most 99,999 pieces of a part can be ordered.' })
+    if (quantity > lightspeedLimits.quantity) wrong.push({ line, text: shown(text), reason: lightspeedLineMessages.tooMany })
     else parts.set(read.item_number, { item_number: read.item_number, quantity, lines: [...known?.lines ?? [], line] })
   }
   return { parts: [...parts.values()], wrong }
@@ -143,13 +121,13 @@ function readParts (lines: ReadonlyArray<{ text: string, line: number }>): { par
 
 /** A part and its quantity, or what is wrong with the line. */
 function readLine (text: string): { item_number: string, quantity: number } | string {
-  if (text.length > lightspeedLimits.lineLength) return 'The line is longer than 200 characters.'
+  if (text.length > lightspeedLimits.lineLength) return lightspeedLineMessages.tooLong
   const [number = '', quantity] = text.split(',').map(field => field.trim())
-  if (number === '') return 'The part number is missing.'
-  if (!/^[ -~]{1,30}$/.test(number)) return 'This is no part number.'
-  if (quantity === undefined || quantity === '') return 'The quantity is missing. A line is a part number, a comma and a quantity.'
-  if (/^0+$/.test(quantity)) return 'The quantity is 0.'
-  if (!/^[1-9]\d{0,4}$/.test(quantity)) return 'The quantity is no whole number from 1 to 99,999.'
+  if (number === '') return lightspeedLineMessages.noNumber
+  if (!partNumber.test(number)) return lightspeedLineMessages.wrongNumber
+  if (quantity === undefined || quantity === '') return lightspeedLineMessages.noQuantity
+  if (/^0+$/.test(quantity)) return lightspeedLineMessages.none
+  if (!/^[1-9]\d*$/.test(quantity) || Number(quantity) > lightspeedLimits.quantity) return lightspeedLineMessages.wrongQuantity
   return { item_number: number, quantity: Number(quantity) }
 }
 

@@ -1,3 +1,5 @@
+import { groupDigits } from './numbers.ts'
+
 /** An integer number of US cents. */
 export type Cents = number
 
@@ -7,12 +9,9 @@ export function formatMoney (cents: Cents): string {
   return `${cents < 0 ? '-' : ''}$${groupDigits(digits.slice(0, -2))}.${digits.slice(-2)}`
 }
 
-/**
- * `"1234"` → `"1,234"`. Not by `Intl.NumberFormat`, which costs a page 25 ms before it shows anything, and for each figure ten
- * times as much as this.
- */
-export function groupDigits (digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+$)/g, ',')
+/** As one says it in a sentence: `50_000` → `"$500"`, `50_050` → `"$500.50"`. */
+export function inDollars (cents: Cents): string {
+  return formatMoney(cents).replace(/\.00$/, '')
 }
 
 /** `123456` → `"1234.56"`: plain digits with exactly two decimals, for files and wires. */

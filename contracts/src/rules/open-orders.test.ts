@@ -1,9 +1,10 @@
 import t from 'tap'
 import type { OrderSummary, OrderUnderWay } from '../orders.ts'
 import { awaitingOf, knowsAccepted, openOrdersOf } from './open-orders.ts'
+import { orderAnswer, orderOfAnswer } from './order-number.ts'
 
 const order = {
-  type: 'unconfirmed', po_number: 'PO', southern_order: null, customer_number: '10001', order_date: '2026-11-20', shipping_method: 'default', pending_shipment: false
+  type: 'unconfirmed', po_number: 'PO', order_number: null, customer_number: '10001', order_date: '2026-11-20', shipping_method: 'default', pending_shipment: false
 } as const
 
 function listed (id: string, reference?: string, type: OrderSummary['type'] = 'unconfirmed'): OrderSummary {
@@ -48,4 +49,14 @@ t.test('an order that was confirmed between two lists stands once, as confirmed'
 t.test('an answer of the ERP must know what was accepted 20 seconds before it was asked', async t => {
   t.ok(knowsAccepted(later, '2026-11-20T12:01:00.000Z'))
   t.notOk(knowsAccepted(later, '2026-11-20T12:01:00.001Z'))
+})
+
+t.test('an order has its number under the calls\' name in an answer, and is the same order again on the page', async t => {
+  const order: OrderSummary = {
+    _id: '7', type: 'confirmed', po_number: 'PO', order_number: 'S418823', customer_number: '10001', order_date: null, shipping_method: 'default', pending_shipment: false
+  }
+  const answer = orderAnswer(order)
+  t.match(answer, { _id: '7', southern_order: 'S418823' })
+  t.notOk('order_number' in answer)
+  t.strictSame(orderOfAnswer(answer), order)
 })

@@ -10,7 +10,7 @@ type ErpList = { readonly orders: readonly OrderSummary[], readonly as_of: strin
 const olderAtMost = 20_000
 
 /**
- * Whether an answer of the ERP must count an order in that it accepted then, had nobody taken it out since.
+ * Whether the ERP's answer must include an order that it had accepted by then, unless somebody has deleted it.
  * @param asked when the ERP was asked, @param accepted when it accepted the order; both ISO 8601
  */
 export function knowsAccepted (asked: string, accepted: string): boolean {

@@ -1,4 +1,4 @@
-import { limits } from '../policy/limits.ts'
+import { firstOrderCents } from '../policy/ordering.ts'
 import type { Cents } from './money.ts'
 
 export type OrderBlock = 'empty_cart' | 'suspended' | 'first_order_minimum'
@@ -10,7 +10,7 @@ export type OrderBlock = 'empty_cart' | 'suspended' | 'first_order_minimum'
 export function orderBlock (dealer: { suspended: boolean, new_dealer: boolean }, cart: { quantity: number, total: Cents }): OrderBlock | undefined {
   if (cart.quantity <= 0) return 'empty_cart'
   if (dealer.suspended) return 'suspended'
-  if (dealer.new_dealer && cart.total <= limits.firstOrderCents) return 'first_order_minimum'
+  if (dealer.new_dealer && cart.total <= firstOrderCents) return 'first_order_minimum'
   return undefined
 }
 

@@ -1,6 +1,6 @@
 import { commonWords } from './common-words.ts'
 
-/** Signs and digits that people write for a letter. */
+/** Signs and digits that people use in place of a letter. */
 const written: Readonly<Record<string, string>> = { '@': 'a', 4: 'a', 3: 'e', 1: 'i', '!': 'i', 0: 'o', $: 's', 5: 's', 7: 't' }
 
 /**

@@ -1,4 +1,5 @@
 import { limits } from '../policy/limits.ts'
+import { fileDelivery } from '../policy/mails.ts'
 import { patterns } from '../policy/patterns.ts'
 
 const list = new RegExp(patterns.recipients)
@@ -8,7 +9,7 @@ const list = new RegExp(patterns.recipients)
  * by a comma and an optional single space.
  */
 export function readRecipients (text: string): string[] | undefined {
-  if (text.length > limits.recipientsMax || !list.test(text)) return undefined
+  if (text.length > fileDelivery.recipientsMax || !list.test(text)) return undefined
   const addresses = text.split(/, ?/)
   return addresses.some(address => address.length > limits.emailMax) ? undefined : [...new Set(addresses)]
 }

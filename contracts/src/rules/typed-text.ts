@@ -1,6 +1,6 @@
 import { patterns } from '../policy/patterns.ts'
 
-/** What text that people type may be. Blanks around it do not count. */
+/** The rule for a typed text. Blanks around it do not count. */
 export type TextRule = {
   /** 1 where something must be typed. */
   min?: number

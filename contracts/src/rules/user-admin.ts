@@ -1,6 +1,6 @@
 import { hasRank, roles, type Role } from '../roles.ts'
 
-/** The lists that the users stand in. */
+/** The lists of users. */
 export const userTypes = ['dealers', 'sales', 'administrators'] as const
 
 export type UserType = (typeof userTypes)[number]
@@ -13,15 +13,15 @@ export const rolesOfType: Readonly<Record<UserType, readonly Role[]>> = {
 
 const typeOf: Readonly<Record<Role, UserType>> = { dealer: 'dealers', sales: 'sales', admin: 'administrators', superUser: 'administrators' }
 
-/** The list that users of a role stand in. */
+/** The list that has the users of a role. */
 export function typeOfRole (role: Role): UserType {
   return typeOf[role]
 }
 
-/** Who may look at a list: administrators at all but their own kind. */
+/** The least role that may see a list: administrators see all but the administrators. */
 const seenBy: Readonly<Record<UserType, Role>> = { dealers: 'admin', sales: 'admin', administrators: 'superUser' }
 
-/** Who may create, change, disable and delete the users of a role: administrators the dealers', super users all. */
+/** The least role that may create, change, disable and delete users of a role: administrators manage dealers, super users everybody. */
 const managedBy: Readonly<Record<Role, Role>> = { dealer: 'admin', sales: 'superUser', admin: 'superUser', superUser: 'superUser' }
 
 export function maySeeUsers (viewer: Role, type: UserType): boolean {

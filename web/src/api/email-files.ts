@@ -1,14 +1,13 @@
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
+import { refreshEvery } from '@portal/contracts/policy/page'
 import { call } from '../lib/call.ts'
 import { useAnswer } from './use-call.ts'
 
 export type FileEntry = CallResponse<'getFileList'>['files'][number]
 
-const everyMs = 10_000
-
 /** The server files, asked for anew every few seconds while the page is in sight: deliveries show up as they are made. */
 export function useFileList () {
-  return useAnswer('getFileList', {}, async body => await call('getFileList', body, { background: true }), { refreshInterval: everyMs })
+  return useAnswer('getFileList', {}, async body => await call('getFileList', body, { background: true }), { refreshInterval: refreshEvery.serverFiles })
 }
 
 /** @throws ApiError `changed_meanwhile` where somebody else has changed the entry since */

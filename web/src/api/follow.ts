@@ -1,16 +1,13 @@
 import type { Submission, SubmissionState } from '@portal/contracts/checkout'
+import { orderQuestions } from '@portal/contracts/policy/page'
 import { toApiError, type ApiError } from '../lib/api-error.ts'
 import { call } from '../lib/call.ts'
 import { whenOnline } from '../lib/when-online.ts'
 
-/** Milliseconds from one question to the next, should the BFF not hold the answer. */
-const leastBetween = 1200
-const firstPause = 1000
-const longestPause = 10_000
-
 /** Milliseconds to wait after so many questions in a row have failed. */
 export function pauseAfter (failures: number): number {
-  return Math.min(longestPause, firstPause * 2 ** (failures - 1))
+  const { first, longest } = orderQuestions.retry
+  return Math.min(longest, first * 2 ** (failures - 1))
 }
 
 /** True while the ERP has not said yes or no. */
@@ -77,7 +74,7 @@ export function follow<Answer> (
     while (true) {
       await pace.looked()
       if (signal.aborted) return
-      const paced = pace.wait(leastBetween)
+      const paced = pace.wait(orderQuestions.apart)
       const unseen = new AbortController()
       const forget = pace.onAway(() => { unseen.abort() })
       try {

@@ -1,12 +1,17 @@
-import type { CallBody, CallResponse } from '@portal/contracts/calls'
+import type { CallBody } from '@portal/contracts/calls'
+import type { InvoiceSummary } from '@portal/contracts/invoices'
 import { call } from '../lib/call.ts'
-import { useCall } from './use-call.ts'
+import { useAnswer, useCall, type AnswerState } from './use-call.ts'
 
-export type InvoiceListing = CallResponse<'invoiceHistory'>['orders'][number]
+/** `since`: the day that the history goes back to. */
+type InvoiceHistory = { invoices: InvoiceSummary[], since: string }
 
-/** A dealer's invoices of the last three months, newest first. */
-export function useInvoiceHistory (customer: string) {
-  return useCall('invoiceHistory', { dealer: customer })
+/** A dealer's invoices, newest first. The call names them `orders`. */
+export function useInvoiceHistory (customer: string): AnswerState<InvoiceHistory> {
+  return useAnswer('invoiceHistory', { dealer: customer }, async body => {
+    const { orders: invoices, since } = await call('invoiceHistory', body)
+    return { invoices, since }
+  })
 }
 
 /** One invoice of the acting dealer with its lines. */
@@ -15,8 +20,8 @@ export function useInvoice (id: string) {
 }
 
 /** The filtered history as CSV. @throws ApiError */
-export async function fetchHistoryCsv (body: CallBody<'invoiceHistoryCsv'>): Promise<string> {
-  return (await call('invoiceHistoryCsv', body)).csv
+export async function fetchHistoryCsv (customer: string, filters: Omit<CallBody<'invoiceHistoryCsv'>, 'dealer'>): Promise<string> {
+  return (await call('invoiceHistoryCsv', { dealer: customer, ...filters })).csv
 }
 
 /** One invoice's lines as CSV. @throws ApiError */

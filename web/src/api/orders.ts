@@ -1,17 +1,36 @@
 import { useEffect, useRef } from 'react'
-import type { CallResponse } from '@portal/contracts/calls'
-import type { LatestOrder, Order, OrderSummary, RejectedOrder } from '@portal/contracts/orders'
+import type { CallBody } from '@portal/contracts/calls'
+import type { LatestOrder, Order, OrderSummary, OrderUnderWay, RejectedOrder } from '@portal/contracts/orders'
 import { awaitingOf, openOrdersOf } from '@portal/contracts/rules/open-orders'
+import { orderOfAnswer } from '@portal/contracts/rules/order-number'
 import type { ApiError } from '../lib/api-error.ts'
-import { call } from '../lib/call.ts'
+import { call, type CallOptions } from '../lib/call.ts'
 import { follow } from './follow.ts'
 import { askAnew, putAnswer, useAnswer, useCall, type AnswerState } from './use-call.ts'
 
-type UnderWay = CallResponse<'ordersUnderWay'>
+type UnderWay = { orders: OrderUnderWay[], version: string }
+
+/** A list of the ERP's orders, and when it was asked for; null where they are missing. */
+type Listed = { orders: OrderSummary[], as_of: string | null }
+
+async function askUnderWay (body: CallBody<'ordersUnderWay'>, options?: CallOptions): Promise<UnderWay> {
+  const { orders, version } = await call('ordersUnderWay', body, options)
+  return { orders: orders.map(orderOfAnswer), version }
+}
+
+async function askOpen (body: CallBody<'openOrders'>): Promise<Listed> {
+  const { orders, as_of } = await call('openOrders', body)
+  return { orders: orders.map(orderOfAnswer), as_of }
+}
+
+async function askUnconfirmed (body: CallBody<'unconfirmedOrders'>): Promise<Listed> {
+  const { orders, as_of } = await call('unconfirmedOrders', body)
+  return { orders: orders.map(orderOfAnswer), as_of }
+}
 
 /** The dealer's orders of the journal, followed while any of them awaits confirmation. What the ERP lists is asked for anew when they change. */
 export function useOrdersUnderWay (customer: string | null): AnswerState<UnderWay> {
-  const state = useAnswer('ordersUnderWay', customer === null ? null : { dealer: customer }, async body => await call('ordersUnderWay', body), {
+  const state = useAnswer('ordersUnderWay', customer === null ? null : { dealer: customer }, body => askUnderWay(body), {
     revalidateOnMount: true,
     revalidateOnFocus: true,
     dedupingInterval: 1000
@@ -22,7 +41,7 @@ export function useOrdersUnderWay (customer: string | null): AnswerState<UnderWa
     if (customer === null || !awaits) return
     const body = { dealer: customer }
     return follow<UnderWay>(
-      async (before, signal) => await call('ordersUnderWay', { ...body, ...(before !== undefined && { seen: before.version }) }, { background: true, signal }),
+      async (before, signal) => await askUnderWay({ ...body, ...(before !== undefined && { seen: before.version }) }, { background: true, signal }),
       news => {
         putAnswer('ordersUnderWay', body, news)
         return awaitingOf(news.orders).length > 0
@@ -52,8 +71,8 @@ type OpenOrders = {
 
 /** A dealer's open orders, those that await confirmation first, each once. */
 export function useOpenOrders (customer: string, underWay: AnswerState<UnderWay>): OpenOrders {
-  const confirmed = useCall('openOrders', { dealer: customer })
-  const unconfirmed = useCall('unconfirmedOrders', { dealer: customer })
+  const confirmed = useAnswer('openOrders', { dealer: customer }, askOpen)
+  const unconfirmed = useAnswer('unconfirmedOrders', { dealer: customer }, askUnconfirmed)
   const lists = [listOf(unconfirmed.data), listOf(confirmed.data)]
   const isLoading = underWay.data === undefined || confirmed.isLoading || unconfirmed.isLoading
   const listError = confirmed.error ?? unconfirmed.error
@@ -73,15 +92,17 @@ export function useOpenOrders (customer: string, underWay: AnswerState<UnderWay>
 }
 
 /** What the ERP has listed; the journal's own orders in the answer may be older than those that are followed. */
-function listOf (answer: CallResponse<'openOrders' | 'unconfirmedOrders'> | undefined) {
+function listOf (answer: Listed | undefined) {
   if (answer === undefined || answer.as_of === null) return undefined
   return { orders: answer.orders.filter(order => order.submission_state === undefined), as_of: answer.as_of }
 }
 
 /** One order of the acting dealer with its parts; `type` undefined asks for nothing. */
-export function useOpenOrder (type: Order['type'] | undefined, id: string) {
-  const confirmed = useCall('openOrder', type === 'confirmed' ? { id } : null)
-  const unconfirmed = useCall('unconfirmedOrder', type === 'unconfirmed' ? { id } : null)
+export function useOpenOrder (type: Order['type'] | undefined, id: string): AnswerState<Order> {
+  const confirmed = useAnswer('openOrder', type === 'confirmed' ? { id } : null, async body => orderOfAnswer((await call('openOrder', body)).order))
+  const unconfirmed = useAnswer(
+    'unconfirmedOrder', type === 'unconfirmed' ? { id } : null, async body => orderOfAnswer((await call('unconfirmedOrder', body)).order)
+  )
   return type === 'confirmed' ? confirmed : unconfirmed
 }
 

@@ -27,8 +27,8 @@ export function useStockSearch (term: string | null, customer: string | null) {
  * A part with the dealer's price and price break, as a cart keeps it.
  * @throws ApiError
  */
-export async function fetchItem (product: string, customer: string): Promise<Item> {
-  const { item, itemPrice, itemPriceBreak } = await call('itemDetails', { product, customer_number: customer })
+export async function fetchItem (itemNumber: string, customer: string): Promise<Item> {
+  const { item, itemPrice, itemPriceBreak } = await call('itemDetails', { product: itemNumber, customer_number: customer })
   const { priceBreak: _, ...rest } = item
   return {
     ...rest,

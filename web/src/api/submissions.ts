@@ -1,20 +1,19 @@
 import { mutate } from 'swr'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import type { SubmissionDetail } from '@portal/contracts/submissions'
+import { refreshEvery } from '@portal/contracts/policy/page'
 import { call } from '../lib/call.ts'
 import { askOrdersAnew } from './orders.ts'
 import { askAnew, useAnswer, useCall, type AnswerState } from './use-call.ts'
 
 export type { FoundSubmission, LinkCandidate, OpenSubmission, SubmissionDetail, SubmissionStanding } from '@portal/contracts/submissions'
 
-const everyMs = 5000
-
 /** Orders that need attention, and those that the portal is at work on, as they are now. */
 export function useSubmissions (): AnswerState<CallResponse<'submissions'>> {
   return useAnswer('submissions', {}, async body => await call('submissions', body, { background: true }), {
     revalidateOnMount: true,
     dedupingInterval: 0,
-    refreshInterval: everyMs
+    refreshInterval: refreshEvery.submissions
   })
 }
 
@@ -23,7 +22,7 @@ export function useSubmission (reference: string): AnswerState<CallResponse<'sub
   return useAnswer('submissionDetail', { reference }, async body => await call('submissionDetail', body, { background: true }), {
     revalidateOnMount: true,
     dedupingInterval: 0,
-    refreshInterval: latest => latest !== undefined && atWork.has(latest.submission.state) ? everyMs : 0
+    refreshInterval: latest => latest !== undefined && atWork.has(latest.submission.state) ? refreshEvery.submissions : 0
   })
 }
 

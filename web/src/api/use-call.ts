@@ -2,12 +2,10 @@ import { useCallback, useEffect } from 'react'
 import useSWR, { mutate, type SWRConfiguration } from 'swr'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import type { CallName } from '@portal/contracts/endpoints'
+import { pageKeeps } from '@portal/contracts/policy/page'
 import type { ApiError } from '../lib/api-error.ts'
 import { call } from '../lib/call.ts'
 import { whenOnline } from '../lib/when-online.ts'
-
-/** Milliseconds. */
-const freshFor = 20_000
 
 export type AnswerState<Answer> = {
   data: Answer | undefined
@@ -23,10 +21,10 @@ export type AnswerState<Answer> = {
 /**
  * The BFF retries reads itself, and a page offers "Try again": asking again unasked would only load the ERP. What could not be asked for
  * want of a connection is asked when that is back. An answer that
- * is younger than `freshFor` serves the next page that wants it; what a person changes is asked for anew (`askAnew`).
+ * is younger than `pageKeeps.answers` serves the next page that wants it; what a person changes is asked for anew (`askAnew`).
  */
 export const swrDefaults: SWRConfiguration = {
-  dedupingInterval: freshFor,
+  dedupingInterval: pageKeeps.answers,
   shouldRetryOnError: false,
   revalidateOnFocus: false,
   revalidateOnReconnect: false
@@ -56,8 +54,8 @@ export function useCall<N extends CallName> (name: N, body: CallBody<N> | null, 
   return useAnswer<CallBody<N>, CallResponse<N>>(name, body, wanted => call(name, wanted), options)
 }
 
-/** A newer answer than the one that is shown, wherever it is shown. */
-export function putAnswer<N extends CallName> (name: N, body: CallBody<N>, answer: CallResponse<N>): void {
+/** A newer answer than the one that is shown, wherever it is shown; as `useAnswer` keeps it. */
+export function putAnswer<N extends CallName, Answer> (name: N, body: CallBody<N>, answer: Answer): void {
   mutate([name, body], answer, { revalidate: false })
 }
 

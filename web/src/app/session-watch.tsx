@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { messages } from '@portal/contracts/policy/messages'
 import { storedTabDealer, tabDealer } from '../lib/tab-dealer.ts'
 import { whenOnline } from '../lib/when-online.ts'
 import { rootKey } from '../domain/session/root-storage.ts'
@@ -8,21 +9,19 @@ import { restoreUnsure } from './restore-session.ts'
 import { isSameActor } from './same-actor.ts'
 import { onSessionEnd } from './session-end.ts'
 
-const message = 'Your session has ended. Please log in again.'
-
 /** Notices that the session is over without a call that says so, and that another tab logs in or out. */
 export function SessionWatch ({ signedIn, onEnd }: { signedIn: boolean, onEnd: (message: string) => void }) {
   const location = useLocation()
 
   useEffect(() => {
-    if (signedIn && !hasSessionCookie()) onEnd(message)
+    if (signedIn && !hasSessionCookie()) onEnd(messages.sessionEnded)
   }, [signedIn, onEnd, location])
 
   // A session that could not be asked for at the start is asked for with the next page, and when the connection is back.
   useEffect(() => { restoreUnsure() }, [location])
   useEffect(() => whenOnline(restoreUnsure), [])
 
-  useEffect(() => signedIn ? onSessionEnd(() => { onEnd(message) }) : undefined, [signedIn, onEnd])
+  useEffect(() => signedIn ? onSessionEnd(() => { onEnd(messages.sessionEnded) }) : undefined, [signedIn, onEnd])
 
   useEffect(() => {
     const compare = () => {

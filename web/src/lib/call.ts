@@ -2,7 +2,7 @@ import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { endpoints, type CallName } from '@portal/contracts/endpoints'
 import type { ErrorBody, ErrorCode } from '@portal/contracts/errors'
 import { timings } from '@portal/contracts/policy/timings'
-import { ageHeader, backgroundHeader } from '@portal/contracts/protocol'
+import { ageHeader, backgroundHeader, requestIdHeader } from '@portal/contracts/protocol'
 import { ApiError, clientMessages } from './api-error.ts'
 import { request, takeAsked } from './asked-early.ts'
 
@@ -76,13 +76,13 @@ async function readJson (response: Response): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch (error) {
-    const requestId = response.headers.get('x-request-id') ?? ''
+    const requestId = response.headers.get(requestIdHeader) ?? ''
     throw new ApiError('bad_response', clientMessages.bad_response, { requestId, status: response.status }, error)
   }
 }
 
 function refusal (response: Response, answer: unknown): ApiError {
-  const requestId = field(answer, 'requestId') ?? response.headers.get('x-request-id') ?? ''
+  const requestId = field(answer, 'requestId') ?? response.headers.get(requestIdHeader) ?? ''
   const code = field(answer, 'code')
   const message = field(answer, 'message')
   const at = { requestId, status: response.status }

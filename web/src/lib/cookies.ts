@@ -1,6 +1,3 @@
-/** Readable, unlike the secret one beside it: when the session ends at the latest, seconds since 1970. */
-export const sessionCookie = 'session'
-
 /** The value of a readable cookie, decoded; undefined where there is none. `header` is `document.cookie`. */
 export function readCookie (name: string, header: string = document.cookie): string | undefined {
   for (const pair of header.split('; ')) {

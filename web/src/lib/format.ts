@@ -1,10 +1,6 @@
 import { formatDate } from '@portal/contracts/rules/dates'
-import { groupDigits } from '@portal/contracts/rules/money'
 
-/** `1234` → `"1,234"`; for whole numbers. */
-export function formatCount (count: number): string {
-  return groupDigits(String(count))
-}
+export { formatCount } from '@portal/contracts/rules/numbers'
 
 /** The local day of an instant (ISO 8601), M/D/YY; empty for text that is none. */
 export function formatInstantDay (instant: string): string {

@@ -1,4 +1,5 @@
-import { dealerHeader, dealerNumber, noDealer } from '@portal/contracts/protocol'
+import { customerNumber } from '@portal/contracts/policy/account-numbers'
+import { dealerHeader, noDealer } from '@portal/contracts/protocol'
 
 /**
  * The dealer that this tab acts for, where staff use it. Every tab has one of its own: it stands in the tab's own storage, outlives
@@ -51,7 +52,7 @@ export function takeDealerFromAddress (): void {
   const params = new URLSearchParams(search)
   const named = params.get(dealerParam)
   if (named === null) return
-  if (new RegExp(dealerNumber).test(named)) keepTabDealer({ userId: null, customer: named })
+  if (new RegExp(customerNumber).test(named)) keepTabDealer({ userId: null, customer: named })
   params.delete(dealerParam)
   const rest = params.size === 0 ? '' : `?${params}`
   window.history.replaceState(window.history.state, '', pathname + rest + hash)

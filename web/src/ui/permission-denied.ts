@@ -1,4 +1,4 @@
-import { timings } from '@portal/contracts/policy/timings'
+import { toasts } from '@portal/contracts/policy/page'
 import { toast } from './toast-store.ts'
 
 /** Says that a page is not for this role; one such toast at a time. */
@@ -8,6 +8,6 @@ export function toastPermissionDenied (): void {
     kind: 'danger',
     header: 'Permission Denied',
     body: 'Oops, something went wrong when we tried to load that page.',
-    duration: timings.toast
+    duration: toasts.duration
   })
 }

@@ -1,6 +1,5 @@
 import t from 'tap'
-import { toastsMax } from '@portal/contracts/policy/limits'
-import { timings } from '@portal/contracts/policy/timings'
+import { toasts } from '@portal/contracts/policy/page'
 import { dismissToast, toast, useToasts } from './toast-store.ts'
 
 const shown = () => useToasts.getState().toasts
@@ -13,7 +12,7 @@ t.test('an error stays 4 s, a success 2 s, a loading one until it is dismissed',
   toast({ kind: 'success', header, body })
   const loading = toast({ kind: 'loading', header, body })
   toast({ kind: 'info', header, body, duration: 99 })
-  t.same(shown().map(({ duration }) => duration), [timings.toast, timings.toastSuccess, null, 99])
+  t.same(shown().map(({ duration }) => duration), [toasts.duration, toasts.successDuration, null, 99])
   dismissToast(loading)
   t.same(shown().map(({ kind }) => kind), ['danger', 'success', 'info'])
 })
@@ -25,7 +24,7 @@ t.test('one with the id of another takes its place', async t => {
 })
 
 t.test('past twenty the oldest give way', async t => {
-  for (let n = 1; n <= toastsMax + 3; n++) toast({ kind: 'info', header: String(n), body: '' })
-  t.equal(shown().length, toastsMax)
+  for (let n = 1; n <= toasts.max + 3; n++) toast({ kind: 'info', header: String(n), body: '' })
+  t.equal(shown().length, toasts.max)
   t.equal(shown()[0]?.header, '4')
 })

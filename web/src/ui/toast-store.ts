@@ -1,6 +1,5 @@
 import { create } from 'zustand'
-import { toastsMax } from '@portal/contracts/policy/limits'
-import { timings } from '@portal/contracts/policy/timings'
+import { toasts as policy } from '@portal/contracts/policy/page'
 
 export type ToastKind = 'danger' | 'success' | 'info' | 'loading'
 
@@ -18,14 +17,14 @@ export const useToasts = create<{ toasts: readonly Toast[] }>()(() => ({ toasts:
 let made = 0
 
 /**
- * Shows a toast: 4 s, a success 2 s, a loading one until dismissed. One with the id of a shown toast takes its place. Past
- * twenty the oldest give way.
+ * Shows a toast for its kind's time, a loading one until dismissed. One with the id of a shown toast takes its place. Where there are too
+ * many, the oldest give way.
  * @returns its id, for `dismissToast`
  */
 export function toast ({ id = `toast-${++made}`, kind, header, body, duration = durations[kind] }:
   Pick<Toast, 'kind' | 'header' | 'body'> & Partial<Pick<Toast, 'id' | 'duration'>>): string {
   const shown = { id, kind, header, body, duration }
-  useToasts.setState(({ toasts }) => ({ toasts: [...toasts.filter(other => other.id !== id), shown].slice(-toastsMax) }))
+  useToasts.setState(({ toasts }) => ({ toasts: [...toasts.filter(other => other.id !== id), shown].slice(-policy.max) }))
   return id
 }
 
@@ -34,8 +33,8 @@ export function dismissToast (id: string): void {
 }
 
 const durations: Record<ToastKind, number | null> = {
-  danger: timings.toast,
-  info: timings.toast,
-  success: timings.toastSuccess,
+  danger: policy.duration,
+  info: policy.duration,
+  success: policy.successDuration,
   loading: null
 }

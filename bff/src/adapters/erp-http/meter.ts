@@ -1,4 +1,4 @@
-import { erpStatusMinutes as minutes } from '@portal/contracts/erp-status'
+import { limits } from '@portal/contracts/policy/limits'
 import type { ErpReport } from '../../ports/erp-status.ts'
 
 /** Counts what the gateway is asked, and how long its answers take. */
@@ -78,18 +78,18 @@ type Series = { add(minute: number): void, until(minute: number): number[] }
 
 /** A count for each of the last minutes, in a ring: a slot is emptied when its minute comes round again. */
 function createSeries (): Series {
-  const slots = Array.from({ length: minutes }, () => ({ minute: -1, count: 0 }))
+  const slots = Array.from({ length: limits.erpStatusMinutes }, () => ({ minute: -1, count: 0 }))
   return {
     add (minute) {
-      const slot = slots[minute % minutes]
+      const slot = slots[minute % limits.erpStatusMinutes]
       if (slot === undefined) return
       if (slot.minute !== minute) Object.assign(slot, { minute, count: 0 })
       slot.count++
     },
     until (last) {
       return slots.map((_, index) => {
-        const minute = last - minutes + 1 + index
-        const slot = slots[minute % minutes]
+        const minute = last - limits.erpStatusMinutes + 1 + index
+        const slot = slots[minute % limits.erpStatusMinutes]
         return slot?.minute === minute ? slot.count : 0
       })
     }

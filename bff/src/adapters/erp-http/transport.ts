@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { Pool, type Dispatcher } from 'undici'
+import { requestIdHeader, retryAfterHeader } from '@portal/contracts/protocol'
 
 /** `notAfter`: milliseconds since 1970 after which not a byte of it is sent any more. */
 export type HttpRequest = { method: 'GET' | 'POST', path: string, body?: unknown, notAfter?: number | undefined }
@@ -74,7 +75,7 @@ export function createTransport (options: TransportOptions): Transport {
           cutOff = error => { controller.abort(error) }
         },
         onResponseStart (_controller, statusCode, headers) {
-          [status, retryAfter] = [statusCode, headers['retry-after']?.toString()]
+          [status, retryAfter] = [statusCode, headers[retryAfterHeader]?.toString()]
           // The status says all there is to know; what follows is let go by.
           if (!readable.has(status)) resolve({ status, text: '', retryAfter })
         },
@@ -94,7 +95,7 @@ export function createTransport (options: TransportOptions): Transport {
   }
 
   function requestOptions (request: HttpRequest, requestId: string): Dispatcher.RequestOptions {
-    const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': requestId }
+    const headers: Record<string, string> = { accept: 'application/json', [requestIdHeader]: requestId }
     if (options.key !== undefined) headers['authorization'] = `Bearer ${options.key}`
     if (request.body === undefined) return { method: request.method, path: prefix + request.path, headers }
     headers['content-type'] = 'application/json'

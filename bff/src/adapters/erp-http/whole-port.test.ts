@@ -84,7 +84,7 @@ t.test('an order goes its way: confirmed, shipped in parts, invoiced', async t =
   t.equal(fake.distributor.confirm('7000108'), true)
   t.equal(fake.distributor.confirm('7000108'), false)
   t.strictSame(await ids(), [['7000109'], ['7000108', '7000107', '7000104', '7000101']])
-  t.match(await erp.order('7000108', context), { type: 'confirmed', southern_order: 'S7000108', pending_shipment: false })
+  t.match(await erp.order('7000108', context), { type: 'confirmed', order_number: 'S7000108', pending_shipment: false })
 
   t.equal(fake.distributor.ship('7000108', [3, 0]), false, 'no more than was ordered')
   t.equal(fake.distributor.ship('7000108', [2, 1]), true)

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { lstat, open, readdir, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileDelivery } from '@portal/contracts/policy/mails'
 import { PortalError } from '../../errors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { ServerFile, ServerFiles } from '../../ports/server-files.ts'
@@ -19,7 +20,7 @@ const limitMs = 5000
  * The plain files of a folder. A folder that hangs keeps one thread waiting and no more: until it has answered, whoever else
  * asks is told that it does not.
  */
-export function createFolder ({ dir, clock, listMax = 1000 }: FolderOptions): ServerFiles {
+export function createFolder ({ dir, clock, listMax = fileDelivery.filesMax }: FolderOptions): ServerFiles {
   let stuck: Promise<unknown> | undefined
 
   async function inTime<T> (work: () => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { throttling } from '@portal/contracts/policy/timings'
+import { throttling } from '@portal/contracts/policy/throttling'
 import { isCommonPassword } from '@portal/contracts/rules/passwords'
 import { PortalError } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { passwordLinkLifetime } from '@portal/contracts/policy/mails'
 import type { Ports } from '../../ports/ports.ts'
-import { linkMinutes } from './letters.ts'
 
 /**
  * A link that sets the user's password, in place of any that is out. Nothing but the link itself holds its secret.
@@ -9,6 +9,6 @@ import { linkMinutes } from './letters.ts'
 export async function issueLink ({ passwordLinks, ids, clock }: Pick<Ports, 'passwordLinks' | 'ids' | 'clock'>, userId: string, publicUrl: string): Promise<string> {
   const token = ids.secret(32)
   const tokenHash = createHash('sha256').update(token).digest('base64url')
-  await passwordLinks.issue({ userId, tokenHash, expiresAt: clock.now() + linkMinutes * 60_000 })
+  await passwordLinks.issue({ userId, tokenHash, expiresAt: clock.now() + passwordLinkLifetime })
   return `${publicUrl}/resetPassword/${token}`
 }

@@ -1,4 +1,7 @@
+import { passwordLinkLifetime } from '@portal/contracts/policy/mails'
+import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { formatDate, isoDateOf } from '@portal/contracts/rules/dates'
+import { formatDuration } from '@portal/contracts/rules/numbers'
 import type { MailOrder } from '../../ports/mail-queue.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import type { JournalEntry } from '../../ports/order-journal.ts'
@@ -6,8 +9,7 @@ import type { JournalEntry } from '../../ports/order-journal.ts'
 /** What a mail says, once: its text and its HTML are both made from it. */
 type Letter = { subject: string, paragraphs: readonly string[], link?: { label: string, url: string } }
 
-/** Minutes that a link in a mail can be used. */
-export const linkMinutes = 30
+const linkLifetime = formatDuration(passwordLinkLifetime)
 
 const ifNotYou = 'If this was not you, reset your password at once and contact us.'
 
@@ -22,7 +24,7 @@ function letterAbout (subject: MailSubject, linkUrl: string): Letter {
       subject: 'Reset your Dealer Portal password',
       paragraphs: [
         'Somebody, most likely you, asked to reset the password of your Dealer Portal account.',
-        `The link below lets you set a new one. It works once, within ${linkMinutes} minutes, and only the newest link counts.`,
+        `The link below lets you set a new one. It works once, within ${linkLifetime}, and only the newest link counts.`,
         'If you did not ask for it, ignore this mail: your password stays as it is.'
       ],
       link: { label: 'Set a new password', url: linkUrl }
@@ -31,7 +33,7 @@ function letterAbout (subject: MailSubject, linkUrl: string): Letter {
       subject: 'Your Dealer Portal account',
       paragraphs: [
         `An account of the Dealer Portal was made for you. Your user name is ${subject.email}.`,
-        `Set your password with the link below. It works once, within ${linkMinutes} minutes; after that, ask for another one with "Forgot password" on the login page.`
+        `Set your password with the link below. It works once, within ${linkLifetime}; after that, ask for another one with "Forgot password" on the login page.`
       ],
       link: { label: 'Set your password', url: linkUrl }
     }
@@ -54,7 +56,7 @@ function cancelledOrder ({ reference, customerNumber, createdAt, order, message 
     paragraphs: [
       `The order PO #${po} of dealer ${customerNumber}, submitted on ${formatDate(isoDateOf(createdAt))} under reference ${reference}, was cancelled. Nothing of it will be delivered.`,
       `Reason: ${message ?? ''}`,
-      'Do you still want these parts? Then order them again: for a week the home page of the Dealer Portal offers to put them back into the cart. If you have questions, contact us and name the reference.'
+      `Do you still want these parts? Then order them again: for ${formatDuration(submissionTimes.rejectedShown)} the home page of the Dealer Portal offers to put them back into the cart. If you have questions, contact us and name the reference.`
     ],
     link: { label: 'Open the Dealer Portal', url: linkUrl }
   }

@@ -1,3 +1,5 @@
+import { mailRetries } from '@portal/contracts/policy/mails'
+import { minute } from '@portal/contracts/policy/units'
 import type { ClaimedMail } from '../../ports/mail-queue.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { issueLink } from './issue-link.ts'
@@ -6,14 +8,9 @@ import { renderMail, type MailSubject } from './letters.ts'
 type MailPorts = Pick<Ports, 'mailQueue' | 'mailer' | 'users' | 'passwordLinks' | 'journal' | 'clock' | 'ids'>
 type Log = Record<'info' | 'error', (details: object, message: string) => void>
 
-const minute = 60_000
 const everyMs = 2000
 /** Longer than a mail server may take, so that a lease runs out only where the process has died. */
 const leaseMs = 2 * minute
-const firstRetryMs = 30_000
-const longestRetryMs = 60 * minute
-/** With the waits between them about fourteen hours. */
-const attemptsMax = 20
 
 /** Sends the mails of the queue; any number of processes may, each mail is one's alone. */
 export type MailWorker = {
@@ -60,8 +57,8 @@ export function createMailWorker (ports: MailPorts, publicUrl: string, log: Log)
   }
 
   async function putOff (mail: ClaimedMail, error: unknown): Promise<void> {
-    const last = mail.attempt >= attemptsMax
-    const wait = Math.min(longestRetryMs, firstRetryMs * 2 ** (mail.attempt - 1))
+    const last = mail.attempt >= mailRetries.attemptsMax
+    const wait = Math.min(mailRetries.longest, mailRetries.first * 2 ** (mail.attempt - 1))
     const details = { err: error, mail: mail.id, kind: mail.kind, attempt: mail.attempt }
     if (last) log.error(details, 'a mail could not be sent and is given up')
     else log.info(details, 'a mail could not be sent; will try again')

@@ -1,26 +1,24 @@
 import type { AuditEntry } from '@portal/contracts/audit'
 import type { CallBody } from '@portal/contracts/calls'
+import { limits } from '@portal/contracts/policy/limits'
+import { day } from '@portal/contracts/policy/units'
 import { csvText } from '@portal/contracts/rules/csv'
 import { PortalError } from '../../errors.ts'
 import type { Audit, AuditFilters, AuditLine } from '../../ports/audit.ts'
 
 type Body = CallBody<'auditExport'>
 
-const pageLines = 50
-const exportLines = 10_000
-const day = 86_400_000
-
 /** @throws PortalError `invalid_body` for a day that the calendar does not have */
 export async function auditPage (audit: Audit, { page, ...body }: CallBody<'audit'>): Promise<{ entries: AuditEntry[], more: boolean }> {
-  const lines = await audit.list(filtersOf(body), { skip: page * pageLines, limit: pageLines + 1 })
-  return { entries: lines.slice(0, pageLines).map(entryOf), more: lines.length > pageLines }
+  const lines = await audit.list(filtersOf(body), { skip: page * limits.auditPageLines, limit: limits.auditPageLines + 1 })
+  return { entries: lines.slice(0, limits.auditPageLines).map(entryOf), more: lines.length > limits.auditPageLines }
 }
 
 /** @throws PortalError `invalid_body` for a day that the calendar does not have */
 export async function auditCsv (audit: Audit, body: Body): Promise<{ csv: string, complete: boolean }> {
-  const lines = await audit.list(filtersOf(body), { skip: 0, limit: exportLines + 1 })
-  const rows = lines.slice(0, exportLines).map(entryOf).map(e => [e.at, e.event, e.actor, e.dealer, e.request_id, e.detail])
-  return { csv: csvText([['at', 'event', 'actor', 'dealer', 'request id', 'detail'], ...rows]), complete: lines.length <= exportLines }
+  const lines = await audit.list(filtersOf(body), { skip: 0, limit: limits.auditExportLines + 1 })
+  const rows = lines.slice(0, limits.auditExportLines).map(entryOf).map(e => [e.at, e.event, e.actor, e.dealer, e.request_id, e.detail])
+  return { csv: csvText([['at', 'event', 'actor', 'dealer', 'request id', 'detail'], ...rows]), complete: lines.length <= limits.auditExportLines }
 }
 
 function filtersOf ({ actor, dealer, event, from, to }: Body): AuditFilters {

@@ -1,6 +1,7 @@
 import type { CartOrderLine } from '@portal/contracts/checkout'
 import type { Dealer } from '@portal/contracts/dealers'
-import { bytesOfBase64, isTooLargeInBase64, lightspeedMessages, readLightspeedFile } from '@portal/contracts/rules/lightspeed'
+import { lightspeedMessages } from '@portal/contracts/policy/uploads'
+import { bytesOfBase64, isTooLargeInBase64, readLightspeedFile } from '@portal/contracts/rules/lightspeed'
 import { dealerReach, reachesDealer } from '@portal/contracts/rules/dealer-rights'
 import { orderBlock } from '@portal/contracts/rules/ordering'
 import { basePrice, cartTotals, unitPrice } from '@portal/contracts/rules/pricing'

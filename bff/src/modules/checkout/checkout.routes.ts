@@ -1,10 +1,11 @@
+import type { CallBody } from '@portal/contracts/calls'
 import { createOrder, submission, submissionShown, withdrawSubmission } from '@portal/contracts/checkout'
 import { adpOrder } from '@portal/contracts/lightspeed'
 import type { OrderWatch } from '../../ports/order-watch.ts'
 import type { Serve, Session } from '../../serve.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import type { NewDealers } from './new-dealers.ts'
-import { acceptOrder, followed, noteShown, submittedCart, submittedFile, submissionWithTurn, withdraw, type CheckoutPorts, type Submitted } from './checkout.service.ts'
+import { acceptOrder, followed, noteShown, submissionWithTurn, withdraw, type CheckoutPorts, type Submitted } from './checkout.service.ts'
 
 type Submitter = { session: Session, customerNumber: string, requestId: string }
 
@@ -34,4 +35,26 @@ export function checkoutRoutes (
     await noteShown(ports, body.reference, session, customerNumber)
     return { ok: true as const }
   })
+}
+
+/** Lines of quantity 0 stay in the cart and are not ordered. */
+function submittedCart ({ submission_key, allow_duplicate, order }: CallBody<'createOrder'>): Submitted {
+  const { shipping, po_number, special_instructions, address } = order.data
+  return {
+    key: submission_key,
+    allowDuplicate: allow_duplicate === true,
+    request: {
+      cart: order.cart.filter(line => line.quantity > 0).map(({ id, quantity, note }) => ({ id, quantity, note })),
+      data: { shipping, po_number, special_instructions, address }
+    }
+  }
+}
+
+/** The specification's `adpOrder` is the Lightspeed file's order. */
+function submittedFile ({ submission_key, allow_duplicate, order }: CallBody<'adpOrder'>): Submitted {
+  return {
+    key: submission_key,
+    allowDuplicate: allow_duplicate === true,
+    request: { file: order.file, data: { po_number: order.data.po_number } }
+  }
 }

@@ -1,7 +1,7 @@
 import type { CallBody } from '@portal/contracts/calls'
 import type { Submission, WithdrawalAnswer } from '@portal/contracts/checkout'
 import type { EarlierOrder } from '@portal/contracts/errors'
-import { timings } from '@portal/contracts/policy/timings'
+import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { asOneLine } from '@portal/contracts/rules/typed-text'
 import { PortalError } from '../../errors.ts'
 import type { Duplicates, JournalEntry, SubmittedOrder, SubmittedRequest } from '../../ports/order-journal.ts'
@@ -10,33 +10,12 @@ import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import { checkedOrder } from './checked-order.ts'
 import { contentOf, fingerprintOf, isSameOrder, piecesOf } from './order-content.ts'
-import { dueAtOnce, holdsUpFor, takenUpAfter } from './schedule.ts'
+import { dueAtOnce } from './schedule.ts'
 
 export type CheckoutPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'clock' | 'soundClock' | 'ids'>
 
 /** An order as a person submits it, whatever its form. */
 export type Submitted = { key: string, allowDuplicate: boolean, request: SubmittedRequest }
-
-/** Lines of quantity 0 stay in the cart and are not ordered. */
-export function submittedCart ({ submission_key, allow_duplicate, order }: CallBody<'createOrder'>): Submitted {
-  const { shipping, po_number, special_instructions, address } = order.data
-  return {
-    key: submission_key,
-    allowDuplicate: allow_duplicate === true,
-    request: {
-      cart: order.cart.filter(line => line.quantity > 0).map(({ id, quantity, note }) => ({ id, quantity, note })),
-      data: { shipping, po_number, special_instructions, address }
-    }
-  }
-}
-
-export function submittedFile ({ submission_key, allow_duplicate, order }: CallBody<'adpOrder'>): Submitted {
-  return {
-    key: submission_key,
-    allowDuplicate: allow_duplicate === true,
-    request: { file: order.file, data: { po_number: order.data.po_number } }
-  }
-}
 
 /**
  * Checks an order against the ERP of this moment and commits it to the journal. Once this resolves the order is not lost;
@@ -66,7 +45,7 @@ export async function acceptOrder (
     fingerprint: fingerprintOf(order, customerNumber),
     reference: ports.ids.reference(),
     order: placedBy === undefined ? order : { ...order, placed_by: placedBy }
-  }, now, allowDuplicate ? undefined : duplicatesOf(order, now), ports.soundClock.isOff() ? dueAtOnce : now + takenUpAfter))
+  }, now, allowDuplicate ? undefined : duplicatesOf(order, now), ports.soundClock.isOff() ? dueAtOnce : now + submissionTimes.takenUp))
   if (opened.kind === 'possible-duplicate') throw new PortalError('possible_duplicate', { earlier: earlierOrder(opened.entry) })
   return opened.kind === 'known' ? sameOrder(opened.entry, request, customerNumber) : opened.entry
 }
@@ -121,7 +100,7 @@ function canonical (request: SubmittedRequest): string {
 }
 
 function duplicatesOf (order: SubmittedOrder, now: number): Duplicates {
-  return { since: now - timings.duplicateWindow, unseenSince: now - timings.unseenDuplicateWindow, isSame: earlier => isSameOrder(earlier, order) }
+  return { since: now - submissionTimes.duplicate, unseenSince: now - submissionTimes.unseenDuplicate, isSame: earlier => isSameOrder(earlier, order) }
 }
 
 function earlierOrder ({ reference, createdAt, order, state }: JournalEntry): EarlierOrder {
@@ -186,7 +165,7 @@ async function ownEntry (journal: CheckoutPorts['journal'], reference: string, c
 export async function submissionWithTurn ({ journal, clock }: Pick<Ports, 'journal' | 'clock'>, entry: JournalEntry): Promise<Submission> {
   const view = submissionView(entry)
   if (entry.state !== 'queued') return view
-  const ahead = await journal.ahead(entry.id, clock.now(), holdsUpFor).catch(() => undefined)
+  const ahead = await journal.ahead(entry.id, clock.now(), submissionTimes.holdUp).catch(() => undefined)
   return ahead === undefined ? view : { ...view, behind: { reference: ahead.reference, submitted_at: new Date(ahead.createdAt).toISOString() } }
 }
 

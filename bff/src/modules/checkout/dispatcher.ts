@@ -1,7 +1,8 @@
+import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { timings } from '@portal/contracts/policy/timings'
 import type { JournalEntry } from '../../ports/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { assertLeaseOutlasts, dueAtOnce, holdsUpFor, leaseMs, takenUpAfter } from './schedule.ts'
+import { assertLeaseOutlasts, dueAtOnce, leaseMs } from './schedule.ts'
 import { sendClaimed } from './send-order.ts'
 
 type DispatchPorts = Pick<Ports, 'erp' | 'journal' | 'clock' | 'soundClock'>
@@ -86,7 +87,7 @@ export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
   /** Sends what is first of the dealer's, or waits a little for what holds it up. */
   async function takeTurn (line: Line, turn: Turn): Promise<void> {
     const now = clock.now()
-    const claim = await journal.claim(turn.entry.id, now, now + leaseMs, holdsUpFor)
+    const claim = await journal.claim(turn.entry.id, now, now + leaseMs, submissionTimes.holdUp)
     line.held = claim !== 'gone' && 'heldUntil' in claim
     if (claim === 'gone') {
       leave(line, turn, latest(turn.entry))
@@ -142,11 +143,11 @@ export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
       const turn = enqueue(entry, requestId)
       const outcome = await Promise.race([turn.outcome.promise, turn.held.promise])
       if (outcome !== undefined) return outcome
-      return await logged(journal.postpone(entry.id, clock.now() + takenUpAfter).then(() => entry), entry)
+      return await logged(journal.postpone(entry.id, clock.now() + submissionTimes.takenUp).then(() => entry), entry)
     },
     async sendAndWait (entry, startedAt, requestId) {
       if (entry.state !== 'queued') return entry
-      const patience = Math.max(0, Math.min(timings.submissionWait, timings.answerWithin - 500 - (clock.now() - startedAt)))
+      const patience = Math.max(0, Math.min(submissionTimes.wait, timings.answerWithin - timings.answerHeadroom - (clock.now() - startedAt)))
       const turn = enqueue(entry, requestId)
       const asItIs = (): JournalEntry => ({ ...entry, state: turn.state })
       const enough = clock.delay(patience).then(asItIs)

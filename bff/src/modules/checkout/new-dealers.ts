@@ -7,8 +7,6 @@ type NewDealerPorts = Pick<Ports, 'erp' | 'firstOrders' | 'clock' | 'ids'>
 
 const everyMs = 15_000
 const dealersAtOnce = 100
-/** How long an answer waits for the ERP's, so that the page finds the dealer new no longer. */
-const patienceMs = 2000
 
 /**
  * Tells the ERP that a dealer is new no longer, once a first order has been accepted, by whatever way that came to be known. What
@@ -78,8 +76,8 @@ export function createNewDealers ({ erp, firstOrders, clock, ids }: NewDealerPor
   return {
     async orderAnswered (entry, startedAt, requestId) {
       if (entry.state !== 'accepted' || entry.order.first_order !== true) return
-      const left = timings.answerWithin - 500 - (clock.now() - startedAt)
-      await Promise.race([tellOnce(entry.customerNumber, requestId), clock.delay(Math.max(0, Math.min(patienceMs, left)))])
+      const left = timings.answerWithin - timings.answerHeadroom - (clock.now() - startedAt)
+      await Promise.race([tellOnce(entry.customerNumber, requestId), clock.delay(Math.max(0, Math.min(timings.erpPatience, left)))])
     },
     sweep,
     start () {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { limits } from '@portal/contracts/policy/limits'
+import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { isDefaultPoNumber } from '@portal/contracts/rules/dates'
 import type { SubmittedOrder } from '../../ports/order-journal.ts'
 
 /** The ERP ships what a file orders the dealer's own way to the default address. */
-const fileShipping = { shipping: 'default', address: limits.defaultAddressKey } as const
+const fileShipping = { shipping: 'default', address: defaultAddressKey } as const
 
 /**
  * What makes two orders of a dealer the same to a person, also where one is a cart and the other a file: the pieces of each part, on

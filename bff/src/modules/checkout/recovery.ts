@@ -1,9 +1,10 @@
+import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { PortalError } from '../../errors.ts'
 import type { JournalEntry } from '../../ports/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Dispatcher, Log } from './dispatcher.ts'
 import { lookUp, type Sighting } from './look-up.ts'
-import { clockSkew, leaseMs, lookDelays, nonesApart } from './schedule.ts'
+import { clockSkew, leaseMs, nonesApart } from './schedule.ts'
 
 type RecoveryPorts = Pick<Ports, 'erp' | 'journal' | 'clock' | 'soundClock' | 'ids'>
 
@@ -37,7 +38,7 @@ export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, se
       }
       case 'dispatching': {
         const now = clock.now()
-        await journal.settle(entry.id, entry.attempt, now, { state: 'unknown', note: 'its lease ran out', nextLookAt: now + lookDelays[0] })
+        await journal.settle(entry.id, entry.attempt, now, { state: 'unknown', note: 'its lease ran out', nextLookAt: now + submissionTimes.lookUp[0] })
         return true
       }
       case 'unknown': return await look(entry, requestId)
@@ -48,7 +49,7 @@ export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, se
   async function look (entry: JournalEntry, requestId: string): Promise<boolean> {
     const now = clock.now()
     // Past the schedule a look is taken where the process that took the last one has died over it.
-    const taken = await journal.takeLook(entry, now + (lookDelays[entry.looks + 1] ?? leaseMs + clockSkew))
+    const taken = await journal.takeLook(entry, now + (submissionTimes.lookUp[entry.looks + 1] ?? leaseMs + clockSkew))
     if (taken === undefined) return true
     const sighting = await lookUp(ports.erp, taken, requestId).catch((error: unknown): Sighting => {
       log.error({ err: error, reference: entry.reference, requestId }, 'a submission could not be looked up')
@@ -59,7 +60,7 @@ export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, se
   }
 
   async function conclude (entry: JournalEntry, sighting: Sighting, now: number, requestId: string): Promise<void> {
-    const last = entry.looks >= lookDelays.length
+    const last = entry.looks >= submissionTimes.lookUp.length
     switch (sighting.kind) {
       case 'found':
         await journal.conclude(entry, clock.now(), { state: 'accepted', erpOrderId: sighting.erpOrderId })

@@ -1,14 +1,13 @@
-/** When orders that are not settled are taken up again. Milliseconds. */
+import { submissionTimes } from '@portal/contracts/policy/ordering'
 
-/** An order that became `unknown` is looked up after so long, and after so long again each time. */
-export const lookDelays = [15_000, 60_000, 180_000, 600_000, 1_800_000] as const
+/** When orders that are not settled are taken up again. Milliseconds. */
 
 /**
  * The ERP's "there is none" must count at the last look but one, to be said for the second time at the last one: where it takes longer to
  * settle than this, no order is sent again but by a person.
  */
 export function resendableUpTo (): number {
-  return lookDelays.slice(0, -1).reduce((sum, delay) => sum + delay, 0) - clockSkew
+  return submissionTimes.lookUp.slice(0, -1).reduce((sum, delay) => sum + delay, 0) - clockSkew
 }
 
 /** The ERP must say "there is none" twice, this far apart, before an order is sent again. */
@@ -38,18 +37,10 @@ export function assertLeaseOutlasts (writeWithin: number): void {
  */
 export const clockSkew = 30_000
 
-/** An order whose fate is not known keeps the dealer's next one waiting for so long after it was taken up, and no longer. */
-export const holdsUpFor = 15_000
-
 /** When an entry is taken up that its own process leaves to others: its clock may not be theirs. */
 export const dueAtOnce = 0
 
-/** An order that its own request has not sent by then is taken up by whoever finds it. */
-export const takenUpAfter = 15_000
-
-const retryMax = 300_000
-
 /** How long an order that provably did not reach the ERP waits before it is sent again: longer each time. */
 export function retryDelay (attempt: number): number {
-  return Math.min(takenUpAfter * 2 ** (attempt - 1), retryMax)
+  return Math.min(submissionTimes.takenUp * 2 ** (attempt - 1), submissionTimes.resendMax)
 }

@@ -1,9 +1,10 @@
+import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { lightspeedFileWith } from '@portal/contracts/rules/lightspeed'
 import type { ErpContext, SubmitOutcome } from '../../ports/erp.ts'
 import type { JournalEntry, Settlement } from '../../ports/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { lookUp } from './look-up.ts'
-import { lookDelays, retryDelay, sendWithin } from './schedule.ts'
+import { retryDelay, sendWithin } from './schedule.ts'
 
 type SendPorts = Pick<Ports, 'erp' | 'journal' | 'clock'>
 
@@ -41,7 +42,7 @@ function settlementOf (outcome: SubmitOutcome, attempt: number, now: number): Se
     case 'accepted': return { state: 'accepted', erpOrderId: outcome.erpOrderId }
     case 'rejected': return { state: 'rejected', message: outcome.message }
     case 'not-sent': return { state: 'queued', note: outcome.reason, nextLookAt: now + retryDelay(attempt) }
-    case 'unknown': return { state: 'unknown', note: outcome.reason, nextLookAt: now + lookDelays[0] }
+    case 'unknown': return { state: 'unknown', note: outcome.reason, nextLookAt: now + submissionTimes.lookUp[0] }
   }
 }
 

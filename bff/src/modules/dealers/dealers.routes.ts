@@ -1,4 +1,5 @@
 import { bulkDealerRecentOrders, dealers, houseDealers, salesReps } from '@portal/contracts/dealer-lists'
+import { timings } from '@portal/contracts/policy/timings'
 import { dealerReach, reachesRep } from '@portal/contracts/rules/dealer-rights'
 import type { Ports } from '../../ports/ports.ts'
 import type { Serve } from '../../serve.ts'
@@ -6,9 +7,7 @@ import { dealerList, houseDealerList, recentOrders, repsWithAccount, selectableD
 
 type DealerPorts = Pick<Ports, 'erp' | 'users'>
 
-/** Dealers change rarely, and a list of ten thousand is dear: milliseconds that one is as good as new. */
-const fresh = 60_000
-const large = { fresh, compress: true } as const
+const large = { fresh: timings.dealerListFresh, compress: true } as const
 
 export function dealerRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, ports: DealerPorts): void {
   serve(dealers, async (body, { session, requestId, keep, deny }) => {

@@ -1,3 +1,4 @@
+import { fileDelivery, mailRetries } from '@portal/contracts/policy/mails'
 import { readRecipients } from '@portal/contracts/rules/recipients'
 import type { ClaimedFile, Delivery } from '../../ports/email-files.ts'
 import type { Mail } from '../../ports/mailer.ts'
@@ -8,18 +9,9 @@ import { contentHash } from './content-hash.ts'
 type DeliveryPorts = Pick<Ports, 'emailFiles' | 'serverFiles' | 'mailer' | 'clock'>
 type Log = Record<'info' | 'error', (details: object, message: string) => void>
 
-const minute = 60_000
 const everyMs = 2000
-/** A file that was not written to for so long is whole. */
-const settledMs = 5000
-/** A file goes out at most once within it (§9). */
-const intervalMs = 5 * minute
 /** The interval, and more than a mail server may take: whoever takes over from a process that died keeps to the interval too. */
-const leaseMs = 10 * minute
-const firstRetryMs = 30_000
-const longestRetryMs = 60 * minute
-/** Bytes. Mail grows by a third, and most servers refuse more than 20 to 25 MB. */
-const attachmentMax = 15_000_000
+const leaseMs = 2 * fileDelivery.interval
 
 /** Mails server files when they change; any number of processes may, each delivery is one's alone. */
 export type DeliveryWorker = {
@@ -51,7 +43,7 @@ export function createDeliveryWorker ({ emailFiles, serverFiles, mailer, clock }
         const before = seen.get(id)
         const since = before?.stamp === file.stamp ? before.since : now
         waiting.set(id, { stamp: file.stamp, since })
-        if (now - since >= settledMs && dueAt <= now) await deliver(id, file)
+        if (now - since >= fileDelivery.wholeAfter && dueAt <= now) await deliver(id, file)
       }
       seen = waiting
       broken = false
@@ -66,8 +58,8 @@ export function createDeliveryWorker ({ emailFiles, serverFiles, mailer, clock }
     const now = clock.now()
     const claimed = await emailFiles.claim(id, file.stamp, now, now + leaseMs)
     if (claimed === undefined) return
-    if (file.size > attachmentMax) {
-      const note = `The file is larger than the ${attachmentMax / 1_000_000} MB that can be mailed.`
+    if (file.size > fileDelivery.bytesMax) {
+      const note = `The file is larger than the ${fileDelivery.bytesMax / 1_000_000} MB that can be mailed.`
       await emailFiles.settle(claimed, { stamp: file.stamp, hash: '', failures: 0, delivery: { ...tried(claimed, file), outcome: 'refused', note }, dueAt: now })
       return log.error({ file: file.name, size: file.size }, 'a server file is too large to be mailed')
     }
@@ -103,13 +95,13 @@ export function createDeliveryWorker ({ emailFiles, serverFiles, mailer, clock }
       hash,
       failures: 0,
       delivery: { ...tried(claimed, file), outcome: 'sent', note },
-      dueAt: clock.now() + intervalMs
+      dueAt: clock.now() + fileDelivery.interval
     })
     log.info({ file: file.name, size: file.size, refused: refused.length }, 'a server file was mailed')
   }
 
   async function putOff (claimed: ClaimedFile, file: ServerFile, error: unknown): Promise<void> {
-    const dueAt = clock.now() + Math.min(longestRetryMs, firstRetryMs * 2 ** claimed.failures)
+    const dueAt = clock.now() + Math.min(mailRetries.longest, mailRetries.first * 2 ** claimed.failures)
     log.error({ err: error, file: file.name, failures: claimed.failures + 1 }, 'a server file could not be mailed; will try again')
     const note = error instanceof Error ? error.message : String(error)
     await emailFiles.settle(claimed, { failures: claimed.failures + 1, delivery: { ...tried(claimed, file), outcome: 'failed', note: note.slice(0, 500) }, dueAt })

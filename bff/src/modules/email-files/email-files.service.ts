@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import type { FileDelivery, FileEntry } from '@portal/contracts/email-files'
+import { limits } from '@portal/contracts/policy/limits'
 import { readRecipients } from '@portal/contracts/rules/recipients'
 import { PortalError } from '../../errors.ts'
 import type { EmailFile } from '../../ports/email-files.ts'
@@ -46,7 +47,7 @@ async function stateOf (serverFiles: FilePorts['serverFiles'], file: ServerFile 
 
 /** The same in every process, without anything being stored for files that nobody gets. */
 function fileId (name: string): string {
-  return createHash('sha256').update(name).digest('hex').slice(0, 32)
+  return createHash('sha256').update(name).digest('hex').slice(0, limits.fileIdLength)
 }
 
 function entryOf (name: string, found: ServerFile | undefined, known: EmailFile | undefined): FileEntry {

@@ -4,7 +4,10 @@ import type { Serve } from '../../serve.ts'
 import { historyAsCsv, invoiceAsCsv, invoiceAsPdf, invoiceHistoryOf, invoiceOf } from './invoices.service.ts'
 
 export function invoiceRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>, ports: Pick<Ports, 'erp' | 'clock' | 'invoicePrinter'>): void {
-  serve(invoiceHistory, async (_body, { customerNumber, requestId }) => await invoiceHistoryOf(ports, customerNumber, requestId))
+  serve(invoiceHistory, async (_body, { customerNumber, requestId }) => {
+    const { invoices, since } = await invoiceHistoryOf(ports, customerNumber, requestId)
+    return { orders: invoices, since }
+  })
 
   serve(invoiceHistoryDetail, async (body, { customerNumber, requestId }) => {
     return { invoice: await invoiceOf(ports, body.id, customerNumber, requestId) }

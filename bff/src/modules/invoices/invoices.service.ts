@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceSummary } from '@portal/contracts/invoices'
 import { limits } from '@portal/contracts/policy/limits'
+import { invoiceHistoryMonths } from '@portal/contracts/policy/ordering'
 import { csvText, type CsvCell } from '@portal/contracts/rules/csv'
 import { isoDateOf, monthsBefore } from '@portal/contracts/rules/dates'
 import { invoiceTotals, isCreditMemo, matchesInvoice, partLines, type InvoiceFilters } from '@portal/contracts/rules/invoices'
@@ -11,9 +12,9 @@ type InvoicePorts = Pick<Ports, 'erp' | 'clock'>
 /** The invoices dated on or after the same day three months ago, newest first, and that day. */
 export async function invoiceHistoryOf (
   { erp, clock }: InvoicePorts, customerNumber: string, requestId: string
-): Promise<{ orders: InvoiceSummary[], since: string }> {
-  const since = monthsBefore(isoDateOf(clock.now()), limits.invoiceHistoryMonths)
-  return { orders: await erp.invoicesSince(customerNumber, since, { requestId, display: true }), since }
+): Promise<{ invoices: InvoiceSummary[], since: string }> {
+  const since = monthsBefore(isoDateOf(clock.now()), invoiceHistoryMonths)
+  return { invoices: await erp.invoicesSince(customerNumber, since, { requestId, display: true }), since }
 }
 
 /** @throws PortalError `not_found` for an unknown invoice as for another dealer's */
@@ -24,10 +25,10 @@ export async function invoiceOf ({ erp }: Pick<Ports, 'erp'>, id: string, custom
 }
 
 export async function historyAsCsv (ports: InvoicePorts, filters: InvoiceFilters, customerNumber: string, requestId: string): Promise<string> {
-  const { orders } = await invoiceHistoryOf(ports, customerNumber, requestId)
+  const { invoices } = await invoiceHistoryOf(ports, customerNumber, requestId)
   return csvText([
     ['type', 'number', 'po number', 'order number', 'invoice date', 'payment due', 'total'],
-    ...orders.filter(invoice => matchesInvoice(invoice, filters)).map((invoice): CsvCell[] => [
+    ...invoices.filter(invoice => matchesInvoice(invoice, filters)).map((invoice): CsvCell[] => [
       isCreditMemo(invoice) ? 'credit memo' : 'invoice', invoice.invoice_number, invoice.po_number, invoice.order_number,
       invoice.order_invoice_date, invoice.date_payment_due, { cents: invoice.invoice_total }
     ])

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { CallResponse } from '@portal/contracts/calls'
 import type { LatestOrder, OrderSummary, OrderUnderWay } from '@portal/contracts/orders'
+import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { isoDateOf } from '@portal/contracts/rules/dates'
 import { awaitingOf, knowsAccepted, openOrdersOf } from '@portal/contracts/rules/open-orders'
 import { PortalError } from '../../errors.ts'
@@ -10,13 +10,15 @@ import type { Ports } from '../../ports/ports.ts'
 
 type ListPorts = Pick<Ports, 'erp' | 'journal' | 'clock'>
 
-/** Milliseconds. An order that was accepted within so long stands as the journal has it where the ERP's lists are older, or missing. */
-const acceptedFor = 86_400_000
+type UnderWay = { orders: OrderUnderWay[], version: string }
+
+/** `as_of`: when the ERP was asked, ISO 8601; null where its orders are missing. */
+type Unconfirmed = { orders: OrderSummary[], as_of: string | null }
 
 /** The dealer's orders of the journal; where that is what was seen already, once it is something else, or after some seconds. */
 export async function ordersUnderWayOf (
   ports: Pick<Ports, 'journal' | 'clock'>, watch: OrderWatch, customerNumber: string, seen: string | undefined
-): Promise<CallResponse<'ordersUnderWay'>> {
+): Promise<UnderWay> {
   const known = await readUnderWay(ports, customerNumber)
   if (versionOf(known) !== seen) return { orders: known, version: versionOf(known) }
   await watch.changed(awaitingOf(known).map(order => ({ reference: order._id, state: order.submission_state })))
@@ -28,7 +30,7 @@ export async function ordersUnderWayOf (
  * The ERP's unconfirmed orders, and before them those of the journal that it does not list yet; these alone where it cannot be asked.
  * @throws PortalError the ERP's, where there are none of the journal to show
  */
-export async function unconfirmedOrdersOf (ports: ListPorts, customerNumber: string, requestId: string): Promise<CallResponse<'unconfirmedOrders'>> {
+export async function unconfirmedOrdersOf (ports: ListPorts, customerNumber: string, requestId: string): Promise<Unconfirmed> {
   // First: what the journal says is accepted by then, the ERP lists when it is asked after that.
   const underWay = await readUnderWay(ports, customerNumber)
   const asOf = new Date(ports.clock.now()).toISOString()
@@ -66,7 +68,7 @@ async function orMissing<T> (underWay: readonly unknown[], read: Promise<T>): Pr
 }
 
 async function readUnderWay ({ journal, clock }: Pick<Ports, 'journal' | 'clock'>, customerNumber: string): Promise<OrderUnderWay[]> {
-  return (await journal.underWay(customerNumber, clock.now() - acceptedFor)).map(underWayView)
+  return (await journal.underWay(customerNumber, clock.now() - submissionTimes.acceptedShown)).map(underWayView)
 }
 
 /** Stands for these orders and their states. */
@@ -81,7 +83,7 @@ export function submittedSummary (entry: JournalEntry): OrderSummary & Pick<Orde
     _id: entry.reference,
     type: 'unconfirmed',
     po_number: request.data.po_number,
-    southern_order: null,
+    order_number: null,
     customer_number: entry.customerNumber,
     order_date: isoDateOf(entry.createdAt),
     shipping_method: 'cart' in request && request.data.shipping === 'will-call' ? 'WILL CALL' : 'default',

@@ -1,6 +1,7 @@
 import {
   deleteUnconfirmedOrder, latestOrder, openOrder, openOrders, ordersUnderWay, rejectedOrders, unconfirmedOrder, unconfirmedOrders
 } from '@portal/contracts/orders'
+import { orderAnswer } from '@portal/contracts/rules/order-number'
 import type { OrderWatch } from '../../ports/order-watch.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Serve } from '../../serve.ts'
@@ -16,19 +17,26 @@ export function orderRoutes (
 
   serve(openOrders, async (_body, { customerNumber, requestId }) => {
     const asOf = new Date(clock.now()).toISOString()
-    return { orders: await erp.openOrders(customerNumber, { requestId, display: true }), as_of: asOf }
+    const orders = await erp.openOrders(customerNumber, { requestId, display: true })
+    return { orders: orders.map(orderAnswer), as_of: asOf }
   })
 
-  serve(unconfirmedOrders, async (_body, { customerNumber, requestId }) => await unconfirmedOrdersOf(ports, customerNumber, requestId))
+  serve(unconfirmedOrders, async (_body, { customerNumber, requestId }) => {
+    const { orders, as_of } = await unconfirmedOrdersOf(ports, customerNumber, requestId)
+    return { orders: orders.map(orderAnswer), as_of }
+  })
 
-  serve(ordersUnderWay, async (body, { customerNumber }) => await ordersUnderWayOf(ports, watch, customerNumber, body.seen))
+  serve(ordersUnderWay, async (body, { customerNumber }) => {
+    const { orders, version } = await ordersUnderWayOf(ports, watch, customerNumber, body.seen)
+    return { orders: orders.map(orderAnswer), version }
+  })
 
   serve(openOrder, async (body, { customerNumber, requestId }) => {
-    return { order: await confirmedOrderOf(ports, body.id, customerNumber, requestId) }
+    return { order: orderAnswer(await confirmedOrderOf(ports, body.id, customerNumber, requestId)) }
   })
 
   serve(unconfirmedOrder, async (body, { customerNumber, requestId }) => {
-    return { order: await unconfirmedOrderOf(ports, body.id, customerNumber, requestId) }
+    return { order: orderAnswer(await unconfirmedOrderOf(ports, body.id, customerNumber, requestId)) }
   })
 
   serve(rejectedOrders, async (_body, { customerNumber }) => {

@@ -1,15 +1,13 @@
-import { timings } from '@portal/contracts/policy/timings'
 import type { RejectedOrder } from '@portal/contracts/orders'
+import { submissionTimes } from '@portal/contracts/policy/ordering'
 import type { Ports } from '../../ports/ports.ts'
-
-const shownFor = 7 * 86_400_000
 
 /** Whoever was told at once needs no reminder: these were received, and rejected or cancelled when nobody waited any more. */
 export async function rejectedOrdersOf ({ journal, clock }: Pick<Ports, 'journal' | 'clock'>, customerNumber: string): Promise<RejectedOrder[]> {
-  const since = clock.now() - shownFor
+  const since = clock.now() - submissionTimes.rejectedShown
   const rejected = await journal.ofDealer(customerNumber, ['rejected'])
   return rejected
-    .filter(entry => entry.updatedAt >= since && entry.updatedAt - entry.createdAt > timings.submissionWait)
+    .filter(entry => entry.updatedAt >= since && entry.updatedAt - entry.createdAt > submissionTimes.wait)
     .map(({ reference, order, createdAt, updatedAt, message }) => ({
       reference,
       po_number: order.request.data.po_number,

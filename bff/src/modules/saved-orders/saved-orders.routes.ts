@@ -7,7 +7,7 @@ export function savedOrderRoutes (serve: Serve<{ who: 'dealer', dealer: 'require
 
   serve(savedOrder, async (body, { customerNumber }) => ({ order: await savedOrderOf(ports, body.id, customerNumber) }))
 
-  serve(saveOrder, async (body, { customerNumber }) => ({ order: await save(ports, body, customerNumber) }))
+  serve(saveOrder, async ({ name, order: lines }, { customerNumber }) => ({ order: await save(ports, { name, lines }, customerNumber) }))
 
   serve(deleteSavedOrder, async (body, { customerNumber, audit }) => {
     const { name } = await remove(ports, body.id, customerNumber)

@@ -1,6 +1,5 @@
-import type { CallBody } from '@portal/contracts/calls'
 import { limits } from '@portal/contracts/policy/limits'
-import type { SavedOrder, SavedOrderSummary } from '@portal/contracts/saved-orders'
+import type { SavedLine, SavedOrder, SavedOrderSummary } from '@portal/contracts/saved-orders'
 import { PortalError } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { SavedOrderHead } from '../../ports/saved-orders.ts'
@@ -11,14 +10,16 @@ export type SavedOrderPorts = Pick<Ports, 'savedOrders' | 'clock' | 'ids'>
  * Saves a cart for a dealer. The ERP is not asked: what is no longer sold shows when the order is restored.
  * @throws PortalError `empty_cart` where no line has a piece, `saved_orders_full`
  */
-export async function save ({ savedOrders, clock, ids }: SavedOrderPorts, body: CallBody<'saveOrder'>, customerNumber: string): Promise<SavedOrderSummary> {
-  if (body.order.every(line => line.quantity === 0)) {
+export async function save (
+  { savedOrders, clock, ids }: SavedOrderPorts, { name, lines }: { name: string, lines: SavedLine[] }, customerNumber: string
+): Promise<SavedOrderSummary> {
+  if (lines.every(line => line.quantity === 0)) {
     throw new PortalError('empty_cart', { message: 'An empty cart cannot be saved. Add parts to it first.' })
   }
-  const order = { id: ids.uuid(), customerNumber, name: body.name, savedAt: clock.now() }
-  const saved = await savedOrders.save({ ...order, lines: body.order }, limits.savedOrdersPerDealer)
+  const order = { id: ids.uuid(), customerNumber, name, savedAt: clock.now() }
+  const saved = await savedOrders.save({ ...order, lines }, limits.savedOrdersPerDealer)
   if (!saved) throw new PortalError('saved_orders_full')
-  return summaryOf({ ...order, lineCount: body.order.length })
+  return summaryOf({ ...order, lineCount: lines.length })
 }
 
 export async function listOf ({ savedOrders }: SavedOrderPorts, customerNumber: string): Promise<SavedOrderSummary[]> {

@@ -1,4 +1,4 @@
-import { throttling } from '@portal/contracts/policy/timings'
+import { throttling } from '@portal/contracts/policy/throttling'
 import { PortalError } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Limit } from '../../ports/throttle.ts'

@@ -1,6 +1,6 @@
 import type { Dealer } from '@portal/contracts/dealers'
+import { sessionLifetimes } from '@portal/contracts/policy/sessions'
 import { timings } from '@portal/contracts/policy/timings'
-import type { Role } from '@portal/contracts/roles'
 import { dealerReach, reachesDealer } from '@portal/contracts/rules/dealer-rights'
 import type { SessionUser } from '@portal/contracts/session'
 import { PortalError } from '../../errors.ts'
@@ -13,15 +13,6 @@ import { attempted, loginLimits } from './attempts.ts'
 
 type SessionPorts = Pick<Ports, 'users' | 'passwords' | 'clock' | 'erp'>
 type LoginPorts = SessionPorts & Pick<Ports, 'throttle' | 'ids'>
-
-const minute = 60_000
-const hour = 60 * minute
-
-const ofDealers = { idleMs: hour, absoluteMs: 12 * hour }
-const ofStaff = { idleMs: 30 * minute, absoluteMs: 8 * hour }
-
-/** Dealers work all day at one counter; staff see every dealer's data, so theirs end sooner. */
-const lifetimes: Readonly<Record<Role, typeof ofStaff>> = { dealer: ofDealers, sales: ofStaff, admin: ofStaff, superUser: ofStaff }
 
 /**
  * Checks a username and password.
@@ -37,7 +28,7 @@ export async function logIn (
   await rehash(ports, user, password)
   const now = ports.clock.now()
   await record(ports, user, now, requestId)
-  const { idleMs, absoluteMs } = lifetimes[user.role]
+  const { idle, absolute } = sessionLifetimes[user.role]
   return {
     user,
     record: {
@@ -48,8 +39,8 @@ export async function logIn (
       selectedDealer: null,
       epoch: user.epoch,
       createdAt: now,
-      absoluteEnd: now + absoluteMs,
-      idleMs,
+      absoluteEnd: now + absolute,
+      idleMs: idle,
       previousLogin: user.lastLogin
     }
   }

@@ -1,8 +1,9 @@
 import { limits } from '@portal/contracts/policy/limits'
+import { basePrice, usefulBreak } from '@portal/contracts/rules/pricing'
 import { itemDetails, items, priceByItemNumbers } from '@portal/contracts/stock'
 import type { Ports } from '../../ports/ports.ts'
 import { FromSource, type Serve } from '../../serve.ts'
-import { checkedTerm, itemWithPrices, publicView } from './stock.service.ts'
+import { checkedTerm, publicView, soldItem } from './stock.service.ts'
 
 export function publicStockRoutes (serve: Serve<{ who: 'anyone' }>, { erp }: Pick<Ports, 'erp'>, cap: number | undefined): void {
   serve(items, async (body, { findSession, findDealer, keep, requestId }) => {
@@ -19,7 +20,15 @@ export function publicStockRoutes (serve: Serve<{ who: 'anyone' }>, { erp }: Pic
 }
 
 export function stockRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>, { erp }: Pick<Ports, 'erp'>): void {
-  serve(itemDetails, async (body, { customerNumber, requestId }) => await itemWithPrices(erp, body.product, customerNumber, requestId))
+  serve(itemDetails, async ({ product: itemNumber }, { customerNumber, requestId }) => {
+    const item = await soldItem(erp, itemNumber, customerNumber, requestId)
+    const volume = usefulBreak(item)
+    return {
+      item,
+      itemPrice: { price: basePrice(item) },
+      itemPriceBreak: volume === undefined ? null : { dealer_price: volume.discount_price, discount_quantity: volume.discount_quantity }
+    }
+  })
 
   serve(priceByItemNumbers, async (body, { customerNumber, requestId }) => {
     return { items: await erp.prices(body.items, customerNumber, { requestId, display: true }) }

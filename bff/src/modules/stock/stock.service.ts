@@ -1,5 +1,3 @@
-import type { CallResponse } from '@portal/contracts/calls'
-import { basePrice, usefulBreak } from '@portal/contracts/rules/pricing'
 import { searchTerm } from '@portal/contracts/rules/search-term'
 import type { Item } from '@portal/contracts/stock'
 import { PortalError } from '../../errors.ts'
@@ -20,13 +18,8 @@ export function publicView (item: Item, cap: number | undefined): Item {
 }
 
 /** @throws PortalError `not_found` where no such item is sold */
-export async function itemWithPrices (erp: Erp, itemNumber: string, customerNumber: string, requestId: string): Promise<CallResponse<'itemDetails'>> {
+export async function soldItem (erp: Erp, itemNumber: string, customerNumber: string, requestId: string): Promise<Item> {
   const item = await erp.item(itemNumber, customerNumber, { requestId, display: true })
   if (item === undefined) throw new PortalError('not_found')
-  const volume = usefulBreak(item)
-  return {
-    item,
-    itemPrice: { price: basePrice(item) },
-    itemPriceBreak: volume === undefined ? null : { dealer_price: volume.discount_price, discount_quantity: volume.discount_quantity }
-  }
+  return item
 }

@@ -21,7 +21,7 @@ function showing (...quantities: number[]): Partial<Erp> {
       _id: id,
       type: 'unconfirmed',
       po_number: 'PO-1',
-      southern_order: null,
+      order_number: null,
       customer_number: '10001',
       order_date: null,
       shipping_method: 'default',

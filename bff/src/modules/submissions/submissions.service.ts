@@ -1,3 +1,4 @@
+import { limits } from '@portal/contracts/policy/limits'
 import type { FoundSubmission, OpenSubmission, SubmissionDetail } from '@portal/contracts/submissions'
 import { PortalError } from '../../errors.ts'
 import type { JournalEntry } from '../../ports/order-journal.ts'
@@ -7,16 +8,12 @@ import { settledFrom } from './standing.ts'
 /** `settledAfter`: milliseconds after which the ERP has processed whatever was sent to it, or never will, by the clock of any process. */
 export type SubmissionPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'clock' | 'soundClock' | 'ids'> & { settledAfter: number }
 
-/** More than a person could settle in a day. */
-const listMax = 500
-const foundMax = 100
-
 /** Those that need a person, and those that the portal is at work on. */
 export async function openSubmissions (ports: SubmissionPorts): Promise<{ manual: OpenSubmission[], waiting: OpenSubmission[] }> {
   const names = namesOf(ports.users)
   const [manual, waiting] = await Promise.all([
-    ports.journal.inStates(['manual'], listMax),
-    ports.journal.inStates(['queued', 'dispatching', 'unknown'], listMax)
+    ports.journal.inStates(['manual'], limits.submissionsListedMax),
+    ports.journal.inStates(['queued', 'dispatching', 'unknown'], limits.submissionsListedMax)
   ])
   const shown = async (entries: JournalEntry[]) => await Promise.all(entries.map(async entry => await summaryOf(entry, names)))
   return { manual: await shown(manual), waiting: await shown(waiting) }
@@ -24,10 +21,11 @@ export async function openSubmissions (ports: SubmissionPorts): Promise<{ manual
 
 /** Those of this reference, PO number, dealer or order number in the ERP, newest first. */
 export async function foundSubmissions (ports: SubmissionPorts, term: string): Promise<{ submissions: FoundSubmission[], more: boolean }> {
-  const found = await ports.journal.search(term, foundMax + 1)
+  const most = limits.submissionsFoundMax
+  const found = await ports.journal.search(term, most + 1)
   const names = namesOf(ports.users)
-  const submissions = await Promise.all(found.slice(0, foundMax).map(async entry => ({ ...await summaryOf(entry, names), erp_order_id: entry.erpOrderId })))
-  return { submissions, more: found.length > foundMax }
+  const submissions = await Promise.all(found.slice(0, most).map(async entry => ({ ...await summaryOf(entry, names), erp_order_id: entry.erpOrderId })))
+  return { submissions, more: found.length > most }
 }
 
 /** @throws PortalError `not_found` for a reference that the journal does not have */

@@ -1,5 +1,5 @@
 import type { CallBody } from '@portal/contracts/calls'
-import { throttling } from '@portal/contracts/policy/timings'
+import { throttling } from '@portal/contracts/policy/throttling'
 import { maySeeUsers, typeOfRole } from '@portal/contracts/rules/user-admin'
 import type { ListedUser, ManagedUser } from '@portal/contracts/users'
 import { PortalError } from '../../errors.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
-import { limits } from '@portal/contracts/policy/limits'
+import { cartBadgeMax } from '@portal/contracts/policy/page'
 import { formatCount } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
 import { useCartQuantity } from '../../domain/cart/cart.ts'
@@ -78,7 +78,7 @@ export function HeaderCart () {
     <Place>
       <CartLink to={paths.cart} aria-label={`Cart, ${formatCount(quantity)} pieces`}>
         <CartIcon />
-        {quantity > 0 && <CountBadge>{quantity > limits.cartBadgeMax ? `${limits.cartBadgeMax}+` : quantity}</CountBadge>}
+        {quantity > 0 && <CountBadge>{quantity > cartBadgeMax ? `${cartBadgeMax}+` : quantity}</CountBadge>}
       </CartLink>
       {pathname !== paths.cart && <MiniCartToggle key={pathname} />}
     </Place>

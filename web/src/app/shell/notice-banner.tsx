@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
-import { limits } from '@portal/contracts/policy/limits'
+import { bannerDismissed } from '@portal/contracts/policy/page'
 import { useBanner } from '../../api/banner.ts'
 import { readCookie, writeCookie } from '../../lib/cookies.ts'
 import { media, radius, space } from '../../theme/tokens.ts'
@@ -46,7 +46,7 @@ export function NoticeBanner () {
   const { cache_id: id, content, banner_color: background, text_color: color } = banner
   if (dismissed === id || readCookie(cookieOf(id)) !== undefined) return null
   const dismiss = () => {
-    writeCookie(cookieOf(id), '1', limits.bannerDismissalSeconds)
+    writeCookie(cookieOf(id), '1', bannerDismissed / 1000)
     setDismissed(id)
   }
   return (

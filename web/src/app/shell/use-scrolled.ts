@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { headerCollapsePx } from '@portal/contracts/policy/limits'
+import { headerCollapsePx } from '@portal/contracts/policy/page'
 
 let collapsed = false
 

@@ -1,10 +1,8 @@
 import type { ListedDealer } from '@portal/contracts/dealer-lists'
+import { pageKeeps } from '@portal/contracts/policy/page'
 import { dealersKey } from '../session/session.ts'
 
 type Option = Pick<ListedDealer, 'customer_number' | 'name_company'>
-
-/** Milliseconds after which a dealer that is new by then may be looked for. */
-const keptFor = 30 * 60_000
 
 /**
  * The dealers that this tab keeps for a user; undefined where it has none, they are another user's, or too old.
@@ -15,7 +13,7 @@ export function keptDealers (userId: string, now = Date.now(), storage: () => Pi
     const kept: unknown = JSON.parse(storage().getItem(dealersKey) ?? 'null')
     if (!Array.isArray(kept)) return undefined
     const [owner, at, text]: unknown[] = kept
-    if (owner !== userId || typeof at !== 'number' || now - at >= keptFor || now < at || typeof text !== 'string') return undefined
+    if (owner !== userId || typeof at !== 'number' || now - at >= pageKeeps.dealers || now < at || typeof text !== 'string') return undefined
     return text.split('\n').map(line => {
       const [customer_number = '', name_company = ''] = line.split('\t')
       return { customer_number, name_company }

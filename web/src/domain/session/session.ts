@@ -1,8 +1,9 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { Dealer } from '@portal/contracts/dealers'
+import { sessionEndCookie } from '@portal/contracts/protocol'
 import type { SessionUser } from '@portal/contracts/session'
-import { readCookie, sessionCookie, writeCookie } from '../../lib/cookies.ts'
+import { readCookie, writeCookie } from '../../lib/cookies.ts'
 import { keepTabDealer, tabDealer } from '../../lib/tab-dealer.ts'
 import { rootStorage } from './root-storage.ts'
 
@@ -64,7 +65,7 @@ export function actAs (chosen: Pick<SessionUser, 'dealer' | 'dealer_selector'>):
 
 /** Forgets who was logged in; the carts stay for the next login. */
 export function endSession (): void {
-  writeCookie(sessionCookie, '', 0)
+  writeCookie(sessionEndCookie, '', 0)
   forgetDealers()
   useSession.setState({ status: 'out', user: null })
 }
@@ -96,12 +97,12 @@ export function updateUser (changes: Partial<SessionUser>): void {
 
 /** True while the readable cookie beside the session's own says that there is one. */
 export function hasSessionCookie (): boolean {
-  return readCookie(sessionCookie) !== undefined
+  return readCookie(sessionEndCookie) !== undefined
 }
 
 /** When the session ends at the latest, ms since 1970; 0 where there is none. */
 export function sessionEnd (): number {
-  return Number(readCookie(sessionCookie) ?? 0) * 1000
+  return Number(readCookie(sessionEndCookie) ?? 0) * 1000
 }
 
 /** Who is logged in, or null. */

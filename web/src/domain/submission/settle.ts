@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { WithdrawalAnswer } from '@portal/contracts/checkout'
+import { orderQuestions } from '@portal/contracts/policy/page'
 import { toApiError, type ApiError } from '../../lib/api-error.ts'
 import type { OpenKey } from './open-key.ts'
 import { isUnsettled, keysOf, putKey, readStorage, releaseKey, useOpenKeys } from './open-keys.ts'
@@ -23,13 +24,6 @@ export type Settling = {
   /** Resolves after so many milliseconds, or earlier where asking again may be of use. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
-
-/** Milliseconds between two looks at a key that a tab is at work on. */
-const heldPause = 1000
-/** Milliseconds between two questions that nobody answered: they double from the first to the last. */
-const pauses = { first: 2000, last: 15_000 }
-/** Milliseconds after which the person is told that it is being asked. */
-const quietFor = 800
 
 /** Keys that are being settled: several parts of a page may want the same one. */
 const begun = new Set<string>()
@@ -65,7 +59,7 @@ export function settleKeys (customer: string, settling: Settling): () => void {
 
 async function settleKey (key: string, settling: Settling, signal: AbortSignal): Promise<void> {
   const note = (standing: Standing): void => { if (!signal.aborted) useStandings.setState({ [key]: standing }) }
-  let pause: number = pauses.first
+  let pause: number = orderQuestions.keyRetry.first
   let wasHeld = false
   while (!signal.aborted) {
     const held = await settling.isHeld(key)
@@ -75,17 +69,17 @@ async function settleKey (key: string, settling: Settling, signal: AbortSignal):
       // A tab that reloads while it sends is away for a moment.
       wasHeld = held
       note({ kind: 'held' })
-      await settling.wait(heldPause, signal)
+      await settling.wait(orderQuestions.heldKey, signal)
       continue
     }
-    const late = setTimeout(() => { if (useStandings.getState()[key] === undefined) note({ kind: 'asking' }) }, quietFor)
+    const late = setTimeout(() => { if (useStandings.getState()[key] === undefined) note({ kind: 'asking' }) }, orderQuestions.quiet)
     const answer = await settling.ask(key).catch(toApiError).finally(() => { clearTimeout(late) })
     if (!(answer instanceof Error)) return settling.settled(entry, answer)
     // No key of this portal: nothing can be ordered under it.
     if (answer.code === 'invalid_body') return releaseKey(key)
     note({ kind: 'unreachable', error: answer })
     await settling.wait(pause, signal)
-    pause = Math.min(2 * pause, pauses.last)
+    pause = Math.min(2 * pause, orderQuestions.keyRetry.longest)
   }
 }
 

@@ -2,8 +2,9 @@ import { validateYupSchema, yupToFormErrors } from 'formik'
 import t from 'tap'
 import { Compile } from 'typebox/compile'
 import type { ObjectSchema } from 'yup'
-import { requestPasswordLink, userChangeEmail, userChangePassword } from '@portal/contracts/accounts'
+import { changePassword, requestPasswordLink, userChangeEmail, userChangePassword } from '@portal/contracts/accounts'
 import { limits } from '@portal/contracts/policy/limits'
+import { trimmerOf } from '@portal/contracts/typed-fields'
 import { changeEmailSchema, changePasswordSchema, forgotPasswordSchema, resetPasswordSchema } from './account-schemas.ts'
 
 /** What the form says of each field that it refuses, by Formik's own reading of the schema. */
@@ -40,13 +41,14 @@ const passwords: Array<[password: string, said: string | undefined]> = [
 ]
 
 t.test('the page and the contract take and refuse the same new passwords, in the agreed words', async t => {
-  const contract = Compile(userChangePassword.body)
+  const [own, byLink] = [Compile(userChangePassword.body), Compile(changePassword.body)]
   for (const [password, said] of passwords) {
     const form = { password, confirm: password === '' ? 'x' : password }
     const wrong = said === undefined ? {} : { password: said, ...(password === '' && { confirm: 'Passwords must match' }) }
     t.strictSame(await told(changePasswordSchema, { ...form, current_password: 'x' }), wrong, JSON.stringify(password))
     t.strictSame(await told(resetPasswordSchema, form), wrong)
-    t.equal(contract.Check({ current_password: 'x', password }), said === undefined, `contract: ${JSON.stringify(password)}`)
+    t.equal(own.Check({ current_password: 'x', password }), said === undefined, `contract: ${JSON.stringify(password)}`)
+    t.equal(byLink.Check({ password }), said === undefined)
   }
 })
 
@@ -56,6 +58,7 @@ const addresses: Array<[address: string, said: string | undefined]> = [
   ["o'hara+parts@sub.example.co", undefined],
   [`${'a'.repeat(limits.emailMax - 12)}@example.com`, undefined],
   ['', 'Email Address is Required.'],
+  [' dealer@example.com ', undefined],
   ['dealer', 'Invalid Email'],
   ['dealer@example', 'Invalid Email'],
   ['dealer@@example.com', 'Invalid Email'],
@@ -71,8 +74,8 @@ t.test('the page and the contract take and refuse the same addresses, in the agr
     const wrong = said === undefined ? {} : { email: said }
     t.strictSame(await told(forgotPasswordSchema, { email }), wrong, JSON.stringify(email))
     t.match(await told(changeEmailSchema, { current_password: 'x', email, confirm: email }), wrong)
-    t.equal(link.Check({ email }), said === undefined, `contract: ${JSON.stringify(email)}`)
-    t.equal(change.Check({ email, password: 'x' }), said === undefined)
+    t.equal(link.Check(trimmerOf(requestPasswordLink.body)?.({ email })), said === undefined, `contract: ${JSON.stringify(email)}`)
+    t.equal(change.Check(trimmerOf(userChangeEmail.body)?.({ email, password: 'x' })), said === undefined)
   }
 })
 
@@ -83,6 +86,29 @@ t.test('what is typed twice must be the same, and the current password is wanted
   t.strictSame(await told(changeEmailSchema, { current_password: '', email: 'a@example.com', confirm: '' }),
     { current_password: 'Required', confirm: 'Confirm Email is required.' })
   t.strictSame(await told(changeEmailSchema, { current_password: 'x', email: 'a@example.com', confirm: 'b@example.com' }), { confirm: 'Email must Match' })
+})
+
+/** Passwords that are compared with the one on file, and what is said of them. */
+const current: Array<[password: string, said: string | undefined]> = [
+  ['x', undefined],
+  [' ', undefined],
+  ['pässwörd\t', undefined],
+  ['🌱'.repeat(256), undefined],
+  ['', 'Required'],
+  ['x'.repeat(257), 'Max 256 Characters']
+]
+
+t.test('the page and the contract take and refuse the same current passwords, in the agreed words', async t => {
+  const [password, email] = [Compile(userChangePassword.body), Compile(userChangeEmail.body)]
+  const address = 'a@example.com'
+  for (const [entered, said] of current) {
+    const wrong = said === undefined ? {} : { current_password: said }
+    const name = JSON.stringify(entered)
+    t.strictSame(await told(changePasswordSchema, { current_password: entered, password: 'Portal!2026', confirm: 'Portal!2026' }), wrong, name)
+    t.strictSame(await told(changeEmailSchema, { current_password: entered, email: address, confirm: address }), wrong, name)
+    t.equal(password.Check({ current_password: entered, password: 'Portal!2026' }), said === undefined, `contract: ${name}`)
+    t.equal(email.Check({ email: address, password: entered }), said === undefined, `contract: ${name}`)
+  }
 })
 
 t.test('blanks around an address do not count, within a password they do', async t => {

@@ -2,6 +2,7 @@ import { object, ref, string, type ObjectSchema } from 'yup'
 import { limits } from '@portal/contracts/policy/limits'
 import { messages } from '@portal/contracts/policy/messages'
 import { patterns } from '@portal/contracts/policy/patterns'
+import { enteredPassword } from '../../lib/entered-password.ts'
 
 const email = string().trim().required(messages.emailRequired)
   .max(limits.emailMax, messages.emailInvalid).matches(new RegExp(patterns.email), messages.emailInvalid)
@@ -12,7 +13,7 @@ const newPassword = string().required(messages.passwordRequired)
 
 const confirmedPassword = string().required(messages.passwordConfirmRequired).oneOf([ref('password')], messages.passwordsMatch)
 
-const currentPassword = string().required(messages.passwordCurrentRequired)
+const currentPassword = enteredPassword(messages.passwordCurrentRequired)
 
 export type ForgotPasswordValues = { email: string }
 export type ResetPasswordValues = { password: string, confirm: string }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { limits } from '@portal/contracts/policy/limits'
+import { passwordLinkLifetime } from '@portal/contracts/policy/mails'
 import { messages } from '@portal/contracts/policy/messages'
+import { formatDuration } from '@portal/contracts/rules/numbers'
 import { requestPasswordLink } from '../../api/accounts.ts'
 import { toApiError } from '../../lib/api-error.ts'
 import { paths } from '../../paths.ts'
@@ -31,7 +33,7 @@ export function ForgotPasswordRoute () {
     return (
       <Page key='requested' title='Check Your Email' narrow>
         <Panel>
-          <EmptyState title={messages.linkRequested} body='The link works once, and for 30 minutes.'>
+          <EmptyState title={messages.linkRequested} body={`The link works once, and for ${formatDuration(passwordLinkLifetime)}.`}>
             <ButtonLink kind='primary' to={paths.login}>Back to the login</ButtonLink>
           </EmptyState>
         </Panel>

@@ -7,13 +7,12 @@ import { readEvent } from './audit-events.ts'
 
 /** As named in the address, where `dealer` already means the dealer to act for, so the filter has another name. */
 const fields = ['actor', 'customer', 'event', 'from', 'to'] as const
-const lastPage = 100_000
 const customerNumber = new RegExp(patterns.customerNumber)
 
 /** The page number from the address, counted from 0 (the address counts from 1). */
 export function readPage (params: URLSearchParams): number {
   const page = Number(params.get('page') ?? '1')
-  return Number.isInteger(page) && page > 0 && page <= lastPage ? page - 1 : 0
+  return Number.isInteger(page) && page > 0 && page <= limits.auditPagesMax ? page - 1 : 0
 }
 
 /** The filters in an address or a form. Empty and unknown ones are left out. */

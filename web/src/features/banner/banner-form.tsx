@@ -1,6 +1,7 @@
 import { useField, useFormikContext } from 'formik'
 import styled from 'styled-components'
-import { bannerDefaults, limits } from '@portal/contracts/policy/limits'
+import { limits } from '@portal/contracts/policy/limits'
+import { bannerDefaults } from '@portal/contracts/policy/page'
 import type { Banner } from '@portal/contracts/banner'
 import { saveBanner } from '../../api/banner.ts'
 import { toApiError, type ApiError } from '../../lib/api-error.ts'

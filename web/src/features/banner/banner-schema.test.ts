@@ -2,7 +2,7 @@ import { validateYupSchema, yupToFormErrors } from 'formik'
 import t from 'tap'
 import { Compile } from 'typebox/compile'
 import { updateBanner } from '@portal/contracts/banner'
-import { bannerDefaults } from '@portal/contracts/policy/limits'
+import { bannerDefaults } from '@portal/contracts/policy/page'
 import { bannerSchema, readColor, type BannerValues } from './banner-schema.ts'
 
 const banner = { status: true, content: 'Closed on Monday', ...bannerDefaults }

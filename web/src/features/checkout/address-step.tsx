@@ -1,6 +1,6 @@
 import { useField } from 'formik'
 import type { Dealer } from '@portal/contracts/dealers'
-import { limits } from '@portal/contracts/policy/limits'
+import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { shipToAddresses } from '@portal/contracts/rules/dealer-view'
 import { Notice } from '../../ui/notice.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
@@ -11,7 +11,7 @@ export function AddressStep ({ dealer }: { dealer: Dealer }) {
   const [{ value }, { touched, error }, { setValue }] = useField<number | null>('address')
   const options = shipToAddresses(dealer.address).map(address => ({
     value: String(address.address_id),
-    label: address.address_id === limits.defaultAddressKey ? `${address.name} (default)` : address.name,
+    label: address.address_id === defaultAddressKey ? `${address.name} (default)` : address.name,
     detail: addressLines(address).join(', ')
   }))
   if (options.length === 0) return <Notice kind='warn'>There is no ship-to address on file. Please contact us.</Notice>

@@ -3,6 +3,7 @@ import type { CheckoutData } from '@portal/contracts/checkout'
 import type { Dealer } from '@portal/contracts/dealers'
 import { limits } from '@portal/contracts/policy/limits'
 import { messages } from '@portal/contracts/policy/messages'
+import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { defaultPoNumber, isDefaultPoNumber } from '@portal/contracts/rules/dates'
 import { shipToAddresses } from '@portal/contracts/rules/dealer-view'
 import { shipOptions } from '@portal/contracts/rules/ordering'
@@ -32,7 +33,7 @@ export function wrongFields (errors: Partial<Record<keyof CheckoutValues, unknow
 export function initialCheckout (dealer: Pick<Dealer, 'address'>, now: Date): CheckoutValues {
   const addresses = shipToAddresses(dealer.address)
   const first = addresses[0]
-  const chosen = first !== undefined && (first.address_id === limits.defaultAddressKey || addresses.length === 1) ? first.address_id : null
+  const chosen = first !== undefined && (first.address_id === defaultAddressKey || addresses.length === 1) ? first.address_id : null
   return { shipping: 'default', po_number: defaultPoNumber(now), special_instructions: '', address: chosen }
 }
 

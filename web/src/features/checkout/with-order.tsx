@@ -1,6 +1,7 @@
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
 import type { Dealer } from '@portal/contracts/dealers'
+import { messages } from '@portal/contracts/policy/messages'
 import { paths } from '../../paths.ts'
 import { useCart, useCartLines } from '../../domain/cart/cart.ts'
 import { orderedLines, type CartLines } from '../../domain/cart/cart-lines.ts'
@@ -42,7 +43,7 @@ export function WithFilledOrder ({ title, children }: { title: string, children:
 
 function EmptyCart () {
   useEffect(() => {
-    toast({ id: 'empty-cart', kind: 'danger', header: 'Empty Cart', body: 'Order cannot be submitted with an empty cart.' })
+    toast({ id: 'empty-cart', kind: 'danger', header: 'Empty Cart', body: messages.emptyCart })
   }, [])
   return <Navigate to={paths.cart} replace />
 }

@@ -12,7 +12,7 @@ import { DealerList } from './dealer-list.tsx'
 import { RepPicker } from './rep-picker.tsx'
 
 const house = 'house'
-const repNumber = new RegExp(patterns.customerNumber)
+const repNumber = new RegExp(patterns.repNumber)
 
 /**
  * The dealer list of a sales rep or of the house. Sales reps see their own list. Administrators see any, and choose a rep

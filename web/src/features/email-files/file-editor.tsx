@@ -1,5 +1,7 @@
 import { useState, type FormEvent } from 'react'
+import { fileDelivery } from '@portal/contracts/policy/mails'
 import { messages } from '@portal/contracts/policy/messages'
+import { formatDuration } from '@portal/contracts/rules/numbers'
 import { readRecipients } from '@portal/contracts/rules/recipients'
 import { updateFileRecipient, type FileEntry } from '../../api/email-files.ts'
 import { toApiError, type ApiError } from '../../lib/api-error.ts'
@@ -61,7 +63,7 @@ export function FileEditor ({ file, onSaved }: { file: FileEntry, onSaved: () =>
       {overtaken !== undefined && (
         <Notice kind='danger' alert actions={<Button onClick={() => { window.location.reload() }}>Reload the page</Button>}>{overtaken.message}</Notice>
       )}
-      <Switch label='Email this file' hint='It goes out when it changes, at most once every 5 minutes.' checked={on} disabled={saving} onCheck={turn} />
+      <Switch label='Email this file' hint={`It goes out when it changes, at most once every ${formatDuration(fileDelivery.interval)}.`} checked={on} disabled={saving} onCheck={turn} />
       {on && (
         <form onSubmit={submit} noValidate>
           <Stack>

@@ -1,5 +1,6 @@
 import styled from 'styled-components'
 import type { ErpOperation } from '@portal/contracts/erp-status'
+import { limits } from '@portal/contracts/policy/limits'
 import { formatCount } from '../../lib/format.ts'
 import { color, media } from '../../theme/tokens.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -31,7 +32,7 @@ export function OperationsTable ({ operations }: { operations: readonly ErpOpera
         <thead>
           <tr>
             <th scope='col'>Operation</th>
-            <th scope='col'>Calls a minute, last hour</th>
+            <th scope='col'>Calls a minute, last {limits.erpStatusMinutes} minutes</th>
             <th scope='col' data-numeric>Calls</th>
             <th scope='col' data-numeric>Errors</th>
             <th scope='col' data-numeric>p50 / p95 / p99, ms</th>

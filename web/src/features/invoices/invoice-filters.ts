@@ -1,7 +1,7 @@
+import type { InvoiceSummary } from '@portal/contracts/invoices'
 import { limits } from '@portal/contracts/policy/limits'
 import { isoDateFrom } from '@portal/contracts/rules/dates'
 import type { InvoiceFilters } from '@portal/contracts/rules/invoices'
-import type { InvoiceListing } from '../../api/invoices.ts'
 
 const sortKeys = ['date', 'number', 'total'] as const
 export type SortKey = (typeof sortKeys)[number]
@@ -37,11 +37,11 @@ export function nextSorting ({ key, ascending }: Sorting, clicked: SortKey): Sor
   return { key: clicked, ascending: clicked === key ? !ascending : false }
 }
 
-export function sorted (invoices: readonly InvoiceListing[], { key, ascending }: Sorting): InvoiceListing[] {
+export function sorted (invoices: readonly InvoiceSummary[], { key, ascending }: Sorting): InvoiceSummary[] {
   const compare = {
-    date: (a: InvoiceListing, b: InvoiceListing) => a.order_invoice_date.localeCompare(b.order_invoice_date),
-    number: (a: InvoiceListing, b: InvoiceListing) => a.invoice_number.localeCompare(b.invoice_number, 'en-US', { numeric: true }),
-    total: (a: InvoiceListing, b: InvoiceListing) => a.invoice_total - b.invoice_total
+    date: (a: InvoiceSummary, b: InvoiceSummary) => a.order_invoice_date.localeCompare(b.order_invoice_date),
+    number: (a: InvoiceSummary, b: InvoiceSummary) => a.invoice_number.localeCompare(b.invoice_number, 'en-US', { numeric: true }),
+    total: (a: InvoiceSummary, b: InvoiceSummary) => a.invoice_total - b.invoice_total
   }[key]
   return [...invoices].sort((a, b) => ascending ? compare(a, b) : compare(b, a))
 }

@@ -1,10 +1,12 @@
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Dealer } from '@portal/contracts/dealers'
+import type { InvoiceSummary } from '@portal/contracts/invoices'
 import { messages } from '@portal/contracts/policy/messages'
+import { invoiceHistoryMonths } from '@portal/contracts/policy/ordering'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { matchesInvoice, type InvoiceFilters } from '@portal/contracts/rules/invoices'
-import { fetchHistoryCsv, useInvoiceHistory, type InvoiceListing } from '../../api/invoices.ts'
+import { fetchHistoryCsv, useInvoiceHistory } from '../../api/invoices.ts'
 import { formatCount } from '../../lib/format.ts'
 import { saveCsv } from '../../lib/save-file.ts'
 import { paths } from '../../paths.ts'
@@ -34,14 +36,14 @@ function InvoiceHistory ({ dealer: { customer_number: customer } }: { dealer: De
   const sorting = readSorting(params)
   // Typing replaces the history entry: Back leaves the page instead of undoing letters.
   const filter = (wanted: InvoiceFilters) => { setParams(invoiceParams(wanted, sorting), { replace: true }) }
-  const found = (data?.orders ?? []).filter(invoice => matchesInvoice(invoice, filters))
+  const found = (data?.invoices ?? []).filter(invoice => matchesInvoice(invoice, filters))
   const clear = () => {
     filter({})
     // The button disappears together with the empty state.
     search.current?.focus()
   }
   const save = async () => {
-    saveCsv(await fetchHistoryCsv({ dealer: customer, ...withoutGaps(filters) }), `invoices-${customer}.csv`)
+    saveCsv(await fetchHistoryCsv(customer, withoutGaps(filters)), `invoices-${customer}.csv`)
   }
 
   const order = (wanted: Sorting) => { setParams(invoiceParams(filters, wanted), { replace: true }) }
@@ -50,7 +52,7 @@ function InvoiceHistory ({ dealer: { customer_number: customer } }: { dealer: De
     <Page title={title} actions={<DownloadButton label='Download CSV' disabled={found.length === 0} save={save} />}>
       {data === undefined && error !== undefined
         ? <Panel><ErrorState error={error} title='The invoices could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>
-        : data?.orders.length === 0
+        : data?.invoices.length === 0
           ? <Panel><NoInvoices since={data.since} /></Panel>
           : (
             <Stack>
@@ -65,7 +67,11 @@ function InvoiceHistory ({ dealer: { customer_number: customer } }: { dealer: De
                   ? <InvoicesSkeleton />
                   : found.length > 0
                     ? <InvoicesTable invoices={sorted(found, sorting)} sorting={sorting} onSort={key => { order(nextSorting(sorting, key)) }} />
-                    : <EmptyState title={messages.noInvoices} body='No invoice of the last three months matches.'><Button onClick={clear}>Clear filters</Button></EmptyState>}
+                    : (
+                      <EmptyState title={messages.noInvoices} body={`No invoice of the last ${invoiceHistoryMonths} months matches.`}>
+                        <Button onClick={clear}>Clear filters</Button>
+                      </EmptyState>
+                      )}
               </Panel>
             </Stack>
             )}
@@ -74,8 +80,8 @@ function InvoiceHistory ({ dealer: { customer_number: customer } }: { dealer: De
 }
 
 /** The count of matches in words. */
-function counted (found: number, { orders, since }: { orders: readonly InvoiceListing[], since: string }): string {
-  return found === orders.length ? `${formatCount(found)} since ${formatDate(since)}` : `${formatCount(found)} of ${formatCount(orders.length)}`
+function counted (found: number, { invoices, since }: { invoices: readonly InvoiceSummary[], since: string }): string {
+  return found === invoices.length ? `${formatCount(found)} since ${formatDate(since)}` : `${formatCount(found)} of ${formatCount(invoices.length)}`
 }
 
 function NoInvoices ({ since }: { since: string }) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
+import type { InvoiceSummary } from '@portal/contracts/invoices'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { isCreditMemo } from '@portal/contracts/rules/invoices'
 import { formatMoney } from '@portal/contracts/rules/money'
-import type { InvoiceListing } from '../../api/invoices.ts'
 import { to } from '../../paths.ts'
 import { color } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -26,7 +26,7 @@ const SortButton = styled.button`
 `
 
 export function InvoicesTable ({ invoices, sorting, onSort }: {
-  invoices: readonly InvoiceListing[], sorting: Sorting, onSort: (key: SortKey) => void
+  invoices: readonly InvoiceSummary[], sorting: Sorting, onSort: (key: SortKey) => void
 }) {
   return (
     <Table sorting={sorting} onSort={onSort}>

@@ -3,7 +3,9 @@ import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
 import { limits } from '@portal/contracts/policy/limits'
-import { lightspeedMessages } from '@portal/contracts/rules/lightspeed'
+import { messages } from '@portal/contracts/policy/messages'
+import { defaultAddressKey } from '@portal/contracts/policy/ordering'
+import { lightspeedMessages } from '@portal/contracts/policy/uploads'
 import { orderBlock } from '@portal/contracts/rules/ordering'
 import { cartTotals } from '@portal/contracts/rules/pricing'
 import { usePrices } from '../../api/stock.ts'
@@ -62,7 +64,7 @@ function AfterFirstOrder () {
       <Panel>
         <EmptyState
           title='Files can be uploaded after your first order.'
-          body='As a new account, your first order must exceed $500. Place it from the stock check; the upload opens once it is accepted.'
+          body={messages.newDealerUpload}
         >
           <ButtonLink kind='primary' to={paths.stock}>Check stock</ButtonLink>
         </EmptyState>
@@ -155,7 +157,7 @@ function Upload ({ dealer }: { dealer: Dealer }) {
 }
 
 function Shipping ({ dealer }: { dealer: Dealer }) {
-  const address = dealer.address[String(limits.defaultAddressKey)]
+  const address = dealer.address[String(defaultAddressKey)]
   return (
     <Facts>
       <div><dt>Ship method</dt><dd>{dealer.default_shipping.label}</dd></div>

@@ -1,6 +1,6 @@
 import { limits } from '@portal/contracts/policy/limits'
 import { messages } from '@portal/contracts/policy/messages'
-import { lightspeedMessages, lightspeedPoPattern } from '@portal/contracts/rules/lightspeed'
+import { lightspeedMessages, lightspeedPoPattern } from '@portal/contracts/policy/uploads'
 import { textFault } from '@portal/contracts/rules/typed-text'
 
 const allowed = new RegExp(lightspeedPoPattern)

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
+import { Compile } from 'typebox/compile'
+import { LightspeedData } from '@portal/contracts/lightspeed'
+import { trimmerOf } from '@portal/contracts/typed-fields'
 import { poProblem } from './po-number.ts'
 import { previewOf } from './preview.ts'
 import { readFile, rereadFile } from './read-file.ts'
@@ -41,9 +44,22 @@ t.test('a file is read with its type and size first, and again from what was kep
   t.match(await readFile(chosen('')), { ok: false, message: /empty/ })
 })
 
-t.test('a PO number is asked for, has its limit, and may hold nothing that ends its line', async t => {
-  t.same(['', '  ', 'x'.repeat(17), 'A\nB', 'A\tB', 'Ä', ' SHOP-1 '].map(poProblem), [
-    'Required', 'Required', 'Max 16 Characters', 'Remove line breaks, tabs and other control characters.', 'Remove line breaks, tabs and other control characters.',
-    'Use letters, digits and signs of an English keyboard only', undefined
-  ])
+/** PO numbers for a file and what is said of them; undefined where they may be sent. The page and the BFF must agree on each. */
+const poNumbers: Array<[po: string, said: string | undefined]> = [
+  [' SHOP-1 ', undefined],
+  ['x'.repeat(16), undefined],
+  ['x'.repeat(17), 'Max 16 Characters'],
+  ['', 'Required'],
+  ['  ', 'Required'],
+  ['A\nB', 'Remove line breaks, tabs and other control characters.'],
+  ['A\tB', 'Remove line breaks, tabs and other control characters.'],
+  ['Ä', 'Use letters, digits and signs of an English keyboard only']
+]
+
+t.test('the page and the contract take and refuse the same PO numbers for a file, in the agreed words', async t => {
+  const contract = Compile(LightspeedData)
+  for (const [po, said] of poNumbers) {
+    t.equal(poProblem(po), said, JSON.stringify(po))
+    t.equal(contract.Check(trimmerOf(LightspeedData)?.({ po_number: po })), said === undefined, `contract: ${JSON.stringify(po)}`)
+  }
 })

@@ -1,4 +1,5 @@
-import { bytesOfBase64, lightspeedLimits, lightspeedMessages, readLightspeedFile, type LightspeedOrder } from '@portal/contracts/rules/lightspeed'
+import { lightspeedLimits, lightspeedMessages } from '@portal/contracts/policy/uploads'
+import { bytesOfBase64, readLightspeedFile, type LightspeedOrder } from '@portal/contracts/rules/lightspeed'
 
 /** A file that was read as an order; some of its lines may be invalid. */
 export type ReadFile = { name: string, file: string, order: LightspeedOrder }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { defaultPoNumber } from '@portal/contracts/rules/dates'
-import { lightspeedMessages } from '@portal/contracts/rules/lightspeed'
+import { lightspeedMessages } from '@portal/contracts/policy/uploads'
 import { heldUpload } from '../../domain/submission/held-upload.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { readFile, rereadFile, type ReadFile } from './read-file.ts'

@@ -36,15 +36,15 @@ export function DeleteOrderRoute () {
 
 function DeleteOrder ({ dealer }: { dealer: Dealer }) {
   const { id = '' } = useRouteParams()
-  const { data, error, isValidating, retry } = useOpenOrder('unconfirmed', id)
+  const { data: order, error, isValidating, retry } = useOpenOrder('unconfirmed', id)
   // The ERP cannot delete an order that it does not have yet.
-  const unsent = data?.order.submission_state !== undefined
+  const unsent = order?.submission_state !== undefined
   if (error?.code === 'not_found' || unsent) return <Navigate to={paths.openOrders} replace />
   return (
     <Page title={title} narrow>
       <Panel>
-        {data !== undefined
-          ? <Confirm order={data.order} dealer={dealer} />
+        {order !== undefined
+          ? <Confirm order={order} dealer={dealer} />
           : error === undefined
             ? <div aria-busy><Skeleton $height='176px' /></div>
             : <ErrorState error={error} title='The order could not be loaded' retrying={isValidating} onRetry={retry} />}

@@ -23,22 +23,22 @@ export function OpenOrderRoute () {
 function OpenOrder ({ dealer }: { dealer: Dealer }) {
   const { type: typeText, id = '' } = useRouteParams()
   const type = readOrderType(typeText)
-  const { data, error, isValidating, retry } = useOpenOrder(type, id)
+  const { data: order, error, isValidating, retry } = useOpenOrder(type, id)
   const superUser = useSession(({ user }) => user?.role === 'superUser')
-  const deletable = superUser && data?.order.type === 'unconfirmed' && data.order.submission_state === undefined
+  const deletable = superUser && order?.type === 'unconfirmed' && order.submission_state === undefined
   const ways = (
     <>
-      {deletable && <ButtonLink kind='danger' to={to.deleteUnconfirmedOrder(data.order._id)}>Delete order</ButtonLink>}
+      {deletable && <ButtonLink kind='danger' to={to.deleteUnconfirmedOrder(order._id)}>Delete order</ButtonLink>}
       <ButtonLink to={paths.openOrders}>Back to open orders</ButtonLink>
     </>
   )
 
-  const foreign = data !== undefined && data.order.customer_number !== dealer.customer_number
+  const foreign = order !== undefined && order.customer_number !== dealer.customer_number
   if (type === undefined || error?.code === 'not_found' || foreign) return <Navigate to={paths.openOrders} replace />
   return (
-    <Page title={data === undefined ? title : orderTitle(data.order)} actions={ways}>
-      {data !== undefined
-        ? <OrderDetail order={data.order} dealer={dealer} />
+    <Page title={order === undefined ? title : orderTitle(order)} actions={ways}>
+      {order !== undefined
+        ? <OrderDetail order={order} dealer={dealer} />
         : (
           <Panel>
             {error === undefined

@@ -15,7 +15,7 @@ export function OrderDetail ({ order, dealer }: { order: Order, dealer: Dealer }
     <Stack>
       <Panel>
         <Facts>
-          {order.type === 'confirmed' && <div><dt>Order number</dt><dd>{order.southern_order ?? '–'}</dd></div>}
+          {order.type === 'confirmed' && <div><dt>Order number</dt><dd>{order.order_number ?? '–'}</dd></div>}
           <div><dt>Status</dt><dd><Badge $kind={status.kind}>{status.label}</Badge></dd></div>
           <div><dt>Order date</dt><dd>{order.order_date === null ? '–' : formatDate(order.order_date)}</dd></div>
           {order.placed_by !== undefined && <div><dt>Placed by</dt><dd>{order.placed_by}</dd></div>}

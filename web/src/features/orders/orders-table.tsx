@@ -18,7 +18,7 @@ export function OrdersTable ({ orders, dealer, isLoading }: { orders: readonly O
         return (
           <tr key={`${order.type}-${order._id}`}>
             <td data-main><TextLink to={to.openOrder(order)}>{orderName(order)}</TextLink></td>
-            <td data-label='Order number'>{order.southern_order ?? '–'}</td>
+            <td data-label='Order number'>{order.order_number ?? '–'}</td>
             <td data-label='Order date' data-numeric>{order.order_date === null ? '–' : formatDate(order.order_date)}</td>
             <td data-label='Status'><Badge $kind={status.kind}>{status.label}</Badge></td>
             <td data-label='Ship method'>{shipMethod(order, dealer)}</td>

@@ -7,5 +7,5 @@ export type SaveOrderValues = { name: string }
 
 /** Trims the name: send the result of `cast`. */
 export const saveOrderSchema: ObjectSchema<SaveOrderValues> = object({
-  name: lineSchema(limits.nameMax, messages.orderNameMax).required(messages.orderNameRequired)
+  name: lineSchema(limits.nameMax, messages.nameMax).required(messages.orderNameRequired)
 })

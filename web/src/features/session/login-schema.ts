@@ -1,9 +1,12 @@
-import { object, string, type ObjectSchema } from 'yup'
+import { object, type ObjectSchema } from 'yup'
+import { limits } from '@portal/contracts/policy/limits'
 import { messages } from '@portal/contracts/policy/messages'
 import type { Credentials } from '../../api/session.ts'
+import { enteredPassword } from '../../lib/entered-password.ts'
+import { lineSchema } from '../../lib/line-schema.ts'
 
 /** The login's rules; the user name is trimmed. */
 export const loginSchema: ObjectSchema<Credentials> = object({
-  username: string().trim().required(messages.usernameRequired),
-  password: string().required(messages.passwordRequired)
+  username: lineSchema(limits.emailMax, messages.usernameMax).required(messages.usernameRequired),
+  password: enteredPassword(messages.passwordRequired)
 })

@@ -1,4 +1,5 @@
 import { useState, type Ref } from 'react'
+import { limits } from '@portal/contracts/policy/limits'
 import { formatDate } from '@portal/contracts/rules/dates'
 import type { LinkCandidate } from '../../api/submissions.ts'
 import { Button } from '../../ui/button.tsx'
@@ -51,7 +52,7 @@ export function LinkWay ({ situation, candidates, asking, problem, linking, butt
           <option value={byNumber}>Another order, by number</option>
         </SelectField>
       )}
-      {typing && <TextField label='Order number in the ERP' name='erp_order_id' maxLength={64} error={problem} autoComplete='off' />}
+      {typing && <TextField label='Order number in the ERP' name='erp_order_id' maxLength={limits.recordIdMax} error={problem} autoComplete='off' />}
       <Button ref={button} kind='primary' type='submit' disabled={blocked !== undefined} loading={linking}>Link to this order</Button>
     </Way>
   )

@@ -1,4 +1,5 @@
 import { useFormikContext, type FormikHelpers } from 'formik'
+import { repNumberMax } from '@portal/contracts/policy/account-numbers'
 import { limits } from '@portal/contracts/policy/limits'
 import { roleLabels, type Role } from '@portal/contracts/roles'
 import { creatableRoles } from '@portal/contracts/rules/user-admin'
@@ -43,7 +44,7 @@ function RoleFields ({ viewer }: { viewer: SessionUser }) {
   if (role === 'dealer') return <DealerField viewer={viewer} />
   return (
     <>
-      {role === 'sales' && <FormTextField name='rep_number' label='Sales Rep #' autoComplete='off' autoCapitalize='characters' maxLength={12} />}
+      {role === 'sales' && <FormTextField name='rep_number' label='Sales Rep #' autoComplete='off' autoCapitalize='characters' maxLength={repNumberMax} />}
       <FormTextField name='name_first' label='First name' autoComplete='off' maxLength={limits.nameMax} />
       <FormTextField name='name_last' label='Last name' autoComplete='off' maxLength={limits.nameMax} />
     </>

@@ -1,5 +1,7 @@
 import type { FormikHelpers } from 'formik'
 import { useState } from 'react'
+import { passwordLinkLifetime } from '@portal/contracts/policy/mails'
+import { formatDuration } from '@portal/contracts/rules/numbers'
 import type { SessionUser } from '@portal/contracts/session'
 import type { ManagedUser } from '@portal/contracts/users'
 import { typeOfRole } from '@portal/contracts/rules/user-admin'
@@ -38,7 +40,7 @@ function CreateUser ({ viewer }: { viewer: SessionUser }) {
     return (
       <Page key='created' title='User Created' narrow>
         <Panel>
-          <EmptyState title={`The account of ${created.email} was created.`} body='A link to set a password was mailed. It works once, and for 30 minutes; a new one can be sent at any time.'>
+          <EmptyState title={`The account of ${created.email} was created.`} body={`A link to set a password was mailed. It works once, and for ${formatDuration(passwordLinkLifetime)}; a new one can be sent at any time.`}>
             <ButtonLink kind='primary' to={to.manageUsers(typeOfRole(created.role), created._id)}>View the user</ButtonLink>
             <Button onClick={() => { setCreated(undefined) }}>Add another user</Button>
             <ButtonLink to={paths.admin}>User Management</ButtonLink>

@@ -1,4 +1,5 @@
 import { useField, useFormikContext, type FormikHelpers } from 'formik'
+import { repNumberMax } from '@portal/contracts/policy/account-numbers'
 import { limits } from '@portal/contracts/policy/limits'
 import { roleLabels, type Role } from '@portal/contracts/roles'
 import { changeUser, type UserChanges } from '../../api/users.ts'
@@ -61,7 +62,7 @@ function OthersFields () {
       <SelectField label='Role' {...input}>
         {staffRoles.map(value => <option key={value} value={value}>{roleLabels[value]}</option>)}
       </SelectField>
-      {role === 'sales' && <FormTextField name='rep_number' label='Sales Rep #' autoComplete='off' autoCapitalize='characters' maxLength={12} />}
+      {role === 'sales' && <FormTextField name='rep_number' label='Sales Rep #' autoComplete='off' autoCapitalize='characters' maxLength={repNumberMax} />}
       <p>A new email, role or number logs the user out; the old address is notified of a new email.</p>
     </>
   )

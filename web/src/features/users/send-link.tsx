@@ -1,3 +1,5 @@
+import { passwordLinkLifetime } from '@portal/contracts/policy/mails'
+import { formatDuration } from '@portal/contracts/rules/numbers'
 import { sendPasswordLink } from '../../api/users.ts'
 import { to } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -21,7 +23,7 @@ export function SendLink ({ user, viewer }: ManagedProps) {
   }
   return (
     <Stack>
-      <p>This mails a link to set a new password. It works once, for 30 minutes, and replaces any link sent before.</p>
+      <p>This mails a link to set a new password. It works once, for {formatDuration(passwordLinkLifetime)}, and replaces any link sent before.</p>
       {user.password_set && <p>Until it is used the old password stays as it is.</p>}
       <Who user={user} viewer={viewer} />
       <Ways>

@@ -2,6 +2,7 @@ import { validateYupSchema, yupToFormErrors } from 'formik'
 import t from 'tap'
 import { Compile } from 'typebox/compile'
 import type { ObjectSchema } from 'yup'
+import { trimmerOf } from '@portal/contracts/typed-fields'
 import { createUser, updateUser } from '@portal/contracts/users'
 import { changeEmailSchema, createUserSchema, editUserSchema, newUserOf, type CreateUserValues, type EditUserValues } from './user-schemas.ts'
 
@@ -61,7 +62,21 @@ const edits: Array<[EditUserValues, said: Record<string, string>]> = [
   [{ ...edited, name_first: '', name_last: ' ' }, { name_first: 'First Name is Required', name_last: 'Last Name is Required' }],
   [{ ...edited, email: 'nobody' }, { email: 'Invalid Email' }],
   [{ ...edited, email: '' }, { email: 'Email Address is Required.' }],
-  [{ ...edited, rep_number: '' }, { rep_number: 'Please enter the Sales Rep # for this account.' }]
+  [{ ...edited, rep_number: '' }, { rep_number: 'Please enter the Sales Rep # for this account.' }],
+  [{ ...edited, rep_number: '1'.repeat(12) }, {}],
+  [{ ...edited, rep_number: '1'.repeat(13) }, { rep_number: 'A Sales Rep # has at most 12 capital letters, digits and hyphens.' }],
+  [{ ...edited, name_first: 'x'.repeat(60) }, {}],
+  [{ ...edited, name_first: 'x'.repeat(61) }, { name_first: 'Max 60 Characters' }],
+  [{ ...edited, name_last: 'a\tb' }, { name_last: 'Remove line breaks, tabs and other control characters.' }]
+]
+
+const addresses: Array<[address: string, said: string | undefined]> = [
+  [email, undefined],
+  [` ${email} `, undefined],
+  ['', 'Email Address is Required.'],
+  ['nobody', 'Invalid Email'],
+  [`${'a'.repeat(242)}@example.com`, undefined],
+  [`${'a'.repeat(243)}@example.com`, 'Invalid Email']
 ]
 
 t.test('the page and the contract take and refuse the same edits, in the agreed words', async t => {
@@ -71,6 +86,11 @@ t.test('the page and the contract take and refuse the same edits, in the agreed 
     const { role, rep_number, ...changes } = values
     const body = { id: 'a', version: 1, changes: { ...changes, role, ...(role === 'sales' && { rep_number }) } }
     t.equal(contract.Check(body), Object.keys(said).length === 0, `contract: ${JSON.stringify(values)}`)
+  }
+  for (const [address, said] of addresses) {
+    t.match(await told(changeEmailSchema, { email: address, email_confirm: address }), said === undefined ? {} : { email: said }, address)
+    const body = { id: 'a', version: 1, changes: { email: address } }
+    t.equal(contract.Check(trimmerOf(updateUser.body)?.(body)), said === undefined, `contract: ${address}`)
   }
   t.strictSame(await told(changeEmailSchema, { email, email_confirm: '' }), { email_confirm: 'Confirm Email is required.' })
   t.strictSame(await told(changeEmailSchema, { email, email_confirm: 'x@example.com' }), { email_confirm: 'Email must match' })

@@ -11,10 +11,10 @@ const email = string().trim().required(messages.emailRequired)
 const confirmedEmail = string().trim().required(messages.emailConfirmRequired).oneOf([ref('email')], messages.newEmailsMatch)
 
 function name (missing: string) {
-  return lineSchema(limits.nameMax, messages.orderNameMax).required(missing)
+  return lineSchema(limits.nameMax, messages.nameMax).required(missing)
 }
 
-const repNumber = string().trim().uppercase().required(messages.repNumberRequired).matches(new RegExp(patterns.customerNumber), messages.repNumberInvalid)
+const repNumber = string().trim().uppercase().required(messages.repNumberRequired).matches(new RegExp(patterns.repNumber), messages.repNumberInvalid)
 
 export type CreateUserValues = {
   role: Role | ''

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { Address, Dealer, DealerSummary } from '@portal/contracts/dealers'
-import { limits } from '@portal/contracts/policy/limits'
+import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { CenturyDateNumber, Flag, Key, MoneyOrBlank, readAmount, readCenturyDate, readFlag, readText, Text } from './fields.ts'
 
 export const AddressRecord = Type.Object({ ADRNM: Text, ADRST: Text, ADRCT: Text, ADRSA: Text, ADRZP: Text })
@@ -65,7 +65,7 @@ export function readDealerSummary (record: DealerSummaryRecord): DealerSummary {
     customer_number: customerNumber,
     name_company: readText(record.CUSNM),
     rep_number: readText(record.REPNO),
-    default_address: record.DFADR === undefined ? null : readAddress(limits.defaultAddressKey, record.DFADR)
+    default_address: record.DFADR === undefined ? null : readAddress(defaultAddressKey, record.DFADR)
   }
 }
 

@@ -1,6 +1,9 @@
+import { limits } from '@portal/contracts/policy/limits'
+import { defaultAddressKey } from '@portal/contracts/policy/ordering'
+
 /** What each field of the gateway's records, requests and addresses means, for the people who build the other side. */
 export const fieldMeanings: Readonly<Record<string, string>> = {
-  ADRES: 'The dealer\'s shipping addresses, keyed by number: `9999` is the default one',
+  ADRES: `The dealer's shipping addresses, keyed by number: \`${defaultAddressKey}\` is the default one`,
   ADRCT: 'City',
   ADRNM: 'Name at the address',
   ADRSA: 'State, two letters',
@@ -24,7 +27,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   FILE: 'Text in base64: a line `PO:` with the PO number, then for each part a line of part number, comma, quantity, and maybe a comma and more',
   FOUND: '`N`: the ERP has looked, and there is none. `U`: it cannot say',
   FRTMN: 'Order total from which freight is free; 0 or blank where it never is',
-  INSTR: 'Special instructions, at most 31 characters; may be empty',
+  INSTR: `Special instructions, at most ${limits.specialInstructionsMax} characters; may be empty`,
   INVDT: 'Day of the invoice',
   INVID: 'Id of the invoice',
   INVNO: 'Invoice number as people know it',
@@ -43,7 +46,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   MORE: '`Y` where there are more than LIMIT',
   MSCNT: 'Special information for the reader of the invoice',
   NEWDF: '`Y` for a new dealer, who has not placed a first order yet',
-  NOTES: 'Note to a line, at most 90 characters; may be empty',
+  NOTES: `Note to a line, at most ${limits.cartNoteMax} characters; may be empty`,
   ORDDT: 'Day of the order',
   ORDERS: 'Orders, newest first, each once',
   ORDID: 'Id of the order: the same before and after it is confirmed',
@@ -63,7 +66,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   QTYOR: 'Pieces ordered',
   QTYSH: 'Pieces shipped',
   REFERENCE: 'The reference that an order was posted under',
-  REFNO: 'The portal\'s reference, at most 24 characters; blank for an order that came another way',
+  REFNO: `The portal's reference, at most ${limits.referenceMax} characters; blank for an order that came another way`,
   REPNO: 'Number of the sales representative',
   REPS: 'Numbers of sales representatives',
   RTLPR: '`Y` where the invoice shows retail prices',

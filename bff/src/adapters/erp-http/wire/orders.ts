@@ -72,7 +72,7 @@ function readOrderSummary (record: OrderSummaryRecord): OrderSummary {
     _id: readText(record.ORDID),
     type: orderTypes[record.ORDST],
     po_number: readText(record.PONUM),
-    southern_order: orderNumber === '' ? null : orderNumber,
+    order_number: orderNumber === '' ? null : orderNumber,
     customer_number: readText(record.CUSNO),
     order_date: readDate(record.ORDDT),
     shipping_method: shipMethod === defaultShipMethod ? 'default' : shipMethod,

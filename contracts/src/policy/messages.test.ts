@@ -1,0 +1,104 @@
+import t from 'tap'
+import { errorTable } from '../errors.ts'
+import { formatMoney, inDollars } from '../rules/money.ts'
+import { formatCount, formatDuration } from '../rules/numbers.ts'
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
+import { lightspeedLineMessages, lightspeedMessages } from './uploads.ts'
+import { patterns } from './patterns.ts'
+
+/** Texts that the specification quotes, by its sections, letter for letter: whatever they are made from, this is what a person reads. */
+const quoted: Array<[section: string, text: string, said: string]> = [
+  ['§2', messages.newDealerHome, 'As a new account, your first order must exceed $500. Continue below to place your initial order.'],
+  ['§2', messages.suspended, 'Your account is suspended. Please contact us for information and to restore access.'],
+  ['§5', messages.usernameRequired, 'Username is required'],
+  ['§5', messages.passwordRequired, 'Password is required'],
+  ['§5', messages.passwordMin, 'Password must be at least 8 characters long'],
+  ['§5', messages.passwordMax, 'Password must be at most 64 characters long'],
+  ['§5', messages.passwordPattern, 'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character'],
+  ['§5', messages.passwordsMatch, 'Passwords must match'],
+  ['§5', messages.passwordConfirmRequired, 'Confirm Password is required.'],
+  ['§5', messages.passwordCurrentRequired, 'Required'],
+  ['§5', messages.emailInvalid, 'Invalid Email'],
+  ['§5', messages.emailRequired, 'Email Address is Required.'],
+  ['§5', messages.emailsMatch, 'Email must Match'],
+  ['§5', messages.emailConfirmRequired, 'Confirm Email is required.'],
+  ['§5', messages.newEmailsMatch, 'Email must match'],
+  ['§5', messages.roleRequired, 'User Role is required.'],
+  ['§5', messages.accountDealerRequired, 'Please select a dealer for this account.'],
+  ['§5', messages.repNumberRequired, 'Please enter the Sales Rep # for this account.'],
+  ['§5', messages.firstNameRequired, 'First Name is required.'],
+  ['§5', messages.lastNameRequired, 'Last Name is required.'],
+  ['§5', messages.firstNameMissing, 'First Name is Required'],
+  ['§5', messages.lastNameMissing, 'Last Name is Required'],
+  ['§5', messages.orderNameRequired, 'Name is Required'],
+  ['§5', messages.poMax, 'Max 16 Characters'],
+  ['§5', messages.addressRequired, 'Required'],
+  ['§5', messages.specialInstructionsMax, 'Max 31 Characters'],
+  ['§5', messages.searchEmpty, 'Search must contain at least one character.'],
+  ['§5', messages.searchCharacters, 'Search must not contain any of the following characters: \\ * ? < > [ ] |'],
+  ['§5', messages.noteTooLong, 'Notes must be 91 characters or less.'],
+  ['§5', messages.formInvalid, 'Please check your form inputs for errors.'],
+  ['§5', lightspeedMessages.required, 'File is required'],
+  ['§5', messages.bannerContentMax, 'Content must be 160 characters or less'],
+  ['§6', messages.noDealer, 'No dealer selected. Please select a dealer to continue...'],
+  ['§8', errorTable.login_failed.message, 'Username or Password Incorrect.'],
+  ['§8', messages.linkExpired, 'This link has expired or already been used. Please request a new link.'],
+  ['§8', errorTable.wrong_password.message, 'Invalid Password.'],
+  ['§8', messages.unexpectedError, 'An Unexpected Error Occurred.'],
+  ['§8', errorTable.email_taken.message, 'Email Address already in use. Please choose a different email address.'],
+  ['§8', messages.searchFailed, 'An Unexpected Error Occurred, please try again later.'],
+  ['§8', messages.searchNothing, 'Please try another search.'],
+  ['§8', errorTable.empty_cart.message, 'Order cannot be submitted with an empty cart.'],
+  ['§8', messages.finalizeFailed, 'An error occurred, please refresh the page or try again later.'],
+  ['§8', lightspeedMessages.type, 'Invalid File Type - Only text files are permitted.'],
+  ['§8', lightspeedMessages.unknown, 'An unknown error occurred.'],
+  ['§8', messages.recipientsInvalid, 'The provided input does not appear to be correct. Emails must be valid, and multiple emails must be separated by commas and a single space.'],
+  ['§8', messages.changesSaved, 'Your changes were saved.'],
+  ['§8', messages.newDealerMinimum, 'As a new account, your first order must exceed $500. You need to add more parts before you can submit this order.'],
+  ['§8', messages.noSavedOrders, 'There\'s nothing here. Please save an order.'],
+  ['§8', messages.noOpenOrders, 'No Open Orders Found.'],
+  ['§8', messages.noInvoices, 'No Invoices Found.']
+]
+
+t.test('texts that the specification quotes have its wording', async t => {
+  for (const [section, text, said] of quoted) t.equal(text, said, section)
+})
+
+t.test('texts of the portal\'s own read well with their figures', async t => {
+  t.equal(errorTable.saved_orders_full.message, 'You can save up to 5 orders. Delete a saved order before saving another.')
+  t.match(errorTable.new_dealer_upload.message, /; it must exceed \$500\.$/)
+  t.equal(messages.quantityMax, 'A line holds at most 99,999.')
+  t.equal(messages.searchTooLong, 'Search must be at most 60 characters.')
+  t.equal(messages.repNumberInvalid, 'A Sales Rep # has at most 12 capital letters, digits and hyphens.')
+  t.equal(messages.colorInvalid, 'Enter a color as # and 3 or 6 hexadecimal digits, like #A91108')
+  t.match(lightspeedMessages.tooLarge, /larger than 256 KB\./)
+  t.match(lightspeedMessages.tooManyLines, /more than 1,000 lines\./)
+  t.equal(lightspeedLineMessages.tooMany, 'At most 99,999 pieces of a part can be ordered.')
+})
+
+t.test('no message is empty, and none has lost the figure that it is made from', async t => {
+  const texts = [messages, lightspeedMessages, lightspeedLineMessages].flatMap(group => Object.values<string>(group))
+  for (const text of texts) {
+    t.ok(text.trim() !== '')
+    t.notMatch(text, /undefined|NaN|\[object/)
+  }
+})
+
+t.test('a pattern with a length has the length of its limit', async t => {
+  const fits = (pattern: string, text: string): boolean => new RegExp(pattern).test(text)
+  t.same([fits(patterns.customerNumber, 'A'.repeat(12)), fits(patterns.customerNumber, 'A'.repeat(13))], [true, false])
+  t.same([fits(patterns.repNumber, '0'.repeat(12)), fits(patterns.repNumber, '0'.repeat(13))], [true, false])
+  t.same([fits(patterns.fileId, 'a'.repeat(limits.fileIdLength)), fits(patterns.fileId, 'a'.repeat(limits.fileIdLength - 1))], [true, false])
+})
+
+t.test('figures are written as one says them', async t => {
+  t.same([50_000, 50_050, 123_456_00].map(inDollars), ['$500', '$500.50', '$123,456'])
+  t.equal(formatMoney(50_000), '$500.00')
+  t.equal(formatCount(99_999), '99,999')
+  const durations: Array<[milliseconds: number, said: string]> = [
+    [1000, '1 second'], [90_000, '90 seconds'], [60_000, '1 minute'], [1_800_000, '30 minutes'], [3_600_000, '1 hour'], [43_200_000, '12 hours'],
+    [86_400_000, '1 day'], [604_800_000, '7 days'], [3_600_000_000, '1,000 hours']
+  ]
+  for (const [milliseconds, said] of durations) t.equal(formatDuration(milliseconds), said)
+})

@@ -1,0 +1,11 @@
+import { minute } from './units.ts'
+
+/** How many failures or requests are allowed within the window. A client is an IPv4 address or an IPv6 network. */
+export const throttling = {
+  windowMs: 15 * minute,
+  loginsPerName: 10,
+  /** A shop full of people shares one address. */
+  loginsPerClient: 100,
+  linksPerEmail: 5,
+  linksPerClient: 30
+} as const

@@ -1,0 +1,47 @@
+import { formatCount } from '../rules/numbers.ts'
+import { limits } from './limits.ts'
+
+/** The order file of a dealer-management system (ADP Lightspeed). The page of the upload alone loads this file. */
+
+export const lightspeedLimits = {
+  fileBytes: 256 * 1024,
+  /** Lines of parts: as many as a cart has. */
+  lines: limits.cartLinesMax,
+  lineLength: 200,
+  /** Pieces of a part, over all of its lines. */
+  quantity: limits.cartQuantityMax
+} as const
+
+/** What a PO number in a file may hold: nothing that would end its line. */
+export const lightspeedPoPattern = '^[ -~]*[!-~][ -~]*$'
+
+/** A part number in a file. */
+export const lightspeedPartPattern = `^[ -~]{1,${limits.itemNumberMax}}$`
+
+const most = formatCount(lightspeedLimits.quantity)
+const intoSmaller = 'Split it into smaller files and upload them one by one.'
+
+/** Why a file is refused. */
+export const lightspeedMessages = {
+  required: 'File is required',
+  type: 'Invalid File Type - Only text files are permitted.',
+  unknown: 'An unknown error occurred.',
+  utf16: 'The file is saved as Unicode (UTF-16). Save it as plain text (ANSI or UTF-8), then upload it again.',
+  tooLarge: `The file is larger than ${lightspeedLimits.fileBytes / 1024} KB. ${intoSmaller}`,
+  tooManyLines: `The file has more than ${formatCount(lightspeedLimits.lines)} lines. ${intoSmaller}`,
+  empty: 'The file is empty. Please choose another one.',
+  noParts: 'The file has no lines with parts. Please choose another one.',
+  broken: 'The file did not arrive whole. Please choose it again.',
+  poCharacters: 'Use letters, digits and signs of an English keyboard only'
+} as const
+
+/** Why no part can be ordered from a line. */
+export const lightspeedLineMessages = {
+  tooLong: `The line is longer than ${lightspeedLimits.lineLength} characters.`,
+  noNumber: 'The part number is missing.',
+  wrongNumber: 'This is no part number.',
+  noQuantity: 'The quantity is missing. A line is a part number, a comma and a quantity.',
+  none: 'The quantity is 0.',
+  wrongQuantity: `The quantity is no whole number from 1 to ${most}.`,
+  tooMany: `At most ${most} pieces of a part can be ordered.`
+} as const
