@@ -1,5 +1,5 @@
 import t from 'tap'
-import { readClaims } from './claims.ts'
+import { readClaims } from '../features/session/claims.ts'
 import { readCookie } from './cookies.ts'
 import { formatCount, formatInstantDay } from './format.ts'
 

@@ -1,5 +1,5 @@
 import { parsed } from '../../lib/parsed.ts'
-import { field, isCount } from '../../lib/read-record.ts'
+import { field, isCount } from '../../lib/read-json.ts'
 import { applyEdit, isOverwritten, type CartEdit } from './cart-edits.ts'
 import { pieces, type CartLines } from './cart-lines.ts'
 import { emptyCart, type CustomerCart } from './customer-cart.ts'

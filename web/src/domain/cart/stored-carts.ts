@@ -1,7 +1,7 @@
 import type { Item } from '@portal/contracts/stock'
 import { limits } from '@portal/contracts/policy/limits'
 import { cleanNote } from '@portal/contracts/rules/cart-lines'
-import { field, isCount, isRecord } from '../../lib/read-record.ts'
+import { field, isCount, isRecord } from '../../lib/read-json.ts'
 import type { CartLine, CartLines } from './cart-lines.ts'
 import type { CheckoutForm, CustomerCart, SubmittedOrder } from './customer-cart.ts'
 import { isSubmission } from '../submission/stored-key.ts'

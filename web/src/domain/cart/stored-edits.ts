@@ -1,5 +1,5 @@
 import { parsed } from '../../lib/parsed.ts'
-import { field, isCount, isRecord } from '../../lib/read-record.ts'
+import { field, isCount, isRecord } from '../../lib/read-json.ts'
 import type { CartEdit, RestoredOrder } from './cart-edits.ts'
 import type { LinePieces } from './cart-lines.ts'
 import type { SentOrder } from './customer-cart.ts'

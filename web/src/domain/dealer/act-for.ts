@@ -1,4 +1,4 @@
-import { selectDealer } from '../../api/session.ts'
+import { selectDealer } from '../session/session-calls.ts'
 import { actAs } from '../session/session.ts'
 
 /** The field in the header where staff find the dealer to act for. */

@@ -1,4 +1,4 @@
-import { dealerNow } from '../../api/session.ts'
+import { dealerNow } from '../session/session-calls.ts'
 import { customerNumberOf, updateUser, useSession } from '../session/session.ts'
 
 /**

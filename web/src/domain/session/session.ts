@@ -4,7 +4,7 @@ import type { Dealer } from '@portal/contracts/dealers'
 import type { SessionUser } from '@portal/contracts/session'
 import { readCookie, sessionCookie, writeCookie } from '../../lib/cookies.ts'
 import { keepTabDealer, tabDealer } from '../../lib/tab-dealer.ts'
-import { rootStorage } from './root-storage.ts'
+import { rootStorage } from '../../lib/root-storage.ts'
 
 /**
  * - `unknown`: the BFF has not said yet.

@@ -1,5 +1,5 @@
 import { timings } from '@portal/contracts/policy/timings'
-import { isSending } from '../../api/checkout.ts'
+import { isSending } from './send-order.ts'
 
 /**
  * Which keys somebody is at work on: their order is about to be sent or being sent, or the person is being asked whether they want it twice. Nobody else

@@ -1,5 +1,5 @@
 import { decodeAddressData, encodeAddressData } from '../../lib/address-data.ts'
-import { field, isCount } from '../../lib/read-record.ts'
+import { field, isCount } from '../../lib/read-json.ts'
 import { randomUuid } from '../../lib/random-uuid.ts'
 
 /**

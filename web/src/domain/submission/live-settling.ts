@@ -1,4 +1,4 @@
-import { askWithdrawal } from '../../api/checkout.ts'
+import { askWithdrawal } from './send-order.ts'
 import { askOrdersAnew } from '../../api/orders.ts'
 import { cartOf, recordOrder } from '../cart/cart.ts'
 import { isSubmittedSince } from '../cart/customer-cart.ts'

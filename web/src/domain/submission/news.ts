@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 import type { Submission } from '@portal/contracts/checkout'
-import { tellShown } from '../../api/checkout.ts'
+import { tellShown } from './send-order.ts'
 import { toApiError } from '../../lib/api-error.ts'
 import type { OpenKey, Outcome } from './open-key.ts'
 import { keysOf, releaseKey, useOpenKeys } from './open-keys.ts'

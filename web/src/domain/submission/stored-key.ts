@@ -2,7 +2,7 @@ import type { CartOrderLine, Submission } from '@portal/contracts/checkout'
 import type { EarlierOrder } from '@portal/contracts/errors'
 import { patterns } from '@portal/contracts/policy/patterns'
 import { parsed } from '../../lib/parsed.ts'
-import { field, isCount, isRecord } from '../../lib/read-record.ts'
+import { field, isCount, isRecord } from '../../lib/read-json.ts'
 import type { DuplicateQuestion, OpenKey, Outcome, SubmittedCart, SubmittedFile } from './open-key.ts'
 
 const uuid = new RegExp(patterns.uuid)

@@ -7,7 +7,7 @@ import { setCartNote, setCartQuantity } from '../../domain/cart/cart.ts'
 import type { CartLine } from '../../domain/cart/cart-lines.ts'
 import { warnOfNoteLength } from '../../domain/cart/cart-note.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
-import { Quantity } from '../../ui/quantity.tsx'
+import { Quantity } from '../../domain/cart/quantity.tsx'
 import { leaveRow } from '../../ui/row-keys.ts'
 
 /** A line of the cart. Memoised: an edit renders its own row and the totals, however long the cart is. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import type { Submission } from '@portal/contracts/checkout'
-import { awaitingWords } from '../../domain/submission/awaiting-words.ts'
+import { awaitingWords } from '../../domain/submission/awaiting-message.ts'
 import { space } from '../../theme/tokens.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice, type NoticeKind } from '../../ui/notice.tsx'

@@ -7,7 +7,7 @@ import { PageError } from '../../lib/page-error.ts'
 import { useRouteParams } from '../../lib/route-params.ts'
 import { paths } from '../../paths.ts'
 import { useUser } from '../../domain/session/session.ts'
-import { toastPermissionDenied } from '../../ui/permission-denied.ts'
+import { toastPermissionDenied } from '../../ui/permission-denied.tsx'
 import { DealerList } from './dealer-list.tsx'
 import { RepPicker } from './rep-picker.tsx'
 

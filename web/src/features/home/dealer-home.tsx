@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import styled from 'styled-components'
 import type { SessionUser } from '@portal/contracts/session'
-import { currentUser } from '../../api/session.ts'
+import { currentUser } from '../../domain/session/session-calls.ts'
 import { toApiError } from '../../lib/api-error.ts'
 import { paths } from '../../paths.ts'
 import { RejectedOrders } from '../../domain/submission/rejected-orders.tsx'

@@ -1,6 +1,6 @@
 import { object, string, type ObjectSchema } from 'yup'
 import { messages } from '@portal/contracts/policy/messages'
-import type { Credentials } from '../../api/session.ts'
+import type { Credentials } from '../../domain/session/session-calls.ts'
 
 /** What the login wants before it is sent; blanks around the user name do not count. */
 export const loginSchema: ObjectSchema<Credentials> = object({

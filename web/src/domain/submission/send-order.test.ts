@@ -1,6 +1,6 @@
 import t from 'tap'
-import { sendOrder } from './checkout.ts'
-import { fetchItem } from './stock.ts'
+import { sendOrder } from './send-order.ts'
+import { fetchItem } from '../../api/stock.ts'
 
 type Answer = { status: number, body: unknown }
 

@@ -3,8 +3,8 @@ import { css } from 'styled-components'
 import { limits } from '@portal/contracts/policy/limits'
 import { messages } from '@portal/contracts/policy/messages'
 import { lineQuantity, readQuantity } from '@portal/contracts/rules/cart-lines'
-import { formatCount } from '../lib/format.ts'
-import { color, media, radius, space, text, touchTarget } from '../theme/tokens.ts'
+import { formatCount } from '../../lib/format.ts'
+import { color, media, radius, space, text, touchTarget } from '../../theme/tokens.ts'
 
 /**
  * The look of every `Quantity` within. It belongs into the styles of what surrounds them: a styled component of their own

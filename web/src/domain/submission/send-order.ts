@@ -1,7 +1,7 @@
 import type { CallBody } from '@portal/contracts/calls'
 import type { Submission, WithdrawalAnswer } from '@portal/contracts/checkout'
-import { call } from '../lib/call.ts'
-import { askOrdersAnew } from './orders.ts'
+import { call } from '../../lib/call.ts'
+import { askOrdersAnew } from '../../api/orders.ts'
 
 const inFlight = new Map<string, Promise<Submission>>()
 

@@ -1,7 +1,7 @@
 import type { CallResponse } from '@portal/contracts/calls'
 import type { Dealer } from '@portal/contracts/dealers'
 import type { SessionUser } from '@portal/contracts/session'
-import { call } from '../lib/call.ts'
+import { call } from '../../lib/call.ts'
 
 export type Credentials = { username: string, password: string }
 
