@@ -1,6 +1,4 @@
-import type { Submission, SubmissionState } from '@portal/contracts/checkout'
 import { toApiError, type ApiError } from '../lib/api-error.ts'
-import { call } from '../lib/call.ts'
 import { whenOnline } from '../lib/when-online.ts'
 
 /** Milliseconds from one question to the next, should the BFF not hold the answer. */
@@ -11,11 +9,6 @@ const longestPause = 10_000
 /** Milliseconds to wait after so many questions in a row have failed. */
 export function pauseAfter (failures: number): number {
   return Math.min(longestPause, firstPause * 2 ** (failures - 1))
-}
-
-/** True while the ERP has not said yes or no. */
-export function isOpen (state: SubmissionState): boolean {
-  return state !== 'accepted' && state !== 'rejected'
 }
 
 type Pace = {
@@ -96,18 +89,4 @@ export function follow<Answer> (
   }
   go()
   return () => { stopping.abort() }
-}
-
-/** Follows a submission until it is settled. @returns the way to stop */
-export function followSubmission (reference: string, tell: (submission: Submission) => void): () => void {
-  return follow<Submission>(
-    async (before, signal) => {
-      const body = { reference, ...(before !== undefined && { seen: before.state }) }
-      return (await call('submission', body, { background: true, signal })).submission
-    },
-    submission => {
-      tell(submission)
-      return isOpen(submission.state)
-    }
-  )
 }

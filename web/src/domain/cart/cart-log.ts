@@ -1,5 +1,4 @@
-import { parsed } from '../../lib/parsed.ts'
-import { field, isCount } from '../../lib/read-json.ts'
+import { field, isCount, parsed } from '../../lib/read-json.ts'
 import { applyEdit, isOverwritten, type CartEdit } from './cart-edits.ts'
 import { pieces, type CartLines } from './cart-lines.ts'
 import { emptyCart, type CustomerCart } from './customer-cart.ts'

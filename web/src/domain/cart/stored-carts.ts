@@ -4,7 +4,7 @@ import { cleanNote } from '@portal/contracts/rules/cart-lines'
 import { field, isCount, isRecord } from '../../lib/read-json.ts'
 import type { CartLine, CartLines } from './cart-lines.ts'
 import type { CheckoutForm, CustomerCart, SubmittedOrder } from './customer-cart.ts'
-import { isSubmission } from '../submission/stored-key.ts'
+import { isSubmission } from './stored-submission.ts'
 
 /**
  * A cart as it was found in the browser's storage, where an older build, another program or a person may have written

@@ -1,5 +1,5 @@
-import { selectDealer } from '../session/session-calls.ts'
 import { actAs } from '../session/session.ts'
+import { selectDealer } from './select-dealer.ts'
 
 /** The field in the header where staff find the dealer to act for. */
 export const dealerSelectorId = 'dealer-selector'

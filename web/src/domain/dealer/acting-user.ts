@@ -1,9 +1,11 @@
 import { messages } from '@portal/contracts/policy/messages'
 import type { SessionUser } from '@portal/contracts/session'
-import { currentUser, selectDealer } from '../session/session-calls.ts'
 import { keepTabDealer, tabDealer } from '../../lib/tab-dealer.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { actAs, forgetDealers, useSession } from '../session/session.ts'
+import { forgetDealers } from '../session/kept-dealers.ts'
+import { currentUser } from '../session/session-calls.ts'
+import { actAs, useSession } from '../session/session.ts'
+import { selectDealer } from './select-dealer.ts'
 
 /**
  * Who is logged in, acting for this tab's dealer where they may. A choice of somebody else who used the tab before is forgotten, and one

@@ -1,5 +1,3 @@
-import type { CallResponse } from '@portal/contracts/calls'
-import type { Dealer } from '@portal/contracts/dealers'
 import type { SessionUser } from '@portal/contracts/session'
 import { call } from '../../lib/call.ts'
 
@@ -14,16 +12,6 @@ export async function logIn (credentials: Credentials): Promise<{ user: SessionU
 export async function currentUser (): Promise<SessionUser> {
   const { user, dealer } = await call('session', {})
   return { ...user, dealer }
-}
-
-/** Asks for the dealer that staff are to act for, null for none, with whom the next new tab begins. */
-export async function selectDealer (customer: string | null): Promise<CallResponse<'selectDealer'>> {
-  return await call('selectDealer', { customer_number: customer })
-}
-
-/** The acting dealer as the ERP has it now; `customer` is the dealer that the page believes it acts for. */
-export async function dealerNow (customer: string | undefined): Promise<Dealer> {
-  return (await call('updateNewDealerStatus', customer === undefined ? {} : { dealer: customer })).dealer
 }
 
 /** Ends the session on the server, which clears its cookies. */

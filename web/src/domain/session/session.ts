@@ -4,6 +4,7 @@ import type { Dealer } from '@portal/contracts/dealers'
 import type { SessionUser } from '@portal/contracts/session'
 import { readCookie, sessionCookie, writeCookie } from '../../lib/cookies.ts'
 import { keepTabDealer, tabDealer } from '../../lib/tab-dealer.ts'
+import { forgetDealers } from './kept-dealers.ts'
 import { rootStorage } from '../../lib/root-storage.ts'
 
 /**
@@ -18,9 +19,6 @@ export type Session = {
   /** Set while `in`; while `unknown` the user of the last visit. */
   user: SessionUser | null
 }
-
-/** Where a tab keeps the dealers that its user may act for: a list of thousands is asked for once, not on each page. */
-export const dealersKey = 'dealers'
 
 const slice = 'user'
 /** Raised when the user's record changes shape: what an older build has stored is then forgotten. */
@@ -67,15 +65,6 @@ export function endSession (): void {
   writeCookie(sessionCookie, '', 0)
   forgetDealers()
   useSession.setState({ status: 'out', user: null })
-}
-
-/** The list is asked for anew when it is wanted again. */
-export function forgetDealers (): void {
-  try {
-    sessionStorage.removeItem(dealersKey)
-  } catch {
-    // Nothing was stored where storing is refused.
-  }
 }
 
 /** Nobody could say who is logged in: goes on with the user of the last visit, whom the BFF checks on every call anyway. */

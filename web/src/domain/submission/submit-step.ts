@@ -12,7 +12,7 @@ const staffPages = [paths.dealerOrderConfirm, ...sendingPages]
  * there. The pages of that way are at hand from now on.
  * @returns `goOn` takes the order as the address bar names it, and what pressing Submit does, which may have to wait
  */
-export function useAfterSubmit (): { label: string, goOn: (data: string, press: () => boolean) => void } {
+export function useSubmitStep (): { label: string, goOn: (data: string, press: () => boolean) => void } {
   const navigate = useNavigate()
   const isDealer = useUser()?.role === 'dealer'
   usePagesAhead(isDealer ? sendingPages : staffPages)

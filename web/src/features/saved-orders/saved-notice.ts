@@ -1,3 +1,5 @@
+import { field } from '../../lib/read-json.ts'
+
 /** The name an order was just saved under. It travels in the history entry's state: a reload keeps it, a shared link does not. */
 export type SavedNotice = { savedAs: string }
 
@@ -7,6 +9,6 @@ export function savedNotice (savedAs: string): SavedNotice {
 
 /** The name in a history entry's state, which outlives builds and is `unknown`. */
 export function readSavedNotice (state: unknown): string | undefined {
-  const name: unknown = typeof state === 'object' && state !== null && 'savedAs' in state ? state.savedAs : undefined
+  const name = field(state, 'savedAs')
   return typeof name === 'string' ? name : undefined
 }
