@@ -1,13 +1,19 @@
+import { useEffect } from 'react'
+import { Navigate } from 'react-router-dom'
 import { timings } from '@portal/contracts/policy/timings'
+import { paths } from '../paths.ts'
 import { toast } from './toast-store.ts'
 
-/** Says that a page is not for this role; one such toast at a time. */
-export function toastPermissionDenied (): void {
-  toast({
-    id: 'permission-denied',
-    kind: 'danger',
-    header: 'Permission Denied',
-    body: 'Oops, something went wrong when we tried to load that page.',
-    duration: timings.toast
-  })
+/** In the place of a page that is not for this person's role: says so, once, and leads home. */
+export function PermissionDenied () {
+  useEffect(() => {
+    toast({
+      id: 'permission-denied',
+      kind: 'danger',
+      header: 'Permission Denied',
+      body: 'Oops, something went wrong when we tried to load that page.',
+      duration: timings.toast
+    })
+  }, [])
+  return <Navigate to={paths.home} replace />
 }

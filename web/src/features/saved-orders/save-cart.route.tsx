@@ -8,6 +8,7 @@ import { cartOf, useCartLines } from '../../domain/cart/cart.ts'
 import { orderedLines, type CartLines } from '../../domain/cart/cart-lines.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
 import { FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
 import { FormikForm } from '../../ui/formik-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -39,10 +40,6 @@ function SaveCart ({ customer }: { customer: string }) {
       </Panel>
     </Page>
   )
-}
-
-function focusOnArrival (field: HTMLInputElement | null): void {
-  field?.focus()
 }
 
 function NameIt ({ customer, lines }: { customer: string, lines: CartLines }) {

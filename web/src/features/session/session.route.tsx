@@ -9,6 +9,7 @@ import { refreshDealer } from '../../domain/dealer/refresh-dealer.ts'
 import { customerNumberOf, startSession } from '../../domain/session/session.ts'
 import { askUser } from '../../domain/dealer/acting-user.ts'
 import { color, space } from '../../theme/tokens.ts'
+import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
 import { FormPasswordField, FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
 import { FormikForm } from '../../ui/formik-form.tsx'
 import { toastNavigationFailed } from '../../ui/navigation-failed.ts'
@@ -22,10 +23,6 @@ const Aside = styled.p`
   margin-top: ${space(4)};
   color: ${color('ink-muted')};
 `
-
-function focusOnArrival (field: HTMLInputElement | null): void {
-  field?.focus()
-}
 
 /** Once logged in, the route's guard leads to where the person came from. */
 export function LoginRoute () {
