@@ -25,7 +25,7 @@ export const CartRow = memo(function CartRow ({ line, customer, onRemove }: {
     warnOfNoteLength(text)
   }
 
-  function remove (button: HTMLElement) {
+  function remove (button: HTMLButtonElement) {
     leaveRow(button)
     onRemove(id)
   }
@@ -56,7 +56,9 @@ export const CartRow = memo(function CartRow ({ line, customer, onRemove }: {
       </div>
       <div role='cell' className='number line-total total'>{formatMoney(lineTotal(item, quantity))}</div>
       <div role='cell' className='removal'>
-        <button type='button' className='remove' aria-label={`Remove ${id}`} onClick={event => { remove(event.currentTarget) }}><CloseIcon /></button>
+        <button type='button' name='remove' className='remove' aria-label={`Remove ${id}`} onClick={event => { remove(event.currentTarget) }}>
+          <CloseIcon />
+        </button>
       </div>
     </div>
   )
