@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import styled from 'styled-components'
+import { messageWithRequest } from '../../lib/api-error.ts'
 import { formatPressed } from '../../lib/format.ts'
 import { to } from '../../paths.ts'
 import { space, text } from '../../theme/tokens.ts'
@@ -60,11 +61,10 @@ function Waiting ({ entry, standing }: { entry: OpenKey, standing: Standing }) {
   const name = nameOf(entry)
   if (standing.kind === 'held') return <Notice kind='info' alert>{capital(name)} is being submitted. Another one can be once it is in.</Notice>
   if (standing.kind === 'asking') return <Notice kind='info' alert>Finding out what became of {name}...</Notice>
-  const { message, requestId } = standing.error
   return (
     <Notice kind='warn' alert>
       The portal cannot tell yet whether {name} was received, and keeps asking. You can work on your cart; it can be submitted as soon as this is known.
-      <Detail>{message}{requestId !== '' && ` Request ${requestId}`}</Detail>
+      <Detail>{messageWithRequest(standing.error)}</Detail>
     </Notice>
   )
 }

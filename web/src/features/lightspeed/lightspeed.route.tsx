@@ -7,6 +7,7 @@ import { lightspeedMessages } from '@portal/contracts/rules/lightspeed'
 import { orderBlock } from '@portal/contracts/rules/ordering'
 import { cartTotals } from '@portal/contracts/rules/pricing'
 import { usePrices } from '../../api/stock.ts'
+import { messageWithRequest } from '../../lib/api-error.ts'
 import { readPageNotice } from '../../lib/page-notice.ts'
 import { paths } from '../../paths.ts'
 import { useSubmitStep } from '../../domain/submission/submit-step.ts'
@@ -108,7 +109,7 @@ function Upload ({ dealer }: { dealer: Dealer }) {
         {notice !== undefined && <Notice kind='danger' alert>{notice}</Notice>}
         {error !== undefined && (
           <Notice kind='danger' alert actions={<Button compact loading={isValidating} onClick={retry}>Try again</Button>}>
-            Stock and prices could not be checked. {error.message}{error.requestId !== '' && ` Request ${error.requestId}`}
+            Stock and prices could not be checked. {messageWithRequest(error)}
           </Notice>
         )}
         <MainAside>
