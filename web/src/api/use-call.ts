@@ -16,8 +16,8 @@ export type AnswerState<Answer> = {
   isLoading: boolean
   /** Any request for this body is on its way. */
   isValidating: boolean
-  /** Asks again, for "Try again"; the same function each time. */
-  retry: () => void
+  /** Asks again, for "Try again", and resolves when there is an answer or an error; the same function each time. */
+  retry: () => Promise<void>
 }
 
 /**
@@ -45,7 +45,7 @@ export function useAnswer<Body, Answer> (
   const { data, error, isLoading, isValidating, mutate } = useSWR<Answer, ApiError, typeof key>(
     key, ([, wanted]: readonly [CallName, Body]) => ask(wanted), { ...swrDefaults, ...options }
   )
-  const retry = useCallback(() => { mutate() }, [mutate])
+  const retry = useCallback(async () => { await mutate() }, [mutate])
   const unreached = isUnreached(error)
   useEffect(() => unreached ? whenOnline(retry) : undefined, [unreached, retry])
   return { data, error, isLoading, isValidating, retry }
@@ -61,7 +61,10 @@ export function putAnswer<N extends CallName> (name: N, body: CallBody<N>, answe
   mutate([name, body], answer, { revalidate: false })
 }
 
-/** What these calls have answered is out of date: pages that show it ask again, others when they are opened. */
-export function askAnew (...names: readonly CallName[]): void {
-  mutate(key => Array.isArray(key) && names.some(name => name === key[0]))
+/**
+ * What these calls have answered is out of date: pages that show it ask again, others when they are opened. Resolves when those pages have
+ * an answer or an error.
+ */
+export async function askAnew (...names: readonly CallName[]): Promise<void> {
+  await mutate(key => Array.isArray(key) && names.some(name => name === key[0]))
 }

@@ -4,7 +4,7 @@ import { readRecipients } from '@portal/contracts/rules/recipients'
 import { updateFileRecipient, type FileEntry } from '../../api/email-files.ts'
 import { toApiError, type ApiError } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Overtaken } from '../../ui/overtaken.tsx'
 import { Stack } from '../../ui/panel.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -17,7 +17,11 @@ type Draft = { text: string, version: number }
  * Whether a file is e-mailed, and to whom. Give it a `key` of the file. While somebody edits, what others save meanwhile does
  * not come in between: it is refused when it is submitted.
  */
-export function FileEditor ({ file, onSaved }: { file: FileEntry, onSaved: () => void }) {
+export function FileEditor ({ file, onChanged }: {
+  file: FileEntry
+  /** Asks for the files again. */
+  onChanged: () => Promise<void>
+}) {
   const [draft, setDraft] = useState<Draft>()
   const [invalid, setInvalid] = useState(false)
   const [overtaken, setOvertaken] = useState<ApiError>()
@@ -31,13 +35,19 @@ export function FileEditor ({ file, onSaved }: { file: FileEntry, onSaved: () =>
       await updateFileRecipient({ id: file._id, recipient, version })
       toast({ id: 'recipients', kind: 'success', header: 'Saved', body: messages.changesSaved })
       setDraft(undefined)
-      onSaved()
+      onChanged()
     } catch (error) {
       const refusal = toApiError(error)
       if (refusal.code === 'changed_meanwhile') setOvertaken(refusal)
       else toast({ id: 'recipients', kind: 'danger', header: 'Not Saved', body: refusal.message })
     }
     setSaving(false)
+  }
+
+  async function showAsItIs () {
+    await onChanged()
+    setDraft(undefined)
+    setOvertaken(undefined)
   }
 
   function turn (wanted: boolean) {
@@ -58,9 +68,7 @@ export function FileEditor ({ file, onSaved }: { file: FileEntry, onSaved: () =>
 
   return (
     <Stack>
-      {overtaken !== undefined && (
-        <Notice kind='danger' alert actions={<Button onClick={() => { window.location.reload() }}>Reload the page</Button>}>{overtaken.message}</Notice>
-      )}
+      {overtaken !== undefined && <Overtaken onShow={showAsItIs}>{overtaken.message}</Overtaken>}
       <Switch label='Email this file' hint='It goes out when it changes, at most once every 5 minutes.' checked={on} disabled={saving} onCheck={turn} />
       {on && (
         <form onSubmit={submit} noValidate>

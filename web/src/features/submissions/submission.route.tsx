@@ -33,7 +33,7 @@ export function SubmissionRoute () {
   )
 }
 
-function Submission ({ submission, onReload }: { submission: SubmissionDetail, onReload: () => void }) {
+function Submission ({ submission, onReload }: { submission: SubmissionDetail, onReload: () => Promise<void> }) {
   const { state, erp_order_id: erpOrder, name_company: company } = submission
   return (
     <Stack>
