@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { OrdersSkeleton, OrdersTable } from './orders-table.tsx'
+import { OrdersTable } from './orders-table.tsx'
 
 const title = 'Open Orders'
 
@@ -47,7 +47,7 @@ function Orders ({ orders = [], listed, error, isValidating, retry, dealer }: Re
   if (error !== undefined) {
     return <Panel flush><ErrorState error={error} title='The open orders could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>
   }
-  if (listed !== 'all') return <Panel flush><OrdersSkeleton /></Panel>
+  if (listed !== 'all') return <Panel flush><OrdersTable orders={orders} dealer={dealer} isLoading /></Panel>
   return (
     <Panel flush>
       <EmptyState title={messages.noOpenOrders}><ButtonLink kind='primary' to={paths.stock}>Check stock or place an order</ButtonLink></EmptyState>

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { SavedOrdersSkeleton, SavedOrdersTable } from './saved-orders-table.tsx'
+import { SavedOrdersTable } from './saved-orders-table.tsx'
 
 const title = 'Saved Orders'
 
@@ -29,7 +29,7 @@ function SavedOrders ({ customer }: { customer: string }) {
         {data !== undefined
           ? <Orders orders={data.orders} hasCart={hasCart} />
           : error === undefined
-            ? <SavedOrdersSkeleton />
+            ? <SavedOrdersTable orders={undefined} />
             : <ErrorState error={error} title='The saved orders could not be loaded' retrying={isValidating} onRetry={retry} />}
       </Panel>
     </Page>
