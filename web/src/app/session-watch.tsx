@@ -25,6 +25,7 @@ export function SessionWatch ({ signedIn, onEnd }: { signedIn: boolean, onEnd: (
   useEffect(() => signedIn ? onSessionEnd(() => { onEnd(message) }) : undefined, [signedIn, onEnd])
 
   useEffect(() => {
+    // What the page holds in memory is another person's, or another dealer's: only a page that is loaded again has none of it.
     const compare = () => {
       if (!isSameActor(storedUser(), useSession.getState().user)) window.location.reload()
     }

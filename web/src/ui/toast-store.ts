@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { toastsMax } from '@portal/contracts/policy/limits'
 import { timings } from '@portal/contracts/policy/timings'
+import { randomUuid } from '../lib/random-uuid.ts'
 
 export type ToastKind = 'danger' | 'success' | 'info' | 'loading'
 
@@ -15,14 +16,12 @@ export type Toast = {
 
 export const useToasts = create<{ toasts: readonly Toast[] }>()(() => ({ toasts: [] }))
 
-let made = 0
-
 /**
  * Shows a toast: 4 s, a success 2 s, a loading one until dismissed. One with the id of a shown toast takes its place. Past
  * twenty the oldest give way.
  * @returns its id, for `dismissToast`
  */
-export function toast ({ id = `toast-${++made}`, kind, header, body, duration = durations[kind] }:
+export function toast ({ id = randomUuid(), kind, header, body, duration = durations[kind] }:
   Pick<Toast, 'kind' | 'header' | 'body'> & Partial<Pick<Toast, 'id' | 'duration'>>): string {
   const shown = { id, kind, header, body, duration }
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts.filter(other => other.id !== id), shown].slice(-toastsMax) }))

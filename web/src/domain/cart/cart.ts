@@ -5,11 +5,10 @@ import type { Item } from '@portal/contracts/stock'
 import { field, isRecord } from '../../lib/read-json.ts'
 import { randomUuid } from '../../lib/random-uuid.ts'
 import type { CartEdit, RestoredOrder } from './cart-edits.ts'
-import { changedItems, pieces, type CartLine, type CartLines, type LinePieces } from './cart-lines.ts'
+import { changedItems, type CartLine, type CartLines, type LinePieces } from './cart-lines.ts'
 import { openCartLog, seenWithin, type CartLog } from './cart-log.ts'
-import { emptyCart, type CheckoutForm, type CustomerCart, type SentOrder } from './customer-cart.ts'
+import type { CheckoutForm, CustomerCart, SentOrder } from './customer-cart.ts'
 import { rootKey, rootStorage } from '../../lib/root-storage.ts'
-import { useCustomerNumber } from '../session/session.ts'
 import { readCart } from './stored-carts.ts'
 
 type CartState = { carts: Readonly<Record<string, CustomerCart>> }
@@ -18,6 +17,7 @@ const prefix = `${rootKey}:cart:`
 /** Where the release before kept the carts. */
 const oldSlice = 'cart'
 const oldStorage = rootStorage<unknown>()
+/** By customer number, each opened once: it knows what this tab has read, and what is still to be stored. */
 const logs = new Map<string, CartLog>()
 
 /** The carts of every customer number used in this browser, as this tab knows them; its tabs share them. */
@@ -212,19 +212,4 @@ function readAnew (customer: string): void {
 export function forgetCarts (): void {
   logs.clear()
   useCarts.setState({ carts: {} })
-}
-
-/** Reads from the acting dealer's cart. `select` must return the same thing for the same cart. */
-export function useCart<T> (select: (cart: CustomerCart) => T): T {
-  const customer = useCustomerNumber() ?? ''
-  return useCarts(({ carts }) => select(carts[customer] ?? emptyCart))
-}
-
-export function useCartLines (): CartLines {
-  return useCart(cart => cart.lines)
-}
-
-/** Pieces in the acting dealer's cart, for the badge. */
-export function useCartQuantity (): number {
-  return useCart(cart => pieces(cart.lines))
 }

@@ -31,7 +31,7 @@ const pauses = { first: 2000, last: 15_000 }
 /** Milliseconds after which the person is told that it is being asked. */
 const quietFor = 800
 
-/** Keys that are being settled: several parts of a page may want the same one. */
+/** Keys that this tab is settling: several parts of a page may want the same one. */
 const begun = new Set<string>()
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { askOrdersAnew, useOrdersUnderWay } from '../../api/orders.ts'
-import { useCart } from '../cart/cart.ts'
+import { useCart } from '../cart/use-cart.ts'
 import { useCustomerNumber } from '../session/session.ts'
 
 /** The acting dealer's orders of the journal; asked for anew when another tab of this browser has news of the order submitted last. */

@@ -20,6 +20,7 @@ export function LogOutButton () {
       forgetCarts()
       clearRoot()
       keepTabDealer(undefined)
+      // What the page holds in memory is this person's: whoever logs in next must not see any of it.
       window.location.reload()
     } catch (error) {
       setLeaving(false)
