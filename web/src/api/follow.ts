@@ -52,9 +52,9 @@ const final: ReadonlySet<ApiError['code']> = new Set<ApiError['code']>([
 ])
 
 /**
- * Asks again and again while a person looks at the page. Who says what they have seen is answered once there is something else, or after some
- * seconds: the person sees a change at once, and however long it takes, few questions are asked. One that fails is asked again, ever later.
- * A page that nobody looks at any more lets go of its question: browsers have six connections for all of their tabs.
+ * Asks again and again while a person looks at the page (long polling). Each question says what was seen last; the BFF answers once there is
+ * something else, or after some seconds. So the person sees a change at once, and few questions are asked. One that fails is asked again,
+ * after longer and longer pauses. A page that nobody looks at drops its question: a browser has six connections for all of its tabs.
  * @param ask gets the last answer, to say that it has been seen
  * @param tell hears of every answer; false ends it
  * @returns the way to stop

@@ -21,9 +21,9 @@ export type AnswerState<Answer> = {
 }
 
 /**
- * The BFF retries reads itself, and a page offers "Try again": asking again unasked would only load the ERP. What could not be asked for
- * want of a connection is asked when that is back. An answer that
- * is younger than `freshFor` serves the next page that wants it; what a person changes is asked for anew (`askAnew`).
+ * The BFF retries reads itself, and a page offers "Try again": to retry here as well would only load the ERP. What failed for want of a
+ * connection is asked again when that is back. An answer younger than `freshFor` serves the next page that wants it; what a person changes
+ * is asked for again at once (`askAnew`).
  */
 export const swrDefaults: SWRConfiguration = {
   dedupingInterval: freshFor,

@@ -48,7 +48,7 @@ export function Combobox ({ id, label, noun, choices, failure, chosen, busy, kee
   const awaited = useRef<string>(undefined)
   const { found, total } = useMemo(() => findByWords(index, typed, optionsMax), [index, typed])
 
-  const { isOpen, inputValue, highlightedIndex, selectItem, setInputValue, closeMenu, getInputProps, getMenuProps, getItemProps } = useCombobox({
+  const { isOpen, inputValue, highlightedIndex, setInputValue, closeMenu, getInputProps, getMenuProps, getItemProps } = useCombobox({
     inputId: id,
     items: found,
     itemToString: labelOf,
@@ -78,10 +78,8 @@ export function Combobox ({ id, label, noun, choices, failure, chosen, busy, kee
     const isHighlighted = isOpen && highlightedIndex >= 0 && found.length > 0
     if (isDrawn && isHighlighted) return
     Object.assign(event, { preventDownshiftDefault: true })
-    if (onTyped?.(text) === true) {
-      setInputValue('')
-      closeMenu()
-    } else if (isDrawn && !isOpen) return
+    if (onTyped?.(text) === true) leaveWith('')
+    else if (isDrawn && !isOpen) return
     else if (choices === undefined) awaited.current = text
     else chooseByWords(text)
     event.preventDefault()
@@ -90,7 +88,13 @@ export function Combobox ({ id, label, noun, choices, failure, chosen, busy, kee
   function chooseByWords (words: string) {
     const [best] = findByWords(index, words, 1).found
     if (best === undefined || words.trim() === '') return
-    selectItem(best)
+    onChoose(best.key)
+    leaveWith(keepsNothing ? '' : best.label)
+  }
+
+  function leaveWith (text: string) {
+    setTyped('')
+    setInputValue(text)
     closeMenu()
   }
 

@@ -89,7 +89,7 @@ function publish (customer: string): void {
   useCarts.setState(state => state.carts[customer] === cart ? state : { carts: { ...state.carts, [customer]: cart } })
 }
 
-/** What has become of an addition: how many pieces came on top, and how many the line has. */
+/** What an addition did: how many pieces were added, and how many the line has now. */
 export type Added = { added: number, quantity: number }
 
 /** Adds to the line of that part. @returns undefined where the cart has none: its details are needed first */
@@ -150,12 +150,12 @@ export function refreshCart (customer: string, items: readonly Item[]): void {
   editCart(customer, ({ lines }) => ({ kind: 'refresh', items: changedItems(lines, items) }))
 }
 
-/** The BFF has said what it made of an order. */
+/** Takes over what the BFF has answered to an order. */
 export function recordOrder (customer: string, order: SentOrder, submission: Submission): void {
   editCart(customer, () => ({ kind: 'sent', order, submission }))
 }
 
-/** What is known by now of the order submitted last. */
+/** Takes over what is newly known of the order submitted last. */
 export function recordNews (customer: string, submission: Submission): void {
   editCart(customer, () => ({ kind: 'news', submission }))
 }
@@ -208,7 +208,7 @@ function readAnew (customer: string): void {
   publish(customer)
 }
 
-/** What this tab knows of carts is forgotten; what the browser has stored is not. */
+/** Forgets what this tab knows of carts, but not what the browser has stored. */
 export function forgetCarts (): void {
   logs.clear()
   useCarts.setState({ carts: {} })

@@ -8,7 +8,7 @@ import { isSubmission } from './stored-submission.ts'
 
 /**
  * A cart as it was found in the browser's storage, where an older build, another program or a person may have written
- * anything. A line that is none is left out; the rest of the cart is kept.
+ * anything. What is no line is left out; the rest of the cart is kept.
  */
 export function readCart (value: unknown): CustomerCart {
   const [form, last] = [readForm(field(value, 'form')), readLast(field(value, 'last'))]

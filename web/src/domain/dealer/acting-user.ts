@@ -8,8 +8,8 @@ import { actAs, useSession } from '../session/session.ts'
 import { selectDealer } from './select-dealer.ts'
 
 /**
- * Who is logged in, acting for this tab's dealer where they may. A choice of somebody else who used the tab before is forgotten, and one
- * that is theirs no more is said to be.
+ * Asks who is logged in, acting for this tab's dealer where they may. The dealer of somebody else who used the tab before is forgotten; a
+ * toast says so where they may no longer act for theirs.
  * @throws ApiError as the call does
  */
 export async function askUser (): Promise<SessionUser> {
@@ -21,12 +21,12 @@ export async function askUser (): Promise<SessionUser> {
     return await currentUser()
   }
   if (asked.customer !== null && user.dealer_selector === null) sayNotYours(asked.customer)
-  // The next new tab begins with the dealer that this one has taken out of its address. Nothing hangs on it.
+  // The next new tab begins with the dealer that this one has taken out of its address, or where this fails with the one before.
   else if (asked.userId === null) selectDealer(user.dealer_selector).catch(() => {})
   return user
 }
 
-/** The person may not act for this tab's dealer, or not any more: the tab goes on without one, and they choose another. */
+/** The person may not act for this tab's dealer any more: the tab goes on without one, and they choose another. */
 export function loseDealer (): void {
   const { user } = useSession.getState()
   if (user === null || user.dealer_selector === null) return

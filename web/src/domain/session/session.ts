@@ -26,8 +26,8 @@ const version = 1
 const storage = rootStorage<Pick<Session, 'user'>>()
 
 /**
- * The user is the browser's, and all of its tabs share them. Whom staff act for is the tab's own: it is stored nowhere but there, and its
- * record is asked for.
+ * The user is the browser's, and all of its tabs share them. The dealer that staff act for is the tab's own: only the tab keeps its number,
+ * and the record is read again after a reload.
  */
 export const useSession = create<Session>()(persist<Session, [], [], Pick<Session, 'user'>>(
   () => ({ status: 'unknown', user: null }),
@@ -39,12 +39,12 @@ export const useSession = create<Session>()(persist<Session, [], [], Pick<Sessio
   }
 ))
 
-/** Staff as a tab has them that acts for this dealer, whose record is not known yet. Dealers are always themselves. */
+/** A member of staff in a tab that acts for this dealer, whose record is not known yet. A dealer acts for nobody else. */
 function actingFor (user: SessionUser, customer: string | null): SessionUser {
   return user.role === 'dealer' ? user : { ...user, dealer: null, dealer_selector: customer }
 }
 
-/** The user as this browser has it stored, which is what its other tabs go by; of staff without the dealer that they act for. */
+/** The user that this browser has stored, by whom its other tabs go: of staff, without the dealer they act for. */
 export function storedUser (): SessionUser | null {
   return storage.getItem(slice)?.state.user ?? null
 }

@@ -7,7 +7,7 @@ import { isUnsettled, keysOf, putKey, readStorage, releaseKey, useOpenKeys } fro
 /**
  * What is known of a key while it is not settled.
  * - `asking`: the BFF is taking its time.
- * - `held`: a tab is at work on it.
+ * - `held`: a tab is working on it.
  * - `unreachable`: nobody could say; it is asked again.
  */
 export type Standing = { kind: 'asking' } | { kind: 'held' } | { kind: 'unreachable', error: ApiError }
@@ -15,7 +15,7 @@ export type Standing = { kind: 'asking' } | { kind: 'held' } | { kind: 'unreacha
 export const useStandings = create<Readonly<Record<string, Standing>>>()(() => ({}))
 
 export type Settling = {
-  /** Whether a tab, this one or another, is at work on the key. */
+  /** Whether a tab, this one or another, is working on the key. */
   isHeld: (key: string) => Promise<boolean>
   ask: (key: string) => Promise<WithdrawalAnswer>
   /** The BFF has said what became of the key. */
@@ -24,7 +24,7 @@ export type Settling = {
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Milliseconds between two looks at a key that a tab is at work on. */
+/** Milliseconds between two looks at a key that a tab is working on. */
 const heldPause = 1000
 /** Milliseconds between two questions that nobody answered: they double from the first to the last. */
 const pauses = { first: 2000, last: 15_000 }
@@ -36,7 +36,7 @@ const begun = new Set<string>()
 
 /**
  * Finds out what became of every key of a dealer, and goes on until it knows: with each, the person may or may not have placed an
- * order. A key that nobody is at work on is withdrawn, unless its order was received.
+ * order. A key that no tab is working on is withdrawn, unless its order was received.
  * @returns the way to stop
  */
 export function settleKeys (customer: string, settling: Settling): () => void {
@@ -72,7 +72,7 @@ async function settleKey (key: string, settling: Settling, signal: AbortSignal):
     const entry = useOpenKeys.getState().keys[key]
     if (signal.aborted || entry === undefined || !isUnsettled(entry)) return
     if (held || wasHeld) {
-      // A tab that reloads while it sends is away for a moment.
+      // A tab that reloads while it sends cannot answer for a moment.
       wasHeld = held
       note({ kind: 'held' })
       await settling.wait(heldPause, signal)
