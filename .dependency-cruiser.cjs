@@ -110,6 +110,27 @@ module.exports = {
       to: { path: '^web/src/(app|features)/' }
     },
     {
+      name: 'session-comes-first',
+      comment: 'session, dealer, cart, submission: each knows those before it. One that knew a later one could not be read alone.',
+      severity: 'error',
+      from: { path: '^web/src/domain/session/' },
+      to: { path: '^web/src/domain/(dealer|cart|submission)/' }
+    },
+    {
+      name: 'dealer-comes-before-cart',
+      comment: 'See session-comes-first.',
+      severity: 'error',
+      from: { path: '^web/src/domain/dealer/' },
+      to: { path: '^web/src/domain/(cart|submission)/' }
+    },
+    {
+      name: 'cart-comes-before-submission',
+      comment: 'See session-comes-first.',
+      severity: 'error',
+      from: { path: '^web/src/domain/cart/' },
+      to: { path: '^web/src/domain/submission/' }
+    },
+    {
       name: 'api-knows-no-state',
       comment: 'A call and its cache do not depend on who keeps or shows the answer.',
       severity: 'error',

@@ -85,7 +85,7 @@ test('of two administrators who edit at once the second one is told and keeps wh
   await expect(other.getByRole('alert')).toContainText('Someone else has changed this in the meantime.')
   await expect(other.getByRole('textbox', { name: 'Content' })).toHaveValue('theirs')
   await expectAccessible(other, 'notice banner, changed meanwhile')
-  await other.getByRole('button', { name: 'Reload the page' }).click()
+  await other.getByRole('button', { name: 'Show the current state' }).click()
   await expect(other.getByRole('textbox', { name: 'Content' })).toHaveValue('mine')
   await other.context().close()
 })

@@ -38,7 +38,7 @@ test('a representative finds a dealer by keyboard alone, acts for them in this t
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('option')).toHaveText(['10001 (CANYON CREEK POWERSPORTS)', /^10002 \(/, /^10005 \(/])
   await page.keyboard.type('nobody')
-  await expect(page.getByText('No dealer matches.')).toBeVisible()
+  await expect(page.getByText('None of the dealers matches.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('listbox')).toBeHidden()
   await selector(page).fill('')
@@ -86,7 +86,7 @@ test('Enter waits for the dealers, and chooses among those of the last key', asy
   await page.keyboard.press('Enter')
   await page.keyboard.type(' nobody')
   answer()
-  await expect(page.getByText('No dealer matches.')).toBeVisible()
+  await expect(page.getByText('None of the dealers matches.')).toBeVisible()
   await expect(page.getByText('No dealer selected', { exact: true })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByText('No dealer selected', { exact: true })).toBeVisible()
@@ -116,7 +116,7 @@ test('the dealers are asked for once in a tab; a page from before the switch is 
   await page.goto('/open-orders')
   await expect(page.getByRole('link', { name: 'FALL RESTOCK' })).toBeVisible()
   await selector(page).fill('nobody')
-  await expect(page.getByText('No dealer matches.')).toBeVisible()
+  await expect(page.getByText('None of the dealers matches.')).toBeVisible()
   expect(asked).toBe(1)
 
   // This tab's dealer was changed while this page lay in the browser's memory.

@@ -131,7 +131,7 @@ test('invoices while the ERP is slow, away and back; those who have none, and st
   await loginAs('10001')
   await fault({ operation: 'invoices', kind: 'slow', ms: 1500, times: 1 })
   await page.goto('/invoice-history')
-  await expect(page.locator('[aria-busy] table')).toBeVisible()
+  await expect(page.locator('table[aria-busy]')).toBeVisible()
   await search(page).fill('1011')
   await expect(page.getByRole('link', { name: '801011' })).toBeVisible()
   expect(await numbers(page)).toEqual(['801011'])

@@ -1,7 +1,7 @@
 import type { Banner } from '@portal/contracts/banner'
 import type { CallBody } from '@portal/contracts/calls'
 import { call } from '../lib/call.ts'
-import { useCall, type AnswerState } from './use-call.ts'
+import { askAnew, useCall, type AnswerState } from './use-call.ts'
 
 type BannerState = {
   /** Where one is shown; null where none is, or where it could not be read; undefined while that is not known. */
@@ -25,6 +25,11 @@ export function useBanner (): BannerState {
 /** The banner as it was saved last, shown or not, for those who edit it. */
 export function useSavedBanner (): AnswerState<{ banner: Banner | null }> {
   return useCall('savedBanner', {})
+}
+
+/** Asks again for the banner, above the page and in its editor. */
+export async function askBannerAnew (): Promise<void> {
+  await askAnew('getBanner', 'savedBanner')
 }
 
 /** @throws ApiError `changed_meanwhile` where `version` is no longer the saved banner's `cache_id` */

@@ -1,18 +1,11 @@
-import type { Submission, SubmissionState } from '@portal/contracts/checkout'
 import { orderQuestions } from '@portal/contracts/policy/page'
 import { toApiError, type ApiError } from '../lib/api-error.ts'
-import { call } from '../lib/call.ts'
 import { whenOnline } from '../lib/when-online.ts'
 
 /** Milliseconds to wait after so many questions in a row have failed. */
 export function pauseAfter (failures: number): number {
   const { first, longest } = orderQuestions.retry
   return Math.min(longest, first * 2 ** (failures - 1))
-}
-
-/** True while the ERP has not said yes or no. */
-export function isOpen (state: SubmissionState): boolean {
-  return state !== 'accepted' && state !== 'rejected'
 }
 
 type Pace = {
@@ -56,9 +49,9 @@ const final: ReadonlySet<ApiError['code']> = new Set<ApiError['code']>([
 ])
 
 /**
- * Asks again and again while a person looks at the page. Who says what they have seen is answered once there is something else, or after some
- * seconds: the person sees a change at once, and however long it takes, few questions are asked. One that fails is asked again, ever later.
- * A page that nobody looks at any more lets go of its question: browsers have six connections for all of their tabs.
+ * Asks again and again while a person looks at the page (long polling). Each question says what was seen last; the BFF answers once there is
+ * something else, or after some seconds. So the person sees a change at once, and few questions are asked. One that fails is asked again,
+ * after longer and longer pauses. A page that nobody looks at drops its question: a browser has six connections for all of its tabs.
  * @param ask gets the last answer, to say that it has been seen
  * @param tell hears of every answer; false ends it
  * @returns the way to stop
@@ -93,18 +86,4 @@ export function follow<Answer> (
   }
   go()
   return () => { stopping.abort() }
-}
-
-/** Follows a submission until it is settled. @returns the way to stop */
-export function followSubmission (reference: string, tell: (submission: Submission) => void): () => void {
-  return follow<Submission>(
-    async (before, signal) => {
-      const body = { reference, ...(before !== undefined && { seen: before.state }) }
-      return (await call('submission', body, { background: true, signal })).submission
-    },
-    submission => {
-      tell(submission)
-      return isOpen(submission.state)
-    }
-  )
 }

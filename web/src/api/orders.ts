@@ -112,7 +112,7 @@ export function useLatestOrder (): { order: LatestOrder | null | undefined, isLo
   return { order: data?.order, isLoading }
 }
 
-/** Something has become of an order: what is known of the dealer's orders is out of date. */
+/** An order has changed: what is known of the dealer's orders is out of date. */
 export function askOrdersAnew (): void {
   askAnew('ordersUnderWay')
   askListsAnew()
@@ -122,7 +122,7 @@ function askListsAnew (): void {
   askAnew('openOrders', 'unconfirmedOrders', 'openOrder', 'unconfirmedOrder', 'latestOrder', 'rejectedOrders')
 }
 
-/** Orders that were received and rejected later on. None where that cannot be read: nothing hangs on it. */
+/** Orders that were received and rejected later. None where they cannot be read: the page goes on without them. */
 export function useRejectedOrders (): readonly RejectedOrder[] {
   return useCall('rejectedOrders', {}).data?.orders ?? []
 }

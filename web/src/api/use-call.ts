@@ -14,14 +14,14 @@ export type AnswerState<Answer> = {
   isLoading: boolean
   /** Any request for this body is on its way. */
   isValidating: boolean
-  /** Asks again, for "Try again"; the same function each time. */
-  retry: () => void
+  /** Asks again, for "Try again", and resolves when there is an answer or an error; the same function each time. */
+  retry: () => Promise<void>
 }
 
 /**
- * The BFF retries reads itself, and a page offers "Try again": asking again unasked would only load the ERP. What could not be asked for
- * want of a connection is asked when that is back. An answer that
- * is younger than `pageKeeps.answers` serves the next page that wants it; what a person changes is asked for anew (`askAnew`).
+ * The BFF retries reads itself, and a page offers "Try again": to retry here as well would only load the ERP. What failed for want of a
+ * connection is asked again when that is back. An answer younger than `pageKeeps.answers` serves the next page that wants it; what a person changes
+ * is asked for again at once (`askAnew`).
  */
 export const swrDefaults: SWRConfiguration = {
   dedupingInterval: pageKeeps.answers,
@@ -43,7 +43,7 @@ export function useAnswer<Body, Answer> (
   const { data, error, isLoading, isValidating, mutate } = useSWR<Answer, ApiError, typeof key>(
     key, ([, wanted]: readonly [CallName, Body]) => ask(wanted), { ...swrDefaults, ...options }
   )
-  const retry = useCallback(() => { mutate() }, [mutate])
+  const retry = useCallback(async () => { await mutate() }, [mutate])
   const unreached = isUnreached(error)
   useEffect(() => unreached ? whenOnline(retry) : undefined, [unreached, retry])
   return { data, error, isLoading, isValidating, retry }
@@ -59,7 +59,10 @@ export function putAnswer<N extends CallName, Answer> (name: N, body: CallBody<N
   mutate([name, body], answer, { revalidate: false })
 }
 
-/** What these calls have answered is out of date: pages that show it ask again, others when they are opened. */
-export function askAnew (...names: readonly CallName[]): void {
-  mutate(key => Array.isArray(key) && names.some(name => name === key[0]))
+/**
+ * What these calls have answered is out of date: pages that show it ask again, others when they are opened. Resolves when those pages have
+ * an answer or an error.
+ */
+export async function askAnew (...names: readonly CallName[]): Promise<void> {
+  await mutate(key => Array.isArray(key) && names.some(name => name === key[0]))
 }

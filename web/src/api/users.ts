@@ -18,6 +18,11 @@ export function useManagedUser (id: string | null) {
   return useCall('user', id === null ? null : { id })
 }
 
+/** Asks again for the user that is shown. */
+export async function askUserAnew (): Promise<void> {
+  await askAnew('user')
+}
+
 /** @throws ApiError `email_taken`, `dealer_has_account`, `unknown_dealer` */
 export async function createUser (body: NewUser): Promise<ManagedUser> {
   const { user } = await call('createUser', body)

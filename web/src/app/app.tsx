@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { startCarts } from '../domain/cart/cart.ts'
-import { startSubmissions } from '../domain/submission/start.ts'
+import { startSubmissions } from '../domain/submission/start-submissions.ts'
 import { Later } from '../ui/later.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { Pages } from './pages.tsx'

@@ -14,7 +14,7 @@ const Next = styled.div`
   gap: ${space(2)};
 `
 
-/** A page that is not there, or that failed. */
+/** A page that is not there, or that failed. What failed may be the state it was in: to reload is to begin without it. */
 export function ErrorScreen ({ status, statusText }: { status: number, statusText: string }) {
   return (
     <Page title='Something Went Wrong...' narrow>

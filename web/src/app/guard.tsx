@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { hasRank, type Role } from '@portal/contracts/roles'
 import { ApiError, clientMessages } from '../lib/api-error.ts'
@@ -6,7 +6,7 @@ import { nextPath } from '../lib/next-path.ts'
 import { paths, to } from '../paths.ts'
 import { useSession, useUser } from '../domain/session/session.ts'
 import { Page } from '../ui/page.tsx'
-import { toastPermissionDenied } from '../ui/permission-denied.ts'
+import { PermissionDenied } from '../ui/permission-denied.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { restoreSession } from './restore-session.ts'
 import type { RouteEntry } from './routes.ts'
@@ -21,13 +21,8 @@ export function Guard ({ who, least, children }: { who: RouteEntry['who'], least
   if (who === 'signed-out' && status === 'in') return <Navigate to={nextPath(params.get('next'), paths.home, paths.login)} replace />
   if (who === 'signed-in' && status === 'unavailable') return <Unavailable />
   if (who === 'signed-in' && status === 'out') return <Navigate to={to.login(pathname + search)} replace />
-  if (least !== undefined && user !== null && !hasRank(user.role, least)) return <Denied />
+  if (least !== undefined && user !== null && !hasRank(user.role, least)) return <PermissionDenied />
   return children
-}
-
-function Denied () {
-  useEffect(toastPermissionDenied, [])
-  return <Navigate to={paths.home} replace />
 }
 
 function Unavailable () {

@@ -1,4 +1,4 @@
-import { ordersSettled } from '../api/checkout.ts'
+import { ordersSettled } from '../domain/submission/send-order.ts'
 
 /** A tab reloads for its code's sake at most once in so many milliseconds: two versions may be served side by side for a while. */
 const reloadsApart = 60_000

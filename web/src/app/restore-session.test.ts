@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
 import type { Dealer } from '@portal/contracts/dealers'
 import type { SessionUser } from '@portal/contracts/session'
-import { rootKey } from '../domain/session/root-storage.ts'
+import { rootKey } from '../lib/root-storage.ts'
 
 /** What the browser has and this test stands in for. Set before the session's store looks for it. */
 const browser = { cookie: '', stored: new Map<string, string>(), ofTab: new Map<string, string>(), address: new URL('https://portal.invalid/') }
@@ -24,7 +24,7 @@ const { restoreSession, restoreUnsure } = await import('./restore-session.ts')
 const { askEarly } = await import('../lib/asked-early.ts')
 const { keepTabDealer, storedTabDealer, tabDealer, takeDealerFromAddress } = await import('../lib/tab-dealer.ts')
 const { actAs, customerNumberOf, storedUser, updateUser, useSession } = await import('../domain/session/session.ts')
-const { loseDealer } = await import('../domain/session/tab-user.ts')
+const { loseDealer } = await import('../domain/dealer/acting-user.ts')
 const { useToasts } = await import('../ui/toast-store.ts')
 
 const user: SessionUser = {

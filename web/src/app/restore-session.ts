@@ -2,7 +2,7 @@ import { endpoints } from '@portal/contracts/endpoints'
 import { timings } from '@portal/contracts/policy/timings'
 import { toApiError } from '../lib/api-error.ts'
 import { takeAsked } from '../lib/asked-early.ts'
-import { askUser } from '../domain/session/tab-user.ts'
+import { askUser } from '../domain/dealer/acting-user.ts'
 import { assumeSession, endSession, hasSessionCookie, startSession, useSession } from '../domain/session/session.ts'
 
 /** The BFF could not be asked: the page goes by the last visit, or knows nobody. */

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { messages } from '@portal/contracts/policy/messages'
 import { storedTabDealer, tabDealer } from '../lib/tab-dealer.ts'
 import { whenOnline } from '../lib/when-online.ts'
-import { rootKey } from '../domain/session/root-storage.ts'
+import { rootKey } from '../lib/root-storage.ts'
 import { hasSessionCookie, storedUser, useSession } from '../domain/session/session.ts'
 import { restoreUnsure } from './restore-session.ts'
 import { isSameActor } from './same-actor.ts'
@@ -24,6 +24,7 @@ export function SessionWatch ({ signedIn, onEnd }: { signedIn: boolean, onEnd: (
   useEffect(() => signedIn ? onSessionEnd(() => { onEnd(messages.sessionEnded) }) : undefined, [signedIn, onEnd])
 
   useEffect(() => {
+    // What the page holds in memory is another person's, or another dealer's: only a page that is loaded again has none of it.
     const compare = () => {
       if (!isSameActor(storedUser(), useSession.getState().user)) window.location.reload()
     }

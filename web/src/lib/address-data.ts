@@ -1,3 +1,5 @@
+import { isRecord, parsed } from './read-json.ts'
+
 /** What stands for `{data}` in an address: base64url of a JSON object, versioned by whoever writes it. */
 export function encodeAddressData (value: object): string {
   const bytes = new TextEncoder().encode(JSON.stringify(value))
@@ -9,8 +11,8 @@ export function decodeAddressData (encoded: string): Record<string, unknown> | u
   if (!/^[\w-]+$/.test(encoded)) return undefined
   try {
     const bytes = Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), char => char.charCodeAt(0))
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
+    const value = parsed(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return isRecord(value) ? value : undefined
   } catch {
     return undefined
   }

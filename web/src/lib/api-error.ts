@@ -39,6 +39,11 @@ export const clientMessages: Record<ClientErrorCode, string> = {
   bad_response: 'The portal gave an answer that could not be read. Please try again in a moment.'
 }
 
+/** What went wrong, with the id that finds the request in the logs, where there is one. */
+export function messageWithRequest ({ message, requestId }: Pick<ApiError, 'message' | 'requestId'>): string {
+  return requestId === '' ? message : `${message} Request ${requestId}`
+}
+
 /** Any thrown thing as an ApiError; what is none of ours becomes `bad_response`. */
 export function toApiError (error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError('bad_response', clientMessages.bad_response, {}, error)

@@ -18,6 +18,7 @@ export type CallOptions = {
 }
 
 type Listener = (error: ApiError, name: CallName) => void
+/** The client is a function and the page has one: whoever listens hears of the calls of all its parts. */
 const listeners = new Set<Listener>()
 
 /** Hears of every failed call, after which the caller still gets the error. @returns the way to stop. */

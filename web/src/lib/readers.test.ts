@@ -1,19 +1,6 @@
 import t from 'tap'
-import { readClaims } from './claims.ts'
 import { readCookie } from './cookies.ts'
 import { formatCount, formatInstantDay } from './format.ts'
-
-function token (payload: unknown): string {
-  return `header.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.signature`
-}
-
-t.test('a token\'s claims are read where all three are there', async t => {
-  const claims = { exp: 1_795_287_265, iat: 1_795_244_065, role: 'sales' }
-  t.same(readClaims(token({ ...claims, more: 'ÿ?>' })), claims)
-  for (const missing of ['exp', 'iat', 'role']) t.equal(readClaims(token({ ...claims, [missing]: undefined })), undefined, missing)
-  t.equal(readClaims(token({ ...claims, role: 'owner' })), undefined)
-  for (const broken of ['', 'a.b.c', 'no token', token(null), token(7)]) t.equal(readClaims(broken), undefined, broken)
-})
 
 t.test('a cookie is found by its whole name, and decoded', async t => {
   const header = 'xsession=1; session=1795287265; empty=; banner-a%20b=x%3By; odd=%E0%A4%A'

@@ -8,7 +8,7 @@ export function saveFile (content: BlobPart, type: string, name: string): void {
   URL.revokeObjectURL(url)
 }
 
-/** The same of CSV text, with the mark without which spreadsheets take its letters for another alphabet's. */
+/** The same for CSV text, with the byte order mark by which spreadsheets know it for UTF-8. */
 export function saveCsv (csv: string, name: string): void {
   saveFile(`\uFEFF${csv}`, 'text/csv;charset=utf-8', name)
 }

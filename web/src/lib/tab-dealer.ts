@@ -17,7 +17,10 @@ const key = 'tab-dealer'
 /** Names a dealer in an address, for a link that is opened in a tab of its own. */
 export const dealerParam = 'dealer'
 
-/** Undefined for a tab that goes by the session: a dealer's, a visitor's, and one of staff that has just been opened. */
+/**
+ * Undefined for a tab that goes by the session: a dealer's, a visitor's, and one of staff that has just been opened. Kept here beside the
+ * tab's storage, which a browser may refuse: every call reads it.
+ */
 let current = storedTabDealer()
 
 export function tabDealer (): TabDealer | undefined {

@@ -1,5 +1,6 @@
 const tones = { success: [660, 880], danger: [330, 220] } as const
 
+/** The page's only one: a browser allows few, and each takes a moment to start. */
 let context: AudioContext | undefined
 
 /** Two short, soft tones: up for success, down for an error. Silent where the browser allows no sound yet. */

@@ -45,7 +45,7 @@ export function ConfirmDialog ({ title, confirm, loading, onConfirm, onClose, ch
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  // Closed before it is taken away, so that the focus goes back to where it came from.
+  // Closed before it is removed, so that the focus goes back to where it came from.
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()

@@ -9,6 +9,7 @@ import { visuallyHidden } from './visually-hidden.tsx'
  * - `data-numeric` on `th` and `td`: aligned right
  * - `data-main` on a `td`: the card's heading line, without a label
  * - `data-wide` on a `td`: the full width of a card, without a label
+ * - `data-long` on a `td`: words of any length, which break anywhere
  * - `data-actions` on a `td`: controls, the full width of a card
  */
 export const DataTable = styled.table`
@@ -55,6 +56,10 @@ export const DataTable = styled.table`
 
   td[data-numeric] {
     white-space: nowrap;
+  }
+
+  [data-long] {
+    overflow-wrap: anywhere;
   }
 
   ${media.desktop} {

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { media, space } from '../theme/tokens.ts'
 
-/** Two children: the page's matter, and beside it from 1024 px on what stays in sight; below, one after the other. */
+/** Two children: the page's content, and beside it, from 1024 px on, what stays in sight. On narrower screens one follows the other. */
 export const MainAside = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

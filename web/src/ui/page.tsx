@@ -59,7 +59,7 @@ const Actions = styled.div`
 /** Stands before the title in the browser's tab, where tabs of one page are to be told apart. */
 export const TitleMarkContext = createContext('')
 
-/** Whether a page was shown in this visit already. */
+/** Whether a page was shown since the document was loaded. It outlives them all, so that no component can keep it. */
 let visited = false
 
 /**

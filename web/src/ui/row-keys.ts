@@ -15,11 +15,11 @@ export function moveBetweenRows (event: KeyboardEvent<HTMLElement>): void {
   if (focusField(neighbour ?? null, target.name)) event.preventDefault()
 }
 
-/** Before a row is removed by a button within: leads the focus to the same button of the next row, or the one before. */
-export function leaveRow (button: HTMLElement): void {
+/** Before a row is removed by a button within: leads the focus to the button of the same name in the next row, or the one before. */
+export function leaveRow (button: HTMLButtonElement): void {
   const row = button.closest('[role="row"]')
   for (const neighbour of [row?.nextElementSibling, row?.previousElementSibling]) {
-    const other = neighbour?.querySelector<HTMLElement>(`button.${button.className}`)
+    const other = neighbour?.querySelector<HTMLButtonElement>(`button[name="${button.name}"]`)
     if (other !== null && other !== undefined) return other.focus()
   }
 }

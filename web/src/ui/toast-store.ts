@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { toasts as policy } from '@portal/contracts/policy/page'
+import { randomUuid } from '../lib/random-uuid.ts'
 
 export type ToastKind = 'danger' | 'success' | 'info' | 'loading'
 
@@ -14,14 +15,12 @@ export type Toast = {
 
 export const useToasts = create<{ toasts: readonly Toast[] }>()(() => ({ toasts: [] }))
 
-let made = 0
-
 /**
  * Shows a toast for its kind's time, a loading one until dismissed. One with the id of a shown toast takes its place. Where there are too
  * many, the oldest give way.
  * @returns its id, for `dismissToast`
  */
-export function toast ({ id = `toast-${++made}`, kind, header, body, duration = durations[kind] }:
+export function toast ({ id = randomUuid(), kind, header, body, duration = durations[kind] }:
   Pick<Toast, 'kind' | 'header' | 'body'> & Partial<Pick<Toast, 'id' | 'duration'>>): string {
   const shown = { id, kind, header, body, duration }
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts.filter(other => other.id !== id), shown].slice(-policy.max) }))

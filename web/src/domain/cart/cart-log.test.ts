@@ -5,7 +5,7 @@ import { orderBody, pieces } from './cart-lines.ts'
 import { openCartLog, seenWithin, type CartLog } from './cart-log.ts'
 import type { CustomerCart } from './customer-cart.ts'
 import { sampleItem, sampleLine } from './sample-cart.ts'
-import { sampleStorage } from '../session/sample-storage.ts'
+import { sampleStorage } from '../../lib/sample-storage.ts'
 
 // The same cases at every run: a failure is the change's, not the draw's.
 fc.configureGlobal({ seed: 20261120 })

@@ -1,5 +1,4 @@
-import { parsed } from '../../lib/parsed.ts'
-import { field, isCount } from '../../lib/read-record.ts'
+import { field, isCount, parsed } from '../../lib/read-json.ts'
 import { applyEdit, isOverwritten, type CartEdit } from './cart-edits.ts'
 import { pieces, type CartLines } from './cart-lines.ts'
 import { emptyCart, type CustomerCart } from './customer-cart.ts'
@@ -11,8 +10,8 @@ import { readEdit } from './stored-edits.ts'
  * makes one of them wait: locks are missing on plain HTTP. So no tab ever writes over what another one has written. Each edit is an entry
  * of its own, which nobody changes; the cart is what all edits make of it, in one order for all tabs.
  *
- * Edits that every tab has seen are folded into the cart's base. Every tab folds the same ones to the same end, so that it is all one whose
- * base is written last; they are removed only once every tab has seen that base too.
+ * Edits that every tab has seen are folded into the cart's base. Every tab folds the same ones to the same end, so that it does not matter
+ * whose base is written last; they are removed only once every tab has seen that base too.
  *
  * It rests on one assumption: what a tab writes, every other tab sees within `seenWithin`.
  */
@@ -23,7 +22,7 @@ export type CartLog = {
   read: () => void
   /** Makes an edit of the cart as it is now, and keeps it. @returns the cart before and after */
   edit: (make: (cart: CustomerCart) => CartEdit) => { before: CustomerCart, after: CustomerCart }
-  /** Folds what every tab has seen. To be called at times, not at once after the tab has slept. */
+  /** Folds what every tab has seen. To be called now and then, but not right after the tab has slept. */
   tidy: () => void
   /** Stores the cart that a release before kept elsewhere. @returns false where the browser refuses */
   adopt: () => boolean

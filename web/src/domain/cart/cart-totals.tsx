@@ -5,7 +5,7 @@ import { formatMoney } from '@portal/contracts/rules/money'
 import { cartTotals, type Totals } from '@portal/contracts/rules/pricing'
 import { formatCount } from '../../lib/format.ts'
 import { color, space, text } from '../../theme/tokens.ts'
-import { useCartLines } from './cart.ts'
+import { useCartLines } from './use-cart.ts'
 
 const List = styled.dl`
   display: grid;

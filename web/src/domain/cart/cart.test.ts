@@ -1,7 +1,7 @@
 import t from 'tap'
 import { limits } from '@portal/contracts/policy/limits'
 import { sampleItem, sampleLine } from './sample-cart.ts'
-import { sampleStorage } from '../session/sample-storage.ts'
+import { sampleStorage } from '../../lib/sample-storage.ts'
 
 const { storage } = sampleStorage()
 // Set before the carts look for it.
@@ -10,7 +10,7 @@ const {
   addCartLine, addToCartLine, adoptOldCarts, cartOf, clearCart, dismissRejectedOrder, forgetCarts, keepCheckoutForm, putBackInCart, recordNews, recordOrder,
   refreshCart, removeFromCart, replaceCart, restoreRefusedOrder, setCartNote, setCartQuantity, useCarts
 } = await import('./cart.ts')
-const { clearRoot, rootKey } = await import('../session/root-storage.ts')
+const { clearRoot, rootKey } = await import('../../lib/root-storage.ts')
 const { readCart } = await import('./stored-carts.ts')
 
 t.beforeEach(() => {

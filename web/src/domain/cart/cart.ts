@@ -2,14 +2,13 @@ import { create } from 'zustand'
 import { limits } from '@portal/contracts/policy/limits'
 import type { Submission } from '@portal/contracts/checkout'
 import type { Item } from '@portal/contracts/stock'
-import { field, isRecord } from '../../lib/read-record.ts'
+import { field, isRecord } from '../../lib/read-json.ts'
 import { randomUuid } from '../../lib/random-uuid.ts'
 import type { CartEdit, RestoredOrder } from './cart-edits.ts'
-import { changedItems, pieces, type CartLine, type CartLines, type LinePieces } from './cart-lines.ts'
+import { changedItems, type CartLine, type CartLines, type LinePieces } from './cart-lines.ts'
 import { openCartLog, seenWithin, type CartLog } from './cart-log.ts'
-import { emptyCart, type CheckoutForm, type CustomerCart, type SentOrder } from './customer-cart.ts'
-import { rootKey, rootStorage } from '../session/root-storage.ts'
-import { useCustomerNumber } from '../session/session.ts'
+import type { CheckoutForm, CustomerCart, SentOrder } from './customer-cart.ts'
+import { rootKey, rootStorage } from '../../lib/root-storage.ts'
 import { readCart } from './stored-carts.ts'
 
 type CartState = { carts: Readonly<Record<string, CustomerCart>> }
@@ -18,6 +17,7 @@ const prefix = `${rootKey}:cart:`
 /** Where the release before kept the carts. */
 const oldSlice = 'cart'
 const oldStorage = rootStorage<unknown>()
+/** By customer number, each opened once: it knows what this tab has read, and what is still to be stored. */
 const logs = new Map<string, CartLog>()
 
 /** The carts of every customer number used in this browser, as this tab knows them; its tabs share them. */
@@ -89,7 +89,7 @@ function publish (customer: string): void {
   useCarts.setState(state => state.carts[customer] === cart ? state : { carts: { ...state.carts, [customer]: cart } })
 }
 
-/** What has become of an addition: how many pieces came on top, and how many the line has. */
+/** What an addition did: how many pieces were added, and how many the line has now. */
 export type Added = { added: number, quantity: number }
 
 /** Adds to the line of that part. @returns undefined where the cart has none: its details are needed first */
@@ -150,12 +150,12 @@ export function refreshCart (customer: string, items: readonly Item[]): void {
   editCart(customer, ({ lines }) => ({ kind: 'refresh', items: changedItems(lines, items) }))
 }
 
-/** The BFF has said what it made of an order. */
+/** Takes over what the BFF has answered to an order. */
 export function recordOrder (customer: string, order: SentOrder, submission: Submission): void {
   editCart(customer, () => ({ kind: 'sent', order, submission }))
 }
 
-/** What is known by now of the order submitted last. */
+/** Takes over what is newly known of the order submitted last. */
 export function recordNews (customer: string, submission: Submission): void {
   editCart(customer, () => ({ kind: 'news', submission }))
 }
@@ -208,23 +208,8 @@ function readAnew (customer: string): void {
   publish(customer)
 }
 
-/** What this tab knows of carts is forgotten; what the browser has stored is not. */
+/** Forgets what this tab knows of carts, but not what the browser has stored. */
 export function forgetCarts (): void {
   logs.clear()
   useCarts.setState({ carts: {} })
-}
-
-/** Reads from the acting dealer's cart. `select` must return the same thing for the same cart. */
-export function useCart<T> (select: (cart: CustomerCart) => T): T {
-  const customer = useCustomerNumber() ?? ''
-  return useCarts(({ carts }) => select(carts[customer] ?? emptyCart))
-}
-
-export function useCartLines (): CartLines {
-  return useCart(cart => cart.lines)
-}
-
-/** Pieces in the acting dealer's cart, for the badge. */
-export function useCartQuantity (): number {
-  return useCart(cart => pieces(cart.lines))
 }

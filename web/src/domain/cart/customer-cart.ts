@@ -38,7 +38,7 @@ export function changeLines (cart: CustomerCart, change: (lines: CartLines) => C
   return lines === cart.lines ? cart : { ...cart, lines }
 }
 
-/** As many as could be answered late. */
+/** More than could ever be answered late. */
 const takenMax = 50
 
 /** An order of this key, as it was sent. A file's lines never were in the cart. */
@@ -50,7 +50,7 @@ export type SentOrder = {
 }
 
 /**
- * The BFF has said what it made of a submission. What was ordered leaves the cart, once, and its checkout form with it, unless the order
+ * Takes over what the BFF has answered to a submission. What was ordered leaves the cart, once, and its checkout form with it, unless the order
  * was refused.
  */
 export function recordSubmission (cart: CustomerCart, { key, data, lines, fromFile }: SentOrder, submission: Submission): CustomerCart {

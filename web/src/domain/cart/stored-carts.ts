@@ -1,14 +1,14 @@
 import type { Item } from '@portal/contracts/stock'
 import { limits } from '@portal/contracts/policy/limits'
 import { cleanNote } from '@portal/contracts/rules/cart-lines'
-import { field, isCount, isRecord } from '../../lib/read-record.ts'
+import { field, isCount, isRecord } from '../../lib/read-json.ts'
 import type { CartLine, CartLines } from './cart-lines.ts'
 import type { CheckoutForm, CustomerCart, SubmittedOrder } from './customer-cart.ts'
-import { isSubmission } from '../submission/stored-key.ts'
+import { isSubmission } from './stored-submission.ts'
 
 /**
  * A cart as it was found in the browser's storage, where an older build, another program or a person may have written
- * anything. A line that is none is left out; the rest of the cart is kept.
+ * anything. What is no line is left out; the rest of the cart is kept.
  */
 export function readCart (value: unknown): CustomerCart {
   const [form, last] = [readForm(field(value, 'form')), readLast(field(value, 'last'))]

@@ -1,10 +1,9 @@
-import { parsed } from '../../lib/parsed.ts'
-import { field, isCount, isRecord } from '../../lib/read-record.ts'
+import { field, isCount, isRecord, parsed } from '../../lib/read-json.ts'
 import type { CartEdit, RestoredOrder } from './cart-edits.ts'
 import type { LinePieces } from './cart-lines.ts'
 import type { SentOrder } from './customer-cart.ts'
 import { isItem, isLine, readForm, readLines } from './stored-carts.ts'
-import { isSubmission } from '../submission/stored-key.ts'
+import { isSubmission } from './stored-submission.ts'
 
 /** An edit as it was found in the browser's storage; undefined where it is none that this build knows. */
 export function readEdit (text: string): CartEdit | undefined {

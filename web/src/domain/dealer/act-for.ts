@@ -1,5 +1,5 @@
-import { selectDealer } from '../../api/session.ts'
 import { actAs } from '../session/session.ts'
+import { selectDealer } from './select-dealer.ts'
 
 /** The field in the header where staff find the dealer to act for. */
 export const dealerSelectorId = 'dealer-selector'
@@ -10,7 +10,8 @@ export function focusDealerSelector (): void {
 }
 
 /**
- * Lets staff act for a dealer, or for none, in this tab. It begins anew with that dealer's data; the other tabs stay as they are.
+ * Lets staff act for a dealer, or for none, in this tab; the other tabs stay as they are. The tab loads the page again, as the specification
+ * has it: nothing that it holds in memory of the dealer before can then be shown for this one.
  * @param path where this tab goes on; it stays where it is without one
  * @throws ApiError `dealer_not_yours` for a dealer that is unknown, or not one of the person's own
  */

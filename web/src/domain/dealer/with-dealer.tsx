@@ -5,8 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { focusDealerSelector } from './act-for.ts'
 import { useCustomerNumber, useDealer } from '../session/session.ts'
+import { focusDealerSelector } from './act-for.ts'
+import { useDealerRetry } from './refresh-dealer.ts'
 
 /** Shows a page that needs the acting dealer's number and no record: it goes on while the ordering system is away. */
 export function WithCustomer ({ title, children }: { title: string, children: (customer: string) => ReactNode }) {
@@ -27,9 +28,10 @@ function NoDealer () {
 }
 
 function NoRecord () {
+  const { retry, retrying } = useDealerRetry()
   return (
     <EmptyState title='Your dealer record could not be loaded' body='The ordering system cannot be reached right now. Please try again in a moment.'>
-      <Button kind='primary' onClick={() => { window.location.reload() }}>Try again</Button>
+      <Button kind='primary' loading={retrying} onClick={retry}>Try again</Button>
     </EmptyState>
   )
 }

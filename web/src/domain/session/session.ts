@@ -5,7 +5,8 @@ import { sessionEndCookie } from '@portal/contracts/protocol'
 import type { SessionUser } from '@portal/contracts/session'
 import { readCookie, writeCookie } from '../../lib/cookies.ts'
 import { keepTabDealer, tabDealer } from '../../lib/tab-dealer.ts'
-import { rootStorage } from './root-storage.ts'
+import { forgetDealers } from './kept-dealers.ts'
+import { rootStorage } from '../../lib/root-storage.ts'
 
 /**
  * - `unknown`: the BFF has not said yet.
@@ -20,17 +21,14 @@ export type Session = {
   user: SessionUser | null
 }
 
-/** Where a tab keeps the dealers that its user may act for: a list of thousands is asked for once, not on each page. */
-export const dealersKey = 'dealers'
-
 const slice = 'user'
 /** Raised when the user's record changes shape: what an older build has stored is then forgotten. */
 const version = 1
 const storage = rootStorage<Pick<Session, 'user'>>()
 
 /**
- * The user is the browser's, and all of its tabs share them. Whom staff act for is the tab's own: it is stored nowhere but there, and its
- * record is asked for.
+ * The user is the browser's, and all of its tabs share them. The dealer that staff act for is the tab's own: only the tab keeps its number,
+ * and the record is read again after a reload.
  */
 export const useSession = create<Session>()(persist<Session, [], [], Pick<Session, 'user'>>(
   () => ({ status: 'unknown', user: null }),
@@ -42,12 +40,12 @@ export const useSession = create<Session>()(persist<Session, [], [], Pick<Sessio
   }
 ))
 
-/** Staff as a tab has them that acts for this dealer, whose record is not known yet. Dealers are always themselves. */
+/** A member of staff in a tab that acts for this dealer, whose record is not known yet. A dealer acts for nobody else. */
 function actingFor (user: SessionUser, customer: string | null): SessionUser {
   return user.role === 'dealer' ? user : { ...user, dealer: null, dealer_selector: customer }
 }
 
-/** The user as this browser has it stored, which is what its other tabs go by; of staff without the dealer that they act for. */
+/** The user that this browser has stored, by whom its other tabs go: of staff, without the dealer they act for. */
 export function storedUser (): SessionUser | null {
   return storage.getItem(slice)?.state.user ?? null
 }
@@ -68,15 +66,6 @@ export function endSession (): void {
   writeCookie(sessionEndCookie, '', 0)
   forgetDealers()
   useSession.setState({ status: 'out', user: null })
-}
-
-/** The list is asked for anew when it is wanted again. */
-export function forgetDealers (): void {
-  try {
-    sessionStorage.removeItem(dealersKey)
-  } catch {
-    // Nothing was stored where storing is refused.
-  }
 }
 
 /** Nobody could say who is logged in: goes on with the user of the last visit, whom the BFF checks on every call anyway. */

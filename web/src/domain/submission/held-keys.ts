@@ -1,9 +1,9 @@
 import { timings } from '@portal/contracts/policy/timings'
-import { isSending } from '../../api/checkout.ts'
+import { isSending } from './send-order.ts'
 
 /**
- * Which keys somebody is at work on: their order is about to be sent or being sent, or the person is being asked whether they want it twice. Nobody else
- * may withdraw those. Tabs tell each other over a channel.
+ * The keys that a tab is working on: their order is about to be sent, or is being sent, or the person is being asked whether they want it
+ * twice. No other tab may withdraw those. Tabs tell each other over a channel; what a tab works on is gone with it, and is stored nowhere.
  */
 
 const channelName = 'dealer-portal-submissions'
@@ -12,6 +12,7 @@ const patience = 250
 
 type Message = { ask: string } | { held: string }
 
+/** Keys about whose order the person is being asked. */
 const asking = new Set<string>()
 /** Keys for which Submit was pressed a moment ago, and until when they count: the page that sends them is on its way. */
 const pressed = new Map<string, number>()
@@ -36,7 +37,7 @@ export function isHeldHere (key: string): boolean {
   return asking.has(key) || isSending(key) || (pressed.get(key) ?? 0) > Date.now()
 }
 
-/** Whether another tab is at work on it. */
+/** Whether another tab is working on it. */
 export async function isHeldElsewhere (key: string): Promise<boolean> {
   const channel = openChannel()
   if (channel === undefined) return false

@@ -1,5 +1,5 @@
 import { decodeAddressData, encodeAddressData } from '../../lib/address-data.ts'
-import { field, isCount } from '../../lib/read-record.ts'
+import { field, isCount, parsed } from '../../lib/read-json.ts'
 import { randomUuid } from '../../lib/random-uuid.ts'
 
 /**
@@ -43,8 +43,7 @@ export function heldUpload (customer: string): HeldUpload | undefined {
 /** The file that was submitted under a key, if this tab has it. */
 export function uploadOf (key: string): HeldUpload | undefined {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(prefix + key) ?? 'null')
-    return readUpload(value)
+    return readUpload(parsed(sessionStorage.getItem(prefix + key) ?? ''))
   } catch {
     return undefined
   }

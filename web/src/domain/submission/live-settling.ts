@@ -1,5 +1,5 @@
-import { askWithdrawal } from '../../api/checkout.ts'
 import { askOrdersAnew } from '../../api/orders.ts'
+import { call } from '../../lib/call.ts'
 import { cartOf, recordOrder } from '../cart/cart.ts'
 import { isSubmittedSince } from '../cart/customer-cart.ts'
 import { releaseUpload } from './held-upload.ts'
@@ -12,7 +12,7 @@ import { putOutcome, type Settling } from './settle.ts'
 /** Settles keys with the BFF, the other tabs, and this browser's carts. */
 export const liveSettling: Settling = {
   isHeld: async key => isHeldHere(key) || await isHeldElsewhere(key),
-  ask: askWithdrawal,
+  ask: async key => await call('withdrawSubmission', { submission_key: key }, { background: true }),
   settled: (entry, answer) => {
     if (answer.state === 'known') {
       const { submission, lines } = answer

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 import type { Submission } from '@portal/contracts/checkout'
-import { tellShown } from '../../api/checkout.ts'
 import { toApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
 import type { OpenKey, Outcome } from './open-key.ts'
 import { keysOf, releaseKey, useOpenKeys } from './open-keys.ts'
 
@@ -34,7 +34,7 @@ export function updateNews (key: string, submission: Submission): void {
 export async function noteShown ({ key, outcome }: News): Promise<void> {
   if (outcome.state === 'withdrawn') return releaseKey(key)
   try {
-    await tellShown(outcome.submission.reference)
+    await call('submissionShown', { reference: outcome.submission.reference }, { background: true })
   } catch (error) {
     if (toApiError(error).code !== 'not_found') return
   }

@@ -20,7 +20,7 @@ export function putKey (entry: OpenKey): void {
   }
 }
 
-/** Keeps what the person was asked about a key, or has answered, where nobody has said meanwhile what became of it. */
+/** Keeps the question that the person was asked about a key, or their answer, unless it is known by now what became of it. */
 export function keepQuestion (customer: string, key: string, question: DuplicateQuestion): void {
   const entry = unsettledKey(customer, key)
   if (entry !== undefined) putKey({ ...entry, question })
@@ -49,7 +49,7 @@ export function keysOf ({ keys }: OpenKeys, customer: string): OpenKey[] {
   return Object.values(keys).filter(entry => entry.customer === customer).sort((a, b) => a.at - b.at)
 }
 
-/** Whether nobody has said yet what became of it. */
+/** Whether it is not known yet what became of it. */
 export function isUnsettled ({ outcome }: OpenKey): boolean {
   return outcome === undefined
 }

@@ -7,14 +7,14 @@ import { holdPressed } from './held-keys.ts'
 import type { OpenKey } from './open-key.ts'
 import { isUnsettled, openKeysOf, putKey, unsettledKey } from './open-keys.ts'
 
-/** Whether something that was submitted for the dealer before is not settled: until it is, nothing else may be. */
+/** Whether an earlier submission for the dealer is not settled: until it is, nothing else may be submitted. */
 export function submitWaits (customer: string): boolean {
   return openKeysOf(customer).some(isUnsettled)
 }
 
 /**
- * The person has pressed Submit for the dealer's cart as it is, by this form: its key is there before anything is sent. Pressed again
- * for the same (a double click, another tab) it keeps the key.
+ * The person has pressed Submit for the dealer's cart, with this checkout form. Its key is stored before anything is sent; pressing again
+ * for the same order (a double click, another tab) keeps the key.
  * @param data the checkout form as it stands in the address bar
  * @returns false where an earlier order is not settled
  */

@@ -13,7 +13,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { Stack } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { dismissRejectedOrder, restoreRejectedOrder, useCart } from '../cart/cart.ts'
+import { dismissRejectedOrder, restoreRejectedOrder } from '../cart/cart.ts'
+import { useCart } from '../cart/use-cart.ts'
 import { useCustomerNumber } from '../session/session.ts'
 
 const Ways = styled.div`

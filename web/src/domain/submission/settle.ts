@@ -8,7 +8,7 @@ import { isUnsettled, keysOf, putKey, readStorage, releaseKey, useOpenKeys } fro
 /**
  * What is known of a key while it is not settled.
  * - `asking`: the BFF is taking its time.
- * - `held`: a tab is at work on it.
+ * - `held`: a tab is working on it.
  * - `unreachable`: nobody could say; it is asked again.
  */
 export type Standing = { kind: 'asking' } | { kind: 'held' } | { kind: 'unreachable', error: ApiError }
@@ -16,7 +16,7 @@ export type Standing = { kind: 'asking' } | { kind: 'held' } | { kind: 'unreacha
 export const useStandings = create<Readonly<Record<string, Standing>>>()(() => ({}))
 
 export type Settling = {
-  /** Whether a tab, this one or another, is at work on the key. */
+  /** Whether a tab, this one or another, is working on the key. */
   isHeld: (key: string) => Promise<boolean>
   ask: (key: string) => Promise<WithdrawalAnswer>
   /** The BFF has said what became of the key. */
@@ -25,12 +25,12 @@ export type Settling = {
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Keys that are being settled: several parts of a page may want the same one. */
+/** Keys that this tab is settling: several parts of a page may want the same one. */
 const begun = new Set<string>()
 
 /**
  * Finds out what became of every key of a dealer, and goes on until it knows: with each, the person may or may not have placed an
- * order. A key that nobody is at work on is withdrawn, unless its order was received.
+ * order. A key that no tab is working on is withdrawn, unless its order was received.
  * @returns the way to stop
  */
 export function settleKeys (customer: string, settling: Settling): () => void {
@@ -66,7 +66,7 @@ async function settleKey (key: string, settling: Settling, signal: AbortSignal):
     const entry = useOpenKeys.getState().keys[key]
     if (signal.aborted || entry === undefined || !isUnsettled(entry)) return
     if (held || wasHeld) {
-      // A tab that reloads while it sends is away for a moment.
+      // A tab that reloads while it sends cannot answer for a moment.
       wasHeld = held
       note({ kind: 'held' })
       await settling.wait(orderQuestions.heldKey, signal)

@@ -1,8 +1,8 @@
-import type { CartOrderLine, Submission } from '@portal/contracts/checkout'
+import type { CartOrderLine } from '@portal/contracts/checkout'
 import type { EarlierOrder } from '@portal/contracts/errors'
 import { patterns } from '@portal/contracts/policy/patterns'
-import { parsed } from '../../lib/parsed.ts'
-import { field, isCount, isRecord } from '../../lib/read-record.ts'
+import { field, isCount, isRecord, parsed } from '../../lib/read-json.ts'
+import { isOrderAhead, isSubmission } from '../cart/stored-submission.ts'
 import type { DuplicateQuestion, OpenKey, Outcome, SubmittedCart, SubmittedFile } from './open-key.ts'
 
 const uuid = new RegExp(patterns.uuid)
@@ -48,15 +48,4 @@ function readOutcome (value: unknown): Outcome | undefined {
   const [state, submission, poNumber] = [field(value, 'state'), field(value, 'submission'), field(value, 'poNumber')]
   if (state === 'withdrawn') return { state }
   return state === 'known' && isSubmission(submission) && typeof poNumber === 'string' ? { state, submission, poNumber } : undefined
-}
-
-/** A state of another build is shown as one that awaits confirmation. */
-export function isSubmission (value: unknown): value is Submission {
-  const behind = field(value, 'behind')
-  return typeof field(value, 'reference') === 'string' && typeof field(value, 'state') === 'string' && (behind === undefined || isOrderAhead(behind))
-}
-
-function isOrderAhead (value: unknown): boolean {
-  const [reference, at] = [field(value, 'reference'), field(value, 'submitted_at')]
-  return typeof reference === 'string' && typeof at === 'string' && !Number.isNaN(Date.parse(at))
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import styled from 'styled-components'
-import { followSubmission, isOpen } from '../../api/follow.ts'
+import { messageWithRequest } from '../../lib/api-error.ts'
 import { formatPressed } from '../../lib/format.ts'
 import { to } from '../../paths.ts'
 import { space, text } from '../../theme/tokens.ts'
@@ -8,7 +8,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice, type NoticeKind } from '../../ui/notice.tsx'
 import { Stack } from '../../ui/panel.tsx'
 import { useCustomerNumber } from '../session/session.ts'
-import { awaitingWords } from './awaiting-words.ts'
+import { awaitingMessage } from './awaiting-message.ts'
+import { followSubmission, isOpen } from './follow-submission.ts'
 import { liveSettling } from './live-settling.ts'
 import { dismissNews, updateNews, useSubmissionNews, type News } from './news.ts'
 import type { OpenKey } from './open-key.ts'
@@ -27,11 +28,6 @@ const Detail = styled.p`
   font-weight: 400;
   overflow-wrap: anywhere;
 `
-
-/** Whether the dealer's next order has to wait until it is known what became of one before. */
-export function useSubmitWaits (customer: string): boolean {
-  return useOpenKeys(state => keysOf(state, customer).some(isUnsettled))
-}
 
 /**
  * Finds out what became of what was submitted for the acting dealer, and says so. On every page from which people order; not while
@@ -65,11 +61,10 @@ function Waiting ({ entry, standing }: { entry: OpenKey, standing: Standing }) {
   const name = nameOf(entry)
   if (standing.kind === 'held') return <Notice kind='info' alert>{capital(name)} is being submitted. Another one can be once it is in.</Notice>
   if (standing.kind === 'asking') return <Notice kind='info' alert>Finding out what became of {name}...</Notice>
-  const { message, requestId } = standing.error
   return (
     <Notice kind='warn' alert>
       The portal cannot tell yet whether {name} was received, and keeps asking. You can work on your cart; it can be submitted as soon as this is known.
-      <Detail>{message}{requestId !== '' && ` Request ${requestId}`}</Detail>
+      <Detail>{messageWithRequest(standing.error)}</Detail>
     </Notice>
   )
 }
@@ -104,7 +99,7 @@ function told (news: News): { kind: NoticeKind, words: string, reference?: strin
   const left = isFile ? '' : ' Its parts have left your cart.'
   return state === 'accepted'
     ? { kind: 'success', words: `${capital(name)} was submitted.${left}`, reference }
-    : { kind: 'info', words: `${capital(name)}: ${awaitingWords(outcome.submission)}${left}`, reference }
+    : { kind: 'info', words: `${capital(name)}: ${awaitingMessage(outcome.submission)}${left}`, reference }
 }
 
 /** `your order PO #4711 of 2:02 PM` */

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { formatDate } from '@portal/contracts/rules/dates'
 import type { AuditEntry } from '../../api/audit.ts'
 import { color, media, text } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { shownEvents } from './audit-events.ts'
 
 const LogTable = styled(DataTable)`
@@ -39,51 +38,18 @@ const LogTable = styled(DataTable)`
   }
 `
 
-export function AuditTable ({ entries }: { entries: readonly AuditEntry[] }) {
-  return (
-    <Table>
-      {entries.map(({ id, at, event, actor, dealer, detail, request_id: request }) => (
-        <tr key={id}>
-          <td data-main><time dateTime={at}>{formatDate(at.slice(0, 10))} {at.slice(11, 19)}</time></td>
-          <td data-label='Event'><Badge $kind={shownEvents[event].kind}>{shownEvents[event].label}</Badge></td>
-          <td data-label='Who'>{actor ?? '–'}</td>
-          <td data-label='Dealer'>{dealer ?? '–'}</td>
-          <td data-label='Detail'>{detail}</td>
-          <td data-label='Request'>{request ?? '–'}</td>
-        </tr>
-      ))}
-    </Table>
-  )
-}
+const columns: ReadonlyArray<Column<AuditEntry>> = [
+  { label: 'Time (UTC)', card: 'main', cell: ({ at }) => <time dateTime={at}>{formatDate(at.slice(0, 10))} {at.slice(11, 19)}</time> },
+  { label: 'Event', cell: ({ event }) => <Badge $kind={shownEvents[event].kind}>{shownEvents[event].label}</Badge> },
+  { label: 'Who', cell: entry => entry.actor ?? '–' },
+  { label: 'Dealer', cell: entry => entry.dealer ?? '–' },
+  { label: 'Detail', cell: entry => entry.detail },
+  { label: 'Request', cell: entry => entry.request_id ?? '–' }
+]
 
-/** Placeholder rows of the final size. */
-export function AuditSkeleton () {
+/** @param entries undefined while they are loading */
+export function AuditTable ({ entries }: { entries: readonly AuditEntry[] | undefined }) {
   return (
-    <div aria-busy>
-      <Table>
-        {Array.from({ length: 12 }, (_, row) => (
-          <tr key={row}>{Array.from({ length: 6 }, (_, cell) => <td key={cell}><Skeleton $width='80%' /></td>)}</tr>
-        ))}
-      </Table>
-    </div>
-  )
-}
-
-function Table ({ children }: { children: ReactNode }) {
-  return (
-    <LogTable>
-      <caption>Audit log, newest first</caption>
-      <thead>
-        <tr>
-          <th scope='col'>Time (UTC)</th>
-          <th scope='col'>Event</th>
-          <th scope='col'>Who</th>
-          <th scope='col'>Dealer</th>
-          <th scope='col'>Detail</th>
-          <th scope='col'>Request</th>
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </LogTable>
+    <ListTable caption='Audit log, newest first' columns={columns} rows={entries} keyOf={entry => String(entry.id)} toCome={entries === undefined ? 12 : 0} frame={LogTable} />
   )
 }

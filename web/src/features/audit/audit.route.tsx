@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { AuditSkeleton, AuditTable } from './audit-table.tsx'
+import { AuditTable } from './audit-table.tsx'
 import { auditParams, readFilters, readPage } from './audit-filters.ts'
 import { ExportButton } from './export-button.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -39,7 +39,7 @@ export function AuditRoute () {
 function Log ({ filters, page, onPage }: { filters: AuditFilters, page: number, onPage: (page: number) => void }) {
   const { data, error, isValidating, retry } = useAudit(filters, page)
   if (error !== undefined) return <ErrorState error={error} title='The log could not be loaded' retrying={isValidating} onRetry={retry} />
-  if (data === undefined) return <AuditSkeleton />
+  if (data === undefined) return <AuditTable entries={undefined} />
   const { entries, more } = data
   if (entries.length === 0 && page === 0) return <EmptyState title='Nothing in the log matches.' />
   return (

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { useSavedBanner } from '../../api/banner.ts'
+import { askBannerAnew, useSavedBanner } from '../../api/banner.ts'
 import type { ApiError } from '../../lib/api-error.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Overtaken } from '../../ui/overtaken.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -20,12 +19,15 @@ export function BannerAdminRoute () {
     else toast({ id: 'form-refused', kind: 'danger', header: 'The Banner Was Not Saved', body: refusal.message })
   }
 
+  async function showAsItIs () {
+    await askBannerAnew()
+    setOvertaken(undefined)
+  }
+
   return (
     <Page title='Manage Notice Banner'>
       <Stack>
-        {overtaken !== undefined && (
-          <Notice kind='danger' alert actions={<Button onClick={reload}>Reload the page</Button>}>{overtaken.message}</Notice>
-        )}
+        {overtaken !== undefined && <Overtaken onShow={showAsItIs}>{overtaken.message}</Overtaken>}
         <Panel>
           {error !== undefined
             ? <ErrorState error={error} title='The banner could not be loaded' retrying={isValidating} onRetry={retry} />
@@ -38,7 +40,7 @@ export function BannerAdminRoute () {
   )
 }
 
-/** Reloads everything from the BFF, the banner above the page included. */
+/** As the specification has it: whoever has saved the banner sees the page as everybody does. */
 function reload () {
   window.location.reload()
 }

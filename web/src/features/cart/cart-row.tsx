@@ -7,7 +7,7 @@ import { setCartNote, setCartQuantity } from '../../domain/cart/cart.ts'
 import type { CartLine } from '../../domain/cart/cart-lines.ts'
 import { warnOfNoteLength } from '../../domain/cart/cart-note.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
-import { Quantity } from '../../ui/quantity.tsx'
+import { Quantity } from '../../domain/cart/quantity.tsx'
 import { leaveRow } from '../../ui/row-keys.ts'
 
 /** A cart line. Memoized: an edit renders one row and the totals, however long the cart is. */
@@ -25,7 +25,7 @@ export const CartRow = memo(function CartRow ({ line, customer, onRemove }: {
     warnOfNoteLength(text)
   }
 
-  function remove (button: HTMLElement) {
+  function remove (button: HTMLButtonElement) {
     leaveRow(button)
     onRemove(id)
   }
@@ -56,7 +56,9 @@ export const CartRow = memo(function CartRow ({ line, customer, onRemove }: {
       </div>
       <div role='cell' className='number line-total total'>{formatMoney(lineTotal(item, quantity))}</div>
       <div role='cell' className='removal'>
-        <button type='button' className='remove' aria-label={`Remove ${id}`} onClick={event => { remove(event.currentTarget) }}><CloseIcon /></button>
+        <button type='button' name='remove' className='remove' aria-label={`Remove ${id}`} onClick={event => { remove(event.currentTarget) }}>
+          <CloseIcon />
+        </button>
       </div>
     </div>
   )

@@ -3,8 +3,8 @@ import type { Dealer } from '@portal/contracts/dealers'
 import { orderBlock } from '@portal/contracts/rules/ordering'
 import { formatCount } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
-import { BlockNotice } from '../../domain/cart/block-notice.tsx'
-import { useCartLines } from '../../domain/cart/cart.ts'
+import { OrderBlockNotice } from '../../domain/submission/order-block-notice.tsx'
+import { useCartLines } from '../../domain/cart/use-cart.ts'
 import type { CartLines } from '../../domain/cart/cart-lines.ts'
 import { CartTotals, useCartTotals } from '../../domain/cart/cart-totals.tsx'
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
@@ -74,7 +74,7 @@ function Filled ({ dealer, lines, onRemove }: { dealer: Dealer, lines: CartLines
       <Panel title='Order total'>
         <CartTotals totals={totals} freightMinimum={dealer.freight_minimum} />
         <Ways>
-          <BlockNotice block={block} />
+          <OrderBlockNotice block={block} />
           {block === 'empty_cart'
             ? <Button kind='primary' disabled>Checkout</Button>
             : <ButtonLink kind='primary' to={paths.checkout}>Checkout</ButtonLink>}

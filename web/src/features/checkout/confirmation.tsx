@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import type { Submission } from '@portal/contracts/checkout'
-import { awaitingWords } from '../../domain/submission/awaiting-words.ts'
+import { awaitingMessage } from '../../domain/submission/awaiting-message.ts'
 import { space } from '../../theme/tokens.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice, type NoticeKind } from '../../ui/notice.tsx'
@@ -40,5 +40,5 @@ function told (submission: Submission): { kind: NoticeKind, words: string } {
   const { state, message } = submission
   if (state === 'accepted') return { kind: 'success', words: 'Thank you. Your order was submitted; see your open orders.' }
   if (state === 'rejected') return { kind: 'danger', words: `The order was rejected. ${message ?? 'Please contact us.'}` }
-  return { kind: 'info', words: awaitingWords(submission) }
+  return { kind: 'info', words: awaitingMessage(submission) }
 }

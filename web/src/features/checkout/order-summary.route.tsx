@@ -6,13 +6,13 @@ import { orderBlock, shipOptions } from '@portal/contracts/rules/ordering'
 import { cartTotals } from '@portal/contracts/rules/pricing'
 import { readPageNotice } from '../../lib/page-notice.ts'
 import { paths } from '../../paths.ts'
-import { useAfterSubmit } from '../../domain/submission/after-submit.ts'
-import { BlockNotice } from '../../domain/cart/block-notice.tsx'
+import { useSubmitStep } from '../../domain/submission/submit-step.ts'
+import { OrderBlockNotice } from '../../domain/submission/order-block-notice.tsx'
 import type { CartLines } from '../../domain/cart/cart-lines.ts'
 import { CartTotals } from '../../domain/cart/cart-totals.tsx'
 import { pressSubmit } from '../../domain/submission/press-submit.ts'
-import { SubmissionNotices, useSubmitWaits } from '../../domain/submission/submission-notices.tsx'
-import { SubmitWaits } from '../../domain/submission/submit-waits.tsx'
+import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
+import { SubmitWaits, useSubmitWaits } from '../../domain/submission/submit-waits.tsx'
 import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { MainAside } from '../../ui/main-aside.tsx'
@@ -42,7 +42,7 @@ export function OrderSummaryRoute () {
 
 function Summary ({ dealer, lines, checkout: { encoded, data } }: { dealer: Dealer, lines: CartLines, checkout: EncodedCheckout }) {
   const waits = useSubmitWaits(dealer.customer_number)
-  const { label, goOn } = useAfterSubmit()
+  const { label, goOn } = useSubmitStep()
   const refused = readPageNotice(useLocation().state)
   const { checked, error, isChecking, isCurrent, retry } = usePriceCheck(dealer.customer_number, lines)
   const totals = cartTotals(checked.map(({ line }) => line))
@@ -72,7 +72,7 @@ function Summary ({ dealer, lines, checkout: { encoded, data } }: { dealer: Deal
           <Panel title='Order total'>
             <CartTotals totals={totals} freightMinimum={dealer.freight_minimum} />
             <Ways>
-              <BlockNotice block={block} />
+              <OrderBlockNotice block={block} />
               {gone && <Notice kind='danger'>Some parts are no longer sold. Remove them from the cart to submit this order.</Notice>}
               {waits && <SubmitWaits />}
               <Button

@@ -1,13 +1,10 @@
-import { useEffect } from 'react'
-import { Navigate } from 'react-router-dom'
 import { patterns } from '@portal/contracts/policy/patterns'
 import { hasRank } from '@portal/contracts/roles'
 import type { SessionUser } from '@portal/contracts/session'
 import { PageError } from '../../lib/page-error.ts'
 import { useRouteParams } from '../../lib/route-params.ts'
-import { paths } from '../../paths.ts'
 import { useUser } from '../../domain/session/session.ts'
-import { toastPermissionDenied } from '../../ui/permission-denied.ts'
+import { PermissionDenied } from '../../ui/permission-denied.tsx'
 import { DealerList } from './dealer-list.tsx'
 import { RepPicker } from './rep-picker.tsx'
 
@@ -28,12 +25,7 @@ export function DealerListRoute () {
 function ListOf ({ user, id }: { user: SessionUser, id: string | undefined }) {
   const anyList = hasRank(user.role, 'admin')
   if (id === undefined) return anyList ? <RepPicker house={house} /> : <DealerList rep={user.rep_number ?? ''} />
-  if (!anyList && id !== user.rep_number) return <Denied />
+  if (!anyList && id !== user.rep_number) return <PermissionDenied />
   if (id !== house && !repNumber.test(id)) throw new PageError(404, 'Not Found')
   return <DealerList key={id} rep={id === house ? null : id} />
-}
-
-function Denied () {
-  useEffect(toastPermissionDenied, [])
-  return <Navigate to={paths.home} replace />
 }

@@ -6,8 +6,8 @@ import { formatDate } from '@portal/contracts/rules/dates'
 import { formatInstantDay } from '../../lib/format.ts'
 import { collapsedHeaderHeight, color, media, radius, space } from '../../theme/tokens.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { SortIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { SortHeading } from '../../ui/sort-heading.tsx'
 import { addressLine, sortedBy, sortLabels, type ListView, type SortKey } from './list-view.ts'
 import { OrderLink } from './order-link.tsx'
 import { useRowsInSight, type RowsInSight } from './rows-in-sight.ts'
@@ -72,41 +72,6 @@ const Dealers = styled(DataTable)`
   }
 `
 
-const Sort = styled.button`
-  display: inline-flex;
-  align-items: center;
-  gap: ${space(1)};
-  min-height: 24px;
-  margin: 0;
-  padding: 0;
-  background: none;
-  border: 0;
-  color: inherit;
-  font-weight: inherit;
-  text-align: inherit;
-  cursor: pointer;
-
-  &:hover {
-    color: ${color('ink')};
-  }
-
-  svg {
-    opacity: 0.35;
-  }
-
-  [aria-sort] > & {
-    color: ${color('ink')};
-
-    svg {
-      opacity: 1;
-    }
-  }
-
-  [aria-sort='descending'] > & svg {
-    rotate: 180deg;
-  }
-`
-
 const widths = ['13%', '20%', undefined, '11%', '15%', '13%']
 
 /** The visible dealers, in a table as tall as the whole list. */
@@ -121,7 +86,10 @@ export function DealerTable ({ rows, onSight, orders, failed, view, onSort }: {
   onSort: (view: ListView) => void
 }) {
   const inSight = useRowsInSight(rows, `${view.sort} ${view.descending}`, onSight)
-  const heading = (key: SortKey, label: string) => <SortHeading key={key} sort={key} view={view} onSort={onSort}>{label}</SortHeading>
+  const direction = view.descending ? 'descending' : 'ascending'
+  const heading = (key: SortKey, label: string) => (
+    <SortHeading key={key} sorted={view.sort === key ? direction : undefined} onSort={() => { onSort(sortedBy(view, key)) }}>{label}</SortHeading>
+  )
   return (
     <Table rowCount={rows.length + 1} frame={inSight.frame} heading={heading}>
       {inSight.rows.map(({ index, before }) => {
@@ -184,15 +152,6 @@ function dateWords (order: Order, failed: boolean): string {
 function loginWords (login: ListedDealer['last_login']): string {
   if (login === undefined) return 'N/A'
   return login === null ? 'Never' : formatInstantDay(login)
-}
-
-function SortHeading ({ sort, view, onSort, children }: { sort: SortKey, view: ListView, onSort: (view: ListView) => void, children: ReactNode }) {
-  const now = view.sort === sort ? view.descending ? 'descending' : 'ascending' : undefined
-  return (
-    <th scope='col' aria-sort={now}>
-      <Sort type='button' onClick={() => { onSort(sortedBy(view, sort)) }}>{children}<SortIcon /></Sort>
-    </th>
-  )
 }
 
 /** Placeholder rows of the final size. */

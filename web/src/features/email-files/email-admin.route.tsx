@@ -17,7 +17,7 @@ export function EmailAdminRoute () {
       <Stack>
         {error !== undefined && data !== undefined && <Notice kind='warn' alert>The list could not be refreshed. Trying again every few seconds.</Notice>}
         {data !== undefined
-          ? data.configured ? <Files files={data.files} complete={data.complete} onSaved={retry} /> : <NotConfigured />
+          ? data.configured ? <Files files={data.files} complete={data.complete} onChanged={retry} /> : <NotConfigured />
           : error === undefined
             ? <FilesSkeleton />
             : <Panel><ErrorState error={error} title='The list of files could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>}
@@ -26,7 +26,7 @@ export function EmailAdminRoute () {
   )
 }
 
-function Files ({ files, complete, onSaved }: { files: readonly FileEntry[], complete: boolean, onSaved: () => void }) {
+function Files ({ files, complete, onChanged }: { files: readonly FileEntry[], complete: boolean, onChanged: () => Promise<void> }) {
   const [params, setParams] = useSearchParams()
   const chosen = files.find(file => file._id === params.get('file'))
   if (files.length === 0) return <Panel><EmptyState title='There are no files in the folder.' body='Files that other programs put into FILES_DIR appear here.' /></Panel>
@@ -38,7 +38,7 @@ function Files ({ files, complete, onSaved }: { files: readonly FileEntry[], com
             <option value=''>Choose a file</option>
             {files.map(file => <option key={file._id} value={file._id}>{file.name}{file.recipient === null ? '' : ' [ EMAILED ]'}</option>)}
           </SelectField>
-          {chosen !== undefined && <FileEditor key={chosen._id} file={chosen} onSaved={onSaved} />}
+          {chosen !== undefined && <FileEditor key={chosen._id} file={chosen} onChanged={onChanged} />}
         </Stack>
       </Panel>
       {!complete && <Notice kind='warn'>The folder holds more files than can be listed here. Keep only those in it that are to be emailed.</Notice>}

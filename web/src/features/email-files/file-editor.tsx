@@ -6,7 +6,7 @@ import { readRecipients } from '@portal/contracts/rules/recipients'
 import { updateFileRecipient, type FileEntry } from '../../api/email-files.ts'
 import { toApiError, type ApiError } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Overtaken } from '../../ui/overtaken.tsx'
 import { Stack } from '../../ui/panel.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -19,7 +19,11 @@ type Draft = { text: string, version: number }
  * Whether a file is emailed, and to whom. Give it the file as `key`. A change that somebody else saves meanwhile does not overwrite
  * the form; the conflict is reported on submit.
  */
-export function FileEditor ({ file, onSaved }: { file: FileEntry, onSaved: () => void }) {
+export function FileEditor ({ file, onChanged }: {
+  file: FileEntry
+  /** Asks for the files again. */
+  onChanged: () => Promise<void>
+}) {
   const [draft, setDraft] = useState<Draft>()
   const [invalid, setInvalid] = useState(false)
   const [overtaken, setOvertaken] = useState<ApiError>()
@@ -33,13 +37,19 @@ export function FileEditor ({ file, onSaved }: { file: FileEntry, onSaved: () =>
       await updateFileRecipient({ id: file._id, recipient, version })
       toast({ id: 'recipients', kind: 'success', header: 'Saved', body: messages.changesSaved })
       setDraft(undefined)
-      onSaved()
+      onChanged()
     } catch (error) {
       const refusal = toApiError(error)
       if (refusal.code === 'changed_meanwhile') setOvertaken(refusal)
       else toast({ id: 'recipients', kind: 'danger', header: 'Not Saved', body: refusal.message })
     }
     setSaving(false)
+  }
+
+  async function showAsItIs () {
+    await onChanged()
+    setDraft(undefined)
+    setOvertaken(undefined)
   }
 
   function turn (wanted: boolean) {
@@ -60,9 +70,7 @@ export function FileEditor ({ file, onSaved }: { file: FileEntry, onSaved: () =>
 
   return (
     <Stack>
-      {overtaken !== undefined && (
-        <Notice kind='danger' alert actions={<Button onClick={() => { window.location.reload() }}>Reload the page</Button>}>{overtaken.message}</Notice>
-      )}
+      {overtaken !== undefined && <Overtaken onShow={showAsItIs}>{overtaken.message}</Overtaken>}
       <Switch label='Email this file' hint={`It goes out when it changes, at most once every ${formatDuration(fileDelivery.interval)}.`} checked={on} disabled={saving} onCheck={turn} />
       {on && (
         <form onSubmit={submit} noValidate>

@@ -3,6 +3,7 @@ import type { FileEntry } from '../../api/email-files.ts'
 import { media } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { deliveryWords, instantText, sizeText } from './delivery-words.ts'
 
 const Files = styled(DataTable)`
@@ -28,40 +29,26 @@ const Files = styled(DataTable)`
   }
 `
 
+const columns: ReadonlyArray<Column<FileEntry>> = [
+  { label: 'File', card: 'main', cell: file => file.name },
+  { label: 'Recipients', cell: file => file.recipient ?? 'Nobody' },
+  { label: 'Changed', cell: ({ modified }) => modified === null ? 'Not in the folder now' : instantText(modified) },
+  { label: 'Size', isNumeric: true, cell: ({ size }) => size === null ? '–' : sizeText(size) },
+  { label: 'Last delivery', cell: file => <LastDelivery file={file} /> }
+]
+
 /** All files, with their recipients and last delivery. */
 export function FilesTable ({ files }: { files: readonly FileEntry[] }) {
+  return <ListTable caption='Files and their deliveries' columns={columns} rows={files} keyOf={file => file._id} frame={Files} />
+}
+
+function LastDelivery ({ file }: { file: FileEntry }) {
+  const { recipient, delivery } = file
+  const { kind, label, detail } = deliveryWords(file)
   return (
-    <Files>
-      <caption>Files and their deliveries</caption>
-      <thead>
-        <tr>
-          <th scope='col'>File</th>
-          <th scope='col'>Recipients</th>
-          <th scope='col'>Changed</th>
-          <th scope='col' data-numeric>Size</th>
-          <th scope='col'>Last delivery</th>
-        </tr>
-      </thead>
-      <tbody>
-        {files.map(file => {
-          const { _id: id, name, recipient, modified, size, delivery } = file
-          const { kind, label, detail } = deliveryWords(file)
-          return (
-            <tr key={id}>
-              <td data-main>{name}</td>
-              <td data-label='Recipients'>{recipient ?? 'Nobody'}</td>
-              <td data-label='Changed'>{modified === null ? 'Not in the folder now' : instantText(modified)}</td>
-              <td data-label='Size' data-numeric>{size === null ? '–' : sizeText(size)}</td>
-              <td data-label='Last delivery'>
-                <span>
-                  <Badge $kind={kind}>{label}</Badge> {detail}
-                  {delivery !== null && delivery.recipient !== recipient && ` It was for ${delivery.recipient}.`}
-                </span>
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </Files>
+    <span>
+      <Badge $kind={kind}>{label}</Badge> {detail}
+      {delivery !== null && delivery.recipient !== recipient && ` It was for ${delivery.recipient}.`}
+    </span>
   )
 }

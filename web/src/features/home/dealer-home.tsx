@@ -1,11 +1,8 @@
-import { useState } from 'react'
 import styled from 'styled-components'
 import type { SessionUser } from '@portal/contracts/session'
-import { currentUser } from '../../api/session.ts'
-import { toApiError } from '../../lib/api-error.ts'
 import { paths } from '../../paths.ts'
 import { RejectedOrders } from '../../domain/submission/rejected-orders.tsx'
-import { startSession } from '../../domain/session/session.ts'
+import { useDealerRetry } from '../../domain/dealer/refresh-dealer.ts'
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
 import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -13,7 +10,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { AccountLinks } from './account-links.tsx'
 import { AwaitingOrders } from './awaiting-orders.tsx'
 import { DealerFacts } from './dealer-facts.tsx'
@@ -67,20 +63,9 @@ function Ordering () {
 
 /** The ordering system was away at login: everything works but the account's details. */
 function NoDetails () {
-  const [asking, setAsking] = useState(false)
-
-  async function ask () {
-    setAsking(true)
-    try {
-      startSession(await currentUser())
-    } catch (error) {
-      toast({ kind: 'danger', header: 'Something Went Wrong', body: toApiError(error).message })
-    }
-    setAsking(false)
-  }
-
+  const { retry, retrying } = useDealerRetry()
   return (
-    <Notice kind='warn' actions={<Button compact loading={asking} onClick={ask}>Try again</Button>}>
+    <Notice kind='warn' actions={<Button compact loading={retrying} onClick={retry}>Try again</Button>}>
       The details of your account cannot be shown right now.
     </Notice>
   )

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { logOut } from '../../api/session.ts'
+import { logOut } from '../../domain/session/session-calls.ts'
 import { toApiError } from '../../lib/api-error.ts'
 import { keepTabDealer } from '../../lib/tab-dealer.ts'
 import { forgetCarts } from '../../domain/cart/cart.ts'
-import { clearRoot } from '../../domain/session/root-storage.ts'
+import { clearRoot } from '../../lib/root-storage.ts'
 import { endSession } from '../../domain/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -20,6 +20,7 @@ export function LogOutButton () {
       forgetCarts()
       clearRoot()
       keepTabDealer(undefined)
+      // What the page holds in memory is this person's: whoever logs in next must not see any of it.
       window.location.reload()
     } catch (error) {
       setLeaving(false)

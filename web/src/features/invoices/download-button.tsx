@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toApiError } from '../../lib/api-error.ts'
+import { messageWithRequest, toApiError } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
 
@@ -12,8 +12,7 @@ export function DownloadButton ({ label, disabled = false, save }: { label: stri
     try {
       await save()
     } catch (error) {
-      const { message, requestId } = toApiError(error)
-      toast({ kind: 'danger', header: 'Download Failed', body: requestId === '' ? message : `${message} (Request ${requestId})` })
+      toast({ kind: 'danger', header: 'Download Failed', body: messageWithRequest(toApiError(error)) })
     }
     setBusy(false)
   }

@@ -19,7 +19,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { invoiceParams, nextSorting, readFilters, readSorting, sorted, type Sorting } from './invoice-filters.ts'
-import { InvoicesSkeleton, InvoicesTable } from './invoices-table.tsx'
+import { InvoicesTable } from './invoices-table.tsx'
 
 const title = 'Invoice History'
 
@@ -63,15 +63,17 @@ function InvoiceHistory ({ dealer: { customer_number: customer } }: { dealer: De
                 />
               </Panel>
               <Panel flush>
-                {data === undefined
-                  ? <InvoicesSkeleton />
-                  : found.length > 0
-                    ? <InvoicesTable invoices={sorted(found, sorting)} sorting={sorting} onSort={key => { order(nextSorting(sorting, key)) }} />
-                    : (
-                      <EmptyState title={messages.noInvoices} body={`No invoice of the last ${invoiceHistoryMonths} months matches.`}>
-                        <Button onClick={clear}>Clear filters</Button>
-                      </EmptyState>
-                      )}
+                {data === undefined || found.length > 0
+                  ? (
+                    <InvoicesTable
+                      invoices={data && sorted(found, sorting)} sorting={sorting} onSort={key => { order(nextSorting(sorting, key)) }}
+                    />
+                    )
+                  : (
+                    <EmptyState title={messages.noInvoices} body={`No invoice of the last ${invoiceHistoryMonths} months matches.`}>
+                      <Button onClick={clear}>Clear filters</Button>
+                    </EmptyState>
+                    )}
               </Panel>
             </Stack>
             )}

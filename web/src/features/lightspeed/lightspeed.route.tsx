@@ -9,15 +9,16 @@ import { lightspeedMessages } from '@portal/contracts/policy/uploads'
 import { orderBlock } from '@portal/contracts/rules/ordering'
 import { cartTotals } from '@portal/contracts/rules/pricing'
 import { usePrices } from '../../api/stock.ts'
+import { messageWithRequest } from '../../lib/api-error.ts'
 import { readPageNotice } from '../../lib/page-notice.ts'
 import { paths } from '../../paths.ts'
-import { useAfterSubmit } from '../../domain/submission/after-submit.ts'
-import { BlockNotice } from '../../domain/cart/block-notice.tsx'
+import { useSubmitStep } from '../../domain/submission/submit-step.ts'
+import { OrderBlockNotice } from '../../domain/submission/order-block-notice.tsx'
 import { CartTotals } from '../../domain/cart/cart-totals.tsx'
 import { encodeUpload, holdUpload } from '../../domain/submission/held-upload.ts'
 import { pressSubmitFile, submitWaits } from '../../domain/submission/press-submit.ts'
-import { SubmissionNotices, useSubmitWaits } from '../../domain/submission/submission-notices.tsx'
-import { SubmitWaits } from '../../domain/submission/submit-waits.tsx'
+import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
+import { SubmitWaits, useSubmitWaits } from '../../domain/submission/submit-waits.tsx'
 import { WithDealer } from '../../domain/dealer/with-dealer.tsx'
 import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -74,7 +75,7 @@ function AfterFirstOrder () {
 }
 
 function Upload ({ dealer }: { dealer: Dealer }) {
-  const { label, goOn } = useAfterSubmit()
+  const { label, goOn } = useSubmitStep()
   const waits = useSubmitWaits(dealer.customer_number)
   const notice = readPageNotice(useLocation().state)
   const chooser = useRef<HTMLInputElement>(null)
@@ -110,7 +111,7 @@ function Upload ({ dealer }: { dealer: Dealer }) {
         {notice !== undefined && <Notice kind='danger' alert>{notice}</Notice>}
         {error !== undefined && (
           <Notice kind='danger' alert actions={<Button compact loading={isValidating} onClick={retry}>Try again</Button>}>
-            Stock and prices could not be checked. {error.message}{error.requestId !== '' && ` Request ${error.requestId}`}
+            Stock and prices could not be checked. {messageWithRequest(error)}
           </Notice>
         )}
         <MainAside>
@@ -137,7 +138,7 @@ function Upload ({ dealer }: { dealer: Dealer }) {
                   <Shipping dealer={dealer} />
                 </>
               )}
-              <BlockNotice block={block} />
+              <OrderBlockNotice block={block} />
               {wrong && <Notice kind='danger' alert>Correct the lines that look wrong in your file, then choose it again.</Notice>}
               {waits && <SubmitWaits />}
               <Button

@@ -3,14 +3,14 @@ import { messages } from '@portal/contracts/policy/messages'
 import { useOpenOrders } from '../../api/orders.ts'
 import { paths } from '../../paths.ts'
 import { RejectedOrders } from '../../domain/submission/rejected-orders.tsx'
-import { useActingOrdersUnderWay } from '../../domain/submission/orders-under-way.ts'
+import { useActingOrdersUnderWay } from '../../domain/submission/use-acting-orders-under-way.ts'
 import { WithDealer } from '../../domain/dealer/with-dealer.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { OrdersSkeleton, OrdersTable } from './orders-table.tsx'
+import { OrdersTable } from './orders-table.tsx'
 
 const title = 'Open Orders'
 
@@ -47,7 +47,7 @@ function Orders ({ orders = [], listed, error, isValidating, retry, dealer }: Re
   if (error !== undefined) {
     return <Panel flush><ErrorState error={error} title='The open orders could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>
   }
-  if (listed !== 'all') return <Panel flush><OrdersSkeleton /></Panel>
+  if (listed !== 'all') return <Panel flush><OrdersTable orders={orders} dealer={dealer} isLoading /></Panel>
   return (
     <Panel flush>
       <EmptyState title={messages.noOpenOrders}><ButtonLink kind='primary' to={paths.stock}>Check stock or place an order</ButtonLink></EmptyState>

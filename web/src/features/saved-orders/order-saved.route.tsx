@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { clearCart, useCartLines } from '../../domain/cart/cart.ts'
+import { clearCart } from '../../domain/cart/cart.ts'
+import { useCartLines } from '../../domain/cart/use-cart.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'

@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts'
 import type { CartLines } from '../../domain/cart/cart-lines.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { cartSize, counted } from './cart-size.ts'
 
@@ -11,10 +12,6 @@ const Ways = styled.div`
   display: grid;
   gap: ${space(2)};
 `
-
-function focusOnArrival (button: HTMLButtonElement | null): void {
-  button?.focus()
-}
 
 /** What restoring does to the cart, with its buttons. A cart that is not empty is replaced only after confirmation. */
 export function RestoreWays ({ left, nothing, inCart, asking, checking, error, onRestore, onReplace, onKeep, onRetry }: {

@@ -4,10 +4,12 @@ import { limits } from '@portal/contracts/policy/limits'
 import { saveOrder } from '../../api/saved-orders.ts'
 import { toApiError } from '../../lib/api-error.ts'
 import { paths } from '../../paths.ts'
-import { cartOf, useCartLines } from '../../domain/cart/cart.ts'
+import { cartOf } from '../../domain/cart/cart.ts'
+import { useCartLines } from '../../domain/cart/use-cart.ts'
 import { orderedLines, type CartLines } from '../../domain/cart/cart-lines.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
 import { FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
 import { FormikForm } from '../../ui/formik-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -39,10 +41,6 @@ function SaveCart ({ customer }: { customer: string }) {
       </Panel>
     </Page>
   )
-}
-
-function focusOnArrival (field: HTMLInputElement | null): void {
-  field?.focus()
 }
 
 function NameIt ({ customer, lines }: { customer: string, lines: CartLines }) {

@@ -1,3 +1,5 @@
+import { field } from '../../lib/read-json.ts'
+
 /** The name an order was just saved under, in the history entry's state: a reload keeps it, a shared link does not carry it. */
 export type SavedNotice = { savedAs: string }
 
@@ -7,6 +9,6 @@ export function savedNotice (savedAs: string): SavedNotice {
 
 /** Reads the name from a history entry's state, which may be of another build and so is `unknown`. */
 export function readSavedNotice (state: unknown): string | undefined {
-  const name: unknown = typeof state === 'object' && state !== null && 'savedAs' in state ? state.savedAs : undefined
+  const name = field(state, 'savedAs')
   return typeof name === 'string' ? name : undefined
 }

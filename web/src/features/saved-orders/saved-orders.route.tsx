@@ -3,14 +3,14 @@ import { messages } from '@portal/contracts/policy/messages'
 import type { SavedOrderSummary } from '@portal/contracts/saved-orders'
 import { useSavedOrders } from '../../api/saved-orders.ts'
 import { paths } from '../../paths.ts'
-import { useCartLines } from '../../domain/cart/cart.ts'
+import { useCartLines } from '../../domain/cart/use-cart.ts'
 import { orderedLines } from '../../domain/cart/cart-lines.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { SavedOrdersSkeleton, SavedOrdersTable } from './saved-orders-table.tsx'
+import { SavedOrdersTable } from './saved-orders-table.tsx'
 
 const title = 'Saved Orders'
 
@@ -29,7 +29,7 @@ function SavedOrders ({ customer }: { customer: string }) {
         {data !== undefined
           ? <Orders orders={data.orders} hasCart={hasCart} />
           : error === undefined
-            ? <SavedOrdersSkeleton />
+            ? <SavedOrdersTable orders={undefined} />
             : <ErrorState error={error} title='The saved orders could not be loaded' retrying={isValidating} onRetry={retry} />}
       </Panel>
     </Page>

@@ -3,7 +3,7 @@ import t from 'tap'
 import { Compile } from 'typebox/compile'
 import { login } from '@portal/contracts/session'
 import { trimmerOf } from '@portal/contracts/typed-fields'
-import type { Credentials } from '../../api/session.ts'
+import type { Credentials } from '../../domain/session/session-calls.ts'
 import { loginSchema } from './login-schema.ts'
 
 const longest = `${'a'.repeat(242)}@example.com`

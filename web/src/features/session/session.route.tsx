@@ -1,14 +1,15 @@
 import { useRef } from 'react'
 import styled from 'styled-components'
 import { limits } from '@portal/contracts/policy/limits'
-import { logIn, type Credentials } from '../../api/session.ts'
+import { logIn, type Credentials } from '../../domain/session/session-calls.ts'
 import { toApiError } from '../../lib/api-error.ts'
-import { readClaims } from '../../lib/claims.ts'
+import { readClaims } from './claims.ts'
 import { paths } from '../../paths.ts'
 import { refreshDealer } from '../../domain/dealer/refresh-dealer.ts'
 import { customerNumberOf, startSession } from '../../domain/session/session.ts'
-import { askUser } from '../../domain/session/tab-user.ts'
+import { askUser } from '../../domain/dealer/acting-user.ts'
 import { color, space } from '../../theme/tokens.ts'
+import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
 import { FormPasswordField, FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
 import { FormikForm } from '../../ui/formik-form.tsx'
 import { toastNavigationFailed } from '../../ui/navigation-failed.ts'
@@ -22,10 +23,6 @@ const Aside = styled.p`
   margin-top: ${space(4)};
   color: ${color('ink-muted')};
 `
-
-function focusOnArrival (field: HTMLInputElement | null): void {
-  field?.focus()
-}
 
 /** The login page. The route's guard leads back to where the person came from. */
 export function LoginRoute () {

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { limits } from '@portal/contracts/policy/limits'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError, clientMessages } from '../../lib/api-error.ts'
 import { cartOf, forgetCarts, replaceCart } from '../../domain/cart/cart.ts'
 import { sampleItem, sampleLine } from '../../domain/cart/sample-cart.ts'
 import { useToasts } from '../../ui/toast-store.ts'
@@ -44,10 +44,15 @@ t.test('without a dealer nothing is asked, and the person is told', async t => {
   t.match(lastToast(), { body: 'Please Select a Dealer before adding items to cart.' })
 })
 
-t.test('any other failure leaves the cart as it was', async t => {
-  for (const error of [new ApiError('erp_unavailable', 'away', { status: 503 }), new ApiError('network', 'none'), new TypeError('x')]) {
+t.test('any other failure leaves the cart as it was, and says what the BFF says and which request it was', async t => {
+  const failures = [
+    [new ApiError('erp_unavailable', 'The ERP is away.', { status: 503, requestId: 'r-1' }), 'The ERP is away. Request r-1'],
+    [new ApiError('network', 'No connection.'), 'No connection.'],
+    [new TypeError('x'), clientMessages.bad_response]
+  ] as const
+  for (const [error, words] of failures) {
     t.equal(await addToCart('10001', order, async () => { throw error }), false)
-    t.match(lastToast(), { header: 'Add to Cart Failed', body: 'An Unknown Error Occurred Please try again later.' })
+    t.match(lastToast(), { header: 'Add to Cart Failed', body: `An Unknown Error Occurred Please try again later. ${words}` })
   }
   t.strictSame(cartOf('10001').lines, [])
 })

@@ -1,7 +1,7 @@
 import { messages } from '@portal/contracts/policy/messages'
 import type { Item } from '@portal/contracts/stock'
 import { formatCount } from '../../lib/format.ts'
-import { toApiError } from '../../lib/api-error.ts'
+import { messageWithRequest, toApiError } from '../../lib/api-error.ts'
 import { addCartLine, addToCartLine, type Added } from '../../domain/cart/cart.ts'
 import type { CartLine } from '../../domain/cart/cart-lines.ts'
 import { toast } from '../../ui/toast-store.ts'
@@ -23,12 +23,13 @@ export async function addToCart (customer: string | null, order: Omit<CartLine, 
     const added = addCartLine(customer, { ...order, item: await fetchItem(order.id, customer) })
     return added === undefined ? failed('The cart is full. Please submit it before adding more parts.') : sayAdded(order, added)
   } catch (error) {
-    const { code, status } = toApiError(error)
+    const failure = toApiError(error)
+    const { code, status } = failure
     // These speak for themselves: the page goes to the login, reloads for the other dealer, or goes on without one.
     if (code === 'unauthenticated' || code === 'dealer_changed' || code === 'dealer_not_yours') return false
     return status === 400
       ? failed('Please Select a Dealer before adding items to cart.')
-      : failed('An Unknown Error Occurred Please try again later.')
+      : failed(`An Unknown Error Occurred Please try again later. ${messageWithRequest(failure)}`)
   }
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { limits } from '@portal/contracts/policy/limits'
 import { cleanNote } from '@portal/contracts/rules/cart-lines'
 import { warnOfNoteLength } from '../../domain/cart/cart-note.ts'
+import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
 
 /** A note for a line to be. Few parts get one: its field appears when it is asked for, so that the others need none. */
 export function NoteField ({ id, note, onNote }: { id: string, note: string, onNote: (note: string) => void }) {
@@ -15,7 +16,7 @@ export function NoteField ({ id, note, onNote }: { id: string, note: string, onN
 
   return (
     <input
-      ref={focusOnce}
+      ref={focusOnArrival}
       name='note'
       autoComplete='off'
       aria-label={`Note for ${id}`}
@@ -24,9 +25,4 @@ export function NoteField ({ id, note, onNote }: { id: string, note: string, onN
       onChange={event => { change(cleanNote(event.target.value)) }}
     />
   )
-}
-
-/** The field takes the focus of the button it replaces. */
-function focusOnce (field: HTMLInputElement | null) {
-  field?.focus()
 }

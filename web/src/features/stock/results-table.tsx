@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import { color, media, radius, space, text, touchTarget } from '../../theme/tokens.ts'
-import { quantityLook } from '../../ui/quantity.tsx'
+import { quantityLook } from '../../domain/cart/quantity.tsx'
 import { visuallyHidden } from '../../ui/visually-hidden.tsx'
 
 /** Pixels of a row of one line, on a wide page. */

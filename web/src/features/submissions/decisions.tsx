@@ -7,7 +7,7 @@ import { decide, useSubmissionCandidates, type SubmissionDetail } from '../../ap
 import { toApiError } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Overtaken } from '../../ui/overtaken.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -23,7 +23,7 @@ type Deciding = 'link' | 'resend' | 'cancel'
 const done = { link: 'Order Linked', resend: 'Order Sent Again', cancel: 'Order Cancelled' } as const
 
 /** What staff can do about an order that the portal cannot settle by itself. */
-export function Decisions ({ submission, onReload }: { submission: SubmissionDetail, onReload: () => void }) {
+export function Decisions ({ submission, onReload }: { submission: SubmissionDetail, onReload: () => Promise<void> }) {
   const candidates = useSubmissionCandidates(submission.reference)
   const [stands, setStands] = useState<boolean>()
   const [deciding, setDeciding] = useState<Deciding>()
@@ -71,9 +71,9 @@ export function Decisions ({ submission, onReload }: { submission: SubmissionDet
 
   if (changed) {
     return (
-      <Notice kind='warn' alert actions={<Button compact ref={focusOnArrival} onClick={() => { setChanged(false); onReload() }}>Show the current state</Button>}>
+      <Overtaken onShow={async () => { await onReload(); setChanged(false) }}>
         Somebody else has settled this order in the meantime. Your change was not made.
-      </Notice>
+      </Overtaken>
     )
   }
   return (
@@ -135,7 +135,3 @@ export function Decisions ({ submission, onReload }: { submission: SubmissionDet
 }
 
 const linkRefusals: ReadonlySet<string> = new Set(['erp_order_unknown', 'erp_order_taken', 'erp_order_deleted', 'standing_unsaid'])
-
-function focusOnArrival (button: HTMLButtonElement | null): void {
-  button?.focus()
-}

@@ -5,8 +5,8 @@ import { useRouteParams } from '../../lib/route-params.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -33,7 +33,7 @@ export function SubmissionRoute () {
   )
 }
 
-function Submission ({ submission, onReload }: { submission: SubmissionDetail, onReload: () => void }) {
+function Submission ({ submission, onReload }: { submission: SubmissionDetail, onReload: () => Promise<void> }) {
   const { state, erp_order_id: erpOrder, name_company: company } = submission
   return (
     <Stack>
@@ -51,48 +51,27 @@ function Submission ({ submission, onReload }: { submission: SubmissionDetail, o
         </Facts>
       </Panel>
       {state === 'manual' && <Decisions submission={submission} onReload={onReload} />}
-      <Panel title='History' flush><History events={submission.events} /></Panel>
-      <Panel title='Lines' flush><Lines lines={submission.lines} /></Panel>
+      <Panel title='History' flush>
+        <ListTable caption='History of the order, oldest first' columns={eventColumns} rows={submission.events} />
+      </Panel>
+      <Panel title='Lines' flush><ListTable caption='Lines of the order' columns={lineColumns} rows={submission.lines} /></Panel>
     </Stack>
   )
 }
 
-function History ({ events }: Pick<SubmissionDetail, 'events'>) {
-  return (
-    <DataTable>
-      <caption>History of the order, oldest first</caption>
-      <thead><tr><th scope='col'>Time</th><th scope='col'>State</th><th scope='col'>Note</th><th scope='col'>Who</th></tr></thead>
-      <tbody>
-        {events.map(({ at, state, note, actor }, index) => (
-          <tr key={index}>
-            <td data-main>{formatMoment(at)}</td>
-            <td data-label='State'><Badge $kind={shownStates[state].kind}>{shownStates[state].label}</Badge></td>
-            <td data-label='Note'>{note}</td>
-            <td data-label='Who'>{actor ?? 'The portal'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </DataTable>
-  )
-}
+type Event = SubmissionDetail['events'][number]
+type Line = SubmissionDetail['lines'][number]
 
-function Lines ({ lines }: Pick<SubmissionDetail, 'lines'>) {
-  return (
-    <DataTable>
-      <caption>Lines of the order</caption>
-      <thead>
-        <tr><th scope='col'>Part number</th><th scope='col'>Description</th><th scope='col' data-numeric>Quantity</th><th scope='col' data-numeric>Dealer price</th></tr>
-      </thead>
-      <tbody>
-        {lines.map((line, index) => (
-          <tr key={index}>
-            <td data-main>{line.item_number}</td>
-            <td data-wide>{line.item_description}</td>
-            <td data-label='Quantity' data-numeric>{formatCount(line.quantity)}</td>
-            <td data-label='Dealer price' data-numeric>{formatMoney(line.dealer_price)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </DataTable>
-  )
-}
+const eventColumns: ReadonlyArray<Column<Event>> = [
+  { label: 'Time', card: 'main', cell: ({ at }) => formatMoment(at) },
+  { label: 'State', cell: ({ state }) => <Badge $kind={shownStates[state].kind}>{shownStates[state].label}</Badge> },
+  { label: 'Note', cell: ({ note }) => note },
+  { label: 'Who', cell: ({ actor }) => actor ?? 'The portal' }
+]
+
+const lineColumns: ReadonlyArray<Column<Line>> = [
+  { label: 'Part number', card: 'main', cell: line => line.item_number },
+  { label: 'Description', card: 'wide', cell: line => line.item_description },
+  { label: 'Quantity', isNumeric: true, cell: line => formatCount(line.quantity) },
+  { label: 'Dealer price', isNumeric: true, cell: line => formatMoney(line.dealer_price) }
+]

@@ -1,7 +1,7 @@
 import { deleteUser } from '../../api/users.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/panel.tsx'
-import { Leave, Overtaken, useManaging, Who, type ManagedProps } from './managed.tsx'
+import { Leave, useManaging, UserOvertaken, Who, type ManagedProps } from './managed.tsx'
 import { Ways } from './ways.tsx'
 
 /** Confirms the deletion of an account. */
@@ -12,7 +12,7 @@ export function DeleteUser ({ user, viewer }: ManagedProps) {
   }
   return (
     <Stack>
-      <Overtaken error={overtaken} />
+      <UserOvertaken error={overtaken} />
       <p>This deletes the account for good: the user is logged out at once and can no longer log in. To keep the account, disable it instead.</p>
       {user.role === 'dealer' && <p>Orders and saved orders are the dealer&#39;s and stay; a new account of the dealer sees them.</p>}
       <Who user={user} viewer={viewer} />

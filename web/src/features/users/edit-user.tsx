@@ -10,7 +10,7 @@ import { FormikForm } from '../../ui/formik-form.tsx'
 import { Stack } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { Leave, Overtaken, useManaging, type ManagedProps } from './managed.tsx'
+import { Leave, useManaging, UserOvertaken, type ManagedProps } from './managed.tsx'
 import { editUserSchema, staffRoles, type EditUserValues } from './user-schemas.ts'
 import { isOwn } from './user-view.ts'
 import { Ways } from './ways.tsx'
@@ -41,7 +41,7 @@ export function EditUser ({ user, viewer }: ManagedProps) {
   return (
     <FormikForm initialValues={initial} schema={editUserSchema} onSubmit={submit}>
       <Stack>
-        <Overtaken error={overtaken} />
+        <UserOvertaken error={overtaken} />
         <FormTextField name='name_first' label='First name' autoComplete='off' maxLength={limits.nameMax} />
         <FormTextField name='name_last' label='Last name' autoComplete='off' maxLength={limits.nameMax} />
         {own

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { maySeeUsers, typeOfRole, userTypes, type UserType } from '@portal/contracts/rules/user-admin'
 import type { SessionUser } from '@portal/contracts/session'
@@ -10,7 +10,7 @@ import { useUser } from '../../domain/session/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
-import { toastPermissionDenied } from '../../ui/permission-denied.ts'
+import { PermissionDenied } from '../../ui/permission-denied.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -25,12 +25,7 @@ export function ManageUsersRoute () {
   const type = userTypes.find(known => known === named)
   if (type === undefined) throw new PageError(404, 'Not Found')
   if (viewer === null) return null
-  return maySeeUsers(viewer.role, type) ? <ManageUsers key={type} type={type} viewer={viewer} /> : <Denied />
-}
-
-function Denied () {
-  useEffect(toastPermissionDenied, [])
-  return <Navigate to={paths.home} replace />
+  return maySeeUsers(viewer.role, type) ? <ManageUsers key={type} type={type} viewer={viewer} /> : <PermissionDenied />
 }
 
 function ManageUsers ({ type, viewer }: { type: UserType, viewer: SessionUser }) {

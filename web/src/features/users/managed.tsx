@@ -3,11 +3,12 @@ import { useNavigate } from 'react-router-dom'
 import { typeOfRole } from '@portal/contracts/rules/user-admin'
 import type { SessionUser } from '@portal/contracts/session'
 import type { ManagedUser } from '@portal/contracts/users'
+import { askUserAnew } from '../../api/users.ts'
 import { toApiError, type ApiError } from '../../lib/api-error.ts'
 import { to } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Overtaken } from '../../ui/overtaken.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useCompanies } from './use-companies.ts'
 import { userName } from './user-view.ts'
@@ -29,11 +30,9 @@ export function Leave ({ user }: { user: ManagedUser }) {
   return <ButtonLink to={to.manageUsers(typeOfRole(user.role), user._id)}>Cancel</ButtonLink>
 }
 
-/** Says that somebody else changed the record first. Input stays until the record is loaded again. */
-export function Overtaken ({ error }: { error: ApiError | undefined }) {
-  return error === undefined
-    ? null
-    : <Notice kind='danger' alert actions={<Button onClick={() => { window.location.reload() }}>Reload the page</Button>}>{error.message}</Notice>
+/** Says that somebody else was first, where they were. */
+export function UserOvertaken ({ error }: { error: ApiError | undefined }) {
+  return error === undefined ? null : <Overtaken onShow={askUserAnew}>{error.message}</Overtaken>
 }
 
 /**

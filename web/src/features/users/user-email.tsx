@@ -4,7 +4,7 @@ import { changeUser } from '../../api/users.ts'
 import { FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
 import { FormikForm } from '../../ui/formik-form.tsx'
 import { Stack } from '../../ui/panel.tsx'
-import { Leave, Overtaken, useManaging, Who, type ManagedProps } from './managed.tsx'
+import { Leave, useManaging, UserOvertaken, Who, type ManagedProps } from './managed.tsx'
 import { changeEmailSchema, type ChangeEmailValues } from './user-schemas.ts'
 import { Ways } from './ways.tsx'
 
@@ -23,7 +23,7 @@ export function UserEmail ({ user, viewer }: ManagedProps) {
   return (
     <FormikForm initialValues={{ email: '', email_confirm: '' }} schema={changeEmailSchema} onSubmit={submit}>
       <Stack>
-        <Overtaken error={overtaken} />
+        <UserOvertaken error={overtaken} />
         <Who user={user} viewer={viewer} />
         <p>The old and the new address are both notified. Whoever is logged in to the account is logged out.</p>
         <FormTextField name='email' label='New email' type='email' autoComplete='off' maxLength={limits.emailMax} />

@@ -1,7 +1,7 @@
 import { changeUser } from '../../api/users.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/panel.tsx'
-import { Leave, Overtaken, useManaging, Who, type ManagedProps } from './managed.tsx'
+import { Leave, useManaging, UserOvertaken, Who, type ManagedProps } from './managed.tsx'
 import { Ways } from './ways.tsx'
 
 /** Disables or enables a user's account. */
@@ -14,7 +14,7 @@ export function UserStatus ({ user, viewer }: ManagedProps) {
   }
   return (
     <Stack>
-      <Overtaken error={overtaken} />
+      <UserOvertaken error={overtaken} />
       <p>
         {active
           ? 'A disabled user is logged out at once and cannot log in or reset the password. Nothing else changes, and the user can be enabled again.'

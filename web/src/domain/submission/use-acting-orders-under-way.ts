@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { askOrdersAnew, useOrdersUnderWay } from '../../api/orders.ts'
-import { useCart } from '../cart/cart.ts'
+import { useCart } from '../cart/use-cart.ts'
 import { useCustomerNumber } from '../session/session.ts'
 
-/** The acting dealer's orders of the journal; asked for anew when another tab of this browser has news of the order submitted last. */
+/** The acting dealer's orders in the portal's journal. They are asked for again when another tab has news of the order submitted last. */
 export function useActingOrdersUnderWay () {
   const news = useCart(({ last }) => last === undefined ? '' : `${last.submission.reference} ${last.submission.state}`)
   const before = useRef(news)

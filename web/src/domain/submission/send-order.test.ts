@@ -1,6 +1,5 @@
 import t from 'tap'
-import { sendOrder } from './checkout.ts'
-import { fetchItem } from './stock.ts'
+import { sendOrder } from './send-order.ts'
 
 type Answer = { status: number, body: unknown }
 
@@ -45,22 +44,4 @@ t.test('an order that failed is sent again when asked', async t => {
   bff.letThrough()
   t.strictSame(await second, accepted)
   t.equal(bff.sent.length, 2)
-})
-
-t.test('a part\'s details hold the dealer\'s price and price break', async t => {
-  const item = { item_number: 'A', item_description: 'Part', manufacturer_number: '', quantity: 3, retail_price: 2000 }
-  const bff = fakeBff([
-    { status: 200, body: { item, itemPrice: { price: 1500 }, itemPriceBreak: { dealer_price: 1200, discount_quantity: 10 } } },
-    {
-      status: 200,
-      body: { item: { ...item, priceBreak: { discount_price: 1, discount_quantity: 2 } }, itemPrice: { price: 1500 }, itemPriceBreak: null }
-    }
-  ])
-  const withBreak = fetchItem('A', '10001')
-  bff.letThrough()
-  t.strictSame(await withBreak, { ...item, dealer_price: 1500, priceBreak: { discount_price: 1200, discount_quantity: 10 } })
-  const without = fetchItem('A', '10001')
-  bff.letThrough()
-  t.strictSame(await without, { ...item, dealer_price: 1500 })
-  t.strictSame(bff.sent[0], { path: '/item-details', body: { product: 'A', customer_number: '10001' } })
 })

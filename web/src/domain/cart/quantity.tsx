@@ -3,12 +3,11 @@ import { css } from 'styled-components'
 import { limits } from '@portal/contracts/policy/limits'
 import { messages } from '@portal/contracts/policy/messages'
 import { lineQuantity, readQuantity } from '@portal/contracts/rules/cart-lines'
-import { formatCount } from '../lib/format.ts'
-import { color, media, radius, space, text, touchTarget } from '../theme/tokens.ts'
+import { formatCount } from '../../lib/format.ts'
+import { color, media, radius, space, text, touchTarget } from '../../theme/tokens.ts'
 
 /**
- * The look of every `Quantity` within. It belongs into the styles of what surrounds them: a styled component of their own
- * each would make a long list slow.
+ * The look of every `Quantity` within, for the styles of what surrounds them: a styled component for each would make a long list slow.
  */
 export const quantityLook = css`
   .quantity {
@@ -69,9 +68,8 @@ export const quantityLook = css`
 `
 
 /**
- * How many of a part, typed or stepped; an emptied field is 0. The number in the field is the one that counts: what is no quantity counts
- * for nothing, stays in the field and is said to be wrong, and the quantity is again what it was before it was typed. The steps are for
- * the pointer: by keyboard a number is typed faster.
+ * How many of a part, typed or stepped; an empty field is 0. What is typed counts at once. What is no quantity does not: it stays in the
+ * field, which says so, and the quantity before it counts again. The steps are for the pointer: by keyboard a number is typed faster.
  */
 export function Quantity ({ value, of, error, onQuantity, onWrong }: {
   value: number

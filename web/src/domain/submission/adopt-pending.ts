@@ -1,6 +1,6 @@
-import { field, isRecord } from '../../lib/read-record.ts'
+import { field, isRecord } from '../../lib/read-json.ts'
 import { adoptOldCarts } from '../cart/cart.ts'
-import { rootStorage } from '../session/root-storage.ts'
+import { rootStorage } from '../../lib/root-storage.ts'
 import type { OpenKey } from './open-key.ts'
 import { openKeysOf, putKey } from './open-keys.ts'
 import { readOpenKey } from './stored-key.ts'

@@ -1,13 +1,15 @@
 import { messages } from '@portal/contracts/policy/messages'
 import type { SessionUser } from '@portal/contracts/session'
-import { currentUser, selectDealer } from '../../api/session.ts'
 import { keepTabDealer, tabDealer } from '../../lib/tab-dealer.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { actAs, forgetDealers, useSession } from './session.ts'
+import { forgetDealers } from '../session/kept-dealers.ts'
+import { currentUser } from '../session/session-calls.ts'
+import { actAs, useSession } from '../session/session.ts'
+import { selectDealer } from './select-dealer.ts'
 
 /**
- * Who is logged in, acting for this tab's dealer where they may. A choice of somebody else who used the tab before is forgotten, and one
- * that is theirs no more is said to be.
+ * Asks who is logged in, acting for this tab's dealer where they may. The dealer of somebody else who used the tab before is forgotten; a
+ * toast says so where they may no longer act for theirs.
  * @throws ApiError as the call does
  */
 export async function askUser (): Promise<SessionUser> {
@@ -19,12 +21,12 @@ export async function askUser (): Promise<SessionUser> {
     return await currentUser()
   }
   if (asked.customer !== null && user.dealer_selector === null) sayNotYours(asked.customer)
-  // The next new tab begins with the dealer that this one has taken out of its address. Nothing hangs on it.
+  // The next new tab begins with the dealer that this one has taken out of its address, or where this fails with the one before.
   else if (asked.userId === null) selectDealer(user.dealer_selector).catch(() => {})
   return user
 }
 
-/** The person may not act for this tab's dealer, or not any more: the tab goes on without one, and they choose another. */
+/** The person may not act for this tab's dealer any more: the tab goes on without one, and they choose another. */
 export function loseDealer (): void {
   const { user } = useSession.getState()
   if (user === null || user.dealer_selector === null) return

@@ -3,7 +3,7 @@ import { messages } from '@portal/contracts/policy/messages'
 import { formatPressed } from '../../lib/format.ts'
 
 /** What a person reads of an order that the ERP has not answered yet. */
-export function awaitingWords ({ behind }: Submission, now?: Date): string {
+export function awaitingMessage ({ behind }: Submission, now?: Date): string {
   if (behind === undefined) return messages.awaitingConfirmation
   const time = formatPressed(Date.parse(behind.submitted_at), now)
   return `Order received, queued behind your order of ${time}. It goes out by itself in a moment. Do not submit it again.`

@@ -1,5 +1,5 @@
 import { useSession } from '../session/session.ts'
-import { adoptPending } from './adopt.ts'
+import { adoptPending } from './adopt-pending.ts'
 import { answerTabs } from './held-keys.ts'
 import { forgetNews } from './news.ts'
 import { followKeys, forgetOrders } from './open-keys.ts'

@@ -1,8 +1,9 @@
 import type { CallBody } from '@portal/contracts/calls'
-import type { Submission, WithdrawalAnswer } from '@portal/contracts/checkout'
-import { call } from '../lib/call.ts'
-import { askOrdersAnew } from './orders.ts'
+import type { Submission } from '@portal/contracts/checkout'
+import { askOrdersAnew } from '../../api/orders.ts'
+import { call } from '../../lib/call.ts'
 
+/** By key. Of the tab as a whole: whoever sends, asks or waits here must know of the same orders. */
 const inFlight = new Map<string, Promise<Submission>>()
 
 /**
@@ -34,16 +35,6 @@ function once (key: string, send: () => Promise<{ submission: Submission }>): Pr
 /** Whether an order of this tab is on its way under the key. */
 export function isSending (key: string): boolean {
   return inFlight.has(key)
-}
-
-/** What became of a key, or that nothing ever will; asked by the page itself. @throws ApiError where nobody could say */
-export async function askWithdrawal (key: string): Promise<WithdrawalAnswer> {
-  return await call('withdrawSubmission', { submission_key: key }, { background: true })
-}
-
-/** The person has been shown what became of an order. @throws ApiError */
-export async function tellShown (reference: string): Promise<void> {
-  await call('submissionShown', { reference }, { background: true })
 }
 
 /** Resolves when no order of this tab is on its way (any more). */

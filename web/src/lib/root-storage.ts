@@ -1,4 +1,5 @@
 import type { PersistStorage, StorageValue } from 'zustand/middleware'
+import { isRecord, parsed } from './read-json.ts'
 
 /** zustand's storage, of which local storage answers at once. */
 type SyncStorage<S> = Omit<PersistStorage<S>, 'getItem'> & { getItem: (name: string) => StorageValue<S> | null }
@@ -39,8 +40,8 @@ export function clearRoot (): void {
 
 function readRoot (storage: () => Pick<Storage, 'getItem'>): Record<string, unknown> {
   try {
-    const root: unknown = JSON.parse(storage().getItem(rootKey) ?? '{}')
-    return typeof root === 'object' && root !== null && !Array.isArray(root) ? { ...root } : {}
+    const root = parsed(storage().getItem(rootKey) ?? '')
+    return isRecord(root) ? root : {}
   } catch {
     return {}
   }

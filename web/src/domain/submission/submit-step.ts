@@ -3,16 +3,16 @@ import { usePagesAhead } from '../../lib/pages-ahead.ts'
 import { paths, to } from '../../paths.ts'
 import { useUser } from '../session/session.ts'
 
-/** They send an order and say what becomes of it. */
+/** The pages that send an order and show its outcome. */
 export const sendingPages = [paths.finalize, paths.orderConfirm]
 const staffPages = [paths.dealerOrderConfirm, ...sendingPages]
 
 /**
- * The way on from Submit, for a cart and for a file: a dealer's order is sent, staff confirm first whose order it is, and press Submit
- * there. The pages of that way are at hand from now on.
- * @returns `goOn` takes the order as the address bar names it, and what pressing Submit does, which may have to wait
+ * What the Submit button says and does, for a cart and for a file: a dealer's order is sent; staff confirm first whose order it is, and
+ * press Submit there. The code of the pages to come is fetched ahead.
+ * @returns `goOn` takes the order as it stands in the address, and `press`, which returns false where the order has to wait
  */
-export function useAfterSubmit (): { label: string, goOn: (data: string, press: () => boolean) => void } {
+export function useSubmitStep (): { label: string, goOn: (data: string, press: () => boolean) => void } {
   const navigate = useNavigate()
   const isDealer = useUser()?.role === 'dealer'
   usePagesAhead(isDealer ? sendingPages : staffPages)

@@ -1,0 +1,14 @@
+import t from 'tap'
+import { readClaims } from './claims.ts'
+
+function token (payload: unknown): string {
+  return `header.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.signature`
+}
+
+t.test('a token\'s claims are read where all three are there', async t => {
+  const claims = { exp: 1_795_287_265, iat: 1_795_244_065, role: 'sales' }
+  t.same(readClaims(token({ ...claims, more: 'ÿ?>' })), claims)
+  for (const missing of ['exp', 'iat', 'role']) t.equal(readClaims(token({ ...claims, [missing]: undefined })), undefined, missing)
+  t.equal(readClaims(token({ ...claims, role: 'owner' })), undefined)
+  for (const broken of ['', 'a.b.c', 'no token', token(null), token(7)]) t.equal(readClaims(broken), undefined, broken)
+})

@@ -1,0 +1,24 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { focusOnArrival } from './focus-on-arrival.ts'
+import { Notice } from './notice.tsx'
+
+/**
+ * Says that somebody else has changed what is edited here, and offers to show it as it is now. Until then, what was typed stays.
+ * @param onShow asks for it again, and shows it
+ */
+export function Overtaken ({ onShow, children }: { onShow: () => Promise<void>, children: ReactNode }) {
+  const [asking, setAsking] = useState(false)
+
+  async function show () {
+    setAsking(true)
+    await onShow()
+    setAsking(false)
+  }
+
+  return (
+    <Notice kind='danger' alert actions={<Button compact ref={focusOnArrival} loading={asking} onClick={show}>Show the current state</Button>}>
+      {children}
+    </Notice>
+  )
+}
