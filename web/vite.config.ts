@@ -1,10 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { endpoints } from '@portal/contracts/endpoints'
 import { chunkFileNames, chunkGroups, preloaded } from './build/chunks.ts'
-import { lighterRouter, withoutVendorPrefixes } from './build/lighter-libraries.ts'
-import { preactForReact } from './build/preact-for-react.ts'
 import { documentScripts } from './build/document.ts'
 import { precompress } from './build/precompress.ts'
 
@@ -20,15 +18,11 @@ const callsToBff = Object.fromEntries(Object.values(endpoints).map(({ method, pa
 }]))
 
 export default defineConfig({
-  plugins: [lighterRouter(), withoutVendorPrefixes(), documentScripts(), precompress()],
+  plugins: [react(), documentScripts(), precompress()],
   // Styled components' rules lose their blanks, and those that nothing uses are dropped.
   oxc: { plugins: { styledComponents: { displayName: false, fileName: false, ssr: false, cssProp: false, pure: true, minify: true } } },
-  resolve: {
-    alias: [
-      ...preactForReact,
-      { find: 'use-sync-external-store/shim/index.js', replacement: fileURLToPath(new URL('build/use-sync-external-store.ts', import.meta.url)) }
-    ]
-  },
+  // The test runner has another React at the root of the workspace.
+  resolve: { dedupe: ['react', 'react-dom'] },
   build: {
     target: 'es2023',
     manifest: true,

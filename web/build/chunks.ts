@@ -31,7 +31,7 @@ export const chunkGroups = [
   },
   {
     name: 'libraries',
-    test: /[\\/]node_modules[\\/](?:preact|react-router|react-router-dom|styled-components|stylis|@emotion|swr|dequal|zustand)[\\/]/
+    test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|@emotion|swr|dequal|zustand)[\\/]/
   },
   {
     debugName: 'parts',
