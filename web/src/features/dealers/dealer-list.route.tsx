@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
-import { Navigate } from 'react-router-dom'
+import { Navigate, useParams } from 'react-router-dom'
 import { patterns } from '@portal/contracts/policy/patterns'
 import { hasRank } from '@portal/contracts/roles'
 import type { SessionUser } from '@portal/contracts/session'
 import { PageError } from '../../lib/page-error.ts'
-import { useRouteParams } from '../../lib/route-params.ts'
 import { paths } from '../../paths.ts'
 import { useUser } from '../../domain/session/session.ts'
 import { toastPermissionDenied } from '../../ui/permission-denied.ts'
@@ -20,7 +19,7 @@ const repNumber = new RegExp(patterns.customerNumber)
  */
 export function DealerListRoute () {
   const user = useUser()
-  const { id } = useRouteParams()
+  const { id } = useParams()
   if (user === null) return null
   return <ListOf user={user} id={id} />
 }

@@ -7,7 +7,6 @@ import { fetchItem, useStockSearch } from '../../api/stock.ts'
 import { useCustomerNumber, useUser } from '../../domain/session/session.ts'
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
 import { text } from '../../theme/tokens.ts'
-import { Later } from '../../ui/later.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
@@ -18,6 +17,8 @@ import type { AddToCart } from './result-row.tsx'
 import { Results, ResultsSkeleton } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
 import { ageText, countText, readSearch, writeSearch, type StockSearch } from './stock-search.ts'
+
+const titles = { ordering: 'Advanced Stock Check and New Orders', looking: 'Stock Check & New Orders' }
 
 const Count = styled.p`
   ${text('lead')}
@@ -53,15 +54,15 @@ export function StockRoute () {
 
   const count = isValidating ? 'Search in progress...' : data === undefined ? '' : countText(data.items.length, data.more, search.term)
   return (
-    <Page title={ordering ? 'Advanced Stock Check and New Orders' : 'Stock Check & New Orders'} focusTitle={false}>
+    <Page title={ordering ? titles.ordering : titles.looking} roomFor={titles.ordering} focusTitle={false}>
       <Stack>
-        {ordering && <SubmissionNotices />}
         <SearchForm
           term={search.term}
           problem={search.term === '' || read.ok ? undefined : read.message}
           onSearch={searchFor}
           onLeaveDown={() => { focusField(results.current, 'quantity') }}
         />
+        {ordering && <SubmissionNotices />}
         <Count role='status'>{count}</Count>
         {data !== undefined && data.age > 0 && <Notice kind='warn' alert>{ageText(data.age)}</Notice>}
         {isLoading && <ResultsSkeleton ordering={ordering} />}
@@ -72,7 +73,7 @@ export function StockRoute () {
         {data !== undefined && data.items.length > 0 && (
           <Results items={data.items} more={data.more} search={search} onChange={turn} onAdd={ordering ? add : undefined} frame={results} />
         )}
-        {search.term === '' && <Later><Panel><EmptyState title='Search for a part' body='Part numbers and words of the description are found, in any case.' /></Panel></Later>}
+        {search.term === '' && <Panel><EmptyState title='Search for a part' body='Part numbers and words of the description are found, in any case.' /></Panel>}
       </Stack>
     </Page>
   )
