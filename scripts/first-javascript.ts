@@ -5,6 +5,9 @@ import { gzipSync } from 'node:zlib'
 type Chunk = { file: string, isEntry?: boolean, imports?: string[], dynamicImports?: string[] }
 
 const dist = join(import.meta.dirname, '../web/dist')
+/** The most that a page may weigh, in kB (1,000 bytes), gzipped. */
+export const firstJavaScriptMost = { stock: 150, others: 190 }
+
 const stockPage = 'stock/stock.route.tsx'
 
 /**
