@@ -45,10 +45,10 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'early', test: /\/src\/(?:early|protocol|lib\/(?:asked-early|cookies|shown-notice|tab-dealer))\.ts$/ },
-            { name: 'libraries', test: /\/node_modules\//, tags: ['$initial'] },
-            { name: 'shell', tags: ['$initial'] },
+            { name: 'libraries', test: /\/node_modules\/|rolldown\/runtime/, tags: ['$initial'] },
+            { name: 'start', test: /\/src\/(?:main|features\/stock\/stock\.route)\.tsx$/, includeDependenciesRecursively: true },
             { name: 'forms', test: /\/node_modules\/(?:formik|yup)\/|\/src\/(?:ui\/formik-\w+\.tsx|lib\/line-schema\.ts)$/ },
-            { name: 'shared', minShareCount: 12 }
+            { name: 'shared', minShareCount: 16 }
           ]
         }
       }

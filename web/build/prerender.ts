@@ -19,41 +19,21 @@ export function prerendered (config: UserConfig): Plugin {
         const index = bundle['index.html']
         if (index?.type !== 'asset') throw new Error('the build has no index.html')
         const { shell, pages, css } = await draw(config, code)
-        const chunks = Object.values(bundle).filter(part => part.type === 'chunk')
-        const early = chunks.find(({ name }) => name === 'early')
+        const early = Object.values(bundle).find(part => part.type === 'chunk' && part.name === 'early')
         if (early === undefined) throw new Error('the build has no early script')
         const style = this.getFileName(this.emitFile({ type: 'asset', name: 'prerendered.css', source: css }))
-        const head = `<script type="module" async crossorigin src="/${early.fileName}"></script>\n    <link rel="stylesheet" crossorigin href="/${style}">`
-        const document = (html: string, page: { attribute: string, preloads: string }): string => String(index.source)
-          .replace('<meta charset="utf-8">', found => `${found}\n    ${head}`)
-          .replace('</head>', found => `${page.preloads}${found}`)
-          .replace('<div id="root"></div>', () => `<div id="root"${page.attribute}>${html}</div>`)
+        const link = `<link rel="stylesheet" crossorigin href="/${style}">`
+        const document = (html: string, attribute: string): string => String(index.source)
+          // It waits for nothing, not for the styles either.
+          .replace(`<script type="module" crossorigin src="/${early.fileName}">`, `<script type="module" async crossorigin src="/${early.fileName}">`)
+          .replace('</head>', found => `  ${link}\n  ${found}`)
+          .replace('<div id="root"></div>', () => `<div id="root"${attribute}>${html}</div>`)
 
-        for (const { path, source, html } of pages) {
-          const files = needed(source, chunks).filter(file => !String(index.source).includes(file))
-          const preloads = files.map(file => `  <link rel="modulepreload" crossorigin href="/${file}">\n  `).join('')
-          this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source: document(html, { attribute: ' data-page', preloads }) })
-        }
-        index.source = document(shell, { attribute: '', preloads: '' })
+        for (const { path, html } of pages) this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source: document(html, ' data-page') })
+        index.source = document(shell, '')
       }
     }
   }
-}
-
-type Chunk = { fileName: string, facadeModuleId: string | null, imports: string[] }
-
-/** The files of a page's chunk and of what it imports. */
-function needed (source: string, chunks: readonly Chunk[]): string[] {
-  const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source) === true)
-  if (page === undefined) throw new Error(`the build has no chunk of ${source}`)
-  const files = new Set<string>()
-  const add = ({ fileName, imports }: Chunk): void => {
-    if (files.has(fileName)) return
-    files.add(fileName)
-    chunks.filter(chunk => imports.includes(chunk.fileName)).forEach(add)
-  }
-  add(page)
-  return [...files]
 }
 
 /** Builds the page's code for Node and runs it. */

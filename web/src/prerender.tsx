@@ -10,13 +10,10 @@ export type Prerendered = {
   /** What stands around every page. */
   shell: string
   /** The same with a page within, for the address of the path. */
-  pages: ReadonlyArray<{ path: string, source: string, html: string }>
+  pages: ReadonlyArray<{ path: string, html: string }>
   /** The styles of all of them. */
   css: string
 }
-
-/** The page whose form is used before its code is there. */
-const search = { path: paths.stock, source: 'src/features/stock/stock.route.tsx' }
 
 export async function prerenderPages (): Promise<Prerendered> {
   const sheet = new ServerStyleSheet()
@@ -25,10 +22,10 @@ export async function prerenderPages (): Promise<Prerendered> {
     // React sets the title itself.
     return (await new Response(prelude).text()).replace(/^<title>.*?<\/title>/, '')
   }
-  await fetchPage(search.path)
+  await fetchPage(paths.stock)
   const shell = await draw(paths.home, false)
-  const html = await draw(search.path, true)
-  return { shell, pages: [{ ...search, html }], css: plainStyles(sheet.getStyleTags()) }
+  const pages = [{ path: paths.stock, html: await draw(paths.stock, true) }]
+  return { shell, pages, css: plainStyles(sheet.getStyleTags()) }
 }
 
 /** The rules without what styled-components notes between them for taking over a style element. */
