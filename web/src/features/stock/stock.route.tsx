@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import { messages } from '@portal/contracts/policy/messages'
 import { searchTerm } from '@portal/contracts/rules/search-term'
 import { fetchItem, useStockSearch } from '../../api/stock.ts'
-import { useCustomerNumber, useUser } from '../../domain/session/session.ts'
+import { useCustomerNumber, useSession, useUser } from '../../domain/session/session.ts'
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
 import { text } from '../../theme/tokens.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -30,9 +30,11 @@ export function StockRoute () {
   const [params, setParams] = useSearchParams()
   const search = useMemo(() => readSearch(params), [params])
   const read = searchTerm(search.term)
+  // The form can be used before it is known for whom to search.
+  const known = useSession(({ status }) => status !== 'unknown')
   const ordering = useUser() !== null
   const customer = useCustomerNumber()
-  const { data, error, isLoading, isValidating, retry } = useStockSearch(read.ok ? read.term : null, customer)
+  const { data, error, isLoading, isValidating, retry } = useStockSearch(known && read.ok ? read.term : null, customer)
   const results = useRef<HTMLElement>(null)
   const add = useCallback<AddToCart>(order => addToCart(customer, order, fetchItem), [customer])
 
