@@ -39,13 +39,14 @@ export default defineConfig({
     rolldownOptions: {
       checks,
       preserveEntrySignatures: 'allow-extension',
-      // Left alone, what pages share would be dozens of tiny files, each of which is asked for.
+      // Left alone, what pages share would be dozens of tiny files, of which a browser fetches six at a time.
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             { name: 'early', test: /\/src\/(?:early|protocol|lib\/(?:asked-early|cookies|shown-notice|tab-dealer))\.ts$/ },
-            { name: 'libraries', test: /\/node_modules\/|rolldown\/runtime/, tags: ['$initial'] },
+            { name: 'libraries', test: /\/node_modules\//, tags: ['$initial'] },
+            // The stock page is where most visits begin.
             { name: 'start', test: /\/src\/(?:main|features\/stock\/stock\.route)\.tsx$/, includeDependenciesRecursively: true },
             { name: 'forms', test: /\/node_modules\/(?:formik|yup)\/|\/src\/(?:ui\/formik-\w+\.tsx|lib\/line-schema\.ts)$/ },
             { name: 'shared', minShareCount: 16 }
