@@ -33,14 +33,7 @@ export default [
     plugins: { 'react-hooks': reactHooks, ...jsxA11y.flatConfigs.strict.plugins },
     rules: {
       ...reactHooks.configs.recommended.rules,
-      ...jsxA11y.flatConfigs.strict.rules,
-      'no-restricted-imports': ['error', {
-        paths: [
-          { name: 'react-router-dom', importNames: ['Link', 'NavLink'], message: 'They bring 2 kB of unused prefetching: use ui/link.tsx.' },
-          { name: 'react-router-dom', importNames: ['Routes', 'Route', 'useRoutes', 'Outlet'], message: 'They weigh 3 kB: pages stand in app/routes.ts.' },
-          { name: 'react-router-dom', importNames: ['useParams'], message: 'It knows nothing of app/pages.tsx: use lib/route-params.ts.' }
-        ]
-      }]
+      ...jsxA11y.flatConfigs.strict.rules
     }
   }
 ]

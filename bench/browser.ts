@@ -1,23 +1,20 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
+import { chromium, type Browser } from '@playwright/test'
 import { canonicalData } from '@portal/fixtures/erp-data'
 import { buildPage } from '../scripts/build-page.ts'
 import { firstJavaScript } from '../scripts/first-javascript.ts'
 import type { Figure } from './gates.ts'
-import { dealerPortal, signIn, startErp } from './portal.ts'
+import { dealerPortal, startErp } from './portal.ts'
 import { milliseconds, type Results, type Table } from './results.ts'
 import { spreadOf, type Spread } from './rounds.ts'
+import { enterToRows, firstVisit } from './visits.ts'
+import { dealer, fresh, watchedIn, type Slowness } from './watched-page.ts'
 
 /** What a person at the screen waits for. */
 
 const executablePath = process.env['CHROMIUM'] ?? ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(path => existsSync(path)) ?? 'chromium'
-const dealer = '10001'
-/** Lighthouse's 4G: bytes a second, and milliseconds of each round trip. */
-const slow4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 }
 const pages = ['/stock', '/cart', '/open-orders', '/saved-orders', '/invoice-history', '/finances', '/lightspeed', '/login']
-/** Times that the processor is slowed down. */
-type Slowness = 1 | 4
 
 export async function measureBrowser (dir: string, rounds: number, tell: (line: string) => void): Promise<Results> {
   buildPage()
@@ -29,14 +26,18 @@ export async function measureBrowser (dir: string, rounds: number, tell: (line: 
     const weights = firstJavaScript()
     const [heaviest] = weights
     const visits: Array<Awaited<ReturnType<typeof firstVisit>>> = []
-    for (let round = 0; round < rounds; round++) visits.push(await firstVisit(browser, url))
-    tell(`  search box usable after ${visits.map(({ usable }) => milliseconds(usable)).join(', ')}`)
+    for (let round = 0; round < rounds; round++) {
+      for (const signedIn of [false, true]) visits.push(await firstVisit(browser, url, { signedIn }))
+    }
+    tell(`  what is typed counts from ${visits.map(({ usable }) => milliseconds(usable)).join(', ')}, of visitors and dealers in turns`)
     const days: Array<Awaited<ReturnType<typeof scriptedDay>>> = []
     for (let round = 0; round < rounds; round++) days.push(await scriptedDay(browser, url))
     // With its answer at once, the page would still be busy with saying that it searches.
     await erp.behave({ delay: 200 })
     const atFullSpeed = await resultsToLayout(browser, url, 1)
     const atAQuarter = await resultsToLayout(browser, url, 4)
+    await erp.behave({ delay: 50 })
+    const entered = await enterToRows(browser, url)
     await erp.behave({ delay: 0 })
     const figures: Figure[] = [
       { name: 'first JavaScript of /stock', spread: spreadOf([weights.find(({ stock }) => stock)?.kilobytes ?? Number.NaN]) },
@@ -44,8 +45,10 @@ export async function measureBrowser (dir: string, rounds: number, tell: (line: 
       { name: '250 results to layout', spread: atFullSpeed },
       { name: '250 results to layout, processor at a quarter', spread: atAQuarter },
       { name: 'edit in a cart of 500 lines, processor at a quarter', spread: await cartEdit(browser, url, rounds) },
-      { name: 'search box usable, 4G, processor at a quarter', spread: spreadOf(visits.map(({ usable }) => usable)) },
-      { name: 'long tasks on load, processor at a quarter', spread: spreadOf(visits.map(({ longTasks }) => longTasks)) },
+      { name: 'what is typed into the search box counts from, 4G, processor at a quarter', spread: spreadOf(visits.map(({ usable }) => usable)) },
+      { name: 'blocking time on load in sum, processor at a quarter', spread: spreadOf(visits.map(({ blocked }) => blocked)) },
+      { name: 'Enter to ten of 1,000 results on screen, 4G, processor at a quarter', spread: entered.times },
+      { name: 'search answer of 1,000 items on the wire', spread: entered.weights },
       { name: 'layout shift over a scripted visit', spread: spreadOf(days.map(({ shift }) => shift)) },
       { name: 'slowest interaction of a scripted visit, processor at a quarter', spread: spreadOf(days.map(({ slowest }) => slowest)) }
     ]
@@ -57,73 +60,10 @@ export async function measureBrowser (dir: string, rounds: number, tell: (line: 
   }
 }
 
-type Fresh = { context: BrowserContext, page: Page, devtools: CDPSession }
-
-/** A page of its own, with nothing kept from before. */
-async function fresh (browser: Browser, url: string, how: { signedIn: boolean, slowness: Slowness }): Promise<Fresh> {
-  const { signedIn, slowness } = how
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } })
-  if (signedIn) await signIn(context.request, dealer)
-  const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowness })
-  await page.addInitScript(watch)
-  return { context, page, devtools }
-}
-
-type Watched = { usable: number | undefined, shift: number, longTasks: number, slowest: number }
-
-declare global {
-  interface Window { watched: Watched }
-}
-
-/** Runs in the page, before anything else does. */
-function watch (): void {
-  const watched: Watched = { usable: undefined, shift: 0, longTasks: 0, slowest: 0 }
-  window.watched = watched
-  const observe = (type: string, take: (entry: PerformanceEntry) => void): void => {
-    const options = { type, buffered: true, durationThreshold: 16 }
-    new PerformanceObserver(list => { for (const entry of list.getEntries()) take(entry) }).observe(options)
-  }
-  observe('layout-shift', entry => {
-    const { hadRecentInput, value } = entry as PerformanceEntry & { hadRecentInput: boolean, value: number }
-    if (!hadRecentInput) watched.shift += value
-  })
-  observe('longtask', () => { watched.longTasks++ })
-  observe('event', entry => {
-    if ((entry as PerformanceEntry & { interactionId: number }).interactionId > 0) watched.slowest = Math.max(watched.slowest, entry.duration)
-  })
-  const look = (): void => {
-    if (document.querySelector('input[type=search]:not([disabled])') === null) requestAnimationFrame(look)
-    else watched.usable = performance.now()
-  }
-  look()
-}
-
-async function watchedIn (page: Page): Promise<Watched> {
-  return await page.evaluate(() => window.watched)
-}
-
-/** A visitor who has never been here, on a phone's connection. */
-async function firstVisit (browser: Browser, url: string): Promise<{ usable: number, longTasks: number }> {
-  const { context, page, devtools } = await fresh(browser, url, { signedIn: false, slowness: 4 })
-  await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', slow4G)
-  await page.goto('/stock')
-  await page.waitForFunction(() => window.watched.usable !== undefined)
-  await page.waitForLoadState('networkidle')
-  const { usable = Number.NaN, longTasks } = await watchedIn(page)
-  await context.close()
-  return { usable, longTasks }
-}
-
 /** Terms that find more than 250 parts each. */
 const terms = ['brake', 'chain', 'filter', 'kit', 'pad', 'front', 'rear', 'seal', 'clutch']
 
-/**
- * From the last byte of the answer until all rows are laid out: those in sight as they stay, the others with their height and
- * text.
- */
+/** From the last byte of the answer until all rows are laid out. */
 async function resultsToLayout (browser: Browser, url: string, slowness: Slowness): Promise<Spread> {
   const { context, page } = await fresh(browser, url, { signedIn: true, slowness })
   await page.goto('/stock?term=oil&size=250')

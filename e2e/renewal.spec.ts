@@ -13,7 +13,7 @@ async function renewPortal (page: Page): Promise<{ reloads: () => number }> {
     if (pathname.startsWith('/assets/')) return await route.fulfill({ status: 404, body: 'gone' })
     if (pathname !== '/') return await route.fallback()
     const document = await route.fetch()
-    await route.fulfill({ response: document, body: (await document.text()).replaceAll('/assets/index-', '/assets/index-of-another-version-') })
+    await route.fulfill({ response: document, body: (await document.text()).replaceAll('/assets/start-', '/assets/start-of-another-version-') })
   })
   return { reloads: () => reloads }
 }

@@ -1,11 +1,8 @@
-import { firstJavaScript } from './first-javascript.ts'
+import { firstJavaScript, firstJavaScriptMost as most } from './first-javascript.ts'
 
 /** Ends with 1 where the first JavaScript of a page is above its limit. */
 
-/** kB (1,000 bytes), gzipped. */
-const limits = { stock: 80, others: 120 }
-
-const rows = firstJavaScript().map(({ page, kilobytes, stock }) => ({ page, kilobytes, limit: stock ? limits.stock : limits.others }))
+const rows = firstJavaScript().map(({ page, kilobytes, stock }) => ({ page, kilobytes, limit: stock ? most.stock : most.others }))
 console.log(`${'first JavaScript, gzipped'.padEnd(40)}${'kB'.padStart(8)}${'limit'.padStart(8)}`)
 for (const { page, kilobytes, limit } of rows) {
   console.log(`${page.padEnd(40)}${kilobytes.toFixed(1).padStart(8)}${String(limit).padStart(8)}${kilobytes > limit ? '  too heavy' : ''}`)

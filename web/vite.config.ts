@@ -1,12 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type UserConfig } from 'vite'
 import { endpoints } from '@portal/contracts/endpoints'
-import { chunkFileNames, chunkGroups, preloaded } from './build/chunks.ts'
-import { lighterRouter, withoutVendorPrefixes } from './build/lighter-libraries.ts'
-import { preactForReact } from './build/preact-for-react.ts'
-import { documentScripts } from './build/document.ts'
 import { precompress } from './build/precompress.ts'
+import { prerendered } from './build/prerender.ts'
 
 const bff = 'http://localhost:8080'
 
@@ -19,30 +16,42 @@ const callsToBff = Object.fromEntries(Object.values(endpoints).map(({ method, pa
   bypass: (request: IncomingMessage) => request.method === method ? undefined : request.url
 }]))
 
+/** What the page's code is made by, in browsers and where its start is drawn at build. */
+const shared: UserConfig = {
+  // Both name the same styles alike, and rules lose their blanks.
+  oxc: { plugins: { styledComponents: { displayName: false, fileName: false, ssr: true, cssProp: false, pure: true, minify: true } } },
+  // The test runner has another React at the root of the workspace.
+  resolve: { dedupe: ['react', 'react-dom'] }
+}
+
+/** Libraries mark components for servers, and ask for a hook that nothing here uses. */
+const checks = { moduleLevelDirective: false, importIsUndefined: false }
+
 export default defineConfig({
-  plugins: [lighterRouter(), withoutVendorPrefixes(), documentScripts(), precompress()],
-  // Styled components' rules lose their blanks, and those that nothing uses are dropped.
-  oxc: { plugins: { styledComponents: { displayName: false, fileName: false, ssr: false, cssProp: false, pure: true, minify: true } } },
-  resolve: {
-    alias: [
-      ...preactForReact,
-      { find: 'use-sync-external-store/shim/index.js', replacement: fileURLToPath(new URL('build/use-sync-external-store.ts', import.meta.url)) }
-    ]
-  },
+  ...shared,
+  plugins: [react(), prerendered({ ...shared, build: { rolldownOptions: { checks } } }), precompress()],
   build: {
     target: 'es2023',
     manifest: true,
-    modulePreload: { polyfill: false, resolveDependencies: preloaded },
+    modulePreload: { polyfill: false },
     // An inlined asset would be a data: URL, which the content security policy refuses.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Libraries mark components for servers, which the page has none of, and ask for a hook that nothing here uses.
-      checks: { moduleLevelDirective: false, importIsUndefined: false },
+      checks,
+      preserveEntrySignatures: 'allow-extension',
+      // Left alone, what pages share would be dozens of tiny files, of which a browser fetches six at a time.
       output: {
-        chunkFileNames,
-        // Read by V8: it compiles the file while it arrives, in the background, instead of each function when it is first called.
-        postBanner: '//# allFunctionsCalledOnLoad',
-        codeSplitting: { groups: chunkGroups }
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'early', test: /\/src\/(?:early|protocol|lib\/(?:asked-early|cookies|shown-notice|tab-dealer))\.ts$/ },
+            { name: 'libraries', test: /\/node_modules\//, tags: ['$initial'] },
+            // The stock page is where most visits begin.
+            { name: 'start', test: /\/src\/(?:main|features\/stock\/stock\.route)\.tsx$/, includeDependenciesRecursively: true },
+            { name: 'forms', test: /\/node_modules\/(?:formik|yup)\/|\/src\/(?:ui\/formik-\w+\.tsx|lib\/line-schema\.ts)$/ },
+            { name: 'shared', minShareCount: 16 }
+          ]
+        }
       }
     }
   },

@@ -1,17 +1,26 @@
 import './early.ts'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
+import { fetchPage } from './app/pages.tsx'
 import { restoreSession } from './app/restore-session.ts'
 import { ignoreHeldEnter } from './lib/held-enter.ts'
-import { inNextTask } from './lib/next-task.ts'
 import './theme/base.css'
+
+async function start (root: HTMLElement): Promise<void> {
+  ignoreHeldEnter()
+  // The page decides where it begins, also after Back.
+  history.scrollRestoration = 'manual'
+  restoreSession()
+  await fetchPage(window.location.pathname)
+
+  const app = <StrictMode><BrowserRouter><App holdsPage={'page' in root.dataset} /></BrowserRouter></StrictMode>
+  // The development server's document is empty.
+  if (root.hasChildNodes()) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+}
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-
-ignoreHeldEnter()
-
-// In tasks of their own: on a slow phone the browser has other things to do meanwhile.
-inNextTask(restoreSession)
-inNextTask(() => { createRoot(root).render(<StrictMode><App /></StrictMode>) })
+start(root)

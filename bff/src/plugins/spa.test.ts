@@ -5,7 +5,12 @@ import t from 'tap'
 import { buildTestApp } from '../../test/build-app.ts'
 
 function page (t: Tap): string {
-  const dir = t.testdir({ 'index.html': '<!doctype html><title>Dealer Portal</title>', 'favicon.svg': '<svg/>', assets: { 'app-1.js': 'let a = 1' } })
+  const dir = t.testdir({
+    'index.html': '<!doctype html><title>Dealer Portal</title>',
+    'stock.html': '<!doctype html><title>Dealer Portal</title><form></form>',
+    'favicon.svg': '<svg/>',
+    assets: { 'app-1.js': 'let a = 1' }
+  })
   mkdirSync(join(dir, 'assets'), { recursive: true })
   writeFileSync(join(dir, 'assets/app-1.js.br'), brotliCompressSync('let a = 1'))
   return dir
@@ -18,6 +23,12 @@ t.test('every path that a person can open gets the page, never from a cache with
     const answer = await app.inject({ url, headers: { accept: 'text/html' } })
     t.match([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']], [200, /text\/html/, 'no-cache'], url)
   }
+})
+
+t.test('a page that stands in a document of its own is served by it, and by the common one as soon as the address says more', async t => {
+  const { app } = await buildTestApp(t, { pageDir: page(t) })
+  const documents = await Promise.all(['/stock', '/stock?term=chain', '/stock/', '/cart', '/index'].map(async url => (await app.inject(url)).body))
+  t.same(documents.map(body => body.includes('<form')), [true, false, false, false, false])
 })
 
 t.test('assets are served compressed and for ever; one that is gone is not the page', async t => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -6,8 +6,9 @@ import fp from 'fastify-plugin'
 import { notFound } from './error-handler.ts'
 
 /**
- * Serves the built page: hashed assets that never change, compressed when they were built, and the one document for every
- * path that a person can open. What looks like a file and is none answers 404.
+ * Serves the built page: hashed assets that never change, compressed when they were built, and a document for every path that a person
+ * can open. `stock.html` is for `/stock` alone and holds that page, `index.html` is for all else. What looks like a file and is none
+ * answers 404.
  */
 export const spa = fp(async (app: FastifyInstance, { dir }: { dir: string | undefined }) => {
   if (dir === undefined || !existsSync(join(dir, 'index.html'))) {
@@ -15,6 +16,7 @@ export const spa = fp(async (app: FastifyInstance, { dir }: { dir: string | unde
     app.log.warn({ dir }, 'the page is not built; only the calls are served')
     return
   }
+  const documents = new Set(readdirSync(dir).filter(name => name.endsWith('.html')))
   await app.register(fastifyStatic, {
     root: dir,
     serve: false,
@@ -37,6 +39,8 @@ export const spa = fp(async (app: FastifyInstance, { dir }: { dir: string | unde
     const page = (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(path)
     if (!page || path.startsWith('/assets/')) return notFound(request, reply)
     reply.header('cache-control', 'no-cache')
-    return reply.sendFile('index.html')
+    // With a query it shows something else than what stands in its document.
+    const own = `${request.url.slice(1)}.html`
+    return reply.sendFile(documents.has(own) ? own : 'index.html')
   })
 }, { name: 'spa' })

@@ -1,27 +1,27 @@
 import { useEffect } from 'react'
-import { BrowserRouter } from 'react-router-dom'
 import { startCarts } from '../domain/cart/cart.ts'
 import { startSubmissions } from '../domain/submission/start-submissions.ts'
-import { Later } from '../ui/later.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { Pages } from './pages.tsx'
 import { SessionEvents } from './session-events.tsx'
-import { Settled } from './settled.tsx'
 import { Shell } from './shell/shell.tsx'
+import { useSettled } from './use-settled.ts'
 
-export function App () {
+/**
+ * The whole page, within a router.
+ * @param holdsPage whether the document that was served holds the page of the address: it is then drawn from the start. Any other waits until
+ * it is known who is logged in
+ */
+export function App ({ holdsPage }: { holdsPage: boolean }) {
+  const settled = useSettled()
   useEffect(startCarts, [])
   useEffect(startSubmissions, [])
 
   return (
-    <BrowserRouter>
+    <>
       <SessionEvents />
-      <Settled>
-        <Shell>
-          <Pages />
-        </Shell>
-      </Settled>
-      <Later><Toasts /></Later>
-    </BrowserRouter>
+      <Shell settled={settled}>{(settled || holdsPage) && <Pages />}</Shell>
+      <Toasts />
+    </>
   )
 }

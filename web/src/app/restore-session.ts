@@ -15,7 +15,7 @@ let unsure = false
 export async function restoreSession (): Promise<void> {
   if (!hasSessionCookie()) {
     // What was asked while there still was one concerns whoever has left; the next to log in here must not be taken for them.
-    takeAsked(endpoints.session.path)
+    takeAsked(endpoints.session.method, endpoints.session.path, '{}')
     endSession()
     return
   }

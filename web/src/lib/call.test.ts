@@ -74,6 +74,13 @@ t.test('a call that was made early is not made again, and the next one is', asyn
   t.match(await failure(call('getBanner', {}, { signal: AbortSignal.abort() })), { code: 'canceled' }, 'nobody waits for what they want no more')
 })
 
+t.test('what was asked early answers the very same call alone', async t => {
+  const seen = await answering(t, json(200, { items: [], more: false }))
+  askEarly('POST', '/items')
+  await call('items', { search: 'oil' })
+  t.same(seen.map(({ body }) => body), ['{}', '{"search":"oil"}'])
+})
+
 t.test('a call that was lost early is made again', async t => {
   let lost = 0
   const answer = json(200, { banner: null })

@@ -45,13 +45,14 @@ async function send<N extends CallName> (name: N, body: CallBody<N>, options: Ca
   const timeout = AbortSignal.timeout(timings.httpTimeout)
   const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal])
   try {
-    const early = takeAsked(path)
+    const text = JSON.stringify(body)
+    const early = takeAsked(method, path, text)
     if (early !== undefined) {
       signal.throwIfAborted()
       signal.addEventListener('abort', early.abort)
     }
     const ask = async () => await request(method, path, {
-      body: JSON.stringify(body),
+      body: text,
       signal,
       headers: {
         ...(options.background === true && { [backgroundHeader]: '1' }),

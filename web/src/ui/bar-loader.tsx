@@ -1,4 +1,4 @@
-/** Something is going on and takes the page's place. The document begins with the same, so that its style stands in `base.css`. */
+/** Something is going on and takes the page's place. */
 export function BarLoader ({ label = 'Loading...' }: { label?: string }) {
   return (
     <div className='bar-loader' role='status' data-stand-in>

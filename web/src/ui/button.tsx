@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, Ref } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
 import styled, { css, keyframes } from 'styled-components'
 import { color, media, radius, space, touchTarget } from '../theme/tokens.ts'
-import { Link, type LinkProps } from './link.tsx'
 
 type ButtonKind = 'primary' | 'secondary' | 'danger' | 'quiet'
 

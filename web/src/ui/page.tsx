@@ -37,6 +37,20 @@ const Title = styled.h1`
   font-weight: 650;
   letter-spacing: -0.01em;
   overflow-wrap: break-word;
+
+  &[data-room-for] {
+    display: grid;
+  }
+
+  &[data-room-for]::after {
+    content: attr(data-room-for);
+    visibility: hidden;
+  }
+
+  > span,
+  &::after {
+    grid-area: 1 / 1;
+  }
 `
 
 const Actions = styled.div`
@@ -66,13 +80,15 @@ let visited = false
  * A page: its title in the tab and as the heading, which takes the focus after a navigation so that a screen reader says
  * where one is. A page with a field to start in passes `focusTitle={false}` and focuses that itself.
  */
-export function Page ({ title, actions, narrow = false, focusTitle = true, children }: {
+export function Page ({ title, actions, narrow = false, focusTitle = true, roomFor, children }: {
   title: string
   /** Beside the heading. */
   actions?: ReactNode
   /** One column, for a form of few fields. */
   narrow?: boolean
   focusTitle?: boolean
+  /** The longest title that the page may take while it is open: the page does not move when it does. */
+  roomFor?: string
   children?: ReactNode
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -81,7 +97,6 @@ export function Page ({ title, actions, narrow = false, focusTitle = true, child
 
   const mark = useContext(TitleMarkContext)
 
-  useEffect(() => { document.title = `${mark} ${title} | Dealer Portal`.trimStart() }, [mark, title])
   useEffect(() => {
     // The first page of a visit keeps the focus where the browser begins: with the skip link. What takes its place takes the focus.
     if ((arrived || visited) && focusTitle) heading.current?.focus({ preventScroll: true })
@@ -90,8 +105,9 @@ export function Page ({ title, actions, narrow = false, focusTitle = true, child
 
   return (
     <Frame $narrow={narrow}>
+      <title>{`${mark} ${title} | Dealer Portal`.trimStart()}</title>
       <Head>
-        <Title ref={heading} tabIndex={-1}>{title}</Title>
+        <Title ref={heading} tabIndex={-1} data-room-for={roomFor}><span>{title}</span></Title>
         {actions !== undefined && <Actions>{actions}</Actions>}
       </Head>
       {children}

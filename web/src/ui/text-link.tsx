@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { color } from '../theme/tokens.ts'
-import { Link } from './link.tsx'
 
 /** A link to a page of the portal, in text and tables. */
 export const TextLink = styled(Link)`

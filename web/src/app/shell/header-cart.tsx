@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { cartBadgeMax } from '@portal/contracts/policy/page'
 import { formatCount } from '../../lib/format.ts'
@@ -8,13 +8,12 @@ import { useCartQuantity } from '../../domain/cart/use-cart.ts'
 import { color, media, radius, shadow, space } from '../../theme/tokens.ts'
 import { CountBadge } from '../../ui/badge.tsx'
 import { CartIcon, ChevronIcon } from '../../ui/icons.tsx'
-import { Link } from '../../ui/link.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { lazyPart, type Failure } from '../lazy-part.tsx'
 import { notLoaded } from '../not-loaded.ts'
 import { headerControl } from './header-control.ts'
 
-const MiniCart = lazyPart(() => import('../../features/cart/mini-cart.tsx').then(part => part.MiniCart), NoMiniCart)
+const { Part: MiniCart } = lazyPart(() => import('../../features/cart/mini-cart.tsx').then(part => part.MiniCart), { fallback: null, Failed: NoMiniCart, mayReload: false })
 
 const Place = styled.div`
   position: relative;

@@ -1,12 +1,10 @@
 import { useId, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { catalogUrl, paths } from '../../paths.ts'
-import { useUser } from '../../domain/session/session.ts'
+import { useSession, useUser } from '../../domain/session/session.ts'
 import { collapsedHeaderHeight, color, contentWidth, layer, media, space } from '../../theme/tokens.ts'
 import { CloseIcon, MenuIcon, OutIcon } from '../../ui/icons.tsx'
-import { Later } from '../../ui/later.tsx'
-import { Link } from '../../ui/link.tsx'
 import { HeaderCart } from './header-cart.tsx'
 import { headerControl } from './header-control.ts'
 import { HomeLink } from './home-link.tsx'
@@ -150,8 +148,9 @@ const MenuButton = styled.button<{ $collapsed: boolean }>`
   }
 `
 
-/** Brand, navigation and controls. Past some scrolling it shrinks to one row. */
+/** Brand, navigation and controls, as soon as it is known for whom. Past some scrolling it shrinks to one row. */
 export function Header () {
+  const known = useSession(({ status }) => status !== 'unknown')
   const user = useUser()
   const collapsed = useScrolled()
   const menu = useId()
@@ -166,22 +165,22 @@ export function Header () {
     <Place $collapsed={collapsed} data-staff={staff || undefined}>
       <Backdrop $collapsed={collapsed} />
       <Bar $collapsed={collapsed} onKeyDown={event => { if (event.key === 'Escape') close() }}>
-        <Later>
-          <Brand to={user === null ? paths.stock : paths.home}><Logo /><Name $collapsed={collapsed}>Dealer Portal</Name></Brand>
-        </Later>
-        <Later>
-          <Controls>
-            <CatalogOrMenu>
-              <Catalog $collapsed={collapsed} href={catalogUrl}>Return to catalog <OutIcon /></Catalog>
-              <MenuButton $collapsed={collapsed} type='button' aria-expanded={open} aria-controls={menu} aria-label='Menu' onClick={() => { setOpenOn(open ? undefined : pathname) }}>
-                {open ? <CloseIcon /> : <MenuIcon />}
-              </MenuButton>
-            </CatalogOrMenu>
-            {user !== null && <HomeLink brief={collapsed} />}
-            {user !== null && <HeaderCart />}
-          </Controls>
-        </Later>
-        <Later><Nav id={menu} open={open} collapsed={collapsed} onLeave={close} /></Later>
+        <Brand to={user === null ? paths.stock : paths.home}><Logo /><Name $collapsed={collapsed}>Dealer Portal</Name></Brand>
+        {known && (
+          <>
+            <Controls>
+              <CatalogOrMenu>
+                <Catalog $collapsed={collapsed} href={catalogUrl}>Return to catalog <OutIcon /></Catalog>
+                <MenuButton $collapsed={collapsed} type='button' aria-expanded={open} aria-controls={menu} aria-label='Menu' onClick={() => { setOpenOn(open ? undefined : pathname) }}>
+                  {open ? <CloseIcon /> : <MenuIcon />}
+                </MenuButton>
+              </CatalogOrMenu>
+              {user !== null && <HomeLink brief={collapsed} />}
+              {user !== null && <HeaderCart />}
+            </Controls>
+            <Nav id={menu} open={open} collapsed={collapsed} onLeave={close} />
+          </>
+        )}
       </Bar>
       {staff && <StaffBar user={user} />}
     </Place>

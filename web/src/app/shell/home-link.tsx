@@ -1,9 +1,9 @@
+import { Link } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { paths } from '../../paths.ts'
 import { useUser } from '../../domain/session/session.ts'
 import { color, media } from '../../theme/tokens.ts'
 import { UserIcon } from '../../ui/icons.tsx'
-import { Link } from '../../ui/link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { headerControl } from './header-control.ts'
 

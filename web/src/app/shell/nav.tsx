@@ -1,10 +1,9 @@
-import { useLocation } from 'react-router-dom'
+import { NavLink } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { catalogUrl } from '../../paths.ts'
 import { useUser } from '../../domain/session/session.ts'
 import { color, media, space, touchTarget } from '../../theme/tokens.ts'
 import { OutIcon } from '../../ui/icons.tsx'
-import { Link } from '../../ui/link.tsx'
 import { navItems } from './nav-items.ts'
 
 /** Staff have many items: they are in one row in a collapsed header too, where they share it. */
@@ -110,14 +109,13 @@ const CatalogItem = styled.li`
 /** Links to the pages that the user may see. Their code is fetched as soon as one points at them. */
 export function Nav ({ id, open, collapsed, onLeave }: { id: string, open: boolean, collapsed: boolean, onLeave: () => void }) {
   const user = useUser()
-  const { pathname } = useLocation()
   const items = navItems(user?.role ?? null, user?.dealer?.new_dealer === true)
   return (
     <Bar id={id} aria-label='Main' $open={open} $collapsed={collapsed} $dense={items.length > 6}>
       <ul>
         {items.map(({ path, label, load }) => (
           <li key={path}>
-            <Link to={path} aria-current={path === pathname ? 'page' : undefined} onPointerEnter={load} onFocus={load} onClick={onLeave}>{label}</Link>
+            <NavLink to={path} end onPointerEnter={load} onFocus={load} onClick={onLeave}>{label}</NavLink>
           </li>
         ))}
         <CatalogItem><a href={catalogUrl}>Return to catalog <OutIcon /></a></CatalogItem>

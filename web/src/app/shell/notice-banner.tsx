@@ -3,7 +3,8 @@ import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { bannerDismissed } from '@portal/contracts/policy/page'
 import { useBanner } from '../../api/banner.ts'
-import { readCookie, writeCookie } from '../../lib/cookies.ts'
+import { writeCookie } from '../../lib/cookies.ts'
+import { dismissalCookie, isNoticeShown } from '../../lib/shown-notice.ts'
 import { media, radius, space } from '../../theme/tokens.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { NoticeBar } from '../../ui/notice-bar.tsx'
@@ -30,10 +31,6 @@ const Dismiss = styled.button`
   }
 `
 
-function cookieOf (cacheId: string): string {
-  return `banner-${encodeURIComponent(cacheId)}`
-}
-
 /** The site's notice, until it is dismissed; a changed notice has another id and comes back. */
 export function NoticeBanner () {
   const { banner, failed, retry } = useBanner()
@@ -42,11 +39,11 @@ export function NoticeBanner () {
   // At once, and then with each navigation: nobody else asks for it again.
   useEffect(() => { if (failed) retry() }, [failed, retry, key])
 
-  if (banner == null || banner.content.trim() === '') return null
+  if (banner === undefined || !isNoticeShown(banner)) return null
   const { cache_id: id, content, banner_color: background, text_color: color } = banner
-  if (dismissed === id || readCookie(cookieOf(id)) !== undefined) return null
+  if (dismissed === id) return null
   const dismiss = () => {
-    writeCookie(cookieOf(id), '1', bannerDismissed / 1000)
+    writeCookie(dismissalCookie(banner), '1', bannerDismissed / 1000)
     setDismissed(id)
   }
   return (

@@ -2,15 +2,12 @@ import { useRef, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { useUser } from '../../domain/session/session.ts'
 import { color, layer, radius, space } from '../../theme/tokens.ts'
-import { Later } from '../../ui/later.tsx'
+import { BarLoader } from '../../ui/bar-loader.tsx'
 import { TitleMarkContext } from '../../ui/page.tsx'
-import { lazyPart } from '../lazy-part.tsx'
+import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
 import { SuspendedBar } from './suspended-bar.tsx'
-
-// Not needed to start working: it comes after the page, and nobody misses it where it does not.
-const Footer = lazyPart(() => import('./footer.tsx').then(part => part.Footer), () => null)
 
 const SkipLink = styled.button`
   position: fixed;
@@ -36,8 +33,11 @@ const Main = styled.main`
   min-height: 60vh;
 `
 
-/** What stands around every page. */
-export function Shell ({ children }: { children: ReactNode }) {
+/**
+ * What stands around every page. Until it is settled which bars come above the page, the page is hidden, and shows up where it stays;
+ * `early.ts` may let it be seen before, and base.css has the rules.
+ */
+export function Shell ({ settled, children }: { settled: boolean, children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const user = useUser()
   // A dealer's tabs are all their own; staff may have one for each of several.
@@ -46,14 +46,13 @@ export function Shell ({ children }: { children: ReactNode }) {
     <>
       <SkipLink type='button' onClick={() => { main.current?.focus() }}>Skip to content</SkipLink>
       <Header />
-      <Later>
-        <SuspendedBar />
-        <NoticeBanner />
-        <Main ref={main} tabIndex={-1}>
-          <TitleMarkContext value={customer === null ? '' : `#${customer}`}><Later>{children}</Later></TitleMarkContext>
-        </Main>
-        <Later><Footer /></Later>
-      </Later>
+      {settled && <SuspendedBar />}
+      {settled && <NoticeBanner />}
+      <Main ref={main} tabIndex={-1} data-unsettled={!settled || undefined}>
+        {!settled && <BarLoader />}
+        <TitleMarkContext value={customer === null ? '' : `#${customer}`}>{children}</TitleMarkContext>
+      </Main>
+      {settled && <Footer />}
     </>
   )
 }

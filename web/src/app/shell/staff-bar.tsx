@@ -10,7 +10,7 @@ import { lazyPart, type Failure } from '../lazy-part.tsx'
 import { SelectorPlace } from './selector-place.ts'
 
 // What it stands on weighs as much as a small page, and nobody switches dealers before they see where they are.
-const DealerSelector = lazyPart(() => import('./dealer-selector.tsx').then(part => part.DealerSelector), NoSelector)
+const { Part: DealerSelector } = lazyPart(() => import('./dealer-selector.tsx').then(part => part.DealerSelector), { fallback: null, Failed: NoSelector, mayReload: false })
 
 const Bar = styled.div<{ $acting: boolean }>`
   --edge: max(${space(6)}, calc((100% - ${contentWidth}) / 2 + ${space(6)}));

@@ -21,5 +21,5 @@ function isCollapsed (): boolean {
 
 /** True once the page is scrolled past the limit, until it is back at the top. */
 export function useScrolled (): boolean {
-  return useSyncExternalStore(subscribe, isCollapsed)
+  return useSyncExternalStore(subscribe, isCollapsed, () => false)
 }

@@ -1,10 +1,9 @@
 import type { FormikHelpers } from 'formik'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import { messages } from '@portal/contracts/policy/messages'
 import { resetPassword, useResetLink } from '../../api/accounts.ts'
 import { logOut } from '../../domain/session/session-calls.ts'
 import { toApiError } from '../../lib/api-error.ts'
-import { useRouteParams } from '../../lib/route-params.ts'
 import { paths } from '../../paths.ts'
 import { endSession, hasSessionCookie } from '../../domain/session/session.ts'
 import { BarLoader } from '../../ui/bar-loader.tsx'
@@ -21,7 +20,7 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 
 /** The target of a mailed link: sets a new password, or says that the link has expired. */
 export function ResetPasswordRoute () {
-  const { token = '' } = useRouteParams()
+  const { token = '' } = useParams()
   const { status, error, isValidating, retry, expire } = useResetLink(token)
   return (
     <Page title='Reset Password' narrow>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Navigate, useNavigate } from 'react-router-dom'
+import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
 import { displayAddress } from '@portal/contracts/rules/dealer-view'
@@ -7,7 +7,6 @@ import { formatMoney } from '@portal/contracts/rules/money'
 import { cartTotals } from '@portal/contracts/rules/pricing'
 import { formatCount } from '../../lib/format.ts'
 import { usePagesAhead } from '../../lib/pages-ahead.ts'
-import { useRouteParams } from '../../lib/route-params.ts'
 import { paths, to } from '../../paths.ts'
 import { sendingPages } from '../../domain/submission/submit-step.ts'
 import { decodeUpload, uploadOf } from '../../domain/submission/held-upload.ts'
@@ -42,7 +41,7 @@ const Ways = styled.div`
 
 /** Asks staff, who act for many dealers, to confirm the dealer. Dealers skip this page. */
 export function DealerOrderConfirmRoute () {
-  const { data = '' } = useRouteParams()
+  const { data = '' } = useParams()
   const uploadKey = decodeUpload(data)
   const staff = useUser()?.role !== 'dealer'
   if (!staff) return <Navigate to={to.finalize(data)} replace />

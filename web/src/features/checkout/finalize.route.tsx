@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import { Navigate, useNavigate } from 'react-router-dom'
+import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import type { Dealer } from '@portal/contracts/dealers'
 import { pageNotice } from '../../lib/page-notice.ts'
-import { useRouteParams } from '../../lib/route-params.ts'
 import { paths, to } from '../../paths.ts'
 import { useCart } from '../../domain/cart/use-cart.ts'
 import { decodeUpload, uploadOf } from '../../domain/submission/held-upload.ts'
@@ -20,7 +19,7 @@ const sendingTitle = 'Submitting your order'
 
 /** Sends the order that the person submitted: a cart from the summary or a file from the upload page. Nothing else places an order. */
 export function FinalizeRoute () {
-  const { data = '' } = useRouteParams()
+  const { data = '' } = useParams()
   const uploadKey = decodeUpload(data)
   return (
     <WithDealer title={sendingTitle}>

@@ -1,5 +1,5 @@
+import { useParams } from 'react-router-dom'
 import { PageError } from '../../lib/page-error.ts'
-import { useRouteParams } from '../../lib/route-params.ts'
 import { decodeCheckoutData, type AddressedCheckout } from './checkout-data.ts'
 
 export type EncodedCheckout = AddressedCheckout & { encoded: string }
@@ -9,7 +9,7 @@ export type EncodedCheckout = AddressedCheckout & { encoded: string }
  * @throws PageError if it is malformed
  */
 export function useCheckoutData (): EncodedCheckout | undefined {
-  const { data: encoded } = useRouteParams()
+  const { data: encoded } = useParams()
   if (encoded === undefined) return undefined
   const checkout = decodeCheckoutData(encoded)
   if (checkout === undefined) throw malformed()

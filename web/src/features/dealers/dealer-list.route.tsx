@@ -1,8 +1,8 @@
+import { useParams } from 'react-router-dom'
 import { patterns } from '@portal/contracts/policy/patterns'
 import { hasRank } from '@portal/contracts/roles'
 import type { SessionUser } from '@portal/contracts/session'
 import { PageError } from '../../lib/page-error.ts'
-import { useRouteParams } from '../../lib/route-params.ts'
 import { useUser } from '../../domain/session/session.ts'
 import { PermissionDenied } from '../../ui/permission-denied.tsx'
 import { DealerList } from './dealer-list.tsx'
@@ -17,7 +17,7 @@ const repNumber = new RegExp(patterns.repNumber)
  */
 export function DealerListRoute () {
   const user = useUser()
-  const { id } = useRouteParams()
+  const { id } = useParams()
   if (user === null) return null
   return <ListOf user={user} id={id} />
 }

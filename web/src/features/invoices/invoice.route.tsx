@@ -1,8 +1,7 @@
-import { Navigate } from 'react-router-dom'
+import { Navigate, useParams } from 'react-router-dom'
 import type { Dealer } from '@portal/contracts/dealers'
 import { invoiceTitle } from '@portal/contracts/rules/invoices'
 import { fetchInvoiceCsv, fetchInvoicePdf, useInvoice } from '../../api/invoices.ts'
-import { useRouteParams } from '../../lib/route-params.ts'
 import { saveCsv, saveFile } from '../../lib/save-file.ts'
 import { paths } from '../../paths.ts'
 import { WithDealer } from '../../domain/dealer/with-dealer.tsx'
@@ -23,7 +22,7 @@ export function InvoiceRoute () {
 }
 
 function InvoicePage ({ dealer }: { dealer: Dealer }) {
-  const { id = '' } = useRouteParams()
+  const { id = '' } = useParams()
   const { data, error, isValidating, retry } = useInvoice(id)
   const foreign = data !== undefined && data.invoice.customer_number !== dealer.customer_number
   if (error?.code === 'not_found' || error?.code === 'invalid_body' || foreign) return <Navigate to={paths.invoiceHistory} replace />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Navigate, useNavigate } from 'react-router-dom'
+import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
 import type { Order } from '@portal/contracts/orders'
@@ -7,7 +7,6 @@ import { formatDate } from '@portal/contracts/rules/dates'
 import { deleteUnconfirmedOrder, useOpenOrder } from '../../api/orders.ts'
 import { toApiError } from '../../lib/api-error.ts'
 import { formatCount } from '../../lib/format.ts'
-import { useRouteParams } from '../../lib/route-params.ts'
 import { paths, to } from '../../paths.ts'
 import { WithDealer } from '../../domain/dealer/with-dealer.tsx'
 import { space } from '../../theme/tokens.ts'
@@ -35,7 +34,7 @@ export function DeleteOrderRoute () {
 }
 
 function DeleteOrder ({ dealer }: { dealer: Dealer }) {
-  const { id = '' } = useRouteParams()
+  const { id = '' } = useParams()
   const { data: order, error, isValidating, retry } = useOpenOrder('unconfirmed', id)
   // The ERP cannot delete an order that it does not have yet.
   const unsent = order?.submission_state !== undefined

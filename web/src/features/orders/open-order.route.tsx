@@ -1,7 +1,6 @@
-import { Navigate } from 'react-router-dom'
+import { Navigate, useParams } from 'react-router-dom'
 import type { Dealer } from '@portal/contracts/dealers'
 import { useOpenOrder } from '../../api/orders.ts'
-import { useRouteParams } from '../../lib/route-params.ts'
 import { paths, to } from '../../paths.ts'
 import { useSession } from '../../domain/session/session.ts'
 import { WithDealer } from '../../domain/dealer/with-dealer.tsx'
@@ -21,7 +20,7 @@ export function OpenOrderRoute () {
 }
 
 function OpenOrder ({ dealer }: { dealer: Dealer }) {
-  const { type: typeText, id = '' } = useRouteParams()
+  const { type: typeText, id = '' } = useParams()
   const type = readOrderType(typeText)
   const { data: order, error, isValidating, retry } = useOpenOrder(type, id)
   const superUser = useSession(({ user }) => user?.role === 'superUser')

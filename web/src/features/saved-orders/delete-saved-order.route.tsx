@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { Navigate, useNavigate } from 'react-router-dom'
+import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import type { SavedOrder } from '@portal/contracts/saved-orders'
 import { deleteSavedOrder, useSavedOrder } from '../../api/saved-orders.ts'
 import { toApiError } from '../../lib/api-error.ts'
 import { formatCount, formatInstantDay } from '../../lib/format.ts'
-import { useRouteParams } from '../../lib/route-params.ts'
 import { paths } from '../../paths.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { space } from '../../theme/tokens.ts'
@@ -31,7 +30,7 @@ export function DeleteSavedOrderRoute () {
 }
 
 function DeleteSavedOrder ({ customer }: { customer: string }) {
-  const { id = '' } = useRouteParams()
+  const { id = '' } = useParams()
   const { data, error, isValidating, retry } = useSavedOrder(id)
   if (error?.code === 'not_found') return <Navigate to={paths.savedOrders} replace />
   return (

@@ -1,7 +1,6 @@
-import { Navigate } from 'react-router-dom'
+import { Navigate, useParams } from 'react-router-dom'
 import { useSavedOrder } from '../../api/saved-orders.ts'
 import { formatInstantDay } from '../../lib/format.ts'
-import { useRouteParams } from '../../lib/route-params.ts'
 import { paths, to } from '../../paths.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -19,7 +18,7 @@ export function SavedOrderRoute () {
 }
 
 function SavedOrder ({ customer }: { customer: string }) {
-  const { id = '' } = useRouteParams()
+  const { id = '' } = useParams()
   const { data, error, isValidating, retry } = useSavedOrder(id)
   if (error?.code === 'not_found') return <Navigate to={paths.savedOrders} replace />
   const actions = (

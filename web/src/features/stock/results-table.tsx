@@ -3,9 +3,6 @@ import { color, media, radius, space, text, touchTarget } from '../../theme/toke
 import { quantityLook } from '../../domain/cart/quantity.tsx'
 import { visuallyHidden } from '../../ui/visually-hidden.tsx'
 
-/** Pixels of a row of one line, on a wide page. */
-export const rowHeight = 45
-
 /**
  * The results: rows of a grid, cards below 768 px. One styled component dresses all cells, and the browser lays out only the
  * rows in sight, so that 250 rows appear at once.
@@ -14,7 +11,7 @@ export const ResultsTable = styled.div<{ $ordering: boolean }>`
   --columns: ${({ $ordering }) => $ordering
     ? '108px minmax(160px, 1fr) 96px 80px 108px 116px 116px 56px'
     : '160px minmax(200px, 1fr) 140px 160px'};
-  --row-height: ${rowHeight}px;
+  --row-height: 45px;
   ${quantityLook}
 
   .row {
@@ -28,10 +25,6 @@ export const ResultsTable = styled.div<{ $ordering: boolean }>`
     content-visibility: auto;
     /* What the row's own height is before it has been in sight. */
     contain-intrinsic-size: auto 0;
-  }
-
-  .to-come {
-    display: flex;
   }
 
   .row:hover,

@@ -10,9 +10,7 @@ import { visuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Pager } from './pager.tsx'
 import { ResultRow, type AddToCart } from './result-row.tsx'
 import { ResultsTable } from './results-table.tsx'
-import { RowsToCome } from './rows-to-come.tsx'
 import { rangeText, resultPage, type StockSearch } from './stock-search.ts'
-import { useWholeRows } from './whole-rows.ts'
 
 const Frame = styled.section`
   background: ${color('surface')};
@@ -91,7 +89,6 @@ export function Results ({ items, more, search, onChange, onAdd, frame }: Props 
   const shown = useMemo(() => resultPage(items, search), [items, search])
   const lines = useCartLines()
   const inCart = useMemo(() => new Map(lines.map(line => [line.id, line.quantity])), [lines])
-  const whole = useWholeRows(`${search.term} ${shown.page} ${search.size}`, shown.rows.length)
   const pager = <Pager page={shown.page} pages={shown.pages} onPage={page => { onChange({ page }) }} />
 
   return (
@@ -107,10 +104,9 @@ export function Results ({ items, more, search, onChange, onAdd, frame }: Props 
         {pager}
       </Bar>
       <Table ordering={onAdd !== undefined}>
-        {shown.rows.slice(0, whole).map(item => (
+        {shown.rows.map(item => (
           <ResultRow key={item.item_number} item={item} inCart={inCart.get(item.item_number) ?? 0} onAdd={onAdd} />
         ))}
-        {whole < shown.rows.length && <RowsToCome rows={shown.rows} from={whole} />}
       </Table>
       {shown.pages > 1 && <Bar>{pager}</Bar>}
     </Frame>

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import styled from 'styled-components'
 import { limits } from '@portal/contracts/policy/limits'
 import { searchTerm } from '@portal/contracts/rules/search-term'
+import { paths } from '../../paths.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/button.tsx'
 import { control, FieldNotes, Label, useFieldAria } from '../../ui/field.tsx'
@@ -47,6 +48,12 @@ export function SearchForm ({ term, problem, onSearch, onLeaveDown }: {
   const error = refused ?? problem
   const field = useFieldAria({ error })
 
+  useLayoutEffect(() => {
+    // The form stands in the document before this code runs: what has been typed into it since is kept.
+    const typed = input.current?.value ?? ''
+    if (typed !== '') setText(typed)
+  }, [])
+
   useEffect(() => {
     // On a phone the keyboard would hide the page before anyone asked for it.
     if (matchMedia('(pointer: fine)').matches) input.current?.focus({ preventScroll: true })
@@ -65,7 +72,8 @@ export function SearchForm ({ term, problem, onSearch, onLeaveDown }: {
   }
 
   return (
-    <Form role='search' noValidate onSubmit={event => { event.preventDefault(); submit() }}>
+    // By its action it searches before this code runs, too.
+    <Form role='search' action={paths.stock} noValidate onSubmit={event => { event.preventDefault(); submit() }}>
       <Label htmlFor={field.id}>Part number or description</Label>
       <Line>
         <Input
@@ -73,6 +81,7 @@ export function SearchForm ({ term, problem, onSearch, onLeaveDown }: {
           ref={input}
           id={field.id}
           type='search'
+          name='term'
           enterKeyHint='search'
           autoComplete='off'
           autoCapitalize='none'

@@ -4,10 +4,9 @@ import styled from 'styled-components'
 import { messages } from '@portal/contracts/policy/messages'
 import { searchTerm } from '@portal/contracts/rules/search-term'
 import { fetchItem, useStockSearch } from '../../api/stock.ts'
-import { useCustomerNumber, useUser } from '../../domain/session/session.ts'
+import { useCustomerNumber, useSession, useUser } from '../../domain/session/session.ts'
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
 import { text } from '../../theme/tokens.ts'
-import { Later } from '../../ui/later.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
@@ -19,6 +18,8 @@ import { Results, ResultsSkeleton } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
 import { ageText, countText, readSearch, writeSearch, type StockSearch } from './stock-search.ts'
 
+const titles = { ordering: 'Advanced Stock Check and New Orders', looking: 'Stock Check & New Orders' }
+
 const Count = styled.p`
   ${text('lead')}
   font-weight: 600;
@@ -29,9 +30,11 @@ export function StockRoute () {
   const [params, setParams] = useSearchParams()
   const search = useMemo(() => readSearch(params), [params])
   const read = searchTerm(search.term)
+  // The form can be used before it is known for whom to search.
+  const known = useSession(({ status }) => status !== 'unknown')
   const ordering = useUser() !== null
   const customer = useCustomerNumber()
-  const { data, error, isLoading, isValidating, retry } = useStockSearch(read.ok ? read.term : null, customer)
+  const { data, error, isLoading, isValidating, retry } = useStockSearch(known && read.ok ? read.term : null, customer)
   const results = useRef<HTMLElement>(null)
   const add = useCallback<AddToCart>(order => addToCart(customer, order, fetchItem), [customer])
 
@@ -53,15 +56,15 @@ export function StockRoute () {
 
   const count = isValidating ? 'Search in progress...' : data === undefined ? '' : countText(data.items.length, data.more, search.term)
   return (
-    <Page title={ordering ? 'Advanced Stock Check and New Orders' : 'Stock Check & New Orders'} focusTitle={false}>
+    <Page title={ordering ? titles.ordering : titles.looking} roomFor={titles.ordering} focusTitle={false}>
       <Stack>
-        {ordering && <SubmissionNotices />}
         <SearchForm
           term={search.term}
           problem={search.term === '' || read.ok ? undefined : read.message}
           onSearch={searchFor}
           onLeaveDown={() => { focusField(results.current, 'quantity') }}
         />
+        {ordering && <SubmissionNotices />}
         <Count role='status'>{count}</Count>
         {data !== undefined && data.age > 0 && <Notice kind='warn' alert>{ageText(data.age)}</Notice>}
         {isLoading && <ResultsSkeleton ordering={ordering} />}
@@ -72,7 +75,7 @@ export function StockRoute () {
         {data !== undefined && data.items.length > 0 && (
           <Results items={data.items} more={data.more} search={search} onChange={turn} onAdd={ordering ? add : undefined} frame={results} />
         )}
-        {search.term === '' && <Later><Panel><EmptyState title='Search for a part' body='Part numbers and words of the description are found, in any case.' /></Panel></Later>}
+        {search.term === '' && <Panel><EmptyState title='Search for a part' body='Part numbers and words of the description are found, in any case.' /></Panel>}
       </Stack>
     </Page>
   )

@@ -1,7 +1,7 @@
+import { useParams } from 'react-router-dom'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { useSubmission, type SubmissionDetail } from '../../api/submissions.ts'
 import { formatCount } from '../../lib/format.ts'
-import { useRouteParams } from '../../lib/route-params.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ import { formatMoment, shownStates } from './submission-view.ts'
 
 /** One submitted order: its content, its history, and what staff can do. */
 export function SubmissionRoute () {
-  const { reference = '' } = useRouteParams()
+  const { reference = '' } = useParams()
   const { data, error, isValidating, retry } = useSubmission(reference)
   return (
     <Page title={`Submitted Order ${reference}`} actions={<ButtonLink to={paths.submissions}>All submitted orders</ButtonLink>}>

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
+import { useParams } from 'react-router-dom'
 import { mayManageUsers } from '@portal/contracts/rules/user-admin'
 import type { SessionUser } from '@portal/contracts/session'
 import { useManagedUser } from '../../api/users.ts'
 import { PageError } from '../../lib/page-error.ts'
-import { useRouteParams } from '../../lib/route-params.ts'
 import { paths, type UserAction } from '../../paths.ts'
 import { useUser } from '../../domain/session/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -39,7 +39,7 @@ const actions: Readonly<Record<UserAction, Action>> = {
 /** One action on one user's account. */
 export function ManageUserRoute () {
   const viewer = useUser()
-  const { action: named = '', id = '' } = useRouteParams()
+  const { action: named = '', id = '' } = useParams()
   if (!isAction(named)) throw new PageError(404, 'Not Found')
   if (viewer === null) return null
   return <Page key={`${named}/${id}`} title={actions[named].title} narrow><Panel><OneUser action={actions[named]} id={id} viewer={viewer} /></Panel></Page>

@@ -1,10 +1,9 @@
 import { useMemo } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { maySeeUsers, typeOfRole, userTypes, type UserType } from '@portal/contracts/rules/user-admin'
 import type { SessionUser } from '@portal/contracts/session'
 import { useManagedUser, useUsers } from '../../api/users.ts'
 import { PageError } from '../../lib/page-error.ts'
-import { useRouteParams } from '../../lib/route-params.ts'
 import { paths, to } from '../../paths.ts'
 import { useUser } from '../../domain/session/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -21,7 +20,7 @@ import { typeLabels, userLabel } from './user-view.ts'
 /** Finds a user in a list and shows the available actions. The selected user is kept in the address. */
 export function ManageUsersRoute () {
   const viewer = useUser()
-  const { type: named } = useRouteParams()
+  const { type: named } = useParams()
   const type = userTypes.find(known => known === named)
   if (type === undefined) throw new PageError(404, 'Not Found')
   if (viewer === null) return null

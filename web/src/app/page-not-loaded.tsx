@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { toastNavigationFailed } from '../ui/navigation-failed.ts'
+import { Page } from '../ui/page.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import type { Failure } from './lazy-part.tsx'
+import { notLoaded } from './not-loaded.ts'
+
+/** Stands for a page whose code could not be fetched. */
+export function PageNotLoaded ({ retry, retrying }: Failure) {
+  useEffect(() => { if (!retrying) toastNavigationFailed() }, [retrying])
+  return (
+    <Page title='Something Went Wrong...'>
+      <ErrorState error={notLoaded} title='This page could not be loaded.' retrying={retrying} onRetry={retry}>
+        <ButtonLink to={paths.home}>Go to the home page</ButtonLink>
+      </ErrorState>
+    </Page>
+  )
+}
