@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import jwt from '@fastify/jwt'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { limits } from '@portal/contracts/policy/limits'
+import { compression } from './answers/compression.ts'
 import { createKeptAnswers } from './answers/kept-answers.ts'
 import type { Config } from './config.ts'
 import { publicAccountRoutes } from './modules/accounts/accounts.routes.ts'
@@ -84,6 +85,7 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir, k
   await app.register(accessLog)
   await app.register(securityHeaders, { secure })
   await app.register(unread.plugin)
+  await app.register(compression)
   await app.register(cookie)
   await app.register(jwt, { secret: config.cookieSecret })
   await app.register(jsonOnly)
