@@ -7,6 +7,7 @@ import { lighterRouter, withoutVendorPrefixes } from './build/lighter-libraries.
 import { preactForReact } from './build/preact-for-react.ts'
 import { documentScripts } from './build/document.ts'
 import { precompress } from './build/precompress.ts'
+import { release } from './build/release.ts'
 
 const bff = 'http://localhost:8080'
 
@@ -20,7 +21,7 @@ const callsToBff = Object.fromEntries(Object.values(endpoints).map(({ method, pa
 }]))
 
 export default defineConfig({
-  plugins: [lighterRouter(), withoutVendorPrefixes(), documentScripts(), precompress()],
+  plugins: [lighterRouter(), withoutVendorPrefixes(), documentScripts(), release(), precompress()],
   // Styled components' rules lose their blanks, and those that nothing uses are dropped.
   oxc: { plugins: { styledComponents: { displayName: false, fileName: false, ssr: false, cssProp: false, pure: true, minify: true } } },
   resolve: {
@@ -32,6 +33,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     manifest: true,
+    // Beside each script, named by none of them: see docs/decisions/a-page-that-fails-is-heard-of.md.
+    sourcemap: 'hidden',
     modulePreload: { polyfill: false, resolveDependencies: preloaded },
     // An inlined asset would be a data: URL, which the content security policy refuses.
     assetsInlineLimit: 0,

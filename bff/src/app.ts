@@ -9,6 +9,7 @@ import { publicAccountRoutes } from './modules/accounts/accounts.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { bannerAdminRoutes, publicBannerRoutes } from './modules/banner/banner.routes.ts'
 import { checkoutRoutes } from './modules/checkout/checkout.routes.ts'
+import { clientErrorRoutes } from './modules/client-errors/client-errors.routes.ts'
 import { createDispatcher } from './modules/checkout/dispatcher.ts'
 import { createNewDealers } from './modules/checkout/new-dealers.ts'
 import { createRecovery } from './modules/checkout/recovery.ts'
@@ -28,6 +29,7 @@ import { publicStockRoutes, stockRoutes } from './modules/stock/stock.routes.ts'
 import { submissionRoutes } from './modules/submissions/submissions.routes.ts'
 import { userAdminRoutes, userListRoutes } from './modules/users/users.routes.ts'
 import { createOrderWatch } from './order-watch.ts'
+import { pageRelease } from './page-release.ts'
 import { accessLog } from './plugins/access-log.ts'
 import { csrf } from './plugins/csrf.ts'
 import { docs } from './plugins/docs.ts'
@@ -141,6 +143,7 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir, k
     publicAccountRoutes(anyone, ports)
     publicStockRoutes(anyone, ports, config.publicStockCap)
     publicBannerRoutes(anyone, ports)
+    clientErrorRoutes(anyone, ports, pageDir === undefined ? undefined : pageRelease(pageDir))
 
     await open.register(async signedIn => {
       const anySignedIn = serve(signedIn, { who: 'dealer', dealer: 'none' })

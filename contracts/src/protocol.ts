@@ -23,3 +23,6 @@ export const noDealer = 'none'
 
 /** Seconds; tells the page that an answer is an older one, because the ERP cannot be reached. */
 export const ageHeader = 'x-data-age'
+
+/** The name under which the document says, in a `<meta>`, which build of the page it belongs to. */
+export const releaseMeta = 'release'

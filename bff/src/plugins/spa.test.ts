@@ -33,6 +33,15 @@ t.test('assets are served compressed and for ever; one that is gone is not the p
   }
 })
 
+t.test('source maps stay on the server', async t => {
+  const dir = page(t)
+  writeFileSync(join(dir, 'assets/app-1.js.map'), '{}')
+  const { app } = await buildTestApp(t, { pageDir: dir })
+  for (const url of ['/assets/app-1.js.map', '/assets/app-1.js.map?a', '/assets/app-1.js%2Emap', '/assets/app-1.js.%6dap']) {
+    t.equal((await app.inject(url)).statusCode, 404, url)
+  }
+})
+
 t.test('the page may run its own scripts and styles only', async t => {
   const { app } = await buildTestApp(t, { pageDir: page(t) })
   const { headers } = await app.inject('/')

@@ -41,7 +41,14 @@ export const limits = {
   /** Characters of a file's list of recipients. */
   recipientsMax: 10_000,
   bannerDismissalSeconds: 7200,
-  requestBodyBytes: 1_048_576
+  requestBodyBytes: 1_048_576,
+  /** Characters of an error's message, as a page that failed reports it. */
+  failureMessageMax: 300,
+  /** Lines of its stack, and characters of one. */
+  failureFramesMax: 30,
+  failureFrameMax: 160,
+  /** Failures that a page reports until it is loaded anew. */
+  failuresPerVisit: 5
 } as const
 
 export const toastsMax = 20

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, type ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
 import { createStore, useStore, type StoreApi } from 'zustand'
+import { tellFailure } from '../lib/failure-reports.ts'
 import { whenOnline } from '../lib/when-online.ts'
 import { fetchPart } from './renewal.ts'
 
@@ -30,7 +31,8 @@ export function definePart<Props> (load: () => Promise<ComponentType<Props>>): P
     store.setState({ fetching: true, failed: failed && again })
     try {
       store.setState({ Component: await fetchPart(load, mayReload), fetching: false, failed: false })
-    } catch {
+    } catch (error) {
+      tellFailure('part', error)
       store.setState({ fetching: false, failed: true })
     }
   }
