@@ -32,7 +32,7 @@ export class FromSource<Answer> {
 /** What an answer is made into: its JSON, and what it was made from, where that is known. Without JSON the answer is as it was. */
 type Made = { json: string | undefined, source?: string }
 
-export type KeepOptions = {
+type KeepOptions = {
   /** Milliseconds that the answer is as good as a new one; a few seconds where it is left out. */
   fresh?: number
 }
