@@ -50,7 +50,7 @@ module.exports = {
       name: 'plugins-know-no-module',
       comment: 'A concern of every request must not depend on one domain.',
       severity: 'error',
-      from: { path: '^bff/src/plugins/', pathNot: tests },
+      from: { path: '^bff/src/(plugins|answers)/', pathNot: tests },
       to: { path: '^bff/src/(modules|adapters)/' }
     },
     {

@@ -187,3 +187,38 @@ test('prices that could not be asked for on the summary are asked for when the c
   await expect(page.getByText('Stock and prices could not be checked.', { exact: false })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
 })
+
+test.describe('a page that fails is heard of', () => {
+  const release = async (page: Page): Promise<string> => await page.locator('meta[name="release"]').getAttribute('content') ?? ''
+
+  test('where a part of it throws as it runs, with the place, and once', async ({ page, portal, loginAs }) => {
+    await loginAs('10001')
+    await page.route(savedOrders, async route => {
+      await route.fulfill({ contentType: 'text/javascript', body: 'export const a = 1\nthrow new Error("for dealer@example.com")' })
+    })
+    await savedOrdersLink(page).click()
+    await expect(pageMissing(page)).toBeVisible()
+    const reports = () => portal.logged('a page failed').filter(line => 'kind' in line && line.kind === 'part')
+    await expect.poll(reports).toMatchObject([
+      { message: 'Error: for …', page: '/saved-orders', release: await release(page), served: await release(page) }
+    ])
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled()
+    expect(reports()).toHaveLength(1)
+  })
+
+  test('where it cannot be drawn, with its route and the place, and without the address', async ({ page, portal, loginAs }) => {
+    await loginAs('10001')
+    await page.route('**/open-order', async route => { await route.fulfill({ json: { order: { customer_number: '10001', type: 'confirmed' } } }) })
+    await page.goto('/open-order/confirmed/7000999')
+    await expect(page.getByText('Internal Error')).toBeVisible()
+    const reports = () => portal.logged('a page failed').filter(line => 'kind' in line && line.kind === 'render')
+    await expect.poll(reports).toMatchObject([{
+      message: expect.stringMatching(/^TypeError: /),
+      stack: expect.arrayContaining([expect.stringMatching(/@[\w.-]+\.js:\d+:\d+$/)]),
+      page: '/open-order/:type/:id',
+      release: await release(page)
+    }])
+    expect(JSON.stringify(reports())).not.toContain('7000999')
+  })
+})

@@ -13,6 +13,8 @@ export type Portal = {
   erpUrl: string
   /** Where the mails are written. */
   outbox: string
+  /** The lines of its log so far that have this message, oldest first. */
+  logged: (message: string) => object[]
   /** Ends the portal, and the fake ERP with it, and starts it again with the same address and data. */
   restart: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>
 }
@@ -22,12 +24,13 @@ async function startPortal (host: string): Promise<Portal & { stop: () => Promis
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-journey-'))
   const port = await sparePort()
   const url = `http://${host}:${port}`
+  const log: string[] = []
   const start = async () => {
     const server = spawn(process.execPath, [join(import.meta.dirname, '../bff/src/server.ts')], {
       env: { ...process.env, PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
       stdio: ['ignore', 'pipe', 'inherit']
     })
-    const announced = await announcement(server)
+    const announced = await announcement(server, log)
     const erpUrl = /Fake ERP\s+(\S+)/.exec(announced)?.[1]
     if (erpUrl === undefined) throw new Error(`the portal did not start:\n${announced}`)
     return { server, erpUrl }
@@ -42,6 +45,7 @@ async function startPortal (host: string): Promise<Portal & { stop: () => Promis
     url,
     get erpUrl () { return running.erpUrl },
     outbox: join(dataDir, 'outbox'),
+    logged: message => log.join('').split('\n').flatMap(line => line.includes(`"msg":"${message}"`) ? [JSON.parse(line) as object] : []),
     async restart (signal) {
       await end(signal)
       running = await start()
@@ -64,15 +68,17 @@ async function sparePort (): Promise<number> {
   return address.port
 }
 
-/** What the server prints once it listens. */
-async function announcement (server: ChildProcess): Promise<string> {
-  let text = ''
-  for await (const chunk of server.stdout ?? []) {
-    text += String(chunk)
-    if (text.includes('Demo accounts')) break
-  }
-  server.stdout?.resume()
-  return text
+/** What the server prints once it listens. All that it ever prints, its log among it, goes into `output`. */
+async function announcement ({ stdout }: ChildProcess, output: string[]): Promise<string> {
+  const begun = output.length
+  const printed = (): string => output.slice(begun).join('')
+  await new Promise<void>(resolve => {
+    stdout?.setEncoding('utf8').on('end', resolve).on('data', (text: string) => {
+      output.push(text)
+      if (printed().includes('Demo accounts')) resolve()
+    })
+  })
+  return printed()
 }
 
 type Fault = { operation: string, kind: string, ms?: number, status?: number, times?: number }

@@ -4,6 +4,7 @@ import { defineConfig, type UserConfig } from 'vite'
 import { endpoints } from '@portal/contracts/endpoints'
 import { precompress } from './build/precompress.ts'
 import { prerendered } from './build/prerender.ts'
+import { release } from './build/release.ts'
 
 const bff = 'http://localhost:8080'
 
@@ -29,10 +30,12 @@ const checks = { moduleLevelDirective: false, importIsUndefined: false }
 
 export default defineConfig({
   ...shared,
-  plugins: [react(), prerendered({ ...shared, build: { rolldownOptions: { checks } } }), precompress()],
+  plugins: [react(), release(), prerendered({ ...shared, build: { rolldownOptions: { checks } } }), precompress()],
   build: {
     target: 'es2023',
     manifest: true,
+    // Beside each script, named by none of them: see docs/decisions/a-page-that-fails-is-heard-of.md.
+    sourcemap: 'hidden',
     modulePreload: { polyfill: false },
     // An inlined asset would be a data: URL, which the content security policy refuses.
     assetsInlineLimit: 0,

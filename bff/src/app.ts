@@ -2,11 +2,14 @@ import cookie from '@fastify/cookie'
 import jwt from '@fastify/jwt'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { limits } from '@portal/contracts/policy/limits'
+import { compression } from './answers/compression.ts'
+import { createKeptAnswers } from './answers/kept-answers.ts'
 import type { Config } from './config.ts'
 import { publicAccountRoutes } from './modules/accounts/accounts.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { bannerAdminRoutes, publicBannerRoutes } from './modules/banner/banner.routes.ts'
 import { checkoutRoutes } from './modules/checkout/checkout.routes.ts'
+import { clientErrorRoutes } from './modules/client-errors/client-errors.routes.ts'
 import { createDispatcher } from './modules/checkout/dispatcher.ts'
 import { createNewDealers } from './modules/checkout/new-dealers.ts'
 import { createRecovery } from './modules/checkout/recovery.ts'
@@ -26,6 +29,7 @@ import { publicStockRoutes, stockRoutes } from './modules/stock/stock.routes.ts'
 import { submissionRoutes } from './modules/submissions/submissions.routes.ts'
 import { userAdminRoutes, userListRoutes } from './modules/users/users.routes.ts'
 import { createOrderWatch } from './order-watch.ts'
+import { pageRelease } from './page-release.ts'
 import { accessLog } from './plugins/access-log.ts'
 import { csrf } from './plugins/csrf.ts'
 import { docs } from './plugins/docs.ts'
@@ -34,7 +38,6 @@ import { errorHandler } from './plugins/error-handler.ts'
 import { createGuards } from './plugins/guards.ts'
 import { health } from './plugins/health.ts'
 import { jsonOnly } from './plugins/json-only.ts'
-import { createKeptAnswers } from './plugins/kept-answers.ts'
 import { headersOfData, securityHeaders } from './plugins/security-headers.ts'
 import { sessionCookies, sessionId } from './plugins/session-cookies.ts'
 import { spa } from './plugins/spa.ts'
@@ -84,6 +87,7 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir, k
   await app.register(accessLog)
   await app.register(securityHeaders, { secure })
   await app.register(unread.plugin)
+  await app.register(compression)
   await app.register(cookie)
   await app.register(jwt, { secret: config.cookieSecret })
   await app.register(jsonOnly)
@@ -139,6 +143,7 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir, k
     publicAccountRoutes(anyone, ports)
     publicStockRoutes(anyone, ports, config.publicStockCap)
     publicBannerRoutes(anyone, ports)
+    clientErrorRoutes(anyone, ports, pageDir === undefined ? undefined : pageRelease(pageDir))
 
     await open.register(async signedIn => {
       const anySignedIn = serve(signedIn, { who: 'dealer', dealer: 'none' })

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { commonErrors, type BodyOf, type Call, type ResponseOf } from '@portal/contracts/call'
 import type { Access } from '@portal/contracts/endpoints'
 import { ErrorBody, errorTable } from '@portal/contracts/errors'
-import { ageHeader } from '@portal/contracts/protocol'
 import { trimmerOf } from '@portal/contracts/typed-fields'
+import { KeptAnswer, sendKept } from './answers/kept-answer.ts'
 import { clientNetwork } from './client-network.ts'
 import { PortalError } from './errors.ts'
 import type { RecordAudit } from './ports/audit.ts'
@@ -16,21 +16,6 @@ export type Session = SessionRecord & { id: SessionId }
 /** Whether an account is still the one that the session was begun for: there, active, and with the credentials and rights of then. */
 export function isUserOf (user: User | undefined, session: SessionRecord): user is User {
   return user?.status === 'active' && user.epoch === session.epoch
-}
-
-/** The JSON of an answer, as bytes or as text, that is sent to everybody who asks the same. */
-export class KeptAnswer {
-  readonly json: Buffer | string
-  /** Seconds, where the answer is an older one that stands in for one that could not be had. */
-  readonly staleFor: number | undefined
-  /** The same, gzipped, where that was asked for. */
-  readonly gzipped: Buffer | undefined
-
-  constructor (json: Buffer | string, staleFor: number | undefined, gzipped?: Buffer) {
-    this.json = json
-    this.staleFor = staleFor
-    this.gzipped = gzipped
-  }
 }
 
 /** An answer and what it was made from; without an answer where that was the same as the last time. */
@@ -47,11 +32,9 @@ export class FromSource<Answer> {
 /** What an answer is made into: its JSON, and what it was made from, where that is known. Without JSON the answer is as it was. */
 type Made = { json: string | undefined, source?: string }
 
-export type KeepOptions = {
+type KeepOptions = {
   /** Milliseconds that the answer is as good as a new one; a few seconds where it is left out. */
   fresh?: number
-  /** Large, and much of it repeats: it is compressed once, when it is made. */
-  compress?: boolean
 }
 
 /**
@@ -112,8 +95,13 @@ type CallContext<A extends Access, Answer> = {
 
 type Handler<C extends Call> = (body: BodyOf<C>, context: CallContext<C['access'], ResponseOf<C>>) => Promise<ResponseOf<C> | KeptAnswer>
 
+type ServeOptions = {
+  /** False for an answer that holds a secret, whose length must not tell anything about it. */
+  compress?: false
+}
+
 /** Registers a call's handler within a scope. */
-export type Serve<A extends Access = Access> = <C extends Call & { access: A }>(call: C, handler: Handler<C>) => void
+export type Serve<A extends Access = Access> = <C extends Call & { access: A }>(call: C, handler: Handler<C>, options?: ServeOptions) => void
 
 type Guarded = { session: Session | undefined, customerNumber: string | null }
 
@@ -155,7 +143,7 @@ function responseSchemas (call: Call): Record<string, unknown> {
 export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>): Serve<A> {
   const { guard, access } = scope
   const needsDealer = access.who !== 'anyone' && access.dealer === 'required'
-  return (call, handler) => {
+  return (call, handler, options = {}) => {
     if (!('access' in call) || !sameAccess(call.access, access)) {
       throw new Error(`${call.method} ${call.path} does not belong in the scope ${JSON.stringify(access)}`)
     }
@@ -166,6 +154,7 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
     app.route({
       method: call.method,
       url: call.path,
+      ...options,
       config: { call: true },
       schema: {
         summary: call.summary,
@@ -234,18 +223,6 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
       }
     })
   }
-}
-
-/** What is kept has been serialised by the call's schema already. */
-function sendKept ({ json, staleFor, gzipped }: KeptAnswer, request: FastifyRequest, reply: FastifyReply): Buffer | string {
-  reply.type('application/json; charset=utf-8')
-  if (staleFor !== undefined) reply.header(ageHeader, String(staleFor))
-  if (gzipped === undefined) return json
-  reply.header('vary', 'accept-encoding')
-  // Browsers send it plainly; whoever weighs it with q-values gets the answer as it is.
-  if (!/(?:^|,)\s*gzip\s*(?:,|$)/.test(request.headers['accept-encoding'] ?? '')) return json
-  reply.header('content-encoding', 'gzip')
-  return gzipped
 }
 
 declare module 'fastify' {

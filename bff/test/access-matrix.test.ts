@@ -169,6 +169,7 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
       outcome: 'not_found',
       foreign: null
     },
+    clientError: { own: { kind: 'script', message: 'TypeError', stack: [], route: '/', release: 'development' }, foreign: null },
     getFileList: { own: {}, foreign: null },
     getBanner: { own: {}, foreign: null }
   }

@@ -2,6 +2,7 @@ import type { BodyOf, Call, ResponseOf } from './call.ts'
 import { changePassword, requestPasswordLink, userChangeEmail, userChangePassword, validateToken } from './accounts.ts'
 import { audit, auditExport } from './audit.ts'
 import { getBanner, savedBanner, updateBanner } from './banner.ts'
+import { clientError } from './client-errors.ts'
 import { createOrder, submission, submissionShown, withdrawSubmission } from './checkout.ts'
 import { bulkDealerRecentOrders, dealers, houseDealers, salesReps } from './dealer-lists.ts'
 import { getFileList, updateFileRecipient } from './email-files.ts'
@@ -80,6 +81,7 @@ export const calls = {
   savedBanner,
   updateBanner,
   updateFileRecipient,
+  clientError,
   getFileList,
   getBanner
 } as const satisfies Record<CallName, Call>

@@ -32,3 +32,5 @@ export const retryAfterHeader = 'retry-after'
  * It tells the page whether asking who is logged in is worth a request.
  */
 export const sessionEndCookie = 'session'
+/** The name under which the document says, in a `<meta>`, which build of the page it belongs to. */
+export const releaseMeta = 'release'

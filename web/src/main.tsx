@@ -5,6 +5,8 @@ import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
 import { fetchPage } from './app/pages.tsx'
 import { restoreSession } from './app/restore-session.ts'
+import { routeAt } from './app/route-at.ts'
+import { reportFailures } from './lib/failure-reports.ts'
 import { ignoreHeldEnter } from './lib/held-enter.ts'
 import './theme/base.css'
 
@@ -23,4 +25,6 @@ async function start (root: HTMLElement): Promise<void> {
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
+
+reportFailures(routeAt)
 start(root)

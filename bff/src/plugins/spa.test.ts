@@ -35,11 +35,21 @@ t.test('assets are served compressed and for ever; one that is gone is not the p
   const { app } = await buildTestApp(t, { pageDir: page(t) })
   const asset = await app.inject({ url: '/assets/app-1.js', headers: { 'accept-encoding': 'br, gzip' } })
   t.match(asset.headers, { 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable', 'content-type': /javascript/ })
-  t.equal((await app.inject('/assets/app-1.js')).body, 'let a = 1')
+  const plain = await app.inject({ url: '/assets/app-1.js', headers: { 'accept-encoding': 'gzip' } })
+  t.same([plain.body, plain.headers['content-encoding']], ['let a = 1', undefined], 'what the build has not compressed is not worth it')
   for (const url of ['/assets/app-0.js', '/robots.txt', '/assets/../server.ts', '/assets/%2e%2e/index.html']) {
     const gone = await app.inject(url)
     t.not(gone.statusCode, 200, url)
     t.notMatch(gone.body, /<!doctype/, url)
+  }
+})
+
+t.test('source maps stay on the server', async t => {
+  const dir = page(t)
+  writeFileSync(join(dir, 'assets/app-1.js.map'), '{}')
+  const { app } = await buildTestApp(t, { pageDir: dir })
+  for (const url of ['/assets/app-1.js.map', '/assets/app-1.js.map?a', '/assets/app-1.js%2Emap', '/assets/app-1.js.%6dap']) {
+    t.equal((await app.inject(url)).statusCode, 404, url)
   }
 })
 

@@ -26,11 +26,14 @@ export const spa = fp(async (app: FastifyInstance, { dir }: { dir: string | unde
     acceptRanges: false,
     etag: true
   })
-  app.get('/assets/*', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/assets/*', { schema: { hide: true }, compress: false }, async (request, reply) => {
+    const file = request.url.slice(1).replace(/\?.*$/, '')
+    // Source maps are for those who read a stack, and stay on the server.
+    if (file.endsWith('.map')) return notFound(request, reply)
     reply.header('cache-control', 'public, max-age=31536000, immutable')
-    return reply.sendFile(request.url.slice(1).replace(/\?.*$/, ''))
+    return reply.sendFile(file)
   })
-  app.get('/favicon.svg', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/favicon.svg', { schema: { hide: true }, compress: false }, async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=86400')
     return reply.sendFile('favicon.svg')
   })

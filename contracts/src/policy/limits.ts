@@ -49,5 +49,12 @@ export const limits = {
   erpStatusMinutes: 60,
   /** The id of a server file. */
   fileIdLength: 32,
-  requestBodyBytes: 1_048_576
+  requestBodyBytes: 1_048_576,
+  /** Characters of an error's message, as a page that failed reports it. */
+  failureMessageMax: 300,
+  /** Lines of its stack, and characters of one. */
+  failureFramesMax: 30,
+  failureFrameMax: 160,
+  /** Failures that a page reports until it is reloaded. */
+  failuresPerVisit: 5
 } as const

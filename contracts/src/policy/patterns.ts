@@ -23,5 +23,12 @@ export const patterns = {
   line: `^[^${control}]*$`,
   /** Text that may have tabs, line feeds and carriage returns. */
   multiline: '^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F]*$',
+  /** A line without addresses: these can hold what somebody has typed. */
+  failureMessage: `^(?!.*://)[^${control}]*$`,
+  /** A function's name, empty where it has none, and its place: `name@file:line:column`. */
+  failureFrame: '^[\\w$.<> ]*@[\\w.-]+:\\d+:\\d+$',
+  /** A route as the router has it, `/open-order/:type/:id`, or `*` for an address without one. */
+  routePattern: '^(?:\\*|/[A-Za-z:/-]{0,80})$',
+  release: '^[0-9a-z-]{1,32}$',
   hexColor: '^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$'
 } as const

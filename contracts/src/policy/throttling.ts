@@ -7,5 +7,7 @@ export const throttling = {
   /** A shop full of people shares one address. */
   loginsPerClient: 100,
   linksPerEmail: 5,
-  linksPerClient: 30
+  linksPerClient: 30,
+  /** Reports of pages that failed. */
+  failuresPerClient: 60
 } as const

@@ -1,5 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { ApiError } from '../lib/api-error.ts'
+import { tellFailure } from '../lib/failure-reports.ts'
 import { PageError } from '../lib/page-error.ts'
 import { ErrorScreen } from './error-screen.tsx'
 
@@ -21,6 +22,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override componentDidCatch (error: unknown, info: ErrorInfo) {
     // eslint-disable-next-line no-console -- a page that fails must leave a trace for whoever looks into it
     console.error('The page failed:', error, info.componentStack)
+    tellFailure('render', error)
   }
 
   override render () {

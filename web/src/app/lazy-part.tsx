@@ -1,5 +1,6 @@
 import { Suspense, use, useEffect, useEffectEvent, useState, useTransition, type ComponentType, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
+import { tellFailure } from '../lib/failure-reports.ts'
 import { whenOnline } from '../lib/when-online.ts'
 import { fetchPart } from './renewal.ts'
 
@@ -36,7 +37,8 @@ export function lazyPart<Props extends object> (load: () => Promise<ComponentTyp
   }
   /** Undefined for code that is not to be had; the next fetch then begins anew. */
   const fetch = (reloads: boolean): Promise<Code> => {
-    asked ??= fetchPart(load, reloads).then(keep, () => {
+    asked ??= fetchPart(load, reloads).then(keep, (error: unknown) => {
+      tellFailure('part', error)
       asked = undefined
       return undefined
     })

@@ -7,7 +7,7 @@ import { dealerList, houseDealerList, recentOrders, repsWithAccount, selectableD
 
 type DealerPorts = Pick<Ports, 'erp' | 'users'>
 
-const large = { fresh: timings.dealerListFresh, compress: true } as const
+const kept = { fresh: timings.dealerListFresh } as const
 
 export function dealerRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, ports: DealerPorts): void {
   serve(dealers, async (body, { session, requestId, keep, deny }) => {
@@ -15,10 +15,10 @@ export function dealerRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, po
     if ('role' in body) {
       if (body.role !== session.role) return await deny()
       const whose = reach.of === 'rep' ? reach.repNumber : null
-      return await keep(['options', reach.of, whose], async () => ({ dealers: await selectableDealers(ports, reach, requestId) }), large)
+      return await keep(['options', reach.of, whose], async () => ({ dealers: await selectableDealers(ports, reach, requestId) }), kept)
     }
     if (!reachesRep(reach, body.id)) return await deny()
-    return await keep(['rep', body.id], async () => ({ dealers: await dealerList(ports, body.id, requestId) }), large)
+    return await keep(['rep', body.id], async () => ({ dealers: await dealerList(ports, body.id, requestId) }), kept)
   })
 
   serve(bulkDealerRecentOrders, async (body, { session, requestId }) => {
@@ -30,7 +30,7 @@ export function houseDealerRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }
   serve(houseDealers, async ({ rep_numbers: others = [] }, { requestId, keep }) => {
     const reps = await repsWithAccount(ports)
     const outside = [...new Set([...reps.map(rep => rep.rep_number), ...others])].sort()
-    return await keep(outside, async () => ({ dealers: await houseDealerList(ports, outside, requestId) }), large)
+    return await keep(outside, async () => ({ dealers: await houseDealerList(ports, outside, requestId) }), kept)
   })
 
   serve(salesReps, async () => ({ reps: await repsWithAccount(ports) }))

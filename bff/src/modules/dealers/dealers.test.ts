@@ -1,4 +1,3 @@
-import { gunzipSync } from 'node:zlib'
 import t from 'tap'
 import type { ListedDealer } from '@portal/contracts/dealer-lists'
 import { buildTestApp } from '../../../test/build-app.ts'
@@ -75,16 +74,11 @@ t.test('last orders come in one request of the ERP, and sales get none of a fore
   t.match((await (await loginAs('admin@example.com')).call('bulkDealerRecentOrders', { dealers: ['10008'] })).body.orders['10008'], [{ type: 'invoiced' }])
 })
 
-t.test('a list is asked for once a minute, sent compressed, and an older one stands in while the ERP is away', async t => {
-  const { app, loginAs, fakeErp, clock } = await buildTestApp(t, { erpOptions: { limits: { retryPause: 1 } } })
+t.test('a list is asked for once a minute, and an older one stands in while the ERP is away', async t => {
+  const { loginAs, fakeErp, clock } = await buildTestApp(t, { erpOptions: { limits: { retryPause: 1 } } })
   const asked = () => fakeErp.requests().filter(({ operation }) => operation.startsWith('dealers-')).length
   const admin = await loginAs('admin@example.com')
   const { body } = await admin.call('dealers', { role: 'admin' })
-  const zipped = await app.inject({
-    method: 'POST', url: '/dealers', headers: { 'x-portal': '1', 'accept-encoding': 'gzip, deflate, br' }, payload: { role: 'admin' }, cookies: Object.fromEntries(admin.cookies)
-  })
-  t.match(zipped.headers, { 'content-encoding': 'gzip', vary: 'accept-encoding', 'content-type': 'application/json; charset=utf-8' })
-  t.same(JSON.parse(gunzipSync(zipped.rawPayload).toString()), body)
   await (await loginAs('super@example.com')).call('dealers', { role: 'superUser' })
   await (await loginAs('rep@example.com')).call('dealers', { role: 'sales' })
   t.equal(asked(), 2, 'a representative\'s own dealers are another answer')

@@ -10,7 +10,7 @@ export function publicSessionRoutes (serve: Serve<{ who: 'anyone' }>, ports: Por
     if (before !== undefined) await ports.sessions.end(before)
     await credentials.begin(reply, record)
     return { user: sessionUser(user, record, await dealerOfLogin(ports, record)), token: credentials.token(record) }
-  })
+  }, { compress: false })
 
   serve(logout, async (_body, { findSession, reply, audit }) => {
     const current = await findSession()

@@ -5,7 +5,7 @@ import type { Serve } from '../../serve.ts'
 import { create, listedUser, managedUser, remove, sendLink, update, visibleUser, type UserPorts } from './users.service.ts'
 
 /** A list changes its stamp whenever it changes, so that one that is kept is never an old one. Milliseconds. */
-const kept = { fresh: 5 * 60_000, compress: true } as const
+const kept = { fresh: 5 * 60_000 } as const
 
 export function userListRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, ports: Pick<UserPorts, 'users' | 'erp'>): void {
   serve(users, async (body, { session, requestId, keep, deny }) => {

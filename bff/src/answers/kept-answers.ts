@@ -1,12 +1,10 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { timings } from '@portal/contracts/policy/timings'
 import { PortalError } from '../errors.ts'
 import { createFlights } from '../flights.ts'
-import { KeptAnswer, type KeepAnswer, type KeepOptions } from '../serve.ts'
-
-const gzipped = promisify(gzip)
+import type { KeepAnswer } from '../serve.ts'
+import { compressed } from './compression.ts'
+import { KeptAnswer } from './kept-answer.ts'
 
 type KeptCounts = { hits: number, misses: number, stale: number }
 
@@ -56,11 +54,11 @@ export function createKeptAnswers (now: () => number, wanted: Partial<typeof lim
   }
 
   /** Only a whole answer is kept: what fails on its way is not. Its age counts from when it was asked for. */
-  async function make (id: string, before: Kept | undefined, work: Parameters<KeepAnswer>[2], { compress = false }: KeepOptions): Promise<Kept> {
+  async function make (id: string, before: Kept | undefined, work: Parameters<KeepAnswer>[2]): Promise<Kept> {
     const at = now()
     const { json, source } = await work(before?.source)
     if (json === undefined) return again(id, before, at)
-    const answer = await written(json, source, compress, at)
+    const answer = await written(json, source, at)
     kept.set(id, answer)
     return answer
   }
@@ -73,16 +71,16 @@ export function createKeptAnswers (now: () => number, wanted: Partial<typeof lim
     return before
   }
 
-  async function written (json: string, source: string | undefined, compress: boolean, at: number): Promise<Kept> {
+  async function written (json: string, source: string | undefined, at: number): Promise<Kept> {
     const bytes = Buffer.from(json)
-    const packed = compress ? await gzipped(bytes) : undefined
-    const answer = new KeptAnswer(bytes.length > textBytes ? bytes : json, undefined, packed)
-    return { answer, size: bytes.length + (packed?.length ?? 0), source, at }
+    const gzipped = await compressed(bytes)
+    const answer = new KeptAnswer(bytes.length > textBytes ? bytes : json, gzipped)
+    return { answer, size: bytes.length + (gzipped?.length ?? 0), source, at }
   }
 
   /** A new answer, or the one before where the ERP is away and it is not too old. */
-  async function renewed (id: string, known: Kept | undefined, counts: KeptCounts, work: Parameters<KeepAnswer>[2], options: KeepOptions): Promise<KeptAnswer> {
-    const { joined, result } = making.join(id, async () => await make(id, known, work, options))
+  async function renewed (id: string, known: Kept | undefined, counts: KeptCounts, work: Parameters<KeepAnswer>[2]): Promise<KeptAnswer> {
+    const { joined, result } = making.join(id, async () => await make(id, known, work))
     if (joined) counts.hits++
     else counts.misses++
     try {
@@ -93,7 +91,7 @@ export function createKeptAnswers (now: () => number, wanted: Partial<typeof lim
       if (!away || known === undefined || age >= stale) throw error
       counts.stale++
       const { json, gzipped } = known.answer
-      return new KeptAnswer(json, Math.floor(age / 1000), gzipped)
+      return new KeptAnswer(json, gzipped, Math.floor(age / 1000))
     }
   }
 
@@ -103,7 +101,7 @@ export function createKeptAnswers (now: () => number, wanted: Partial<typeof lim
       const id = path + JSON.stringify(key)
       const counts = countsOf(path)
       const known = kept.get(id)
-      if (known === undefined || now() - known.at >= (options.fresh ?? fresh)) return renewed(id, known, counts, work, options)
+      if (known === undefined || now() - known.at >= (options.fresh ?? fresh)) return renewed(id, known, counts, work)
       counts.hits++
       return known.answer
     }

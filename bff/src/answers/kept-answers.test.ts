@@ -70,6 +70,14 @@ t.test('an answer arrives whole, short or long, whatever letters it has', async 
   }
 })
 
+t.test('an answer is compressed when it is made, and not again', async t => {
+  const { keep } = createKeptAnswers(createFakeClock(0).now)
+  const ask = async () => await keep('/items', ['a'], async () => ({ json: JSON.stringify('a'.repeat(5000)) }))
+  const first = (await ask()).gzipped
+  t.type(first, Buffer)
+  t.equal((await ask()).gzipped, first)
+})
+
 t.test('an answer is made anew when what it is made from has changed', async t => {
   const clock = createFakeClock(0)
   const { keep } = createKeptAnswers(clock.now)

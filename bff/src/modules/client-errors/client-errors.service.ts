@@ -1,0 +1,13 @@
+import { throttling } from '@portal/contracts/policy/throttling'
+import { PortalError } from '../../errors.ts'
+import type { Ports } from '../../ports/ports.ts'
+
+/**
+ * Counts a report, so that nobody fills the log.
+ * @param client the network that it comes from
+ * @throws PortalError `throttled`
+ */
+export async function admitReport ({ throttle }: Pick<Ports, 'throttle'>, client: string): Promise<void> {
+  const limit = { key: `client-error:${client}`, max: throttling.failuresPerClient, windowMs: throttling.windowMs }
+  if (!await throttle.admit([limit])) throw new PortalError('throttled')
+}

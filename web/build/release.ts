@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto'
+import type { Plugin } from 'vite'
+import { releaseMeta } from '@portal/contracts/protocol'
+
+/** Has the document say which build it is of: a hash of the names of all files, which have a hash of their content each. */
+export function release (): Plugin {
+  return {
+    name: 'release',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler (_html, { bundle = {} }) {
+        const files = Object.keys(bundle).filter(file => /\.(?:js|css)$/.test(file)).sort()
+        const content = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 12)
+        return [{ tag: 'meta', attrs: { name: releaseMeta, content }, injectTo: 'head' }]
+      }
+    }
+  }
+}

@@ -1,0 +1,7 @@
+import { matchPath } from 'react-router-dom'
+import { routes } from './routes.ts'
+
+/** The pattern of the route that an address belongs to, `*` where it has none. */
+export function routeAt (pathname: string): string {
+  return routes.find(({ path }) => matchPath(path, pathname) !== null)?.path ?? '*'
+}

@@ -1,0 +1,42 @@
+import type { PageFailure } from '@portal/contracts/client-errors'
+import { limits } from '@portal/contracts/policy/limits'
+import { patterns } from '@portal/contracts/policy/patterns'
+
+const controls = new RegExp(patterns.controls, 'g')
+const address = /([a-z][a-z\d+.-]*:\/\/\S+)/i
+const script = /([\w.-]+\.(?:[cm]?js|tsx?|css))(?:\?[^\s:]*)?((?::\d+){0,2})\W*$/
+/** Where a line of a stack is: V8's begin with "at", those of others have an "@" after the function's name. */
+const frame = /^(?:at |[^\s@]*@).*?([\w.-]+\.(?:[cm]?js|tsx?))(?:\?[^\s:]*)?:(\d+):(\d+)\)?$/
+const functionNameMax = 60
+
+/** What may be told of an error: neither addresses nor what somebody may have typed. */
+export function failureOf (error: unknown): Pick<PageFailure, 'message' | 'stack'> {
+  if (error instanceof Error) return { message: plain(`${error.name}: ${error.message}`), stack: framesOf(error.stack ?? '') }
+  return { message: typeof error === 'string' ? plain(error) : `thrown: ${typeof error}`, stack: [] }
+}
+
+/**
+ * Browsers quote data in double quotes, as that which is no JSON. An e-mail address has an @, and account, part and order numbers have
+ * four digits or more.
+ */
+function plain (message: string): string {
+  return message.replaceAll(controls, ' ').replace(/".*"/, '"…"').split(address)
+    .map((piece, at) => at % 2 === 1 ? fileOf(piece) : piece.replaceAll(/\S*(?:@|\d{4})\S*/g, '…').replaceAll('://', ' '))
+    .join('').slice(0, limits.failureMessageMax)
+}
+
+function fileOf (address: string): string {
+  const [, file, place = ''] = script.exec(address) ?? []
+  return file === undefined ? '…' : file + place
+}
+
+/** A stack's lines as `name@file:line:column`; its message, which comes first in some browsers, is left out. */
+function framesOf (stack: string): string[] {
+  return stack.split('\n').flatMap(line => {
+    const [text, file, row, column] = frame.exec(line.trim()) ?? []
+    if (text === undefined) return []
+    const [name = ''] = text.replace(/^at (?:async )?/, '').split(/[(@]|\w+:\/\//)
+    const told = `${name.replaceAll(/[^\w$.<> ]/g, '').trim().slice(0, functionNameMax)}@${file}:${row}:${column}`
+    return told.length <= limits.failureFrameMax ? [told] : []
+  }).slice(0, limits.failureFramesMax)
+}
