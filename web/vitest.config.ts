@@ -7,6 +7,8 @@ export default defineConfig({
     include: ['src/**/*.test.tsx'],
     environment: 'happy-dom',
     setupFiles: ['test/setup.ts'],
+    // React warns of an element that happy-dom does not know.
+    onConsoleLog: log => !log.includes('The tag <search>'),
     // No test takes that long; a busy machine may.
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } }
