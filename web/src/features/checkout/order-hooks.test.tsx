@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { SWRConfig } from 'swr'
 import type { Submission } from '@portal/contracts/checkout'
 import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
+import { OwnAnswers } from '../../../test/render-page.tsx'
 import { addCartLine, cartOf } from '../../domain/cart/cart.ts'
 import { sampleItem, sampleLine } from '../../domain/cart/sample-cart.ts'
 import type { DuplicateQuestion } from '../../domain/submission/open-key.ts'
@@ -14,9 +14,7 @@ const customer = '10001'
 
 function checkPrices () {
   addCartLine(customer, sampleLine('A-1', 2))
-  return renderHook(() => usePriceCheck(customer, cartOf(customer).lines), {
-    wrapper: ({ children }) => <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>
-  })
+  return renderHook(() => usePriceCheck(customer, cartOf(customer).lines), { wrapper: OwnAnswers })
 }
 
 test('today\'s price is compared with the one that the person saw, and the cart takes it over', async () => {
