@@ -118,7 +118,7 @@ test('a person changes the address, and both addresses hear of it', async ({ pag
   for (const address of [old, renewed]) await expect.poll(() => mailsTo(address).length).toBe(1)
 })
 
-test('while the portal is away, forms keep what was typed and say so', async ({ page, loginAs }) => {
+test('while the portal is away, forms keep what was typed and say so', { tag: '@slow' }, async ({ page, loginAs }) => {
   const away = async (path: string) => {
     await page.route(path, async route => { await (route.request().method() === 'POST' ? route.abort('connectionrefused') : route.fallback()) })
   }

@@ -72,7 +72,7 @@ test('an administrator puts a notice on every page, and a visitor dismisses it u
   await visitor.close()
 })
 
-test('of two administrators who edit at once the second one is told and keeps what was typed', async ({ page, browser, loginAs }) => {
+test('of two administrators who edit at once the second one is told and keeps what was typed', { tag: '@slow' }, async ({ page, browser, loginAs }) => {
   await loginAs('admin@example.com')
   await page.goto('/notice-banner-admin')
   const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
@@ -90,7 +90,7 @@ test('of two administrators who edit at once the second one is told and keeps wh
   await other.context().close()
 })
 
-test('a banner that cannot be read hurts no page, and its editor says so', async ({ page, loginAs }) => {
+test('a banner that cannot be read hurts no page, and its editor says so', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('admin@example.com')
   const refusal = { status: 503, json: { code: 'portal_unavailable', message: 'The portal cannot be reached right now. Please try again in a moment.', requestId: 'r-1' } }
   await page.route('**/get-banner', async route => { await route.fulfill(refusal) })
@@ -107,7 +107,7 @@ test('a banner that cannot be read hurts no page, and its editor says so', async
   await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible()
 })
 
-test('a banner that could not be read at the start comes with the next page', async ({ page, browser, loginAs }) => {
+test('a banner that could not be read at the start comes with the next page', { tag: '@slow' }, async ({ page, browser, loginAs }) => {
   await loginAs('admin@example.com')
   await page.goto('/notice-banner-admin')
   await page.getByRole('textbox', { name: 'Content' }).fill('Closed for stocktaking')

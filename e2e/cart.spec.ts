@@ -49,7 +49,7 @@ test('Enter that is held adds once, in the field and on the button, and presses 
   await expect(page.getByText('Your cart is empty.')).toBeVisible()
 })
 
-test('tabs that add the same new part at the same moment lose nothing, time after time', async ({ page, context }) => {
+test('tabs that add the same new part at the same moment lose nothing, time after time', { tag: '@slow' }, async ({ page, context }) => {
   await page.goto('/stock?term=kit&size=10')
   const tabs = [page, await context.newPage(), await context.newPage()]
   for (const tab of tabs) await tab.goto('/stock?term=kit&size=10')
@@ -67,41 +67,19 @@ test('tabs that add the same new part at the same moment lose nothing, time afte
   }
 })
 
-test('a quantity field shows what the cart has, or says why it does not', async ({ page, context }) => {
+test('a quantity that another tab has changed is shown, and goes on counting while a wrong one stands in the field', async ({ page, context }) => {
   await addToCart(page, part, 5)
   await page.goto('/cart')
   const field = quantityOf(page)
-  for (const typed of ['-20', 'l0', '2.5']) {
-    await field.focus()
-    await field.press('ControlOrMeta+A')
-    await page.keyboard.type(typed)
-    await expect(field).toHaveValue(typed)
-    await expectWrong(field, 'Enter a whole number. Still 5.')
-    await expect(page.getByText('$42.00').first(), typed).toBeVisible()
-    await page.keyboard.press('Tab')
-    await expectWrong(field, 'Enter a whole number. Still 5.')
-  }
-  await expectAccessible(page, 'cart with a wrong quantity')
-  await page.getByRole('button', { name: `One more ${part}` }).click()
-  await expect(field).toHaveValue('6')
-  await field.fill('100000')
-  await expectWrong(field, messages.quantityMax)
-  await expect(field).toHaveValue('99999')
-  await field.blur()
-  await expect(field).toHaveAttribute('aria-invalid', 'false')
-  await field.fill('')
-  await field.blur()
-  await expect(field).toHaveValue('0')
-  await field.fill('007')
-  await field.blur()
-  await expect(field).toHaveValue('7')
   await field.fill('8')
   const other = await context.newPage()
   await expectInCart(other, 8)
   await quantityOf(other).fill('9')
-  await expect(field, 'another tab has changed it').toHaveValue('9')
+  await expect(field).toHaveValue('9')
   await field.fill('2.5')
   await expectWrong(field, 'Enter a whole number. Still 9.')
+  await expect(page.getByText('$75.60').first()).toBeVisible()
+  await expectAccessible(page, 'cart with a wrong quantity')
   await expectInCart(page, 9)
 })
 
@@ -139,7 +117,7 @@ test('a note reaches a part that is in the cart without one, and past what a lin
   await expect(page.getByRole('textbox', { name: `Note for ${part}` })).toHaveValue('for Jim')
 })
 
-test('an order that was placed does not come back as a cart where the browser has no room to store', async ({ page, ordersOf }) => {
+test('an order that was placed does not come back as a cart where the browser has no room to store', { tag: '@slow' }, async ({ page, ordersOf }) => {
   await addToCart(page, part, 2)
   await addToCart(page, knownItems.volumeBreak.number, 3)
   await checkOut(page, 'NO ROOM')

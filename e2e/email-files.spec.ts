@@ -6,7 +6,7 @@ import { expect, test } from './portal.ts'
 // What is set here is mailed to somebody.
 test.use({ portalFor: 'email-files' })
 
-test('a super user has a file mailed when it changes, sees that it was, and ends it', async ({ page, portal, loginAs }) => {
+test('a super user has a file mailed when it changes, sees that it was, and ends it', { tag: '@slow' }, async ({ page, portal, loginAs }) => {
   test.slow()
   await loginAs('super@example.com')
   await page.goto('/email-admin')
@@ -41,7 +41,7 @@ test('a super user has a file mailed when it changes, sees that it was, and ends
   await expect(recipients).toHaveCount(0)
 })
 
-test('of two who edit the same file the second one is told; a list that fails or is empty says so', async ({ page, browser, loginAs }) => {
+test('of two who edit the same file the second one is told; a list that fails or is empty says so', { tag: '@slow' }, async ({ page, browser, loginAs }) => {
   test.slow()
   await loginAs('super@example.com')
   const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()

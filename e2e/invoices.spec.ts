@@ -83,7 +83,7 @@ test('a dealer finds an invoice, comes back to the list as it was, and downloads
   expect((await numbers(page))[0]).toBe('801011')
 })
 
-test('an invoice is read, printed and downloaded; a foreign one leads to the list', async ({ page, loginAs }) => {
+test('an invoice is read, printed and downloaded; a foreign one leads to the list', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('10001')
   await page.goto('/invoice-history/5001007')
   await expect(page.getByRole('heading', { name: 'Invoice #801007' })).toBeVisible()
@@ -127,7 +127,7 @@ test('an invoice is read, printed and downloaded; a foreign one leads to the lis
   }
 })
 
-test('invoices while the ERP is slow, away and back; those who have none, and staff without a dealer', async ({ page, loginAs, fault }) => {
+test('invoices while the ERP is slow, away and back; those who have none, and staff without a dealer', { tag: '@slow' }, async ({ page, loginAs, fault }) => {
   await loginAs('10001')
   await fault({ operation: 'invoices', kind: 'slow', ms: 1500, times: 1 })
   await page.goto('/invoice-history')

@@ -54,7 +54,7 @@ test('a dealer uploads a file, sees what it orders, and submits it once', async 
   expect(await ordersOf('UPLOADED')).toHaveLength(1)
 })
 
-test('a reload amid the submission, its address opened again, and another tab send nothing twice', async ({ page, context, loginAs, ordersOf, fault }) => {
+test('a reload amid the submission, its address opened again, and another tab send nothing twice', { tag: '@slow' }, async ({ page, context, loginAs, ordersOf, fault }) => {
   await loginAs('10001')
   await chooseOrder(page, 'RELOADED')
   await fault({ operation: 'post-lightspeed', kind: 'slow', ms: 1500 })
@@ -82,7 +82,7 @@ test('a reload amid the submission, its address opened again, and another tab se
   expect(await ordersOf('RELOADED')).toHaveLength(1)
 })
 
-test('with the ERP away nothing is sent and Try again sends the file once; a lost answer awaits confirmation', async ({ page, browser, loginAs, ordersOf, fault }) => {
+test('with the ERP away nothing is sent and Try again sends the file once; a lost answer awaits confirmation', { tag: '@slow' }, async ({ page, browser, loginAs, ordersOf, fault }) => {
   await loginAs('10001')
   await chooseOrder(page, 'FILE ERP AWAY')
   await fault({ operation: '*', kind: 'status', status: 503 })
@@ -104,7 +104,7 @@ test('with the ERP away nothing is sent and Try again sends the file once; a los
   await other.close()
 })
 
-test('a connection that is lost just before Submit keeps the file and says what to do; staff too are told', async ({ page, context, browser, loginAs, ordersOf }) => {
+test('a connection that is lost just before Submit keeps the file and says what to do; staff too are told', { tag: '@slow' }, async ({ page, context, browser, loginAs, ordersOf }) => {
   await loginAs('10001')
   await chooseOrder(page, 'FILE OFFLINE')
   await page.waitForLoadState('networkidle')
@@ -154,7 +154,7 @@ test('a file is dropped onto its place, and one that is no text is refused there
   await expect(page.getByRole('row', { name: /RS-OF141/ })).toBeVisible()
 })
 
-test('a file that the ERP rejects comes back to be corrected, and is submitted anew', async ({ page, loginAs, ordersOf, fault }) => {
+test('a file that the ERP rejects comes back to be corrected, and is submitted anew', { tag: '@slow' }, async ({ page, loginAs, ordersOf, fault }) => {
   await loginAs('10001')
   await chooseOrder(page, 'REJECTED FILE')
   await page.route('**/adpOrder', async route => {
@@ -231,7 +231,7 @@ test('a new dealer is told why, a suspended one cannot submit, staff choose a de
   expect(await ordersOf('DMS 4711')).toHaveLength(0)
 })
 
-test('every state of the upload is accessible at the three widths', async ({ page, loginAs, fault }) => {
+test('every state of the upload is accessible at the three widths', { tag: '@slow' }, async ({ page, loginAs, fault }) => {
   await loginAs('10001')
   await page.goto('/lightspeed')
   await submit(page)
@@ -249,7 +249,7 @@ test('every state of the upload is accessible at the three widths', async ({ pag
   await expectAccessible(page, 'prices that failed')
 })
 
-test('a file that is rejected later is said to be, and its parts come back into the cart', async ({ page, loginAs, ordersOf, fault }) => {
+test('a file that is rejected later is said to be, and its parts come back into the cart', { tag: '@slow' }, async ({ page, loginAs, ordersOf, fault }) => {
   test.setTimeout(120_000)
   await loginAs('10001')
   await chooseOrder(page, 'FILE LATER')

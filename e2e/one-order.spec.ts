@@ -76,7 +76,7 @@ test('two tabs that submit the same cart place one order', async ({ page, contex
   expect(await ordersOf('TWO TABS')).toHaveLength(1)
 })
 
-test('an order behind one whose answer was lost says so, and goes out by itself within 15 seconds', async ({ page, ordersOf, fault }) => {
+test('an order behind one whose answer was lost says so, and goes out by itself within 15 seconds', { tag: '@slow' }, async ({ page, ordersOf, fault }) => {
   await fault({ operation: 'post-order', kind: 'reset-after', times: 1 }, { operation: 'find-order', kind: 'status', status: 503 })
   await checkOut(page, 'BEHIND')
   const begun = Date.now()
@@ -90,7 +90,7 @@ test('an order behind one whose answer was lost says so, and goes out by itself 
   await expectConfirmed(page)
 })
 
-test('a tab on the same summary waits while another submits it, and comes to the confirmation too', async ({ page, context, ordersOf, fault }) => {
+test('a tab on the same summary waits while another submits it, and comes to the confirmation too', { tag: '@slow' }, async ({ page, context, ordersOf, fault }) => {
   await checkOut(page, 'OTHER TAB')
   const other = await context.newPage()
   await other.goto(page.url())
@@ -102,7 +102,7 @@ test('a tab on the same summary waits while another submits it, and comes to the
   expect(await ordersOf('OTHER TAB')).toHaveLength(1)
 })
 
-test('two tabs that mint a key each at the same moment place one order, and neither asks whether it is wanted twice', async ({ page, context, ordersOf, fault }) => {
+test('two tabs that mint a key each at the same moment place one order, and neither asks whether it is wanted twice', { tag: '@slow' }, async ({ page, context, ordersOf, fault }) => {
   await checkOut(page, 'TWO KEYS')
   const other = await context.newPage()
   // Locally a tab hears of the other's key before anybody can press Submit in both.

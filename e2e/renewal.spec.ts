@@ -41,7 +41,7 @@ test('a tab whose code is not to be had for another reason does not reload', asy
   expect(reloads).toBe(0)
 })
 
-test('a tab does not reload while its order is on its way', async ({ page, loginAs, fault, ordersOf }) => {
+test('a tab does not reload while its order is on its way', { tag: '@slow' }, async ({ page, loginAs, fault, ordersOf }) => {
   await loginAs('10001')
   await addToCart(page, knownItems.inStock.number, 3)
   await checkOut(page, 'RENEWED')

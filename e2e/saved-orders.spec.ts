@@ -98,7 +98,7 @@ test('restoring shows what has changed line by line, and asks before it replaces
   await deleteAll(page)
 })
 
-test('of six orders the sixth is refused; deleting asks, makes room, and Back does not bring the order back', async ({ page, context, loginAs }) => {
+test('of six orders the sixth is refused; deleting asks, makes room, and Back does not bring the order back', { tag: '@slow' }, async ({ page, context, loginAs }) => {
   await loginAs('10001')
   await addToCart(page, part, 2)
   for (let n = 1; n <= 5; n++) {
@@ -129,7 +129,7 @@ test('of six orders the sixth is refused; deleting asks, makes room, and Back do
   await deleteAll(page)
 })
 
-test('saved orders go on while the ERP is away, and restoring says what it waits for', async ({ page, loginAs, fault }) => {
+test('saved orders go on while the ERP is away, and restoring says what it waits for', { tag: '@slow' }, async ({ page, loginAs, fault }) => {
   await loginAs('10002')
   await saveOld(page, 'Before the storm')
   await fault({ operation: '*', kind: 'status', status: 503 })
@@ -145,7 +145,7 @@ test('saved orders go on while the ERP is away, and restoring says what it waits
   await expect(page.getByText('The saved orders could not be loaded')).toBeVisible()
 })
 
-test('staff see the saved orders of the dealer they act for, and no others', async ({ page, loginAs }) => {
+test('staff see the saved orders of the dealer they act for, and no others', { tag: '@slow' }, async ({ page, loginAs }) => {
   // Many pages one after the other, on a machine that may be busy.
   test.slow()
   await loginAs('10001')
@@ -172,7 +172,7 @@ test('staff see the saved orders of the dealer they act for, and no others', asy
   await deleteAll(page)
 })
 
-test('every page of saved orders is accessible in each of its states', async ({ page, loginAs, fault }) => {
+test('every page of saved orders is accessible in each of its states', { tag: '@slow' }, async ({ page, loginAs, fault }) => {
   // Many pages one after the other, on a machine that may be busy.
   test.slow()
   await loginAs('10001')

@@ -57,15 +57,3 @@ test('each page begins at its top, and an address that is none says so with a wa
   await page.getByRole('link', { name: 'Go to the home page' }).click()
   await expect(page.getByRole('heading', { name: 'CANYON CREEK POWERSPORTS' })).toBeVisible()
 })
-
-test('a toast has a header, a body and a button that closes it', async ({ page }) => {
-  await page.goto('/login')
-  const toasts = page.getByRole('region', { name: 'Messages' }).getByRole('button')
-  await page.getByLabel(/account number/i).fill('10001')
-  await page.getByLabel('Password', { exact: true }).fill('wrong')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByText('Username or Password Incorrect.')).toBeVisible()
-  await page.getByText('Username or Password Incorrect.').hover()
-  await page.getByRole('button', { name: 'Dismiss: Login Failed' }).click()
-  await expect(toasts).toHaveCount(0)
-})

@@ -31,7 +31,7 @@ test('staff confirm the dealer before an order is sent, and the dealer sees who 
   await expect(dealer.getByText('Robin Reyes')).toBeVisible()
 })
 
-test('another dealer selected on the way stops the order of a cart and of a file, and the way back goes on with it', async ({ page, loginAs, ordersOf }) => {
+test('another dealer selected on the way stops the order of a cart and of a file, and the way back goes on with it', { tag: '@slow' }, async ({ page, loginAs, ordersOf }) => {
   await loginAs('rep@example.com')
   await actFor(page, '10001')
   await addToCart(page, knownItems.inStock.number, 2)
@@ -67,7 +67,7 @@ test('another dealer selected on the way stops the order of a cart and of a file
   expect(await ordersOf('OTHER FILE')).toHaveLength(1)
 })
 
-test('the confirmation of a dealer opened by hand sends nothing until Submit is pressed there', async ({ page, loginAs, ordersOf }) => {
+test('the confirmation of a dealer opened by hand sends nothing until Submit is pressed there', { tag: '@slow' }, async ({ page, loginAs, ordersOf }) => {
   await loginAs('rep@example.com')
   await actFor(page, '10001')
   await addToCart(page, knownItems.inStock.number, 2)

@@ -89,7 +89,7 @@ test('an administrator adds a dealer by keyboard alone, who sets a password by t
   await expect(page.getByRole('combobox', { name: 'Dealer', exact: true })).toBeFocused()
 })
 
-test('the user who is shown stays through Back, reload and a deep link; an address is changed, a link sent, an account deleted', async ({ page, loginAs, mailsTo }) => {
+test('the user who is shown stays through Back, reload and a deep link; an address is changed, a link sent, an account deleted', { tag: '@slow' }, async ({ page, loginAs, mailsTo }) => {
   await loginAs('admin@example.com')
   await page.goto('/manageUser/dealers')
   const dealer = page.getByRole('combobox', { name: 'Dealer', exact: true })
@@ -145,7 +145,7 @@ test('the user who is shown stays through Back, reload and a deep link; an addre
   await expectAccessible(page, 'a user who is gone')
 })
 
-test('administrators see representatives and change none, no administrators; sales see no users; what cannot be read says so', async ({ page, loginAs, fault }) => {
+test('administrators see representatives and change none, no administrators; sales see no users; what cannot be read says so', { tag: '@slow' }, async ({ page, loginAs, fault }) => {
   await loginAs('rep@example.com')
   await expect(page.getByRole('link', { name: 'User Management' })).toHaveCount(0)
   for (const path of ['/admin', '/createUser', '/manageUser/dealers', '/manageUser/edit/anybody']) {
@@ -183,7 +183,7 @@ test('administrators see representatives and change none, no administrators; sal
 })
 
 // It changes the representative's role, so it comes last.
-test('of two super users who edit one user the second is told and keeps what was typed; a role is changed, a name is text', async ({ page, loginAs }) => {
+test('of two super users who edit one user the second is told and keeps what was typed; a role is changed, a name is text', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('super@example.com')
   await page.goto('/manageUser/sales')
   await page.getByRole('combobox', { name: 'Sales representative' }).fill('robin')

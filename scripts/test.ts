@@ -1,20 +1,31 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { buildPage } from './build-page.ts'
 
 /**
- * Runs every test that this machine can run: unit, port and call tests by tap, then the journeys in a browser. Names what it
- * could not run, and ends with one line that a person and a script can read.
+ * Runs the tests of one lane that this machine can run, or the files that are named: unit, port and call tests by tap, components by Vitest,
+ * then the journeys in a browser. Names what it could not run, and ends with one line that a person and a script can read.
+ *
+ * The slow lane (`--slow`) has the test files with `.slow.` in their name, and the journeys that are tagged `@slow`.
  */
 
 type Counts = { passed: number, failed: number, skipped: number }
+type Lane = 'fast' | 'slow'
 
 const root = join(import.meta.dirname, '..')
 const cache = join(root, '.cache')
 const tap = 'tap/dist/esm/run.mjs'
 const required = (process.env['CI_REQUIRE'] ?? '').split(',')
 const missing = new Set<string>()
+
+/** Playwright looks for it in a journey's file name, title and tags. */
+const slowJourney = String.raw`\.slow\.|@slow\b`
+
+function filesOf (lane: Lane, pattern: string): string[] {
+  return globSync(pattern, { cwd: root, exclude: ['**/node_modules/**'] }).filter(file => file.includes('.slow.') === (lane === 'slow')).sort()
+}
 
 function run (script: string, parameters: string[], environment: Record<string, string> = {}): number {
   const child = spawnSync(process.execPath, [join(root, 'node_modules', script), ...parameters], {
@@ -23,14 +34,17 @@ function run (script: string, parameters: string[], environment: Record<string, 
   return child.status ?? 1
 }
 
+/** A run that failed without a failed test is a file that did not even load. */
+function orUnloaded (status: number, counts: Counts): Counts {
+  return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
+
 function unitTests (files: string[]): Counts {
   const output = join(cache, 'unit.tap')
   rmSync(output, { force: true })
   run(tap, ['build'])
   const status = run(tap, ['run', '--reporter=silent', `--output-file=${output}`, ...files])
-  const counts = report(existsSync(output) ? readFileSync(output, 'utf8') : '')
-  // A run that failed without a failed test is a file that did not even load.
-  return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+  return orUnloaded(status, report(existsSync(output) ? readFileSync(output, 'utf8') : ''))
 }
 
 /**
@@ -63,10 +77,21 @@ function report (output: string): Counts {
   return counts
 }
 
+function componentTests (files: string[]): Counts {
+  const output = join(cache, 'components.json')
+  rmSync(output, { force: true })
+  const status = run('vitest/vitest.mjs', ['run', '--root', 'web', '--reporter=default', '--reporter=json', `--outputFile.json=${output}`, ...files])
+  if (!existsSync(output)) return { passed: 0, failed: 1, skipped: 0 }
+  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = JSON.parse(readFileSync(output, 'utf8')) as
+    { numPassedTests: number, numFailedTests: number, numPendingTests: number }
+  return orUnloaded(status, { passed, failed, skipped })
+}
+
 /** The first one draws no windows, and opens a page in a third of the time. */
 const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-function journeys (files: string[]): Counts {
+/** @param which files, or what Playwright takes to choose a lane */
+function journeys (which: string[]): Counts {
   const browser = process.env['CHROMIUM'] ?? browsers.find(path => existsSync(path))
   if (browser === undefined) {
     const counts = { passed: 0, failed: required.includes('chromium') ? 1 : 0, skipped: 1 }
@@ -76,20 +101,30 @@ function journeys (files: string[]): Counts {
   const report = join(cache, 'journeys.json')
   rmSync(report, { force: true })
   buildPage()
-  const status = run('@playwright/test/cli.js', ['test', ...files], { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report })
+  const status = run('@playwright/test/cli.js', ['test', ...which], { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report })
   if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 }
   const { stats } = JSON.parse(readFileSync(report, 'utf8')) as { stats: { expected: number, unexpected: number, flaky: number, skipped: number } }
   if (stats.flaky > 0) console.log(`${stats.flaky} of the journeys passed only at the second try: see "flaky" above`)
-  const failed = stats.unexpected
-  return { passed: stats.expected + stats.flaky, failed: status !== 0 && failed === 0 ? 1 : failed, skipped: stats.skipped }
+  return orUnloaded(status, { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped })
 }
 
 mkdirSync(cache, { recursive: true })
-const named = process.argv.slice(2)
+const { values: { slow }, positionals: named } = parseArgs({ options: { slow: { type: 'boolean', default: false } }, allowPositionals: true })
+const lane: Lane = slow ? 'slow' : 'fast'
 const isJourney = (file: string): boolean => file.startsWith('e2e/')
+const isComponent = (file: string): boolean => file.endsWith('.test.tsx')
+const isAll = named.length === 0
+
+const components = isAll ? filesOf(lane, 'web/src/**/*.test.tsx') : named.filter(isComponent)
+const units = isAll
+  ? filesOf(lane, '{contracts,bff,web,fixtures,scripts,campaign,bench}/**/*.test.ts')
+  : named.filter(file => !isJourney(file) && !isComponent(file))
+const chosenJourneys = isAll ? [slow ? '--grep' : '--grep-invert', slowJourney] : named.filter(isJourney)
+
 const results: Counts[] = []
-if (named.length === 0 || named.some(file => !isJourney(file))) results.push(unitTests(named.filter(file => !isJourney(file))))
-if (named.length === 0 || named.some(isJourney)) results.push(journeys(named.filter(isJourney)))
+if (units.length > 0) results.push(unitTests(units))
+if (components.length > 0) results.push(componentTests(components))
+if (chosenJourneys.length > 0) results.push(journeys(chosenJourneys))
 
 const total = (key: keyof Counts): number => results.reduce((sum, counts) => sum + counts[key], 0)
 for (const reason of missing) console.log(`Not run: ${reason}`)

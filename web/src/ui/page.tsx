@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { contentWidth, media, space, text } from '../theme/tokens.ts'
@@ -93,7 +93,8 @@ export function Page ({ title, actions, narrow = false, focusTitle = true, roomF
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname, key } = useLocation()
-  const arrived = key !== 'default'
+  // A filter that goes into the address is no arrival: whoever types it keeps the field.
+  const [arrived] = useState(key !== 'default')
 
   const mark = useContext(TitleMarkContext)
 

@@ -142,18 +142,6 @@ test('the dealer selector that could not be fetched comes with the next page', a
   await expect(page.getByRole('combobox', { name: 'Dealer to act for' })).toBeVisible()
 })
 
-test('the dealers that could not be listed are asked for when the selector is opened again', async ({ page, loginAs }) => {
-  const { mend } = await breakOff(page, '**/dealers')
-  await loginAs('rep@example.com')
-  const box = page.getByRole('combobox', { name: 'Dealer to act for' })
-  await box.fill('canyon')
-  await expect(page.getByText('The dealers could not be loaded.', { exact: false })).toBeVisible()
-  await box.blur()
-  await mend()
-  await box.fill('canyon')
-  await expect(page.getByRole('option', { name: /CANYON CREEK/ })).toBeVisible()
-})
-
 test('who is logged in is asked again where it could not be asked at the start', async ({ page, loginAs }) => {
   await loginAs('10001')
   const { asked, mend } = await breakOff(page, '**/session')

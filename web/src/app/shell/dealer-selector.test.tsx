@@ -1,0 +1,118 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { CallResponse } from '@portal/contracts/calls'
+import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { logIn, sampleDealer, sampleStaff } from '../../../test/samples.ts'
+import { useSession } from '../../domain/session/session.ts'
+import { DealerSelector } from './dealer-selector.tsx'
+
+const dealers = [
+  { customer_number: '10001', name_company: 'Northside Powersports' },
+  { customer_number: '10002', name_company: 'Lakeside Marine' },
+  { customer_number: '10005', name_company: 'Northern Lights' }
+]
+const selected = { dealer: sampleDealer(), dealer_selector: '10001' }
+
+function renderSelector () {
+  vi.spyOn(window.location, 'reload').mockImplementation(() => {})
+  const viewer = logIn(sampleStaff('sales', { rep_number: '07' }))
+  const { user } = renderPage(<DealerSelector user={viewer} />)
+  const field = screen.getByRole('combobox', { name: 'Dealer to act for' })
+  return { user, field, options: () => screen.queryAllByRole('option').map(option => option.textContent) }
+}
+
+test('what is typed narrows the list, and a screen reader is told of the one that Enter would choose', async () => {
+  answerCalls({ dealers: () => ({ dealers }) })
+  const { user, field, options } = renderSelector()
+  await user.type(field, 'north')
+  await expect.poll(options).toEqual(['10001 (Northside Powersports)', '10005 (Northern Lights)'])
+  expect(field).toHaveAttribute('aria-expanded', 'true')
+  expect(field).toHaveAttribute('aria-controls', screen.getByRole('listbox', { name: 'Dealers' }).id)
+  const active = () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent
+  expect(active()).toBe('10001 (Northside Powersports)')
+  await user.keyboard('{ArrowDown}')
+  expect(active()).toBe('10005 (Northern Lights)')
+  await user.keyboard('{ArrowDown}')
+  expect(active(), 'past the last comes the first').toBe('10001 (Northside Powersports)')
+  await user.keyboard('{End}')
+  expect(active()).toBe('10005 (Northern Lights)')
+  await user.keyboard('{Home}')
+  expect(active()).toBe('10001 (Northside Powersports)')
+  expect(screen.getByText('2 dealers')).toBeVisible()
+})
+
+test('Enter acts for the one that is highlighted, and the field says so meanwhile', async () => {
+  const held = heldAnswer<CallResponse<'selectDealer'>>()
+  const made = answerCalls({ dealers: () => ({ dealers }), selectDealer: () => held.answer })
+  const { user, field, options } = renderSelector()
+  await user.type(field, 'north')
+  await expect.poll(options).toHaveLength(2)
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(made.at(-1)).toEqual({ name: 'selectDealer', body: { customer_number: '10005' } })
+  expect(field).toHaveValue('Selecting 10005 (Northern Lights)')
+  expect(field).toHaveAttribute('readonly')
+  held.give(selected)
+  await expect.poll(() => useSession.getState().user?.dealer_selector).toBe('10001')
+})
+
+test('Escape, and leaving the field, choose nobody', async () => {
+  const made = answerCalls({ dealers: () => ({ dealers }) })
+  const { user, field, options } = renderSelector()
+  await user.type(field, 'lake')
+  await expect.poll(options).toHaveLength(1)
+  await user.keyboard('{Escape}')
+  expect(field).toHaveAttribute('aria-expanded', 'false')
+  await user.clear(field)
+  await user.type(field, 'lake')
+  await user.tab()
+  expect(field).toHaveValue('')
+  expect(made.map(({ name }) => name)).toEqual(['dealers'])
+})
+
+test('a whole number is acted for before the dealers are listed', async () => {
+  const made = answerCalls({ dealers: () => heldAnswer<CallResponse<'dealers'>>().answer, selectDealer: () => selected })
+  const { user, field } = renderSelector()
+  await user.type(field, '10001{Enter}')
+  expect(made.at(-1)).toEqual({ name: 'selectDealer', body: { customer_number: '10001' } })
+})
+
+test('words wait for the dealers, and then choose the best match', async () => {
+  const held = heldAnswer<CallResponse<'dealers'>>()
+  const made = answerCalls({ dealers: () => held.answer, selectDealer: () => selected })
+  const { user, field } = renderSelector()
+  await user.type(field, 'lakeside marine{Enter}')
+  expect(made.map(({ name }) => name)).toEqual(['dealers'])
+  held.give({ dealers })
+  await expect.poll(() => made.at(-1)).toEqual({ name: 'selectDealer', body: { customer_number: '10002' } })
+})
+
+test('where nothing matches that is said, and Enter does nothing', async () => {
+  const made = answerCalls({ dealers: () => ({ dealers }) })
+  const { user, field } = renderSelector()
+  await user.type(field, 'zebra bikes')
+  expect(await screen.findByText('No dealer matches.')).toBeVisible()
+  await user.keyboard('{Enter}')
+  expect(made.map(({ name }) => name)).toEqual(['dealers'])
+})
+
+test('a dealer that is not theirs is said, and the field is ready for another', async () => {
+  answerCalls({ dealers: () => ({ dealers }), selectDealer: () => refusal('dealer_not_yours') })
+  const { user, field } = renderSelector()
+  await user.type(field, '10009{Enter}')
+  expect(await screen.findByText('There is no dealer 10009 that you can act for.')).toBeVisible()
+  await expect.poll(() => field).toHaveValue('')
+  expect(field).not.toHaveAttribute('readonly')
+})
+
+test('dealers that could not be listed are asked for when the list is opened again', async () => {
+  // As the page appears, and as the list is opened.
+  const answers = [refusal('erp_unavailable'), refusal('erp_unavailable')]
+  answerCalls({ dealers: () => answers.shift() ?? { dealers } })
+  const { user, field, options } = renderSelector()
+  await user.type(field, 'lake')
+  expect(await screen.findByText(/^The dealers could not be loaded/)).toBeVisible()
+  await user.keyboard('{Escape}')
+  await user.type(field, 'side')
+  await expect.poll(options).toEqual(['10002 (Lakeside Marine)'])
+})

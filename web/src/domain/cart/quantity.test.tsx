@@ -1,0 +1,92 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { limits } from '@portal/contracts/policy/limits'
+import { messages } from '@portal/contracts/policy/messages'
+import { Quantity } from './quantity.tsx'
+
+/** A field whose surroundings keep what counts, as a cart does. @returns what counts, as it changes */
+function renderQuantity (value: number, onWrong?: (isWrong: boolean) => void) {
+  const counted: number[] = []
+  function Kept () {
+    const [quantity, setQuantity] = useState(value)
+    return (
+      <Quantity
+        value={quantity}
+        of='ABC-1'
+        onQuantity={next => {
+          counted.push(next)
+          setQuantity(next)
+        }}
+        {...(onWrong !== undefined && { onWrong })}
+      />
+    )
+  }
+  render(<Kept />)
+  return { counted, user: userEvent.setup(), field: screen.getByLabelText<HTMLInputElement>('Quantity of ABC-1') }
+}
+
+test('each digit counts at once, in the place of what was there', async () => {
+  const { counted, user, field } = renderQuantity(4)
+  act(() => { field.focus() })
+  await user.keyboard('12')
+  expect(counted).toEqual([1, 12])
+  expect(field).toHaveValue('12')
+})
+
+test('an emptied field counts as none', async () => {
+  const { counted, user, field } = renderQuantity(4)
+  await user.clear(field)
+  expect(counted).toEqual([0])
+  expect(field).toBeValid()
+})
+
+test('what is no number is said to be wrong, stays in the field, and what counted before goes on counting', async () => {
+  const { counted, user, field } = renderQuantity(4)
+  await user.clear(field)
+  await user.type(field, '1x')
+  expect(field).toHaveValue('1x')
+  expect(field).toBeInvalid()
+  expect(field).toHaveAccessibleDescription(`${messages.quantityInvalid} Still 4.`)
+  expect(screen.getByRole('alert')).toHaveTextContent(messages.quantityInvalid)
+  expect(counted.at(-1)).toBe(4)
+  await user.type(field, '{Backspace}')
+  expect(field).toBeValid()
+  expect(counted.at(-1)).toBe(1)
+})
+
+test('more than a line holds counts as the most, and says so', async () => {
+  const { counted, user, field } = renderQuantity(1)
+  await user.clear(field)
+  await user.type(field, String(limits.cartQuantityMax + 1))
+  expect(counted.at(-1)).toBe(limits.cartQuantityMax)
+  expect(field).toHaveAccessibleDescription(messages.quantityMax)
+})
+
+test('a number is shown as it counts once the field is left', async () => {
+  const { user, field } = renderQuantity(1)
+  await user.clear(field)
+  await user.type(field, '007')
+  expect(field).toHaveValue('007')
+  await user.tab()
+  expect(field).toHaveValue('7')
+})
+
+test('the steps stop at none, take the place of what was wrong, and are not on the way of the keyboard', async () => {
+  const onWrong = vi.fn()
+  const { counted, user, field } = renderQuantity(1, onWrong)
+  await user.click(screen.getByRole('button', { name: 'One more ABC-1' }))
+  await user.click(screen.getByRole('button', { name: 'One less ABC-1' }))
+  await user.click(screen.getByRole('button', { name: 'One less ABC-1' }))
+  await user.click(screen.getByRole('button', { name: 'One less ABC-1' }))
+  expect(counted).toEqual([2, 1, 0, 0])
+  await user.type(field, 'x')
+  expect(onWrong).toHaveBeenLastCalledWith(true)
+  await user.click(screen.getByRole('button', { name: 'One more ABC-1' }))
+  expect(onWrong).toHaveBeenLastCalledWith(false)
+  expect(field).toHaveValue('1')
+  field.focus()
+  await user.tab()
+  expect(document.body).toHaveFocus()
+})

@@ -1,0 +1,106 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { errorTable } from '@portal/contracts/errors'
+import { messages } from '@portal/contracts/policy/messages'
+import { answerCalls, refusal } from '../../../test/answer-calls.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { logIn, sampleUser } from '../../../test/samples.ts'
+import { useSession } from '../../domain/session/session.ts'
+import { ChangeEmailRoute } from './change-email.route.tsx'
+import { ChangePasswordRoute } from './change-password.route.tsx'
+import { ForgotPasswordRoute } from './forgot-password.route.tsx'
+
+const secret = 'Portal!2026'
+const next = 'Another!2026'
+
+async function changePassword (current: string, password: string, confirm: string) {
+  logIn()
+  const { user } = renderPage(<ChangePasswordRoute />)
+  const fields = {
+    current: screen.getByLabelText('Current password'), password: screen.getByLabelText('New password'), confirm: screen.getByLabelText('Retype the new password')
+  }
+  await user.type(fields.current, current)
+  await user.type(fields.password, password)
+  await user.type(fields.confirm, confirm)
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+  return fields
+}
+
+test('a new password that is too weak is refused at its field, and one that differs at the second', async () => {
+  answerCalls({})
+  const { password, confirm } = await changePassword(secret, 'weakpassword', 'other')
+  await expect.poll(() => password).toHaveFocus()
+  expect(password).toHaveAccessibleDescription(expect.stringContaining(messages.passwordPattern))
+  expect(confirm).toHaveAccessibleDescription(messages.passwordsMatch)
+})
+
+test('a wrong current password is said at its field, and the new one stays', async () => {
+  answerCalls({ userChangePassword: () => refusal('wrong_password') })
+  const { current, password, confirm } = await changePassword('wrong', next, next)
+  await expect.poll(() => current).toHaveFocus()
+  expect(current).toHaveAccessibleDescription(errorTable.wrong_password.message)
+  expect(password).toHaveValue(next)
+  expect(confirm).toHaveValue(next)
+})
+
+test('a password that is too common is said at the new one', async () => {
+  answerCalls({ userChangePassword: () => refusal('password_common') })
+  const { password } = await changePassword(secret, next, next)
+  await expect.poll(() => password).toHaveFocus()
+  expect(password).toHaveAccessibleDescription(expect.stringContaining(errorTable.password_common.message))
+})
+
+test('a changed password is said, and the form is gone', async () => {
+  const made = answerCalls({ userChangePassword: () => ({ ok: true }) })
+  await changePassword(secret, next, next)
+  expect(await screen.findByRole('heading', { name: 'Password Changed' })).toHaveFocus()
+  expect(made).toEqual([{ name: 'userChangePassword', body: { current_password: secret, password: next } }])
+  expect(screen.queryByLabelText('New password')).toBeNull()
+})
+
+async function changeEmail (email: string, confirm: string) {
+  logIn()
+  const { user } = renderPage(<ChangeEmailRoute />)
+  const fields = { current: screen.getByLabelText('Current password'), email: screen.getByLabelText('New email'), confirm: screen.getByLabelText('Retype the new email') }
+  await user.type(fields.current, secret)
+  await user.type(fields.email, email)
+  await user.type(fields.confirm, confirm)
+  await user.click(screen.getByRole('button', { name: 'Change email' }))
+  return fields
+}
+
+test('what is no address, and a second one that differs, are refused at their fields', async () => {
+  answerCalls({})
+  const { email, confirm } = await changeEmail('nobody', 'somebody')
+  await expect.poll(() => email).toHaveFocus()
+  expect(email).toHaveAccessibleDescription(messages.emailInvalid)
+  expect(confirm).toHaveAccessibleDescription(messages.emailsMatch)
+})
+
+test('an address that somebody has is said at its field; blanks around one do not count', async () => {
+  const made = answerCalls({ userChangeEmail: () => refusal('email_taken') })
+  const { email } = await changeEmail(' new@example.com ', 'new@example.com')
+  await expect.poll(() => email).toHaveFocus()
+  expect(email).toHaveAccessibleDescription(errorTable.email_taken.message)
+  expect(made).toEqual([{ name: 'userChangeEmail', body: { email: 'new@example.com', password: secret } }])
+})
+
+test('a changed address is the session\'s from then on', async () => {
+  answerCalls({ userChangeEmail: () => ({ user: sampleUser({ email: 'new@example.com' }) }) })
+  await changeEmail('new@example.com', 'new@example.com')
+  expect(await screen.findByText('Your email is now new@example.com')).toBeVisible()
+  expect(useSession.getState().user?.email).toBe('new@example.com')
+})
+
+test('a link that cannot be asked for is said, and the address stays to try again', async () => {
+  const answers = [refusal('portal_unavailable'), { ok: true as const }]
+  answerCalls({ requestPasswordLink: () => answers.shift() ?? { ok: true } })
+  const { user } = renderPage(<ForgotPasswordRoute />)
+  const email = screen.getByLabelText('Email')
+  await user.type(email, 'dealer@example.com')
+  await user.click(screen.getByRole('button', { name: 'Reset' }))
+  expect(await screen.findByText(messages.unexpectedError)).toBeVisible()
+  expect(email).toHaveValue('dealer@example.com')
+  await user.click(screen.getByRole('button', { name: 'Reset' }))
+  expect(await screen.findByText(messages.linkRequested)).toBeVisible()
+})

@@ -1,0 +1,72 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { errorTable } from '@portal/contracts/errors'
+import { limits } from '@portal/contracts/policy/limits'
+import { messages } from '@portal/contracts/policy/messages'
+import { answerCalls, refusal } from '../../../test/answer-calls.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { BannerAdminRoute } from './banner-admin.route.tsx'
+
+const banner = { status: true, content: 'Closed on Friday', banner_color: '#A91108', text_color: '#FFFFFF', cache_id: '00000000-0000-4000-8000-000000000001' }
+
+async function renderEditor () {
+  const { user } = renderPage(<BannerAdminRoute />)
+  const content = await screen.findByRole('textbox', { name: 'Content' })
+  return { user, content, background: screen.getByRole('textbox', { name: 'Background color' }), save: screen.getByRole('button', { name: 'Save' }) }
+}
+
+test('what is saved are the fields and the version that was edited, and the page begins anew', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
+  const made = answerCalls({ savedBanner: () => ({ banner }), updateBanner: () => ({ banner }) })
+  const { user, content, background, save } = await renderEditor()
+  await user.click(screen.getByRole('switch', { name: 'Display banner' }))
+  await user.clear(content)
+  await user.type(content, 'Closed on Monday')
+  await user.clear(background)
+  await user.type(background, ' #123 ')
+  await user.click(save)
+  await expect.poll(() => reload.mock.calls).toHaveLength(1)
+  const { cache_id: version, ...look } = banner
+  expect(made.at(-1)).toEqual({ name: 'updateBanner', body: { ...look, status: false, content: 'Closed on Monday', banner_color: '#123', version } })
+})
+
+test('too many characters are counted and refused at the field, and none is cut off', async () => {
+  answerCalls({ savedBanner: () => ({ banner: null }) })
+  const { user, content, save } = await renderEditor()
+  const long = 'x'.repeat(limits.bannerContentMax + 1)
+  await user.click(content)
+  await user.paste(long)
+  expect(content).toHaveAccessibleDescription(expect.stringContaining(`${limits.bannerContentMax + 1} / ${limits.bannerContentMax}`))
+  await user.click(save)
+  await expect.poll(() => content).toHaveFocus()
+  expect(content).toHaveAccessibleDescription(expect.stringContaining(messages.bannerContentMax))
+  expect(content).toHaveValue(long)
+})
+
+test('what is no color is refused at its field', async () => {
+  answerCalls({ savedBanner: () => ({ banner }) })
+  const { user, background, save } = await renderEditor()
+  await user.clear(background)
+  await user.type(background, 'red')
+  await user.click(save)
+  await expect.poll(() => background).toHaveFocus()
+  expect(background).toHaveAccessibleDescription(messages.colorInvalid)
+})
+
+test('who is second is told so, and what they typed stays', async () => {
+  answerCalls({ savedBanner: () => ({ banner }), updateBanner: () => refusal('changed_meanwhile') })
+  const { user, content, save } = await renderEditor()
+  await user.type(content, ', too')
+  await user.click(save)
+  expect(await screen.findByText(errorTable.changed_meanwhile.message)).toBeVisible()
+  expect(content).toHaveValue('Closed on Friday, too')
+  expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible()
+})
+
+test('a banner that cannot be loaded is asked for again', async () => {
+  const answers = [refusal('portal_unavailable')]
+  answerCalls({ savedBanner: () => answers.shift() ?? { banner } })
+  const { user } = renderPage(<BannerAdminRoute />)
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('textbox', { name: 'Content' })).toHaveValue('Closed on Friday')
+})

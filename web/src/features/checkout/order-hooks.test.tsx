@@ -1,0 +1,90 @@
+import { act, renderHook } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Submission } from '@portal/contracts/checkout'
+import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
+import { OwnAnswers } from '../../../test/render-page.tsx'
+import { addCartLine, cartOf } from '../../domain/cart/cart.ts'
+import { sampleItem, sampleLine } from '../../domain/cart/sample-cart.ts'
+import type { DuplicateQuestion } from '../../domain/submission/open-key.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { usePriceCheck } from './use-price-check.ts'
+import { useSubmission, type Submitting } from './use-submission.ts'
+
+const customer = '10001'
+
+function checkPrices () {
+  addCartLine(customer, sampleLine('A-1', 2))
+  return renderHook(() => usePriceCheck(customer, cartOf(customer).lines), { wrapper: OwnAnswers })
+}
+
+test('today\'s price is compared with the one that the person saw, and the cart takes it over', async () => {
+  answerCalls({ priceByItemNumbers: () => ({ items: [sampleItem('A-1', { dealer_price: 1700, quantity: 1 })] }) })
+  const { result } = checkPrices()
+  expect(result.current).toMatchObject({ isCurrent: false, checked: [{ backordered: 0 }] })
+  await expect.poll(() => result.current.isCurrent).toBe(true)
+  expect(result.current.checked).toMatchObject([{ wasPrice: 1500, backordered: 1, notSold: false }])
+  expect(cartOf(customer).lines[0]?.item.dealer_price).toBe(1700)
+})
+
+test('prices that cannot be asked for are not current until they have been', async () => {
+  const answers = [refusal('erp_unavailable')]
+  answerCalls({ priceByItemNumbers: () => answers.shift() ?? { items: [sampleItem('A-1')] } })
+  const { result } = checkPrices()
+  await expect.poll(() => result.current.error?.code).toBe('erp_unavailable')
+  expect(result.current.isCurrent).toBe(false)
+  act(() => { result.current.retry() })
+  await expect.poll(() => result.current.isCurrent).toBe(true)
+})
+
+/** An order whose answers come when the test says so. */
+function prepareOrder () {
+  const asked: Array<{ twice: boolean, give: (answer: Submission | ApiError) => void }> = []
+  let kept: DuplicateQuestion | undefined
+  const received = vi.fn()
+  const order: Submitting = {
+    key: 'key-1',
+    send: async twice => {
+      const held = heldAnswer<Submission | ApiError>()
+      asked.push({ twice, give: held.give })
+      const answer = await held.answer
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+    question: () => kept,
+    keepQuestion: question => { kept = question },
+    received,
+    isIn: () => false,
+    refused: () => {},
+    correctAt: '',
+    kept: { path: '', label: '', words: '' }
+  }
+  return { order, asked, received }
+}
+
+test('an order is sent once as its page appears, however often that is drawn', async () => {
+  const { order, asked } = prepareOrder()
+  const { result, rerender } = renderHook(() => useSubmission(order))
+  rerender()
+  expect(result.current.phase).toEqual({ kind: 'sending' })
+  asked[0]?.give({ reference: 'P1', state: 'accepted' })
+  await expect.poll(() => result.current.phase).toEqual({ kind: 'done' })
+  expect(asked).toHaveLength(1)
+})
+
+test('who wants it twice says so, and it is sent as such', async () => {
+  const { order, asked } = prepareOrder()
+  const { result } = renderHook(() => useSubmission(order))
+  asked[0]?.give(new ApiError('possible_duplicate', 'Twice?', { status: 409 }))
+  await expect.poll(() => result.current.phase.kind).toBe('duplicate')
+  act(() => { result.current.send(true) })
+  expect(result.current.phase).toEqual({ kind: 'sending' })
+  await expect.poll(() => asked.map(({ twice }) => twice)).toEqual([false, true])
+})
+
+test('what comes of an order is kept, also where the person has left its page', async () => {
+  const { order, asked, received } = prepareOrder()
+  const { unmount } = renderHook(() => useSubmission(order))
+  unmount()
+  asked[0]?.give({ reference: 'P1', state: 'accepted' })
+  await expect.poll(() => received.mock.calls).toEqual([[{ reference: 'P1', state: 'accepted' }]])
+})

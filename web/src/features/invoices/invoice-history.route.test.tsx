@@ -1,0 +1,88 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { messages } from '@portal/contracts/policy/messages'
+import type { InvoiceSummary } from '@portal/contracts/invoices'
+import { answerCalls, refusal } from '../../../test/answer-calls.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { logIn } from '../../../test/samples.ts'
+import { paths } from '../../paths.ts'
+import { InvoiceHistoryRoute } from './invoice-history.route.tsx'
+
+function invoice (number: string, day: string, total: number, parts: string[] = []): InvoiceSummary {
+  return {
+    _id: number,
+    invoice_number: number,
+    order_number: '',
+    po_number: `PO ${number}`,
+    customer_number: '10001',
+    order_invoice_date: day,
+    date_payment_due: null,
+    invoice_total: total,
+    item_numbers: parts
+  }
+}
+const listed = {
+  orders: [invoice('103', '2026-11-03', -500), invoice('102', '2026-10-02', 90_000, ['A-1']), invoice('101', '2026-09-01', 20_000)],
+  since: '2026-08-20'
+}
+
+beforeEach(() => { logIn() })
+
+async function renderHistory (at: string = paths.invoiceHistory) {
+  answerCalls({ invoiceHistory: () => listed })
+  const { user, address } = renderPage(<InvoiceHistoryRoute />, at)
+  expect(await screen.findByText(/^Invoices: \d/)).toBeVisible()
+  return { user, address, numbers: () => screen.queryAllByRole('link').map(link => link.textContent) }
+}
+
+test('each letter narrows the list, by number, PO and part, and the address follows', async () => {
+  const { user, numbers, address } = await renderHistory()
+  await expect.poll(numbers).toEqual(['103', '102', '101'])
+  await user.type(screen.getByLabelText('Search'), 'a-1')
+  expect(screen.getByLabelText('Search')).toHaveFocus()
+  await expect.poll(numbers).toEqual(['102'])
+  expect(screen.getByRole('status')).toHaveTextContent('Invoices: 1 of 3')
+  await expect.poll(address).toBe(`${paths.invoiceHistory}?search=a-1`)
+})
+
+test('a column sorts by what is wanted most, then the other way round, and says so', async () => {
+  const { user, numbers } = await renderHistory()
+  const total = screen.getByRole('button', { name: 'Total' })
+  expect(screen.getByRole('columnheader', { name: 'Invoice date' })).toHaveAttribute('aria-sort', 'descending')
+  await user.click(total)
+  await expect.poll(numbers).toEqual(['102', '101', '103'])
+  expect(screen.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'descending')
+  expect(total).toHaveFocus()
+  await user.keyboard('{Enter}')
+  await expect.poll(numbers).toEqual(['103', '101', '102'])
+  expect(screen.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'ascending')
+})
+
+test('an address brings its filters and order along', async () => {
+  const { numbers } = await renderHistory(`${paths.invoiceHistory}?from=2026-09-01&to=2026-10-31&sort=date`)
+  await expect.poll(numbers).toEqual(['101', '102'])
+  expect(screen.getByLabelText('From')).toHaveValue('2026-09-01')
+})
+
+test('days the wrong way round are said at the second one', async () => {
+  await renderHistory(`${paths.invoiceHistory}?from=2026-10-01&to=2026-09-01`)
+  expect(screen.getByLabelText('To')).toHaveAccessibleDescription('The last day is before the first one.')
+})
+
+test('where nothing matches the filters are cleared in one go, and the search has the focus', async () => {
+  const { user, numbers } = await renderHistory()
+  await user.type(screen.getByLabelText('Search'), 'zzz')
+  expect(await screen.findByText(messages.noInvoices)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await expect.poll(numbers).toEqual(['103', '102', '101'])
+  expect(screen.getByLabelText('Search')).toHaveFocus()
+  expect(screen.getByLabelText('Search')).toHaveValue('')
+})
+
+test('invoices that cannot be loaded are asked for again', async () => {
+  const answers = [refusal('erp_unavailable')]
+  answerCalls({ invoiceHistory: () => answers.shift() ?? listed })
+  const { user } = renderPage(<InvoiceHistoryRoute />, paths.invoiceHistory)
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: '102' })).toBeVisible()
+})

@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { errorTable } from '@portal/contracts/errors'
+import { messages } from '@portal/contracts/policy/messages'
+import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { sampleDealer, sampleUser } from '../../../test/samples.ts'
+import { useSession } from '../../domain/session/session.ts'
+import { LoginRoute } from './session.route.tsx'
+
+const claims = btoa(JSON.stringify({ exp: 2, iat: 1, role: 'dealer' }))
+const loggedIn = { user: sampleUser({ dealer: null }), token: `head.${claims}.signature` }
+const session = { user: sampleUser({ dealer: null }), dealer: sampleDealer(), exp: 2 }
+
+function renderLogin () {
+  const { user } = renderPage(<LoginRoute />)
+  return { user, username: screen.getByLabelText('Account number or email'), password: screen.getByLabelText<HTMLInputElement>('Password'), button: screen.getByRole('button', { name: 'Log in' }) }
+}
+
+test('the first field has the focus, and what is missing is said there without a call', async () => {
+  const made = answerCalls({})
+  const { user, username, password, button } = renderLogin()
+  expect(username).toHaveFocus()
+  await user.type(username, '10001')
+  await user.click(button)
+  await expect.poll(() => password).toHaveFocus()
+  expect(password).toHaveAccessibleDescription(messages.passwordRequired)
+  expect(made).toEqual([])
+})
+
+test('Enter logs in once, without the blanks around the user name', async () => {
+  const held = heldAnswer<typeof loggedIn>()
+  const made = answerCalls({ login: () => held.answer, session: () => session, updateNewDealerStatus: () => ({ dealer: sampleDealer() }) })
+  const { user, username, password, button } = renderLogin()
+  await user.type(username, ' 10001 ')
+  await user.type(password, 'Portal!2026{Enter}')
+  expect(button).toBeDisabled()
+  await user.type(password, '{Enter}')
+  expect(made).toEqual([{ name: 'login', body: { username: '10001', password: 'Portal!2026' } }])
+  held.give(loggedIn)
+  await expect.poll(() => useSession.getState().status).toBe('in')
+})
+
+test('a wrong password is said, what was typed stays, and the password is selected to be typed over', async () => {
+  answerCalls({ login: () => refusal('login_failed') })
+  const { user, username, password, button } = renderLogin()
+  await user.type(username, '10001')
+  await user.type(password, 'wrong')
+  await user.click(button)
+  expect(await screen.findByText(errorTable.login_failed.message)).toBeVisible()
+  expect(username).toHaveValue('10001')
+  await expect.poll(() => button).toBeEnabled()
+  expect([password.selectionStart, password.selectionEnd]).toEqual([0, 'wrong'.length])
+})

@@ -1,0 +1,141 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { errorTable } from '@portal/contracts/errors'
+import { messages } from '@portal/contracts/policy/messages'
+import { roleLabels } from '@portal/contracts/roles'
+import type { ManagedUser } from '@portal/contracts/users'
+import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { logIn, sampleStaff } from '../../../test/samples.ts'
+import { CreateUserRoute } from './create-user.route.tsx'
+import { EditUser } from './edit-user.tsx'
+
+const rep: ManagedUser = {
+  _id: 'user-2',
+  role: 'sales',
+  email: 'rep@example.com',
+  status: 'active',
+  accountCreated: '2026-01-05T15:00:00.000Z',
+  lastLogin: null,
+  name_first: 'Rae',
+  name_last: 'Stone',
+  rep_number: '07',
+  dealer_number: null,
+  password_set: true,
+  version: 3
+}
+const dealers = [
+  { customer_number: '10001', name_company: 'Northside Powersports', rep_number: '07' },
+  { customer_number: '10002', name_company: 'Lakeside Marine', rep_number: '07' },
+  { customer_number: '10003', name_company: 'Northern Lights', rep_number: '08' }
+]
+
+const choice = (name: string) => screen.getByRole('radio', { name })
+const field = (label: string) => screen.getByLabelText(label)
+const press = (name: string) => screen.getByRole('button', { name })
+
+test('a role decides what is asked for, and each field says what it wants', async () => {
+  answerCalls({})
+  logIn(sampleStaff('superUser'))
+  const { user } = renderPage(<CreateUserRoute />)
+  await user.click(press('Create user'))
+  expect(await screen.findByText(messages.roleRequired)).toBeVisible()
+  await user.click(choice(roleLabels.sales))
+  await user.click(press('Create user'))
+  await expect.poll(() => field('Sales Rep #')).toHaveFocus()
+  expect(field('Sales Rep #')).toHaveAccessibleDescription(messages.repNumberRequired)
+  expect(field('First name')).toHaveAccessibleDescription(messages.firstNameRequired)
+  expect(field('Email')).toHaveAccessibleDescription(messages.emailRequired)
+  await user.click(choice(roleLabels.admin))
+  expect(screen.queryByLabelText('Sales Rep #')).toBeNull()
+})
+
+test('a member of staff is created once, by what was typed without its blanks', async () => {
+  const held = heldAnswer<{ user: ManagedUser }>()
+  const made = answerCalls({ createUser: () => held.answer })
+  logIn(sampleStaff('superUser'))
+  const { user } = renderPage(<CreateUserRoute />)
+  await user.click(choice(roleLabels.sales))
+  await user.type(field('Sales Rep #'), ' 07a ')
+  await user.type(field('First name'), 'Rae')
+  await user.type(field('Last name'), 'Stone')
+  await user.type(field('Email'), 'rep@example.com')
+  await user.type(field('Confirm email'), 'rep@example.com{Enter}')
+  expect(press('Create user')).toBeDisabled()
+  held.give({ user: rep })
+  expect(await screen.findByText('The account of rep@example.com was created.')).toBeVisible()
+  expect(made).toEqual([{
+    name: 'createUser', body: { role: 'sales', email: 'rep@example.com', rep_number: '07A', name_first: 'Rae', name_last: 'Stone' }
+  }])
+})
+
+test('a dealer is found by keyboard alone, by any words, and an account that there is already is said at its field', async () => {
+  const made = answerCalls({ dealers: () => ({ dealers }), createUser: () => refusal('dealer_has_account') })
+  logIn(sampleStaff('admin'))
+  const { user } = renderPage(<CreateUserRoute />)
+  const dealer = screen.getByRole('combobox', { name: 'Dealer' })
+  await user.type(dealer, 'north')
+  expect(dealer).toHaveAttribute('aria-expanded', 'true')
+  expect((await screen.findAllByRole('option')).map(option => option.textContent)).toEqual(['10001 (Northside Powersports)', '10003 (Northern Lights)'])
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(dealer).toHaveValue('10003 (Northern Lights)')
+  expect(dealer).toHaveAttribute('aria-expanded', 'false')
+  await user.type(field('Email'), 'd@example.com')
+  await user.type(field('Confirm email'), 'd@example.com{Enter}')
+  await expect.poll(() => dealer).toHaveFocus()
+  expect(dealer).toHaveAccessibleDescription(expect.stringContaining(errorTable.dealer_has_account.message))
+  expect(field('Email')).toHaveValue('d@example.com')
+  expect(made.at(-1)?.body).toEqual({ role: 'dealer', email: 'd@example.com', dealer_number: '10003' })
+})
+
+test('whoever leaves the field of the dealer has chosen nothing new', async () => {
+  answerCalls({ dealers: () => ({ dealers }) })
+  logIn(sampleStaff('admin'))
+  const { user } = renderPage(<CreateUserRoute />)
+  const dealer = screen.getByRole('combobox', { name: 'Dealer' })
+  await user.type(dealer, 'lake')
+  await screen.findByRole('option')
+  await user.keyboard('{Enter}')
+  expect(dealer).toHaveValue('10002 (Lakeside Marine)')
+  await user.clear(dealer)
+  await user.type(dealer, 'north')
+  await user.tab()
+  expect(dealer).toHaveValue('10002 (Lakeside Marine)')
+})
+
+function renderEdit (user: ManagedUser) {
+  return renderPage(<EditUser user={user} viewer={sampleStaff('superUser')} />)
+}
+
+test('a name that is emptied is refused at its field', async () => {
+  answerCalls({})
+  const { user } = renderEdit(rep)
+  await user.clear(field('First name'))
+  await user.click(press('Save'))
+  await expect.poll(() => field('First name')).toHaveFocus()
+  expect(field('First name')).toHaveAccessibleDescription(messages.firstNameMissing)
+})
+
+test('a changed role is sent with what it needs, and leads back to the user', async () => {
+  const made = answerCalls({ updateUser: () => ({ user: { ...rep, role: 'admin' } }) })
+  const { user, address } = renderEdit(rep)
+  await user.selectOptions(field('Role'), roleLabels.admin)
+  expect(screen.queryByLabelText('Sales Rep #')).toBeNull()
+  await user.click(press('Save'))
+  expect(await screen.findByText('User Changed')).toBeVisible()
+  expect(made).toEqual([{
+    name: 'updateUser', body: { id: rep._id, version: rep.version, changes: { name_first: 'Rae', name_last: 'Stone', email: rep.email, role: 'admin' } }
+  }])
+  await expect.poll(address).toContain(rep._id)
+})
+
+test('who is second is told so, and what they typed stays', async () => {
+  answerCalls({ updateUser: () => refusal('changed_meanwhile') })
+  const { user } = renderEdit(rep)
+  await user.clear(field('Last name'))
+  await user.type(field('Last name'), 'Rivers')
+  await user.click(press('Save'))
+  expect(await screen.findByRole('alert')).toHaveTextContent(errorTable.changed_meanwhile.message)
+  expect(field('Last name')).toHaveValue('Rivers')
+  expect(press('Reload the page')).toBeVisible()
+})

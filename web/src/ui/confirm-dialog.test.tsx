@@ -1,0 +1,55 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+function renderDialog () {
+  const confirm = vi.fn()
+  function Row () {
+    const [asks, setAsks] = useState(false)
+    const [loading, setLoading] = useState(false)
+    return (
+      <>
+        <button type='button' onClick={() => { setAsks(true) }}>Delete</button>
+        {asks && (
+          <ConfirmDialog
+            title='Delete the order?'
+            confirm='Delete for good'
+            loading={loading}
+            onConfirm={() => {
+              confirm()
+              setLoading(true)
+            }}
+            onClose={() => { setAsks(false) }}
+          >
+            <p>It cannot be taken back.</p>
+          </ConfirmDialog>
+        )}
+      </>
+    )
+  }
+  render(<Row />)
+  return { user: userEvent.setup(), confirm }
+}
+
+test('it is a modal dialog that its heading names, and the way out does nothing', async () => {
+  const { user, confirm } = renderDialog()
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Delete the order?' })
+  expect(dialog.open).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(confirm).not.toHaveBeenCalled()
+})
+
+test('while it is being done there is no way back, and nothing is done twice', async () => {
+  const { user, confirm } = renderDialog()
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await user.dblClick(screen.getByRole('button', { name: 'Delete for good' }))
+  expect(confirm).toHaveBeenCalledOnce()
+  expect(screen.getByRole('button', { name: 'Back' })).toBeDisabled()
+  const escape = new Event('cancel', { cancelable: true })
+  screen.getByRole('dialog').dispatchEvent(escape)
+  expect(escape.defaultPrevented).toBe(true)
+})

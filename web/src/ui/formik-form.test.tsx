@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { object, string } from 'yup'
+import { messages } from '@portal/contracts/policy/messages'
+import { heldAnswer } from '../../test/answer-calls.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { FormSubmit, FormTextField } from './formik-fields.tsx'
+import { FormikForm } from './formik-form.tsx'
+
+const schema = object({ name: string().required('Name, please'), email: string().required('Email, please') })
+type Submit = Parameters<typeof FormikForm<{ name: string, email: string }>>[0]['onSubmit']
+
+function renderForm (onSubmit: Submit) {
+  const { user } = renderPage(
+    <FormikForm initialValues={{ name: '', email: '' }} schema={schema} onSubmit={onSubmit}>
+      <FormTextField name='name' label='Name' />
+      <FormTextField name='email' label='Email' />
+      <FormSubmit>Send</FormSubmit>
+    </FormikForm>
+  )
+  return { user, name: screen.getByLabelText('Name'), email: screen.getByLabelText('Email'), send: screen.getByRole('button', { name: 'Send' }) }
+}
+
+test('wrong input is not sent: it is said in a toast and at each field, and the first wrong one has the focus', async () => {
+  const submit = vi.fn()
+  const { user, name, email, send } = renderForm(submit)
+  await user.type(name, 'Ada')
+  await user.click(send)
+  expect(await screen.findByText(messages.formInvalid)).toBeVisible()
+  expect(email).toHaveFocus()
+  expect(email).toHaveAccessibleDescription('Email, please')
+  expect(name).toBeValid()
+  expect(submit).not.toHaveBeenCalled()
+})
+
+test('an error goes when the field is put right', async () => {
+  const { user, name, send } = renderForm(vi.fn())
+  await user.click(send)
+  expect(await screen.findByText('Name, please')).toBeVisible()
+  await user.type(name, 'A')
+  expect(name).toBeValid()
+  expect(screen.queryByText('Name, please')).toBeNull()
+})
+
+test('leaving an empty field refuses nothing yet', async () => {
+  const { user, name, email } = renderForm(vi.fn())
+  await user.click(name)
+  await user.click(email)
+  expect(name).toBeValid()
+})
+
+test('while it is sent the button is busy, and neither a click nor Enter sends it again', async () => {
+  const held = heldAnswer<void>()
+  const submit = vi.fn(async () => { await held.answer })
+  const { user, name, email, send } = renderForm(submit)
+  await user.type(name, 'Ada')
+  await user.type(email, 'ada@example.com{Enter}')
+  expect(send).toBeDisabled()
+  expect(send).toHaveAttribute('aria-busy', 'true')
+  await user.click(send)
+  await user.type(email, '{Enter}')
+  expect(submit).toHaveBeenCalledOnce()
+  held.give()
+  await expect.poll(() => send).toBeEnabled()
+})
+
+test('a refusal of one field is said there and leads there, and what was typed stays', async () => {
+  const { user, name, email, send } = renderForm((_values, { setFieldError }) => { setFieldError('email', 'Taken') })
+  await user.type(name, 'Ada')
+  await user.type(email, 'ada@example.com')
+  await user.click(send)
+  await expect.poll(() => email).toHaveFocus()
+  expect(email).toHaveAccessibleDescription('Taken')
+  expect(email).toHaveValue('ada@example.com')
+  expect(screen.queryByText(messages.formInvalid)).toBeNull()
+})

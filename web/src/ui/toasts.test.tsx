@@ -1,0 +1,69 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toasts } from '@portal/contracts/policy/page'
+import { toast } from './toast-store.ts'
+import { Toasts } from './toasts.tsx'
+
+beforeEach(() => { vi.useFakeTimers() })
+afterEach(() => { vi.useRealTimers() })
+
+function renderToasts () {
+  render(<Toasts />)
+  const region = screen.getByRole('region', { name: 'Messages' })
+  return {
+    shown: () => within(region).queryAllByRole('button').map(button => button.getAttribute('aria-label')),
+    show: (message: Parameters<typeof toast>[0]) => { act(() => { toast(message) }) },
+    pass: (ms: number) => { act(() => { vi.advanceTimersByTime(ms) }) }
+  }
+}
+
+test('a success goes sooner than an error, and what is still under way stays', () => {
+  const { show, shown, pass } = renderToasts()
+  show({ kind: 'success', header: 'Saved', body: '' })
+  show({ kind: 'danger', header: 'Refused', body: '' })
+  show({ kind: 'loading', header: 'Sending', body: '' })
+  pass(toasts.successDuration)
+  expect(shown()).toEqual(['Dismiss: Refused', 'Dismiss: Sending'])
+  pass(toasts.duration - toasts.successDuration)
+  expect(shown()).toEqual(['Dismiss: Sending'])
+  pass(60_000)
+  expect(shown()).toEqual(['Dismiss: Sending'])
+})
+
+test('a toast is dismissed by its button, and its neighbours stay', () => {
+  const { show, shown } = renderToasts()
+  show({ kind: 'danger', header: 'First', body: 'one' })
+  show({ kind: 'danger', header: 'Second', body: 'two' })
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss: First' }))
+  expect(shown()).toEqual(['Dismiss: Second'])
+})
+
+test('nobody reads against time: a toast stays while the pointer or the focus is on it', () => {
+  const { show, shown, pass } = renderToasts()
+  show({ kind: 'danger', header: 'Refused', body: 'why' })
+  const button = screen.getByRole('button')
+  fireEvent.pointerEnter(screen.getByText('why'))
+  pass(10 * toasts.duration)
+  expect(shown()).toHaveLength(1)
+  fireEvent.pointerLeave(screen.getByText('why'))
+  fireEvent.focus(button)
+  pass(10 * toasts.duration)
+  expect(shown()).toHaveLength(1)
+  fireEvent.blur(button)
+  pass(toasts.duration)
+  expect(shown()).toEqual([])
+})
+
+test('past the most that are shown the oldest give way', () => {
+  const { show, shown } = renderToasts()
+  for (let n = 0; n < toasts.max + 5; n++) show({ kind: 'loading', header: `Toast ${n}`, body: '' })
+  expect(shown()).toEqual(Array.from({ length: toasts.max }, (_, n) => `Dismiss: Toast ${n + 5}`))
+})
+
+test('a toast of the same name takes the place of the one before', () => {
+  const { show, shown } = renderToasts()
+  show({ id: 'login', kind: 'danger', header: 'Login Failed', body: 'once' })
+  show({ id: 'login', kind: 'danger', header: 'Login Failed', body: 'twice' })
+  expect(shown()).toHaveLength(1)
+  expect(screen.getByText('twice')).toBeVisible()
+})
