@@ -46,6 +46,11 @@ export const DataTable = styled.table`
     border-bottom: 1px solid ${color('line')};
   }
 
+  /* Headings that sort are as high as their buttons. */
+  thead:has(button) th {
+    vertical-align: middle;
+  }
+
   tbody tr + tr > * {
     border-top: 1px solid ${color('line')};
   }

@@ -28,7 +28,6 @@ const Dealers = styled(DataTable)`
       background: ${color('surface')};
       box-shadow: inset 0 -1px ${color('line')};
       border-bottom: 0;
-      vertical-align: middle;
       white-space: normal;
     }
   }
