@@ -104,7 +104,7 @@ export async function buildTestApp (t: TestContext, { change, publicStockCap, pu
     databaseHealth,
     sessions,
     throttle: createMemoryThrottle(clock),
-    soundClock: { maySend: async () => true, isOff: () => false, ahead: () => 0 },
+    clockCheck: { maySend: async () => true, isOff: () => false, ahead: () => 0 },
     passwords: plainPasswords,
     mailer: {
       send: async mail => {

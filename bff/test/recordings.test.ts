@@ -137,7 +137,7 @@ t.test('a question recorded more than once is answered in that order, and one th
 
 t.test('a folder that cannot be replayed is refused by the name of its file', async t => {
   t.throws(() => replay(t.testdir({})), /no recordings in/)
-  t.throws(() => replay(t.testdir({ '0001-x.json': '{"operation":"x"}' })), /0001-x\.json is no recorded exchange/)
+  t.throws(() => replay(t.testdir({ '0001-x.json': '{"operation":"x"}' })), /0001-x\.json is not a recorded exchange/)
   const stranger = { ...dealer, request: { method: 'GET', path: '/v2/else', headers: {} } }
-  t.throws(() => replay(t.testdir({ '0001-x.json': JSON.stringify(stranger) })), /0001-x\.json is for no operation/)
+  t.throws(() => replay(t.testdir({ '0001-x.json': JSON.stringify(stranger) })), /0001-x\.json is not for an operation/)
 })

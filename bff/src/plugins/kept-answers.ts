@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { PortalError } from '../errors.ts'
-import { createFlights } from '../flights.ts'
+import { createSingleFlight } from '../single-flight.ts'
 import { KeptAnswer, type KeepAnswer, type KeepOptions } from '../serve.ts'
 
 const gzipped = promisify(gzip)
@@ -43,7 +43,7 @@ export function createKeptAnswers (now: () => number, wanted: Partial<typeof lim
     maxSize: bytes,
     sizeCalculation: ({ size, source }, id) => size + (source?.length ?? 0) + 2 * id.length + entryBytes
   })
-  const making = createFlights<Kept>()
+  const making = createSingleFlight<Kept>()
   const counted = new Map<string, KeptCounts>()
 
   function countsOf (path: string): KeptCounts {

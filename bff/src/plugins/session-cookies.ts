@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionId } from '../ports/sessions.ts'
 
 /**
- * Two cookies: the credential, out of scripts' reach, and a readable marker `session` that holds only when the session ends
- * at the latest, so that the page knows whether asking who is logged in is worth a request.
+ * Two cookies: the credential, which scripts cannot read, and a readable marker `session`, which holds only the absolute end of the
+ * session. From the marker the page knows whether it is worth asking who is logged in.
  */
 export type SessionCookies = {
   read: (request: FastifyRequest) => SessionId | undefined
@@ -15,7 +15,7 @@ export type SessionCookies = {
 const marker = 'session'
 const credential = /^([0-9a-f-]{36})\.([\w-]{43})$/
 
-/** The id under which the store keeps a session: it never sees the secret. */
+/** The id under which a session is stored. The store never sees the secret. */
 export function sessionId (userId: string, secret: string): SessionId {
   return { userId, secretHash: hash('sha256', secret, 'base64url') }
 }

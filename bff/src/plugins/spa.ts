@@ -6,8 +6,8 @@ import fp from 'fastify-plugin'
 import { notFound } from './error-handler.ts'
 
 /**
- * Serves the built page: hashed assets that never change, compressed when they were built, and the one document for every
- * path that a person can open. What looks like a file and is none answers 404.
+ * Serves the built page: hashed assets, which never change and were compressed during the build, and the one document for every
+ * path that a person can open. A path that looks like a missing file answers 404.
  */
 export const spa = fp(async (app: FastifyInstance, { dir }: { dir: string | undefined }) => {
   if (dir === undefined || !existsSync(join(dir, 'index.html'))) {
@@ -20,7 +20,7 @@ export const spa = fp(async (app: FastifyInstance, { dir }: { dir: string | unde
     serve: false,
     preCompressed: true,
     cacheControl: false,
-    // A file of the page is small, and a range that it has not would be a failure of its own.
+    // The files are small, and an unsatisfiable range would be one more error to answer.
     acceptRanges: false,
     etag: true
   })

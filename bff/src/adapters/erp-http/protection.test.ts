@@ -30,7 +30,7 @@ t.test('an ERP that fails again and again is left alone, until one request has t
   for (let n = 0; n < 3; n++) await t.rejects(erp.dealer('10001', context), { code: 'erp_unavailable' })
   t.match(erp.monitor.report(), { state: 'down', breaker: 'open', last_good_answer: null, turned_away: 0 })
   t.equal(asked(), 5, 'the sixth attempt was not made')
-  await t.rejects(erp.dealer('10001', context), { code: 'erp_unavailable', cause: { message: 'the ERP does not answer' } })
+  await t.rejects(erp.dealer('10001', context), { code: 'erp_unavailable', cause: { message: 'the circuit breaker is open: the ERP does not answer' } })
   t.equal(asked(), 5)
 
   clock.advance(5000)
@@ -60,9 +60,9 @@ t.test('while one request tries whether an ERP that hung is back, so many wait a
   await Promise.all(waiting)
   t.strictSame(ended, [
     'I5: Error: 4 reads are under way',
-    'I4: Error: the ERP does not answer',
-    'I2: Error: the ERP does not answer',
-    'I3: Error: the ERP does not answer'
+    'I4: Error: the circuit breaker is open: the ERP does not answer',
+    'I2: Error: the circuit breaker is open: the ERP does not answer',
+    'I3: Error: the circuit breaker is open: the ERP does not answer'
   ])
   t.equal(asked(), 2)
 })

@@ -129,7 +129,7 @@ t.test('an order whose process stood still while it connected is not sent, and s
     await erp.close()
     await fake.close()
   })
-  t.match(await erp.submitOrder(order, { ...context, notAfter: 26_000 }), { kind: 'not-sent', reason: /its time was over/ })
+  t.match(await erp.submitOrder(order, { ...context, notAfter: 26_000 }), { kind: 'not-sent', reason: /too late to send/ })
   t.same(fake.requests(), [])
   heldUp = 0
   t.match(await erp.submitOrder(order, { ...context, notAfter: 26_001 }), { kind: 'accepted' })

@@ -70,5 +70,5 @@ t.test('while the database is away the worker goes on waiting', async t => {
   const log = { info: () => {}, error: (_details: object, message: string) => { logged.push(message) } }
   const worker = createMailWorker({ ...ports, mailQueue: { ...ports.mailQueue, claim: async () => { throw new Error('away') } } }, '', log)
   await t.resolves(worker.sweep())
-  t.match(logged, ['the queue of mails could not be worked on; will try again'])
+  t.match(logged, ['the mail queue could not be processed; will retry'])
 })

@@ -10,13 +10,13 @@ const pageLines = 50
 const exportLines = 10_000
 const day = 86_400_000
 
-/** @throws PortalError `invalid_body` for a day that the calendar does not have */
+/** One page of the audit log, newest first. @throws PortalError `invalid_body` if a date does not exist in the calendar */
 export async function auditPage (audit: Audit, { page, ...body }: CallBody<'audit'>): Promise<{ entries: AuditEntry[], more: boolean }> {
   const lines = await audit.list(filtersOf(body), { skip: page * pageLines, limit: pageLines + 1 })
   return { entries: lines.slice(0, pageLines).map(entryOf), more: lines.length > pageLines }
 }
 
-/** @throws PortalError `invalid_body` for a day that the calendar does not have */
+/** The audit log as CSV, up to 10,000 lines. @throws PortalError `invalid_body` if a date does not exist in the calendar */
 export async function auditCsv (audit: Audit, body: Body): Promise<{ csv: string, complete: boolean }> {
   const lines = await audit.list(filtersOf(body), { skip: 0, limit: exportLines + 1 })
   const rows = lines.slice(0, exportLines).map(entryOf).map(e => [e.at, e.event, e.actor, e.dealer, e.request_id, e.detail])

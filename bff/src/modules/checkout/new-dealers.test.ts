@@ -119,5 +119,5 @@ t.test('a refusal for good is logged and not repeated; a database that is away i
   const away = async (): Promise<never> => { throw new PortalError('portal_unavailable') }
   await createNewDealers({ ...app.ports, firstOrders: { ...firstOrders, due: away } }, log).sweep()
   await createNewDealers({ ...app.ports, firstOrders: { ...firstOrders, due: async () => ['10002'], isDue: away } }, log).sweep()
-  t.match(logged.slice(1), [/will try again/, /will try again/])
+  t.match(logged.slice(1), [/will retry/, /will retry/])
 })

@@ -84,7 +84,7 @@ t.test('a fault of the portal\'s own over an order keeps no other waiting, and l
   })
   await t.resolves(recovery.sweep())
   t.equal(sent.at(-1), other.reference)
-  t.equal(logged.at(-1), 'a submission could not be taken up; will try again')
+  t.equal(logged.at(-1), 'a submission could not be picked up; will retry')
 })
 
 t.test('an order whose answer was lost is looked up on a schedule that another process goes on with, and found', async t => {
@@ -165,7 +165,7 @@ t.test('where the ERP settles late, its early word never sends an order again', 
 })
 
 t.test('what the ERP cannot say, and what nothing is known of after the schedule, is for a person', async t => {
-  for (const [seen, note] of [['unsure', /cannot say/], ['away', /could not be asked/], ['garbled', /could not be read/]] as const) {
+  for (const [seen, note] of [['unsure', /cannot say/], ['away', /could not be reached/], ['garbled', /could not be read/]] as const) {
     const prepared = await prepareOrders(t)
     const { id, reference } = await loseAnswer(prepared)
     prepared.find(seen)

@@ -1,55 +1,55 @@
-/** When orders that are not settled are taken up again. Milliseconds. */
+/** When unsettled orders are picked up again. All times are milliseconds. */
 
-/** An order that became `unknown` is looked up after so long, and after so long again each time. */
+/** The waits before each look-up of an order that became `unknown`. */
 export const lookDelays = [15_000, 60_000, 180_000, 600_000, 1_800_000] as const
 
 /**
- * The ERP's "there is none" must count at the last look but one, to be said for the second time at the last one: where it takes longer to
- * settle than this, no order is sent again but by a person.
+ * The longest time that the ERP may take to settle if the portal is to resend orders by itself. "No such order" must be said twice, so it
+ * must count by the last look-up but one. If the ERP takes longer, only a person can resend an order.
  */
 export function resendableUpTo (): number {
   return lookDelays.slice(0, -1).reduce((sum, delay) => sum + delay, 0) - clockSkew
 }
 
-/** The ERP must say "there is none" twice, this far apart, before an order is sent again. */
+/** The ERP must say "no such order" twice, at least this far apart, before an order is sent again. */
 export const nonesApart = 60_000
 
-/** Nobody is sending an order any more whose lease has run out: `assertLeaseOutlasts`. */
+/** How long a process may take to send a claimed order. Once the lease has expired, nobody is sending it: see `assertLeaseOutlasts`. */
 export const leaseMs = 90_000
 
 /**
- * An order is sent so soon after it was claimed or not at all, which is checked once more when the connection is there: a process that
- * was suspended in between would be sending while others take its lease to be over.
+ * An order is sent within this time after its claim or not at all. This is checked again once the connection is open: a process that was
+ * suspended in between could otherwise send after its lease has expired.
  */
 export const sendWithin = 25_000
 
 /**
- * @param writeWithin how long the ERP's adapter may take to send an order
- * @throws RangeError where that may be longer than what is left of the lease
+ * @param writeWithin how long the ERP adapter may take to send an order
+ * @throws RangeError if that could be longer than the rest of the lease
  */
 export function assertLeaseOutlasts (writeWithin: number): void {
   if (leaseMs > sendWithin + writeWithin) return
-  throw new RangeError(`a lease of ${leaseMs} ms may run out over an order that is begun after ${sendWithin} ms and sent within ${writeWithin} ms: it would be sent twice`)
+  throw new RangeError(`a lease of ${leaseMs} ms could expire while an order is being sent, which may begin after ${sendWithin} ms and take ${writeWithin} ms: it could be sent twice`)
 }
 
 /**
- * What one process has written counts as over for another only so much later. The clocks of two processes that send differ by less: each may
- * be 10 s off the database's.
+ * A time that one process has recorded counts as past for another only after this margin. The clocks of two sending processes differ by
+ * less, as each is within 10 s of the database's.
  */
 export const clockSkew = 30_000
 
-/** An order whose fate is not known keeps the dealer's next one waiting for so long after it was taken up, and no longer. */
-export const holdsUpFor = 15_000
+/** How long after its claim an unsettled order may hold up the dealer's next order. */
+export const heldUpFor = 15_000
 
-/** When an entry is taken up that its own process leaves to others: its clock may not be theirs. */
-export const dueAtOnce = 0
+/** The due time of an entry that a process leaves to the others. It is not the current time, because its clock may be off. */
+export const dueNow = 0
 
-/** An order that its own request has not sent by then is taken up by whoever finds it. */
-export const takenUpAfter = 15_000
+/** If the request of an order has not sent it by then, any process may pick it up. */
+export const pickUpAfter = 15_000
 
 const retryMax = 300_000
 
-/** How long an order that provably did not reach the ERP waits before it is sent again: longer each time. */
+/** How long an order that provably did not reach the ERP waits before the next attempt. Doubles with each attempt, up to five minutes. */
 export function retryDelay (attempt: number): number {
-  return Math.min(takenUpAfter * 2 ** (attempt - 1), retryMax)
+  return Math.min(pickUpAfter * 2 ** (attempt - 1), retryMax)
 }

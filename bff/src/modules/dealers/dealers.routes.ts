@@ -6,7 +6,7 @@ import { dealerList, houseDealerList, recentOrders, repsWithAccount, selectableD
 
 type DealerPorts = Pick<Ports, 'erp' | 'users'>
 
-/** Dealers change rarely, and a list of ten thousand is dear: milliseconds that one is as good as new. */
+/** How long, in milliseconds, a list counts as fresh. Dealers change rarely, and a list of ten thousand is expensive to make. */
 const fresh = 60_000
 const large = { fresh, compress: true } as const
 
@@ -15,8 +15,8 @@ export function dealerRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, po
     const reach = dealerReach(session)
     if ('role' in body) {
       if (body.role !== session.role) return await deny()
-      const whose = reach.of === 'rep' ? reach.repNumber : null
-      return await keep(['options', reach.of, whose], async () => ({ dealers: await selectableDealers(ports, reach, requestId) }), large)
+      const repNumber = reach.of === 'rep' ? reach.repNumber : null
+      return await keep(['options', reach.of, repNumber], async () => ({ dealers: await selectableDealers(ports, reach, requestId) }), large)
     }
     if (!reachesRep(reach, body.id)) return await deny()
     return await keep(['rep', body.id], async () => ({ dealers: await dealerList(ports, body.id, requestId) }), large)

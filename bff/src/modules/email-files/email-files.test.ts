@@ -228,7 +228,7 @@ t.test('without a folder the list says so; with a broken folder, or the database
   const log = { info: () => {}, error: (_details: object, message: string) => { logged.push(message) } }
   const gone = createDeliveryWorker({ ...ports, emailFiles: { ...ports.emailFiles, list: async () => { throw new PortalError('portal_unavailable') } } }, log)
   for (let sweep = 0; sweep < 3; sweep++) await t.resolves(gone.sweep())
-  t.same(logged, ['server files could not be looked at; will try again'], 'said once')
+  t.same(logged, ['server files could not be checked; will retry'], 'said once')
   write('a.csv', 'second a')
   await pass(minute)
   t.same(contents(mails), ['second a'])

@@ -4,7 +4,7 @@ import type { Ports } from '../../ports/ports.ts'
 
 const shownFor = 7 * 86_400_000
 
-/** Whoever was told at once needs no reminder: these were received, and rejected or cancelled when nobody waited any more. */
+/** Orders rejected or cancelled in the last week after the person had stopped waiting. A person who was told at once needs no reminder. */
 export async function rejectedOrdersOf ({ journal, clock }: Pick<Ports, 'journal' | 'clock'>, customerNumber: string): Promise<RejectedOrder[]> {
   const since = clock.now() - shownFor
   const rejected = await journal.ofDealer(customerNumber, ['rejected'])

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { createFakeClock } from '../../../test/fake-clock.ts'
-import { createSoundClock } from './sound-clock.ts'
+import { createClockCheck } from './clock-check.ts'
 
 /** A database whose answers take so long, half of it there and half of it back, and whose clock is `behind` this one by so much. */
 function prepare () {
@@ -14,7 +14,7 @@ function prepare () {
     clock.advance(database.takes / 2)
     return shown
   }
-  return { clock, database, sound: createSoundClock(clock, read) }
+  return { clock, database, sound: createClockCheck(clock, read) }
 }
 
 t.test('a clock up to ten seconds off the database\'s is sound, either way, and one further off is not', async t => {
@@ -75,5 +75,5 @@ t.test('where the database is away what is known counts, and where it is the pro
     await sound.maySend()
     t.equal(database.asked, 3, 'it is asked again')
   }
-  t.equal(await createSoundClock(createFakeClock(0), undefined).maySend(), true)
+  t.equal(await createClockCheck(createFakeClock(0), undefined).maySend(), true)
 })
