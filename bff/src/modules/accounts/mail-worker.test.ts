@@ -28,7 +28,7 @@ t.test('a mail that the server refuses is tried again, later each time, with a l
   t.same(tried.slice(0, 4).map(({ at }) => at / 1000), [0, 30, 90, 210])
   t.equal(tried.length, 20)
   t.equal(new Set(tried.map(one => one.token)).size, 20)
-  t.match(logged, ['a mail could not be sent and is given up'])
+  t.match(logged, ['a mail could not be sent; giving up'])
   t.notOk(tried.some(one => logged.join().includes(one.token ?? 'none')), 'no link is logged')
 })
 

@@ -68,7 +68,7 @@ t.test('a fault of the portal\'s own over an order keeps no other waiting, and l
   find('broken')
   await sweepThrough(prepared)
   t.equal(await state(reference), 'manual')
-  t.match((await notes(id)).at(-1), /the portal failed over/)
+  t.match((await notes(id)).at(-1), /the portal failed to process/)
   t.same(logged, Array(5).fill('a submission could not be looked up'))
 
   const [leased, other] = [await queue(), await queue()]
