@@ -6,12 +6,12 @@ import type { Duplicates, JournalEntry, NewJournalEntry, OrderJournal, Settlemen
 const at = Date.UTC(2026, 10, 20)
 const lease = at + 90_000
 const due = at + 15_000
-/** No order holds another of the dealer up. */
+/** With this limit no order holds up another one. */
 const noHold = 0
 
 /**
- * What every adapter of the journal's port must do.
- * @param journals of the same database, as two processes open it (SQLite has one): where many do something at once, half of them do so through each
+ * The tests for every adapter of the order journal.
+ * @param journals of the same database, as opened by two processes (one for SQLite): concurrent calls are divided among them
  */
 export function orderJournalSuite (
   t: Test, { journals, mailQueue, ids }: { journals: readonly [OrderJournal, OrderJournal], mailQueue: MailQueue, ids: Ids }

@@ -6,9 +6,8 @@ import type { PasswordLinks } from '../../src/ports/password-links.ts'
 import type { AlsoWritten, User, Users } from '../../src/ports/users.ts'
 
 /**
- * What every adapter of the users' port must do for those who manage users. No super user is active and the mail queue is empty
- * when it starts.
- * @param others the same accounts, as another process reaches them
+ * The tests for every adapter of the users' port: user administration. At the start no super user is active and the mail queue is empty.
+ * @param others the same accounts, accessed by another process
  */
 export function userManagementSuite (t: Test, { users, others, passwordLinks, mailQueue, audit, ids }: {
   users: Users
@@ -43,7 +42,7 @@ export function userManagementSuite (t: Test, { users, others, passwordLinks, ma
     return user
   }
 
-  /** A mail and a line of the log, by which a transaction shows that all of it or nothing was written. */
+  /** A mail and an audit line, which show whether all of a transaction was written or nothing. */
   function also (): AlsoWritten & { line: AuditRecord, email: string } {
     const line: AuditRecord = { id: ids.uuid(), at, event: 'user-changed', actorId: null, dealer: ids.uuid(), requestId: null, detail: '' }
     const email = `${ids.uuid()}@example.com`

@@ -14,7 +14,7 @@ const part = {
   quantity_available: 0
 }
 
-/** An ERP that shows every order as 10001's with these pieces of the filter that was ordered twice. */
+/** An ERP that shows every order as dealer 10001's, with one line of the ordered filter for each of these quantities. */
 function showing (...quantities: number[]): Partial<Erp> {
   return {
     order: async id => ({
