@@ -9,14 +9,14 @@ import { dealerPortal, signIn, startErp } from './portal.ts'
 import { milliseconds, type Results, type Table } from './results.ts'
 import { spreadOf, type Spread } from './rounds.ts'
 
-/** What a person at the screen waits for. */
+/** The times that a person at the screen has to wait. */
 
 const executablePath = process.env['CHROMIUM'] ?? ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(path => existsSync(path)) ?? 'chromium'
 const dealer = '10001'
 /** Lighthouse's 4G: bytes a second, and milliseconds of each round trip. */
 const slow4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 }
 const pages = ['/stock', '/cart', '/open-orders', '/saved-orders', '/invoice-history', '/finances', '/lightspeed', '/login']
-/** Times that the processor is slowed down. */
+/** The factor by which the processor is slowed down. */
 type Slowness = 1 | 4
 
 export async function measureBrowser (dir: string, rounds: number, tell: (line: string) => void): Promise<Results> {
@@ -33,7 +33,7 @@ export async function measureBrowser (dir: string, rounds: number, tell: (line: 
     tell(`  search box usable after ${visits.map(({ usable }) => milliseconds(usable)).join(', ')}`)
     const days: Array<Awaited<ReturnType<typeof scriptedDay>>> = []
     for (let round = 0; round < rounds; round++) days.push(await scriptedDay(browser, url))
-    // With its answer at once, the page would still be busy with saying that it searches.
+    // If the answer came at once, the page would still be busy showing that it is searching.
     await erp.behave({ delay: 200 })
     const atFullSpeed = await resultsToLayout(browser, url, 1)
     const atAQuarter = await resultsToLayout(browser, url, 4)
@@ -59,7 +59,7 @@ export async function measureBrowser (dir: string, rounds: number, tell: (line: 
 
 type Fresh = { context: BrowserContext, page: Page, devtools: CDPSession }
 
-/** A page of its own, with nothing kept from before. */
+/** A new page, with an empty cache. */
 async function fresh (browser: Browser, url: string, how: { signedIn: boolean, slowness: Slowness }): Promise<Fresh> {
   const { signedIn, slowness } = how
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } })
@@ -77,7 +77,7 @@ declare global {
   interface Window { watched: Watched }
 }
 
-/** Runs in the page, before anything else does. */
+/** Runs in the page before anything else. */
 function watch (): void {
   const watched: Watched = { usable: undefined, shift: 0, longTasks: 0, slowest: 0 }
   window.watched = watched
@@ -104,7 +104,7 @@ async function watchedIn (page: Page): Promise<Watched> {
   return await page.evaluate(() => window.watched)
 }
 
-/** A visitor who has never been here, on a phone's connection. */
+/** A first-time visitor on a phone's connection. */
 async function firstVisit (browser: Browser, url: string): Promise<{ usable: number, longTasks: number }> {
   const { context, page, devtools } = await fresh(browser, url, { signedIn: false, slowness: 4 })
   await devtools.send('Network.enable')
@@ -121,13 +121,12 @@ async function firstVisit (browser: Browser, url: string): Promise<{ usable: num
 const terms = ['brake', 'chain', 'filter', 'kit', 'pad', 'front', 'rear', 'seal', 'clutch']
 
 /**
- * From the last byte of the answer until all rows are laid out: those in sight as they stay, the others with their height and
- * text.
+ * The time from the last byte of the answer until all rows are laid out: those in sight completely, the others with height and text.
  */
 async function resultsToLayout (browser: Browser, url: string, slowness: Slowness): Promise<Spread> {
   const { context, page } = await fresh(browser, url, { signedIn: true, slowness })
   await page.goto('/stock?term=oil&size=250')
-  // What the first search has compiled and styled is there for the next one, as it is all day.
+  // After a first search code is compiled and styles are computed, as they are for most of the day.
   await page.getByRole('row').nth(250).waitFor()
   const times: number[] = []
   for (const term of terms) {
@@ -160,7 +159,7 @@ async function resultsToLayout (browser: Browser, url: string, slowness: Slownes
   return spreadOf(times)
 }
 
-/** From a changed quantity until the cart with its totals is laid out again. */
+/** The time from a changed quantity until the cart with its totals is laid out again. */
 async function cartEdit (browser: Browser, url: string, rounds: number): Promise<Spread> {
   const { context, page } = await fresh(browser, url, { signedIn: true, slowness: 4 })
   const lines = [...canonicalData().items].slice(0, 500).map(({ number, description }) => ({
@@ -195,7 +194,7 @@ async function cartEdit (browser: Browser, url: string, rounds: number): Promise
   return spreadOf(times)
 }
 
-/** What a dealer does: search, add, look at the cart and at the lists. Every page appears where it stays. */
+/** A dealer's day: search, add, look at the cart and at the lists. No page may shift its layout. */
 async function scriptedDay (browser: Browser, url: string): Promise<{ shift: number, slowest: number }> {
   const { context, page } = await fresh(browser, url, { signedIn: true, slowness: 4 })
   await page.goto('/stock')

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { buildPage } from './build-page.ts'
 
 /**
- * Runs every test that this machine can run: unit, port and call tests by tap, then the journeys in a browser. Names what it
- * could not run, and ends with one line that a person and a script can read.
+ * Runs every test that this machine can run: unit, port and call tests with tap, then the journeys in a browser. Names the tests that it
+ * could not run, and ends with a summary line that people and scripts can read.
  */
 
 type Counts = { passed: number, failed: number, skipped: number }
@@ -29,13 +29,13 @@ function unitTests (files: string[]): Counts {
   run(tap, ['build'])
   const status = run(tap, ['run', '--reporter=silent', `--output-file=${output}`, ...files])
   const counts = report(existsSync(output) ? readFileSync(output, 'utf8') : '')
-  // A run that failed without a failed test is a file that did not even load.
+  // If a run fails without a failed test, a file could not be loaded.
   return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
 /**
- * Prints a line for each file, and all that TAP says of a file that failed. Counts the tests of each file, which TAP indents
- * once, and files that failed outside of any test.
+ * Prints a line for each file, and the whole TAP output of a file that failed. Counts the tests of each file, which TAP indents once, and
+ * files that failed outside of any test.
  */
 function report (output: string): Counts {
   const counts: Counts = { passed: 0, failed: 0, skipped: 0 }
@@ -63,7 +63,7 @@ function report (output: string): Counts {
   return counts
 }
 
-/** The first one draws no windows, and opens a page in a third of the time. */
+/** The first one has no windows, and opens a page in a third of the time. */
 const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 function journeys (files: string[]): Counts {
