@@ -11,7 +11,7 @@ import { spreadOf, type Spread } from './rounds.ts'
 import { enterToRows, firstVisit } from './visits.ts'
 import { dealer, fresh, watchedIn, type Slowness } from './watched-page.ts'
 
-/** What a person at the screen waits for. */
+/** The times that a person at the screen has to wait. */
 
 const executablePath = process.env['CHROMIUM'] ?? ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(path => existsSync(path)) ?? 'chromium'
 const pages = ['/stock', '/cart', '/open-orders', '/saved-orders', '/invoice-history', '/finances', '/lightspeed', '/login']
@@ -32,7 +32,7 @@ export async function measureBrowser (dir: string, rounds: number, tell: (line: 
     tell(`  what is typed counts from ${visits.map(({ usable }) => milliseconds(usable)).join(', ')}, of visitors and dealers in turns`)
     const days: Array<Awaited<ReturnType<typeof scriptedDay>>> = []
     for (let round = 0; round < rounds; round++) days.push(await scriptedDay(browser, url))
-    // With its answer at once, the page would still be busy with saying that it searches.
+    // If the answer came at once, the page would still be busy showing that it is searching.
     await erp.behave({ delay: 200 })
     const atFullSpeed = await resultsToLayout(browser, url, 1)
     const atAQuarter = await resultsToLayout(browser, url, 4)
@@ -67,7 +67,7 @@ const terms = ['brake', 'chain', 'filter', 'kit', 'pad', 'front', 'rear', 'seal'
 async function resultsToLayout (browser: Browser, url: string, slowness: Slowness): Promise<Spread> {
   const { context, page } = await fresh(browser, url, { signedIn: true, slowness })
   await page.goto('/stock?term=oil&size=250')
-  // What the first search has compiled and styled is there for the next one, as it is all day.
+  // After a first search code is compiled and styles are computed, as they are for most of the day.
   await page.getByRole('row').nth(250).waitFor()
   const times: number[] = []
   for (const term of terms) {
@@ -100,7 +100,7 @@ async function resultsToLayout (browser: Browser, url: string, slowness: Slownes
   return spreadOf(times)
 }
 
-/** From a changed quantity until the cart with its totals is laid out again. */
+/** The time from a changed quantity until the cart with its totals is laid out again. */
 async function cartEdit (browser: Browser, url: string, rounds: number): Promise<Spread> {
   const { context, page } = await fresh(browser, url, { signedIn: true, slowness: 4 })
   const lines = [...canonicalData().items].slice(0, 500).map(({ number, description }) => ({
@@ -135,7 +135,7 @@ async function cartEdit (browser: Browser, url: string, rounds: number): Promise
   return spreadOf(times)
 }
 
-/** What a dealer does: search, add, look at the cart and at the lists. Every page appears where it stays. */
+/** A dealer's day: search, add, look at the cart and at the lists. No page may shift its layout. */
 async function scriptedDay (browser: Browser, url: string): Promise<{ shift: number, slowest: number }> {
   const { context, page } = await fresh(browser, url, { signedIn: true, slowness: 4 })
   await page.goto('/stock')

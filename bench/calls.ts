@@ -4,10 +4,10 @@ import { dealerPortal, logIn, startErp, visitor } from './portal.ts'
 import type { Results } from './results.ts'
 import { spreadOf } from './rounds.ts'
 
-/** What many calls at once cost the ERP, and those who wait meanwhile. */
+/** What many concurrent calls cost the ERP, and how long others wait meanwhile. */
 
 const delay = 400
-/** The first logins of a process wait for V8 to compile what they use: like the rates, they count once that is done. */
+/** The first logins of a process wait for V8 to compile code, so they are not counted. */
 const warmUps = 20
 const dozen = Array.from({ length: 12 }, (_, at) => String(20_001 + at))
 

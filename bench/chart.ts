@@ -4,8 +4,8 @@ const [width, bar, gap, left, right] = [640, 18, 10, 130, 90] as const
 const colors = ['#1f5f8b', '#c44536', '#6a994e'] as const
 
 /**
- * Bars of some of a table's columns, a group for each row, as an SVG that can be read on light and dark ground.
- * @param chart the columns' places, and the unit that their cells end with
+ * A bar chart of some columns of a table, with a group for each row, as an SVG that is readable on light and dark backgrounds.
+ * @param chart the indexes of the columns, and the unit at the end of their cells
  */
 export function barChart ({ title, head, rows }: Table, { columns, unit }: { columns: readonly number[], unit: string }): string {
   const values = rows.map(row => columns.map(column => Number.parseFloat((row[column] ?? '').replaceAll(',', '')) || 0))

@@ -11,7 +11,7 @@ import { searches, searchTerms } from './questions.ts'
 import { count, megabytes, milliseconds, type Results, type Table } from './results.ts'
 import { spreadOf } from './rounds.ts'
 
-/** What becomes of the portal's cost as there is more of everything. */
+/** How the portal's costs grow with the amount of data. */
 
 const dealersFrom = (amount: number): string[] => Array.from({ length: amount }, (_, at) => String(20_001 + at))
 
@@ -25,7 +25,7 @@ export async function measureGrowth (dir: string, tell: (line: string) => void):
   return { figures: [], tables }
 }
 
-/** Milliseconds of each request, one after the other. */
+/** The median time of a request in milliseconds, sent one after the other. */
 async function timed<T> (list: readonly T[], ask: (one: T) => Promise<Response>): Promise<number> {
   const times: number[] = []
   for (const one of list) {
@@ -42,7 +42,7 @@ async function post (url: string, headers: Record<string, string>, body: object)
   return await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-/** No term is asked for twice: neither side remembers an answer. */
+/** No term is used twice, so nothing comes from a cache. */
 async function growthOfCatalog (dir: string): Promise<Table> {
   const rows: string[][] = []
   for (const items of [1000, 10_000, 100_000, 1_000_000]) {
@@ -112,7 +112,7 @@ async function growthOfDealerList (dir: string): Promise<Table> {
   return { title: 'The dealer list of the house, at an ERP that takes 50 ms', head: ['dealers', 'first', 'again', 'uncompressed'], rows, chart: { columns: [1, 2], unit: 'ms' } }
 }
 
-/** Orders that have been settled, as years of them would be, of some hundred dealers. */
+/** Settled orders of some hundred dealers, as after years of use. */
 function fillJournal (file: string, rows: number): void {
   const database = new DatabaseSync(file)
   database.exec(`

@@ -5,13 +5,13 @@ import { pinned } from './cores.ts'
 
 const run = promisify(execFile)
 
-/** A request of the load: they are sent in turn. */
+/** A request of the load. Requests are sent in turn. */
 export type Question = { path: string, headers: Record<string, string>, body: string }
 
-/** What a load came to: answers a second, and milliseconds that half of them, and 99 of 100, took at most. */
+/** The result of a load: answers per second, and the median and 99th percentile of the latency in milliseconds. */
 export type Load = { requests: number, rate: number, median: number, p99: number, failed: number }
 
-/** A file that wrk sends these questions from, over and over. */
+/** Writes the file from which wrk sends these requests repeatedly. */
 export async function writeQuestions (file: string, questions: readonly Question[]): Promise<string> {
   const lines = questions.map(({ path, headers, body }) => {
     const fields = Object.entries(headers).map(([name, value]) => `[${lua(name)}] = ${lua(value)}`)
@@ -37,15 +37,15 @@ end
   return file
 }
 
-/** Through JSON's notation of text, which Lua reads but for `\u`: headers and bodies here are ASCII. */
+/** A Lua string, written as JSON, which Lua reads except for `\u`: headers and bodies are ASCII here. */
 function lua (text: string): string {
   return JSON.stringify(text)
 }
 
 /**
- * Sends questions for so many seconds, as fast as they are answered.
+ * Sends requests for a number of seconds, as fast as they are answered.
  * @param questions a file of `writeQuestions`
- * @throws Error where wrk cannot be run
+ * @throws Error if wrk cannot be run
  */
 export async function load (url: string, questions: string, { connections, seconds }: { connections: number, seconds: number }): Promise<Load> {
   const parameters = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', '-s', questions, url]

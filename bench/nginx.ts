@@ -5,7 +5,7 @@ import { sparePort } from '../bff/test/servers/server-process.ts'
 import type { Core } from './cores.ts'
 import { start, type Running } from './processes.ts'
 
-/** nginx, one worker, that passes everything on to these addresses by turns over connections that it keeps. */
+/** nginx with one worker, which distributes requests to these addresses in turn over kept-alive connections. */
 export async function startNginx ({ dir, to, core = 'server' }: { dir: string, to: readonly string[], core?: Core }): Promise<Running & { url: string }> {
   const port = await sparePort()
   const url = `http://127.0.0.1:${port}`

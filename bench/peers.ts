@@ -11,7 +11,7 @@ import { script, start, type Running } from './processes.ts'
 import { searches, searchTerms } from './questions.ts'
 import { compared, inRounds, type Contender, type Pace } from './rounds.ts'
 
-/** The portal beside others that answer the same, in one run. */
+/** The portal compared with other servers that give the same answers, in one run. */
 
 const dealers = Array.from({ length: 20 }, (_, at) => String(20_001 + at))
 const rate = (ours: Load, theirs: Load): number => ours.rate / theirs.rate
@@ -106,14 +106,14 @@ function figure (name: GateName, ours: readonly Load[], theirs: readonly Load[],
   return { name, spread: compared(ours, theirs, by) }
 }
 
-/** The one whose length is nearest to the mean: sending it all the time is as much work for the kernel as sending each in turn. */
+/** The answer whose length is closest to the mean: sending it repeatedly is as much work for the kernel as sending all in turn. */
 function ofMeanLength (answers: readonly Uint8Array[]): Uint8Array {
   const mean = answers.reduce((sum, { length }) => sum + length, 0) / answers.length
   const off = ({ length }: Uint8Array): number => Math.abs(length - mean)
   return answers.reduce((nearest, answer) => off(answer) < off(nearest) ? answer : nearest)
 }
 
-/** @param about what it answers from: an address or a file */
+/** @param about the source of its answers: an address or a file */
 async function startPeer (entry: string, about: string, dir: string): Promise<Running & { url: string }> {
   const port = await sparePort()
   const url = `http://127.0.0.1:${port}`

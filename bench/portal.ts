@@ -12,13 +12,13 @@ import type { Core } from './cores.ts'
 import { script, start, type Running } from './processes.ts'
 import manifest from '../package.json' with { type: 'json' }
 
-/** What `npm start` tells V8. */
+/** The V8 flags of `npm start`. */
 const startFlags = manifest.scripts.start.split(' ').filter(word => word.startsWith('--'))
 
 const password = 'Portal!2026'
 const cookieSecret = 'a secret of at least 32 characters'
 
-/** A folder of the run's own, removed at its end. */
+/** A folder for this run, removed at the end. */
 export async function workplace (): Promise<{ dir: string, remove: () => Promise<void> }> {
   const dir = await mkdtemp(join(tmpdir(), 'portal-bench-'))
   return { dir, remove: async () => { await rm(dir, { recursive: true, force: true }) } }
@@ -26,7 +26,7 @@ export async function workplace (): Promise<{ dir: string, remove: () => Promise
 
 export type BenchErp = Running & {
   url: string
-  /** @param delay milliseconds before each answer; `changing`: whether the stock is another one each time */
+  /** `delay`: milliseconds before each answer. `changing`: whether the stock is different each time. */
   behave: (how: { delay?: number, changing?: boolean }) => Promise<void>
   /** Requests so far. */
   asked: () => Promise<number>
@@ -57,19 +57,19 @@ export async function startErp ({ dir, items = 5000, dealers = 0 }: { dir: strin
 export type BenchPortal = Running & {
   url: string
   port: number
-  /** What the process uses, after a garbage collection; the event loop's delay is that since it was last asked. */
+  /** The resource usage of the process, after a garbage collection. The event loop delay is that since the previous call. */
   usage: () => Promise<Usage>
 }
 
 export type PortalOptions = {
   dir: string
   erpUrl: string
-  /** More of the environment, such as the address of a Redis. */
+  /** Additional environment variables, such as the address of a Redis server. */
   env?: Record<string, string>
-  /** Milliseconds that an answer is kept; as in production where it is left out. */
+  /** Milliseconds for which an answer is cached; as in production if left out. */
   keptFor?: number
   core?: Core
-  /** A spare one where it is left out. */
+  /** A free port if left out. */
   port?: number
 }
 
@@ -99,7 +99,7 @@ export async function startPortal ({ dir, erpUrl, env = {}, keptFor, core = 'ser
     url,
     port,
     usage: async () => await new Promise<Usage>(resolve => {
-      // The only thing that the process says over its channel.
+      // The process sends no other messages over its channel.
       running.child.once('message', message => { resolve(message as Usage) })
       running.child.send('usage')
     })
@@ -115,7 +115,7 @@ export async function dealerPortal (options: PortalOptions, dealers: readonly st
 
 export const administrator = 'admin@example.com'
 
-/** Makes the accounts of these dealers and of an administrator. */
+/** Creates the accounts of these dealers and of an administrator. */
 export async function createAccounts (where: Parameters<typeof openPortalDb>[0], dealers: readonly string[]): Promise<void> {
   const { users, close } = await openPortalDb(where)
   const passwordHash = await createPasswords().hash(password)
@@ -142,7 +142,7 @@ export async function createAccounts (where: Parameters<typeof openPortalDb>[0],
 
 const headers = { 'content-type': 'application/json', [portalHeader]: '1' }
 
-/** Logs in and returns the headers of a request of this dealer. */
+/** Logs in, and returns the headers for requests of this dealer. */
 export async function logIn (url: string, username: string): Promise<Record<string, string>> {
   const answer = await fetch(`${url}/login`, { method: 'POST', headers, body: JSON.stringify({ username, password }) })
   if (!answer.ok) throw new Error(`${username} cannot log in: status ${answer.status}`)
@@ -156,10 +156,10 @@ export async function signIn (request: APIRequestContext, username: string): Pro
   if (!answer.ok()) throw new Error(`${username} cannot log in: status ${answer.status()}`)
 }
 
-/** The headers of a request of somebody who has not logged in. */
+/** The headers for requests of a logged-out visitor. */
 export const visitor: Record<string, string> = headers
 
-/** A file in the folder that holds these bytes. */
+/** Writes these bytes to a file in the folder. */
 export async function fileOf (dir: string, name: string, bytes: Uint8Array): Promise<string> {
   const file = join(dir, name)
   await writeFile(file, bytes)

@@ -7,9 +7,9 @@ import { pinned, type Core } from './cores.ts'
 
 export type Running = {
   child: ChildProcess
-  /** SIGTERM, and resolves when it is gone. */
+  /** Sends SIGTERM, and resolves when the process is gone. */
   stop: () => Promise<void>
-  /** SIGKILL. */
+  /** Sends SIGKILL. */
   kill: () => Promise<void>
 }
 
@@ -18,13 +18,13 @@ export type Start = {
   file: string
   args?: readonly string[]
   env?: Record<string, string>
-  /** Where what it prints goes: a file, as a supervisor keeps it. Nobody reads it meanwhile. */
+  /** The file for its output, as under a supervisor. Nobody reads it during the run. */
   output: string
-  /** Address that answers 200 once the server is ready. */
+  /** The address that answers 200 once the server is ready. */
   ready: string
 }
 
-/** Starts a server on a core of its own and resolves once it is ready. */
+/** Starts a server on a core, and resolves once it is ready. */
 export async function start ({ core, file, args = [], env = {}, output, ready }: Start): Promise<Running> {
   const printed = openSync(output, 'a')
   const child = spawn(...pinned(core, file, args), { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', printed, printed, 'ipc'] })
@@ -45,7 +45,7 @@ export async function start ({ core, file, args = [], env = {}, output, ready }:
   return { child, stop: async () => await end('SIGTERM'), kill: async () => await end('SIGKILL') }
 }
 
-/** A file of this folder that Node runs. */
+/** The path of a script in this folder. */
 export function script (name: string): string {
   return join(import.meta.dirname, name)
 }

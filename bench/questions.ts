@@ -2,9 +2,9 @@ import { canonicalData } from '@portal/fixtures/erp-data'
 import type { Question } from './load.ts'
 
 /**
- * What dealers type: a part number, the beginning of one, and words of a description. Answers have some twenty parts in the
- * mean, many of them one.
- * @returns so many different terms, the same each time
+ * What dealers type: a part number, the beginning of one, and words of a description. Answers have about twenty parts on average; many have
+ * just one.
+ * @returns `count` different terms, the same ones each time
  */
 export function searchTerms (count: number): string[] {
   const terms = new Set<string>()
@@ -23,7 +23,7 @@ export function searchTerms (count: number): string[] {
   return [...terms]
 }
 
-/** A search of each term, by these people in turn. */
+/** A search for each term, by these people in turn. */
 export function searches (terms: readonly string[], people: ReadonlyArray<{ headers: Record<string, string>, customerNumber?: string }>): Question[] {
   return terms.flatMap((search, at) => {
     const person = people[at % people.length]

@@ -4,7 +4,7 @@ import { spreadOf } from './rounds.ts'
 
 const [orders, rounds] = [500, 4]
 
-/** Orders that are submitted through nginx while the two processes behind it are restarted in turns. */
+/** Measures orders submitted through nginx while the two processes behind it are restarted in turn. */
 export async function measureRestarts (dir: string, tell: (line: string) => void): Promise<Results> {
   const report = await orderOverRestarts({ orders, rounds, dir })
   const { submitted, refused, queued, others, unanswered, failed, lost, doubled, complaints, exitCodes, slowest } = report

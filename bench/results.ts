@@ -1,14 +1,14 @@
 import { gates, type Figure, type Gate, type Verdict } from './gates.ts'
 
-/** What was measured, as people read it. `chart`: the column that is drawn, where it is one of numbers that grow. */
+/** Measurements as people read them. `chart`: the columns to draw, if there are any. */
 export type Table = { title: string, head: readonly string[], rows: ReadonlyArray<readonly string[]>, chart?: { columns: readonly number[], unit: string } }
 
-/** What a section came to: figures that are judged, and tables that are not. */
+/** The results of a section: figures that are judged, and tables that are not. */
 export type Results = { figures: readonly Figure[], tables: readonly Table[] }
 
 export type Judged = Figure & { verdict: Verdict }
 
-/** Every figure beside what it must and should reach. */
+/** Every figure, with what it must and should reach. */
 export function figureTable (figures: readonly Judged[]): Table {
   return {
     title: 'Figures and gates',

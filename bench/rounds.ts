@@ -1,6 +1,6 @@
 import type { Load } from './load.ts'
 
-/** The middle one, and how far the others are from it. */
+/** The median of several values, and their range. */
 export type Spread = { min: number, median: number, max: number }
 
 export function spreadOf (values: readonly number[]): Spread {
@@ -11,20 +11,20 @@ export function spreadOf (values: readonly number[]): Spread {
 
 export type Contender<Name extends string> = {
   name: Name
-  /** Puts its load on it for so many seconds. */
+  /** Loads the contender for a number of seconds. */
   run: (seconds: number) => Promise<Load>
 }
 
-/** Seconds: `first` of warm-up before all rounds, in which a JavaScript engine compiles what is used most, and `warmUp` before each. */
+/** Durations in seconds: a long warm-up `first`, in which the JavaScript engine compiles hot code, and `warmUp` before each round. */
 export type Pace = { rounds: number, seconds: number, warmUp: number, first: number }
 
-/** What each contender came to, a load for each round. */
+/** The results of each contender, one for each round. */
 export type Rounds<Name extends string> = { of: (name: Name) => readonly Load[] }
 
 /**
- * All contenders in each round, in an order that is reversed from one to the next, so that what the machine does meanwhile
- * concerns all of them alike. Each is warmed up before it is measured.
- * @throws Error where an answer was not a 2xx: its time would say nothing
+ * Measures all contenders in each round. The order is reversed from one round to the next, so that other work on the machine affects all of
+ * them alike. Each is warmed up before it is measured.
+ * @throws Error if an answer was not a 2xx, because its time would mean nothing
  */
 export async function inRounds<Name extends string> (
   contenders: ReadonlyArray<Contender<Name>>, pace: Pace, tell: (line: string) => void
@@ -44,7 +44,7 @@ export async function inRounds<Name extends string> (
   return { of: name => loads.get(name) ?? [] }
 }
 
-/** One value for each round, from what two contenders came to in it. */
+/** Compares two contenders: one value for each round, from their results in it. */
 export function compared (ours: readonly Load[], theirs: readonly Load[], by: (ours: Load, theirs: Load) => number): Spread {
   return spreadOf(ours.flatMap((load, round) => {
     const other = theirs[round]

@@ -11,10 +11,10 @@ import { searches, searchTerms } from './questions.ts'
 import { count, megabytes, type Results } from './results.ts'
 import { spreadOf } from './rounds.ts'
 
-/** What a portal holds on to, call after call. */
+/** Whether a portal leaks memory, call after call. */
 
 const dealer = '10001'
-/** ms. By then both sides have closed the connections that a load leaves behind, which are no leak. */
+/** Milliseconds. By then both sides have closed the connections that a load leaves behind, which are not a leak. */
 const settling = 8000
 
 export async function soak (dir: string, calls: number, tell: (line: string) => void): Promise<Results> {
@@ -52,7 +52,7 @@ export async function soak (dir: string, calls: number, tell: (line: string) => 
   }
 }
 
-/** What a dealer's day is made of: searches above all, and a look at everything else. An order that is sent again is answered again. */
+/** A dealer's typical mix of calls: mostly searches, and some of everything else. A repeated order is answered with the same submission. */
 function mixed (headers: Record<string, string>): Question[] {
   const call = <N extends CallName>(name: N, body: CallBody<N>): Question => ({ path: endpoints[name].path, headers, body: JSON.stringify(body) })
   const id = knownItems.inStock.number

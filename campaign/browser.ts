@@ -2,36 +2,36 @@ import { createContext, Script } from 'node:vm'
 import { scriptOf } from '../web/build/script-of.ts'
 import type { Request, Reply } from './portal.ts'
 
-/** The page's own code, as one tab has it. */
+/** The page's own code, as loaded into one tab. */
 export type Page = typeof import('./page/code.ts')
 
 export type Clock = { now: () => number, delay: (milliseconds: number) => Promise<void> }
 
 /**
- * What happens to a request on its way, in milliseconds. `lag`: before the portal has it. `breaks`: after which the connection breaks, while the
- * request may go on; undefined where it holds.
+ * Network trouble of a request, in milliseconds. `lag`: the time before it reaches the portal. `breaks`: the time after which the connection
+ * breaks, although the request may still arrive; undefined if it does not break.
  */
 type Trouble = { lag: number, breaks: number | undefined }
 
-/** One tab of a browser, with the page open in it. */
+/** A browser tab with the page open in it. */
 export type Tab = {
   page: Page
-  /** What happens to its next request. */
+  /** Sets the trouble of its next request. */
   trouble: (next: Trouble) => void
-  /** Nothing of its code goes on. What it has sent is on its way all the same, and nobody reads the answer. */
+  /** Stops all of its code. Requests that it has sent still arrive, but nobody reads the answers. */
   close: () => void
 }
 
-/** What one person has on one machine: cookie and storage, which all of its tabs share. */
+/** One person's browser on one machine. All of its tabs share cookie and storage. */
 export type Browser = { openTab: () => Tab }
 
 export type BrowserOptions = {
   code: PageCode
   clock: Clock
   random: () => number
-  /** Carries a request to the portal. @throws Error where no answer came */
+  /** Sends a request to the portal. @throws Error if there was no answer */
   send: (request: Request, trouble: Trouble) => Promise<Reply>
-  /** Each request as the tab sees it end; `reply` is an Error where it saw no answer. */
+  /** Called for each request when it has ended for the tab; `reply` is an Error if the tab saw no answer. */
   seen: (request: Request, at: number, reply: Reply | Error) => void
 }
 
@@ -40,7 +40,7 @@ export type PageCode = { script: Script }
 const globalName = 'portalPage'
 const noTrouble: Trouble = { lag: 0, breaks: undefined }
 
-/** Builds what runs in every tab. */
+/** Builds the code that runs in every tab. */
 export async function buildPageCode (): Promise<PageCode> {
   return { script: new Script(await scriptOf(new URL('page/code.ts', import.meta.url).pathname, globalName)) }
 }
@@ -49,8 +49,8 @@ type Listening = { window: EventTarget, channels: Set<Channel> }
 type Channel = { name: string, onmessage: ((event: { data: unknown }) => void) | null }
 
 /**
- * A browser without anything that is drawn: each tab runs the page's code in a context of its own, with storage events, broadcast
- * channels and timers on the campaign's clock. The network stands in for `fetch`.
+ * A browser without rendering. Each tab runs the page's code in a context of its own, with storage events, broadcast channels and timers
+ * on the campaign's clock. `send` stands in for `fetch`.
  */
 export function createBrowser ({ code, clock, random, send, seen }: BrowserOptions): Browser {
   const local = new Map<string, string>()
@@ -138,7 +138,7 @@ export function createBrowser ({ code, clock, random, send, seen }: BrowserOptio
       clearTimeout: (timer: number) => { timers.delete(timer) },
       setInterval: setRepeating,
       clearInterval: (timer: number) => { timers.delete(timer) },
-      // No answer is awaited for ever: the portal's own limits, and `send`, are shorter.
+      // Never times out: the limits of the portal and of `send` are shorter.
       AbortSignal: { timeout: () => new AbortController().signal, any: ([signal]: AbortSignal[]) => signal },
       AbortController,
       crypto: { getRandomValues: (bytes: Uint8Array) => bytes.map(() => Math.floor(random() * 256)) },
@@ -152,7 +152,7 @@ export function createBrowser ({ code, clock, random, send, seen }: BrowserOptio
     })
     code.script.runInContext(context)
     new Script('Date.now = now').runInContext(context)
-    // The script leaves what `page/code.ts` exports under this name.
+    // The script assigns the exports of `page/code.ts` to this name.
     const page = context[globalName] as Page
     page.startCarts()
     page.startSubmissions()
@@ -169,7 +169,7 @@ export function createBrowser ({ code, clock, random, send, seen }: BrowserOptio
   return { openTab }
 }
 
-/** A Storage over a map. @param changed hears of each change */
+/** A Storage backed by a map. @param changed called for each change */
 function storageOn (entries: Map<string, string>, changed: (key: string, newValue: string | null) => void): object {
   const methods = {
     getItem: (key: string) => entries.get(key) ?? null,
@@ -181,7 +181,7 @@ function storageOn (entries: Map<string, string>, changed: (key: string, newValu
       if (entries.delete(key)) changed(key, null)
     }
   }
-  // What is stored is listed as a storage's own keys are.
+  // Stored keys are listed as own properties, as in a real Storage.
   return new Proxy(methods, {
     ownKeys: () => [...entries.keys()],
     getOwnPropertyDescriptor: (_, key) => entries.has(String(key)) ? { enumerable: true, configurable: true } : undefined

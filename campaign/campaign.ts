@@ -32,32 +32,32 @@ export type Report = {
   submissions: number
   told: Told
   entries: readonly Entry[]
-  /** Of the ERP, by what they struck. */
+  /** Faults of the ERP, by operation. */
   faults: Record<string, number>
-  /** What was killed, restarted or stopped for a while. */
+  /** Servers killed, restarted or paused. */
   disruptions: Record<string, number>
-  /** Left to staff. */
+  /** Orders left to staff. */
   byHand: number
   verdict: Verdict
-  /** Milliseconds of portal time from being received until the portal knew its end, or had left it to a person. */
+  /** The longest time, in milliseconds of portal time, from the receipt of an order until it was settled or left to a person. */
   longest: number
-  /** Milliseconds of the machine's time. */
+  /** Milliseconds of machine time. */
   elapsed: number
 }
 
 const processes = 3
 const dealers = 100
-/** People at work at any time. */
+/** The number of people at work at any time. */
 const desks = 24
-/** Submissions between two disruptions, on average. */
+/** The average number of submissions between two disruptions. */
 const submissionsBetween = 20
 const administrators = ['admin@example.com', 'super@example.com'] as const
 const password = 'Portal!2026'
 
 /**
- * Lets people submit orders to a real portal of three processes, on PostgreSQL and Redis, while all of it is killed and restarted and the
- * ERP does whatever an ERP may do; then waits until everything has settled, and compares what everybody knows.
- * The seed decides what everybody plans to do. The machine decides what meets what, so two runs are alike and not the same.
+ * Lets people submit orders to a real portal of three processes, on PostgreSQL and Redis, while all of these are killed and restarted and
+ * the ERP misbehaves in every possible way. Then waits until everything has settled, and compares what everybody knows.
+ * The seed decides what everybody plans to do. The machine decides the timing, so two runs are similar but not identical.
  */
 export async function runCampaign ({ submissions, seed, log }: CampaignOptions): Promise<Report> {
   const started = performance.now()
@@ -121,7 +121,7 @@ export async function runCampaign ({ submissions, seed, log }: CampaignOptions):
     log('faults have stopped; people look once more what became of their orders, and everything settles')
 
     const stayOpen = await people.lookAgain()
-    // Twice the schedule: what was doubtful, was left to a person, was sent again, and was doubtful again.
+    // Twice the schedule: an order may become unknown, be left to a person, be sent again, and become unknown once more.
     const within = 2 * submissionTimes.lookUp.reduce((sum, delay) => sum + delay, 0) + 180_000 * pace.speed
     await settle({ journal, staff, clock, administrators, within })
     const [entries, orders] = await Promise.all([journaled(journal), inErp()])
@@ -145,18 +145,18 @@ export async function runCampaign ({ submissions, seed, log }: CampaignOptions):
   }
 }
 
-/** All orders that the ERP has had; none while it is away. */
+/** All orders that the ERP has ever had; empty while it is away. */
 async function listed (erp: string): Promise<ErpOrder[]> {
   const reply = await fetch(`${erp}/control/orders`)
   return (await reply.json() as { orders: ListedOrder[] }).orders.map(erpOrder)
 }
 
-/** What staff see while the database is away: nothing. */
+/** Empty while the database is away. */
 async function calmly<T> (reading: Promise<T[]>): Promise<T[]> {
   return await reading.catch(() => [])
 }
 
-/** An account for each dealer, and staff who may order for some of them or for all. */
+/** Creates an account for each dealer, and for staff who may order for some or all of them. */
 async function createAccounts (database: PortalDb, at: number): Promise<Person[]> {
   const known = [...canonicalData({ size: 0, dealers }).dealers].map(entry => entry.dealer).filter(dealer => dealer.customer_number >= '20001')
   const passwordHash = await createPasswords().hash(password)
@@ -179,7 +179,7 @@ async function createAccounts (database: PortalDb, at: number): Promise<Person[]
   const customers = known.map(dealer => dealer.customer_number)
   const people: Person[] = customers.map(customer => ({ username: customer, customers: [customer], staff: false }))
   for (const customer of customers) await create('dealer', `${customer}@example.com`, { dealerNumber: customer })
-  // Each of them as likely as several dealers, so that about one order in six is placed by staff.
+  // Each is as likely as several dealers, so that staff place about one order in six.
   for (const repNumber of new Set(known.slice(0, 8).map(dealer => dealer.rep_number))) {
     await create('sales', `rep-${repNumber}@example.com`, { repNumber })
     people.push({ username: `rep-${repNumber}@example.com`, staff: true, customers: known.filter(dealer => dealer.rep_number === repNumber).map(dealer => dealer.customer_number) })
@@ -193,7 +193,7 @@ async function createAccounts (database: PortalDb, at: number): Promise<Person[]
 
 type Disrupted = { fleet: Fleet, postgres: PostgresServer, redis: RedisServer, erp: ErpProcess, random: () => number, done: () => number }
 
-/** Kills and restarts one thing after the other as the work goes on, until it is stopped; then everything is up again. */
+/** Kills and restarts one server after another during the work. Once stopped, it brings everything up again. */
 function disrupt ({ fleet, postgres, redis, erp, random, done }: Disrupted) {
   const stopping = new AbortController()
   const counts = new Map<string, number>()

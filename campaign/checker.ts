@@ -3,43 +3,46 @@ import { canonical, sameToAPerson, type Attempt, type Confirmed, type Content, t
 export type Finding = { reference: string | undefined, key: string | undefined, what: string }
 
 /**
- * - `lost`: promised and not in the ERP. - `doubled`: there twice, or once more than the person knows of. - `mixed`: there, and not what the
- *   person confirmed. - `unexpected`: there, or so, against what was said. - `unresolved`: without an end.
+ * - `lost`: promised, but not in the ERP.
+ * - `doubled`: in the ERP twice, or once more than the person knows.
+ * - `mixed`: in the ERP, but not what the person confirmed.
+ * - `unexpected`: contradicts what the person was told.
+ * - `unresolved`: never settled.
  */
 export const kinds = ['lost', 'doubled', 'mixed', 'unexpected', 'unresolved'] as const
 export type Verdict = Record<(typeof kinds)[number], Finding[]>
 
 /**
- * Refusals that promise nothing: the fate of what was sent is open, as where the answer was lost. All others say that nothing
- * was written, and the portal is held to that.
+ * Refusals that promise nothing: the outcome is open, as if the answer had been lost. All other refusals say that nothing was written, and
+ * the portal is held to that.
  */
 const fateIsOpen: ReadonlySet<string> = new Set(['internal', 'portal_unavailable', 'receipt_unknown', 'commit_unknown'])
 
-/** Milliseconds for which two requests of one key, or two orders of the same content, may still be on their way at once. */
+/** Milliseconds for which two requests with one key, or two orders with the same content, may still be under way at the same time. */
 const underWay = 60_000
 
 /**
  * Compares what people confirmed and were told with the journal and with the ERP, after everything has settled.
  *
- * What an answer means to the person, and so what is held against the portal:
+ * The portal is held to what its answers mean to a person:
  * - *A submission*, in whatever state, under a reference: the portal has the order. From then on the journal must have it under that
- *   key and reference, and it must end `accepted` and in the ERP, or `rejected` and not in the ERP. `accepted` and `rejected` are final
- *   words: what was told so must end so.
- * - *Withdrawn*: nothing was sent, and nothing will be. The person orders anew, so that an order which gets through all the same is doubled.
- * - *A refusal*, be it `not_received`, `erp_unavailable` or one of the 4xx: nothing was written and nothing was sent. Where every
- *   order under a key was refused, neither the journal nor the ERP may have it. Exceptions are `internal`, `portal_unavailable`,
- *   `receipt_unknown` and `commit_unknown`. And `not_received` must not be said of an order that the journal has had for a while.
- *   `dealer_changed` is said to nobody here: every tab names the dealer that its orders are for.
- * - *No answer*, because the connection broke or the tab was closed: either is fine, the order once or not at all, but nothing in
- *   between. What the journal has goes its way to the end.
+ *   key and reference, and it must end `accepted` and in the ERP, or `rejected` and not in the ERP. `accepted` and `rejected` are final:
+ *   an order that was reported so must end so.
+ * - *Withdrawn*: nothing was sent, and nothing will be. The person orders again, so an order that gets through nevertheless is doubled.
+ * - *A refusal*, whether `not_received`, `erp_unavailable` or one of the 4xx: nothing was written and nothing was sent. If every order
+ *   under a key was refused, neither the journal nor the ERP may have one. Exceptions are `internal`, `portal_unavailable`,
+ *   `receipt_unknown` and `commit_unknown`. And `not_received` must not be said about an order that the journal has had for a while.
+ *   `dealer_changed` does not occur here: every tab names the dealer that its orders are for.
+ * - *No answer*, because the connection broke or the tab was closed: the order may exist once or not at all, but nothing in between. An
+ *   order that the journal has must be settled.
  *
- * An order of the ERP is the right one if it has the dealer, the parts, quantities and notes, the PO number, instructions, shipping and ship-to
- * that the person confirmed under its key; any other is mixed. More than one order under one reference, or more than one reference for one
- * key, is doubled. So is a second order of the same content under another key, unless the person had been shown what became of
- * the first, or that there is one, and wanted it all the same. And of each order that the ERP has, its person must have been shown in the end
- * that it was received: whoever believes that it was not orders anew, if in other words.
+ * An order in the ERP must have the dealer, the parts, quantities and notes, the PO number, instructions, shipping and ship-to that the person
+ * confirmed under its key; otherwise it is mixed. More than one order under one reference, or more than one reference for one key, is
+ * doubled. So is a second order with the same content under another key, unless the person had been shown the outcome of the first, or that
+ * there is one, and wanted both. And in the end the person must have been shown that each order in the ERP was received: a person who
+ * believes that it was not orders again.
  *
- * What the ERP's own people delete there counts as arrived, and may be cancelled afterwards.
+ * An order that the distributor's people delete in the ERP counts as arrived, and may be cancelled afterwards.
  */
 export function check ({ confirmed, attempts, shown, entries, orders }: History): Verdict {
   const verdict: Verdict = { lost: [], doubled: [], mixed: [], unexpected: [], unresolved: [] }
@@ -88,7 +91,7 @@ export function check ({ confirmed, attempts, shown, entries, orders }: History)
 
 type Find = (kind: keyof Verdict, what: string) => void
 
-/** What was told must be what became of it. */
+/** Checks that what the person was told is what happened. */
 function checkAnswers (attempts: readonly Attempt[], entry: Entry, inErp: readonly ErpOrder[], find: Find): void {
   const sent = attempts.filter(({ content }) => content !== undefined)
   const isWithdrawn = entry.state === 'withdrawn'
@@ -107,7 +110,7 @@ function checkAnswers (attempts: readonly Attempt[], entry: Entry, inErp: readon
   }
 }
 
-/** What became of an entry must be what the ERP has. */
+/** Checks that the state of an entry matches what the ERP has. */
 function checkEntry (entry: Entry, wanted: Content | undefined, orders: readonly ErpOrder[], find: Find): void {
   if (entry.state === 'withdrawn') {
     if (orders.length > 0) find('doubled', 'withdrawn, and the ERP has it')
@@ -128,25 +131,25 @@ function checkEntry (entry: Entry, wanted: Content | undefined, orders: readonly
   }
 }
 
-/** Entries of which an earlier one was the same to a person who did not know of it. */
+/** Entries that repeat an earlier order of which the person did not know. */
 function unknowingly (
   entries: readonly Entry[], decided: ReadonlyMap<string, Confirmed>, shown: ReadonlyMap<string, readonly Shown[]>
 ): Array<{ earlier: Entry, entry: Entry }> {
   const knew = (later: Entry, earlier: Entry): boolean => {
-    // What another person ordered is theirs to know of.
+    // A person need not know what another person ordered.
     const people = [decided.get(later.key)?.user, decided.get(earlier.key)?.user]
     return shown.get(earlier.reference)?.some(({ at, user }) => people.includes(user) && at <= later.createdAt) === true
   }
   return [...grouped(entries.filter(entry => entry.content !== undefined), ({ content }) => content === undefined ? '' : sameToAPerson(content)).values()].flatMap(same => {
     const inOrder = same.toSorted((a, b) => a.createdAt - b.createdAt)
     return inOrder.flatMap((entry, n) => inOrder.slice(0, n)
-      // Of two at once, in whichever order the journal took them, the second was asked about.
+      // Of two submitted at once, the person was asked about one, in whichever order the journal has them.
       .filter(earlier => !knew(entry, earlier) && !(entry.createdAt - earlier.createdAt < underWay && knew(earlier, entry)))
       .map(earlier => ({ earlier, entry })))
   })
 }
 
-/** Findings of all kinds. */
+/** The number of findings of all kinds. */
 export function findingsIn (verdict: Verdict): number {
   return kinds.reduce((sum, kind) => sum + verdict[kind].length, 0)
 }

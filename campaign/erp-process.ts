@@ -4,9 +4,9 @@ import { createFastClock, paceIn } from './fast-clock.ts'
 import { createWeather } from './weather.ts'
 
 /**
- * The fake ERP in a process of its own, so that it can be killed: it keeps its orders in a file. It is worse than the gateway
- * contract allows: a reference that comes again makes another order, so that nothing hides what was sent twice.
- * Arguments: port, file, number of dealers, the clock's pace, and the seed of what goes wrong, or none for nothing.
+ * The fake ERP in a process of its own, so that it can be killed; it stores its orders in a file. It is worse than the gateway contract
+ * allows: a repeated reference creates another order, so nothing hides what was sent twice.
+ * Arguments: port, file, number of dealers, the clock's pace, and the seed of the faults; without a seed there are none.
  */
 
 const [port, stateFile, dealers, pace, seed] = process.argv.slice(2)

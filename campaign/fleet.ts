@@ -9,26 +9,26 @@ import { credentialIn, type Portal } from './portal.ts'
 
 const entry = join(import.meta.dirname, 'portal-process.ts')
 const erpEntry = join(import.meta.dirname, 'erp-process.ts')
-/** What strips types is not asked again at each of hundreds of starts. */
+/** Caches compiled code, so that types are not stripped again at each of hundreds of starts. */
 const compileCache = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../.cache/compile') }
 
 type Slot = { port: number, process: ServerProcess | undefined }
 
-/** Some processes of one portal. */
+/** Several processes of one portal. */
 export type Fleet = Portal & {
-  /** SIGKILL, and another process in its place; resolves when that is ready. */
+  /** Kills a process (SIGKILL) and replaces it; resolves when the new one is ready. */
   killAndReplace: (process: number) => Promise<void>
-  /** SIGTERM, and another in its place; resolves with the exit code of the first when the second is ready. */
+  /** Stops a process (SIGTERM) and replaces it; resolves with its exit code when the new one is ready. */
   restart: (process: number) => Promise<number | null>
-  /** SIGKILL to all, and others in their place whose clocks run at this pace. */
+  /** Kills all processes and replaces them with ones whose clocks run at this pace. */
   goOnAt: (pace: Pace) => Promise<void>
   url: (process: number) => string
-  /** What those printed that ended without being told to; each has been replaced. */
+  /** The output of processes that ended by themselves; each has been replaced. */
   died: readonly string[]
   stop: () => Promise<void>
 }
 
-/** Starts a portal of so many processes. */
+/** Starts a portal with `size` processes. */
 export async function startFleet (size: number, environment: Record<string, string>, beginning: Pace): Promise<Fleet> {
   const slots: Slot[] = []
   const starting = new Set<Promise<void>>()
@@ -43,7 +43,7 @@ export async function startFleet (size: number, environment: Record<string, stri
   }
   const url = (process: number): string => `http://127.0.0.1:${slotAt(process).port}`
 
-  /** A process that finds its database away ends; then another is started, as a supervisor does. */
+  /** A process that cannot reach its database at start exits. Another one is then started, as a supervisor would. */
   async function start (n: number): Promise<void> {
     const slot = slotAt(n)
     const env = { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: String(slot.port), LOG_LEVEL: 'fatal', ...compileCache, ...environment }
@@ -107,14 +107,14 @@ export async function startFleet (size: number, environment: Record<string, stri
 export type ErpProcess = {
   url: string
   faults: () => Record<string, number>
-  /** SIGKILL, and another in its place. */
+  /** Kills the process (SIGKILL) and replaces it. */
   killAndReplace: () => Promise<void>
-  /** From now on nothing goes wrong with it. */
+  /** Ends all faults. */
   calm: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Starts the fake ERP of a campaign, with faults that follow from the seed. */
+/** Starts the fake ERP of a campaign, with faults derived from the seed. */
 export async function startErpProcess (
   { stateFile, dealers, pace, seed }: { stateFile: string, dealers: number, pace: Pace, seed: number }
 ): Promise<ErpProcess> {

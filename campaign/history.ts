@@ -1,6 +1,6 @@
 import type { SubmissionState } from '@portal/contracts/checkout'
 
-/** What is ordered, in whatever form: all that must reach the ERP as it left the person. */
+/** The content of an order, as a cart or a file: everything that must reach the ERP unchanged. */
 export type Content = {
   customer: string
   po: string
@@ -10,23 +10,23 @@ export type Content = {
   lines: ReadonlyArray<{ item: string, quantity: number, note: string }>
 }
 
-/** A person pressed Submit: what they saw then, and the key that it got. `at` in all of these: portal time, milliseconds since 1970. */
+/** A person pressed Submit: what they saw, and the key that it got. `at` is always portal time, in milliseconds since 1970. */
 export type Confirmed = { at: number, user: string, key: string, content: Content }
 
-/** What a page was told. `lost`: nothing, so that anything may have become of it. `withdrawn`: nothing was sent, and nothing will be. */
+/** What a page was told. `lost`: nothing, so the outcome is open. `withdrawn`: nothing was sent, and nothing will be. */
 export type Answer =
   | { kind: 'submission', reference: string, state: SubmissionState, erpOrderId?: string | undefined }
   | { kind: 'withdrawn' }
   | { kind: 'refused', status: number, code: string }
   | { kind: 'lost', why: string }
 
-/** One request about a key, and what was answered. `content`: what it was to order; none where it only asked. */
+/** A request about a key, and its answer. `content`: what it was to order; left out if it only asked. */
 export type Attempt = { at: number, user: string, key: string, content?: Content, answer: Answer }
 
-/** A person was shown what became of an order, or, by the question whether they want it twice, that there is one. */
+/** A person was shown the outcome of an order, or learned from the duplicate question that it exists. */
 export type Shown = { at: number, user: string, reference: string }
 
-/** An entry of the journal. Times are milliseconds since 1970, in portal time. `content`: none of a key that was withdrawn. */
+/** An entry of the journal. Times are milliseconds since 1970, in portal time. `content`: left out for a withdrawn key. */
 export type Entry = {
   user: string
   key: string
@@ -44,16 +44,16 @@ export type ErpOrder = { id: string, reference: string, content: Content, stands
 /** What people did and were told. */
 export type Told = { confirmed: Confirmed[], attempts: Attempt[], shown: Shown[] }
 
-/** All that is known in the end. */
+/** Everything that is known at the end. */
 export type History = { [part in keyof Told]: Readonly<Told[part]> } & { entries: readonly Entry[], orders: readonly ErpOrder[] }
 
-/** One text for one content, whatever order its lines are in. */
+/** The same text for the same content, whatever the order of its lines. */
 export function canonical ({ customer, po, shipping, instructions, address, lines }: Content): string {
   const sorted = lines.map(({ item, quantity, note }) => [item, quantity, note]).sort((a, b) => String(a) < String(b) ? -1 : 1)
   return JSON.stringify([customer, po, shipping, instructions, address, sorted])
 }
 
-/** One text for what is the same order to a person: they may have written another note. */
+/** The same text for orders that are the same to a person; notes do not count. */
 export function sameToAPerson ({ customer, po, shipping, address, lines }: Content): string {
   const pieces = new Map<string, number>()
   for (const { item, quantity } of lines) pieces.set(item, (pieces.get(item) ?? 0) + quantity)

@@ -3,7 +3,7 @@ import type { PostedOrder } from '@portal/fixtures/event-log'
 import { submissionStates } from '@portal/contracts/checkout'
 import type { Content, Entry, ErpOrder } from './history.ts'
 
-/** What the journal and the ERP hold in the end, in the words of the checker. */
+/** What the journal and the ERP have at the end, in the checker's terms. */
 
 export async function journaled (journal: OrderJournal): Promise<Entry[]> {
   return (await journal.inStates(submissionStates, Number.MAX_SAFE_INTEGER)).map(entry => ({
@@ -25,7 +25,7 @@ function contentOf ({ customerNumber: customer, order: { request, parts } }: Jou
   return { customer, po, shipping, instructions, address, lines }
 }
 
-/** As the fake ERP lists it, with what has become of it. */
+/** An order as the fake ERP lists it, with its status. */
 export type ListedOrder = PostedOrder & { status: string }
 
 export function erpOrder ({ id, record, status }: ListedOrder): ErpOrder {

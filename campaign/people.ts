@@ -14,26 +14,26 @@ export type PeopleOptions = {
   password: string
   random: () => number
   code: PageCode
-  /** Takes down what people confirm and are told. */
+  /** Records what people confirm and are told. */
   told: Told
-  /** The page as it is, or with a fault put in. */
+  /** Puts a fault into the page, if given. */
   change?: (page: Page) => Page
 }
 
 /** People who order. */
 export type People = {
-  /** Does as planned and resolves when the person has come to an end with it. */
+  /** Carries out a plan, and resolves when the person is done with it. */
   submit: (plan: Plan) => Promise<void>
-  /** Everybody opens every browser once more, until they know what became of all that was submitted in it. @returns the keys that stay open */
+  /** Everybody opens every browser once more, until they know the outcome of everything submitted in it. @returns the keys that stay open */
   lookAgain: () => Promise<string[]>
-  /** Makes a call as somebody, again and again until it is answered with 200 or a refusal that says why; undefined where it never was. */
+  /** Makes a call as a user, repeatedly until it is answered with 200 or a clear refusal; undefined if it never is. */
   call: (username: string, path: string, body: object) => Promise<Reply | undefined>
 }
 
-/** Milliseconds of the machine's time that anybody waits for an answer. */
+/** Milliseconds of machine time that a person waits for an answer. */
 const usualPatience = 4000
 const again: ReadonlySet<number> = new Set([500, 502, 503])
-/** Milliseconds of portal time after which somebody orders again on another machine: longer than the same content is asked about in any case. */
+/** Milliseconds of portal time after which a person orders again on another machine: longer than the shortest time for the duplicate question. */
 const elsewhereAfter = 660_000
 
 type Machine = { username: string, browser: Browser, customers: Set<string> }
@@ -41,17 +41,17 @@ type Machine = { username: string, browser: Browser, customers: Set<string> }
 export function createPeople ({ portal, clock, password, random, code, told, change = page => page }: PeopleOptions): People {
   const machines = new Map<string, Machine>()
   const users = new Map<string, string>()
-  /** Of each key that a person has been shown the fate of, whether the portal has its order. */
+  /** For each key whose outcome a person has seen: whether the portal has its order. */
   const fates = new Map<string, boolean>()
   const recorder = createRecorder()
 
-  /** Waits until there is one. */
+  /** A process that is ready; waits until there is one. */
   async function someProcess (): Promise<number> {
     while (portal.ready().length === 0) await clock.delay(1000)
     return pick(random, portal.ready())
   }
 
-  /** Everybody's tabs at a place share one browser: those of a dealer, and those of staff who act for many. */
+  /** All tabs of a person at a place share one browser, also those of staff who act for several dealers. */
   function machineOf (username: string, place: 'here' | 'elsewhere'): Machine {
     const name = `${username} ${place}`
     const known = machines.get(name)
@@ -132,18 +132,18 @@ export function createPeople ({ portal, clock, password, random, code, told, cha
       }
       if (round < plan.retries) await clock.delay(plan.pause)
     }
-    // Whoever gives up has seen what became of it, where anybody could say.
+    // A person gives up only after seeing the outcome, if it can be known.
     await visit?.settled()
     visit?.close()
   }
 
-  /** What a refused order needs is for the person to put right, unless all that was wrong with it was its key. */
+  /** True if only the key was wrong with a refused order. Anything else is for the person to correct. */
   async function withdrawn (visit: Visit, key: string): Promise<boolean> {
     const last = told.attempts.findLast(attempt => attempt.key === key && attempt.content !== undefined)?.answer
     return last?.kind === 'refused' && last.code === 'submission_withdrawn' && await visit.settled()
   }
 
-  /** The page that sends, until the person leaves it or it is done. */
+  /** The page that sends the order, until the person leaves it or it is done. */
   async function sendPressed (plan: Plan, visit: Visit, pressed: Pressed, first: boolean): Promise<Sent> {
     const { tab } = visit
     if (first && plan.addsMeanwhile) tab.page.addToCartLine(pressed.content.customer, { id: pressed.content.lines[0]?.item ?? '', quantity: 1, note: '' })
@@ -162,21 +162,21 @@ export function createPeople ({ portal, clock, password, random, code, told, cha
     return sent
   }
 
-  /** What was sent, where it is answered before the person closes the tab. */
+  /** The answer, if it comes before the person closes the tab. */
   async function unlessClosed (visit: Visit, sending: Promise<Sent>, after: number): Promise<Sent> {
     const sent = await Promise.race([sending, clock.delay(after).then((): Sent => ({ kind: 'closed' }))])
     if (sent.kind === 'closed') visit.close()
     return sent
   }
 
-  /** Submit is pressed there, too: for the same order, it is the same decision. */
+  /** Submit is pressed in a second tab too: for the same order it is the same decision. */
   async function sendInSecondTab (second: Visit, pressed: Pressed): Promise<void> {
     const sent = await second.send(pressed, false)
     if (sent.kind === 'done') second.confirm(pressed.key)
     second.close()
   }
 
-  /** The question names the earlier order. Who looks at that or goes back to the cart does not want it twice. */
+  /** The question names the earlier order. A person who looks at that order or goes back to the cart does not want it twice. */
   async function insists ({ onDuplicate, pause }: Plan, { tab: { page } }: Visit, { key }: Pressed, earlier: string | undefined): Promise<boolean> {
     const release = page.holdKey(key)
     const reference = earlier ?? ''
@@ -188,7 +188,7 @@ export function createPeople ({ portal, clock, password, random, code, told, cha
     return onDuplicate === 'insist'
   }
 
-  /** The confirmation follows the order for a while; its key may be sent again, or misused. */
+  /** The confirmation follows the order for a while. Its key may be sent again, or misused. */
   async function afterwards (plan: Plan, visit: Visit, pressed: Pressed): Promise<void> {
     const { tab: { page } } = visit
     const { key, content } = pressed
@@ -213,7 +213,7 @@ export function createPeople ({ portal, clock, password, random, code, told, cha
     if (plan.misuses) await send(1)
   }
 
-  /** Repeats until there is an answer that is neither the network's nor a server's in need. */
+  /** Repeats a call until there is an answer other than a network error or a 5xx. */
   async function insist (path: string, cookie: string | undefined, body: object): Promise<Reply | undefined> {
     const headers = { [portalHeader]: '1', 'content-type': 'application/json', ...(cookie !== undefined && { cookie }) }
     const request: Request = { path, headers, body: JSON.stringify(body) }

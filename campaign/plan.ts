@@ -2,54 +2,54 @@ import { knownItems } from '@portal/fixtures/known-items'
 import { pick, randomOf, whole } from '@portal/fixtures/random'
 import type { Content } from './history.ts'
 
-/** Somebody with an account, and the dealers that they may order for. */
+/** A person with an account, and the dealers for whom they may order. */
 export type Person = { username: string, customers: readonly string[], staff: boolean }
 
-/** What one person does about one order. All of it follows from the seed; what meets it on the way does not. Times are portal time. */
+/** What a person does about one order. All of it follows from the seed; what happens on the way does not. Times are portal time. */
 export type Plan = {
   person: Person
   content: Content
-  /** It goes as a dealer-management system's file. */
+  /** It is uploaded as the file of a dealer-management system. */
   file: boolean
-  /** Milliseconds that the first request is on its way before the portal has it. */
+  /** Milliseconds before the first request reaches the portal. */
   lag: number
-  /** Milliseconds after which the connection breaks under the first request; undefined where it holds. */
+  /** Milliseconds after which the connection of the first request breaks; undefined if it does not. */
   breaks: number | undefined
-  /** Milliseconds after Submit at which they close the tab, the first time; undefined for one who waits. */
+  /** Milliseconds after Submit at which they close the tab, the first time; undefined if they wait. */
   closes: number | undefined
   /** They press Submit in two tabs at once. */
   secondTab: boolean
   /** They add to the cart while the order is on its way. */
   addsMeanwhile: boolean
-  /** The tab is closed when the answer has come, before it has been shown. */
+  /** The tab is closed after the answer has arrived but before it is shown. */
   leavesUnseen: boolean
-  /** What they do where the order was not received, or nobody could say: try again, change the cart or the form, open a new tab, or go to another machine. */
+  /** What they do if the order was not received, or nobody can say: try again, change the cart or the form, open a new tab, or go to another machine. */
   onFailure: 'again' | 'edit' | 'reopen' | 'elsewhere'
   /** What changes when they edit. */
   edits: 'lines' | 'form'
-  /** What they answer to the question whether they want it twice: yes, a look at the earlier order, or no. */
+  /** Their answer to the duplicate question: yes, a look at the earlier order, or no. */
   onDuplicate: 'insist' | 'view' | 'leave'
-  /** They log out, and in again, before they try again. */
+  /** They log out and in again before they retry. */
   logsOut: boolean
-  /** Times that they try again where the portal does not have it. */
+  /** The number of retries if the portal does not have the order. */
   retries: number
-  /** Milliseconds between two tries. */
+  /** Milliseconds between two attempts. */
   pause: number
   /** The key is sent again once it is acknowledged, as an old page may. */
   resends: boolean
-  /** Another content is sent under the key afterwards, as no page does. */
+  /** Different content is sent under the key afterwards, which no page does. */
   misuses: boolean
 }
 
 const items = Object.values(knownItems).map(item => item.number)
-/** Random numbers of what is ordered and of how are drawn apart, so that one order's content can be repeated by another. */
+/** The content of an order and the person's behaviour have separate random streams, so that another order can repeat the content. */
 const streams = 2
 
-/** @param seed and @param index decide all of it */
+/** The plan is determined by `seed` and `index`. */
 export function planOf (seed: number, index: number, people: readonly Person[]): Plan {
   const random = randomOf(seed, streams * index + 1)
   const one = (likelihood: number): boolean => random() < likelihood
-  // Now and then somebody orders what was ordered shortly before.
+  // Sometimes a person orders what was ordered shortly before.
   const original = one(0.08) ? Math.max(0, index - 1 - whole(random, 30)) : index
   const { person, content, file } = orderOf(seed, original, people)
   return {
@@ -86,7 +86,7 @@ function orderOf (seed: number, index: number, people: readonly Person[]): { per
   return { person, file, content: { customer, po, shipping: random() < 0.8 ? 'default' : 'will-call', instructions, address: 9999, lines } }
 }
 
-/** What the person wants now that they have thought again. @param round tells one change from the next */
+/** The content after the person has changed their mind. @param round distinguishes successive changes */
 export function edited (content: Content, edits: Plan['edits'], round: number): Content {
   return edits === 'form'
     ? { ...content, po: `${content.po}${round}`.slice(-16) }

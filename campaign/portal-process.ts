@@ -1,7 +1,7 @@
 import { run } from '../bff/src/server.ts'
 import { createFastClock, paceIn } from './fast-clock.ts'
 
-/** The very portal of `npm start`, on the clock of a campaign. Its only argument is the pace of that. */
+/** The portal of `npm start`, on the campaign's clock. The only argument is the clock's pace. */
 
 const pace = paceIn(process.argv[2])
 
@@ -10,7 +10,7 @@ const clock = createFastClock(pace)
 await run({
   clock,
   shownAt: clock.shownAt,
-  // A write's limit stays below a lease, as it is. A read's is longer than its share: the machine is as slow as ever.
+  // The limit of a write stays below the lease. That of a read is not scaled as much, because the machine is no faster.
   erpLimits: {
     connect: Math.max(300, 2000 / pace.speed),
     attempt: Math.max(400, 5000 / pace.speed),

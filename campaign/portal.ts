@@ -1,22 +1,22 @@
-/** A call as a page sends it, its cookie among the headers. */
+/** A call as a page sends it; the cookie is among the headers. */
 export type Request = { path: string, headers: Readonly<Record<string, string>>, body: string }
 
-/** A call's answer. `cookie`: the session that goes on from there, where it was given. */
+/** The answer to a call. `cookie`: the new session cookie, if the answer sets one. */
 export type Reply = { status: number, body: unknown, cookie: string | undefined }
 
-/** Some processes that serve one portal, and any of which may be gone the next moment. */
+/** Several processes that serve one portal. Any of them may be gone at any moment. */
 export type Portal = {
-  /** Those that take calls now; as a load balancer sees them. */
+  /** The processes that take calls now, as a load balancer sees them. */
   ready: () => readonly number[]
   /**
    * Sends a call to one of them.
    * @param patience milliseconds of the machine's time
-   * @throws Error where no answer came
+   * @throws Error if there was no answer
    */
   send: (process: number, request: Request, patience: number) => Promise<Reply>
 }
 
-/** The credential that an answer sets. */
+/** The session cookie that an answer sets. */
 export function credentialIn (cookies: readonly string[]): string | undefined {
   return cookies.map(cookie => cookie.split(';')[0] ?? '').find(cookie => /^portal=./.test(cookie))
 }

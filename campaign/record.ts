@@ -3,10 +3,10 @@ import { submissionStates, type SubmissionState } from '@portal/contracts/checko
 import type { Answer, Attempt, Content } from './history.ts'
 import type { Reply, Request } from './portal.ts'
 
-/** Turns what a tab sent and saw into what the checker reads. */
+/** Converts what a tab sent and saw into the checker's terms. */
 export type Recorder = (request: Request, at: number, reply: Reply | Error) => Omit<Attempt, 'user'> | undefined
 
-/** @returns a recorder that knows of which key the references are that it has seen */
+/** @returns a recorder that remembers the key of each reference it has seen */
 export function createRecorder (): Recorder {
   const keys = new Map<string, string>()
   return ({ path, body: text }, at, reply) => {
@@ -37,7 +37,7 @@ function stateIn (submission: unknown): SubmissionState | undefined {
   return submissionStates.find(state => state === text)
 }
 
-/** What a request is to order. */
+/** The content that a request is to order. */
 function contentOf (path: string, body: unknown): Content | undefined {
   const order = recordIn(body, 'order')
   const data = recordIn(order, 'data')
@@ -60,12 +60,12 @@ function contentOf (path: string, body: unknown): Content | undefined {
   }
 }
 
-/** A field of an answer, where there is one. */
+/** A field of an answer, if it exists. */
 export function recordIn (body: unknown, name: string): unknown {
   return typeof body === 'object' && body !== null ? Object.entries(body).find(([field]) => field === name)?.[1] : undefined
 }
 
-/** The same, where it is text. */
+/** The same, if it is text. */
 export function textIn (body: unknown, name: string): string | undefined {
   const value = recordIn(body, name)
   return typeof value === 'string' ? value : undefined
@@ -73,6 +73,6 @@ export function textIn (body: unknown, name: string): string | undefined {
 
 function reasonOf (error: Error): string {
   if (error.cause instanceof Error) return reasonOf(error.cause)
-  // Without the address, so that they can be counted.
+  // Without the address, so that equal errors can be counted.
   return error.message.replace(/ [\d.:]+$/, '')
 }

@@ -23,19 +23,19 @@ import { soldItems } from './sold-items.ts'
 import { createStaff } from './staff.ts'
 
 /**
- * The same campaign within one process, on time that a loop moves: the same people, pages, portal, journal and checker, with an ERP that is a
- * few lines. It takes a second or two and is the same for the same seed, so that a portal with a fault put into it can be tried.
+ * The same campaign in a single process, on a clock that a loop moves: the same people, pages, portal, journal and checker, with an ERP of a
+ * few lines. It takes a second or two and is deterministic for a seed, so that a portal with a deliberate fault can be tried.
  */
 
-/** A fault that is put into each process of the portal, or into each page. */
+/** A deliberate fault in each process of the portal, or in each page. */
 export type Mutation = {
   journal?: (journal: OrderJournal) => Partial<OrderJournal>
-  /** What calls see of the ERP, and what the recovery sees that looks orders up by itself. */
+  /** Replaces the ERP for calls, and for the recovery, which looks up orders by itself. */
   erp?: { calls?: Partial<Erp>, recovery?: Partial<Erp> }
   page?: (page: Page) => Page
-  /** What becomes of a request at the portal's door. @param ask makes another call in the same session */
+  /** Changes a request before it reaches the portal. @param ask makes another call in the same session */
   request?: (request: Request, ask: (path: string) => Promise<Reply>) => Promise<Request>
-  /** Milliseconds, in place of the usual three minutes. */
+  /** Milliseconds, instead of the usual three minutes. */
   settledAfter?: number
 }
 
@@ -44,7 +44,7 @@ const minute = 60_000
 const dealers = 12
 const desks = 8
 const submissionsBetweenKills = 15
-/** Portal time that passes at a step, while people are at work and while nothing is left but to wait; and turns that the work gets for it. */
+/** Portal time per step, while people are at work and while there is nothing to do but wait; and turns of the event loop per step. */
 const step = { work: 250, wait: 2500, turns: 6 } as const
 
 /** `habits`: what everybody does, whatever their plan. */
@@ -57,7 +57,7 @@ export async function rehearse (t: Test, { submissions, seed, mutation = {}, hab
   const people = await createAccounts(ports)
   const kills = Math.floor(submissions / submissionsBetweenKills)
   const lives: Born[] = []
-  // One after the other: each start has a limit of its own, on a machine that has other things to do.
+  // One after another: each start has its own time limit, and the machine may be busy.
   while (lives.length < 2 + kills) lives.push(await bear({ ...ports, erp: { ...ports.erp, ...erp.port } }, mutation))
   const processes = [0, 1].map(() => createProcess(lives))
   const portal: Portal = {
@@ -125,7 +125,7 @@ export async function rehearse (t: Test, { submissions, seed, mutation = {}, hab
 
 const plainConfig = { publicUrl: 'http://localhost:8080', trustedProxies: [], publicStockCap: undefined, cookieSecret: 'a secret of at least 32 characters' }
 
-/** A portal process as it is before it has begun. Its start reads files, which takes its own time: nobody waits for it in the middle of a rehearsal. */
+/** A portal process that is built but not started. Building reads files, which takes real time, so it is done before the rehearsal. */
 async function bear (ports: Ports, mutation: Mutation) {
   const settledAfter = mutation.settledAfter ?? 3 * minute
   const life = { over: false }
@@ -141,7 +141,7 @@ async function bear (ports: Ports, mutation: Mutation) {
 
 type Born = Awaited<ReturnType<typeof bear>>
 
-/** A portal process that can be killed: from then on nothing that it began goes on, and the next of the lives has taken its place. */
+/** A portal process that can be killed. Nothing that it began then continues, and the next of the lives takes its place. */
 function createProcess (lives: Born[]) {
   function next (): Born {
     const born = lives.pop()
@@ -169,7 +169,7 @@ function createProcess (lives: Born[]) {
   }
 }
 
-/** As a client sends it that leaves the dealer to the session. */
+/** The headers of a client that leaves the dealer to the session. */
 export function withoutDealer (headers: Request['headers']): Request['headers'] {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => name.toLowerCase() !== dealerHeader))
 }
@@ -183,7 +183,7 @@ async function untilDeath<T> (life: Life, work: Promise<T>): Promise<T> {
   return life.over ? await never() : result
 }
 
-/** The same port, which does nothing any more and answers nobody once the process that uses it is dead. */
+/** The same port, which does nothing and never answers once its process is dead. */
 function mortal<T extends object> (port: T, life: Life): T {
   return new Proxy(port, {
     get (target, name) {
@@ -217,7 +217,7 @@ async function createAccounts ({ users, passwords, ids, clock }: Ports): Promise
   return [...customers.map(customer => ({ username: customer, customers: [customer], staff: false })), admin, admin, admin]
 }
 
-/** An ERP that loses answers, requests and time, and that makes another order of a reference that comes again. */
+/** An ERP that loses requests and answers, is slow, and creates another order for a repeated reference. */
 function createSmallErp (clock: Clock, random: () => number) {
   const orders: ErpOrder[] = []
   const records = new Map(Array.from(canonicalData({ size: 0, dealers }).dealers, ({ dealer }) => {
@@ -241,7 +241,7 @@ function createSmallErp (clock: Clock, random: () => number) {
       return add()
     }
     if (fate < 0.75) add()
-    // It arrives after the portal has given up waiting, and before the ERP counts as settled.
+    // The order arrives after the portal has stopped waiting, but before the ERP counts as settled.
     else if (fate < 0.9) clock.delay(150_000).then(add, () => {})
     return { kind: 'unknown', reason: 'no answer' }
   }
@@ -278,7 +278,7 @@ function createSmallErp (clock: Clock, random: () => number) {
       return content === undefined ? undefined : shown(id, content)
     })
   }
-  /** Its people delete an order. */
+  /** The distributor's people delete an order. */
   function remove (id: string): void {
     const at = orders.findIndex(order => order.id === id)
     const order = orders[at]

@@ -2,10 +2,10 @@ import type { Report } from './campaign.ts'
 import { kinds } from './checker.ts'
 import type { Answer } from './history.ts'
 
-/** Of each kind. */
+/** The maximum number of findings printed of each kind. */
 const shownMax = 20
 
-/** What was found, with all that was said under each key; nothing where nothing was. */
+/** The findings, with the whole history of each key; empty if there are none. */
 export function findings ({ verdict, told, entries }: Report): string[] {
   const named = kinds.flatMap(kind => verdict[kind].slice(0, shownMax).map(finding => ({ ...finding, kind: kind.toUpperCase() })))
   return named.flatMap(({ kind, key, reference, what }) => [

@@ -9,20 +9,20 @@ type Settling = {
   journal: OrderJournal
   staff: Staff
   clock: Clock
-  /** The administrators, who work at once. */
+  /** The administrators, who work at the same time. */
   administrators: readonly string[]
-  /** Milliseconds of portal time after which it is given up. */
+  /** Milliseconds of portal time after which to give up. */
   within: number
 }
 
-/** Waits until every order has come to an end, while staff settle those that are left to a person. */
+/** Waits until every order is settled, while staff settle those that are left to a person. */
 export async function settle ({ journal, staff, clock, administrators, within }: Settling): Promise<void> {
   const until = clock.now() + within
   while (clock.now() < until) {
     const manual = await journal.inStates(['manual'], 1000)
     if (manual.length === 0 && (await journal.inStates(['queued', 'dispatching', 'unknown'], 1)).length === 0) break
     for (const entry of manual) {
-      // Two of them at once: one wins, and the other is told that it has changed meanwhile.
+      // Two of them at once: one succeeds, and the other is told that the order has changed in the meantime.
       await Promise.all(administrators.map(async username => { await staff.settle(username, entry) }))
     }
     await clock.delay(20_000)
@@ -30,13 +30,13 @@ export async function settle ({ journal, staff, clock, administrators, within }:
 }
 
 export type HandedOver = {
-  /** Of each order that was left to a person: milliseconds of portal time from being received until then. */
+  /** For each order left to a person: milliseconds of portal time from its receipt until then. */
   after: ReadonlyMap<string, number>
-  /** Those that the rules did not leave to a person. */
+  /** Orders that were left to a person against the rules. */
   undue: Finding[]
 }
 
-/** Which orders were left to a person, of all in the journal. @param orders of the ERP */
+/** The orders in the journal that were left to a person. @param orders the orders in the ERP */
 export async function handedOver (journal: OrderJournal, orders: readonly ErpOrder[]): Promise<HandedOver> {
   const deleted = new Set(orders.filter(order => !order.stands).map(order => order.reference))
   const after = new Map<string, number>()
@@ -46,7 +46,7 @@ export async function handedOver (journal: OrderJournal, orders: readonly ErpOrd
     for (const [n, event] of events.entries()) {
       if (event.state !== 'manual') continue
       if (!after.has(entry.reference)) after.set(entry.reference, event.at - entry.createdAt)
-      // That somebody deleted it there is theirs to explain.
+      // If somebody deleted the order in the ERP, a person must settle it.
       const what = deleted.has(entry.reference) ? undefined : undueBecause(events.slice(0, n + 1))
       if (what !== undefined) undue.push({ key: entry.key, reference: entry.reference, what })
     }
@@ -55,8 +55,8 @@ export async function handedOver (journal: OrderJournal, orders: readonly ErpOrd
 }
 
 /**
- * The design leaves an order to a person where it was refused after a doubt, or where nothing was known of it when the schedule of looks
- * had ended; a second doubt ends there too.
+ * Why an order should not have been left to a person; undefined if it should. By design that happens if a resent order was refused, or if
+ * nothing was known when the schedule of look-ups ended, also after a resend.
  */
 export function undueBecause (events: readonly JournalEvent[]): string | undefined {
   const last = events.findLastIndex(({ state }) => state === 'manual')

@@ -6,7 +6,7 @@ import type { People } from './people.ts'
 import { recordIn, textIn } from './record.ts'
 import type { Reply } from './portal.ts'
 
-/** An order that is left to a person, as staff have seen it. */
+/** An order left to a person, in the version that staff have seen. */
 type Manual = { reference: string, updatedAt: number }
 
 export type StaffOptions = {
@@ -15,27 +15,27 @@ export type StaffOptions = {
   random: () => number
   /** The administrators. */
   staff: readonly string[]
-  /** The orders that the ERP has had, as somebody sees who looks there. @throws where it is away */
+  /** The orders that the ERP has ever had, as seen by a person who looks there. @throws if the ERP is away */
   inErp: () => Promise<readonly ErpOrder[]>
-  /** Those that are left to a person now. */
+  /** The orders that are currently left to a person. */
   manual: () => Promise<readonly Manual[]>
-  /** Deletes an order there, or goes on with it as far as it goes. */
+  /** Deletes, confirms or invoices an order in the ERP, if its state allows it. */
   distributor: (id: string, step: 'confirm' | 'invoice' | 'delete') => Promise<void>
-  /** Somebody decides without a look this time. Only where the ERP can tell: else the portal has nothing but their word. */
+  /** Whether a person decides without looking this time. Only if the ERP can tell; otherwise the portal would have to believe them. */
   hasty: () => boolean
   /** References of orders whose answer was lost. */
   doubtful: () => Promise<readonly string[]>
 }
 
-/** Staff who settle what is left to a person, and the ERP's own people. */
+/** Staff who settle the orders left to a person, and the distributor's own people. */
 export type Staff = {
-  /** Settles one, as far as it can be now. */
+  /** Settles an order, if that is possible now. */
   settle: (username: string, manual: Manual) => Promise<void>
-  /** Settle orders, and do this and that in the ERP, until they are told to stop. */
+  /** Settle orders, and intervene in the ERP, until told to stop. */
   work: (stop: AbortSignal) => Promise<void>
 }
 
-/** Refusals after which staff look again another time: somebody was faster, the ERP has not settled, is away, or knows better. */
+/** Refusals after which staff try again later: somebody was faster, or the ERP has not settled, is away, or says otherwise. */
 const later: ReadonlySet<string | undefined> = new Set([
   'changed_meanwhile', 'not_settled', 'order_stands', 'reference_used', 'standing_unsaid', 'lines_differ', 'erp_order_unknown', 'erp_order_deleted', 'erp_unavailable', 'erp_bad_reply', 'erp_order_taken'
 ])
@@ -43,7 +43,7 @@ const later: ReadonlySet<string | undefined> = new Set([
 const pause = 30_000
 
 export function createStaff ({ call, clock, random, staff, inErp, manual, distributor, hasty, doubtful }: StaffOptions): Staff {
-  /** What staff choose where the page says what the ERP has; they look there themselves where it cannot say. */
+  /** Staff choose according to what the page says the ERP has. If it cannot say, they look there themselves. */
   async function settle (username: string, { reference, updatedAt }: Manual): Promise<void> {
     const seen = { reference, updated_at: new Date(updatedAt).toISOString() }
     if (hasty()) {
@@ -80,7 +80,7 @@ export function createStaff ({ call, clock, random, staff, inErp, manual, distri
     }
   }
 
-  /** The ERP's people take one of the doubtful orders on, or away, whoever may be looking for it. */
+  /** The distributor's people confirm, invoice or delete an unsettled order, while others may be looking it up. */
   async function intervene (): Promise<void> {
     const [reference] = (await doubtful()).filter(() => random() < 0.1)
     const order = reference === undefined ? undefined : (await lookUp(reference))?.order
@@ -94,7 +94,7 @@ export function createStaff ({ call, clock, random, staff, inErp, manual, distri
         await clock.delay(pause)
         await intervene()
         for (const entry of (await manual()).slice(0, 3)) {
-          // Two of them at once: one wins, and the other is told that it has changed meanwhile.
+          // Two of them at once: one succeeds, and the other is told that the order has changed in the meantime.
           if (!stop.aborted) await Promise.all(staff.map(async username => { if (random() < 0.7) await settle(username, entry) }))
         }
       }

@@ -2,22 +2,22 @@ import type { Browser, Clock, Page, Tab } from './browser.ts'
 import type { Confirmed, Content } from './history.ts'
 import { soldItems } from './sold-items.ts'
 
-/** An order for which Submit was pressed, as the page that sends it has it. */
+/** An order for which Submit was pressed, as the sending page knows it. */
 export type Pressed = { key: string, content: Content, data: string, file: boolean }
 
-/** What a person sees of an order that was sent. `lost`: the page knows of no such order and has sent nothing. */
+/** What a person sees of a sent order. `lost`: the page knows no such order and has sent nothing. */
 export type Sent = Awaited<ReturnType<Page['submitOnce']>> | { kind: 'lost' } | { kind: 'closed' }
 
-/** A person before a tab that acts for a dealer. */
+/** A person's visit in a tab that acts for a dealer. */
 export type Visit = {
   tab: Tab
-  /** Waits on a page that settles keys until it is known what became of all that was submitted for the dealer; false where that takes too long. */
+  /** Waits on a page that settles keys until the outcome of everything submitted for the dealer is known; false if that takes too long. */
   settled: () => Promise<boolean>
-  /** Fills the cart, or chooses a file, and presses Submit; undefined where an earlier order is not settled, or the page refuses. */
+  /** Fills the cart, or chooses a file, and presses Submit; undefined if an earlier order is not settled, or the page refuses. */
   press: (content: Content, file: boolean) => Pressed | undefined
-  /** Opens the page that sends what was pressed, or answers on it. */
+  /** Opens the page that sends the order, or answers the question on it. */
   send: (pressed: Pressed, allowDuplicate: boolean) => Promise<Sent>
-  /** The confirmation is on the screen, where it is known what became of the order. */
+  /** The confirmation is on the screen, if the outcome is known. */
   confirm: (key: string) => void
   /** Logs out and in again. */
   logOutAndIn: () => Promise<boolean>
@@ -29,21 +29,21 @@ export type VisitOptions = {
   password: string
   username: string
   customer: string
-  /** Hears who has logged in. */
+  /** Called when a user has logged in. */
   entered: (user: string) => void
   confirmed: (confirmed: Omit<Confirmed, 'user'>) => void
-  /** Hears of each key what the person was shown; `reference` is undefined where nothing was sent. */
+  /** Called for each key with what the person was shown; `reference` is undefined if nothing was sent. */
   shown: (at: number, key: string, reference: string | undefined) => void
-  /** The page as it is, or with a fault put in. */
+  /** Puts a fault into the page, or returns it unchanged. */
   change: (page: Page) => Page
 }
 
-/** Times that somebody tries to log in, and looks whether an order is settled. */
+/** How often a person tries to log in, and checks whether an order is settled. */
 const patience = { logIn: 40, settle: 400 }
 
 const items = new Map(soldItems.map(item => [item.item_number, item]))
 
-/** Opens a tab for a dealer, as a link of the portal does, and logs in where nobody is. @returns undefined where that never succeeds */
+/** Opens a tab for a dealer, as a link in the portal does, and logs in if necessary. @returns undefined if that never succeeds */
 export async function openVisit (browser: Browser, options: VisitOptions): Promise<Visit | undefined> {
   const { clock, password, username, customer, entered, confirmed, shown } = options
   const tab = browser.openTab()
@@ -68,7 +68,7 @@ export async function openVisit (browser: Browser, options: VisitOptions): Promi
           return true
         }
       } catch {
-        // Nobody could say, or log in: once more.
+        // No clear answer, or the login failed: try again.
       }
       await clock.delay(4000)
     }
@@ -82,14 +82,14 @@ export async function openVisit (browser: Browser, options: VisitOptions): Promi
     return user.role === 'dealer' ? user : { ...user, ...await page.selectDealer(customer) }
   }
 
-  /** What cart, checkout and summary do while they are open: settle, and show what came of it. */
+  /** What cart, checkout and summary do while they are open: settle keys, and show the outcomes. */
   function look (): () => void {
     const show = (): void => {
       for (const { key, outcome } of page.showNews(customer)) {
         shown(clock.now(), key, outcome.state === 'known' ? outcome.submission.reference : undefined)
       }
     }
-    // What is newly known is on the screen a moment later, as React has it.
+    // New outcomes appear on the screen a moment later, as with React.
     const stops = [page.settleKeys(customer, page.liveSettling), page.useOpenKeys.subscribe(() => { queueMicrotask(show) })]
     show()
     return () => { stops.forEach(stop => { stop() }) }
@@ -100,7 +100,7 @@ export async function openVisit (browser: Browser, options: VisitOptions): Promi
     try {
       for (let round = 0; round < patience.settle; round++) {
         if (!isIn) {
-          // Nothing is settled on the page to log in on.
+          // The login page settles nothing.
           leave()
           if (!await enter()) return false
           leave = look()

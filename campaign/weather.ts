@@ -1,7 +1,7 @@
 import type { Fault, Operation } from '@portal/fixtures/faults'
 import { pick, randomFrom, whole } from '@portal/fixtures/random'
 
-/** What an ERP makes of requests on a bad day, and how often it has. */
+/** The faults of an ERP on a bad day, and how often they have occurred. */
 export type Weather = {
   strike: (operation: Operation) => Fault | undefined
   counts: () => Record<string, number>
@@ -11,11 +11,11 @@ const writes: ReadonlySet<Operation> = new Set(['post-order', 'post-lightspeed']
 const looks: ReadonlySet<Operation> = new Set(['find-order', 'order'])
 const fields = ['ORDID', 'REFNO', 'CUSNO', 'FOUND', 'MESSG', 'ORDST', 'LINES', 'ITEMS'] as const
 const statuses = [200, 201, 204, 400, 401, 403, 404, 408, 409, 413, 422, 429, 500, 502, 503, 504] as const
-/** How many of the faults of a look-up by reference are that it brings nothing. */
+/** The share of `unsure` among the faults of a look-up by reference. */
 const unsure = 0.1
 const simple = ['hang', 'reset-before', 'reset-during', 'reset-after', 'garbage', 'half-body', 'swapped-reply', 'duplicate-reply'] as const
 
-/** Faults of every kind, in weather that changes: many of what orders and looks them up, few of what is read before. */
+/** Faults of every kind, at a changing rate: many when orders are sent and looked up, few in the reads before. */
 export function createWeather (seed: number): Weather {
   const random = randomFrom(seed)
   const counts = new Map<string, number>()
@@ -33,7 +33,7 @@ export function createWeather (seed: number): Weather {
   function fault (operation: Operation): Fault {
     if (operation === 'find-order' && random() < unsure) return { operation, kind: 'unsure' }
     const kind = random()
-    // Later than the portal waits, and still before the ERP counts as settled: 1 to 2.5 s of the 3 that its 180 s take here.
+    // Longer than the portal waits, but still before the ERP counts as settled: 1 to 2.5 of the 3 s that its 180 s take here.
     if (kind < 0.1) return { operation, kind: 'slow', ms: random() < 0.5 ? whole(random, 300) : 1000 + whole(random, 1500) }
     if (kind < 0.3) return { operation, kind: 'status', status: pick(random, statuses), ...(random() < 0.5 ? { retry_after: whole(random, 20) } : {}) }
     if (kind < 0.45) return { operation, kind: pick(random, ['missing-field', 'mistyped-field'] as const), field: pick(random, fields) }

@@ -38,7 +38,7 @@ function exampleText ({ request, response }: RecordedExchange): string {
   return `\`\`\`\n${asked.join('\n')}\n\n${response.status}\n${JSON.stringify(response.body, shortened, 2)}\n\`\`\``
 }
 
-/** Two of a list show what it is. */
+/** Two elements are enough to show what a list contains. */
 function shortened (_: string, value: unknown): unknown {
   return Array.isArray(value) ? value.slice(0, 2) : value
 }

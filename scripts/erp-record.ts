@@ -5,7 +5,7 @@ import { startRecorder } from '@portal/fixtures/recorder'
 
 /**
  * Records an ERP: `npm run erp:record -- --target https://erp.example.com --out recordings --port 9100`, then a portal with
- * `ERP_URL=http://127.0.0.1:9100`. Ends at Ctrl-C, with an error where anything was not written.
+ * `ERP_URL=http://127.0.0.1:9100`. Ends at Ctrl-C, with an error if any exchange was not written.
  */
 const { values } = parseArgs({
   options: {

@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 /**
- * Goes through the models of the submission protocol (docs/model/) with SPIN: every promise must hold in every state that can be reached, and
- * every rule that is broken on purpose must be found. `npm run model -- NAME` runs those whose name has NAME in it, and tells how each that
- * is found comes about.
+ * Checks the models of the submission protocol (docs/model/) with SPIN. Every promise must hold in every reachable state, and every deliberately
+ * broken rule must be detected. `npm run model -- NAME` runs those whose name contains NAME, and explains how each violation comes about.
  */
 
 type Size = Record<string, number>
@@ -20,7 +19,7 @@ const work = join(root, '.cache/model')
 const toolsMissing = ['spin', 'gcc'].filter(tool => spawnSync(tool, ['--version']).error !== undefined)
 const execute = promisify(execFile)
 
-/** What is gone through without a broken rule: the sizes that a minute has room for. */
+/** The runs without a broken rule, in sizes that can be checked within a minute. */
 const whole: Run[] = [
   { file: 'keys.pml', name: 'two keys, two orders, a fault', size: { KEYS: 2, ORDERS: 2, FAULTS: 1 }, search: 'promises', expected: 'holds' },
   { file: 'keys.pml', name: 'two keys, an order, two faults', size: { KEYS: 2, ORDERS: 1, FAULTS: 2 }, search: 'promises', expected: 'holds' },
@@ -35,7 +34,7 @@ const usualSize: Record<string, Size> = {
   'sending.pml': { ORDERS: 1, FAULTS: 2, STAFF: 2 }
 }
 
-/** Broken rules that only show in another size, or in runs without an end. */
+/** Broken rules that only show in another size, or in infinite runs. */
 const otherSize: Record<string, Partial<Pick<Run, 'size' | 'search'>>> = {
   look_out_of_date: { size: { ORDERS: 1, FAULTS: 3, STAFF: 1 } },
   next_does_not_wait: { size: { ORDERS: 2, FAULTS: 1, STAFF: 1 } },
@@ -46,7 +45,7 @@ const otherSize: Record<string, Partial<Pick<Run, 'size' | 'search'>>> = {
 
 const mutantLine = /^#define (\w+) +\(MUTANT == (\d+)\)$/gm
 
-/** Each rule that a model can break, as it says itself. */
+/** The rules that a model can break, as listed in the model itself. */
 function brokenRules (file: string): Run[] {
   const text = readFileSync(join(sources, file), 'utf8')
   return [...text.matchAll(mutantLine)].map(([, name = '', number]) => {
@@ -55,7 +54,7 @@ function brokenRules (file: string): Run[] {
   })
 }
 
-/** SPIN writes a C program that does the search; it is made and run in a folder of its own. */
+/** SPIN generates a C program for the search, which is compiled and run in a folder of its own. */
 async function check (run: Run): Promise<Outcome> {
   const folder = join(work, `${run.file} ${run.name}`.replaceAll(/[^a-z]+/g, '-'))
   rmSync(folder, { recursive: true, force: true })
@@ -65,7 +64,7 @@ async function check (run: Run): Promise<Outcome> {
   const began = Date.now()
   await execute('spin', [...defines, '-a', run.file], { cwd: folder })
   const search = run.search === 'ends' ? ['-DNP'] : ['-DSAFETY']
-  // Optimised, the search takes two seconds less and the compiler ten more.
+  // With optimisation the search takes two seconds less, but the compiler ten more.
   await execute('gcc', ['-O0', '-w', ...search, '-DCOLLAPSE', '-DMEMLIM=950', '-o', 'pan', 'pan.c'], { cwd: folder })
   const options = ['-m5000', ...(run.search === 'ends' ? ['-l'] : []), ...(run.expected === 'holds' ? ['-w23'] : [])]
   const { stdout } = await execute('./pan', options, { cwd: folder, maxBuffer: 2 ** 26 })
@@ -91,7 +90,7 @@ function problemOf ({ expected }: Run, { found, complete }: { found: boolean, co
   return complete ? undefined : 'the search came to no end'
 }
 
-/** What happened, in words, up to the broken promise. */
+/** The steps that led to the broken promise, in words. */
 async function storyOf ({ file }: Run, defines: string[], folder: string): Promise<string[]> {
   const { stdout } = await execute('spin', [...defines, '-T', '-B', '-t', file], { cwd: folder, maxBuffer: 2 ** 26 })
   return stdout.split('\n').filter(line => line !== '' && !/^spin: (text of failed|trail ends|couldn't find claim)/.test(line))

@@ -6,7 +6,7 @@ import { startRecorder } from '@portal/fixtures/recorder'
 import { createErpHttp } from '../bff/src/adapters/erp-http/erp-http.ts'
 import { tour, typed } from '../bff/test/recording-tour.ts'
 
-/** Makes `fixtures/recordings` anew: the recorder between a portal's adapter and the fake ERP, on a tour of every operation. */
+/** Regenerates `fixtures/recordings`: the recorder runs between a portal's adapter and the fake ERP, on a tour of every operation. */
 
 const dir = join(import.meta.dirname, '../fixtures/recordings')
 rmSync(dir, { recursive: true, force: true })

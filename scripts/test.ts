@@ -48,8 +48,8 @@ function unitTests (files: string[]): Counts {
 }
 
 /**
- * Prints a line for each file, and all that TAP says of a file that failed. Counts the tests of each file, which TAP indents
- * once, and files that failed outside of any test.
+ * Prints a line for each file, and the whole TAP output of a file that failed. Counts the tests of each file, which TAP indents once, and
+ * files that failed outside of any test.
  */
 function report (output: string): Counts {
   const counts: Counts = { passed: 0, failed: 0, skipped: 0 }
@@ -87,7 +87,7 @@ function componentTests (files: string[]): Counts {
   return orUnloaded(status, { passed, failed, skipped })
 }
 
-/** The first one draws no windows, and opens a page in a third of the time. */
+/** The first one has no windows, and opens a page in a third of the time. */
 const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /** @param which files, or what Playwright takes to choose a lane */

@@ -13,7 +13,7 @@ import { linkToHandOver } from '../bff/src/modules/accounts/operator.service.ts'
 import { changeAccount, createAccount, mailLink, type NewAccount } from '../bff/src/modules/users/account-changes.ts'
 import type { NewUser, User } from '../bff/src/ports/users.ts'
 
-/** Accounts for operators, over the portal's own services and its environment. No password passes through here. */
+/** Manages accounts on the command line, with the portal's own services and configuration. It never handles passwords. */
 
 const usage = `npm run user -- create --role ROLE --email EMAIL [--dealer NUMBER] [--rep NUMBER] [--first NAME] [--last NAME] [--mail]
 npm run user -- disable EMAIL
@@ -23,7 +23,7 @@ ROLE is one of ${roles.join(', ')}. A link to set the password is printed, or ma
 
 class Refused extends Error {}
 
-/** Ends the program where the words on the command line make no sense: nothing has been opened yet. */
+/** Exits the program if the command line makes no sense, before anything is opened. */
 function parameters () {
   try {
     return parseArgs({

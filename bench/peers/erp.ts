@@ -6,8 +6,8 @@ import { canonicalData } from '@portal/fixtures/erp-data'
 import { startFakeErp } from '@portal/fixtures/fake-erp'
 
 /**
- * The fake ERP behind a memory of its answers: on the core that it shares with the load, it would be the limit of all that is
- * measured. Asked the same for a second time it answers what it did before; where it is told to, with other stock each time.
+ * The fake ERP behind a cache of its answers. Without the cache, on the core that it shares with the load generator, it would limit every
+ * measurement. A repeated request gets the same answer or, on demand, one with different stock each time.
  * Arguments: port, number of items, number of dealers.
  */
 
@@ -19,7 +19,7 @@ const kept = new Map<string, Kept>()
 const changes = /orders$|delete$|clear-new-dealer$/
 let [delay, changing, asked] = [0, false, 0]
 
-/** The same answer with another quantity of each item. */
+/** The same answer with different quantities. */
 function withOtherStock (answer: string): string {
   return answer.replaceAll(/"QTYOH":(\d+)/g, (_, quantity: string) => `"QTYOH":${Number(quantity) + 1}`)
 }
@@ -32,7 +32,7 @@ async function learn (key: string, request: IncomingMessage, body: string): Prom
   })
   const first = await answer.text()
   const learnt = { variants: [first, withOtherStock(first)].map(variant => Buffer.from(variant)), next: 0 }
-  // What changes something is no question.
+  // Requests that change something are not cached.
   if (answer.ok && !changes.test(request.url ?? '')) kept.set(key, learnt)
   return { status: answer.status, kept: learnt }
 }

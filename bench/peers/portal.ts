@@ -2,25 +2,25 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { run } from '../../bff/src/server.ts'
 
 /**
- * The very portal of `npm start`. Its only argument is for how many milliseconds an answer is kept: 0 has it ask the ERP each
- * time. Over the process channel it says what the process uses.
+ * The portal of `npm start`. Its only argument is the time in milliseconds for which an answer is cached; with 0 it asks the ERP each time.
+ * It reports its resource usage over the process channel.
  */
 
 export type Usage = {
-  /** Bytes, after a garbage collection. */
+  /** Resident memory in bytes, after a garbage collection. */
   resident: number
   handles: number
   listeners: number
   /** Milliseconds of processor time so far. */
   cpu: number
-  /** Milliseconds by which the event loop was late, 99 of 100 times at most, since it was last asked; from the first time on. */
+  /** The 99th percentile of the event loop delay in milliseconds, since the previous request for it. */
   delay: number
 }
 
-// It wakes the process a thousand times a second, which would be counted as the portal's work where nobody asks for it.
+// It wakes the process a thousand times a second, which would count as the portal's work, so it starts with the first request.
 const delay = monitorEventLoopDelay({ resolution: 1 })
 process.on('message', () => {
-  // Before the garbage is collected, which holds the loop up as no request does.
+  // Read before the garbage collection, which blocks the event loop as no request does.
   const delayed = delay.enable() ? 0 : delay.percentile(99) / 1e6
   globalThis.gc?.()
   const { user, system } = process.cpuUsage()
@@ -31,7 +31,7 @@ process.on('message', () => {
     cpu: (user + system) / 1000,
     delay: delayed
   }
-  // The tick that the collection held up is noted first, and then forgotten.
+  // The tick delayed by the collection is recorded first, then discarded.
   setTimeout(() => {
     delay.reset()
     process.send?.(usage)
@@ -39,5 +39,5 @@ process.on('message', () => {
 })
 process.once('disconnect', () => process.exit(0))
 await run({ keptFor: Number(process.argv[2] ?? 5000) })
-// A wrong setting has been printed.
+// A configuration error has already been printed.
 if (process.exitCode !== undefined) process.exit()

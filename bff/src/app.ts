@@ -41,7 +41,7 @@ import { jsonOnly } from './plugins/json-only.ts'
 import { headersOfData, securityHeaders } from './plugins/security-headers.ts'
 import { sessionCookies, sessionId } from './plugins/session-cookies.ts'
 import { spa } from './plugins/spa.ts'
-import { answersToUnread } from './plugins/unread-requests.ts'
+import { answersToUnreadable } from './plugins/unreadable-requests.ts'
 import type { Ports } from './ports/ports.ts'
 import type { Credentials } from './serve.ts'
 
@@ -51,33 +51,33 @@ type AppOptions = {
   logger: FastifyBaseLogger
   /** The ERP gateway contract as OpenAPI. */
   erpContract: object
-  /** The built page; undefined serves the calls alone. */
+  /** The folder of the built page; if left out, only the calls are served. */
   pageDir?: string
-  /** Milliseconds that an answer is as good as a new one; a few seconds where it is left out. */
+  /** Milliseconds for which a cached answer is fresh; a few seconds if left out. */
   keptFor?: number | undefined
 }
 
-/** ms for a request to arrive whole; a browser has given up on it long before. */
+/** Milliseconds for a request to arrive completely. A browser gives up long before. */
 const arriveWithin = 30_000
 
-/** The whole BFF over whatever adapters it is given. The caller listens and closes. */
+/** Builds the whole BFF on the given adapters. The caller listens and closes. */
 export async function buildApp ({ config, ports, logger, erpContract, pageDir, keptFor }: AppOptions): Promise<FastifyInstance> {
   const secure = config.publicUrl.startsWith('https:')
-  const unread = answersToUnread({ logger, ids: ports.ids, headers: headersOfData(secure) })
+  const unreadable = answersToUnreadable({ logger, ids: ports.ids, headers: headersOfData(secure) })
   const app = Fastify({
-    ...unread.options,
+    ...unreadable.options,
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // No logger for each request, which nearly none of them needs: the lines that are about one name it.
+    // No child logger for each request: hardly any request needs one, and log lines name the request id themselves.
     childLoggerFactory: logger => logger,
     requestIdHeader: false,
     genReqId: () => ports.ids.uuid(),
     trustProxy: config.trustedProxies,
     bodyLimit: limits.requestBodyBytes,
     requestTimeout: arriveWithin,
-    // What arrives while the portal is stopping is answered, in its own words.
+    // Requests that arrive while the portal is stopping are still answered.
     return503OnClosing: false,
-    // Verbose: a refusal names the field by its schema's label.
+    // Verbose, because an error message needs the label in the field's schema.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false, verbose: true, keywords: ['x-typed'] } }
   })
   app.decorateRequest('guarded', null)
@@ -86,7 +86,7 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir, k
   await app.register(errorHandler)
   await app.register(accessLog)
   await app.register(securityHeaders, { secure })
-  await app.register(unread.plugin)
+  await app.register(unreadable.plugin)
   await app.register(compression)
   await app.register(cookie)
   await app.register(jwt, { secret: config.cookieSecret })
@@ -136,7 +136,7 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir, k
   })
   app.addHook('onClose', async () => { await Promise.all([takenUp, dispatcher.drained()]) })
 
-  // Who may call what is visible here as nesting; each scope refuses routes that declare another access.
+  // The nesting shows who may call what. Each scope refuses routes that declare a different access.
   await app.register(async open => {
     const anyone = serve(open, { who: 'anyone' })
     publicSessionRoutes(anyone, ports, credentials)

@@ -6,12 +6,12 @@ import { textFault } from '@portal/contracts/rules/typed-text'
 type Refusals = NonNullable<FastifyError['validation']>
 type Refusal = Refusals[number]
 
-/** Of a field's name that somebody has made up. */
+/** The maximum number of characters shown of a field name that the client made up. */
 const shownLength = 40
 
 /**
- * Why a body was refused, in words that name the field: by its label where people type into it, else by its path. Undefined where
- * that would say nothing: of a body that may have several shapes and has none of them.
+ * Why a body was refused, as a message that names the field: by its label if people type into it, otherwise by its path. Undefined if no
+ * field can be blamed, because the body may have several shapes and has none of them.
  */
 export function bodyRefusal (refusals: Refusals): string | undefined {
   for (const refusal of refusals) {
@@ -24,7 +24,7 @@ export function bodyRefusal (refusals: Refusals): string | undefined {
   return `The request was not understood: ${path === '' ? 'it' : path} ${problem(refusal)}. Please check your input and try again.`
 }
 
-/** Ajv is told to say of each refusal which schema it was by, and of what. */
+/** The message for a field that people type into. In verbose mode Ajv adds the schema and the data to each error. */
 function typedRefusal (refusal: Refusal & { parentSchema?: unknown, data?: unknown }): string | undefined {
   const { parentSchema: schema, data } = refusal
   const field = typeof schema === 'object' && schema !== null ? typedField(schema) : undefined
@@ -35,7 +35,7 @@ function typedRefusal (refusal: Refusal & { parentSchema?: unknown, data?: unkno
   return fault === undefined ? `${label} is not valid. Please check it and try again.` : textRefusal(label, fault, field.rule)
 }
 
-/** Which line of a cart it is, where the field is one of many. */
+/** Which line of a cart the field is in, if any. */
 function placeOf ({ instancePath }: Refusal): string {
   const index = /\/(\d+)\//.exec(instancePath)?.[1]
   return index === undefined ? '' : ` of line ${Number(index) + 1}`

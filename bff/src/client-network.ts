@@ -1,6 +1,6 @@
 /**
- * What attempts from one client are counted under: its IPv4 address, or the /64 network that an IPv6 client has to itself.
- * @param ip as the socket, or a proxy that is trusted, gives it
+ * The network under which a client's attempts are counted: its IPv4 address, or the /64 network that an IPv6 client has to itself.
+ * @param ip as reported by the socket or by a trusted proxy
  */
 export function clientNetwork (ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]

@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs'
 import { resendableUpTo } from './modules/checkout/schedule.ts'
 
-/** The only reader of the environment. Every variable is described here; the README's table is made from it. */
+/** The only reader of the environment. Every variable is described here, and the README's table is generated from the descriptions. */
 
 type Variable<T> = {
   description: string
   /** How the default reads in the documentation. */
   default: string
-  /** @throws Error with what is wrong, without the variable's value: it may be a secret */
+  /** @throws Error saying what is wrong, without the value, which may be a secret */
   read: (text: string | undefined) => T
 }
 
@@ -42,7 +42,7 @@ function folder (value: string | undefined): string | undefined {
 const redisNodes = '(?::[^@/]*@)?[^@/,]+:\\d{1,5}(?:,[^@/,]+:\\d{1,5})*'
 const redisGroup = new RegExp(`^redis\\+(?:sentinel://${redisNodes}/[^/]+|cluster://${redisNodes})$`)
 
-/** A Redis of its own, or a group of them, whose several addresses make no URL of the standard's. */
+/** A single Redis server, or a group of them, whose several addresses do not form a standard URL. */
 function redisUrl (value: string | undefined): string | undefined {
   if (value === undefined || !value.startsWith('redis+')) return url('redis:', 'rediss:')(value)
   if (!redisGroup.test(value)) throw new Error('must be redis+sentinel://:password@host:port,host:port/master or redis+cluster://:password@host:port,host:port')
@@ -74,28 +74,28 @@ function logLevel (value: string | undefined): LogLevel {
 }
 
 export const variables = {
-  NODE_ENV: variable('`production` turns the demo accounts off and makes missing secrets an error', 'development', text('development')),
+  NODE_ENV: variable('`production` turns off the demo accounts and makes missing secrets an error', 'development', text('development')),
   HOST: variable('Address to listen on', 'localhost', text('localhost')),
   PORT: variable('Port to listen on', '8080', value => integer(0, 65_535)(value) ?? 8080),
   PUBLIC_URL: variable('The portal\'s address as browsers see it; https makes the cookies Secure', 'http://localhost:PORT', url('http:', 'https:')),
   DATA_DIR: variable('Folder of the embedded database, the mail outbox and the fake ERP\'s orders', './data', text('./data')),
   ERP_URL: variable('The distributor\'s ERP gateway. Unset, the portal runs in demo mode with the fake ERP', '–', url('http:', 'https:')),
-  ERP_RECORDINGS: variable('Folder of recorded exchanges that the portal is served from in place of an ERP; not in production', '–', folder),
+  ERP_RECORDINGS: variable('Folder of recorded exchanges to replay instead of using an ERP; not in production', '–', folder),
   ERP_KEY: variable('Bearer key sent to the ERP gateway', '–', optional),
   ERP_CONNECTIONS: variable('Connections to the ERP gateway for reads, and as many for orders', '256', value => integer(1, 4096)(value) ?? 256),
-  ERP_QUEUE: variable('Requests that may wait for a connection to the ERP; those past it are turned away at once', '256', value => integer(0, 65_536)(value) ?? 256),
-  ERP_SETTLED_AFTER: variable(`Seconds after which the ERP has processed an order that was sent to it, or never will, also one whose connection broke. Only then does its "there is none" count, and may an order whose answer was lost be sent again; an ERP that works through a queue needs more. Above ${resendableUpTo() / 1000} no order is sent again but by a person`, '180', value => integer(60, 86_400)(value) ?? 180),
+  ERP_QUEUE: variable('Requests that may wait for a connection to the ERP; any more are refused at once', '256', value => integer(0, 65_536)(value) ?? 256),
+  ERP_SETTLED_AFTER: variable(`Seconds after which the ERP has either processed an order that was sent to it or never will, even if the connection broke. Only then does its answer "no such order" count, and may an order whose answer was lost be sent again. An ERP that works through a queue needs a higher value. Above ${resendableUpTo() / 1000}, only a person can send an order again`, '180', value => integer(60, 86_400)(value) ?? 180),
   DATABASE_URL: variable('PostgreSQL, for more than one process. Unset, SQLite in DATA_DIR', '–', url('postgres:', 'postgresql:')),
   REDIS_URL: variable('Redis for sessions and for counting failed logins, for more than one process. `redis://` or `rediss://`, `redis+sentinel://:password@host:port,host:port/master`, `redis+cluster://:password@host:port,host:port`. Unset, both live in the process', '–', redisUrl),
-  SINGLE_PROCESS: variable('`true` says that one process serves the portal: production then starts without REDIS_URL, and a restart ends every session', 'false', yesOrNo),
-  SMTP_URL: variable('Mail server. Unset, mails are written as files to DATA_DIR/outbox', '–', url('smtp:', 'smtps:')),
-  MAIL_FROM: variable('Sender of the portal\'s mails', 'portal@localhost', text('portal@localhost')),
-  FILES_DIR: variable('Folder of the server files that super users can have e-mailed when they change. Unset, the page for them says so; the demo has one in DATA_DIR', '–', optional),
-  TRUSTED_PROXIES: variable('Addresses or CIDR ranges, separated by commas, whose X-Forwarded-For is believed', '–', optional),
+  SINGLE_PROCESS: variable('`true` declares that a single process serves the portal: production then starts without REDIS_URL, and a restart ends every session', 'false', yesOrNo),
+  SMTP_URL: variable('Mail server. Unset, mail is written to files in DATA_DIR/outbox', '–', url('smtp:', 'smtps:')),
+  MAIL_FROM: variable('Sender address of the portal\'s mail', 'portal@localhost', text('portal@localhost')),
+  FILES_DIR: variable('Folder of the server files that super users can have e-mailed when they change. Unset, the page for these files says so; the demo has a folder in DATA_DIR', '–', optional),
+  TRUSTED_PROXIES: variable('Addresses or CIDR ranges, separated by commas, whose X-Forwarded-For header is trusted', '–', optional),
   COOKIE_SECRET: variable('Secret of at least 32 characters that signs the display token; needed in production', 'random at each start', optional),
-  DRAIN_SECONDS: variable('Seconds for which the portal, told to stop by SIGTERM, goes on answering with `/readyz` failing, so that a load balancer looks elsewhere first', '0', value => integer(0, 10)(value) ?? 0),
+  DRAIN_SECONDS: variable('Seconds for which the portal, after SIGTERM, keeps answering while `/readyz` fails, so that a load balancer can move traffic away first', '0', value => integer(0, 10)(value) ?? 0),
   LOG_LEVEL: variable(`One of ${logLevels.join(', ')}`, 'info', logLevel),
-  PUBLIC_STOCK_CAP: variable('Above this quantity logged-out visitors see "N+" in place of the figure', '–', integer(1, 1_000_000))
+  PUBLIC_STOCK_CAP: variable('Above this quantity logged-out visitors see "N+" instead of the exact figure', '–', integer(1, 1_000_000))
 } satisfies Record<string, Variable<unknown>>
 
 type Name = keyof typeof variables
@@ -108,7 +108,7 @@ export type Config = {
   /** Origin without a trailing slash. */
   publicUrl: string
   dataDir: string
-  /** Undefined in demo mode and where recordings stand in for the ERP. */
+  /** Undefined in demo mode, and while recordings stand in for the ERP. */
   erpUrl: string | undefined
   erpRecordings: string | undefined
   erpKey: string | undefined
@@ -122,7 +122,7 @@ export type Config = {
   mailFrom: string
   filesDir: string | undefined
   trustedProxies: string[]
-  /** Undefined outside production: one is made at start. */
+  /** May be undefined outside production; a random one is then created at start. */
   cookieSecret: string | undefined
   /** Milliseconds. */
   drain: number
@@ -130,7 +130,7 @@ export type Config = {
   publicStockCap: number | undefined
 }
 
-/** What is wrong with the environment, one line a problem. */
+/** Everything that is wrong with the environment, in one message. */
 export class ConfigError extends Error {
   constructor (problems: readonly string[]) {
     super(`The configuration is not usable: ${problems.join('; ')}`)
@@ -147,7 +147,7 @@ function readValues (environment: Readonly<Record<string, string | undefined>>, 
       problems.push(`${name} ${error instanceof Error ? error.message : String(error)}`)
     }
   }
-  // Whatever is missing here is in `problems`, and the caller throws before it looks.
+  // A value that is missing here has an entry in `problems`, so the caller throws before it uses the values.
   return values as Values
 }
 

@@ -25,9 +25,9 @@ const accounts: readonly Account[] = [
 type DemoPorts = Pick<Ports, 'users' | 'passwords' | 'clock' | 'ids'>
 
 /**
- * The demo: a fake ERP on loopback, whose orders outlive a restart as the portal's do and whose older ones are always a few weeks old,
- * unless recordings stand in for it; and
- * an account for each kind of person; files that can be e-mailed. What exists already is left alone.
+ * Starts the demo: an account for each kind of user, files that can be e-mailed, and, unless recordings stand in for it, a fake ERP on
+ * loopback. Orders posted to the fake ERP survive a restart, and its sample orders are always a few weeks old. Existing accounts and
+ * files are left alone.
  */
 export async function startDemo ({ dataDir, erpRecordings }: { dataDir: string, erpRecordings: string | undefined }, ports: DemoPorts) {
   const erp = erpRecordings === undefined
@@ -40,7 +40,7 @@ export async function startDemo ({ dataDir, erpRecordings }: { dataDir: string, 
     erpUrl: erp?.url,
     filesDir,
     close: async () => await erp?.close(),
-    /** Tells a newcomer where to go and who to be. */
+    /** Prints the address and the accounts to log in with. */
     announce (publicUrl: string) {
       const rows = accounts.map(a => `    ${(a.dealerNumber ?? a.email).padEnd(20)} ${a.about}`)
       const source = erp === undefined ? `  ERP recordings   ${erpRecordings}` : `  Fake ERP         ${erp.url}`

@@ -4,7 +4,7 @@ import { canonicalData } from '@portal/fixtures/erp-data'
 import { createErpHttp } from './adapters/erp-http/erp-http.ts'
 import { warnOfAbsentErp } from './erp-at-start.ts'
 
-t.test('an ERP that does not answer at the start is a warning with the reason, and one that does is none', async t => {
+t.test('an ERP that does not answer at the start causes a warning with the reason, and one that answers does not', async t => {
   const warnings: unknown[] = []
   const log = { warn: (...what: unknown[]) => { warnings.push(what) } }
   const fake = await startFakeErp({ data: canonicalData({ size: 0 }) })

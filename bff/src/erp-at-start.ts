@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Erp } from './ports/erp.ts'
 
 /**
- * Asks whether the ERP answers and warns with the reason where it does not. The start does not depend on it: what needs no ERP
- * works, and the rest will as soon as the ERP is there. Never throws.
+ * Checks whether the ERP answers, and logs a warning with the reason if it does not. The portal starts either way: what needs no ERP
+ * works, and the rest works as soon as the ERP is back. Never throws.
  */
 export async function warnOfAbsentErp (erp: Pick<Erp, 'health'>, log: Pick<FastifyBaseLogger, 'warn'>, requestId: string): Promise<void> {
   try {
@@ -13,10 +13,10 @@ export async function warnOfAbsentErp (erp: Pick<Erp, 'health'>, log: Pick<Fasti
   }
 }
 
-/** The messages of an error and of what caused it, the outermost first. */
+/** The message of an error, followed by those of its causes. */
 function reasonOf (error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // Where a name has several addresses, Node reports the failure of each, and no message of its own.
+  // If a host name has several addresses, Node reports the failure of each and no message of its own.
   const message = error instanceof AggregateError ? error.errors.map(reasonOf).join(', ') : error.message
   return error.cause === undefined ? message : `${message}: ${reasonOf(error.cause)}`
 }

@@ -2,8 +2,8 @@ import { errorTable, type EarlierOrder, type ErrorCode } from '@portal/contracts
 import type { LineDifference } from '@portal/contracts/rules/order-lines'
 
 /**
- * An error with a code of the contracts. Status and, unless one is given, message come from the table there. `cause` is
- * for the log and never leaves the BFF.
+ * An error with a code from the contracts. Its status, and its message unless one is given, come from the error table there. `cause`
+ * is for the log and never leaves the BFF.
  */
 export class PortalError extends Error {
   readonly code: ErrorCode

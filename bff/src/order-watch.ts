@@ -2,20 +2,20 @@ import { timings } from '@portal/contracts/policy/timings'
 import type { OrderWatch } from './ports/order-watch.ts'
 import type { Ports } from './ports/ports.ts'
 
-/** Milliseconds between two looks into the journal: a person sees within two seconds what stands there. */
-const lookEvery = 500
+/** Milliseconds between two queries of the journal. A person sees a change within two seconds. */
+const pollInterval = 500
 
 type Waiting = { seen: Parameters<OrderWatch['changed']>[0], until: number, end: () => void }
 
 /**
- * However many wait, the journal is asked once each time, for all of them, and not at all while nobody waits.
- * `end` lets none wait any longer.
+ * Polls the journal with one query for all who wait, and not at all while nobody waits.
+ * `end` releases all who wait, and lets nobody wait any more.
  */
 export function createOrderWatch (
   { journal, clock }: { journal: Pick<Ports['journal'], 'statesOf'>, clock: Ports['clock'] }
 ): OrderWatch & { end: () => void } {
   const waiting = new Set<Waiting>()
-  let looking = false
+  let polling = false
   let ended = false
 
   function release (released: Iterable<Waiting>): void {
@@ -25,22 +25,22 @@ export function createOrderWatch (
     }
   }
 
-  async function look (): Promise<void> {
-    const asked = [...waiting]
-    const states = await journal.statesOf([...new Set(asked.flatMap(({ seen }) => seen.map(({ reference }) => reference)))])
+  async function pollOnce (): Promise<void> {
+    const batch = [...waiting]
+    const states = await journal.statesOf([...new Set(batch.flatMap(({ seen }) => seen.map(({ reference }) => reference)))])
     const now = clock.now()
-    release(asked.filter(({ seen, until }) => until <= now || seen.some(({ reference, state }) => states.get(reference) !== state)))
+    release(batch.filter(({ seen, until }) => until <= now || seen.some(({ reference, state }) => states.get(reference) !== state)))
   }
 
-  async function keepLooking (): Promise<void> {
-    if (looking) return
-    looking = true
+  async function poll (): Promise<void> {
+    if (polling) return
+    polling = true
     while (waiting.size > 0) {
-      // Without the journal each of them is told so by their own read.
-      await look().catch(() => { release(waiting) })
-      await clock.delay(lookEvery)
+      // If the journal is away, all are released: each then reads the journal itself and reports the failure.
+      await pollOnce().catch(() => { release(waiting) })
+      await clock.delay(pollInterval)
     }
-    looking = false
+    polling = false
   }
 
   return {
@@ -48,7 +48,7 @@ export function createOrderWatch (
       if (ended) return
       const { promise, resolve } = Promise.withResolvers<void>()
       waiting.add({ seen, until: clock.now() + timings.changeWait, end: resolve })
-      keepLooking()
+      poll()
       await promise
     },
     end () {

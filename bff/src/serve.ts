@@ -10,15 +10,15 @@ import type { RecordAudit } from './ports/audit.ts'
 import type { SessionId, SessionRecord } from './ports/sessions.ts'
 import type { User } from './ports/users.ts'
 
-/** A session that has been looked up: the store's record and the id it is kept under. */
+/** A session that was found: the stored record, and the id under which it is stored. */
 export type Session = SessionRecord & { id: SessionId }
 
-/** Whether an account is still the one that the session was begun for: there, active, and with the credentials and rights of then. */
+/** Whether the session is still valid for its account: the account exists, is active, and has the same credentials and rights as then. */
 export function isUserOf (user: User | undefined, session: SessionRecord): user is User {
   return user?.status === 'active' && user.epoch === session.epoch
 }
 
-/** An answer and what it was made from; without an answer where that was the same as the last time. */
+/** An answer and the source it was made from. The answer is undefined if the source has not changed since the last time. */
 export class FromSource<Answer> {
   readonly answer: Answer | undefined
   readonly source: string
@@ -29,18 +29,18 @@ export class FromSource<Answer> {
   }
 }
 
-/** What an answer is made into: its JSON, and what it was made from, where that is known. Without JSON the answer is as it was. */
+/** The JSON of an answer, and its source if known. `json` is undefined if the answer has not changed. */
 type Made = { json: string | undefined, source?: string }
 
 type KeepOptions = {
-  /** Milliseconds that the answer is as good as a new one; a few seconds where it is left out. */
+  /** Milliseconds for which the answer is fresh; a few seconds if left out. */
   fresh?: number
 }
 
 /**
- * The answer kept under a call's path and a key, at once, or else made by `work`.
- * @param key all that the answer depends on, whose prices it holds above all
- * @param work gets what the answer was made from the last time
+ * Returns the answer cached under a call's path and a key, or has it made by `work`.
+ * @param key everything that the answer depends on, above all the dealer whose prices it holds
+ * @param work receives the source of the previous answer
  */
 export type KeepAnswer = (
   path: string, key: ReadonlyArray<string | null>, work: (before: string | undefined) => Promise<Made>, options?: KeepOptions
@@ -50,7 +50,7 @@ export type KeepAnswer = (
 export type Credentials = {
   /** Stores a session under a new secret and sets its cookies. */
   begin: (reply: FastifyReply, record: SessionRecord) => Promise<void>
-  /** Lets a session go on, changed, under a secret that nobody has seen; the id before is worth nothing any more. */
+  /** Continues a session, with changes, under a new secret. The old one becomes invalid. */
   renew: (reply: FastifyReply, session: Session, change: Partial<SessionRecord>) => Promise<void>
   read: (request: FastifyRequest) => SessionId | undefined
   clear: (reply: FastifyReply) => void
@@ -61,30 +61,30 @@ export type Credentials = {
 type Signed<A extends Access> = A extends { who: 'anyone' } ? undefined : Session
 type Acting<A extends Access> = A extends { dealer: 'required' } ? string : string | null
 
-/** What a handler knows of the request it answers. */
+/** What a handler knows about the request that it answers. */
 type CallContext<A extends Access, Answer> = {
   requestId: string
   session: Signed<A>
-  /** The address or network that the request came from. */
+  /** The network that the request came from: see `clientNetwork`. */
   client: () => string
-  /** The number of the dealer that the call is for. Where it needs none: a dealer's own, and null for staff. */
+  /** The number of the dealer that the call is for. For a call that needs no dealer: the dealer's own number, or null for staff. */
   customerNumber: Acting<A>
   /**
-   * Of calls that need no dealer: the one that whoever asks acts for; null for staff who have selected none, and for visitors. Throws
-   * `PortalError` `dealer_not_yours`, or the ERP's where nobody can say whether they may.
+   * For a call that needs no dealer: the dealer that the user acts for; null for visitors and for staff who have not selected one. Throws
+   * `PortalError` `dealer_not_yours`, or the ERP's error if the right to act cannot be checked.
    */
   findDealer: () => Promise<string | null>
-  /** The same before anybody has asked whether they may: for what has to go on while nobody can say. */
+  /** The same dealer without the check, for calls that must work even if the right to act cannot be checked. */
   wantedDealer: () => Promise<string | null>
-  /** Adds a line to the audit log, by who is asking and for the acting dealer unless it says otherwise. */
+  /** Adds a line to the audit log. Actor and dealer default to those of the request. */
   audit: RecordAudit
-  /** Refuses what this role may not ask for, and notes it in the audit log. Throws `PortalError` `forbidden`. */
+  /** Refuses what this role may not do, and records it in the audit log. Throws `PortalError` `forbidden`. */
   deny: () => Promise<never>
-  /** Looks up the session where the call is open to anyone; costs a round trip to the session store, once. */
+  /** The session, for calls that are open to anyone. Costs one round trip to the session store, once per request. */
   findSession: () => Promise<Session | undefined>
   /**
-   * The answer kept under this key for a few seconds, or else made, once for all who ask meanwhile. `make` may say what the
-   * answer was made from, and gets that the next time: an answer that would be the same need not be made again.
+   * Returns the answer cached under this key for a few seconds, or has it made once for all who ask in the meantime. `make` may name the
+   * source of the answer and receives it the next time, so that an unchanged answer need not be made again.
    */
   keep: (
     key: Parameters<KeepAnswer>[1], make: (before: string | undefined) => Promise<Answer | FromSource<Answer>>, options?: KeepOptions
@@ -107,14 +107,14 @@ type Guarded = { session: Session | undefined, customerNumber: string | null }
 
 const nobody: Guarded = { session: undefined, customerNumber: null }
 
-/** The guard of a scope: who is asking, or a coded error. A scope that is open to anyone has none. */
+/** The guard of a scope returns who is asking, or throws a coded error. A scope that is open to anyone has no guard. */
 export type Guard = (request: FastifyRequest) => Promise<Guarded>
 
-/** For which dealer a call is. */
+/** The dealer that a call is for. */
 export type ActingDealers = {
-  /** The dealer that a call names, or without that the session's own or last; undefined where it names what is no dealer's number. */
+  /** The dealer that the call names, otherwise the session's own or last selected one. Undefined if the name is not a customer number. */
   wanted: (request: FastifyRequest, session: Session) => string | null | undefined
-  /** The same, once the session may act for them. Throws `PortalError` `dealer_not_yours`; the ERP's. */
+  /** The same, if the session may act for it. Throws `PortalError` `dealer_not_yours`, or as the ERP's reads do. */
   permitted: (request: FastifyRequest, session: Session) => Promise<string | null>
 }
 
@@ -137,8 +137,8 @@ function responseSchemas (call: Call): Record<string, unknown> {
 }
 
 /**
- * A `Serve` for one scope of app.ts. A call whose declared access is not the scope's, or that declares none, stops the
- * start: a route cannot end up behind the wrong guard.
+ * A `Serve` for one scope of app.ts. Throws at start for a call that declares no access, or an access other than the scope's. So a route
+ * cannot end up behind the wrong guard.
  */
 export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>): Serve<A> {
   const { guard, access } = scope
@@ -147,7 +147,7 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
     if (!('access' in call) || !sameAccess(call.access, access)) {
       throw new Error(`${call.method} ${call.path} does not belong in the scope ${JSON.stringify(access)}`)
     }
-    // The schema refuses a wrong body before the guard's answer is used, so `namesDealer` reads a checked body.
+    // The body has been validated against the schema before the handler runs, so `namesDealer` reads a checked body.
     const namesDealer: ((body: unknown) => string | null | undefined) | undefined =
       call.namesDealer as ((body: unknown) => string | null | undefined) | undefined
     const trim = trimmerOf(call.body)
@@ -162,7 +162,7 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
         response: responseSchemas(call)
       },
       ...(guard !== undefined && { onRequest: async (request: FastifyRequest) => { request.guarded = await guard(request) } }),
-      // What people type is checked as it is used: without the blanks around it.
+      // Typed text is validated as it is used: without surrounding blanks.
       ...(trim !== undefined && { preValidation: async (request: FastifyRequest) => { request.body = trim(request.body) } }),
       handler: async (request, reply) => {
         const { session, customerNumber } = request.guarded ?? nobody
@@ -182,7 +182,7 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
           if (await findSession() === undefined) throw new PortalError('unauthenticated')
           if (named !== await findDealer()) throw new PortalError('dealer_changed')
         }
-        // Every answer of a call is an object: its schema says so, and Fastify's serialiser is made from it.
+        // Every answer of a call is an object, as its schema says. Fastify's serialiser is built from that schema.
         const jsonOf = (answer: unknown): string => String(reply.serializeInput(answer as Record<string, unknown>, '200'))
         const keep = (
           key: Parameters<KeepAnswer>[1], make: (before: string | undefined) => Promise<unknown>, options?: KeepOptions
@@ -216,8 +216,8 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
           request,
           reply
         }
-        // The body fits the call's schema, which Fastify has checked, and the guard of the scope gave what its access
-        // promises: both are facts that the type system cannot follow through Fastify's route table.
+        // Fastify has validated the body, and the scope's guard has supplied what its access promises. The type system cannot follow
+        // either through Fastify's route table.
         const answer = await handler(request.body as Parameters<typeof handler>[0], context as Parameters<typeof handler>[1])
         return answer instanceof KeptAnswer ? sendKept(answer, request, reply) : answer
       }
@@ -227,7 +227,7 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is asking, once the guard of the call's scope has said so. */
+    /** Who is asking; null until the scope's guard has run. */
     guarded: Guarded | null
   }
 }

@@ -11,12 +11,12 @@ import { createOutbox } from './adapters/mailer-outbox/outbox.ts'
 import { createInvoicePrinter } from './adapters/pdf-invoices/invoice-printer.ts'
 import { createSmtpMailer } from './adapters/mailer-smtp/smtp.ts'
 import { openPortalDb } from './adapters/portal-db/portal-db.ts'
-import { DatabaseInUse } from './adapters/portal-db/sole-use.ts'
+import { DatabaseInUse } from './adapters/portal-db/exclusive-lock.ts'
 import { createMemorySessions } from './adapters/sessions-memory/memory-sessions.ts'
 import { createMemoryThrottle } from './adapters/throttle-memory/memory-throttle.ts'
 import { systemClock } from './adapters/system/clock.ts'
 import { systemIds } from './adapters/system/ids.ts'
-import { createSoundClock } from './adapters/system/sound-clock.ts'
+import { createClockCheck } from './adapters/system/clock-check.ts'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { warnOfAbsentErp } from './erp-at-start.ts'
@@ -25,19 +25,19 @@ import type { Ports } from './ports/ports.ts'
 
 const pageDir = join(import.meta.dirname, '../../web/dist')
 
-/** What another entry than this one may put in the place of the machine's own time and of the usual limits. */
+/** What another entry point may replace: the machine's clock and the usual limits. */
 export type Surroundings = {
   clock?: Clock
-  /** What `clock` shows at a moment of the machine's time. */
+  /** Converts a machine time to the time that `clock` shows at that moment. */
   shownAt?: (machineTime: number) => number
   erpLimits?: ErpHttpOptions['limits']
-  /** Milliseconds that an answer is as good as a new one. */
+  /** Milliseconds for which a cached answer is fresh. */
   keptFor?: number
 }
 
 type Running = { drain: () => void, close: () => Promise<void> }
 
-/** Reads the environment, puts the adapters together, listens, and closes what it opened in the opposite order. */
+/** Creates the adapters, builds the app and listens. Whatever it opens is closed in reverse order. */
 async function start (config: Config, logger: Logger, { clock = systemClock, shownAt = time => time, erpLimits, keptFor }: Surroundings): Promise<Running> {
   const opened: Array<() => Promise<void>> = []
   const closeAll = async (): Promise<void> => {
@@ -74,7 +74,7 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
           : createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom }),
         serverFiles: filesDir === undefined ? undefined : createFolder({ dir: filesDir, clock }),
         clock,
-        soundClock: createSoundClock(clock, databaseTime === undefined ? undefined : async () => shownAt(await databaseTime())),
+        clockCheck: createClockCheck(clock, databaseTime === undefined ? undefined : async () => shownAt(await databaseTime())),
         ids
       },
       logger,
@@ -84,9 +84,9 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
     })
     opened.push(async () => await app.close())
     await app.listen({ host: config.host, port: config.port })
-    // Not waited for: an ERP that hangs does not hold up the start.
+    // Not awaited: an ERP that hangs must not hold up the start.
     warnOfAbsentErp(erp, logger, ids.uuid()).catch((error: unknown) => { logger.error({ err: error }, 'the ERP could not be asked') })
-    // What has been logged comes before what is said to a person.
+    // Flush the log first, so that its lines do not get mixed into the announcement.
     await new Promise(resolve => { logger.flush(resolve) })
     demo?.announce(config.publicUrl)
     return { drain: app.drain, close: closeAll }
@@ -96,17 +96,17 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
   }
 }
 
-/** SQLite is for one portal; a second one is a wrong setting. */
+/** SQLite serves one portal. Starting a second one on the same folder is a configuration error. */
 async function openDatabase ({ databaseUrl, dataDir }: Config) {
   try {
-    return await openPortalDb({ url: databaseUrl, file: join(dataDir, 'portal.sqlite'), sole: true })
+    return await openPortalDb({ url: databaseUrl, file: join(dataDir, 'portal.sqlite'), exclusive: true })
   } catch (error) {
     if (!(error instanceof DatabaseInUse)) throw error
     throw new ConfigError([`DATA_DIR: another portal runs on ${dataDir}; stop it, use another folder, or set DATABASE_URL to run several side by side`])
   }
 }
 
-/** @param demoUrl address of the demo's own ERP, where it has started one */
+/** @param demoUrl the address of the demo's fake ERP, if one was started */
 async function openErp (config: Config, demoUrl: string | undefined, clock: Clock, limits: Surroundings['erpLimits']) {
   if (config.erpRecordings !== undefined) return await openRecordings(config.erpRecordings, clock)
   return createErpHttp({
@@ -119,7 +119,7 @@ async function openErp (config: Config, demoUrl: string | undefined, clock: Cloc
   })
 }
 
-/** Loaded only where it is wanted. A folder that cannot be replayed is a wrong setting. */
+/** Loaded only when needed. A folder that cannot be replayed is a configuration error. */
 async function openRecordings (dir: string, clock: Clock) {
   const { createErpRecorded } = await import('./adapters/erp-recorded/erp-recorded.ts')
   try {
@@ -129,14 +129,14 @@ async function openRecordings (dir: string, clock: Clock) {
   }
 }
 
-/** The driver is loaded only where it is used: it is a tenth of a small process. */
+/** The Redis driver is loaded only when needed: it takes a tenth of the memory of a small process. */
 async function openSharedState (redisUrl: string | undefined, clock: Clock): Promise<Pick<Ports, 'sessions' | 'throttle'>> {
   if (redisUrl === undefined) return { sessions: createMemorySessions(clock), throttle: createMemoryThrottle(clock) }
   const { openRedis } = await import('./adapters/redis/redis.ts')
   return await openRedis(redisUrl, clock)
 }
 
-/** Loaded only where it is wanted: an installation with an ERP of its own needs no fixtures. */
+/** Loaded only when needed: an installation with a real ERP needs no fixtures. */
 async function startDemo (...parameters: Parameters<typeof import('./demo.ts')['startDemo']>) {
   const { startDemo } = await import('./demo.ts')
   return await startDemo(...parameters)
@@ -148,13 +148,13 @@ function createLogger (level: Config['logLevel']): Logger {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: ['password', '*.password', 'headers.cookie', 'headers.authorization', '*.headers.cookie', '*.headers.authorization']
-  // No request waits for its line to be written: those of a moment are written together, the last ones when the process ends.
+  // Asynchronous, so that no request waits for its log line. Lines are written in batches, and flushed when the process exits.
   }, pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 }))
 }
 
 /**
- * Once it has drained: longer than any call may take; what has not ended by then is cut off. An order that the ERP is still taking
- * then is looked up by whoever runs next.
+ * The time to close after draining, longer than any call may take. Whatever has not ended by then is cut off. An order still on its way
+ * to the ERP is then looked up by another process or by the next start.
  */
 const closeWithinMs = 20_000
 
@@ -162,10 +162,10 @@ function closeOnSignals ({ drain, close }: Running, drainMs: number, logger: Log
   const stop = (signal: NodeJS.Signals): void => {
     logger.info({ signal }, 'closing')
     drain()
-    // A person at the keyboard has no load balancer.
-    const goesOnFor = signal === 'SIGTERM' ? drainMs : 0
-    setTimeout(() => process.exit(1), goesOnFor + closeWithinMs).unref()
-    delay(goesOnFor).then(close).then(() => process.exit(0), (error: unknown) => {
+    // Ctrl-C comes from a person at a terminal, with no load balancer to wait for.
+    const drainFor = signal === 'SIGTERM' ? drainMs : 0
+    setTimeout(() => process.exit(1), drainFor + closeWithinMs).unref()
+    delay(drainFor).then(close).then(() => process.exit(0), (error: unknown) => {
       logger.fatal({ err: error }, 'closing failed')
       process.exit(1)
     })
@@ -181,7 +181,7 @@ export async function run (surroundings: Surroundings = {}): Promise<void> {
     const logger = createLogger(config.logLevel)
     closeOnSignals(await start(config, logger, surroundings), config.drain, logger)
   } catch (error) {
-    // A wrong setting is answered in one line; anything else is a fault worth its stack.
+    // A configuration error is reported in one line. Anything else is a fault, and its stack trace is printed.
     console.error(error instanceof ConfigError ? error.message : error)
     process.exitCode = 1
   }

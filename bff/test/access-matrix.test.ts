@@ -6,7 +6,7 @@ import { errorTable, type ErrorCode } from '@portal/contracts/errors'
 import { hasRank, type Role } from '@portal/contracts/roles'
 import { buildTestApp, password, type Client } from './build-app.ts'
 
-/** The dealer that everybody acts for here; the records of any other dealer are foreign. */
+/** The dealer that everybody acts for in this test; the records of any other dealer are foreign. */
 const own = '10001'
 const foreign = '10003'
 
@@ -20,11 +20,11 @@ const actors: ReadonlyArray<{ name: string | undefined, role: Role | undefined }
 
 type Outcome = 'ok' | ErrorCode
 
-/** What a call is sent, and what comes of it for those who may make it. */
+/** The body of a call, and the expected status for those who may make it. */
 type Row = {
   own: object | ((role: Role | undefined) => object)
   outcome?: Outcome
-  /** The same with another dealer's number or record; null for a call that can name neither. */
+  /** The same with another dealer's number or record; null if the call can name neither. */
   foreign: { body: object, outcome: Outcome | ((role: Role | undefined) => Outcome) } | null
 }
 
@@ -54,7 +54,7 @@ function fileOrder (customerNumber: string) {
   }
 }
 
-/** A row for each call: one without does not compile, and does not pass. */
+/** A row for each call. Without a row, a call neither compiles nor passes. */
 function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'foreignOpen' | 'unconfirmed' | 'foreignUnconfirmed' | 'foreignSaved' | 'dealerUser' | 'salesUser' | 'superUser', string> &
 { saved: ReadonlyMap<Role | undefined, string> }): Record<CallName, Row> {
   const seen = { reference: records.reference, updated_at: '2026-11-20T15:00:00.000Z' }
@@ -145,7 +145,7 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
     finances: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },
     savedOrders: { own: { user: own }, foreign: dealerChanged({ user: foreign }) },
     savedOrder: { own: role => ({ id: records.saved.get(role) ?? '-' }), foreign: notFound({ id: records.foreignSaved }) },
-    // Each role deletes the one that is there for it, and so makes room for the one it saves.
+    // Each role deletes the order prepared for it, and so makes room for the one it saves.
     deleteSavedOrder: { own: role => ({ id: records.saved.get(role) ?? '-' }), foreign: notFound({ id: records.foreignSaved }) },
     saveOrder: { own: { ...cart('own'), user: own }, foreign: dealerChanged({ ...cart('foreign'), user: foreign }) },
     submissions: { own: {}, foreign: null },
@@ -175,10 +175,10 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
   }
 }
 
-/** They answer with dealers that somebody may act for, or their users: whose those are is tested with the lists. */
+/** Calls that answer with several dealers or their users. Whose they are is tested with the lists. */
 const listsDealers: ReadonlySet<CallName> = new Set(['dealers', 'houseDealers', 'users'])
 
-/** What the declared access says to somebody of this role, who acts for a dealer; undefined where they may make the call. */
+/** The refusal that the declared access gives this role, acting for a dealer; undefined if the role may make the call. */
 function refusal (name: CallName, role: Role | undefined): ErrorCode | undefined {
   const { access } = calls[name]
   if (access.who === 'anyone') return undefined
@@ -186,13 +186,13 @@ function refusal (name: CallName, role: Role | undefined): ErrorCode | undefined
   return hasRank(role, access.who) ? undefined : 'forbidden'
 }
 
-/** Whether a call answers for the dealer that its header names, and refuses whoever may not act for them. */
+/** Whether a call answers for the dealer that its header names, and refuses users who may not act for that dealer. */
 function answersForDealer (name: CallName): boolean {
   const { access } = calls[name]
   return access.who === 'anyone' ? name === 'items' : access.dealer === 'required'
 }
 
-/** Whatever dealer an answer speaks of anywhere in it. */
+/** Every dealer mentioned anywhere in an answer. */
 function dealersIn (answer: unknown): string[] {
   return [...JSON.stringify(answer).matchAll(/"(?:customer_number|dealer_number|dealer_selector)":"([^"]*)"/g)].map(match => match[1] ?? '')
 }

@@ -26,7 +26,7 @@ const origin = 'http://localhost:8080'
 /** Logs nothing. */
 export const silent = pino({ level: 'silent' })
 
-/** Hashes are told apart by their text alone: what argon2 does is tested with argon2. */
+/** Hashes are plain text here; argon2 has tests of its own. */
 const plainPasswords: Passwords = {
   hash: async secret => `plain:${secret}`,
   verify: async (hash, secret) => hash === `plain:${secret}`,
@@ -46,10 +46,10 @@ const accounts: readonly Account[] = [
 
 type Answer<T> = { status: number, body: T, error: ErrorBody, headers: Record<string, unknown> }
 
-/** A browser's worth of one visitor: keeps cookies, sends what the page sends. */
+/** A visitor's browser: keeps cookies, and sends what the page sends. */
 export type Client = {
   call: <N extends CallName>(name: N, body: CallBody<N>, headers?: Record<string, string>) => Promise<Answer<CallResponse<N>>>
-  /** Sends anything at all, for what the types forbid. */
+  /** Sends any request, even one that the types forbid. */
   send: (options: InjectOptions) => Promise<Answer<unknown>>
   cookies: Map<string, string>
 }
@@ -79,7 +79,7 @@ type TestContext = { teardown: (work: () => Promise<void>) => void }
 
 /**
  * The whole BFF on its embedded adapters and the fake ERP, over real HTTP between the two.
- * @param change replaces single ports, to make one fail or wait
+ * @param change replaces individual ports, to make them fail or wait
  */
 export async function buildTestApp (t: TestContext, { change, publicStockCap, publicUrl = origin, pageDir, erpOptions, log }: {
   change?: (ports: Ports) => Partial<Ports>
@@ -87,7 +87,7 @@ export async function buildTestApp (t: TestContext, { change, publicStockCap, pu
   publicUrl?: string
   pageDir?: string
   erpOptions?: Partial<ErpHttpOptions>
-  /** Takes every line that the app logs, at every level; without it nothing is logged. */
+  /** Receives every line that the app logs, at every level; without it nothing is logged. */
   log?: (line: string) => void
 } = {}) {
   const clock = createFakeClock(Date.UTC(2026, 10, 20, 15))
@@ -105,7 +105,7 @@ export async function buildTestApp (t: TestContext, { change, publicStockCap, pu
     databaseHealth,
     sessions,
     throttle: createMemoryThrottle(clock),
-    soundClock: { maySend: async () => true, isOff: () => false, ahead: () => 0 },
+    clockCheck: { maySend: async () => true, isOff: () => false, ahead: () => 0 },
     passwords: plainPasswords,
     mailer: {
       send: async mail => {
@@ -154,10 +154,10 @@ export async function buildTestApp (t: TestContext, { change, publicStockCap, pu
     clock,
     fakeErp,
     mails,
-    /** Sends what is in the queue: the app does so by itself only once it listens. */
+    /** Sends the queued mail. The app does so by itself only once it listens. */
     deliverMails: createMailWorker(ports, publicUrl, silent).sweep,
     visitor: () => createClient(app),
-    /** A client that is signed in; the demo accounts' user names. */
+    /** A client signed in with the user name of a demo account. */
     async loginAs (username: string): Promise<Client> {
       const client = createClient(app)
       const { status } = await client.call('login', { username, password })

@@ -5,7 +5,7 @@ import type { ErpHttpOptions } from '../src/adapters/erp-http/erp-http.ts'
 import { systemClock } from '../src/adapters/system/clock.ts'
 import { buildTestApp } from './build-app.ts'
 
-/** Many readers at once over real HTTP: what one ERP call, or none, must be enough for. */
+/** Many readers at once over real HTTP, for which one ERP call, or none, must be enough. */
 
 type Answer = { status: number, age: string | null, retryAfter: string | null, milliseconds: number }
 
@@ -46,7 +46,7 @@ function percentile (values: number[], percent: number): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * percent / 100) - 1] ?? Infinity
 }
 
-/** Milliseconds that 200 clients take whose answer is there already: what this machine needs for a crowd, ERP or not. */
+/** Milliseconds that 200 clients take for a cached answer: what this machine needs for a crowd without the ERP. */
 async function paceOf (search: (term: string) => Promise<Answer>): Promise<number> {
   const crowd = async () => await all(200, async () => await search('warm up'))
   await crowd()
@@ -69,7 +69,7 @@ t.test('200 identical searches at once are one ERP call, answered within twice i
 })
 
 t.test('while the ERP hangs everybody is answered in time, and what needs no ERP is quick', async t => {
-  // A fifth of the limits that hold in production, where any call is answered within 13 s.
+  // A fifth of the limits in production, where any call is answered within 13 s.
   const within = 2600
   const { search, banner, fakeErp } = await start(t, { limits: { attempt: 1000, retryPause: 50, openFor: 1000 } }, 'real')
   const pace = await paceOf(search)

@@ -6,7 +6,7 @@ import {
 import { offer } from '@portal/fixtures/stock'
 import type { Erp } from '../src/ports/erp.ts'
 
-/** A reply of the gateway and the call that reads it. `read` writes what was read as a reply again. */
+/** A reply of the gateway, and the call that reads it. `read` converts the result back into a reply. */
 export type ReplyUnderTest = { name: string, reply: object, read: (erp: Omit<Erp, 'keptDealer'>) => Promise<object | 'refused'> }
 
 const context = { requestId: 'req-1' }
@@ -31,7 +31,7 @@ function known<T> (value: T | undefined): T {
   return value
 }
 
-/** Of every record type, through every call that reads it. */
+/** Every record type, through every call that reads it. */
 export const repliesUnderTest: readonly ReplyUnderTest[] = [
   {
     name: 'health',

@@ -1,12 +1,12 @@
 import type { Clock } from '../src/ports/clock.ts'
 
 export type FakeClock = Clock & {
-  /** Moves the time on and ends the delays that are over by then, the earliest first. */
+  /** Moves the time forward, and ends the delays that are over by then, the earliest first. */
   advance: (milliseconds: number) => void
 }
 
 /**
- * Time that stands still until a test moves it.
+ * A clock that stands still until a test moves it.
  * @param start milliseconds since 1970
  */
 export function createFakeClock (start: number): FakeClock {

@@ -1,6 +1,6 @@
 import type { Ids } from '../src/ports/clock.ts'
 
-/** Ids that count up from 1: every run of a test sees the same ones. */
+/** Ids that count up from 1, so that every run of a test sees the same ones. */
 export function createFakeIds (): Ids {
   let count = 0
   return {

@@ -3,7 +3,7 @@ import t from 'tap'
 import { createPasswords } from '../src/adapters/argon2/passwords.ts'
 import { buildTestApp, password } from './build-app.ts'
 
-/** What a login costs with real hashes. Limits allow for the pace of the machine, which is measured in the same run. */
+/** The cost of a login with real hashes. The limits are relative to the speed of the machine, which is measured in the same run. */
 
 function percentile (values: number[], percent: number): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * percent / 100) - 1] ?? Infinity
@@ -17,7 +17,7 @@ async function timed (work: () => Promise<unknown>): Promise<number> {
 
 async function prepare (t: Parameters<typeof buildTestApp>[0]) {
   const passwords = createPasswords()
-  // Failures are not to be counted here: a hundred of them would soon be throttled.
+  // Failures are not counted here: a hundred of them would soon be throttled.
   const portal = await buildTestApp(t, { change: ({ throttle }) => ({ passwords, throttle: { ...throttle, admit: async () => true } }) })
   const user = await portal.ports.users.findByLogin('10001')
   await portal.ports.users.replacePasswordHash(user?.id ?? '', user?.passwordHash ?? '', await passwords.hash(password))

@@ -3,7 +3,7 @@ import type { Erp } from '../src/ports/erp.ts'
 import type { Ports } from '../src/ports/ports.ts'
 import { buildTestApp, type Client } from './build-app.ts'
 
-/** Milliseconds after which the ERP of the tests has settled, by the clock of any process. */
+/** Milliseconds after which the tests' ERP has settled, by the clock of any process. */
 export const settledAfter = 210_000
 
 let keys = 0
@@ -23,10 +23,10 @@ export function orderOf (customer: string) {
 type Found = Erp['findOrderByReference']
 
 /**
- * A portal whose ERP loses every answer, with an order of 10001 that waits for a person, so long after it was sent that the ERP has settled.
- * `sent` holds the references that reached the ERP.
- * @param found what the ERP has under any reference; nothing where it is left out
- * @param erp other answers of the ERP
+ * A portal whose ERP loses every answer, with an order of dealer 10001 that is left to a person, at a time when the ERP has settled.
+ * `sent` has the references that reached the ERP.
+ * @param found what the ERP has under any reference; nothing if left out
+ * @param erp replaces other methods of the ERP
  * @param change replaces other ports
  */
 export async function loseOrder (
@@ -47,7 +47,7 @@ export async function loseOrder (
   const { clock } = app
   const { journal } = app.ports
 
-  /** Submits an order of these and leaves it to a person. @returns it as an administrator sees it */
+  /** Submits such an order, and leaves it to a person. @returns the version that an administrator sees */
   async function lose (by: Client, customer = '10001') {
     const { reference } = (await by.call('createOrder', orderOf(customer))).body.submission
     clock.advance(60_000)

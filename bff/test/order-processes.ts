@@ -51,7 +51,7 @@ const erpOrder: Order = {
 
 export type Found = Awaited<ReturnType<Ports['erp']['findOrderByReference']>> | 'away' | 'garbled' | 'broken'
 export const minute = 60_000
-/** An order journal, and portal processes that send its orders to an ERP which answers as it is told. Time stands still until it is moved. */
+/** An order journal, and portal processes that send its orders to an ERP with scripted answers. Time stands still until it is moved. */
 export async function prepareOrders (t: Parameters<typeof buildTestApp>[0]) {
   const { ports: all, clock } = await buildTestApp(t)
   let afterClaim = async () => {}
@@ -86,7 +86,7 @@ export async function prepareOrders (t: Parameters<typeof buildTestApp>[0]) {
   }
   const log = { error: (_: object, message: string) => { logged.push(message) } }
   const { journal, ids } = ports
-  const process = (change: { erp?: Partial<Ports['erp']>, journal?: Partial<Ports['journal']>, soundClock?: Ports['soundClock'] } = {}) => {
+  const process = (change: { erp?: Partial<Ports['erp']>, journal?: Partial<Ports['journal']>, clockCheck?: Ports['clockCheck'] } = {}) => {
     const own = { ...ports, ...change, erp: { ...erp, ...change.erp }, journal: { ...ports.journal, ...change.journal } }
     const dispatcher = createDispatcher(own, log)
     return { dispatcher, recovery: createRecovery(own, dispatcher, 3 * minute, log) }
@@ -101,9 +101,9 @@ export async function prepareOrders (t: Parameters<typeof buildTestApp>[0]) {
     dispatcher,
     recovery,
     process,
-    /** What happens while a process stands still that has just claimed an order. */
+    /** Called while a process that has just claimed an order is suspended. */
     suspend: (meanwhile: () => Promise<void>) => { afterClaim = meanwhile },
-    /** What happens while a process stands still before it reads what the ERP has answered. */
+    /** Called while a process is suspended before it reads the ERP's answer. */
     suspendSending: (meanwhile: () => Promise<void>) => { whileSending = meanwhile },
     answer: (next: SubmitOutcome) => { outcome = next },
     find: (next: Found) => { found = next },
@@ -121,14 +121,14 @@ export async function prepareOrders (t: Parameters<typeof buildTestApp>[0]) {
 
 export type PreparedOrders = Awaited<ReturnType<typeof prepareOrders>>
 
-/** An order whose answer was lost just now. */
+/** An order whose answer has just been lost. */
 export async function loseAnswer ({ queue, dispatcher, answer }: PreparedOrders) {
   answer({ kind: 'unknown', reason: 'reset' })
   const entry = await queue()
   return await dispatcher.send(entry, 'request')
 }
 
-/** Lets what was begun go on as far as it can without time passing. */
+/** Lets all work continue as far as it can without time passing. */
 export async function turns () {
   for (let n = 0; n < 20; n++) await new Promise(setImmediate)
 }

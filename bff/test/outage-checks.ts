@@ -7,11 +7,11 @@ import { knownItems } from '@portal/fixtures/known-items'
 import { eventually } from './servers/eventually.ts'
 import type { PortalProcess, ProcessClient } from './servers/portal-process.ts'
 
-/** What tests of outages ask of a portal process: what goes on, what is refused and how soon, and when all is well again. */
+/** Checks of a portal process during an outage: what still works, what is refused and how quickly, and when everything works again. */
 
-/** Of dealer 10001's account. */
+/** The password of dealer 10001's account. */
 export const password = 'Portal!2026'
-/** What is back works within so long, on a busy machine too. */
+/** Milliseconds within which a returned server is used again, even on a busy machine. */
 export const backWithin = 15_000
 
 export type Call = { [N in CallName]: readonly [N, CallBody<N>] }[CallName]
@@ -28,7 +28,7 @@ export const withoutDatabase: readonly Call[] = [
   ['updateNewDealerStatus', {}]
 ]
 
-/** And those that read from it. */
+/** Calls of a dealer that read from the database. */
 export const ofTheDatabase: readonly Call[] = [
   ['session', {}],
   ['savedOrders', { user: '10001' }],
@@ -37,7 +37,7 @@ export const ofTheDatabase: readonly Call[] = [
   ['rejectedOrders', {}]
 ]
 
-/** Calls of strangers that count what they try. */
+/** Calls of strangers whose attempts are counted. */
 export const knocks: readonly Call[] = [
   ['login', { username: '10001', password }], ['login', { username: '10001', password: 'wrong' }], ['requestPasswordLink', { email: 'dealer@example.com' }]
 ]
@@ -56,12 +56,12 @@ export async function login (client: ProcessClient) {
   return await client.call('login', { username: '10001', password })
 }
 
-/** @param dealer who is signed in as 10001 */
+/** @param dealer a client signed in as 10001 */
 export function createOutageChecks (portal: PortalProcess, dealer: ProcessClient, erp: FakeErp) {
   return {
-    /** Orders that the ERP has under this PO number. */
+    /** The orders in the ERP with this PO number. */
     posted: (po: string) => erp.orders().filter(order => order.record.PONUM.trim() === po).length,
-    /** Orders that reached the ERP, whatever became of them. */
+    /** The number of orders that reached the ERP, whatever their outcome. */
     sent: () => erp.requests().filter(({ operation }) => operation === 'post-order').length,
 
     async untilReady (): Promise<void> {
@@ -71,7 +71,7 @@ export function createOutageChecks (portal: PortalProcess, dealer: ProcessClient
       }, backWithin)
     },
 
-    /** Each of these calls is refused with 503, soon enough, and leaves the cookies as they are. */
+    /** Checks that each of these calls is quickly refused with 503 and leaves the cookies as they are. */
     async refuses (t: Test, calls: readonly Call[], { withinMs, code = 'portal_unavailable', client = dealer }: {
       withinMs: number
       code?: ErrorCode

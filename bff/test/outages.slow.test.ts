@@ -14,7 +14,7 @@ import { startPostgres } from './servers/postgres.ts'
 import { startProxy } from './servers/proxy.ts'
 import { startRedis } from './servers/redis.ts'
 
-// Servers start, stop and come back here in their own time.
+// Servers start, stop and come back here, which takes real time.
 t.setTimeout(180_000)
 
 t.test('a portal over Redis and PostgreSQL that come and go', { skip: skipWithout('redis') || skipWithout('postgres') }, async t => {
@@ -40,7 +40,7 @@ t.test('a portal over Redis and PostgreSQL that come and go', { skip: skipWithou
 
   const hangs: ReadonlyArray<{ how: string, hang: () => Promise<void>, goOn: () => void }> = [
     { how: 'its process stands still', hang: async () => { redis.pause() }, goOn: redis.resume },
-    // It comes back by itself. What it was sent meanwhile it does then, late.
+    // It comes back by itself, and then executes late what it was sent in the meantime.
     { how: 'it was told to answer nobody for five seconds', hang: async () => { await pauseClients(redis.url, 5000) }, goOn: () => {} }
   ]
   for (const { how, hang, goOn } of hangs) {
@@ -176,7 +176,7 @@ t.test('a portal over Redis and PostgreSQL that come and go', { skip: skipWithou
   })
 })
 
-/** Returns once nobody is answered any more. */
+/** Resolves once the server no longer answers. */
 async function pauseClients (url: string, milliseconds: number): Promise<void> {
   const client = new Redis(url)
   await client.client('PAUSE', milliseconds, 'ALL')
@@ -191,7 +191,7 @@ async function audit (url: string): Promise<unknown[]> {
   return rows
 }
 
-/** Somebody is to get this file, and has none of it yet. */
+/** A file with a recipient who has not received it yet. */
 async function sendFileByMail (url: string, name: string): Promise<void> {
   const { emailFiles, close } = await openPortalDb({ url, file: '' })
   await emailFiles.setRecipient({ id: name.padEnd(32, '0'), name, recipient: 'prices@example.com', version: 0, baseline: { stamp: '', hash: '' } })

@@ -15,9 +15,9 @@ const context = { requestId: 'tour' }
 const limit = 1000
 
 /**
- * Goes through an ERP as a day in the portal does, from what one answer holds to the next: the same tour is recorded and
- * replayed. What is asked for by name are dealers, representatives and references.
- * @returns every answer by what it is
+ * Uses an ERP as the portal does on a normal day, following ids from one answer to the next. The same tour is recorded and replayed. Only
+ * dealers, representatives and references are named.
+ * @returns every answer by its name
  */
 export async function tour (erp: Erp, { unknownItem, poNumber, specialInstructions, note, file }: Typed) {
   await erp.health(context)

@@ -14,19 +14,19 @@ const dir = fileURLToPath(new URL('../../fixtures/recordings', import.meta.url))
 const context = { requestId: 'req-1' }
 const exchanges: RecordedExchange[] = readdirSync(dir).sort().map(file => JSON.parse(readFileSync(join(dir, file), 'utf8')))
 
-/** The first recorded exchange of an operation that was answered with this status. */
+/** The first recorded exchange of an operation with this status. */
 function recorded (operation: string, status: number): RecordedExchange {
   const exchange = exchanges.find(({ response, ...of }) => of.operation === operation && response.status === status)
   if (exchange === undefined) throw new Error(`no recording of ${operation} with status ${status}`)
   return exchange
 }
 
-// The recordings are made of what the wire's schemas let through.
+// The recordings contain what the wire schemas accept.
 const posted = recorded('post-order', 201).request.body as PostOrderRecord
 const uploaded = recorded('post-lightspeed', 201).request.body as PostLightspeedRecord
 const dealer = recorded('dealer', 200)
 
-/** What people typed when the recordings were made, as the recorder has replaced it. */
+/** What people typed when the recordings were made, as replaced by the recorder. */
 const typed: Typed = {
   unknownItem: operationAt('GET', recorded('item', 404).request.path)?.fields['ITNBR'] ?? '',
   poNumber: posted.PONUM,
@@ -137,7 +137,7 @@ t.test('a question recorded more than once is answered in that order, and one th
 
 t.test('a folder that cannot be replayed is refused by the name of its file', async t => {
   t.throws(() => replay(t.testdir({})), /no recordings in/)
-  t.throws(() => replay(t.testdir({ '0001-x.json': '{"operation":"x"}' })), /0001-x\.json is no recorded exchange/)
+  t.throws(() => replay(t.testdir({ '0001-x.json': '{"operation":"x"}' })), /0001-x\.json is not a recorded exchange/)
   const stranger = { ...dealer, request: { method: 'GET', path: '/v2/else', headers: {} } }
-  t.throws(() => replay(t.testdir({ '0001-x.json': JSON.stringify(stranger) })), /0001-x\.json is for no operation/)
+  t.throws(() => replay(t.testdir({ '0001-x.json': JSON.stringify(stranger) })), /0001-x\.json is not for an operation/)
 })

@@ -2,7 +2,7 @@ import t from 'tap'
 import { orderOverRestarts } from './rolling-restarts.ts'
 import { skipWithout } from './servers/binaries.ts'
 
-// Two processes drain and start anew here, in their own time.
+// Two processes drain and restart here, which takes real time.
 t.setTimeout(180_000)
 
 const without = skipWithout('nginx') || skipWithout('postgres') || skipWithout('redis')
@@ -11,7 +11,7 @@ t.test('a rolling restart behind nginx under load refuses no order, loses and do
   const report = await orderOverRestarts({ orders: 100, rounds: 1, dir: t.testdir() })
   const { submitted, queued, others, refused, unanswered, failed, lost, doubled, exitCodes } = report
   t.same({ refused, unanswered, lost, doubled, exitCodes }, { refused: [], unanswered: [], lost: [], doubled: [], exitCodes: [0, 0] })
-  // On a machine that has much else to do a login or a read may outlast its limit, with or without a restart.
+  // On a busy machine a login or a read may exceed its time limit, with or without a restart.
   t.ok(failed.length <= others / 200, `${failed.length} of ${others} other calls failed: ${failed.slice(0, 3).join('; ')}`)
   t.ok(submitted >= 100, `${submitted} orders`)
   t.ok(others > 100, `${others} other calls`)

@@ -15,29 +15,29 @@ import { startPostgres } from './servers/postgres.ts'
 import { startRedis } from './servers/redis.ts'
 import { sparePort } from './servers/server-process.ts'
 
-/** What came of everything that was asked of a portal while its processes were restarted one after the other. */
+/** The outcome of all calls to a portal while its processes were restarted one after the other. */
 export type RestartReport = {
   /** Orders that were submitted, each once. */
   submitted: number
-  /** Answers to orders that were no submission. */
+  /** Answers to orders that were not a submission. */
   refused: readonly string[]
   /** Orders that were answered before they had been sent. */
   queued: number
   /** Other calls, logins among them. */
   others: number
-  /** Those that no process of the portal answered. */
+  /** Calls that no process of the portal answered. */
   unanswered: readonly string[]
-  /** The portal's answers to those that were not what was asked for. */
+  /** The portal's error answers to such calls. */
   failed: readonly string[]
-  /** References that stand in an answer or in the journal, and not in all of answer, journal and ERP. */
+  /** References that are missing from the answers, the journal or the ERP, but not from all three. */
   lost: readonly string[]
-  /** References under which the ERP has more than one order, or one that nobody was answered. */
+  /** References under which the ERP has more than one order, or one that was in no answer. */
   doubled: readonly string[]
-  /** What nginx has logged of requests that it had to hand on or to fail. */
+  /** nginx's log lines about requests that it had to hand on or fail. */
   complaints: readonly string[]
-  /** What the processes that were told to stop ended with. */
+  /** The exit codes of the stopped processes. */
   exitCodes: ReadonlyArray<number | null>
-  /** Milliseconds from the receipt of an order until the ERP had taken it, at most. */
+  /** The longest time in milliseconds from the receipt of an order until the ERP had taken it. */
   slowest: number
 }
 
@@ -46,19 +46,19 @@ const password = 'Portal!2026'
 const pause = 3000
 const settledWithin = 60_000
 const data = canonicalData({ size: 100, dealers: 60 })
-/** Those who may order. */
+/** The dealers who order. */
 const dealers = [...data.dealers].filter(({ dealer }) => !dealer.suspended && !dealer.new_dealer).map(({ dealer }) => dealer.customer_number)
 
 type Installation = {
   url: string
   databaseUrl: string
   complaints: () => readonly string[]
-  /** Ends the process in order and starts another in its place; resolves with the exit code once that listens. */
+  /** Stops the process and starts another in its place; resolves with the exit code once the new one listens. */
   restart: (process: 0 | 1) => Promise<number | null>
   close: () => Promise<void>
 }
 
-/** The portal as compose.yaml has it: two processes behind nginx, over PostgreSQL and Redis. */
+/** The portal of compose.yaml: two processes behind nginx, on PostgreSQL and Redis. */
 async function install (dir: string, erpUrl: string): Promise<Installation> {
   const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
   await createDealerAccounts({ url: postgres.url, file: '' }, password, Object.fromEntries(dealers.map(dealer => [dealer, `${dealer}@example.com`])))
@@ -88,7 +88,7 @@ async function install (dir: string, erpUrl: string): Promise<Installation> {
 type Answered = { key: string, dealer: string, reference: string, state: string }
 type Heard = { answered: Answered[], refused: string[], unanswered: string[], failed: string[], others: number }
 
-/** Processes that have only just started are slow at first; nothing is counted yet. */
+/** Processes that have just started are slow at first, so these calls are not counted. */
 async function loggedIn (url: string): Promise<Array<[person: ProcessClient, dealer: string]>> {
   const people: Array<[ProcessClient, string]> = []
   for (const dealer of dealers) {
@@ -102,7 +102,7 @@ async function loggedIn (url: string): Promise<Array<[person: ProcessClient, dea
   return people
 }
 
-/** Dealers who order, and some who log in and look things up, as long as `goOn` says. */
+/** Dealers who order, and some who log in and look things up, while `goOn` returns true. */
 function crowd (
   url: string, people: Awaited<ReturnType<typeof loggedIn>>, goOn: (heard: Heard) => boolean
 ): { heard: Heard, gone: Promise<unknown> } {
@@ -154,7 +154,7 @@ function crowd (
   return { heard, gone: Promise.all([...people.map(orders), ...dealers.slice(0, 2).map(looks)]) }
 }
 
-/** All that the journal holds, once it is settled or can be expected to be. */
+/** All entries of the journal, once they are settled or should be. */
 async function journaled (databaseUrl: string): Promise<JournalEntry[]> {
   const { journal, close } = await openPortalDb({ url: databaseUrl, file: '' })
   const all = async (): Promise<JournalEntry[]> => await journal.inStates(submissionStates, 100_000)
@@ -169,7 +169,7 @@ async function journaled (databaseUrl: string): Promise<JournalEntry[]> {
   }
 }
 
-/** Holds what people were answered against the journal and the ERP. */
+/** Compares the answers with the journal and the ERP. */
 function compare ({ answered }: Heard, entries: readonly JournalEntry[], erp: FakeErp): Pick<RestartReport, 'lost' | 'doubled'> {
   const inErp = Map.groupBy(erp.orders(), ({ record }) => record.REFNO.trim())
   const told = new Map(answered.map(each => [each.reference, each]))
@@ -184,10 +184,10 @@ function compare ({ answered }: Heard, entries: readonly JournalEntry[], erp: Fa
 }
 
 /**
- * Restarts both processes, one after the other, while people order through nginx without a pause.
- * @param orders how many are submitted at least
- * @param rounds how many times each process is restarted
- * @param dir a folder of the run's own
+ * Restarts both processes, one after the other, while people order continuously through nginx.
+ * @param orders the minimum number of orders
+ * @param rounds how often each process is restarted
+ * @param dir a folder for this run alone
  */
 export async function orderOverRestarts ({ orders, rounds, dir }: { orders: number, rounds: number, dir: string }): Promise<RestartReport> {
   const erp = await startFakeErp({ data })

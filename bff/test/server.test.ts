@@ -13,7 +13,7 @@ function run (environment: Record<string, string>) {
   return { child, ended: async () => { const [code] = await ended; return { code, stderr: await stderr } } }
 }
 
-/** Resolves with what the server has printed once it matches. */
+/** Resolves with the server's output once it matches. */
 async function printed (child: ReturnType<typeof run>['child'], pattern: RegExp): Promise<string> {
   let output = ''
   for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {

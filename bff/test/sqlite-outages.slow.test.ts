@@ -11,7 +11,7 @@ import { program, skipWithout } from './servers/binaries.ts'
 import { createDealerAccount } from './servers/dealer-account.ts'
 import { startPortalProcess } from './servers/portal-process.ts'
 
-/** A portal on its embedded database, whose file another program locks or whose disk takes nothing more. */
+/** A portal on its embedded database, while another program locks the file or the disk is full. */
 
 t.setTimeout(120_000)
 
@@ -53,7 +53,7 @@ t.test('while another process has the file locked, orders are said not to be rec
 
 t.test('while the disk takes nothing more, orders are said to be of unknown receipt, and whoever only reads goes on', { skip: skipWithout('prlimit') }, async t => {
   const { portal, dealer, posted, sent, refuses, goesOn } = await startOnSqlite(t)
-  // No write to any file of the process succeeds: its limit stands in for a disk that is full or read-only.
+  // The file size limit makes every write of the process fail, like a disk that is full or read-only.
   const limitFiles = async (bytes: string) => {
     await promisify(execFile)(program('prlimit'), ['--pid', String(portal.pid), `--fsize=${bytes}:`])
   }

@@ -10,7 +10,7 @@ import { createDealerAccount } from './servers/dealer-account.ts'
 import { eventually } from './servers/eventually.ts'
 import { startPostgres } from './servers/postgres.ts'
 
-// Whole processes start and stop here, which takes a busy machine its time.
+// Whole processes start and stop here, which takes time on a busy machine.
 t.setTimeout(120_000)
 
 const server = join(import.meta.dirname, '../src/server.ts')
@@ -19,7 +19,7 @@ const submissionKey = '00000000-0000-4000-8000-000000000001'
 
 type Where = { dataDir: string, databaseUrl?: string }
 
-/** A portal of its own process, over an ERP that outlives it. */
+/** A portal in a process of its own, with an ERP that outlives it. */
 async function startPortal (t: Test, erp: FakeErp, where: Where, more: Record<string, string> = {}) {
   const child = spawn(process.execPath, [server], {
     env: {
@@ -74,7 +74,7 @@ async function startPortal (t: Test, erp: FakeErp, where: Where, more: Record<st
   }
 }
 
-/** An order is acknowledged, the portal killed, and another one finds it. @returns that one */
+/** An order is acknowledged, the portal is killed, and another portal finds the order. @returns the other portal */
 async function survives (t: Test, where: Where) {
   const erp = await startFakeErp()
   t.teardown(async () => await erp.close())

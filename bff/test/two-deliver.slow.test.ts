@@ -10,7 +10,7 @@ import { eventually } from './servers/eventually.ts'
 import { startPostgres } from './servers/postgres.ts'
 import { startProcess } from './servers/server-process.ts'
 
-/** A file is let settle for some seconds, of real time here. */
+/** A file counts as complete after some seconds, which is real time here. */
 const patienceMs = 40_000
 
 t.test('of two whole processes one mails a changed file over SMTP, and a new process what was missed while none ran', { skip: skipWithout('postgres') }, async t => {
@@ -60,7 +60,7 @@ t.test('of two whole processes one mails a changed file over SMTP, and a new pro
 
   write('a.csv', 'second a')
   for (const file of await database.emailFiles.list()) {
-    // As if five minutes had passed since.
+    // As if five minutes had passed.
     const claimed = await database.emailFiles.claim(file.id, 'any', file.dueAt, 0)
     if (claimed !== undefined) await database.emailFiles.settle(claimed, { dueAt: 0 })
   }

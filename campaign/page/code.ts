@@ -1,4 +1,4 @@
-/** What runs in each tab of a campaign's browsers: the page's own code between a person's clicks and the BFF, without what is drawn. */
+/** The code that runs in each tab of a campaign's browsers: the page's own code between a person's clicks and the BFF, without rendering. */
 
 export { encodeCheckoutData } from '../../web/src/features/checkout/checkout-data.ts'
 export { submittedCart, submittedFile } from '../../web/src/features/checkout/submitted-order.ts'

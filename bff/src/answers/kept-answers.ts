@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { timings } from '@portal/contracts/policy/timings'
 import { PortalError } from '../errors.ts'
-import { createFlights } from '../flights.ts'
+import { createSingleFlight } from '../single-flight.ts'
 import type { KeepAnswer } from '../serve.ts'
 import { compressed } from './compression.ts'
 import { KeptAnswer } from './kept-answer.ts'
@@ -42,7 +42,7 @@ export function createKeptAnswers (now: () => number, wanted: Partial<typeof lim
     maxSize: bytes,
     sizeCalculation: ({ size, source }, id) => size + (source?.length ?? 0) + 2 * id.length + entryBytes
   })
-  const making = createFlights<Kept>()
+  const making = createSingleFlight<Kept>()
   const counted = new Map<string, KeptCounts>()
 
   function countsOf (path: string): KeptCounts {

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { requestIdHeader } from '@portal/contracts/protocol'
 
-/** One line for each answer, and the request's id in the answer's headers so that a person can quote it. */
+/** Logs one line for each answer, and sends the request id in a header, so that a person can quote it. */
 export const accessLog = fp(async (app: FastifyInstance) => {
-  // Each field is named below: there is nothing in the line to look for secrets in.
+  // No redaction needed: the line has only the fields named below, and none of them is a secret.
   const log = app.log.child({}, { redact: [] })
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(requestIdHeader, request.id)

@@ -4,12 +4,12 @@ import type { Role } from '@portal/contracts/roles'
 import { knownItems } from '@portal/fixtures/known-items'
 import { buildTestApp, type Client } from '../../test/build-app.ts'
 
-/** An ERP that is away is tried once more at once. */
+/** Retries immediately if the ERP is away. */
 const impatient = { erpOptions: { limits: { retryPause: 1 } } }
 const away = [{ operation: '*', kind: 'status', status: 503 }] as const
 const as = (dealer: string) => ({ 'x-portal-dealer': dealer })
 
-/** What a client is told who reads a dealer's orders. */
+/** The answer to a client that reads a dealer's orders. */
 async function read (client: Client, dealer: string, headers = as(dealer)): Promise<number | string> {
   const answer = await client.call('openOrders', { dealer }, headers)
   return answer.status === 200 ? 200 : answer.error.code
@@ -153,7 +153,7 @@ t.test('an ERP that hangs keeps nobody waiting for their rights, where there is 
 })
 
 t.test('a role that nobody knows sees nothing', async t => {
-  // What another release may have written into the store.
+  // Another release may have stored such a role.
   let role: string | undefined
   const { loginAs } = await buildTestApp(t, {
     publicStockCap: 1,

@@ -10,12 +10,12 @@ import type { ActingDealers, Session } from '../serve.ts'
 const customerNumber = new RegExp(patterns.customerNumber)
 
 /**
- * Every tab says with every call for whom it acts, and on every call it is asked whether they may: the choice itself grants nothing, and
- * a dealer who was moved to another representative is out of the reach of the one before within a minute. What is ordered asks once more,
- * by the record that the order is checked against.
+ * Every call names the dealer that its tab acts for, and on every call the right to act for that dealer is checked. Selecting a dealer
+ * grants nothing, and a dealer moved to another representative is out of reach of the previous one within a minute. For an order the right
+ * is checked once more, against the record that the order itself is checked against.
  */
 export function createActingDealers ({ erp, clock }: Pick<Ports, 'erp' | 'clock'>): ActingDealers {
-  /** Undefined where there is no such dealer. The last record stands in for one that the ERP does not give, or not soon. */
+  /** The dealer's record; undefined if there is no such dealer. If the ERP fails or is slow, the last known record stands in. */
   async function recordOf (dealer: string, requestId: string): Promise<Readonly<Dealer> | undefined> {
     const fresh = await erp.keptDealer(dealer, timings.dealerFresh)
     if (fresh !== undefined) return fresh
@@ -33,7 +33,7 @@ export function createActingDealers ({ erp, clock }: Pick<Ports, 'erp' | 'clock'
   async function mayActFor (session: Session, dealer: string, requestId: string): Promise<boolean> {
     const reach = dealerReach(session)
     if (reach.of === 'nobody') return false
-    // A dealer's own number is in their account: they need no ERP to be themselves.
+    // A dealer's own number is in the account, so no ERP is needed.
     if (reach.of === 'dealer') return reach.customerNumber === dealer
     const record = await recordOf(dealer, requestId)
     return record !== undefined && reachesDealer(reach, record)

@@ -4,8 +4,8 @@ import { portalHeader } from '@portal/contracts/protocol'
 import { PortalError } from '../errors.ts'
 
 /**
- * Browsers say where a request comes from in `Sec-Fetch-Site`, which scripts cannot set; older ones at least send
- * `Origin`. A client that sends neither is no browser, and holds no cookie that another site could ride on.
+ * Browsers say in `Sec-Fetch-Site` where a request comes from, and scripts cannot set that header; older browsers at least send
+ * `Origin`. A client that sends neither is not a browser, so no other site can abuse its cookies.
  */
 function sameOrigin (request: FastifyRequest, origin: string): boolean {
   const site = request.headers['sec-fetch-site']
@@ -13,7 +13,7 @@ function sameOrigin (request: FastifyRequest, origin: string): boolean {
   return request.headers.origin === undefined || request.headers.origin === origin
 }
 
-/** Refuses calls that another site makes through a visitor's browser: 403 `cross_site`. */
+/** Refuses calls that another site makes through a visitor's browser, with 403 `cross_site`. */
 export const csrf = fp(async (app: FastifyInstance, { origin }: { origin: string }) => {
   app.addHook('onRequest', (request, _reply, done) => {
     const allowed = request.method !== 'POST' || (request.headers[portalHeader] === '1' && sameOrigin(request, origin))

@@ -7,15 +7,15 @@ import { dealerHeader, noDealer, portalHeader } from '@portal/contracts/protocol
 const description = [
   'The calls between the portal\'s page and its BFF.',
   `Every call but GET carries \`${portalHeader}: 1\` and a JSON body.`,
-  `A call says in \`${dealerHeader}\` which dealer it is for: an account number, or \`${noDealer}\`. Left out, it is for a dealer's own account, or for`,
-  'the dealer that was selected last in the session. The right to act for the dealer is asked for on each call; without it the answer is',
-  '404 `dealer_not_yours`. Calls that need no dealer ignore it, but for `/session`, which answers for it.',
+  `A call names in \`${dealerHeader}\` the dealer that it is for: an account number, or \`${noDealer}\`. Without the header it is for the dealer's own`,
+  'account or, for staff, for the dealer last selected in the session. The right to act for the dealer is checked on each call; without it the answer',
+  'is 404 `dealer_not_yours`. Calls that need no dealer ignore the header, except `/session`, which answers for that dealer.',
   'Amounts are US cents.'
 ].join(' ')
 
 /**
- * `/docs`: the calls as OpenAPI, made from the contracts that the routes are registered against. `/docs/erp-gateway.json`: what the
- * portal asks of an ERP, for those who build its gateway.
+ * `/docs`: the calls as OpenAPI, generated from the contracts against which the routes are registered. `/docs/erp-gateway.json`: the
+ * ERP gateway contract as OpenAPI, for integrators.
  */
 export const docs = fp(async (app: FastifyInstance, { erpContract }: { erpContract: object }) => {
   await app.register(swagger, {

@@ -2,21 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
 /**
- * The time between being told to stop and having stopped: what is running goes on, every answer asks its connection to
- * end, and what begins work of its own is told to begin none.
+ * Draining: the time between being told to stop and having stopped. Running requests go on, every answer asks the client to close its
+ * connection, and background jobs are told to begin nothing new.
  */
 export const draining = fp(async (app: FastifyInstance) => {
-  const told: Array<() => void> = []
+  const listeners: Array<() => void> = []
   let begun = false
 
   app.decorate('isDraining', () => begun)
-  app.decorate('whenDraining', (tell: () => void) => { told.push(tell) })
+  app.decorate('whenDraining', (listener: () => void) => { listeners.push(listener) })
   app.decorate('drain', () => {
     if (begun) return
     begun = true
-    for (const tell of told) tell()
+    for (const listener of listeners) listener()
   })
-  // A connection that is kept would be dropped at the end, perhaps under a request that is just being sent over it.
+  // A connection kept alive would be dropped at the end, perhaps while a request is being sent over it.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (begun) reply.header('connection', 'close')
     done(null, payload)
@@ -26,9 +26,10 @@ export const draining = fp(async (app: FastifyInstance) => {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Begins to drain; closing does so too. */
+    /** Begins draining. Closing the app does so too. */
     drain: () => void
     isDraining: () => boolean
-    whenDraining: (tell: () => void) => void
+    /** Calls the listener once draining begins. */
+    whenDraining: (listener: () => void) => void
   }
 }

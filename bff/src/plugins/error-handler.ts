@@ -6,7 +6,7 @@ import { retryAfterHeader } from '@portal/contracts/protocol'
 import { bodyRefusal } from '../body-refusal.ts'
 import { PortalError } from '../errors.ts'
 
-/** Fastify's own refusals, by their codes, as errors of the contract. */
+/** Fastify's own error codes and the contract's errors that they become. */
 const refusals: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_VALIDATION: 'invalid_body',
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_body',
@@ -16,7 +16,7 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type'
 }
 
-/** Refusals of other code, such as what serves files, by their status: a file that may not be had is one that is not there. */
+/** Other errors, such as those of the file server, by their status. A file that may not be read counts as not found. */
 const refusalsByStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'invalid_body',
   403: 'not_found',
@@ -31,7 +31,7 @@ function portalError (error: FastifyError | PortalError): PortalError {
   return new PortalError(code, { cause: error, ...(message !== undefined && { message }) })
 }
 
-/** Answers with the error body. */
+/** Answers with the error body, and logs the cause. */
 export function refuse (error: PortalError, request: FastifyRequest, reply: FastifyReply) {
   const { status } = error
   if (status >= 500) request.log.error({ reqId: request.id, err: error, code: error.code }, 'call failed')
@@ -44,12 +44,12 @@ export function refuse (error: PortalError, request: FastifyRequest, reply: Fast
   return reply.code(status).header('cache-control', 'no-store').send(body)
 }
 
-/** Every failure leaves the BFF as one error body; what it was caused by stays in the log. */
+/** Every failure leaves the BFF as the one error body. The cause goes only into the log. */
 export const errorHandler = fp(async (app: FastifyInstance) => {
   app.setErrorHandler<FastifyError | PortalError>((error, request, reply) => refuse(portalError(error), request, reply))
 }, { name: 'error-handler' })
 
-/** Answers a path that nothing serves. */
+/** Answers a request for an unknown path. */
 export function notFound (request: FastifyRequest, reply: FastifyReply) {
   return refuse(new PortalError('not_found'), request, reply)
 }

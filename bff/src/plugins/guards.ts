@@ -11,7 +11,7 @@ import type { SessionCookies } from './session-cookies.ts'
 
 type GuardPorts = Pick<Ports, 'sessions' | 'users' | 'audit' | 'erp' | 'clock' | 'ids'>
 
-/** Makes the `Serve` of each scope: its guard asks for what the scope's access says. */
+/** Creates the `Serve` function of each scope, with a guard that enforces the scope's access. */
 export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAnswer: KeepAnswer) {
   const { sessions, users, clock, ids } = ports
   const dealers = createActingDealers(ports)
@@ -24,13 +24,13 @@ export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAn
     const id = cookies.read(request)
     if (id === undefined) return undefined
     const found = await sessions.find(id, request.headers[backgroundHeader] === undefined)
-    // A role that another release has written into the store is nobody's here.
+    // Another release may have stored a role that this one does not know.
     if (found === undefined || !isRole(found.record.role)) return undefined
     if (found.doubted && !isUserOf(await users.findById(id.userId), found.record)) return undefined
     return { ...found.record, id }
   }
 
-  /** Asks in this order: who is it, may their role, may they act for this dealer. */
+  /** Checks in this order: is there a session, is the role high enough, may the user act for this dealer. */
   function signedIn (access: Exclude<Access, { who: 'anyone' }>): Guard {
     return async request => {
       const session = await findSession(request)

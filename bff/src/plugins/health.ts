@@ -4,13 +4,13 @@ import type { Ports } from '../ports/ports.ts'
 
 type Checked = Pick<Ports, 'erp' | 'erpMonitor' | 'sessions' | 'databaseHealth' | 'clock'>
 
-/** Whoever asks for readiness does not wait for an ERP that hangs. */
+/** Milliseconds. The readiness check does not wait longer for an ERP that hangs. */
 const erpPatience = 1000
 
 /**
- * `/healthz`: the process runs. `/readyz`: it can do its work, so send it traffic. An ERP that is away is reported, with what
- * the breaker before it does, and does not make the portal unready: what needs no ERP goes on. A portal that is about to stop is
- * unready from that moment on.
+ * `/healthz`: the process is running. `/readyz`: it can serve traffic. An ERP that is away is reported, with the state of the circuit
+ * breaker, but does not make the portal unready, because everything that needs no ERP still works. A portal that has begun to drain
+ * is unready.
  */
 export const health = fp(async (app: FastifyInstance, ports: Checked) => {
   async function state (check: Promise<void>): Promise<'up' | 'down'> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** Bodies are JSON and nothing else. An empty one stands for `{}`, for calls that take nothing. */
+/** Accepts only JSON bodies. An empty body counts as `{}`, for calls that take no parameters. */
 export const jsonOnly = fp(async (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()

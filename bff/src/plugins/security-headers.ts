@@ -5,15 +5,15 @@ import fp from 'fastify-plugin'
 import helmet, { type HelmetOptions } from 'helmet'
 
 /**
- * Sends with every answer what browsers are to refuse. They are made once: none of them depends on the request. Answers of calls
- * are data that no browser shows as a page, and carry only what concerns data, among it that nobody keeps them.
+ * Adds security headers to every answer. They are computed once, because none depends on the request. Answers of calls are data that no
+ * browser shows as a page, so they carry only the headers that matter for data, including one against caching.
  * @param secure whether browsers reach the portal over https
  */
 export const securityHeaders = fp(async (app: FastifyInstance, { secure }: { secure: boolean }) => {
   const ofPages = headersOf({
     contentSecurityPolicy: pagePolicy,
     strictTransportSecurity: strictTransport(secure),
-    // Over plain HTTP browsers ignore it, and complain on each page.
+    // Over plain HTTP browsers ignore it, and log a warning on each page.
     crossOriginOpenerPolicy: secure
   })
   const ofCalls = headersOfData(secure)
@@ -23,7 +23,7 @@ export const securityHeaders = fp(async (app: FastifyInstance, { secure }: { sec
   })
 }, { name: 'security-headers' })
 
-/** What an answer that is no page carries. */
+/** The headers of an answer that is not a page. */
 export function headersOfData (secure: boolean): Record<string, string> {
   return {
     ...headersOf({
@@ -38,7 +38,7 @@ export function headersOfData (secure: boolean): Record<string, string> {
       xPermittedCrossDomainPolicies: false,
       xXssProtection: false
     }),
-    // Also where anybody may ask: the same address answers a dealer with prices, and no cache may tell them apart wrongly.
+    // Public calls too: the same address answers a dealer with prices, and a cache could confuse the two.
     'cache-control': 'no-store'
   }
 }
@@ -47,12 +47,12 @@ function strictTransport (secure: boolean): false | { maxAge: number } {
   return secure ? { maxAge: 31_536_000 } : false
 }
 
-/** Nothing but the portal's own files, and no script or style in the document itself. */
+/** Allows only the portal's own files, and no inline scripts or styles. */
 const pagePolicy = {
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
-    // The page's styles are written into empty style elements through the CSSOM: the hash of nothing lets no others in.
+    // The page adds its styles to empty style elements through the CSSOM. This is the hash of the empty string: it allows only empty elements.
     styleSrc: ["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"],
     imgSrc: ["'self'", 'data:'],
     objectSrc: ["'none'"],

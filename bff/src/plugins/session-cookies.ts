@@ -4,7 +4,7 @@ import { sessionEndCookie } from '@portal/contracts/protocol'
 import type { SessionId } from '../ports/sessions.ts'
 
 /**
- * Two cookies: the credential, out of scripts' reach, and `sessionEndCookie`, which the page can read.
+ * Two cookies: the credential, which scripts cannot read, and `sessionEndCookie`, which the page can.
  */
 export type SessionCookies = {
   read: (request: FastifyRequest) => SessionId | undefined
@@ -14,7 +14,7 @@ export type SessionCookies = {
 
 const credential = /^([0-9a-f-]{36})\.([\w-]{43})$/
 
-/** The id under which the store keeps a session: it never sees the secret. */
+/** The id under which a session is stored. The store never sees the secret. */
 export function sessionId (userId: string, secret: string): SessionId {
   return { userId, secretHash: hash('sha256', secret, 'base64url') }
 }

@@ -6,9 +6,9 @@ import fp from 'fastify-plugin'
 import { notFound } from './error-handler.ts'
 
 /**
- * Serves the built page: hashed assets that never change, compressed when they were built, and a document for every path that a person
- * can open. `stock.html` is for `/stock` alone and holds that page, `index.html` is for all else. What looks like a file and is none
- * answers 404.
+ * Serves the built page: hashed assets, which never change and were compressed during the build, and a document for every path that a
+ * person can open: `stock.html`, which contains that page, for `/stock`, and `index.html` for all others. A path that looks like a missing
+ * file answers 404.
  */
 export const spa = fp(async (app: FastifyInstance, { dir }: { dir: string | undefined }) => {
   if (dir === undefined || !existsSync(join(dir, 'index.html'))) {
@@ -22,7 +22,7 @@ export const spa = fp(async (app: FastifyInstance, { dir }: { dir: string | unde
     serve: false,
     preCompressed: true,
     cacheControl: false,
-    // A file of the page is small, and a range that it has not would be a failure of its own.
+    // The files are small, and an unsatisfiable range would be one more error to answer.
     acceptRanges: false,
     etag: true
   })

@@ -1,4 +1,4 @@
-/** How the last try to deliver a file went; `failed` is tried again, `refused` not before the file changes. */
+/** The result of the last attempt to mail a file. A `failed` file is retried; a `refused` one only after it has changed. */
 export type Delivery = {
   /** Milliseconds since 1970. */
   at: number
@@ -9,42 +9,46 @@ export type Delivery = {
   note: string
 }
 
-/** What is known of a file that is, or was, e-mailed. */
+/** The delivery settings and history of a file that is, or was, e-mailed. */
 export type EmailFile = {
   id: string
   name: string
   /** Addresses separated by commas; null for nobody. */
   recipient: string | null
   version: number
-  /** The stamp and the content's SHA-256 that recipients have; a file that differs has changed. Empty for none. */
+  /** Stamp and SHA-256 of the version that the recipients have. A file that differs has changed. Empty if they have none. */
   stamp: string
   hash: string
   delivery: Delivery | null
-  /** Tries in a row that failed. */
+  /** Consecutive failed attempts. */
   failures: number
-  /** It is not sent before. */
+  /** The earliest time of the next attempt. */
   dueAt: number
 }
 
-/** A file that this process alone delivers. `claim` tells it from the claims before and after. */
+/** A file leased to this process for delivery. `claim` numbers the leases of the file. */
 export type ClaimedFile = EmailFile & { recipient: string, claim: number }
 
 type RecipientChange = Pick<EmailFile, 'id' | 'name' | 'recipient' | 'version'> & {
-  /** What counts as unchanged for recipients who are new; undefined where there were some before. */
+  /** The version that new recipients count as having; undefined if the file already had recipients. */
   baseline: Pick<EmailFile, 'stamp' | 'hash'> | undefined
 }
 
 /**
- * Who gets which server file, and what they got, in the portal database. Times are milliseconds since 1970. Throws
- * `PortalError` `portal_unavailable` where the database is away.
+ * Who receives which server file, and which version they have. Stored in the portal database. Times are milliseconds since 1970.
+ * Every method throws `PortalError` `portal_unavailable` if the database is away.
  */
 export interface EmailFiles {
-  /** By name. */
+  /** Sorted by name. */
   list(): Promise<EmailFile[]>
-  /** @returns false where the entry's version is no longer `version`; 0 for one that does not exist */
+  /**
+   * Sets or clears the recipients.
+   * @param change `version` is the version that was read, 0 for a file without an entry
+   * @returns false if the entry has changed since that version
+   */
   setRecipient(change: RecipientChange): Promise<boolean>
-  /** The file, where somebody gets it, it is due and has another stamp than they have: for whoever claims it, until `leaseUntil`. */
+  /** Leases the file to the caller until `leaseUntil` if it has recipients, is due, and `stamp` differs from the recipients' version. */
   claim(id: string, stamp: string, at: number, leaseUntil: number): Promise<ClaimedFile | undefined>
-  /** What came of a claim, unless its lease has run out and another process has claimed the file. */
+  /** Records the result of a delivery. Does nothing if the lease has expired and another process has claimed the file. */
   settle(file: ClaimedFile, result: Partial<Pick<EmailFile, 'stamp' | 'hash' | 'delivery' | 'failures'>> & Pick<EmailFile, 'dueAt'>): Promise<void>
 }

@@ -1,9 +1,9 @@
 import type { ErpOperation, ErpStatus } from '@portal/contracts/erp-status'
 
-/** What the ERP's adapter has seen of the ERP. `cache` is of records that the adapter keeps, not of answers that the portal does. */
+/** What the ERP adapter has observed. `cache` counts the adapter's own cache of dealer records, not the portal's cache of answers. */
 export type ErpReport = Omit<ErpStatus, 'operations' | 'sends_orders' | 'clock_ahead_seconds'> & { operations: ErpOperation[] }
 
-/** The ERP's state as this process knows it. Asks nothing of the ERP. */
+/** The state of the ERP as this process has observed it. Sends no request to the ERP. */
 export interface ErpMonitor {
   report(): ErpReport
 }

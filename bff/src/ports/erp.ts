@@ -8,62 +8,62 @@ export type SearchQuery = { term: string, customerNumber: string | undefined, li
 export type FoundItems = { items: Item[], more: boolean }
 
 /**
- * The distributor's ERP, in the portal's words. Amounts are cents, dates `YYYY-MM-DD`, text without padding.
- * Every read throws `PortalError` `erp_unavailable` (unreachable, too slow, overloaded) or `erp_bad_reply` (an answer that
- * does not fit the gateway contract). `context` carries the request's id into the ERP's logs.
+ * The distributor's ERP, in the portal's terms. Amounts are cents, dates are `YYYY-MM-DD`, text has no padding.
+ * Every read throws `PortalError` `erp_unavailable` (unreachable, too slow or overloaded) or `erp_bad_reply` (the answer
+ * does not fit the gateway contract). `context` carries the request id into the ERP's logs.
  */
 export interface Erp {
-  /** Milliseconds after which sending an order has ended, one way or the other, whatever the ERP does. */
+  /** The longest time in milliseconds that sending an order can take, whatever the ERP does. */
   writeWithin: number
-  /** Items whose number or description holds the term; an exact part number first. Prices are the customer's, if one is given. */
+  /** Items whose part number or description contains the term, an exact part number first. Prices are the customer's, if one is given. */
   search(query: SearchQuery, context: ErpContext): Promise<FoundItems>
   /**
-   * The same, for whoever has asked this before and kept what they made of it.
-   * @param before `reply` of the last time
-   * @returns `found` is undefined where nothing has changed since; `reply` stands for what the ERP has answered
+   * The same search for a caller that still holds the result of the previous one.
+   * @param before the `reply` of the previous search
+   * @returns `found` is undefined if the ERP's answer has not changed; `reply` identifies the answer
    */
   searchAgain(query: SearchQuery, before: string | undefined, context: ErpContext): Promise<{ found: FoundItems | undefined, reply: string }>
-  /** One item with the customer's price and price break, or undefined where no such item is sold. */
+  /** One item with the customer's price and price break; undefined if it is not sold. */
   item(itemNumber: string, customerNumber: string, context: ErpContext): Promise<Item | undefined>
-  /** Today's stock and prices; items that are not sold are left out. */
+  /** Current stock and prices. Items that are not sold are left out. */
   prices(itemNumbers: readonly string[], customerNumber: string, context: ErpContext): Promise<Item[]>
-  /** One dealer with finances and addresses. */
+  /** One dealer with finances and addresses; undefined if there is no such dealer. */
   dealer(customerNumber: string, context: ErpContext): Promise<Dealer | undefined>
   /**
-   * The dealer's record as it was read last, where that is kept and was asked for less than so many milliseconds ago. The ERP
-   * is not asked. What is kept belongs to everybody: nobody changes it.
+   * The cached record of the dealer, if it was read less than `age` milliseconds ago. Sends no request to the ERP.
+   * The record is shared: callers must not change it.
    */
   keptDealer(customerNumber: string, age: number): Promise<Readonly<Dealer> | undefined>
-  /** The dealers of a sales representative, by customer number; none for an unknown one. */
+  /** The dealers of a sales representative, sorted by customer number; empty for an unknown representative. */
   dealersOfRep(repNumber: string, context: ErpContext): Promise<DealerSummary[]>
-  /** The dealers of everybody else: of all, where no representative is named. By customer number. */
+  /** The dealers of all other representatives, sorted by customer number; all dealers if the list is empty. */
   dealersOutsideReps(repNumbers: readonly string[], context: ErpContext): Promise<DealerSummary[]>
-  /** Confirmed orders not invoiced yet, newest first. */
+  /** Confirmed orders that are not yet invoiced, newest first. */
   openOrders(customerNumber: string, context: ErpContext): Promise<OrderSummary[]>
   /** Orders that await the distributor's confirmation, newest first. */
   unconfirmedOrders(customerNumber: string, context: ErpContext): Promise<OrderSummary[]>
-  /** An order of whatever dealer: the caller checks whose it is. */
+  /** An order of any dealer. The caller checks whose it is. */
   order(id: string, context: ErpContext): Promise<Order | undefined>
-  /** The order submitted last, whatever has become of it. */
+  /** The dealer's most recently submitted order, whatever its status. */
   latestOrder(customerNumber: string, context: ErpContext): Promise<LatestOrder | undefined>
-  /** The same of many dealers at once, by customer number; those without orders are left out. */
+  /** The same for many dealers at once, keyed by customer number. Dealers without orders are left out. */
   latestOrders(customerNumbers: readonly string[], context: ErpContext): Promise<Map<string, LatestOrder>>
-  /** Invoices and credit memos dated on that day or later, newest first. */
+  /** Invoices and credit memos dated on or after `since`, newest first. */
   invoicesSince(customerNumber: string, since: IsoDate, context: ErpContext): Promise<InvoiceSummary[]>
-  /** An invoice of whatever dealer: the caller checks whose it is. */
+  /** An invoice of any dealer. The caller checks whose it is. */
   invoice(id: string, context: ErpContext): Promise<Invoice | undefined>
   /** Sends an order, once. Never throws: see `SubmitOutcome`. */
   submitOrder(order: ErpOrder, context: ErpContext): Promise<SubmitOutcome>
-  /** Sends the order file of a dealer-management system, once; the ERP reads it. Never throws. */
+  /** Sends the order file of a dealer-management system, once. The ERP interprets it. Never throws. */
   submitLightspeedFile(file: ErpLightspeedFile, context: ErpContext): Promise<SubmitOutcome>
   /**
-   * The order that the ERP has, or had, under a reference of the portal. `'none'` only where the ERP can say for sure that it
-   * never had one, `'unsure'` where it cannot say. Throws as reads do.
+   * The order that the ERP has, or had, under one of the portal's references. `'none'` only if the ERP is certain that it never
+   * had one; `'unsure'` if it cannot tell. Throws as reads do.
    */
   findOrderByReference(reference: string, customerNumber: string, context: ErpContext): Promise<FoundOrder | 'none' | 'unsure'>
-  /** Deletes an order that the distributor has not confirmed, once. `rejected` where it has been meanwhile. Never throws. */
+  /** Deletes an unconfirmed order. Sent once. `rejected` if the order has been confirmed in the meantime. Never throws. */
   deleteUnconfirmedOrder(id: string, customerNumber: string, context: ErpContext): Promise<ChangeOutcome>
-  /** The dealer is new no longer; sent once, and the same when it was so already. Never throws. */
+  /** Clears the dealer's new-dealer flag. Sent once; idempotent. Never throws. */
   clearNewDealer(customerNumber: string, context: ErpContext): Promise<ChangeOutcome>
   /** Whether the ERP answers at all. Throws as reads do. */
   health(context: ErpContext): Promise<void>
@@ -72,11 +72,11 @@ export interface Erp {
 export type ErpContext = {
   requestId: string
   /**
-   * The answer is only shown to somebody: it may be shared with others who ask the same at the same time, and a dealer's
-   * record may be a minute old. Left out where anything is decided by it, above all an order.
+   * The answer is for display only: it may be shared with identical requests in flight, and a dealer's record may come from a cache and
+   * be a minute old. Leave it out wherever something is decided by the answer, above all for an order.
    */
   display?: true
-  /** Of an order: milliseconds since 1970 after which it is not begun to be sent any more, but is `not-sent`. */
+  /** For an order: the time, in milliseconds since 1970, after which sending must not begin. It is then `not-sent`. */
   notAfter?: number
 }
 
@@ -99,14 +99,14 @@ export type ErpLightspeedFile = {
   base64: string
 }
 
-/** An order under a reference. `status` is undefined where the ERP does not say it: one that it does not show any more may be either. */
+/** An order under a reference. `status` is undefined if the ERP does not say: an order that it no longer lists may be invoiced or deleted. */
 export type FoundOrder = { erpOrderId: string, status: 'unconfirmed' | 'confirmed' | 'invoiced' | 'deleted' | undefined }
 
 /**
  * - `accepted`: the ERP has the order under this id.
- * - `rejected`: the ERP refused it for good; `message` is fit for the person.
- * - `not-sent`: the request provably never reached the ERP's processing (no connection, or refused as too busy).
- * - `unknown`: anything else. The order may or may not be there; `reason` is for the log.
+ * - `rejected`: the ERP refused it for good; `message` can be shown to the person.
+ * - `not-sent`: the ERP provably did not process the request (no connection, or refused as too busy).
+ * - `unknown`: anything else. The ERP may or may not have the order. `reason` is for the log.
  */
 export type SubmitOutcome =
   | { kind: 'accepted', erpOrderId: string }
@@ -115,7 +115,7 @@ export type SubmitOutcome =
   | { kind: 'unknown', reason: string }
 
 /**
- * - `done`: it is as it was to be. `none`: there is no such order or dealer.
+ * - `done`: the change is made. `none`: there is no such order or dealer.
  * - `rejected`, `not-sent`, `unknown`: as in `SubmitOutcome`.
  */
 export type ChangeOutcome =

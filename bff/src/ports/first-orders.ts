@@ -1,12 +1,12 @@
 /**
- * New dealers whose first order the ERP has accepted, and whom the ERP has not been told to be new no longer. The journal notes a
- * first order in the transaction that opens it, so that whoever finds it accepted, and in whatever process, it is known here.
- * Every method throws `PortalError` `portal_unavailable` where the database is away.
+ * New dealers whose first order the ERP has accepted but whose new-dealer flag in the ERP is not yet cleared. The journal marks a
+ * first order in the transaction that opens it, so the mark survives whichever process learns that the order was accepted.
+ * Every method throws `PortalError` `portal_unavailable` if the database is away.
  */
 export interface FirstOrders {
-  /** Their customer numbers, each once. */
+  /** The customer numbers of dealers whose flag is to be cleared, each once. */
   due(limit: number): Promise<string[]>
   isDue(customerNumber: string): Promise<boolean>
-  /** The ERP has been told, or cannot be: the dealer is not due any more. */
+  /** The flag was cleared, or the ERP refuses to clear it: the dealer is no longer due. */
   done(customerNumber: string): Promise<void>
 }

@@ -1,13 +1,13 @@
 import type { Dealer } from '@portal/contracts/dealers'
 import type { Invoice } from '@portal/contracts/invoices'
 
-/** An invoice and the dealer's record, which has the addresses that it refers to. */
+/** An invoice, and the dealer's record with the addresses it refers to. */
 export type InvoiceSheet = { invoice: Invoice, dealer: Pick<Dealer, 'name_company' | 'address'> }
 
 export interface InvoicePrinter {
   /**
    * The invoice as a PDF file, US letter.
-   * @throws PortalError `portal_unavailable` where too many are being made, or this one takes too long
+   * @throws PortalError `portal_unavailable` if too many are being made, or this one takes too long
    */
   pdf(sheet: InvoiceSheet): Promise<Uint8Array>
 }

@@ -1,4 +1,4 @@
-/** A message to one person, or to several who do not see each other (`bcc`); `html`, where there is one, says the same as `text`. */
+/** A message to one person, or to several who do not see each other (`bcc`). `html`, if given, says the same as `text`. */
 export type Mail = {
   to: string
   bcc?: string[]
@@ -10,8 +10,9 @@ export type Mail = {
 
 export interface Mailer {
   /**
-   * Resolves once the message has been handed over, with the addresses of several that were refused; throws where it could be
-   * handed over for none.
+   * Resolves once the mail server has taken the message.
+   * @returns the addresses that the server refused
+   * @throws if the server took the message for no address
    */
   send(mail: Mail): Promise<readonly string[]>
 }

@@ -1,10 +1,10 @@
 import type { SubmissionState } from '@portal/contracts/checkout'
 
-/** Waits for news of submitted orders, whatever process makes them. */
+/** Waits for submitted orders to change state, in whichever process that happens. */
 export interface OrderWatch {
   /**
-   * Resolves once one of these orders is in another state than was seen, and after some seconds at the latest. What has become of them is
-   * for the caller to read. Never rejects.
+   * Resolves once one of these orders is no longer in the state that was seen, or after some seconds. The caller then reads the orders
+   * again. Never rejects.
    */
   changed(seen: ReadonlyArray<{ reference: string, state: SubmissionState }>): Promise<void>
 }

@@ -1,8 +1,8 @@
 /** Password hashes as PHC strings. */
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Takes as long for a user without a hash (`null`) as for one with; such a user's password is never right. */
+  /** Takes equally long with and without a hash. Without one (`null`), no password is right. */
   verify(hash: string | null, password: string): Promise<boolean>
-  /** Whether the hash was made with weaker parameters than today's. */
+  /** Whether the hash was made with other parameters than the current ones. */
   outdated(hash: string): boolean
 }

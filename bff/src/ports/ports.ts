@@ -14,11 +14,11 @@ import type { Passwords } from './passwords.ts'
 import type { SavedOrders } from './saved-orders.ts'
 import type { ServerFiles } from './server-files.ts'
 import type { Sessions } from './sessions.ts'
-import type { SoundClock } from './sound-clock.ts'
+import type { ClockCheck } from './clock-check.ts'
 import type { Throttle } from './throttle.ts'
 import type { Users } from './users.ts'
 
-/** Everything outside the BFF, chosen once in server.ts. */
+/** Everything outside the BFF. The adapters are chosen once, in server.ts. */
 export type Ports = {
   erp: Erp
   erpMonitor: ErpMonitor
@@ -36,11 +36,11 @@ export type Ports = {
   mailQueue: MailQueue
   mailer: Mailer
   emailFiles: EmailFiles
-  /** Undefined where the installation has no folder of files to e-mail. */
+  /** Undefined if no folder of files to e-mail is configured. */
   serverFiles: ServerFiles | undefined
   clock: Clock
-  soundClock: SoundClock
+  clockCheck: ClockCheck
   ids: Ids
-  /** Resolves where the portal database answers. */
+  /** Resolves if the portal database answers. */
   databaseHealth: () => Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { SavedLine } from '@portal/contracts/saved-orders'
 
-/** A cart that was saved under a name. It belongs to the dealer, whoever has saved it. Times are milliseconds since 1970. */
+/** A cart saved under a name. It belongs to the dealer, whoever saved it. Times are milliseconds since 1970. */
 export type SavedOrderRecord = {
   id: string
   customerNumber: string
@@ -9,21 +9,21 @@ export type SavedOrderRecord = {
   savedAt: number
 }
 
-/** As lists show it. */
+/** A saved order as lists show it. */
 export type SavedOrderHead = Omit<SavedOrderRecord, 'lines'> & { lineCount: number }
 
-/** Throws `PortalError` `portal_unavailable` where the database is away. */
+/** The dealers' saved orders. Every method throws `PortalError` `portal_unavailable` if the database is away. */
 export interface SavedOrders {
   /**
-   * Saves unless the dealer has `most` saved orders. Orders of one dealer are saved one at a time, so that of many at once
-   * exactly as many succeed as there is room for.
-   * @returns false where there is no room; nothing was written
+   * Saves the order unless the dealer already has `most` saved orders. The orders of a dealer are saved one at a time, so the limit
+   * holds even when many are saved at once.
+   * @returns false, with nothing written, if the limit is reached
    */
   save(order: SavedOrderRecord, most: number): Promise<boolean>
-  /** The newest first. */
+  /** Newest first. */
   ofDealer(customerNumber: string): Promise<SavedOrderHead[]>
-  /** A saved order of whatever dealer: the caller checks whose it is. */
+  /** A saved order of any dealer. The caller checks whose it is. */
   find(id: string): Promise<SavedOrderRecord | undefined>
-  /** @returns what was deleted; undefined where the dealer has no such order */
+  /** @returns what was deleted; undefined if the dealer has no such order */
   remove(id: string, customerNumber: string): Promise<SavedOrderHead | undefined>
 }

@@ -1,23 +1,23 @@
-/** A plain file directly within the folder. */
+/** A regular file directly within the folder. */
 export type ServerFile = {
   name: string
   /** Bytes. */
   size: number
   /** Milliseconds since 1970. */
   modifiedAt: number
-  /** Another one whenever the file was written anew. */
+  /** Changes whenever the file is rewritten or replaced. */
   stamp: string
 }
 
 /**
- * The folder of server files that can be e-mailed. Links, sub-folders, hidden files and names with control characters do not
- * exist here. Throws `PortalError` `files_unavailable` where the folder cannot be read in time.
+ * The folder of server files that can be e-mailed. Links, subfolders, hidden files and names with control characters are ignored.
+ * Every method throws `PortalError` `files_unavailable` if the folder cannot be read in time.
  */
 export interface ServerFiles {
-  /** By name. `complete` is false where the folder holds more than are listed. */
+  /** Sorted by name. `complete` is false if the folder holds more files than are listed. */
   list(): Promise<{ files: ServerFile[], complete: boolean }>
-  /** Undefined where there is none of this name. */
+  /** Undefined if there is no such file. */
   find(name: string): Promise<ServerFile | undefined>
-  /** The whole of a file as it was found; undefined where it is gone or was written to since. */
+  /** The whole content of a file that was found; undefined if it has been deleted or changed since. */
   read(file: ServerFile): Promise<Buffer | undefined>
 }

@@ -1,50 +1,50 @@
 import type { Role } from '@portal/contracts/roles'
 
-/** What the store keeps of a session. Times are milliseconds since 1970. */
+/** A session as it is stored. Times are milliseconds since 1970. */
 export type SessionRecord = {
   userId: string
   role: Role
-  /** A sales representative's number, a dealer's own account number; null where the role has none. */
+  /** The number of a sales representative, or a dealer's own account number; null if the role has none. */
   repNumber: string | null
   dealerNumber: string | null
-  /** The dealer that staff have selected last, in whichever tab: the next tab begins with it. It is no right to act for them. */
+  /** The dealer that staff last selected, in any tab. A new tab begins with it. It grants no right to act for the dealer. */
   selectedDealer: string | null
   /** The user's epoch when the session began. */
   epoch: number
   createdAt: number
   absoluteEnd: number
-  /** How long the session lives without being used. */
+  /** How long the session survives without being used. */
   idleMs: number
-  /** When the user had logged in before, for their home page. */
+  /** When the user had last logged in before this session; shown on the home page. */
   previousLogin: number | null
 }
 
-/** `doubted`: something was about to end it. The account alone says whether it goes on. */
+/** `doubted`: a change was begun that ends the session. The user's account decides whether it is still valid. */
 type FoundSession = { record: SessionRecord, doubted: boolean }
 
 /**
- * Sessions by the SHA-256 of their secret; the secret itself is never stored. Every method throws `PortalError`
- * `portal_unavailable` where the store is away.
+ * Sessions, stored under the SHA-256 of their secret; the secret itself is never stored. Every method throws `PortalError`
+ * `portal_unavailable` if the store is away.
  */
 export interface Sessions {
   create(id: SessionId, record: SessionRecord): Promise<void>
   /**
-   * The session, or undefined where there is none or it has ended. One round trip.
-   * @param touch whether this use extends the idle time; background polls do not
+   * The session; undefined if there is none or it has ended. One round trip.
+   * @param touch whether this use extends the idle time; a background poll does not
    */
   find(id: SessionId, touch: boolean): Promise<FoundSession | undefined>
-  /** Notes the dealer that was selected last. A session that has ended stays ended, and one that goes on lives no longer for it. */
+  /** Stores the last selected dealer. It neither revives an ended session nor extends a live one. */
   selectDealer(id: SessionId, customerNumber: string | null): Promise<void>
   end(id: SessionId): Promise<void>
   /**
-   * Leaves every session of the user whose epoch is below this one doubted, in every process, from the next request on and for good.
-   * To be called before the account is given that epoch: then no session outlives what ends it, whatever happens in between.
+   * Marks every session of the user with an epoch below this one as doubted: for good, in every process, from the next request on.
+   * Call it before the account gets the new epoch. Then no session survives the change, even if the process dies in between.
    */
   doubt(userId: string, epoch: number): Promise<void>
-  /** Resolves where the store answers. */
+  /** Resolves if the store answers. */
   health(): Promise<void>
   close(): Promise<void>
 }
 
-/** The user's id is part of the key, so that a session and its user's epoch are read together. */
+/** The user's id is part of the key, so that a session and its user's epoch can be read together. */
 export type SessionId = { userId: string, secretHash: string }

@@ -1,16 +1,16 @@
-/** How often something may fail: `max` times within `windowMs` of the first. `key` names it, e.g. `account:…`. */
+/** How often something may fail: `max` times within `windowMs` of the first failure. `key` names what is limited, e.g. `account:…`. */
 export type Limit = { key: string, max: number, windowMs: number }
 
 /**
- * Counts attempts that fail, so that nobody guesses on. Throws `PortalError` `portal_unavailable` where its store is away:
- * what cannot be counted is not let through.
+ * Limits failed attempts, so that nobody can keep guessing. It fails closed: every method throws `PortalError` `portal_unavailable` if
+ * its store is away.
  */
 export interface Throttle {
   /**
-   * Counts an attempt against each limit before it is made, so that many at once cannot slip past.
-   * @returns false where one of the limits has been reached; then none has counted it
+   * Counts an attempt against each limit before it is made, so that many attempts at once cannot slip past.
+   * @returns false if one of the limits has been reached; the attempt is then counted against none
    */
   admit(limits: readonly Limit[]): Promise<boolean>
-  /** Takes an attempt back that was admitted and did not fail. */
+  /** Takes back an admitted attempt that did not fail. */
   forgive(limits: readonly Limit[]): Promise<void>
 }

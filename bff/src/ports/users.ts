@@ -17,58 +17,57 @@ export type User = {
   dealerNumber: string | null
   createdAt: number
   lastLogin: number | null
-  /** Raised with whatever ends the account's sessions: those of an older epoch are over. */
+  /** Raised by every change that ends the account's sessions. A session with an older epoch is over. */
   epoch: number
-  /** 1 for a new account; raised with whatever anybody changes of it but the password. */
+  /** 1 for a new account; raised by every change except that of the password. */
   version: number
 }
 
 export type NewUser = Omit<User, 'version'>
 
-/** As lists show it: nothing that is dear for ten thousand. */
+/** An account as lists show it, small enough for lists of ten thousand. */
 export type UserHead = Pick<User, 'id' | 'role' | 'email' | 'status' | 'nameFirst' | 'nameLast' | 'repNumber' | 'dealerNumber'>
 
-/** What may be changed of somebody's account; what is left out stays. */
+/** The fields of an account that can be changed. Fields left out stay as they are. */
 export type UserChange = Partial<Pick<User, 'email' | 'status' | 'role' | 'nameFirst' | 'nameLast' | 'repNumber'>>
 
-/** The account as whoever changes it has read it. */
+/** The account in the version that the caller has read. */
 export type ReadUser = Pick<User, 'id' | 'version' | 'role' | 'status' | 'epoch'>
 
-/** What is written in the same transaction: the mails to queue at that time, and the lines of the audit log. */
-export type Along = { mails: readonly NewMail[], audit: readonly AuditRecord[], at: number }
+/** What is written in the same transaction: mails to queue, due at `at`, and lines of the audit log. */
+export type AlsoWritten = { mails: readonly NewMail[], audit: readonly AuditRecord[], at: number }
 
-/** Throws `PortalError` `portal_unavailable` where the database is away. */
+/** The accounts of the portal. Every method throws `PortalError` `portal_unavailable` if the database is away. */
 export interface Users {
-  /** By e-mail address (any case) or a dealer's account number. */
+  /** Finds a user by e-mail address (in any case) or by a dealer's account number. */
   findByLogin(username: string): Promise<User | undefined>
   findById(id: string): Promise<User | undefined>
-  /** @returns false where the e-mail address or the dealer number has an account already; nothing was written */
-  create(user: NewUser, along?: Along): Promise<boolean>
-  /** The accounts of these roles, disabled ones too: dealers by number, others by name and e-mail address. */
+  /** @returns false, with nothing written, if the e-mail address or the dealer number already has an account */
+  create(user: NewUser, also?: AlsoWritten): Promise<boolean>
+  /** The accounts with these roles, including disabled ones. Dealers are sorted by number, others by name and e-mail address. */
   list(roles: readonly Role[]): Promise<UserHead[]>
-  /** Another one whenever `list` would answer something else. */
+  /** A stamp that changes whenever the result of `list` changes. */
   listStamp(roles: readonly Role[]): Promise<string>
-  /** When the dealers' accounts logged in last, by dealer number: null for never. Dealers without an account are left out. */
+  /** When each dealer's account last logged in, keyed by dealer number; null for never. Dealers without an account are left out. */
   lastLogins(dealerNumbers: readonly string[]): Promise<Map<string, number | null>>
-  /** The accounts of sales representatives that have a number, disabled ones too, by number and then by e-mail address. */
+  /** The sales representatives that have a rep number, including disabled ones, sorted by number, then by e-mail address. */
   salesReps(): Promise<Array<Pick<User, 'nameFirst' | 'nameLast' | 'email'> & { repNumber: string }>>
-  /** When the account logged in last, and its line of the audit log, at once: a single wait for the disk. */
+  /** Records the time of a login and its audit line in one transaction, which waits for the disk only once. */
   recordLogin(id: string, line: AuditRecord): Promise<void>
   /**
-   * Sets the password or the e-mail address, raises the epoch, ends a link that is out and queues the mails: all of it, or
-   * nothing. For an active account that is still of the epoch that was read.
-   * @returns the user as they are now; `changed` where something else has changed them meanwhile; `taken` where another
-   * account has the address
+   * Sets the password or the e-mail address, raises the epoch, revokes an unused password link and queues the mails, in one transaction.
+   * The account must be active and still have the epoch that was read.
+   * @returns the changed user; `changed` if the account has changed in the meantime; `taken` if another account has the address
    */
   changeCredentials(read: Pick<User, 'id' | 'epoch'>, to: { passwordHash: string } | { email: string }, mails: readonly NewMail[], at: number): Promise<User | 'changed' | 'taken'>
   /**
-   * Changes an account that is still as it was read. A new epoch also ends a link that is out.
-   * @returns the user as they are now; `changed` where they have changed meanwhile or are gone; `taken` where another account
-   * has the address; `last` where no active super user would be left, however many try at once. Then nothing was written.
+   * Changes an account that is still in the version that was read. A new epoch also revokes an unused password link.
+   * @returns the changed user. Otherwise nothing was written: `changed` if the account has changed or was deleted in the meantime,
+   * `taken` if another account has the address, `last` if no active super user would be left.
    */
-  change(read: ReadUser, to: UserChange & { epoch?: number }, along: Along): Promise<User | 'changed' | 'taken' | 'last'>
-  /** Deletes an account that is still as it was read, and a link that is out. Answers as `change` does. */
-  remove(read: ReadUser, along: Along): Promise<'removed' | 'changed' | 'last'>
-  /** The same password under better parameters: nothing that ends a session. */
+  change(read: ReadUser, to: UserChange & { epoch?: number }, also: AlsoWritten): Promise<User | 'changed' | 'taken' | 'last'>
+  /** Deletes an account that is still in the version that was read, and its unused password link. Fails as `change` does. */
+  remove(read: ReadUser, also: AlsoWritten): Promise<'removed' | 'changed' | 'last'>
+  /** Stores the same password hashed with new parameters. Ends no session. */
   replacePasswordHash(id: string, from: string, to: string): Promise<void>
 }

@@ -3,7 +3,7 @@ import type { Audit, AuditRecord } from '../../src/ports/audit.ts'
 import type { Ids } from '../../src/ports/clock.ts'
 import type { Users } from '../../src/ports/users.ts'
 
-/** What every adapter of the audit log's port must do. */
+/** The tests for every adapter of the audit log. */
 export function auditSuite (t: Test, { audit, users, ids }: { audit: Audit, users: Users, ids: Ids }): void {
   const at = Date.UTC(2020, 0, 1)
   const record = (change: Partial<AuditRecord>): AuditRecord => ({

@@ -1,7 +1,7 @@
 import type { Test } from 'tap'
 import type { Banners } from '../../src/ports/banner.ts'
 
-/** What every adapter of the banner's port must do. `banners` starts empty. */
+/** The tests for every adapter of the banner's port. `banners` starts empty. */
 export function bannersSuite (t: Test, { banners }: { banners: Banners }): void {
   const banner = { status: true, cache_id: 'a', content: 'Closed on Thursday – “Thanksgiving” 🦃', banner_color: '#A91108', text_color: '#FFFFFF' }
   const hidden = { ...banner, status: false, cache_id: 'b', content: '' }

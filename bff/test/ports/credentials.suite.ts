@@ -4,7 +4,7 @@ import type { MailQueue } from '../../src/ports/mail-queue.ts'
 import type { PasswordLinks } from '../../src/ports/password-links.ts'
 import type { User, Users } from '../../src/ports/users.ts'
 
-/** What every adapter of the accounts' ports must do when passwords and addresses change. The mail queue starts empty. */
+/** The tests for every adapter of the account ports: changes of passwords and addresses. The mail queue starts empty. */
 export function credentialsSuite (t: Test, { users, passwordLinks, mailQueue, ids }: {
   users: Users
   passwordLinks: PasswordLinks

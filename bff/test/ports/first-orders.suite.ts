@@ -5,11 +5,11 @@ import type { OrderJournal, Settlement } from '../../src/ports/order-journal.ts'
 
 const at = Date.UTC(2026, 10, 20)
 
-/** What every adapter of the first orders' port must do, over the journal that notes them. */
+/** The tests for every adapter of the first orders' port, together with the journal that marks first orders. */
 export function firstOrdersSuite (t: Test, { firstOrders, journal, ids }: { firstOrders: FirstOrders, journal: OrderJournal, ids: Ids }): void {
   let dealers = 70_000
 
-  /** An order that has come so far; the dealer's number. */
+  /** Brings an order into this state. @returns the dealer's number */
   async function order (settlement: Settlement | undefined, { first = true, customerNumber = String(dealers++) } = {}): Promise<string> {
     const id = ids.uuid()
     const data = { shipping: 'default', po_number: 'PO', special_instructions: '', address: 9999 } as const

@@ -4,7 +4,7 @@ import type { MailQueue } from '../../src/ports/mail-queue.ts'
 
 const minute = 60_000
 
-/** What every adapter of the mail queue's port must do. `mailQueue` starts empty. */
+/** The tests for every adapter of the mail queue. `mailQueue` starts empty. */
 export function mailQueueSuite (t: Test, { mailQueue, ids }: { mailQueue: MailQueue, ids: Ids }): void {
   const at = Date.UTC(2026, 10, 20)
 

@@ -6,12 +6,12 @@ import type { Duplicates, JournalEntry, NewJournalEntry, OrderJournal, Settlemen
 const at = Date.UTC(2026, 10, 20)
 const lease = at + 90_000
 const due = at + 15_000
-/** No order holds another of the dealer up. */
+/** With this limit no order holds up another one. */
 const noHold = 0
 
 /**
- * What every adapter of the journal's port must do.
- * @param journals of the same database, as two processes open it (SQLite has one): where many do something at once, half of them do so through each
+ * The tests for every adapter of the order journal.
+ * @param journals of the same database, as opened by two processes (one for SQLite): concurrent calls are divided among them
  */
 export function orderJournalSuite (
   t: Test, { journals, mailQueue, ids }: { journals: readonly [OrderJournal, OrderJournal], mailQueue: MailQueue, ids: Ids }
@@ -368,13 +368,13 @@ export function orderJournalSuite (
     const looks = await atOnce(10, async journal => await journal.takeLook(entry, due + 60_000))
     const taken = looks.filter(look => look !== undefined)
     t.strictSame(taken, [{ ...entry, looks: 1, nextLookAt: due + 60_000 }])
-    await journal.noteLook(entry, due, { note: 'the ERP could not be asked' })
+    await journal.noteLook(entry, due, { note: 'the ERP could not be reached' })
     await journal.noteLook({ ...entry, attempt: 2 }, due, { note: 'of another attempt', noneAt: due })
     await journal.noteLook(entry, due + 1, { note: 'none', noneAt: due + 1 })
     await journal.noteLook(entry, due + 2, { note: 'none', noneAt: due + 2 })
     t.match(await journal.findByReference(entry.reference), { state: 'unknown', firstNoneAt: due + 1, updatedAt: entry.updatedAt })
     t.strictSame((await journal.events(entry.id)).slice(3).map(({ at, state, note }) => [at, state, note]),
-      [[due, 'unknown', 'the ERP could not be asked'], [due + 1, 'unknown', 'none'], [due + 2, 'unknown', 'none']])
+      [[due, 'unknown', 'the ERP could not be reached'], [due + 1, 'unknown', 'none'], [due + 2, 'unknown', 'none']])
     await journal.conclude({ ...entry, looks: 1 }, due + 3, { state: 'manual', note: 'nothing known' })
     await journal.noteLook(entry, due + 4, { note: 'late' })
     t.equal((await journal.events(entry.id)).at(-1)?.note, 'nothing known', 'a look that comes too late says nothing')

@@ -23,7 +23,7 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
   t.teardown(server.remove)
   const open = async () => await openPortalDb({ url: server.url, file: '' })
 
-  // Five processes start at once on an empty database, and each makes its tables or finds them.
+  // Five processes start at once on an empty database. Each creates the tables or finds them.
   const databases = await Promise.all([open(), open(), open(), open(), open()])
   t.teardown(async () => { await Promise.all(databases.map(async database => await database.close())) })
   const [database, another] = databases

@@ -58,7 +58,7 @@ const entry: NewJournalEntry = {
   }
 }
 
-/** Opens an order, claims it, says so, and dies without closing anything. */
+/** Opens an order, claims it, reports that, and dies without closing anything. */
 const processThatIsKilled = `
   import { openPortalDb } from ${JSON.stringify(import.meta.resolve('../../src/adapters/portal-db/portal-db.ts'))}
   const { journal } = await openPortalDb({ url: undefined, file: process.argv[1] })
@@ -67,7 +67,7 @@ const processThatIsKilled = `
   process.kill(process.pid, 'SIGKILL')
   await new Promise(() => {})`
 
-t.test('what a killed process had been told is kept is there when the file is opened again', async t => {
+t.test('what was acknowledged to a killed process is there when the file is opened again', async t => {
   const file = join(t.testdir(), 'portal.sqlite')
   const killed = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', processThatIsKilled, file])
     .catch((error: { signal: string, stdout: string }) => error)
@@ -78,7 +78,7 @@ t.test('what a killed process had been told is kept is there when the file is op
   await database.close()
 })
 
-t.test('what another process has locked is waited for, and nobody who reads waits along', async t => {
+t.test('writers wait while another process has the file locked, and readers do not', async t => {
   const file = join(t.testdir(), 'portal.sqlite')
   const { journal, audit, health, close } = await openPortalDb({ url: undefined, file })
   t.teardown(close)
@@ -96,7 +96,7 @@ t.test('what another process has locked is waited for, and nobody who reads wait
   t.match(await Promise.all(writing), [{ kind: 'opened' }, undefined])
 })
 
-t.test('what stays locked is unavailable, and nothing of it was written', async t => {
+t.test('if the file stays locked the database is unavailable, and nothing was written', async t => {
   const file = join(t.testdir(), 'portal.sqlite')
   const { journal, users, close } = await openPortalDb({ url: undefined, file })
   t.teardown(close)
@@ -111,7 +111,7 @@ t.test('what stays locked is unavailable, and nothing of it was written', async 
   t.match(await journal.open(entry, 1, undefined, 2), { kind: 'opened' }, 'without being opened again')
 })
 
-t.test('orders that another release has written keep none from being taken up, however many they are, of whatever dealer', async t => {
+t.test('orders that another release has written keep none from being picked up, however many there are', async t => {
   const file = join(t.testdir(), 'portal.sqlite')
   const { journal, close } = await openPortalDb({ url: undefined, file })
   t.teardown(close)

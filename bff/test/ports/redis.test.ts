@@ -24,7 +24,7 @@ t.test('sessions and counts in Redis', { skip: skipWithout('redis') }, async t =
   })
   await eventually(sessions.health)
 
-  /** Redis keeps time by itself: what is to pass is taken off every key's. */
+  /** Redis has its own clock, so time passes by shortening the expiry of every key. */
   async function advance (milliseconds: number): Promise<void> {
     clock.advance(milliseconds)
     for (const key of await inspector.keys('portal:*')) {

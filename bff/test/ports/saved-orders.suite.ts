@@ -6,7 +6,7 @@ import type { SavedOrderRecord, SavedOrders } from '../../src/ports/saved-orders
 const at = Date.UTC(2026, 10, 20)
 const most = limits.savedOrdersPerDealer
 
-/** What every adapter of the saved orders' port must do. `savedOrders` are those of one process, `others` those of another one. */
+/** The tests for every adapter of the saved orders' port. `savedOrders` and `others` are two processes' views of the same orders. */
 export function savedOrdersSuite (t: Test, { savedOrders, others, ids }: { savedOrders: SavedOrders, others: SavedOrders, ids: Ids }): void {
   let dealers = 50_000
   const newDealer = () => String(dealers++)
@@ -41,7 +41,7 @@ export function savedOrdersSuite (t: Test, { savedOrders, others, ids }: { saved
   })
 
   t.test('of ten saved at once exactly five find room, whatever process they come from, and another dealer\'s room is their own', async t => {
-    // More than once: while connections are still being opened, those who save hardly meet.
+    // Repeated, because the first concurrent saves hardly overlap while connections are being opened.
     for (let round = 0; round < 4; round++) {
       const [one, another] = [newDealer(), newDealer()]
       const results = await Promise.all(Array.from({ length: 20 }, async (_, n) => {

@@ -6,8 +6,8 @@ import type { FakeClock } from '../fake-clock.ts'
 const minute = 60_000
 
 /**
- * What every adapter of the sessions' port must do.
- * @param advance moves the clock, and whatever time the store itself keeps
+ * The tests for every adapter of the session store.
+ * @param advance moves the clock, and the store's own time
  */
 export function sessionsSuite (t: Test, { sessions, clock, ids, advance }: {
   sessions: Sessions

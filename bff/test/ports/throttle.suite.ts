@@ -4,8 +4,8 @@ import type { Throttle } from '../../src/ports/throttle.ts'
 const minute = 60_000
 
 /**
- * What every adapter of the throttle's port must do.
- * @param advance moves the clock, and whatever time the store itself keeps
+ * The tests for every adapter of the throttle.
+ * @param advance moves the clock, and the store's own time
  */
 export function throttleSuite (t: Test, { throttle, advance }: { throttle: Throttle, advance: (milliseconds: number) => Promise<void> }): void {
   const limit = (key: string, max = 3) => ({ key, max, windowMs: 15 * minute })

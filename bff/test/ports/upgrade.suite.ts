@@ -18,15 +18,15 @@ function order (poNumber: string): SubmittedOrder {
   }
 }
 
-/** As a release queues a mail that knows nothing of references. */
+/** Queues a mail as a release without references does. */
 async function queueMail (db: Kysely<unknown>, id: string, kind: string, newEmail: string | null = null): Promise<void> {
   await sql`insert into mail_queue (id, kind, email, new_email, created_at, due_at, attempt)
     values (${id}, ${kind}, 'a@example.com', ${newEmail}, ${at}, ${at}, 0)`.execute(db)
 }
 
 /**
- * The journal and the queue of mails of the release before migration 0010, brought along.
- * @param dialect opens the database, which is empty; each Kysely wants a dialect of its own
+ * The tests for migrating the journal and the mail queue of the release before migration 0010.
+ * @param dialect opens the empty database; each Kysely needs a dialect of its own
  */
 export async function upgradeSuite (t: Test, { dialect, open }: { dialect: () => Dialect, open: () => Promise<PortalDb> }): Promise<void> {
   const before = new Kysely<unknown>({ dialect: dialect() })
@@ -35,7 +35,7 @@ export async function upgradeSuite (t: Test, { dialect, open }: { dialect: () =>
   const insert = async (db: Kysely<unknown>, id: string, change: { user?: string, key?: string, state?: string, po?: string }) => {
     const { user = `user-${id}`, key = `key-${id}`, state = 'queued', po = `PO ${id}` } = change
     const erpOrder = state === 'accepted' ? `E-${id}` : null
-    // As the release before writes it.
+    // As the previous release writes it.
     return await sql`insert into submission (id, user_id, customer_number, key, fingerprint, reference, payload, state, attempt, looks, resends, next_look_at,
       erp_order_id, created_at, updated_at) values (${id}, ${user}, '10001', ${key}, 'f', ${`REF-${id}`}, ${JSON.stringify(order(po))}, ${state}, 0, 0, 0,
       ${at}, ${erpOrder}, ${at}, ${at}) on conflict (user_id, key) do nothing returning id`.execute(db)

@@ -3,12 +3,11 @@ import type { Audit, AuditRecord } from '../../src/ports/audit.ts'
 import type { Ids } from '../../src/ports/clock.ts'
 import type { MailQueue } from '../../src/ports/mail-queue.ts'
 import type { PasswordLinks } from '../../src/ports/password-links.ts'
-import type { Along, User, Users } from '../../src/ports/users.ts'
+import type { AlsoWritten, User, Users } from '../../src/ports/users.ts'
 
 /**
- * What every adapter of the users' port must do for those who manage users. No super user is active and the mail queue is empty
- * when it starts.
- * @param others the same accounts, as another process reaches them
+ * The tests for every adapter of the users' port: user administration. At the start no super user is active and the mail queue is empty.
+ * @param others the same accounts, accessed by another process
  */
 export function userManagementSuite (t: Test, { users, others, passwordLinks, mailQueue, audit, ids }: {
   users: Users
@@ -19,7 +18,7 @@ export function userManagementSuite (t: Test, { users, others, passwordLinks, ma
   ids: Ids
 }): void {
   const at = Date.UTC(2019, 10, 20)
-  const nothing: Along = { mails: [], audit: [], at }
+  const nothing: AlsoWritten = { mails: [], audit: [], at }
 
   async function created (change: Partial<User> = {}): Promise<User> {
     const id = ids.uuid()
@@ -43,14 +42,14 @@ export function userManagementSuite (t: Test, { users, others, passwordLinks, ma
     return user
   }
 
-  /** A mail and a line of the log, by which a transaction shows that all of it or nothing was written. */
-  function along (): Along & { line: AuditRecord, email: string } {
+  /** A mail and an audit line, which show whether all of a transaction was written or nothing. */
+  function also (): AlsoWritten & { line: AuditRecord, email: string } {
     const line: AuditRecord = { id: ids.uuid(), at, event: 'user-changed', actorId: null, dealer: ids.uuid(), requestId: null, detail: '' }
     const email = `${ids.uuid()}@example.com`
     return { mails: [{ id: ids.uuid(), kind: 'new-account', email }], audit: [line], at, line, email }
   }
 
-  async function written ({ line, email }: ReturnType<typeof along>): Promise<boolean> {
+  async function written ({ line, email }: ReturnType<typeof also>): Promise<boolean> {
     const lines = await audit.list({ dealer: line.dealer ?? '' }, { skip: 0, limit: 1 })
     const mail = await mailQueue.claim(at, at + 1)
     if (mail !== undefined) await mailQueue.sent(mail)
@@ -60,7 +59,7 @@ export function userManagementSuite (t: Test, { users, others, passwordLinks, ma
   }
 
   t.test('an account comes with its mail and its line of the log, or not at all', async t => {
-    const [good, bad] = [along(), along()]
+    const [good, bad] = [also(), also()]
     const user = await created()
     t.equal(await users.create({ ...user, id: ids.uuid() }, bad), false)
     t.equal(await written(bad), false)
@@ -71,7 +70,7 @@ export function userManagementSuite (t: Test, { users, others, passwordLinks, ma
   t.test('a name is changed without a new epoch; a new epoch ends the link that is out', async t => {
     let user = await created()
     await passwordLinks.issue({ userId: user.id, tokenHash: 'managed', expiresAt: at + 1000 })
-    const extra = along()
+    const extra = also()
     const named = { ...user, nameFirst: 'Zoë', nameLast: 'O\'Neil', version: 2 }
     t.strictSame(await users.change(user, { nameFirst: 'Zoë', nameLast: 'O\'Neil' }, extra), named)
     t.equal(await written(extra), true)
@@ -88,7 +87,7 @@ export function userManagementSuite (t: Test, { users, others, passwordLinks, ma
   })
 
   t.test('what has changed meanwhile, is gone or has a taken address stays as it is, and nothing is written', async t => {
-    const [user, other, extra] = [await created(), await created(), along()]
+    const [user, other, extra] = [await created(), await created(), also()]
     t.equal(await users.change({ ...user, version: 7 }, { nameFirst: 'Eve' }, extra), 'changed')
     t.equal(await users.remove({ ...user, version: 7 }, extra), 'changed')
     t.equal(await users.change({ ...user, epoch: 0 }, { nameFirst: 'Eve' }, extra), 'changed')
@@ -109,7 +108,7 @@ export function userManagementSuite (t: Test, { users, others, passwordLinks, ma
   })
 
   t.test('a deleted account is gone with its link, and its address and dealer number are free', async t => {
-    const [user, extra] = [await created({ role: 'dealer', dealerNumber: 'GONE-1', repNumber: null }), along()]
+    const [user, extra] = [await created({ role: 'dealer', dealerNumber: 'GONE-1', repNumber: null }), also()]
     await passwordLinks.issue({ userId: user.id, tokenHash: 'gone', expiresAt: at + 1000 })
     t.equal(await users.remove(user, extra), 'removed')
     t.equal(await written(extra), true)
@@ -153,7 +152,7 @@ export function userManagementSuite (t: Test, { users, others, passwordLinks, ma
       async (port, user) => await port.remove(user, nothing)
     ]
     for (const way of ways) {
-      const extra = along()
+      const extra = also()
       t.equal(await way(users, last), 'last')
       t.equal(await users.remove(last, extra), 'last')
       t.equal(await written(extra), false)

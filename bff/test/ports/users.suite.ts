@@ -3,7 +3,7 @@ import type { Audit, AuditRecord } from '../../src/ports/audit.ts'
 import type { Ids } from '../../src/ports/clock.ts'
 import type { User, Users } from '../../src/ports/users.ts'
 
-/** What every adapter of the users' port must do. `users` starts empty. */
+/** The tests for every adapter of the users' port. `users` starts empty. */
 export function usersSuite (t: Test, { users, audit, ids }: { users: Users, audit: Audit, ids: Ids }): void {
   const at = Date.UTC(2026, 10, 20)
   const loginLine = (actorId: string, when: number): AuditRecord => ({

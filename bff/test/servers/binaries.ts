@@ -1,12 +1,12 @@
 import { accessSync, constants, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** What a machine may lack, and the program that stands for it. */
+/** Servers that a machine may lack, and the program of each. */
 const programs = { redis: 'redis-server', postgres: 'postgres', nginx: 'nginx', prlimit: 'prlimit' } as const
 
 const debianPostgres = '/usr/lib/postgresql'
 
-/** Debian keeps PostgreSQL's servers off the path, in a folder for each version, and nginx off that of people who are not root. */
+/** In Debian, PostgreSQL's programs are in a folder for each version, and nginx is only on root's path. */
 function folders (): string[] {
   const onPath = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']
   try {
@@ -29,7 +29,7 @@ function findProgram (name: string): string | undefined {
   return folders().map(folder => join(folder, name)).find(isProgram)
 }
 
-/** @returns where the program is; throws where it is nowhere */
+/** @returns the path of the program; throws if it is not found */
 export function program (name: string): string {
   const file = findProgram(name)
   if (file === undefined) throw new Error(`no ${name} on this machine`)
@@ -37,8 +37,8 @@ export function program (name: string): string {
 }
 
 /**
- * Why tests against a server are skipped here, or false where they run.
- * @throws Error where `CI_REQUIRE` names the server: then a machine without it fails
+ * Why tests against a server are skipped on this machine, or false if they run.
+ * @throws Error if the server is missing although `CI_REQUIRE` names it
  */
 export function skipWithout (server: keyof typeof programs): string | false {
   const name = programs[server]

@@ -3,12 +3,12 @@ import { openPortalDb } from '../../src/adapters/portal-db/portal-db.ts'
 
 type Where = Parameters<typeof openPortalDb>[0]
 
-/** Makes dealer 10001's account in a database that a portal process is to find it in. */
+/** Creates dealer 10001's account in the database that a portal process will use. */
 export async function createDealerAccount (where: Where, password: string): Promise<void> {
   await createDealerAccounts(where, password, { 10001: 'dealer@example.com' })
 }
 
-/** Makes these dealers' accounts there. @param emails by the dealers' numbers */
+/** Creates the accounts of these dealers. @param emails keyed by dealer number */
 export async function createDealerAccounts (where: Where, password: string, emails: Readonly<Record<string, string>>): Promise<void> {
   const { users, close } = await openPortalDb(where)
   const passwordHash = await createPasswords().hash(password)

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Repeats what fails until it succeeds: for servers that are coming up, whose time no clock of the test decides. */
+/** Retries until it succeeds: for servers that are starting, which no test clock controls. */
 export async function eventually<T> (work: () => Promise<T>, withinMs = 10_000): Promise<T> {
   const until = performance.now() + withinMs
   while (true) {

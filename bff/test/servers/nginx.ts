@@ -8,13 +8,13 @@ const productions = join(import.meta.dirname, '../../../docs/nginx.conf')
 
 export type NginxServer = {
   url: string
-  /** Errors that it has logged of late. */
+  /** The latest errors in its log. */
   complaints: () => readonly string[]
   /** Stops it and removes its folder. */
   remove: () => Promise<void>
 }
 
-/** nginx as `docs/nginx.conf` has it, on a spare port. @param to addresses of the two processes that it stands before */
+/** nginx with `docs/nginx.conf`, on a spare port. @param to the addresses of the two processes behind it */
 export async function startNginx (to: readonly [string, string]): Promise<NginxServer> {
   const dir = await mkdtemp(join(tmpdir(), 'portal-nginx-'))
   const port = await sparePort()

@@ -11,7 +11,7 @@ const server = join(import.meta.dirname, '../../src/server.ts')
 
 type Answer<T> = { status: number, body: T, error: ErrorBody, tookMs: number, setsCookie: boolean }
 
-/** A browser's worth of one visitor of a portal process. */
+/** A visitor's browser at a portal process. */
 export type ProcessClient = {
   call: <N extends CallName>(name: N, body: CallBody<N>) => Promise<Answer<CallResponse<N>>>
 }
@@ -20,15 +20,15 @@ export type PortalProcess = {
   url: string
   pid: number
   visitor: () => ProcessClient
-  /** What `/readyz` and `/healthz` answer. */
+  /** The answers of `/readyz` and `/healthz`. */
   probe: (path: '/readyz' | '/healthz') => Promise<{ status: number, body: unknown }>
-  /** Ends it and resolves when it is gone, with its exit code; null where the signal has ended it. */
+  /** Stops it, and resolves with its exit code when it is gone; null if the signal killed it. */
   stop: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
-/** The whole BFF as a process of its own, as it runs in production but for `NODE_ENV`, on a free port unless `PORT` names one. */
+/** The whole BFF in a process of its own, as in production except for `NODE_ENV`, on a free port unless `PORT` is set. */
 export async function startPortalProcess (environment: Record<string, string>): Promise<PortalProcess> {
-  // The test runner would come along in NODE_OPTIONS, and catch signals that the portal is to meet as it does in production.
+  // NODE_OPTIONS would load the test runner, which catches signals that the portal must handle as in production.
   const child = spawn('env', ['-u', 'NODE_OPTIONS', process.execPath, server], {
     env: { PATH: process.env['PATH'], PORT: '0', COOKIE_SECRET: 'a secret of at least 32 characters', ...environment },
     stdio: ['ignore', 'pipe', 'inherit']
@@ -59,7 +59,7 @@ export async function startPortalProcess (environment: Record<string, string>): 
   }
 }
 
-/** Somebody who comes with no cookies. @param url of a portal process, or of a proxy before some */
+/** A visitor without cookies. @param url of a portal process, or of a proxy in front of several */
 export function createVisitor (url: string): ProcessClient {
   const cookies = new Map<string, string>()
   return {

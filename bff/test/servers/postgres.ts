@@ -11,19 +11,19 @@ const run = promisify(execFile)
 export type PostgresServer = {
   url: string
   stop: () => Promise<void>
-  /** Ends it as a crash would: whatever it was doing is cut off. */
+  /** Stops it as a crash would: all work is cut off. */
   crash: () => Promise<void>
-  /** Again on the same port, with the data it had. */
+  /** Starts it again on the same port, with its data. */
   start: () => Promise<void>
-  /** All its processes stand still: connections stay, new ones are not answered. */
+  /** Suspends all its processes: connections stay open, new ones are not answered. */
   pause: () => Promise<void>
-  /** It goes on with whatever it was sent meanwhile. */
+  /** Resumes it; it executes what it was sent in the meantime. */
   resume: () => void
   /** Stops it and removes its data. */
   remove: () => Promise<void>
 }
 
-/** A PostgreSQL of one's own on a spare port. Its data survives a crash of the server, and none of the machine. */
+/** A PostgreSQL server on a spare port. Its data survives a crash of the server, but not of the machine. */
 export async function startPostgres (): Promise<PostgresServer> {
   const owner = await serverAccount()
   const dir = await mkdtemp(join(tmpdir(), 'portal-postgres-'))
@@ -50,7 +50,7 @@ export async function startPostgres (): Promise<PostgresServer> {
     for (const pid of paused) process.kill(pid, 'SIGCONT')
     paused = []
   }
-  // SIGINT: without waiting for those who are connected.
+  // SIGINT: does not wait for clients to disconnect.
   const stop = async (): Promise<void> => await end('SIGINT')
   await start()
   return {
@@ -61,7 +61,7 @@ export async function startPostgres (): Promise<PostgresServer> {
     pause: async () => {
       const pid = running?.pid
       if (pid === undefined) return
-      // The first of them first, so that it makes no others.
+      // The main process first, so that it starts no others.
       process.kill(pid, 'SIGSTOP')
       paused = [pid, ...await childrenOf(pid)]
       for (const one of paused) process.kill(one, 'SIGSTOP')
@@ -80,7 +80,7 @@ async function childrenOf (pid: number): Promise<number[]> {
   return stdout.trim().split(/\s+/).map(Number)
 }
 
-/** PostgreSQL refuses to run as root: there it runs as the account that its package has made. */
+/** PostgreSQL refuses to run as root, so it then runs as the account that its package has created. */
 async function serverAccount (): Promise<{ uid: number, gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const [uid, gid] = await Promise.all(['-u', '-g'].map(async flag => Number((await run('id', [flag, 'postgres'])).stdout)))

@@ -1,20 +1,20 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server that can break as a network does. */
+/** A connection to a server that can fail like a network. */
 export type Proxy = {
-  /** The server's address with the proxy's port in it. */
+  /** The server's address with the proxy's port. */
   url: string
-  /** Connections there are carry nothing any more and stay open, and new ones are not answered: a cable that was pulled. */
+  /** Like a pulled cable: existing connections stay open but carry nothing, and new ones are not answered. */
   silence: () => void
-  /** New connections work again; those that were silenced stay so, as after a failover. */
+  /** As after a failover: new connections work again, silenced ones stay silent. */
   heal: () => void
-  /** Ends the connection on which the server is sent this text next, once the server has answered it and before the answer arrives. */
+  /** Closes the next connection that sends this text to the server, after the server has answered but before the answer arrives. */
   loseAnswerTo: (text: string) => void
   close: () => Promise<void>
 }
 
-/** @param url of a server on this machine, of whatever protocol */
+/** @param url of a server on this machine, with any protocol */
 export async function startProxy (url: string): Promise<Proxy> {
   const port = Number(new URL(url).port)
   const sockets = new Set<Socket>()
@@ -38,7 +38,7 @@ export async function startProxy (url: string): Promise<Proxy> {
       socket.on('error', () => {})
       socket.on('close', () => {
         sockets.delete(socket)
-        // Who was cut off does not hear that the other side has gone.
+        // A silenced client does not notice that the other side has closed.
         if (carries) end()
       })
     }

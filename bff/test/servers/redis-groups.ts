@@ -20,12 +20,12 @@ async function startMember (dir: string, more: Record<string, string | number>):
 
 export type RedisGroup = {
   url: string
-  /** Kills the server that takes the writes. */
+  /** Kills the current master. */
   killMaster: () => Promise<void>
   remove: () => Promise<void>
 }
 
-/** A master with a replica, and one Sentinel that puts the replica in the master's place within a second or two. */
+/** A master with a replica, and a Sentinel that promotes the replica within a second or two. */
 export async function startSentinel (): Promise<RedisGroup> {
   const dir = await mkdtemp(join(tmpdir(), 'portal-sentinel-'))
   const master = await startMember(dir, {})

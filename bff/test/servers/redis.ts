@@ -5,19 +5,19 @@ import { program } from './binaries.ts'
 import { sparePort, startProcess, type ServerProcess } from './server-process.ts'
 
 export type RedisServer = {
-  /** With a password in it, as in production. */
+  /** The address, with a password as in production. */
   url: string
   stop: () => Promise<void>
-  /** Again on the same port, and empty. */
+  /** Starts it again on the same port, empty. */
   start: () => Promise<void>
-  /** Keeps its connections and answers nothing. */
+  /** Suspends it: connections stay open, but nothing is answered. */
   pause: () => void
   resume: () => void
   /** Stops it and removes its folder. */
   remove: () => Promise<void>
 }
 
-/** A Redis of one's own on a spare port, which keeps nothing on the disk. */
+/** A Redis server on a spare port, which stores nothing on disk. */
 export async function startRedis (): Promise<RedisServer> {
   const dir = await mkdtemp(join(tmpdir(), 'portal-redis-'))
   const port = await sparePort()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 
-/** A port that nobody listens on. */
+/** A free port. */
 export async function sparePort (): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -16,18 +16,18 @@ export async function sparePort (): Promise<number> {
 
 export type ServerProcess = {
   pid: number
-  /** Resolves when it is gone, however that came, with its exit code; null where a signal has ended it. */
+  /** Resolves with its exit code when it is gone, for whatever reason; null if a signal killed it. */
   ended: Promise<number | null>
-  /** What it has printed since it was ready, at most its last lines. */
+  /** The last lines that it has printed since it was ready. */
   output: () => string
   signal: (signal: NodeJS.Signals) => void
-  /** Ends the server and resolves when it is gone, with its exit code; null where the signal has ended it. */
+  /** Stops the server, and resolves with its exit code when it is gone; null if the signal killed it. */
   stop: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
 /**
- * Starts a server and resolves once it has printed a line that holds `ready`.
- * @throws Error with what it printed, where it ends before
+ * Starts a server, and resolves once it has printed a line that contains `ready`.
+ * @throws Error with its output, if it exits before that
  */
 export async function startProcess (
   file: string,
@@ -59,7 +59,7 @@ async function printed (child: ChildProcess, ready: string, ended: Promise<unkno
   await new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       if (stream === null) continue
-      // Read to the end, or a full pipe would stop the server.
+      // Keep reading, or a full pipe would block the server.
       createInterface(stream).on('line', line => {
         lines.push(line)
         if (lines.length > linesKept) lines.shift()

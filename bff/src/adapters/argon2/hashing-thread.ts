@@ -1,23 +1,23 @@
 import { hashSync, verifySync } from '@node-rs/argon2'
 import { lanes, memoryKiB, passes } from './parameters.ts'
 
-/** What the threads that `passwords.ts` starts do. */
+/** The code that runs in the threads that `passwords.ts` starts. */
 
 const options = { memoryCost: memoryKiB, timeCost: passes, parallelism: lanes }
 
-/** Checked where there is no hash to check: that there is none is not to be told from how long it takes. */
-let nobodys: string | undefined
+/** Verified when a user has no hash, so that the time taken does not reveal it. */
+let dummyHash: string | undefined
 
 /** @returns a PHC string */
 export function hash (password: string): string {
   return hashSync(password, options)
 }
 
-/** @param task without a hash, or with one that is none, nothing is right */
+/** @param task without a hash, or with a malformed one, no password is right */
 export function verify ({ hash, password }: { hash: string | null, password: string }): boolean {
-  nobodys ??= hashSync('no user has this password', options)
+  dummyHash ??= hashSync('no user has this password', options)
   try {
-    return verifySync(hash ?? nobodys, password) && hash !== null
+    return verifySync(hash ?? dummyHash, password) && hash !== null
   } catch {
     return false
   }

@@ -1,4 +1,4 @@
-/** OWASP's for argon2id where memory is not plenty: 19 MiB, twice. */
+/** OWASP's parameters for argon2id with little memory: 19 MiB, two passes. */
 export const memoryKiB = 19_456
 export const passes = 2
 export const lanes = 1

@@ -4,7 +4,7 @@ import { hash } from '@node-rs/argon2'
 import t from 'tap'
 import { createPasswords } from './passwords.ts'
 
-t.test('a password is right or wrong, and a user without one has none that is right', async t => {
+t.test('a password is right or wrong, and for a user without one every password is wrong', async t => {
   const passwords = createPasswords()
   const stored = await passwords.hash('Portal!2026')
   t.match(stored, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -23,7 +23,7 @@ t.test('a dozen logins at once are all answered', async t => {
   t.same(answers, Array.from({ length: 12 }, (_, n) => n % 2 === 0))
 })
 
-t.test('who would wait too long is told so at once, and those before are answered', async t => {
+t.test('a hash that would wait too long is refused at once, and those already waiting are made', async t => {
   const passwords = createPasswords({ waitingMax: 5 })
   const stored = await passwords.hash('a')
   const answers = await Promise.allSettled(Array.from({ length: 20 }, async () => await passwords.verify(stored, 'a')))
@@ -34,7 +34,7 @@ t.test('who would wait too long is told so at once, and those before are answere
   t.equal(await passwords.verify(stored, 'a'), true, 'afterwards there is room again')
 })
 
-t.test('the threads that hash give way to the one that answers', { skip: process.platform !== 'linux' }, async t => {
+t.test('the hashing threads give way to the event loop', { skip: process.platform !== 'linux' }, async t => {
   await createPasswords().hash('a')
   const threads = await readdir('/proc/self/task')
   // After the name in brackets, which may hold anything, the priority's place is the seventeenth.

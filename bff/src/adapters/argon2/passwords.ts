@@ -9,38 +9,38 @@ type Task = { name: 'hash', of: Parameters<typeof hash>[0] } | { name: 'verify',
 
 const current = `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${lanes}$`
 
-/** Each hash fills a core: on two of them a second one at once would hold up the answering of everybody else. */
-const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
+/** Each hash occupies a whole core. On a machine with several, one stays free for the event loop. */
+const threads = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 /**
- * How much the threads are nicer than the one that answers: where they meet on a core, it goes first, and has not to wait until their
- * turn is over; they still get a tenth of it.
+ * The nice increment of the hashing threads. When one of them shares a core with the event loop, the event loop goes first and need not
+ * wait for the end of their time slice. The threads still get a tenth of the core.
  */
-const nicer = 10
+const niceIncrement = 10
 
 /**
- * argon2id in threads of its own, one or two at a time; the others wait their turn in order. Throws `PortalError` `portal_unavailable`
- * where so many wait that a person would not.
- * @param waitingMax so many may wait; a hash takes some 30 ms
+ * argon2id in one or two threads of its own. Further hashes wait in a queue. Throws `PortalError` `portal_unavailable` if the queue is so
+ * long that a person would not wait.
+ * @param waitingMax the length of the queue; a hash takes about 30 ms
  */
 export function createPasswords ({ waitingMax = 400 }: { waitingMax?: number } = {}): Passwords {
-  // Started when the first password comes: who only reads the settings, or mends an account, needs none.
+  // Threads start with the first password. The command line, for example, often needs none.
   const pool = new Piscina<Task['of'], ReturnType<typeof hash | typeof verify>>({
     filename: new URL('hashing-thread.ts', import.meta.url).href,
     minThreads: 0,
-    maxThreads: atOnce,
+    maxThreads: threads,
     idleTimeout: Infinity,
-    niceIncrement: nicer
+    niceIncrement
   })
 
-  async function inTurn ({ name, of }: Task): Promise<ReturnType<typeof hash | typeof verify>> {
+  async function run ({ name, of }: Task): Promise<ReturnType<typeof hash | typeof verify>> {
     if (pool.queueSize >= waitingMax) throw new PortalError('portal_unavailable')
     return await pool.run(of, { name })
   }
 
   return {
-    hash: async password => String(await inTurn({ name: 'hash', of: password })),
-    verify: async (stored, password) => await inTurn({ name: 'verify', of: { hash: stored, password } }) === true,
+    hash: async password => String(await run({ name: 'hash', of: password })),
+    verify: async (stored, password) => await run({ name: 'verify', of: { hash: stored, password } }) === true,
     outdated: stored => !stored.startsWith(current)
   }
 }

@@ -1,16 +1,16 @@
 export type Backoff = {
-  /** Milliseconds that the ERP still wants to be left alone; 0 where it may be asked. */
+  /** Milliseconds left of the pause; 0 if the ERP may be asked. */
   remaining(): number
-  /** The ERP has answered that it is too busy. `retryAfter` is the header of that answer: seconds, or a date. */
+  /** Called when the ERP has answered that it is too busy. `retryAfter` is the header of that answer: seconds or an HTTP date. */
   begin(retryAfter: string | undefined): void
 }
 
-/** Where the ERP does not say how long. */
-const usual = 1000
+/** The pause in milliseconds if the ERP does not say how long to back off. */
+const defaultPause = 1000
 
 /**
- * One pause for all readers: the ERP that is too busy for one of them is too busy for the others.
- * @param longest milliseconds; an ERP that asks for more is asked again by then
+ * One pause for all reads: an ERP that is too busy for one of them is too busy for the others.
+ * @param longest the longest pause in milliseconds, even if the ERP asks for more
  * @param now milliseconds since 1970
  */
 export function createBackoff (longest: number, now: () => number): Backoff {
@@ -18,15 +18,15 @@ export function createBackoff (longest: number, now: () => number): Backoff {
   return {
     remaining: () => Math.max(0, until - now()),
     begin (retryAfter) {
-      until = Math.max(until, now() + Math.min(longest, asked(retryAfter, now())))
+      until = Math.max(until, now() + Math.min(longest, requestedPause(retryAfter, now())))
     }
   }
 }
 
-/** Milliseconds. Anything but seconds or an HTTP date, as `Date.parse` alone would guess one, asks for nothing certain. */
-function asked (retryAfter: string | undefined, now: number): number {
+/** Milliseconds. Only seconds and HTTP dates count; `Date.parse` alone would make a date of almost anything. */
+function requestedPause (retryAfter: string | undefined, now: number): number {
   const text = retryAfter?.trim() ?? ''
   if (/^\d+$/.test(text)) return Number(text) * 1000
   const date = text.endsWith(' GMT') ? Date.parse(text) : Number.NaN
-  return Number.isNaN(date) ? usual : Math.max(0, date - now)
+  return Number.isNaN(date) ? defaultPause : Math.max(0, date - now)
 }

@@ -35,13 +35,13 @@ function without (record: object, field: string): object {
   return Object.fromEntries(Object.entries(record).filter(([name]) => name !== field))
 }
 
-t.test('fields that the contract does not name are let through', async t => {
+t.test('fields that the contract does not name are allowed', async t => {
   const { erp, gateway } = start(t)
   gateway.get('/v1/dealers/10001').reply(200, { ...dealer, NEWFD: 1 })
   t.strictSame(await erp.dealer('10001', context), seededDealer)
 })
 
-t.test('a missing or mistyped field is refused, and the log is told which', async t => {
+t.test('a missing or mistyped field is refused, and the log says which', async t => {
   const { erp, gateway } = start(t)
   const cases: Array<[path: string, body: unknown, read: () => Promise<unknown>, problem: RegExp]> = [
     ['/v1/dealers/10001', without(dealer, 'SUSPF'), () => erp.dealer('10001', context), /SUSPF/],
@@ -63,7 +63,7 @@ t.test('a missing or mistyped field is refused, and the log is told which', asyn
   }
 })
 
-t.test('an answer about something else than was asked for is refused', async t => {
+t.test('an answer about something other than what was asked for is refused', async t => {
   const { erp, gateway } = start(t)
   const cases: Array<[path: string, body: unknown, read: () => Promise<unknown>]> = [
     ['/v1/dealers/10002', dealer, () => erp.dealer('10002', context)],

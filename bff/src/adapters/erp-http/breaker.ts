@@ -1,20 +1,23 @@
 type BreakerState = 'closed' | 'open' | 'half-open'
 
 export type BreakerOptions = {
-  /** So many failures in a row open it. */
+  /** The number of consecutive failures that opens the circuit. */
   failures: number
-  /** Milliseconds that it stays open before one request may try. */
+  /** Milliseconds that the circuit stays open before it is half open. */
   openFor: number
-  /** Milliseconds since any fixed point. */
+  /** Milliseconds since any fixed point in time. */
   now: () => number
 }
 
-/** Keeps requests from an ERP that does not answer: they would wait in vain, and keep it from getting up again. */
+/** A circuit breaker. It stops requests to an ERP that does not answer: they would wait in vain, and slow down its recovery. */
 export type Breaker = {
   state(): BreakerState
-  /** The way in, or undefined where nothing may pass now. Whoever passes says once what came of it. While half open one request passes. */
+  /**
+   * Asks to send a request. While half open, a single trial request is let through.
+   * @returns undefined if the request must not be sent; otherwise a function to call once, with whether the ERP answered
+   */
   enter(): ((answered: boolean) => void) | undefined
-  /** While half open: resolves once the request that tries has said what came of it. Undefined where none is trying. */
+  /** While a trial request is under way: resolves once its outcome is known. Otherwise undefined. */
   trial(): Promise<void> | undefined
 }
 
@@ -24,7 +27,7 @@ export function createBreaker ({ failures, openFor, now }: BreakerOptions): Brea
   let trial: PromiseWithResolvers<void> | undefined
 
   function count (answered: boolean): void {
-    // What was on its way when the breaker opened has no say in when it closes.
+    // Requests already under way when the circuit opened do not affect when it closes.
     if (openedAt !== undefined) return
     inARow = answered ? 0 : inARow + 1
     if (inARow >= failures) openedAt = now()

@@ -10,7 +10,7 @@ const deleted = replyReader(DeletedReply)
 const newDealer = replyReader(NewDealerReply)
 const none = replyReader(NoneReply)
 
-/** Changes to what the ERP has; each is sent once. */
+/** Changes to existing ERP records. Each is sent once. */
 export function changes (gateway: Gateway): Pick<Erp, 'deleteUnconfirmedOrder' | 'clearNewDealer'> {
   return {
     async deleteUnconfirmedOrder (id, customerNumber, context) {
@@ -26,7 +26,7 @@ export function changes (gateway: Gateway): Pick<Erp, 'deleteUnconfirmedOrder' |
   }
 }
 
-/** @param saysSo whether the reply says that what was asked for is done */
+/** @param saysSo whether the reply confirms the requested change */
 function outcomeOf<Reply> ({ status, text }: GatewayAnswer, reader: ReplyReader<Reply>, saysSo: (reply: Reply) => boolean): ChangeOutcome | undefined {
   if (status === 404) return none.accept(text) === undefined ? undefined : { kind: 'none' }
   if (status !== 200) return undefined

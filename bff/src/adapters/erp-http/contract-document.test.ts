@@ -45,5 +45,5 @@ t.test('the portal serves it as OpenAPI whose references lead somewhere', async 
   t.strictSame([...new Set(references)].filter(name => schemas[name] === undefined), [])
   t.strictSame(Object.keys(schemas).filter(name => !references.includes(name)), [], 'no record that nothing uses')
   t.match(paths['/v1/orders'], { get: { operationId: 'find-order' }, post: { operationId: 'post-order', responses: { 422: {} } } })
-  t.match(schemas['Dealer']?.properties?.['LPDAT']?.description, /Day of the last payment.*CYYMMDD/)
+  t.match(schemas['Dealer']?.properties?.['LPDAT']?.description, /Date of the last payment.*CYYMMDD/)
 })

@@ -7,7 +7,7 @@ import { ItemRecord, ItemReply } from './wire/items.ts'
 import { LatestOrderRecord, OrderPartRecord, OrderRecord, OrderSummaryRecord } from './wire/orders.ts'
 import { FoundOrderReply, NoneReply, OrderIdReply, OrderRefusalReply, PostLightspeedRecord, PostOrderRecord, RefusalReply } from './wire/submit.ts'
 
-/** The records that have a name of their own in the document. */
+/** The records that have a schema of their own in the document. */
 const records: Readonly<Record<string, TSchema>> = {
   Address: AddressRecord,
   Dealer: DealerRecord,
@@ -54,7 +54,7 @@ type Operation = {
 
 const named = new Map(Object.entries(records).map(([name, schema]) => [JSON.stringify(schema), name]))
 
-/** The ERP gateway contract as an OpenAPI 3.1 document, made from the schemas that the adapter checks answers with. */
+/** The ERP gateway contract as an OpenAPI 3.1 document, generated from the schemas against which the adapter checks answers. */
 export function contractDocument () {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const operation of operationList) {
@@ -97,12 +97,12 @@ function json (schema: TSchema): Content {
   return { 'application/json': { schema: referred(plain(schema)) } }
 }
 
-/** The schema without what only TypeBox sees. */
+/** The schema as plain JSON, without TypeBox's own properties. */
 function plain (schema: TSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema))
 }
 
-/** A reference, where the schema is that of a named record. */
+/** A reference if the schema is that of a named record; otherwise the schema itself. */
 function referred (schema: JsonSchema): JsonSchema {
   const name = named.get(JSON.stringify(schema))
   return name === undefined ? withMeanings(schema) : { $ref: `#/components/schemas/${name}` }

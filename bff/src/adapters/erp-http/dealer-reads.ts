@@ -9,7 +9,7 @@ const dealer = replyReader(DealerRecord)
 const dealers = replyReader(DealersReply)
 
 export function dealerReads (reads: Reads): Pick<Erp, 'dealer' | 'dealersOfRep' | 'dealersOutsideReps'> {
-  /** @param belongs whether a dealer of this representative was asked for */
+  /** @param belongs whether the dealers of this representative were asked for */
   async function listed (request: GatewayRequest, belongs: (repNumber: string) => boolean, context: ErpContext): Promise<DealerSummary[]> {
     const { DEALERS: records } = await reads.get(request, dealers, context)
     const seen = new Set<string>()

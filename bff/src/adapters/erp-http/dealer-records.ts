@@ -4,17 +4,17 @@ import { timings } from '@portal/contracts/policy/timings'
 import type { ErpOperation } from '@portal/contracts/erp-status'
 import type { Erp, ErpContext } from '../../ports/erp.ts'
 
-/** `dealer` is undefined where what was kept no longer holds, or where the ERP has no such dealer. */
+/** `dealer` is undefined if the cached record is out of date, or if the ERP has no such dealer. */
 type Kept = { dealer: Dealer | undefined, askedAt: number }
 
 /** Room for the records of some ten thousand dealers. */
 const bytesMax = 32 * 1_048_576
-/** What an entry costs beside its record, which is counted as its JSON would be. */
+/** The cost of an entry besides its record. The record counts as the size of its JSON. */
 const entryBytes = 200
 
 /**
- * Keeps dealers' records for a minute, for those who only show them, and the last of each while there is room. Whoever decides something by a
- * record reads the ERP, and what they read is kept for the others.
+ * A cache of dealer records. For display, a record is fresh for a minute; the last known record of each dealer stays as long as there is
+ * room. Reads that something depends on always ask the ERP, and update the cache.
  * @param now milliseconds since 1970
  */
 export function withDealerRecords (erp: Omit<Erp, 'keptDealer'>, now: () => number): { erp: Erp, counts: () => NonNullable<ErpOperation['cache']> } {
@@ -27,7 +27,7 @@ export function withDealerRecords (erp: Omit<Erp, 'keptDealer'>, now: () => numb
   async function read (customerNumber: string, context: ErpContext): Promise<Dealer | undefined> {
     const askedAt = now()
     const dealer = await erp.dealer(customerNumber, context)
-    // A slow answer to an older question must not take the place of a newer one.
+    // A slow answer to an earlier request must not replace a newer record.
     if (askedAt >= (kept.get(customerNumber)?.askedAt ?? 0)) kept.set(customerNumber, { dealer: structuredClone(dealer), askedAt })
     return dealer
   }
@@ -45,7 +45,7 @@ export function withDealerRecords (erp: Omit<Erp, 'keptDealer'>, now: () => numb
       return await read(customerNumber, context)
     }
     counts.hits++
-    // Whoever gets a record may change it; the kept one is nobody's.
+    // A copy, because the caller may change it.
     return structuredClone(known)
   }
 

@@ -36,7 +36,7 @@ t.test('searches by number and description, with the prices of the dealer who as
   t.strictSame(await erp.search({ term: 'no such part', customerNumber: '10001', limit: 3 }, context), { items: [], more: false })
 })
 
-t.test('reads one item, and none where it is not sold', async t => {
+t.test('reads one item, and nothing if it is not sold', async t => {
   const { erp } = await start(t)
   for (const item of Object.values(knownItems)) t.strictSame(await erp.item(item.number, '10002', context), offer(item, 'C'), item.number)
   t.equal(await erp.item('NOT SOLD', '10001', context), undefined)
@@ -78,7 +78,7 @@ t.test('carries the request id and the key, below a path of the gateway\'s own',
   await stranger.close()
 })
 
-t.test('tries a read once more, and no more than that', async t => {
+t.test('retries a read exactly once', async t => {
   const { fake, erp } = await start(t, { limits: impatient })
   for (const fault of [{ kind: 'status', status: 503 }, { kind: 'reset-before' }, { kind: 'reset-after' }, { kind: 'hang' }] as const) {
     fake.faults.set([{ operation: 'dealer', times: 1, ...fault }])
@@ -99,7 +99,7 @@ t.test('gives up on a slow answer and on one that never ends', async t => {
   t.ok(await erp.dealer('10001', context), 'a little late is in time')
 })
 
-t.test('does not ask again what was answered in garbage, or refused as too busy', async t => {
+t.test('does not retry after an unreadable answer, or a refusal as too busy', async t => {
   const { fake, erp } = await start(t, { limits: impatient })
   fake.faults.set([{ operation: '*', kind: 'garbage' }])
   await t.rejects(erp.item(knownItems.inStock.number, '10001', context), { code: 'erp_bad_reply', cause: { message: /not JSON/ } })
@@ -116,7 +116,7 @@ t.test('refuses an answer larger than it may be', async t => {
   t.equal(fake.requests().length, 1)
 })
 
-t.test('an ERP that is not there is unavailable', async t => {
+t.test('an ERP that does not exist is unavailable', async t => {
   const { fake, erp } = await start(t, { limits: impatient })
   await fake.close()
   await t.rejects(erp.health(context), { code: 'erp_unavailable' })

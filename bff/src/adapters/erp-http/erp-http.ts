@@ -5,23 +5,23 @@ import { erpOverGateway } from './erp-over-gateway.ts'
 import { createGateway, gatewayLimits, type GatewayLimits } from './gateway.ts'
 
 export type ErpHttpOptions = {
-  /** Address of the ERP gateway, e.g. `https://erp.example.com/gateway`. */
+  /** The address of the ERP gateway, e.g. `https://erp.example.com/gateway`. */
   url: string
-  /** Sent as a bearer token, where there is one. */
+  /** Sent as a bearer token, if given. */
   key?: string | undefined
-  /** Connections at most; as many again for orders, which are kept apart from reads. */
+  /** The maximum number of connections for reads, and as many again for writes. */
   poolSize?: number | undefined
-  /** Requests that may wait for a connection; those past it are turned away at once. */
+  /** Requests that may wait for a connection; any more are refused at once. */
   queueSize?: number | undefined
   limits?: Partial<GatewayLimits> | undefined
-  /** Milliseconds since 1970; the machine's own time where it is left out. */
+  /** Milliseconds since 1970; the machine's clock if left out. */
   now?: (() => number) | undefined
 }
 
 const queueDefault = 256
 const connectionsDefault = 256
 
-/** The ERP over its gateway contract. `close` resolves when what is under way has ended. */
+/** The ERP, reached over HTTP by its gateway contract. `close` resolves when all requests under way have ended. */
 export function createErpHttp (options: ErpHttpOptions): Erp & { monitor: ErpMonitor, close(): Promise<void> } {
   const now = options.now ?? Date.now
   const gateway = createGateway({

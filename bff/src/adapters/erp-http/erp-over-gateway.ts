@@ -12,7 +12,7 @@ import { HealthReply } from './wire/health.ts'
 
 const health = replyReader(HealthReply)
 
-/** The port's words over the gateway's records, however the gateway is reached. Nothing is kept here. */
+/** Implements the port by translating the gateway's records, however the gateway is reached. Caches nothing. */
 export function erpOverGateway (gateway: Gateway): Omit<Erp, 'keptDealer'> {
   const reads = createReads(gateway)
   return {

@@ -5,10 +5,10 @@ import { repliesUnderTest, type ReplyUnderTest } from '../../../test/erp-replies
 import { PortalError } from '../../errors.ts'
 import { erpOverGateway } from './erp-over-gateway.ts'
 
-// The same cases at every run: a failure is the change's, not the draw's.
+// The same cases in every run, so that a failure is caused by a change and not by chance.
 fc.configureGlobal({ seed: 20261120 })
 
-/** What the adapter makes of a text, written as a reply again, or that it takes nothing from it. */
+/** What the adapter reads from a text, converted back into a reply, or that it refuses the text. */
 async function readBack ({ read }: ReplyUnderTest, text: string): Promise<object | 'refused'> {
   const answer = async () => ({ status: 200, text })
   try {
@@ -21,14 +21,14 @@ async function readBack ({ read }: ReplyUnderTest, text: string): Promise<object
 
 type Path = ReadonlyArray<string | number>
 
-/** The places of all fields, those of records within records too. */
+/** The paths of all fields, including those of nested records. */
 function pathsOf (value: unknown, path: Path = []): Path[] {
   if (Array.isArray(value)) return value.flatMap((entry, index) => pathsOf(entry, [...path, index]))
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, entry]) => [[...path, name], ...pathsOf(entry, [...path, name])])
 }
 
-/** A copy in which one field is another value; undefined leaves it out of the JSON. */
+/** A copy with another value for one field; undefined leaves the field out. */
 function withValue (value: unknown, [step, ...rest]: Path, to: unknown): unknown {
   if (step === undefined) return to
   if (Array.isArray(value)) return value.map((entry, index) => index === step ? withValue(entry, rest, to) : entry)
@@ -40,15 +40,15 @@ function valueAt (value: unknown, path: Path): unknown {
 }
 
 const amounts = new Set(['LSTPR', 'CSTPR', 'BRKPR', 'FRTMN', 'AMTDU', 'PERCU', 'PER01', 'PER02', 'PER03', 'PER04', 'INVTL', 'TAXAM', 'ITCST', 'SPCHG'])
-/** Amounts that are blank where there is none, which is another thing than nothing to pay. */
+/** Amounts that are blank if there is none, which is different from zero. */
 const blankIsNone = new Set(['CSTPR', 'BRKPR'])
 
-/** A reply reduced to what it means, told from the formats alone and not from the code that reads them. */
+/** A reply reduced to its meaning, derived from the formats alone and not from the code that reads them. */
 function meaning (value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map(entry => meaning(entry))
   if (typeof value === 'object' && value !== null) {
     const breakPrice = 'BRKQT' in value && value.BRKQT === 0 ? { BRKPR: '' } : {}
-    // An order's own reading leaves the reference to the lists. Among addresses, what is no address's number is an unknown field.
+    // Only lists of orders read the reference. Among addresses, a key that is not an address number is an unknown field.
     const read = (field: string) => name === 'ADRES' ? /^\d{1,4}$/.test(field) : !('PARTS' in value) || field !== 'REFNO'
     const fields = Object.entries({ ...value, ...breakPrice }).filter(([field]) => read(field))
     return Object.fromEntries(fields.map(([field, entry]) => [/^\d+$/.test(field) ? String(Number(field)) : field, meaning(entry, field)]))
@@ -63,7 +63,7 @@ function meaning (value: unknown, name = ''): unknown {
   return String(before === '-' || after === '-' ? -cents : cents)
 }
 
-/** Throws where a changed reply is taken for something else than it says. */
+/** Throws if a changed reply is read as something other than it says. */
 async function refusedOrRight (under: ReplyUnderTest, changed: unknown): Promise<'refused' | 'right'> {
   const text = JSON.stringify(changed)
   const back = await readBack(under, text)
@@ -92,7 +92,7 @@ const others: readonly unknown[] = [
   '12.34', '12.34-', '-12.34', ' 9.1 ', '.5', '1,000.00', '1e3', '--1', '12.345', '999999999999.99', '10002', [], [{}], {}
 ]
 
-/** Values near the one that is there, and far from it. */
+/** Values close to the original one, and far from it. */
 function otherValues (value: unknown): unknown[] {
   const near = typeof value === 'string'
     ? [`${value} `, ` ${value}`, value.slice(0, -1), value.trim().slice(1), `${value.trim()}0`, Number(value)]
@@ -120,7 +120,7 @@ t.test('whatever one field is, the reply is refused or read as it says', async t
   }
 })
 
-t.test('nor does any other JSON in place of a field read wrong', async t => {
+t.test('no other JSON in place of a field is misread', async t => {
   const changed = fc.constantFrom(...repliesUnderTest).chain(under =>
     fc.tuple(fc.constant(under), fc.constantFrom(...pathsOf(under.reply)), fc.oneof(fc.jsonValue(), fc.string({ unit: fc.constantFrom(' ', '-', '.', '0', '7'), maxLength: 14 }))))
   await fc.assert(fc.asyncProperty(changed, async ([under, path, value]) => {

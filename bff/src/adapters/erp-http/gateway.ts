@@ -1,11 +1,11 @@
 import type { ErpContext } from '../../ports/erp.ts'
 import type { ErpMonitor } from '../../ports/erp-status.ts'
 import { PortalError } from '../../errors.ts'
-import { createFlights } from '../../flights.ts'
+import { createSingleFlight } from '../../single-flight.ts'
 import { createBackoff } from './backoff.ts'
 import { createBreaker } from './breaker.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { createMeter } from './meter.ts'
-import { createRoom } from './room.ts'
 import { createTransport, readable, type HttpAnswer, type HttpRequest } from './transport.ts'
 import { operationAt } from './wire/addresses.ts'
 
@@ -14,22 +14,22 @@ export type GatewayLimits = {
   connect: number
   /** Milliseconds for one attempt of a read, from waiting for a connection to the last byte. */
   attempt: number
-  /** Milliseconds before a read is tried again. */
+  /** Milliseconds before a read is retried. */
   retryPause: number
   /** Milliseconds for a write, which is sent once. */
   write: number
   responseBytes: number
-  /** So many reads in a row that fail keep all others from the gateway. */
+  /** The number of consecutive failed reads that opens the circuit breaker. */
   failures: number
-  /** Milliseconds until one of them may try again. */
+  /** Milliseconds before the open breaker becomes half open. */
   openFor: number
-  /** Milliseconds that a read which only shows something waits for the one that tries. Where something is decided it waits for its outcome. */
+  /** Milliseconds that a read for display waits for the trial request of a half-open breaker. Other reads wait for its outcome. */
   trialPatience: number
-  /** Milliseconds that a gateway which is too busy is left alone at most. */
+  /** The longest pause in milliseconds after the gateway has said that it is too busy. */
   backoff: number
 }
 
-/** Two attempts and the pause between them stay below the 11 seconds that a read may take in all. */
+/** Two attempts and the pause between them stay below the 11 seconds that a read may take in total. */
 export const gatewayLimits: GatewayLimits = {
   connect: 2000,
   attempt: 5000,
@@ -43,12 +43,12 @@ export const gatewayLimits: GatewayLimits = {
 }
 
 export type GatewayOptions = {
-  /** Address of the gateway; a path in it goes before every operation's. */
+  /** The address of the gateway. A path in it is prefixed to that of every operation. */
   url: string
   key: string | undefined
-  /** Connections for reads, and as many for writes. */
+  /** Connections for reads, and as many again for writes. */
   poolSize: number
-  /** Requests that may wait for a connection, of either kind. */
+  /** Reads that may wait for a connection, and as many writes. */
   queueSize: number
   limits: GatewayLimits
   /** Milliseconds since 1970. */
@@ -56,39 +56,40 @@ export type GatewayOptions = {
 }
 
 export type GatewayRequest = HttpRequest
-/** `text` is read for statuses that the contract gives a body. */
+/** `text` is empty for statuses for which the contract defines no body. */
 export type GatewayAnswer = Pick<HttpAnswer, 'status' | 'text'>
 
-/** The ERP gateway as HTTP: connections, limits, and what may be sent twice. It knows nothing of records. */
+/** The HTTP side of the ERP gateway: connections, limits, retries and the circuit breaker. It knows nothing about records. */
 export type Gateway = {
   /**
-   * Tried again once where the gateway could not be reached, was too slow or answered 5xx. Not sent at all while the gateway
-   * does not answer anybody, wants to be left alone, or has as many reads as it may have. While another read tries whether the gateway
-   * is back, it waits for what comes of that.
-   * @returns a 200 or a 404; throws `PortalError` `erp_unavailable` or `erp_bad_reply` for all else
+   * Sends a read. It is retried once if the gateway could not be reached, was too slow or answered 5xx. It is refused without being sent
+   * while the circuit breaker is open, during a back-off, or if too many reads are under way. While a half-open breaker has a trial
+   * request under way, it waits for the outcome of that first.
+   * @returns an answer with status 200 or 404
+   * @throws PortalError `erp_unavailable` or `erp_bad_reply` for anything else
    */
   read(request: GatewayRequest, context: ErpContext): Promise<GatewayAnswer>
-  /** Milliseconds after which a write has ended. */
+  /** The longest time in milliseconds that a write can take. */
   writeWithin: number
-  /** Sent once. Returns whatever the answer is; throws undici's or the socket's error where there was none. */
+  /** Sends a write, once. Returns any answer; throws undici's or the socket's error if there was none. */
   write(request: GatewayRequest, context: ErpContext): Promise<GatewayAnswer>
-  /** Resolves when what is under way has ended. */
+  /** Resolves when all requests under way have ended. */
   close(): Promise<void>
 }
 
 export function createGateway (options: GatewayOptions): Gateway & ErpMonitor {
   const { limits, now } = options
   const transport = createTransport({ ...options, ...limits })
-  // A pool parks what is above its connections without a bound.
-  const most = options.poolSize + options.queueSize
-  const readRoom = createRoom(most)
-  const writeRoom = createRoom(most)
-  const flights = createFlights<GatewayAnswer>()
+  // undici's pool would queue requests without a limit.
+  const underWayMax = options.poolSize + options.queueSize
+  const readLimit = createConcurrencyLimit(underWayMax)
+  const writeLimit = createConcurrencyLimit(underWayMax)
+  const sharedReads = createSingleFlight<GatewayAnswer>()
   const breaker = createBreaker({ failures: limits.failures, openFor: limits.openFor, now })
   const backoff = createBackoff(limits.backoff, now)
   const meter = createMeter(now)
 
-  /** Makes the request and keeps count of it. */
+  /** Sends the request and records its outcome and duration. */
   async function send (by: 'read' | 'write', request: GatewayRequest, context: ErpContext, milliseconds: number): Promise<GatewayAnswer> {
     const operation = operationOf(request)
     const started = performance.now()
@@ -109,27 +110,28 @@ export function createGateway (options: GatewayOptions): Gateway & ErpMonitor {
     return new PortalError('erp_unavailable', { cause: new Error(reason) })
   }
 
-  function enterReadRoom (): () => void {
-    const leave = readRoom.enter()
-    if (leave === undefined) throw turnedAway(`${most} reads are under way`)
+  /** @returns the function to call when the read has ended */
+  function enterRead (): () => void {
+    const leave = readLimit.enter()
+    if (leave === undefined) throw turnedAway(`${underWayMax} reads are under way`)
     return leave
   }
 
-  /** Who waits for what comes of a trial is one of the reads that are under way, of which there is a most. */
+  /** A read that waits for a trial request counts as under way. */
   async function waitFor (trial: Promise<void>, { display }: ErpContext): Promise<void> {
-    const leave = enterReadRoom()
+    const leave = enterRead()
     await (display === true ? Promise.race([trial, pause(limits.trialPatience)]) : trial)
     leave()
   }
 
-  /** One attempt of a read, where the gateway may be asked at all. */
+  /** One attempt of a read, if the back-off, the limit and the breaker allow it. */
   async function attempt (request: GatewayRequest, context: ErpContext): Promise<GatewayAnswer | { retry: Error }> {
-    if (backoff.remaining() > 0) throw turnedAway('the ERP is too busy and wants to be left alone')
-    const leave = enterReadRoom()
-    const tell = breaker.enter()
-    if (tell === undefined) {
+    if (backoff.remaining() > 0) throw turnedAway('backing off: the ERP said that it is too busy')
+    const leave = enterRead()
+    const report = breaker.enter()
+    if (report === undefined) {
       leave()
-      throw turnedAway('the ERP does not answer')
+      throw turnedAway('the circuit breaker is open: the ERP does not answer')
     }
     let answered = false
     try {
@@ -137,16 +139,16 @@ export function createGateway (options: GatewayOptions): Gateway & ErpMonitor {
       answered = !('retry' in answer)
       return answer
     } catch (error) {
-      // An answer that is no use is an answer.
+      // The ERP did answer, even though the answer is unusable.
       answered = true
       throw error
     } finally {
-      tell(answered)
+      report(answered)
       leave()
     }
   }
 
-  /** `retry` where another attempt may fare better. */
+  /** `retry` is the reason why another attempt may succeed. */
   async function tryOnce (request: GatewayRequest, context: ErpContext): Promise<GatewayAnswer | { retry: Error }> {
     let answer: GatewayAnswer
     try {
@@ -167,7 +169,7 @@ export function createGateway (options: GatewayOptions): Gateway & ErpMonitor {
     if (trial !== undefined) await waitFor(trial, context)
     const first = await attempt(request, context)
     if (!('retry' in first)) return first
-    // What the first attempt met says more in the log than that there is no second. Who has waited has had the time of one.
+    // The failure of the first attempt says more in the log than a refusal of the second. A read that waited for a trial has no time left.
     if (trial !== undefined || breaker.state() === 'open') throw new PortalError('erp_unavailable', { cause: first.retry })
     await pause(limits.retryPause)
     const second = await attempt(request, context)
@@ -179,17 +181,17 @@ export function createGateway (options: GatewayOptions): Gateway & ErpMonitor {
     writeWithin: limits.write,
     async read (request, context) {
       if (context.display !== true) return await readAlone(request, context)
-      // Whose prices are asked for stands in the path or in the body, so readers of two dealers never share an answer.
+      // The path or the body names the customer whose prices are asked for, so two dealers never share an answer.
       const key = JSON.stringify([request.method, request.path, request.body])
-      const { joined, result } = flights.join(key, async () => await readAlone(request, context))
+      const { joined, result } = sharedReads.join(key, async () => await readAlone(request, context))
       if (joined) meter.shared(operationOf(request))
       return await result
     },
     async write (request, context) {
-      const leave = writeRoom.enter()
+      const leave = writeLimit.enter()
       if (leave === undefined) {
         meter.turnedAway()
-        throw Object.assign(new Error(`${most} writes are under way`), { code: noRoom })
+        throw Object.assign(new Error(`${underWayMax} writes are under way`), { code: tooManyWrites })
       }
       try {
         return await send('write', request, context, limits.write)
@@ -201,8 +203,8 @@ export function createGateway (options: GatewayOptions): Gateway & ErpMonitor {
       ...meter.report(),
       breaker: breaker.state(),
       backoff_seconds: Math.ceil(backoff.remaining() / 1000),
-      under_way: readRoom.inside(),
-      under_way_max: most
+      under_way: readLimit.underWay(),
+      under_way_max: underWayMax
     }),
     close: transport.close
   }
@@ -213,8 +215,8 @@ function operationOf ({ method, path }: GatewayRequest): string {
   return operationAt(method, path)?.operation.name ?? 'other'
 }
 
-/** The `code` of the error of a write that was not sent, because too many were under way. */
-export const noRoom = 'ERP_NO_ROOM'
+/** The error `code` of a write that was not sent because too many were under way. */
+export const tooManyWrites = 'ERP_TOO_MANY_WRITES'
 
 function isTooLarge (error: unknown): boolean {
   return codeOf(error) === 'UND_ERR_RES_EXCEEDED_MAX_SIZE'

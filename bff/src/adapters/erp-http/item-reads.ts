@@ -16,7 +16,7 @@ export function itemReads (reads: Reads): Pick<Erp, 'search' | 'searchAgain' | '
   }
 
   function foundIn ({ TERM, CUST, ITEMS: records, MORE: more }: SearchReply, { term, customerNumber, limit }: SearchQuery): FoundItems {
-    // Legacy systems keep text in upper case.
+    // Legacy systems may answer in upper case.
     expectAbout(searchPath, '/TERM', TERM.toLowerCase(), term.toLowerCase())
     expectAbout(searchPath, '/CUST', CUST, customerNumber ?? '')
     return {

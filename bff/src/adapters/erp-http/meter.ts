@@ -1,18 +1,18 @@
 import { limits } from '@portal/contracts/policy/limits'
 import type { ErpReport } from '../../ports/erp-status.ts'
 
-/** Counts what the gateway is asked, and how long its answers take. */
+/** Counts the requests to the gateway, and measures how long its answers take. */
 export type Meter = {
-  /** A request that has ended. `failed`: without an answer, or with a 5xx; `bad`: with any other that is no use. */
+  /** Counts a request that has ended. `failed`: no answer, or a 5xx. `bad`: any other unusable answer. */
   ended(operation: string, milliseconds: number, outcome: 'good' | 'bad' | 'failed'): void
-  /** A request that was not made, because an identical one was under way. */
+  /** Counts a request that was not sent, because an identical one was under way. */
   shared(operation: string): void
-  /** A request that was not made, because there was no room or the ERP is to be left alone. */
+  /** Counts a request that was refused without being sent: too many under way, breaker open, or backing off. */
   turnedAway(): void
   report(): Pick<ErpReport, 'at' | 'state' | 'last_good_answer' | 'turned_away' | 'operations'>
 }
 
-/** Latencies kept of each operation; percentiles are exact over these. */
+/** The number of latest latencies kept for each operation. Percentiles are exact over these. */
 const latenciesKept = 1000
 
 type Kept = { calls: Series, errors: Series, latencies: number[], next: number, shared: number }
@@ -76,7 +76,7 @@ function minuteOf (at: number): number {
 
 type Series = { add(minute: number): void, until(minute: number): number[] }
 
-/** A count for each of the last minutes, in a ring: a slot is emptied when its minute comes round again. */
+/** A count for each of the last minutes, in a ring buffer. A slot is reset when it is reused for a new minute. */
 function createSeries (): Series {
   const slots = Array.from({ length: limits.erpStatusMinutes }, () => ({ minute: -1, count: 0 }))
   return {
@@ -96,7 +96,7 @@ function createSeries (): Series {
   }
 }
 
-/** The least value that so many per cent of the values do not exceed, rounded to milliseconds. */
+/** Nearest-rank percentiles, rounded to milliseconds; null without values. */
 function percentiles (values: readonly number[]) {
   if (values.length === 0) return null
   const sorted = values.toSorted((a, b) => a - b)

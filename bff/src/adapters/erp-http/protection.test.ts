@@ -24,13 +24,13 @@ async function start (t: Test, limits: Partial<GatewayLimits> = {}, options: Par
   return { fake, erp, clock, asked: () => fake.requests().length }
 }
 
-t.test('an ERP that fails again and again is left alone, until one request has tried whether it is back', async t => {
+t.test('an ERP that fails repeatedly is not asked again until a trial request has succeeded', async t => {
   const { fake, erp, clock, asked } = await start(t)
   fake.faults.set([{ operation: '*', kind: 'status', status: 503 }])
   for (let n = 0; n < 3; n++) await t.rejects(erp.dealer('10001', context), { code: 'erp_unavailable' })
   t.match(erp.monitor.report(), { state: 'down', breaker: 'open', last_good_answer: null, turned_away: 0 })
   t.equal(asked(), 5, 'the sixth attempt was not made')
-  await t.rejects(erp.dealer('10001', context), { code: 'erp_unavailable', cause: { message: 'the ERP does not answer' } })
+  await t.rejects(erp.dealer('10001', context), { code: 'erp_unavailable', cause: { message: 'the circuit breaker is open: the ERP does not answer' } })
   t.equal(asked(), 5)
 
   clock.advance(5000)
@@ -47,7 +47,7 @@ t.test('an ERP that fails again and again is left alone, until one request has t
   t.match(erp.monitor.report(), { state: 'up', breaker: 'closed', under_way: 0, last_good_answer: new Date(clock.now()).toISOString() })
 })
 
-t.test('while one request tries whether an ERP that hung is back, so many wait as there is room for, and for display a moment only', async t => {
+t.test('while a half-open breaker tries one request, others wait up to the limit, and reads for display only briefly', async t => {
   const { fake, erp, clock, asked } = await start(t, { failures: 1, trialPatience: 20 }, { poolSize: 2, queueSize: 2 })
   fake.faults.set([{ operation: '*', kind: 'hang' }])
   await t.rejects(erp.dealer('10001', context), { code: 'erp_unavailable' })
@@ -60,14 +60,14 @@ t.test('while one request tries whether an ERP that hung is back, so many wait a
   await Promise.all(waiting)
   t.strictSame(ended, [
     'I5: Error: 4 reads are under way',
-    'I4: Error: the ERP does not answer',
-    'I2: Error: the ERP does not answer',
-    'I3: Error: the ERP does not answer'
+    'I4: Error: the circuit breaker is open: the ERP does not answer',
+    'I2: Error: the circuit breaker is open: the ERP does not answer',
+    'I3: Error: the circuit breaker is open: the ERP does not answer'
   ])
   t.equal(asked(), 2)
 })
 
-t.test('an ERP that answers its trial by being too busy is left alone by those who waited, too', async t => {
+t.test('if the trial request is refused as too busy, those that waited for it back off too', async t => {
   const { fake, erp, clock, asked } = await start(t, { failures: 1 })
   fake.faults.set([{ operation: '*', kind: 'status', status: 503, times: 1 }, { operation: '*', kind: 'status', status: 429 }])
   await t.rejects(erp.dealer('10001', context), { code: 'erp_unavailable' })
@@ -77,14 +77,14 @@ t.test('an ERP that answers its trial by being too busy is left alone by those w
   t.equal(asked(), 2)
 })
 
-t.test('answers that are of no use do not count as an ERP that is away', async t => {
+t.test('unusable answers do not count as an ERP that is away', async t => {
   const { fake, erp } = await start(t)
   fake.faults.set([{ operation: '*', kind: 'garbage' }])
   for (let n = 0; n < 8; n++) await t.rejects(erp.dealer('10001', context), { code: 'erp_bad_reply' })
   t.match(erp.monitor.report(), { state: 'up', breaker: 'closed' })
 })
 
-t.test('orders go out while reads are kept back', async t => {
+t.test('orders are sent while the breaker stops reads', async t => {
   const { fake, erp } = await start(t)
   fake.faults.set([{ operation: 'dealer', kind: 'reset-before' }])
   for (let n = 0; n < 3; n++) await t.rejects(erp.dealer('10001', context))
@@ -94,7 +94,7 @@ t.test('orders go out while reads are kept back', async t => {
   t.match(await erp.submitOrder({ ...order, lines }, context), { kind: 'accepted' })
 })
 
-t.test('an ERP that is too busy is left alone by all, for as long as it asks', async t => {
+t.test('after a refusal as too busy all reads back off for as long as the ERP asks', async t => {
   const { fake, erp, clock, asked } = await start(t)
   fake.faults.set([{ operation: 'dealer', kind: 'status', status: 429 }])
   await t.rejects(erp.dealer('10001', context), { code: 'erp_unavailable' })
@@ -117,7 +117,7 @@ t.test('an ERP that is too busy is left alone by all, for as long as it asks', a
   }
 })
 
-t.test('reads past the connections and the queue are turned away at once', async t => {
+t.test('reads beyond the connections and the queue are refused at once', async t => {
   const { fake, erp } = await start(t, { failures: 100 }, { poolSize: 2, queueSize: 3 })
   fake.faults.set([{ operation: '*', kind: 'hang' }])
   const outcomes = Array.from({ length: 8 }, async (_, n) => await erp.item(`I${n}`, '10001', context).catch((error: Error) => String(error.cause)))
@@ -128,7 +128,7 @@ t.test('reads past the connections and the queue are turned away at once', async
   t.equal(erp.monitor.report().under_way, 0)
 })
 
-t.test('those who only show an answer share one request; those who decide by it do not, and two dealers never', async t => {
+t.test('reads for display share one request; reads on which a decision depends do not, nor do two dealers', async t => {
   const { fake, erp, asked } = await start(t)
   fake.faults.set([{ operation: '*', kind: 'slow', ms: 50 }])
   const { number } = knownItems.inStock
@@ -144,7 +144,7 @@ t.test('those who only show an answer share one request; those who decide by it 
   t.ok(await read('10001', shown), 'and is not kept')
 })
 
-t.test('a dealer\'s record is kept for a minute for display alone', async t => {
+t.test('a dealer\'s record is cached for a minute, for display alone', async t => {
   const { fake, erp, clock } = await start(t)
   const asked = () => fake.requests().filter(({ operation }) => operation === 'dealer').length
   const first = await erp.dealer('10001', shown)

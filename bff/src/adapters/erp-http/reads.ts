@@ -8,18 +8,18 @@ const noneReply = replyReader(NoneReply)
 const noReferenceReply = replyReader(NoReferenceReply)
 const foundOrder = replyReader(FoundOrderReply)
 
-/** Reads of the gateway as checked records. Throw as the port's reads do. */
+/** Reads from the gateway, returned as checked records. They throw as the port's reads do. */
 export type Reads = {
   /**
-   * The reply, or undefined where the gateway says in its own words that there is none: a 404 of a proxy, or of a gateway
-   * that lacks the operation, says nothing.
+   * The reply; undefined if the gateway itself says that there is none. A bare 404, from a proxy or from a gateway that lacks the
+   * operation, is an error.
    */
   find: <Reply>(request: GatewayRequest, reader: ReplyReader<Reply>, context: ErpContext) => Promise<Reply | undefined>
-  /** The order under a reference; `'unsure'` where the gateway says that it cannot tell whether there is one. */
+  /** The order under a reference; `'unsure'` if the gateway says that it cannot tell whether there is one. */
   findReference: (asked: { reference: string, customerNumber: string }, context: ErpContext) => Promise<FoundOrderReply | 'none' | 'unsure'>
   /** The reply of an operation that always has one. */
   get: <Reply>(request: GatewayRequest, reader: ReplyReader<Reply>, context: ErpContext) => Promise<Reply>
-  /** The same and its text; the reply is undefined, and not read again, where its text is the one before. */
+  /** The same, with the text of the answer. If the text equals `before`, it is not parsed, and the reply is undefined. */
   getUnless: <Reply>(
     before: string | undefined, request: GatewayRequest, reader: ReplyReader<Reply>, context: ErpContext
   ) => Promise<{ reply: Reply | undefined, text: string }>
@@ -57,12 +57,12 @@ export function createReads (gateway: Gateway): Reads {
   }
 }
 
-/** Refuses an answer that is about something else than was asked for. */
+/** Throws if the answer is about something other than what was asked for. */
 export function expectAbout (of: string, field: string, found: string, asked: string): void {
   if (readText(found) !== asked) throw swapped(of, `${field} is not the one asked for`)
 }
 
-/** An answer to another question: as bad as one that cannot be read, and worse if it were believed. */
+/** The error for an answer that belongs to another request. */
 export function swapped (of: string, problem: string): Error {
   return badReply(of, `swapped reply: ${problem}`)
 }

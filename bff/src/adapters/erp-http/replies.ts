@@ -2,15 +2,15 @@ import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { PortalError } from '../../errors.ts'
 
-/** Reads one kind of reply. Fields that its schema does not name are let through. */
+/** Parses and checks one kind of reply. Fields that its schema does not name are allowed. */
 export type ReplyReader<Reply> = {
-  /** The checked reply. Throws `PortalError` `erp_bad_reply` where `text` is none; `of` says in the log what was asked. */
+  /** The checked reply. Throws `PortalError` `erp_bad_reply` if `text` does not fit; `of` names the request in the log. */
   parse(text: string, of: string): Reply
-  /** The checked reply, or undefined where `text` is none. */
+  /** The checked reply, or undefined if `text` does not fit. */
   accept(text: string): Reply | undefined
 }
 
-/** Compiles the schema: meant for the start, not for each reply. */
+/** Compiles the schema. Call it once at start, not for each reply. */
 export function replyReader<S extends TSchema> (schema: S): ReplyReader<Static<S>> {
   const validator = Compile(schema)
 
@@ -33,7 +33,7 @@ export function replyReader<S extends TSchema> (schema: S): ReplyReader<Static<S
   }
 }
 
-/** A reply that does not fit the gateway contract. What is wrong is for the log, and holds no value of the record. */
+/** The error for a reply that does not fit the gateway contract. `problem` is for the log, and must not contain values of the record. */
 export function badReply (of: string, problem: string): PortalError {
   return new PortalError('erp_bad_reply', { cause: new Error(`${of}: ${problem}`) })
 }

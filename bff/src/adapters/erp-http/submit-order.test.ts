@@ -36,7 +36,7 @@ async function start (t: Test, limits: Partial<GatewayLimits> = {}) {
   return { fake, erp }
 }
 
-t.test('an accepted order stands among the unconfirmed ones, whole', async t => {
+t.test('an accepted order is listed as unconfirmed, complete', async t => {
   const { fake, erp } = await start(t)
   const outcome = await erp.submitOrder(order, context)
   t.strictSame(outcome, { kind: 'accepted', erpOrderId: '8000001' })
@@ -64,7 +64,7 @@ t.test('a reference sent again is the same order', async t => {
   t.equal(fake.orders().length, 1)
 })
 
-t.test('a reference is known for good, with what has become of its order', async t => {
+t.test('a reference is known for good, with the status of its order', async t => {
   const { fake, erp } = await start(t)
   const statusOf = async (reference: string) => {
     const found = await erp.findOrderByReference(reference, '10001', context)
@@ -117,7 +117,7 @@ t.test('what provably never reached the ERP was not sent', async t => {
   t.match(await erp.submitOrder(order, context), { kind: 'not-sent', reason: /ECONNREFUSED/ })
 })
 
-t.test('an order whose process stood still while it connected is not sent, and said not to be', async t => {
+t.test('an order whose process was suspended while it connected is not sent, and reported so', async t => {
   const fake = await startFakeErp({ data })
   let now = 26_000
   let heldUp = 1
@@ -129,7 +129,7 @@ t.test('an order whose process stood still while it connected is not sent, and s
     await erp.close()
     await fake.close()
   })
-  t.match(await erp.submitOrder(order, { ...context, notAfter: 26_000 }), { kind: 'not-sent', reason: /its time was over/ })
+  t.match(await erp.submitOrder(order, { ...context, notAfter: 26_000 }), { kind: 'not-sent', reason: /too late to send/ })
   t.same(fake.requests(), [])
   heldUp = 0
   t.match(await erp.submitOrder(order, { ...context, notAfter: 26_001 }), { kind: 'accepted' })
@@ -155,7 +155,7 @@ t.test('every order goes over a connection of its own, which cannot have gone st
   t.strictSame(connections, ['close', 'close', 'keep-alive'])
 })
 
-t.test('answers that leave doubt are unknown, and failures to connect are not', async t => {
+t.test('ambiguous answers are unknown, and failures to connect are not', async t => {
   nock.disableNetConnect()
   const erp = createErpHttp({ url: 'http://erp.test' })
   t.teardown(async () => {

@@ -8,7 +8,7 @@ import { writeOnce } from './write-once.ts'
 const idReply = replyReader(OrderIdReply)
 const refusal = replyReader(OrderRefusalReply)
 
-/** Orders are sent once. An answer that they were taken, or refused, must name the reference and the customer they were sent for. */
+/** Sends orders, each once. An acceptance or refusal counts only if it names the reference and the customer of the order. */
 export function orderWrites (gateway: Gateway): Pick<Erp, 'submitOrder' | 'submitLightspeedFile'> {
   return {
     async submitOrder (order, context) {

@@ -2,16 +2,16 @@ import { Readable } from 'node:stream'
 import { Pool, type Dispatcher } from 'undici'
 import { requestIdHeader, retryAfterHeader } from '@portal/contracts/protocol'
 
-/** `notAfter`: milliseconds since 1970 after which not a byte of it is sent any more. */
+/** `notAfter`: the time, in milliseconds since 1970, after which sending must not begin. */
 export type HttpRequest = { method: 'GET' | 'POST', path: string, body?: unknown, notAfter?: number | undefined }
-/** `text` is read for statuses that the gateway contract gives a body. */
+/** `text` is empty for statuses for which the gateway contract defines no body. */
 export type HttpAnswer = { status: number, text: string, retryAfter: string | undefined }
 
 export type TransportOptions = {
-  /** Address of the gateway; a path in it goes before every operation's. */
+  /** The address of the gateway. A path in it is prefixed to that of every operation. */
   url: string
   key: string | undefined
-  /** Connections for reads, and as many for writes. */
+  /** Connections for reads, and as many again for writes. */
   poolSize: number
   /** Milliseconds to open a connection. */
   connect: number
@@ -20,19 +20,19 @@ export type TransportOptions = {
   now: () => number
 }
 
-/** The `code` of the error of a request that was not sent, because its time was over by then. */
+/** The error `code` of a request that was not sent because its `notAfter` had passed. */
 export const tooLate = 'ERP_TOO_LATE'
 
-/** Each throws undici's or the socket's error where no answer came within so many milliseconds. */
+/** Sends requests. Both methods throw if no answer arrives within `milliseconds`, or with undici's or the socket's own error. */
 export type Transport = {
   read(request: HttpRequest, requestId: string, milliseconds: number): Promise<HttpAnswer>
   /** Over a fresh connection. */
   write(request: HttpRequest, requestId: string, milliseconds: number): Promise<HttpAnswer>
-  /** Resolves when what is under way has ended. */
+  /** Resolves when all requests under way have ended. */
   close(): Promise<void>
 }
 
-/** Statuses whose answer is one of the contract's. */
+/** The statuses for which the contract defines a body. */
 export const readable: ReadonlySet<number> = new Set([200, 201, 404, 422])
 
 function textOf (chunks: readonly Buffer[]): string {
@@ -46,37 +46,37 @@ export function createTransport (options: TransportOptions): Transport {
   const pool = {
     connections: options.poolSize,
     connect: { timeout: options.connect },
-    // Each request brings a limit of its own that holds from its first byte to its last.
+    // Each request has its own time limit, which covers everything up to the last byte.
     headersTimeout: 0,
     bodyTimeout: 0,
     maxResponseSize: options.responseBytes
   }
   const reads = new Pool(origin, pool)
-  // A connection that was kept open may be gone by the time it is used, and an order lost on it would be an order of
-  // unknown fate. Orders are few: each gets a fresh connection, which `pipelining: 0` closes after it.
+  // A connection that was kept alive may turn out to be dead when it is used, and an order lost on it would be of unknown outcome.
+  // Orders are few, so each gets a fresh connection, which `pipelining: 0` closes afterwards.
   const writes = new Pool(origin, { ...pool, pipelining: 0 })
 
-  /** Through undici's own handlers: its promises make a stream and an abort signal for each answer, which cost as much as the exchange. */
+  /** Uses undici's handlers instead of its promises, which create a stream and an abort signal for each answer and so double the cost. */
   function exchange (via: Pool, request: HttpRequest, requestId: string, milliseconds: number): Promise<HttpAnswer> {
     return new Promise((resolve, reject) => {
       const chunks: Buffer[] = []
       let [status, retryAfter]: [number, string | undefined] = [0, undefined]
-      let cutOff = (error: Error): void => { overdue = error }
-      let overdue: Error | undefined
+      let timedOut: Error | undefined
+      let abort = (error: Error): void => { timedOut = error }
       const timer = setTimeout(() => {
         const error = new Error(`no answer within ${milliseconds} ms`)
-        cutOff(error)
+        abort(error)
         reject(error)
       }, milliseconds)
       via.dispatch(requestOptions(request, requestId), {
         onRequestStart (controller) {
-          // Its time was over while it waited for a connection.
-          if (overdue !== undefined) controller.abort(overdue)
-          cutOff = error => { controller.abort(error) }
+          // The time-out may have passed while the request waited for a connection.
+          if (timedOut !== undefined) controller.abort(timedOut)
+          abort = error => { controller.abort(error) }
         },
         onResponseStart (_controller, statusCode, headers) {
           [status, retryAfter] = [statusCode, headers[retryAfterHeader]?.toString()]
-          // The status says all there is to know; what follows is let go by.
+          // The status says everything; the body is ignored.
           if (!readable.has(status)) resolve({ status, text: '', retryAfter })
         },
         onResponseData (_controller, chunk) {
@@ -103,12 +103,12 @@ export function createTransport (options: TransportOptions): Transport {
     const { notAfter } = request
     if (notAfter === undefined) return { method: request.method, path: prefix + request.path, headers, body: text }
     headers['content-length'] = String(Buffer.byteLength(text))
-    return { method: request.method, path: prefix + request.path, headers, body: Readable.from(inTime(text, notAfter), { objectMode: false }) }
+    return { method: request.method, path: prefix + request.path, headers, body: Readable.from(unlessTooLate(text, notAfter), { objectMode: false }) }
   }
 
-  /** Is asked for its first byte once the connection is there, and before anything is sent over it: a process may have stood still until then. */
-  function * inTime (text: string, notAfter: number): Generator<string> {
-    if (options.now() > notAfter) throw Object.assign(new Error('its time was over before it could be sent'), { code: tooLate })
+  /** undici reads the body once the connection is open and before it sends anything. By then a suspended process may be too late. */
+  function * unlessTooLate (text: string, notAfter: number): Generator<string> {
+    if (options.now() > notAfter) throw Object.assign(new Error('it was too late to send it once the connection was open'), { code: tooLate })
     yield text
   }
 

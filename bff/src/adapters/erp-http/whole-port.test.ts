@@ -24,7 +24,7 @@ function lightspeed (text: string, changed: Partial<ErpLightspeedFile> = {}): Er
   return { reference: 'LS-1', customerNumber: '10001', base64: Buffer.from(text).toString('base64'), ...changed }
 }
 
-t.test('lists dealers by their representative, and those of nobody named', async t => {
+t.test('lists the dealers of a representative, and those of all others', async t => {
   const { erp } = await start(t)
   t.strictSame((await erp.dealersOfRep('07', context)).map(dealer => dealer.customer_number), ['10001', '10002', '10005'])
   t.strictSame(await erp.dealersOfRep('99', context), [])
@@ -76,7 +76,7 @@ t.test('a Lightspeed file becomes an order, once by its reference', async t => {
   t.equal(fake.orders().length, 2)
 })
 
-t.test('an order goes its way: confirmed, shipped in parts, invoiced', async t => {
+t.test('an order is confirmed, partly shipped, and invoiced', async t => {
   const { fake, erp } = await start(t)
   const ids = async () => [await erp.unconfirmedOrders('10001', context), await erp.openOrders('10001', context)].map(list => list.map(order => order._id))
   t.strictSame(await ids(), [['7000109', '7000108'], ['7000107', '7000104', '7000101']])
@@ -113,7 +113,7 @@ t.test('an unconfirmed order is deleted for good, a confirmed or foreign one nev
   t.match(await erp.deleteUnconfirmedOrder('7000106', '10005', context), { kind: 'not-sent' })
 })
 
-t.test('a new dealer is new no longer', async t => {
+t.test('the new-dealer flag is cleared', async t => {
   const { erp } = await start(t)
   t.equal((await erp.dealer('10002', context))?.new_dealer, true)
   t.strictSame(await erp.clearNewDealer('10002', context), { kind: 'done' })
@@ -162,7 +162,7 @@ t.test('an ERP that cannot tell says so of an order that it has, and of one that
   for (const reference of ['LS-1', 'LS-2']) t.equal(await erp.findOrderByReference(reference, '10001', context), 'unsure')
 })
 
-t.test('a second answer on a connection is nobody\'s', async t => {
+t.test('a second answer on a connection is ignored', async t => {
   const { fake, erp } = await start(t)
   fake.faults.set([{ operation: 'dealer', kind: 'duplicate-reply' }])
   for (const number of ['10001', '10002', '10003', '10001']) t.equal((await erp.dealer(number, context))?.customer_number, number)

@@ -1,19 +1,19 @@
 import type { ErpContext, SubmitOutcome } from '../../ports/erp.ts'
-import { codeOf, noRoom, type Gateway, type GatewayAnswer } from './gateway.ts'
+import { codeOf, tooManyWrites, type Gateway, type GatewayAnswer } from './gateway.ts'
 import { replyReader } from './replies.ts'
 import { tooLate } from './transport.ts'
 import { readRefusal, RefusalReply } from './wire/submit.ts'
 
 const refusal = replyReader(RefusalReply)
 
-/** Errors of a connection that never came to be, or over which nothing was sent: each write has a fresh one. */
-const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', noRoom, tooLate])
+/** Errors of a connection that was never opened, or over which nothing was sent. This is certain because every write has a fresh connection. */
+const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', tooManyWrites, tooLate])
 
 type Failure = Exclude<SubmitOutcome, { kind: 'accepted' }>
 
 /**
- * Sends a write once and says what is known of it. What is not provable is `unknown`.
- * @param settle what an answer says, or undefined where it says nothing certain
+ * Sends a write once and returns what is known about its outcome. Whatever cannot be proved is `unknown`.
+ * @param settle returns the outcome that an answer proves, or undefined if it proves none
  */
 export async function writeOnce<Outcome> (
   gateway: Gateway, { path, body }: { path: string, body: unknown }, context: ErpContext,
@@ -36,7 +36,7 @@ function failureOf ({ status, text }: GatewayAnswer): Failure {
 }
 
 function maybeSent (error: unknown): boolean {
-  // Where a name has several addresses, Node reports the failure of each.
+  // If a host name has several addresses, Node reports the failure of each.
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.some(maybeSent)
   if (error instanceof Error && 'syscall' in error && error.syscall === 'connect') return false
   return !neverSent.has(codeOf(error) ?? '')

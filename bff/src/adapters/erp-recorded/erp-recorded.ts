@@ -8,10 +8,10 @@ import { closest, matching } from './match.ts'
 import { loadRecordings, questionOf, type Question, type Recording } from './recordings.ts'
 
 /**
- * The ERP as it was recorded, read by the same translation as a real one. What was not recorded fails: a read as
- * `erp_unavailable`, a write as rejected, each naming the closest recording.
- * @param options `dir`, the folder of recorded exchanges, is read once
- * @throws Error where the folder holds none, or a file that is none
+ * Replays a recorded ERP through the same translation as a real one. A request that was not recorded fails: a read with
+ * `erp_unavailable`, a write as rejected. Both name the closest recording.
+ * @param options `dir` is the folder of recorded exchanges, which is read once
+ * @throws Error if the folder has no recordings, or a file that is not a recording
  */
 export function createErpRecorded ({ dir, now }: { dir: string, now: () => number }): Erp & { monitor: ErpMonitor, close(): Promise<void> } {
   const meter = createMeter(now)
@@ -25,7 +25,7 @@ export function createErpRecorded ({ dir, now }: { dir: string, now: () => numbe
 function recordedGateway (recordings: readonly Recording[], meter: Meter): Gateway {
   const asked = new Map<string, number>()
 
-  /** A question that was recorded more than once is answered in the same order, and then as it was the last time. */
+  /** If a request was recorded several times, the answers are replayed in order; the last one is then repeated. */
   function recordedFor (question: Question): Recording | undefined {
     const found = matching(recordings, question)
     const [first] = found
@@ -56,7 +56,7 @@ function recordedGateway (recordings: readonly Recording[], meter: Meter): Gatew
     },
     async write (request) {
       const found = answer(request)
-      // An order that nobody took must not wait to be sent again: it is refused, and the person reads why.
+      // An unknown order must not be retried, so it is refused, and the person reads why.
       if (!('missing' in found)) return found
       return { status: 422, text: JSON.stringify({ ...asObject(request.body), MESSG: `This is a replay: ${found.missing}.` }) }
     },
@@ -64,12 +64,12 @@ function recordedGateway (recordings: readonly Recording[], meter: Meter): Gatew
   }
 }
 
-/** The refusal of an order names it; what else there is in the request does no harm. */
+/** The refusal of an order must name it. The other fields of the request do no harm. */
 function asObject (body: unknown): object {
   return typeof body === 'object' && body !== null ? body : {}
 }
 
-/** The recorded answer under today's reference, and with the invoices since the day asked for. */
+/** The recorded answer, adjusted to the reference and to the start date in the request. */
 function fitted (body: unknown, question: Question, asked: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body
   if ('REFNO' in body && typeof asked === 'object' && asked !== null && 'REFNO' in asked) return { ...body, REFNO: asked.REFNO }

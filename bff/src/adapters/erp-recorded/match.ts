@@ -1,11 +1,11 @@
 import type { Question, Recording } from './recordings.ts'
 
-/** The recordings of the same question, in the order they were made. */
+/** The recordings of the same request, in the order in which they were made. */
 export function matching (recordings: readonly Recording[], question: Question): Recording[] {
   return recordings.filter(recording => recording.question.operation === question.operation && differences(recording.question, question).length === 0)
 }
 
-/** What to tell somebody whose question was not recorded: the file that comes closest, and where it differs. */
+/** The message for a request that was not recorded: the file that comes closest, and where it differs. */
 export function closest (recordings: readonly Recording[], question: Question): string {
   const ranked = recordings
     .filter(recording => recording.question.operation === question.operation)
@@ -16,13 +16,13 @@ export function closest (recordings: readonly Recording[], question: Question): 
   return `not recorded; the closest match is ${best.file}, which differs in ${best.differs.join(', ')}`
 }
 
-/** The names of the fields that only one of two questions has, or that differ. */
+/** The names of the fields that differ, or that only one of the two requests has. */
 function differences (a: Question, b: Question): string[] {
   const names = new Set([...Object.keys(a.fields), ...Object.keys(b.fields)])
   return [...names].filter(name => !same(name, a.fields[name], b.fields[name]))
 }
 
-/** The portal asks for invoices since a day that moves on with the calendar: a recording that begins earlier holds them. */
+/** The start date of an invoice list moves with the calendar. A recording that starts earlier contains the same invoices. */
 function same (name: string, recorded: string | undefined, asked: string | undefined): boolean {
   if (name === 'SINCE' && recorded !== undefined && asked !== undefined) return Number(recorded) <= Number(asked)
   return recorded === asked

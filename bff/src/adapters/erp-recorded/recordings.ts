@@ -5,19 +5,19 @@ import { operationAt } from '../erp-http/wire/addresses.ts'
 import type { OperationName } from '../erp-http/wire/contract.ts'
 import { RecordedExchange } from '../erp-http/wire/recording.ts'
 
-/** A request or a recorded one, as fields by their names: what makes two of them the same. */
+/** The part of a request that decides whether two requests are the same: its operation, and all fields by name. */
 export type Question = { operation: OperationName, fields: Readonly<Record<string, string>> }
 
 export type Recording = { file: string, question: Question, exchange: RecordedExchange }
 
 const recordedExchange = Compile(RecordedExchange)
 
-/** Orders are told apart by what is in them: the portal makes up a new reference each time. */
+/** Fields that do not count. Orders are compared by their content, because the portal creates a new reference each time. */
 const wildcards = new Set(['REFNO'])
 
 /**
- * The recorded exchanges of a folder, in the order of their files.
- * @throws Error naming the first file that is none, or the folder where it has none
+ * The recorded exchanges in a folder, in the order of the file names.
+ * @throws Error naming the first file that is not a recording, or the folder if it has none
  */
 export function loadRecordings (dir: string): Recording[] {
   const files = readdirSync(dir).filter(name => name.endsWith('.json')).sort()
@@ -26,10 +26,10 @@ export function loadRecordings (dir: string): Recording[] {
     const exchange: unknown = JSON.parse(readFileSync(join(dir, file), 'utf8'))
     if (!recordedExchange.Check(exchange)) {
       const [problem] = recordedExchange.Errors(exchange)
-      throw new Error(`${join(dir, file)} is no recorded exchange: ${problem?.instancePath} ${problem?.message}`)
+      throw new Error(`${join(dir, file)} is not a recorded exchange: ${problem?.instancePath} ${problem?.message}`)
     }
     const question = questionOf(exchange.request.method, exchange.request.path, exchange.request.body)
-    if (question === undefined) throw new Error(`${join(dir, file)} is for no operation of the gateway contract`)
+    if (question === undefined) throw new Error(`${join(dir, file)} is not for an operation of the gateway contract`)
     return { file, question, exchange }
   })
 }
@@ -41,7 +41,7 @@ export function questionOf (method: string, path: string, body: unknown): Questi
   return { operation: addressed.operation.name, fields: { ...addressed.fields, ...leaves(body, '') } }
 }
 
-/** Every value of a body under its path. Lists of plain values are sets: what was asked for first does not matter. */
+/** Every value of a body, keyed by its path. Lists of plain values are sorted, because their order does not matter. */
 function leaves (value: unknown, path: string): Record<string, string> {
   if (typeof value !== 'object' || value === null) return value === undefined || wildcards.has(path.slice(1)) ? {} : { [path]: JSON.stringify(value) }
   const plain = Array.isArray(value) && value.every(item => typeof item !== 'object')

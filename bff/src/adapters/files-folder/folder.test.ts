@@ -55,7 +55,7 @@ t.test('a file that is no longer as it was found is not read: longer, replaced a
   t.equal(await folder.read(last), undefined)
 })
 
-t.test('a folder that is not there is no empty folder', async t => {
+t.test('a missing folder is not an empty folder', async t => {
   const dir = join(t.testdir(), 'files')
   const folder = createFolder({ dir, clock: createFakeClock(0) })
   await t.rejects(folder.list(), unavailable)
@@ -64,7 +64,7 @@ t.test('a folder that is not there is no empty folder', async t => {
   t.same(await folder.list(), { files: [], complete: true })
 })
 
-t.test('a folder that hangs keeps nobody waiting, and is asked again once it has answered', async t => {
+t.test('a folder that hangs keeps nobody waiting, and is used again once it has answered', async t => {
   const dir = t.testdir({ 'a.csv': 'a' })
   const clock = createFakeClock(0)
   const late = createFolder({ dir, clock: { ...clock, delay: async () => {} } })

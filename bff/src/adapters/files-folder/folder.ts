@@ -9,16 +9,15 @@ import type { ServerFile, ServerFiles } from '../../ports/server-files.ts'
 type FolderOptions = {
   dir: string
   clock: Clock
-  /** Files that are listed at most. */
+  /** The maximum number of files listed. */
   listMax?: number
 }
 
-/** A network folder whose server has gone may hang for ever. */
+/** Milliseconds. A network folder whose server is gone may hang for ever. */
 const limitMs = 5000
 
 /**
- * The plain files of a folder. A folder that hangs keeps one thread waiting and no more: until it has answered, whoever else
- * asks is told that it does not.
+ * The regular files of a folder. A folder that hangs blocks only one thread: until it answers, all further calls fail at once.
  */
 export function createFolder ({ dir, clock, listMax = fileDelivery.filesMax }: FolderOptions): ServerFiles {
   let stuck: Promise<unknown> | undefined
@@ -85,7 +84,7 @@ export function createFolder ({ dir, clock, listMax = fileDelivery.filesMax }: F
         }
         if (!await isAsFound()) return undefined
         const content = await handle.readFile()
-        // The name may stand for another file by now.
+        // Another file may have taken the name by now.
         return content.length === file.size && await isAsFound() && (await find(file.name))?.stamp === file.stamp ? content : undefined
       } finally {
         await handle.close()
@@ -102,7 +101,7 @@ function isPlainName (name: string): boolean {
 
 type Stats = { size: bigint, mtimeNs: bigint, mtimeMs: bigint, ino: bigint }
 
-/** A file that was put in the place of another one has another number, whatever its time says. */
+/** The stamp includes the inode number, so that a replaced file has another stamp even if its time and size are the same. */
 function serverFile (name: string, { size, mtimeNs, mtimeMs, ino }: Stats): ServerFile {
   return { name, size: Number(size), modifiedAt: Number(mtimeMs), stamp: `${ino}-${size}-${mtimeNs}` }
 }

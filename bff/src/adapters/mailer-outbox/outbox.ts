@@ -11,7 +11,7 @@ type OutboxOptions = {
   log: { info: (details: object, message: string) => void }
 }
 
-/** Writes each mail as an `.eml` file, which any mail program opens, and names it in the log. */
+/** Writes each mail to an `.eml` file, which any mail program can open, and logs the file name. */
 export function createOutbox ({ dir, from, clock, ids, log }: OutboxOptions): Mailer {
   return {
     async send (mail) {
@@ -22,7 +22,7 @@ export function createOutbox ({ dir, from, clock, ids, log }: OutboxOptions): Ma
       await mkdir(dir, { recursive: true })
       const stamp = new Date(clock.now()).toISOString().replaceAll(/[:.]/g, '-')
       const file = join(dir, `${stamp}-${ids.reference()}.eml`)
-      // Under its final name the file is always whole.
+      // Written under another name first, so that a file with its final name is always complete.
       await writeFile(`${file}.part`, message)
       await rename(`${file}.part`, file)
       log.info({ to: mail.bcc ?? mail.to, subject: mail.subject, file }, 'mail written')

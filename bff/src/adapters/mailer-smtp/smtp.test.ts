@@ -6,7 +6,7 @@ import { createSmtpMailer } from './smtp.ts'
 
 type Received = { from: string, to: string[], source: string }
 
-/** A real SMTP server on a spare port, which refuses mail to nobody@. */
+/** A real SMTP server on a spare port that refuses mail to nobody@. */
 async function startSmtp (t: Test) {
   const received: Received[] = []
   const server = new SMTPServer({

@@ -1,14 +1,14 @@
 import type { Mailer } from '../../ports/mailer.ts'
 
 type SmtpOptions = {
-  /** `smtp://` or `smtps://`, with credentials where the server wants them. */
+  /** `smtp://` or `smtps://`, with credentials if the server needs them. */
   url: string
   from: string
 }
 
 const limitMs = 10_000
 
-/** Hands mail to an SMTP server. `send` throws where the server cannot be reached within 10 s or refuses the message. */
+/** Sends mail through an SMTP server. `send` throws if the server cannot be reached within 10 s or refuses the message. */
 export function createSmtpMailer ({ url, from }: SmtpOptions): Mailer {
   return {
     async send (mail) {

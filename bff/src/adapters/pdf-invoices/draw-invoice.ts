@@ -10,7 +10,7 @@ import { formatMoney } from '@portal/contracts/rules/money'
 import type { InvoiceSheet } from '../../ports/invoice-printer.ts'
 
 type Document = PDFKit.PDFDocument
-/** `width` in points; a column without one takes what is left. */
+/** `width` is in points. A column without one takes the remaining width. */
 type Column = { head: string, width?: number, numeric?: boolean, of: (line: InvoiceLine) => string }
 type Placed = Column & { x: number, width: number }
 
@@ -19,13 +19,13 @@ const bold = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansC
 const margin = 40
 const page = { width: 612, height: 792 }
 const inner = page.width - 2 * margin
-/** What stands below is the page's number. */
+/** Below this is only the page number. */
 const bottom = page.height - margin - 16
 const gap = 8
 const size = { body: 8, small: 7, title: 15 }
 const ink = { text: '#1b1d21', muted: '#565c64', line: '#c4c8cd' }
 
-/** The invoice as a PDF file. The fonts hold Latin, Greek and Cyrillic letters; what else a text holds shows as a box. */
+/** The invoice as a PDF file. The fonts have Latin, Greek and Cyrillic letters; other characters show as a box. */
 export async function drawInvoice ({ invoice, dealer }: InvoiceSheet): Promise<Uint8Array> {
   const title = invoiceTitle(invoice)
   const doc = new PDFDocument({
@@ -90,7 +90,7 @@ function drawAddresses (doc: Document, billing: Address | undefined, shipTo: Add
   doc.y += 4
 }
 
-/** Rows of so many cells side by side, each as high as its highest. */
+/** Draws cells in rows of `count`. Each row is as high as its highest cell. */
 function inColumns<T> (doc: Document, count: number, cells: readonly T[], draw: (cell: T, x: number, width: number) => void): void {
   const width = (inner - (count - 1) * gap) / count
   for (let first = 0; first < cells.length; first += count) {
@@ -148,7 +148,7 @@ function drawLines (doc: Document, title: string, invoice: Invoice): void {
   }
 }
 
-/** Text that fits is one line, which is quickly seen; only what does not is broken to be measured. */
+/** Text that fits has one line, which is cheap to find out. Only longer text is broken into lines to be measured. */
 function heightOf (doc: Document, cell: string, width: number): number {
   return doc.widthOfString(cell) <= width ? doc.currentLineHeight() : doc.heightOfString(cell, { width })
 }
@@ -188,7 +188,7 @@ function numberPages (doc: Document, title: string): void {
   const { count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     doc.switchToPage(index)
-    // Below the margin the library would begin a page for it.
+    // Text below the margin would make the library begin a new page.
     doc.page.margins.bottom = 0
     doc.font('regular').fontSize(size.small).fillColor(ink.muted)
     doc.text(`${title} – page ${index + 1} of ${count}`, margin, page.height - margin, { width: inner, align: 'right', lineBreak: false })

@@ -24,12 +24,12 @@ t.test('an invoice of one page is one page, whatever letters and lengths its tex
   t.equal(pagesIn(await printer.pdf({ invoice: { ...invoice, details: [] }, dealer: { ...dealer, address: {} } })), 1)
 })
 
-t.test('an invoice of many lines goes on over pages', async t => {
+t.test('an invoice with many lines continues on further pages', async t => {
   const file = await createInvoicePrinter(limits).pdf({ invoice: { ...invoice, details: Array.from({ length: 300 }, () => ({ ...line, item_description: 'SHORT' })) }, dealer })
   t.ok(pagesIn(file) >= 6 && pagesIn(file) <= 9, `${pagesIn(file)} pages`)
 })
 
-t.test('one after the other is made, so many may wait, and nobody waits for ever', async t => {
+t.test('invoices are made one at a time, a limited number may wait, and none waits for ever', async t => {
   const printer = createInvoicePrinter(limits)
   const made = await Promise.allSettled([1, 2, 3].map(async () => await printer.pdf({ invoice, dealer })))
   t.same(made.map(({ status }) => status), ['fulfilled', 'fulfilled', 'rejected'])

@@ -3,17 +3,17 @@ import { PortalError } from '../../errors.ts'
 import type { InvoicePrinter, InvoiceSheet } from '../../ports/invoice-printer.ts'
 
 const limits = {
-  /** Invoices being made and waiting to be made. */
+  /** The number of invoices being made or waiting. */
   inHand: 8,
-  /** Milliseconds from being asked to having it, the wait included. */
+  /** Milliseconds from the request to the finished file, including the wait. */
   time: 10_000,
-  /** MiB that the making of one may take. */
+  /** MiB of memory for one invoice. */
   memory: 256
 }
 
 /**
- * Makes PDF files one after the other, each in a thread of its own: thousands of lines take seconds of processor time, which
- * nobody else's request should wait for. What the thread has loaded goes with it.
+ * Makes PDF files one at a time, each in a thread of its own. Thousands of lines take seconds of processor time, which must not block the
+ * event loop. The memory is freed when the thread ends.
  */
 export function createInvoicePrinter ({ inHand, time, memory }: typeof limits = limits): InvoicePrinter {
   let waiting = 0

@@ -41,7 +41,7 @@ function filtered (db: Kysely<PortalSchema>, { actor, dealer, event, since, befo
   return query
 }
 
-/** Adds a line, within the transaction of what it is about. */
+/** Adds a line, within the transaction of the change that it describes. */
 export async function appendAudit (db: Kysely<PortalSchema>, record: AuditRecord): Promise<void> {
   await db.insertInto('audit')
     .values({

@@ -4,16 +4,16 @@ import { PortalError } from '../../errors.ts'
 import { asPortalFault, isLocked } from './faults.ts'
 import type { PortalSchema } from './schema.ts'
 
-/** Milliseconds for which work is tried again while another process has SQLite's file locked. */
+/** Milliseconds for which work is retried while another process has the SQLite file locked. */
 const lockPatience = 2000
-/** Milliseconds between two tries, which double from the first to the last. */
+/** Milliseconds between two attempts; the pause doubles from `first` up to `last`. */
 const lockPauses = { first: 10, last: 200 }
 
-/** The way to the tables, and the only one: whatever goes through it fails in the portal's words. */
+/** The only access to the tables. It turns faults of the database into the portal's errors. */
 export type Database = {
-  /** One statement. */
+  /** Runs one statement. */
   run: <T>(work: (db: Kysely<PortalSchema>) => Promise<T>) => Promise<T>
-  /** All of it or nothing. `commit_unknown` where the answer to the commit is missing: it may be all or nothing then. */
+  /** Runs a transaction. Throws `commit_unknown` if the answer to the commit is lost: it may or may not have been committed. */
   transaction: <T>(work: (db: Transaction<PortalSchema>) => Promise<T>) => Promise<T>
 }
 
@@ -40,8 +40,8 @@ export function createDatabase (db: Kysely<PortalSchema>): Database {
 }
 
 /**
- * Tries again what a lock on SQLite's file has kept from doing anything. Not inside of a query: SQLite would wait with the whole process,
- * and whoever waits for the one connection would wait for each of those before them.
+ * Retries work that failed because the SQLite file is locked. SQLite's own busy time-out is no alternative: it would block the whole
+ * process, and requests waiting for the one connection would add up their waits.
  */
 async function unlocked<T> (work: () => Promise<T>, mayRepeat: () => boolean): Promise<T> {
   const until = performance.now() + lockPatience

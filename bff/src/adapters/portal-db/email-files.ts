@@ -23,7 +23,7 @@ export function createEmailFiles (database: Database): EmailFiles {
     },
 
     claim: async (id, stamp, at, leaseUntil) => {
-      // Of several processes that see the same change, the first moves its time on; the others then no longer match.
+      // Of several processes that see the same change, the first moves its due time on. The others then no longer match.
       const row = await database.run(async db => await db.updateTable('email_file')
         .set(set => ({ due_at: leaseUntil, claims: set('claims', '+', 1) }))
         .where('id', '=', id)

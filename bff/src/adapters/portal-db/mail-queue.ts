@@ -3,7 +3,7 @@ import type { ClaimedMail, MailQueue, NewMail } from '../../ports/mail-queue.ts'
 import type { Database } from './database.ts'
 import type { MailRow, PortalSchema } from './schema.ts'
 
-/** Mails of a kind that a later release has queued are left to that release. */
+/** The kinds that this release can send. Mails of other kinds, queued by a later release, are left to that release. */
 const kinds = ['password-link', 'new-account', 'password-changed', 'email-changed', 'order-cancelled'] as const satisfies ReadonlyArray<NewMail['kind']>
 
 export function createMailQueue (database: Database): MailQueue {
@@ -11,7 +11,7 @@ export function createMailQueue (database: Database): MailQueue {
     add: async (mail, at) => { await database.run(async db => await queueMail(db, mail, at)) },
 
     claim: async (at, leaseUntil) => {
-      // Of several processes that find the same row, the first moves its time on; the others then no longer match.
+      // Of several processes that find the same row, the first moves its due time on. The others then no longer match.
       const row = await database.run(async db => await db.updateTable('mail_queue')
         .set(set => ({ due_at: leaseUntil, attempt: set('attempt', '+', 1) }))
         .where('id', '=', due => due.selectFrom('mail_queue').select('id')
@@ -36,7 +36,7 @@ export function createMailQueue (database: Database): MailQueue {
   }
 }
 
-/** Queues a mail, within the transaction of what it is about. */
+/** Queues a mail, within the transaction of the change that it is about. */
 export async function queueMail (db: Kysely<PortalSchema>, mail: NewMail, at: number): Promise<void> {
   await db.insertInto('mail_queue')
     .values({
@@ -52,7 +52,7 @@ export async function queueMail (db: Kysely<PortalSchema>, mail: NewMail, at: nu
     .execute()
 }
 
-/** A row has the new address and the reference where its kind needs them: `queueMail` wrote it. */
+/** `queueMail` has written the new address or the reference into every row whose kind needs it. */
 function claimedMail ({ id, kind, email, new_email, reference, attempt }: MailRow): ClaimedMail {
   switch (kind) {
     case 'email-changed': return { id, kind, email, newEmail: new_email ?? '', attempt }

@@ -4,7 +4,7 @@ import {
   type DatabaseConnection, type Dialect, type Kysely, type SqliteDatabase
 } from 'kysely'
 
-/** Kysely's SQLite dialect, written for better-sqlite3, over Node's own SQLite. Queries run one at a time on the one connection. */
+/** Adapts Kysely's SQLite dialect, written for better-sqlite3, to Node's own SQLite. Queries run one at a time on a single connection. */
 export function createNodeSqliteDialect (database: DatabaseSync): Dialect {
   return {
     createAdapter: () => new TransactionalDdlAdapter(),
@@ -14,7 +14,7 @@ export function createNodeSqliteDialect (database: DatabaseSync): Dialect {
   }
 }
 
-/** SQLite can take back a schema change; Kysely leaves that unused. With it, a migration that dies half-way leaves no trace. */
+/** SQLite can roll back schema changes, which Kysely does not use. With it, a migration that fails half-way leaves no trace. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl () {
     return true
@@ -29,12 +29,12 @@ class NodeSqliteDriver extends SqliteDriver {
     this.#database = database
   }
 
-  /** Takes the write lock at once: where another process has the file too, a lock taken half-way through fails without waiting. */
+  /** Takes the write lock at once. If another process uses the file too, upgrading to a write lock half-way fails without waiting. */
   override async beginTransaction (connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
-  /** Some faults, a full disk among them, have ended the transaction already. */
+  /** After some faults, such as a full disk, SQLite has already ended the transaction. */
   override async rollbackTransaction (connection: DatabaseConnection): Promise<void> {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection)
   }
@@ -57,5 +57,5 @@ function asKyselyExpects (database: DatabaseSync): SqliteDatabase {
 
 function bindable (value: unknown): SQLInputValue {
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value
-  throw new TypeError(`SQLite stores no ${typeof value}`)
+  throw new TypeError(`SQLite cannot store a ${typeof value}`)
 }

@@ -10,15 +10,15 @@ import { findByKey, findDuplicate, insertOrder, insertWithdrawal, takenBy } from
 import { entryOf, readableEntryOf } from './submission-record.ts'
 import { claim, orderAhead } from './submission-turns.ts'
 
-/** The index of what is not settled holds for queries that say this in these words. */
+/** SQLite uses the partial index of unsettled rows only for queries with exactly this condition. */
 const unsettled = sql<boolean>`state in ('queued', 'dispatching', 'unknown', 'manual')`
 
 const unsettledStates = ['queued', 'dispatching', 'unknown', 'manual'] as const
 
-/** Milliseconds. An order that a person settled after a longer time is among the ERP's orders by then; the index leaves out those before. */
+/** Milliseconds. Limits how far back the query for accepted orders reads: an order that took longer to settle is in the ERP's lists by then. */
 const undecidedFor = 7 * 86_400_000
 
-/** As many parameters as any database takes. */
+/** The number of parameters in one statement; every database accepts that many. */
 const referencesAtOnce = 500
 
 export function createOrderJournal (database: Database): OrderJournal {
@@ -125,7 +125,8 @@ export function createOrderJournal (database: Database): OrderJournal {
     },
 
     underWay: async (customerNumber, acceptedSince) => {
-      // One statement, so that none slips through between the two; told as one condition, SQLite reads the dealer's orders of all time.
+      // One statement, so that no order slips between two queries. A union, because with a single condition SQLite would read all of the
+      // dealer's orders.
       const rows = await database.run(async db => await db.selectFrom('submission').selectAll()
         .where('customer_number', '=', customerNumber).where('state', 'in', unsettledStates)
         .unionAll(db.selectFrom('submission').selectAll()
@@ -180,7 +181,7 @@ export function createOrderJournal (database: Database): OrderJournal {
   }
 }
 
-/** Told to sort, SQLite reads a dealer's orders of all time. */
+/** Sorted here, because to sort by itself SQLite would read all of the dealer's orders. */
 function newestFirst (a: JournalEntry, b: JournalEntry): number {
   return b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1)
 }

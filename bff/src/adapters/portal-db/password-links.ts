@@ -21,7 +21,7 @@ export function createPasswordLinks (database: Database): PasswordLinks {
     },
 
     redeem: async (tokenHash, passwordHash, mail, at) => await database.transaction(async db => {
-      // Whoever deletes the row has used the link; another who tries meanwhile waits here and finds none.
+      // The transaction that deletes the row uses the link. A second one waits here, and then finds no row.
       const link = await db.deleteFrom('password_link')
         .where('token_hash', '=', tokenHash).where('expires_at', '>', at)
         .returning('user_id')

@@ -22,8 +22,8 @@ import { createOrderJournal } from './order-journal.ts'
 import { createPasswordLinks } from './password-links.ts'
 import type { PortalSchema } from './schema.ts'
 import { createSavedOrders } from './saved-orders.ts'
-import { takeSoleUse } from './sole-use.ts'
-import { openSqlite, waitNoMore } from './sqlite.ts'
+import { lockExclusively } from './exclusive-lock.ts'
+import { openSqlite, stopWaitingForLocks } from './sqlite.ts'
 import { createUsers } from './users.ts'
 
 export type PortalDb = {
@@ -36,26 +36,27 @@ export type PortalDb = {
   passwordLinks: PasswordLinks
   mailQueue: MailQueue
   emailFiles: EmailFiles
-  /** Resolves where the database answers; throws as the ports do. */
+  /** Resolves if the database answers; throws as the ports do. */
   health: () => Promise<void>
-  /** What the database's clock shows, in milliseconds since 1970. Undefined for SQLite, which has this machine's. */
+  /** The time of the database's clock, in milliseconds since 1970. Undefined for SQLite, which uses this machine's clock. */
   time: (() => Promise<number>) | undefined
   close: () => Promise<void>
 }
 
 /**
- * Opens the portal's database and brings its tables up to date. Any number of processes may do so at once.
+ * Opens the portal's database and runs the migrations. Any number of processes may do so at once.
  * @param url `postgres://…`; undefined for SQLite
- * @param file of the SQLite database; `:memory:` for one that is gone when it is closed
- * @param sole keeps every other process that says so away from the file; those that do not, like the command line, may use it too
- * @throws PortalError `portal_unavailable` where the database is away; DatabaseInUse where another process has the file
+ * @param file the SQLite file; `:memory:` for a database that disappears when it is closed
+ * @param exclusive takes an advisory lock on the SQLite file. Processes that do not ask for the lock, such as the command line, can still
+ * use the file
+ * @throws PortalError `portal_unavailable` if the database is away; DatabaseInUse if another process holds the lock
  */
 export async function openPortalDb (
-  { url, file, sole = false }: { url: string | undefined, file: string, sole?: boolean }
+  { url, file, exclusive = false }: { url: string | undefined, file: string, exclusive?: boolean }
 ): Promise<PortalDb> {
-  const giveBack = sole && url === undefined ? takeSoleUse(file) : () => {}
+  const unlock = exclusive && url === undefined ? lockExclusively(file) : () => {}
   const kysely = await openKysely(url, file).catch((fault: unknown) => {
-    giveBack()
+    unlock()
     throw fault
   })
   const database = createDatabase(kysely)
@@ -69,12 +70,12 @@ export async function openPortalDb (
     passwordLinks: createPasswordLinks(database),
     mailQueue: createMailQueue(database),
     emailFiles: createEmailFiles(database),
-    // A table of its own: a server that answers and holds none is of no use.
+    // Reads a table, because a server that answers but has no tables is of no use.
     health: async () => { await database.run(async db => await db.selectFrom('submission').select('id').limit(1).execute()) },
     time: url === undefined ? undefined : async () => await postgresTime(database),
     close: async () => {
       await kysely.destroy()
-      giveBack()
+      unlock()
     }
   }
 }
@@ -93,7 +94,7 @@ async function openMigratedSqlite (file: string): Promise<Kysely<PortalSchema>> 
   const kysely = new Kysely<PortalSchema>({ dialect: openSqlite(file) })
   try {
     await migrate(kysely)
-    await waitNoMore(kysely)
+    await stopWaitingForLocks(kysely)
     return kysely
   } catch (fault) {
     await kysely.destroy()
@@ -102,9 +103,9 @@ async function openMigratedSqlite (file: string): Promise<Kysely<PortalSchema>> 
 }
 
 async function openMigratedPostgres (url: string): Promise<Kysely<PortalSchema>> {
-  // Only here: an installation on SQLite need not load the driver.
+  // Loaded only here: an installation on SQLite does not need the driver.
   const { openPostgres } = await import('./postgres.ts')
-  // Migrations have a connection of their own: a request's time limits are not theirs.
+  // Migrations use a connection of their own, without the time limits of requests.
   const kysely = new Kysely<PortalSchema>({ dialect: openPostgres(url, 'migrations') })
   try {
     await migrate(kysely)

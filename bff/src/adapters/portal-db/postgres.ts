@@ -5,17 +5,17 @@ import pg from 'pg'
 const limitsForRequests = {
   max: 10,
   statement_timeout: 3000,
-  // A process that stalls in a transaction must not keep a dealer's lock.
+  // A process that stalls in a transaction must not hold a dealer's lock for long.
   idle_in_transaction_session_timeout: 10_000
 }
 
 /**
- * A connection in use that hears nothing for so long is ended, with what waits on it. The driver's own `query_timeout` would
- * give the connection back for the next request to wait on, for as long as TCP hopes for a server that has gone without a word.
+ * Milliseconds of silence after which a connection in use is closed, and the query on it fails. The driver's own `query_timeout` would
+ * return the connection to the pool, where the next request would wait on it until TCP gives up on a server that has vanished.
  */
 const silenceMs = 4000
 
-/** A process waits here while another one migrates, for as long as that takes. */
+/** No time limits: a process waits here for as long as another one runs the migrations. */
 const limitsForMigrations = { max: 1 }
 
 /** @param url `postgres://…` */
@@ -28,8 +28,8 @@ export function openPostgres (url: string, use: 'requests' | 'migrations'): Dial
     application_name: 'dealer-portal',
     types: timesAsNumbers()
   })
-  // Without listeners, a connection that breaks would end the process: one that idles speaks through the pool, one in use for
-  // itself. What waits on it is told, and the next query finds out by itself.
+  // Without listeners, a broken connection would end the process. An idle connection reports errors through the pool, one in use through
+  // itself. The pending query fails anyway, and the next one opens a new connection.
   pool.on('error', () => {})
   pool.on('connect', client => { client.on('error', () => {}) })
   if (use === 'requests') endSilentConnections(pool)
@@ -47,7 +47,7 @@ function endSilentConnections (pool: pg.Pool): void {
   pool.on('release', (_error, client) => { limitSilence(client, 0) })
 }
 
-/** Reads int8 as a number: times in milliseconds are far below where that loses digits. For this pool, not for all of pg. */
+/** Reads int8 as a number, which is exact for times in milliseconds. Applies to this pool only, not to pg as a whole. */
 function timesAsNumbers (): pg.TypeOverrides {
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, Number)

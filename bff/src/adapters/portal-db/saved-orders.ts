@@ -7,7 +7,7 @@ import { lockDealer } from './dealer-lock.ts'
 import type { SavedOrderRow } from './schema.ts'
 import { storableText } from './storable-text.ts'
 
-/** The shape of stored lines and no more: limits were checked when they were saved, and may change since. */
+/** The shape of stored lines. Limits are not checked again: they may have changed since the order was saved. */
 const storedLines = Compile(Type.Array(Type.Object({
   id: Type.String(),
   quantity: Type.Integer(),
@@ -69,7 +69,7 @@ function headOf (row: Omit<SavedOrderRow, 'lines'>): SavedOrderHead {
   return { id: row.id, customerNumber: row.customer_number, name: row.name, lineCount: row.line_count, savedAt: row.saved_at }
 }
 
-/** @throws PortalError `internal` where the stored lines are of a shape that this release does not know */
+/** @throws PortalError `internal` if the stored lines are in a format that this release cannot read */
 function recordOf (row: SavedOrderRow): SavedOrderRecord {
   const lines: unknown = JSON.parse(row.lines)
   if (!storedLines.Check(lines)) throw new PortalError('internal', { cause: new Error(`saved order ${row.id} holds lines of an unknown shape`) })

@@ -1,4 +1,4 @@
-/** PostgreSQL's text has no U+0000, and fails a statement that holds one: text from outside gives it up here. */
+/** Replaces U+0000 in text from outside: PostgreSQL cannot store it, and fails the statement. */
 export function storableText (text: string): string {
   return text.replaceAll('\u0000', '\uFFFD')
 }

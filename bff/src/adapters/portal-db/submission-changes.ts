@@ -11,23 +11,23 @@ import { entryOf } from './submission-record.ts'
 
 type Changes = UpdateObject<PortalSchema, 'submission'>
 
-/** The entry that is changed, and what it must still be; `updatedAt` where a person has seen it so. */
+/** The entry to change, and the condition that it must still meet. `updatedAt` is the version that a person has seen. */
 type Unchanged =
   | { id: string, state: 'dispatching', attempt: number }
   | { id: string, state: 'unknown', attempt: number, looks: number }
   | { id: string, state: 'manual', updatedAt: number }
   | { id: string, state: typeof open }
 
-/** Nobody is sending it, and it has not come to an end. */
+/** The states of an entry that is not settled and not being sent. */
 export const open = ['unknown', 'queued', 'manual'] as const
 
-/** An id that another entry has already, of an ERP that gives ids twice, must not throw the order away. */
+/** Settles an entry. If another entry already has the ERP's order id, this one becomes `manual`, so that no order is lost. */
 export async function settleOnce (database: Database, entry: Unchanged, at: number, settlement: Settlement): Promise<JournalEntry | undefined> {
   const write = async (settled: Settlement) => await change(database, entry, changesOf(settled, entry.state, at), noteOf(settled))
   try {
     return await write(settlement)
   } catch (fault) {
-    // The order's id in the ERP is the one unique value that settling writes.
+    // The ERP's order id is the only unique value that a settlement writes.
     if (settlement.state !== 'accepted' || !isUniqueViolation(fault)) throw fault
     return await write({ state: 'manual', note: `the ERP answered with order ${settlement.erpOrderId}, which another submission has` })
   }
@@ -64,7 +64,7 @@ async function change (database: Database, entry: Unchanged, changes: Changes, n
   })
 }
 
-/** What was sent, may have arrived, and goes back to `queued` counts as sent again, whoever has said so. */
+/** An order that may have arrived and goes back to `queued` counts as a resend, whoever decided it. */
 function changesOf (settlement: Settlement, from: Unchanged['state'], at: number): Changes {
   return {
     state: settlement.state,

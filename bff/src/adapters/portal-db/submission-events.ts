@@ -5,8 +5,8 @@ import type { PortalSchema, SubmissionRow } from './schema.ts'
 import { storableText } from './storable-text.ts'
 
 /**
- * Appends an event and answers with its number. The submission's row has been written in this transaction, so that nobody
- * else counts its events meanwhile.
+ * Appends an event and returns its number. The submission's row must have been written in the same transaction, which keeps other
+ * transactions from numbering its events at the same time.
  */
 export async function appendEvent (db: Transaction<PortalSchema>, { submissionId, at, state, note, actorId }: JournalEvent): Promise<number> {
   const { number } = await db.insertInto('submission_event')
@@ -25,7 +25,7 @@ export async function appendEvent (db: Transaction<PortalSchema>, { submissionId
   return number
 }
 
-/** The event of a change of state, which is a line of the audit log too. */
+/** Appends the event of a change of state, and a line to the audit log. */
 export async function appendTransition (db: Transaction<PortalSchema>, row: SubmissionRow, note: string, by?: DecidedBy): Promise<void> {
   const number = await appendEvent(db, { submissionId: row.id, at: row.updated_at, state: row.state, note, actorId: by?.actorId ?? null })
   await appendAudit(db, {

@@ -7,7 +7,7 @@ import { entryOf, readableEntryOf } from './submission-record.ts'
 
 type KeyOf = Pick<JournalEntry, 'userId' | 'customerNumber' | 'key'>
 
-/** A key is the user's and the dealer's: staff and dealer share a browser, and either may ask what became of it. */
+/** A key is unique per user and per dealer: staff and dealer may share a browser, and either may ask for the outcome. */
 export async function findByKey (db: Kysely<PortalSchema>, { userId, customerNumber, key }: KeyOf): Promise<JournalEntry | undefined> {
   const rows = await db.selectFrom('submission').selectAll()
     .where(row => row.or([
@@ -19,7 +19,7 @@ export async function findByKey (db: Kysely<PortalSchema>, { userId, customerNum
   return row === undefined ? undefined : entryOf(row)
 }
 
-/** The newest of those that make the person be asked. */
+/** The newest order that is a possible duplicate. */
 export async function findDuplicate (
   db: Kysely<PortalSchema>, { customerNumber, content }: NewJournalEntry, { since, unseenSince, isSame }: Duplicates
 ): Promise<JournalEntry | undefined> {
@@ -34,7 +34,7 @@ export async function findDuplicate (
   return rows.map(readableEntryOf).find(entry => entry !== undefined && isSame(entry.order))
 }
 
-/** @returns undefined where the key is taken */
+/** @returns undefined if the key is taken */
 export async function insertOrder (
   db: Transaction<PortalSchema>, entry: NewJournalEntry, at: number, nextLookAt: number
 ): Promise<JournalEntry | undefined> {
@@ -44,7 +44,7 @@ export async function insertOrder (
   return opened
 }
 
-/** Orders nothing, in a shape that every release can read: for the one before this it is another order under the key, which it refuses. */
+/** An empty order, in a format that every release can read. The previous release takes it for a different order under the key, and refuses. */
 const nothing: SubmittedOrder = {
   v: 1,
   request: { cart: [], data: { shipping: 'default', po_number: '', special_instructions: '', address: 0 } },
@@ -53,14 +53,14 @@ const nothing: SubmittedOrder = {
   parts: []
 }
 
-/** @returns undefined where the key is taken */
+/** @returns undefined if the key is taken */
 export async function insertWithdrawal (db: Transaction<PortalSchema>, withdrawal: Withdrawal, at: number): Promise<JournalEntry | undefined> {
   return await insert(db, withdrawal, { order: nothing, content: '', fingerprint: '', state: 'withdrawn', next_look_at: null }, at, 'nothing was sent, and nothing will be')
 }
 
 type Inserted = Pick<NewJournalEntry, 'order' | 'content' | 'fingerprint'> & { state: 'queued' | 'withdrawn', next_look_at: number | null }
 
-/** One of the two unique keys may be taken by a transaction that the dealer's lock does not keep apart: staff may send a key for two dealers at once. */
+/** The dealer's lock alone cannot prevent a conflict on the unique keys: staff may submit one key for two dealers at once. */
 async function insert (
   db: Transaction<PortalSchema>, entry: Withdrawal, { order, ...inserted }: Inserted, at: number, note: string
 ): Promise<JournalEntry | undefined> {
@@ -88,7 +88,7 @@ async function insert (
   return entryOf(row)
 }
 
-/** Whoever came first under the key. */
+/** The entry that came first under the key. */
 export async function takenBy (db: Kysely<PortalSchema>, of: KeyOf): Promise<JournalEntry> {
   const known = await findByKey(db, of)
   if (known === undefined) throw new PortalError('internal', { cause: new Error(`submission key ${of.key} is taken by nobody`) })

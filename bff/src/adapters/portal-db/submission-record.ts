@@ -5,8 +5,8 @@ import type { JournalEntry } from '../../ports/order-journal.ts'
 import type { SubmissionRow } from './schema.ts'
 
 /**
- * The shape of a stored order and no more: its limits were checked when it was submitted, and an order of before must stay
- * readable when they change.
+ * The shape of a stored order. Limits are not checked again: they were when the order was submitted, and old orders must stay readable
+ * when limits change.
  */
 const storedOrder = Compile(Type.Object({
   v: Type.Literal(1),
@@ -37,14 +37,14 @@ const storedOrder = Compile(Type.Object({
   }))
 }))
 
-/** @throws PortalError `internal` where the stored order is of a shape that this release does not know */
+/** @throws PortalError `internal` if the stored order is in a format that this release cannot read */
 export function entryOf (row: SubmissionRow): JournalEntry {
   const entry = readableEntryOf(row)
   if (entry === undefined) throw new PortalError('internal', { cause: new Error(`submission ${row.reference} holds an order of an unknown shape`) })
   return entry
 }
 
-/** The same, or undefined there. */
+/** The same, but undefined if this release cannot read the stored order. */
 export function readableEntryOf (row: SubmissionRow): JournalEntry | undefined {
   const order: unknown = JSON.parse(row.payload)
   if (!storedOrder.Check(order)) return undefined

@@ -5,7 +5,7 @@ import type { PortalSchema, SubmissionRow } from './schema.ts'
 import { appendTransition } from './submission-events.ts'
 import { entryOf, readableEntryOf } from './submission-record.ts'
 
-/** The release before this one does not write it. */
+/** The previous release does not write `claimed_at`. */
 const claimedAt = sql<number>`coalesce(claimed_at, updated_at)`
 
 type Queued = Pick<SubmissionRow, 'id' | 'customer_number' | 'created_at' | 'unknown_since'>
@@ -19,12 +19,12 @@ async function queuedRow (db: Kysely<PortalSchema>, id: string): Promise<Queued 
 export async function claim (
   db: Transaction<PortalSchema>, id: string, { at, leaseUntil, heldFor }: { at: number, leaseUntil: number, heldFor: number }
 ): Promise<Claim> {
-  const asked = await queuedRow(db, id)
-  if (asked === undefined) return 'gone'
-  await lockDealer(db, asked.customer_number, at)
-  const holding = await holdingUp(db, asked, at - heldFor)
+  const queued = await queuedRow(db, id)
+  if (queued === undefined) return 'gone'
+  await lockDealer(db, queued.customer_number, at)
+  const holding = await holdingUp(db, queued, at - heldFor)
   if (holding !== undefined) return { heldUntil: holding.claimed_at + heldFor }
-  const { id: next } = await olderUnsent(db, asked) ?? asked
+  const { id: next } = await olderUnsent(db, queued) ?? queued
   const row = await db.updateTable('submission')
     .set(set => ({ state: 'dispatching', attempt: set('attempt', '+', 1), lease_until: leaseUntil, claimed_at: at, next_look_at: null, updated_at: at }))
     .where('id', '=', next).where('state', '=', 'queued')
@@ -36,20 +36,20 @@ export async function claim (
 }
 
 export async function orderAhead (db: Kysely<PortalSchema>, id: string, at: number, heldFor: number): Promise<OrderAhead | undefined> {
-  const asked = await queuedRow(db, id)
-  if (asked === undefined) return undefined
-  const holding = await holdingUp(db, asked, at - heldFor)
+  const queued = await queuedRow(db, id)
+  if (queued === undefined) return undefined
+  const holding = await holdingUp(db, queued, at - heldFor)
   if (holding !== undefined) return { reference: holding.reference, createdAt: holding.created_at }
-  return await olderUnsent(db, asked)
+  return await olderUnsent(db, queued)
 }
 
-/** The dealer's order that was claimed last, after `claimedAfter`, and may not be in the ERP yet. */
-async function holdingUp (db: Kysely<PortalSchema>, asked: Queued, claimedAfter: number) {
+/** The dealer's most recently claimed order that may not be in the ERP yet, if it was claimed after `claimedAfter`. */
+async function holdingUp (db: Kysely<PortalSchema>, queued: Queued, claimedAfter: number) {
   return await db.selectFrom('submission').select(['reference', 'created_at', claimedAt.as('claimed_at')])
-    .where('customer_number', '=', asked.customer_number).where('id', '<>', asked.id)
+    .where('customer_number', '=', queued.customer_number).where('id', '<>', queued.id)
     .where(row => row.or([
       row('state', 'in', ['dispatching', 'unknown']),
-      row.and([row('state', '=', 'queued'), row('attempt', '>', 0), row('unknown_since', 'is', null), olderThan(asked)])
+      row.and([row('state', '=', 'queued'), row('attempt', '>', 0), row('unknown_since', 'is', null), olderThan(queued)])
     ]))
     .where(claimedAt, '>', claimedAfter)
     .orderBy(claimedAt, 'desc')
@@ -57,12 +57,12 @@ async function holdingUp (db: Kysely<PortalSchema>, asked: Queued, claimedAfter:
     .executeTakeFirst()
 }
 
-/** The dealer's oldest order that was never sent, where it is older than this one and nor was this one sent before. */
-async function olderUnsent (db: Kysely<PortalSchema>, asked: Queued): Promise<JournalEntry | undefined> {
-  if (asked.unknown_since !== null) return undefined
+/** The dealer's oldest order that was never sent, if it is older than this one; undefined if this one may already have been sent. */
+async function olderUnsent (db: Kysely<PortalSchema>, queued: Queued): Promise<JournalEntry | undefined> {
+  if (queued.unknown_since !== null) return undefined
   const rows = await db.selectFrom('submission').selectAll()
-    .where('customer_number', '=', asked.customer_number)
-    .where('state', '=', 'queued').where('attempt', '=', 0).where(olderThan(asked))
+    .where('customer_number', '=', queued.customer_number)
+    .where('state', '=', 'queued').where('attempt', '=', 0).where(olderThan(queued))
     .orderBy('created_at').orderBy('id')
     .execute()
   for (const row of rows) {

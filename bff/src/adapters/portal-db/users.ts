@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Along, NewUser, ReadUser, User, UserChange, UserHead, Users } from '../../ports/users.ts'
+import type { AlsoWritten, NewUser, ReadUser, User, UserChange, UserHead, Users } from '../../ports/users.ts'
 import { appendAudit } from './audit.ts'
 import type { Database } from './database.ts'
 import { isUniqueViolation } from './faults.ts'
@@ -7,10 +7,10 @@ import { queueMail } from './mail-queue.ts'
 import type { PortalSchema, UserRow } from './schema.ts'
 import { storableText } from './storable-text.ts'
 
-/** In one statement; both databases take more. */
+/** The number of parameters in one statement; both databases accept more. */
 const parametersMax = 1000
 
-const nothingElse: Along = { mails: [], audit: [], at: 0 }
+const nothingElse: AlsoWritten = { mails: [], audit: [], at: 0 }
 
 export function createUsers (database: Database): Users {
   return {
@@ -30,13 +30,13 @@ export function createUsers (database: Database): Users {
       return row === undefined ? undefined : userOf(row)
     },
 
-    create: async (user, along = nothingElse) => await database.transaction(async db => {
+    create: async (user, also = nothingElse) => await database.transaction(async db => {
       const created = await db.insertInto('users').values(rowOf(user))
         .onConflict(conflict => conflict.doNothing())
         .returning('id')
         .executeTakeFirst()
       if (created === undefined) return false
-      await writeAlong(db, along)
+      await writeAlso(db, also)
       return true
     }),
 
@@ -49,7 +49,7 @@ export function createUsers (database: Database): Users {
     },
 
     listStamp: async roles => {
-      // A change raises a version, a new account is newer than all others, and one that is gone is one less.
+      // A change raises the sum of the versions, a new account is the newest, and a deleted one lowers the count.
       const stamp = await database.run(async db => await db.selectFrom('users')
         .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('version').as('versions'), fn.max('created_at').as('newest')])
         .where('role', 'in', roles)
@@ -106,12 +106,12 @@ export function createUsers (database: Database): Users {
       }
     },
 
-    change: async (read, to, along) => {
+    change: async (read, to, also) => {
       const columns = columnsOf(to)
       const fewerSuperUsers = (to.status ?? 'active') !== 'active' || (to.role ?? 'superUser') !== 'superUser'
       try {
         return await database.transaction(async db => {
-          if (fewerSuperUsers && await isLastSuperUser(db, read, along.at)) return 'last'
+          if (fewerSuperUsers && await isLastSuperUser(db, read, also.at)) return 'last'
           const row = await db.updateTable('users').set(columns)
             .set(set => ({ version: set('version', '+', 1) }))
             .where('id', '=', read.id).where('version', '=', read.version).where('epoch', '=', read.epoch)
@@ -119,7 +119,7 @@ export function createUsers (database: Database): Users {
             .executeTakeFirst()
           if (row === undefined) return 'changed'
           if (to.epoch !== undefined) await db.deleteFrom('password_link').where('user_id', '=', read.id).execute()
-          await writeAlong(db, along)
+          await writeAlso(db, also)
           return userOf(row)
         })
       } catch (fault) {
@@ -128,14 +128,14 @@ export function createUsers (database: Database): Users {
       }
     },
 
-    remove: async (read, along) => await database.transaction(async db => {
-      if (await isLastSuperUser(db, read, along.at)) return 'last'
+    remove: async (read, also) => await database.transaction(async db => {
+      if (await isLastSuperUser(db, read, also.at)) return 'last'
       const removed = await db.deleteFrom('users')
         .where('id', '=', read.id).where('version', '=', read.version).where('epoch', '=', read.epoch)
         .returning('id')
         .executeTakeFirst()
       if (removed === undefined) return 'changed'
-      await writeAlong(db, along)
+      await writeAlso(db, also)
       return 'removed'
     }),
 
@@ -148,8 +148,8 @@ export function createUsers (database: Database): Users {
 }
 
 /**
- * Whether this is the only active super user. Whoever would take another one away waits here until this transaction ends, in
- * whatever process: of two who take each other away, the second then finds the first gone.
+ * Whether this is the only active super user. Any other transaction, in any process, that would remove a super user waits here until this
+ * one ends. So if two super users remove each other, the second finds that it is the last.
  */
 async function isLastSuperUser (db: Transaction<PortalSchema>, { id, role, status }: ReadUser, at: number): Promise<boolean> {
   if (role !== 'superUser' || status !== 'active') return false
@@ -163,7 +163,7 @@ async function isLastSuperUser (db: Transaction<PortalSchema>, { id, role, statu
   return other === undefined
 }
 
-async function writeAlong (db: Transaction<PortalSchema>, { mails, audit, at }: Along): Promise<void> {
+async function writeAlso (db: Transaction<PortalSchema>, { mails, audit, at }: AlsoWritten): Promise<void> {
   for (const mail of mails) await queueMail(db, mail, at)
   for (const record of audit) await appendAudit(db, record)
 }

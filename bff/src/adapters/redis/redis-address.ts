@@ -1,4 +1,4 @@
-/** Where Redis is. */
+/** The address of a single Redis, of a group behind Sentinels, or of a Cluster. */
 export type RedisAddress =
   | { kind: 'single', url: string }
   | { kind: 'sentinel', nodes: RedisNode[], master: string, password: string | undefined }
@@ -7,9 +7,9 @@ export type RedisAddress =
 type RedisNode = { host: string, port: number }
 
 /**
- * Reads `redis://…` or `rediss://…` for one server, `redis+sentinel://[:password@]host:port,host:port/master` for one that
+ * Parses `redis://…` or `rediss://…` for a single server, `redis+sentinel://[:password@]host:port,host:port/master` for a master that
  * Sentinels know by name, and `redis+cluster://[:password@]host:port,host:port` for a Cluster.
- * @throws Error saying what is wrong, without the address: it may hold a password
+ * @throws Error saying what is wrong, without the address, which may contain a password
  */
 export function redisAddress (text: string): RedisAddress {
   const match = /^redis\+(sentinel|cluster):\/\/(?::([^@/]*)@)?([^@/]+)(?:\/([^/]*))?$/.exec(text)

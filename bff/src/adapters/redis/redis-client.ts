@@ -9,27 +9,26 @@ const backoff = (attempts: number): number => Math.min(attempts * 100, 1000)
 const answerWithin = 300
 const connectWithin = 2000
 
-/** By default ioredis would queue for ten seconds and more, and repeat a command whose answer was lost. */
+/** By default ioredis would queue commands for more than ten seconds, and resend a command whose answer was lost. */
 const impatient = {
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
   autoResendUnfulfilledCommands: false,
   connectTimeout: connectWithin,
-  // A connection that has gone without a word is replaced, not waited on for as long as TCP has hope.
+  // A connection that has silently died is replaced soon, not only when TCP gives up.
   socketTimeout: 1000,
   retryStrategy: backoff,
-  // After a failover the old address may answer as a replica: a new connection finds the new master.
+  // After a failover the old address may answer as a replica. A new connection finds the new master.
   reconnectOnError: (error: Error) => error.message.startsWith('READONLY')
 }
 
 /**
- * A connection that never keeps a command for later. It connects by itself, again and again, and follows a failover of Sentinels or
- * of a Cluster.
- * @param url as `redisAddress` reads it
+ * A connection that never queues a command for later. It reconnects automatically, and follows failovers of Sentinels and of a Cluster.
+ * @param url in a format that `redisAddress` accepts
  */
 export function connectRedis (url: string): RedisConnection {
   const redis = connect(url)
-  // Without a listener ioredis prints each failed attempt. Whoever needs the connection meanwhile is told.
+  // Without a listener ioredis prints each failed attempt. Commands fail by themselves while there is no connection.
   redis.on('error', () => {})
   return redis
 }
@@ -48,7 +47,7 @@ function connect (url: string): RedisConnection {
     case 'cluster': return new Cluster(address.nodes, {
       enableOfflineQueue: false,
       clusterRetryStrategy: backoff,
-      // A slot that has moved is followed at once; a command whose node has gone fails, and is not sent again.
+      // A command for a moved slot is redirected at once. A command whose node is gone fails, and is not resent.
       maxRedirections: 3,
       retryDelayOnFailover: 0,
       retryDelayOnClusterDown: 0,
@@ -60,7 +59,7 @@ function connect (url: string): RedisConnection {
   }
 }
 
-/** Resolves once the connection is there, or has had its time: a portal starts without Redis, too. */
+/** Resolves once the connection is open, or after 2 s without it: the portal also starts without Redis. */
 export async function connected (redis: RedisConnection): Promise<void> {
   if (redis.status === 'ready') return
   await new Promise<void>(resolve => {
@@ -72,7 +71,7 @@ export async function connected (redis: RedisConnection): Promise<void> {
   })
 }
 
-/** @throws PortalError `portal_unavailable` where Redis does not answer within 300 ms */
+/** @throws PortalError `portal_unavailable` if Redis fails, or does not answer within 300 ms */
 export async function available<T> (reply: Promise<T>): Promise<T> {
   try {
     return await inTime(reply)
@@ -82,8 +81,8 @@ export async function available<T> (reply: Promise<T>): Promise<T> {
 }
 
 /**
- * ioredis's own time-out ends a command whose answer has arrived and only could not be read, because the process was busy with something
- * else: at its start, above all. Here what has arrived is read first.
+ * Fails after 300 ms. ioredis's own time-out would also fail a command whose answer has arrived but is not yet read, because the event
+ * loop was busy, above all at start. Here an answer that has arrived is read first.
  */
 function inTime<T> (reply: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -6,59 +6,59 @@ import type { SessionId, Sessions } from '../../ports/sessions.ts'
 import { available, type RedisConnection } from './redis-client.ts'
 import { readSession, writeSession, type StoredSession } from './session-record.ts'
 
-/** The idle time is extended at most this often, so that reading a page is not also a write for each of its calls. */
+/** The idle time is extended at most this often, so that not every call of a page causes a write. */
 const extendEveryMs = 60_000
 
-/** Of so many sessions at most in one command, so that no reply is long. */
+/** The maximum number of sessions read with one command, so that no reply is long. */
 const readTogetherMax = 100
 
-/** What is kept of a session: its text, and the epoch of its user below which sessions are doubted. */
+/** The stored values of a session: its text, and its user's epoch, below which sessions are doubted. */
 type Kept = { text: string | null, epoch: string | null }
 
-/** Only ever upwards, whatever order two processes come in. */
+/** Raises the epoch and never lowers it, in whatever order two processes come. */
 const raiseScript = `
 if tonumber(ARGV[1]) > tonumber(redis.call('GET', KEYS[1]) or '-1') then redis.call('SET', KEYS[1], ARGV[1]) end
 return 1`
 
-/** Puts a session in the place of what was read of it, and of nothing else: neither of a newer one, nor of one that has been ended. */
+/** Replaces a session only if it is still as it was read: not if it was changed or ended in the meantime. */
 const replaceScript = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
 return 1`
 
-/** Nothing but another use of the same session comes in between, which is rare. */
+/** Only another use of the same session can interfere, which is rare. */
 const replaceTriesMax = 10
 
 /**
- * Sessions in Redis, for any number of processes. The store's own expiry ends them; a user's epoch has none, so that no
- * eviction of expiring keys can take the doubt away. Closing it closes the connection.
+ * Sessions in Redis, shared by any number of processes. Sessions end by Redis's own expiry. A user's epoch has no expiry, so that evicting
+ * volatile keys cannot make a doubted session valid again. `close` closes the connection.
  */
 export function createRedisSessions (redis: RedisConnection, clock: Clock): Sessions {
   const readAll = async (ids: readonly SessionId[]): Promise<Kept[]> => {
     const values = await available(redis.mget(ids.flatMap(id => [sessionKey(id), epochKey(id.userId)])))
     return ids.map((_, at) => ({ text: values[2 * at] ?? null, epoch: values[2 * at + 1] ?? null }))
   }
-  // A round trip costs as much as answering from memory does: those who come in the same turn of the event loop share one. In a Cluster each
-  // user's keys may be on another node.
+  // A round trip costs as much as the rest of a call that is answered from memory, so reads in the same turn of the event loop share one.
+  // Not in a Cluster, where each user's keys may be on a different node.
   const together = new DataLoader(readAll, { cache: false, maxBatchSize: redis instanceof Cluster ? 1 : readTogetherMax, batchScheduleFn: setImmediate })
 
-  /** How long the session may go on unused from now: its idle time, and never past its absolute end. */
+  /** How many milliseconds the session has left if it is not used: until the end of its idle time or its absolute end. */
   function lifeOf ({ record, usedAt }: StoredSession): number {
     return Math.min(usedAt + record.idleMs, record.absoluteEnd) - clock.now()
   }
 
-  /** @returns whether the session was still as it was read, as `text` */
+  /** @returns false, with nothing written, if the stored session is no longer `text` */
   async function replace (key: string, text: string, session: StoredSession): Promise<boolean> {
     return await redis.eval(replaceScript, 1, key, text, writeSession(session), lifeOf(session)) === 1
   }
 
-  /** Nobody waits for it: where it is lost, the next use of the session extends it. */
+  /** Not awaited: if the write is lost, the next use of the session extends it. */
   function extend (key: string, text: string, { record, usedAt }: StoredSession): void {
     const now = clock.now()
     if (now - usedAt >= extendEveryMs) replace(key, text, { record, usedAt: now }).catch(() => {})
   }
 
-  /** The store's own expiry says so too, but for a key whose expiry somebody has taken away. */
+  /** Redis's own expiry normally removes the session first, unless somebody has removed the expiry from the key. */
   function isOver (session: StoredSession): boolean {
     return lifeOf(session) <= 0
   }
@@ -75,7 +75,7 @@ export function createRedisSessions (redis: RedisConnection, clock: Clock): Sess
       if (text === null || stored === undefined || isOver(stored)) return undefined
       if (touch) extend(sessionKey(id), text, stored)
       const { record } = stored
-      // An epoch that is no number casts doubt on all: nothing is at or above NaN.
+      // If the stored epoch is not a number, every session is doubted: no comparison with NaN is true.
       return { record, doubted: epoch !== null && !(record.epoch >= Number.parseInt(epoch, 10)) }
     },
 
@@ -97,7 +97,7 @@ export function createRedisSessions (redis: RedisConnection, clock: Clock): Sess
   }
 }
 
-/** The braces put a user's keys on one node of a Cluster, so that they can be read together. */
+/** The braces are a hash tag: in a Cluster they put a user's keys on one node, so that they can be read together. */
 function sessionKey ({ userId, secretHash }: SessionId): string {
   return `portal:{${userId}}:session:${secretHash}`
 }

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import type { Limit, Throttle } from '../../ports/throttle.ts'
 import { available, type RedisConnection } from './redis-client.ts'
 
-/** Counts up, unless the limit has been reached; the first count begins the window. */
+/** Counts up unless the limit has been reached. The first count begins the window. */
 const admitScript = `
 local failed = tonumber(redis.call('GET', KEYS[1]) or '0')
 if failed >= tonumber(ARGV[1]) then return 0 end
 if redis.call('INCR', KEYS[1]) == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
 return 1`
 
-/** Counts down; a window that has ended meanwhile stays ended. */
+/** Counts down, unless the window has ended in the meantime. */
 const forgiveScript = `
 if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end
 return 1`
 
-/** Counts in Redis, for any number of processes. Each limit is a key of its own, wherever in a Cluster it may be. */
+/** Counts in Redis, shared by any number of processes. Each limit has a key of its own, on any node of a Cluster. */
 export function createRedisThrottle (redis: RedisConnection): Throttle {
   async function forgive (limits: readonly Limit[]): Promise<void> {
     await Promise.all(limits.map(async limit => await available(redis.eval(forgiveScript, 1, keyOf(limit)))))
@@ -36,7 +36,7 @@ export function createRedisThrottle (redis: RedisConnection): Throttle {
   }
 }
 
-/** What people typed as their user name may be anything of any length, a password too: only its hash is kept. */
+/** A typed user name may have any length, and may even be a password. So only its hash is stored. */
 function keyOf ({ key }: Limit): string {
   return `portal:throttle:${createHash('sha256').update(key).digest('base64url')}`
 }

@@ -5,7 +5,7 @@ import { connected, connectRedis } from './redis-client.ts'
 import { createRedisSessions } from './redis-sessions.ts'
 import { createRedisThrottle } from './redis-throttle.ts'
 
-/** What all processes share, over one connection, which is there by then unless Redis is away, and ends with the sessions' `close`. */
+/** Opens the state that all processes share, over one connection. Unless Redis is away, it is open by then. `sessions.close` closes it. */
 export async function openRedis (url: string, clock: Clock): Promise<{ sessions: Sessions, throttle: Throttle }> {
   const redis = connectRedis(url)
   await connected(redis)

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { SessionRecord } from '../../ports/sessions.ts'
 
-/** A session, and when its idle time last began anew, so that the store need not be asked for the time left as well. */
+/** A session, and when its idle time last began, so that Redis need not be asked for the remaining time. */
 export type StoredSession = { record: SessionRecord, usedAt: number }
 
 const textOrNull = Type.Union([Type.String(), Type.Null()])
@@ -26,7 +26,7 @@ export function writeSession ({ record, usedAt }: StoredSession): string {
   return JSON.stringify({ ...record, usedAt })
 }
 
-/** @returns undefined where the text is no session: others may write to the same Redis, and another release did */
+/** @returns undefined if the text is not a session: others may write to the same Redis, and so may another release */
 export function readSession (text: string): StoredSession | undefined {
   try {
     const stored: unknown = JSON.parse(text)

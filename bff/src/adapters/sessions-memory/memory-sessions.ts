@@ -1,14 +1,14 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { SessionId, SessionRecord, Sessions } from '../../ports/sessions.ts'
 
-/** How often sessions that have ended are thrown out, at most; it happens when one is created. */
+/** Ended sessions are removed when a new one is created, at most this often. */
 const sweepEveryMs = 60_000
 
 type Kept = { record: SessionRecord, usedAt: number }
 
 /**
- * Sessions in this process, for one process alone. Its size is bounded by the logins within a session's life: nobody
- * without an account adds to it.
+ * Sessions in the memory of this process, for installations with a single process. Their number is bounded by the logins within the
+ * lifetime of a session: nobody without an account adds to it.
  */
 export function createMemorySessions (clock: Clock): Sessions {
   const sessions = new Map<string, Kept>()

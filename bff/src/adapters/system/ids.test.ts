@@ -1,7 +1,7 @@
 import t from 'tap'
 import { systemIds } from './ids.ts'
 
-t.test('references are P and nine characters that are hard to mistake, and differ', async t => {
+t.test('references are P and nine characters that are hard to confuse, and differ', async t => {
   const references = Array.from({ length: 500 }, () => systemIds.reference())
   t.ok(references.every(reference => /^P[0-9A-HJKMNP-TV-Z]{9}$/.test(reference)))
   t.equal(new Set(references).size, references.length)

@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../ports/clock.ts'
 import type { Limit, Throttle } from '../../ports/throttle.ts'
 
-/** Past so many the one counted longest ago is forgotten: made-up user names must not fill the memory. */
+/** The maximum number of counts. Beyond that the least recently used one is dropped, so that made-up user names cannot fill the memory. */
 const keysMax = 50_000
 
-/** Counts in this process, for one process alone. */
+/** Counts in the memory of this process, for installations with a single process. */
 export function createMemoryThrottle (clock: Clock): Throttle {
   const counts = new LRUCache<string, { failed: number, until: number }>({ max: keysMax })
 

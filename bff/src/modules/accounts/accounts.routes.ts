@@ -20,7 +20,7 @@ export function publicAccountRoutes (serve: Serve<{ who: 'anyone' }>, ports: Por
   })
 }
 
-/** In a header, because addresses and bodies are what logs and error reports tend to quote. */
+/** The token comes in a header, because logs and error reports tend to quote addresses and bodies. */
 function linkToken (request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{43})$/i.exec(request.headers.authorization ?? '')?.[1]
 }

@@ -8,10 +8,10 @@ import type { User } from '../../ports/users.ts'
 type LinkPorts = Pick<Ports, 'passwordLinks' | 'passwords' | 'mailQueue' | 'sessions' | 'throttle' | 'clock' | 'ids'>
 
 /**
- * Queues a link for whoever has the address. Whether anybody has it is looked up only when the mail is sent, so that nothing
- * of it shows here, not even in the time this takes.
- * @param client the network that it comes from
- * @throws PortalError `throttled`: each request counts, so that nobody's mailbox is flooded
+ * Queues a mail with a link for this address. Whether the address has an account is checked only when the mail is sent, so that
+ * neither the answer nor its timing reveals it.
+ * @param client the network of the client
+ * @throws PortalError `throttled`: every request counts, so that nobody's mailbox is flooded
  */
 export async function requestLink ({ mailQueue, throttle, ids, clock }: LinkPorts, entered: string, client: string): Promise<void> {
   const email = entered.toLowerCase()
@@ -21,7 +21,7 @@ export async function requestLink ({ mailQueue, throttle, ids, clock }: LinkPort
   await mailQueue.add({ id: ids.uuid(), kind: 'password-link', email }, clock.now())
 }
 
-/** @param token as it came with the request; undefined where none did */
+/** @param token undefined if the request carried none */
 export async function linkStatus ({ passwordLinks, clock }: LinkPorts, token: string | undefined): Promise<'valid' | 'expired'> {
   const user = token === undefined ? undefined : await passwordLinks.find(hashOf(token), clock.now())
   return user === undefined ? 'expired' : 'valid'
@@ -29,7 +29,7 @@ export async function linkStatus ({ passwordLinks, clock }: LinkPorts, token: st
 
 /**
  * Sets the password of the link's user and ends their sessions.
- * @throws PortalError `link_expired`, `password_common`; the link still counts after the latter
+ * @throws PortalError `link_expired`; `password_common`, after which the link is still valid
  */
 export async function setPasswordByLink (ports: LinkPorts, token: string | undefined, password: string): Promise<User> {
   const { passwordLinks, passwords, sessions, clock, ids } = ports

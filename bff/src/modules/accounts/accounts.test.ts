@@ -6,7 +6,7 @@ const minute = 60_000
 const newPassword = 'Kayak!Blue7river'
 const expired = 'This link has expired or already been used. Please request a new link.'
 
-/** A portal, and the token of the link in the mail that was sent last. */
+/** A portal, and the token of the link in the last mail. */
 async function portal (t: Parameters<typeof buildTestApp>[0], options?: Parameters<typeof buildTestApp>[1]) {
   const app = await buildTestApp(t, options)
   const token = (): string => /\/resetPassword\/([\w-]{43})$/m.exec(app.mails.at(-1)?.text ?? '')?.[1] ?? 'no link'
@@ -48,7 +48,7 @@ t.test('a forgotten password is replaced by a mailed link, and every session of 
   t.same((await visitor().call('validateToken', {}, bearer(token))).body, { status: 'expired' })
 })
 
-t.test('a link that is superseded, too old, made up or missing sets no password', async t => {
+t.test('a link that was replaced, has expired, was made up or is missing sets no password', async t => {
   const { visitor, clock, mailedToken, redeem } = await portal(t)
   const first = await mailedToken('dealer@example.com')
   const second = await mailedToken('dealer@example.com')
@@ -64,8 +64,8 @@ t.test('a link that is superseded, too old, made up or missing sets no password'
   t.equal((await visitor().call('login', { username: '10001', password })).status, 200)
 })
 
-t.test('of ten who use a link at once one sets the password', async t => {
-  // Each has found the link good before the first one uses it.
+t.test('of ten attempts to use a link at once, one sets the password', async t => {
+  // Each finds the link valid before the first one uses it.
   const { promise: allAreHere, resolve: goOn } = Promise.withResolvers<void>()
   let here = 0
   const { mailedToken, redeem, visitor } = await portal(t, {
@@ -88,7 +88,7 @@ t.test('of ten who use a link at once one sets the password', async t => {
   t.equal((await visitor().call('login', { username: '10001', password: winner })).status, 200)
 })
 
-t.test('a common password is refused and the link still counts', async t => {
+t.test('a common password is refused, and the link stays valid', async t => {
   const { mailedToken, redeem } = await portal(t)
   const token = await mailedToken('dealer@example.com')
   const common = await redeem(token, 'P@ssw0rd2026!')
@@ -99,7 +99,7 @@ t.test('a common password is refused and the link still counts', async t => {
   t.equal((await redeem(token, newPassword)).status, 200)
 })
 
-t.test('whoever asks for a link learns nothing of who has an account', async t => {
+t.test('requesting a link reveals nothing about who has an account', async t => {
   const { visitor, ports, mails, deliverMails } = await portal(t)
   await ports.users.create({
     id: ports.ids.uuid(),
@@ -126,7 +126,7 @@ t.test('whoever asks for a link learns nothing of who has an account', async t =
   }
 })
 
-t.test('asking for a link costs the same for any address: one write and no look at the accounts', async t => {
+t.test('requesting a link costs the same for any address: one write and no query for the account', async t => {
   const used: string[] = []
   const { visitor } = await portal(t, {
     change: ({ users, mailQueue }) => ({
@@ -163,7 +163,7 @@ t.test('with the database or the session store away nothing is changed and the a
   t.equal((await redeem(token, newPassword)).status, 200, 'the link still counts')
 })
 
-t.test('a new password ends the sessions of the old one also where the process dies over it', async t => {
+t.test('a new password ends the old sessions even if the process dies during the change', async t => {
   const { loginAs, mailedToken, redeem } = await portal(t, {
     change: ({ passwordLinks }) => ({
       passwordLinks: { ...passwordLinks, redeem: async (...redeemed) => { await passwordLinks.redeem(...redeemed); throw new Error('killed') } }

@@ -3,7 +3,7 @@ import { passwordLinkLifetime } from '@portal/contracts/policy/mails'
 import type { Ports } from '../../ports/ports.ts'
 
 /**
- * A link that sets the user's password, in place of any that is out. Nothing but the link itself holds its secret.
+ * Creates a link that sets the user's password, and revokes any earlier one. Only the link itself contains its secret.
  * @param publicUrl the portal's configured address
  */
 export async function issueLink ({ passwordLinks, ids, clock }: Pick<Ports, 'passwordLinks' | 'ids' | 'clock'>, userId: string, publicUrl: string): Promise<string> {

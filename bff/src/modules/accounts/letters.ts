@@ -6,14 +6,14 @@ import type { MailOrder } from '../../ports/mail-queue.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import type { JournalEntry } from '../../ports/order-journal.ts'
 
-/** What a mail says, once: its text and its HTML are both made from it. */
+/** The content of a mail. Both its text and its HTML are made from it. */
 type Letter = { subject: string, paragraphs: readonly string[], link?: { label: string, url: string } }
 
 const linkLifetime = formatDuration(passwordLinkLifetime)
 
 const ifNotYou = 'If this was not you, reset your password at once and contact us.'
 
-/** What a mail is about, with all that its text names. */
+/** What a mail is about, with everything its text mentions. */
 export type MailSubject =
   | Exclude<MailOrder, { kind: 'order-cancelled' }>
   | { kind: 'order-cancelled', email: string, entry: Pick<JournalEntry, 'reference' | 'customerNumber' | 'createdAt' | 'order' | 'message'> }
@@ -32,7 +32,7 @@ function letterAbout (subject: MailSubject, linkUrl: string): Letter {
     case 'new-account': return {
       subject: 'Your Dealer Portal account',
       paragraphs: [
-        `An account of the Dealer Portal was made for you. Your user name is ${subject.email}.`,
+        `A Dealer Portal account was created for you. Your user name is ${subject.email}.`,
         `Set your password with the link below. It works once, within ${linkLifetime}; after that, ask for another one with "Forgot password" on the login page.`
       ],
       link: { label: 'Set your password', url: linkUrl }
@@ -64,7 +64,7 @@ function cancelledOrder ({ reference, customerNumber, createdAt, order, message 
 
 /**
  * The mail as it is sent, in text and HTML.
- * @param linkUrl for the kinds that have a link
+ * @param linkUrl ignored by the kinds of mail that have no link
  */
 export function renderMail (about: MailSubject, linkUrl: string): Mail {
   const { subject, paragraphs, link } = letterAbout(about, linkUrl)

@@ -7,7 +7,7 @@ import { createMailWorker } from './mail-worker.ts'
 const silent = { info: () => {}, error: () => {} }
 const token = /resetPassword\/([\w-]{43})/
 
-t.test('a mail that the server refuses is tried again, later each time, with a link of its own, and given up in the end', async t => {
+t.test('a mail that the server refuses is retried after ever longer waits, each time with a new link, and finally given up', async t => {
   const { ports, clock } = await buildTestApp(t)
   const tried: Array<{ at: number, token: string | undefined }> = []
   const began = clock.now()
@@ -28,11 +28,11 @@ t.test('a mail that the server refuses is tried again, later each time, with a l
   t.same(tried.slice(0, 4).map(({ at }) => at / 1000), [0, 30, 90, 210])
   t.equal(tried.length, 20)
   t.equal(new Set(tried.map(one => one.token)).size, 20)
-  t.match(logged, ['a mail could not be sent and is given up'])
+  t.match(logged, ['a mail could not be sent; giving up'])
   t.notOk(tried.some(one => logged.join().includes(one.token ?? 'none')), 'no link is logged')
 })
 
-t.test('one mail that cannot be sent holds no other up', async t => {
+t.test('a mail that cannot be sent does not hold up others', async t => {
   const { ports, clock } = await buildTestApp(t)
   const sent: string[] = []
   const mailer = { send: async ({ to }: Mail) => { if (to.startsWith('bad')) throw new Error('no such mailbox'); sent.push(to); return [] } }
@@ -41,7 +41,7 @@ t.test('one mail that cannot be sent holds no other up', async t => {
   t.same(sent, ['good@example.com'])
 })
 
-t.test('of several workers each mail is sent by one', async t => {
+t.test('each mail is sent by one of several workers', async t => {
   const { ports, clock, mails } = await buildTestApp(t)
   const addresses = Array.from({ length: 20 }, (_, n) => `a${n}@example.com`)
   for (const email of addresses) await ports.mailQueue.add({ id: ports.ids.uuid(), kind: 'password-changed', email }, clock.now())
@@ -64,11 +64,11 @@ t.test('what a mail quotes cannot become markup', async t => {
   t.match(renderMail({ kind: 'new-account', email: 'a@example.com' }, 'https://p/"><b>').html, 'href="https://p/&quot;&gt;&lt;b&gt;"')
 })
 
-t.test('while the database is away the worker goes on waiting', async t => {
+t.test('while the database is away the worker keeps trying', async t => {
   const { ports } = await buildTestApp(t)
   const logged: string[] = []
   const log = { info: () => {}, error: (_details: object, message: string) => { logged.push(message) } }
   const worker = createMailWorker({ ...ports, mailQueue: { ...ports.mailQueue, claim: async () => { throw new Error('away') } } }, '', log)
   await t.resolves(worker.sweep())
-  t.match(logged, ['the queue of mails could not be worked on; will try again'])
+  t.match(logged, ['the mail queue could not be processed; will retry'])
 })

@@ -9,10 +9,10 @@ type MailPorts = Pick<Ports, 'mailQueue' | 'mailer' | 'users' | 'passwordLinks' 
 type Log = Record<'info' | 'error', (details: object, message: string) => void>
 
 const everyMs = 2000
-/** Longer than a mail server may take, so that a lease runs out only where the process has died. */
+/** Longer than a mail server may take, so a lease expires only if the process has died. */
 const leaseMs = 2 * minute
 
-/** Sends the mails of the queue; any number of processes may, each mail is one's alone. */
+/** Sends queued mail. Any number of processes may run one; a lease gives each mail to one of them. */
 export type MailWorker = {
   /** Sends what is due. Never throws. */
   sweep: () => Promise<void>
@@ -22,7 +22,7 @@ export type MailWorker = {
   stop: () => Promise<void>
 }
 
-/** @param publicUrl where links lead: the portal's configured address, never one that a request named */
+/** @param publicUrl the portal's configured address, which links lead to; never taken from a request */
 export function createMailWorker (ports: MailPorts, publicUrl: string, log: Log): MailWorker {
   const stopping = new AbortController()
   let running: Promise<void> | undefined
@@ -30,7 +30,7 @@ export function createMailWorker (ports: MailPorts, publicUrl: string, log: Log)
   async function send (mail: ClaimedMail): Promise<void> {
     const subject = await subjectOf(mail)
     const linkUrl = await linkOf(mail)
-    // No active account has the address: whoever asked is told nothing else.
+    // No active account has the address. The person who asked is not told.
     if (subject === undefined || linkUrl === undefined) return
     await ports.mailer.send(renderMail(subject, linkUrl))
   }
@@ -50,7 +50,7 @@ export function createMailWorker (ports: MailPorts, publicUrl: string, log: Log)
     }
   }
 
-  /** The link of the mail that is being sent; one that was sent before ends with it. */
+  /** The link for the mail that is being sent. It revokes a link sent before. */
   async function linkFor (email: string): Promise<string | undefined> {
     const user = await ports.users.findByLogin(email)
     return user?.status === 'active' ? await issueLink(ports, user.id, publicUrl) : undefined
@@ -60,8 +60,8 @@ export function createMailWorker (ports: MailPorts, publicUrl: string, log: Log)
     const last = mail.attempt >= mailRetries.attemptsMax
     const wait = Math.min(mailRetries.longest, mailRetries.first * 2 ** (mail.attempt - 1))
     const details = { err: error, mail: mail.id, kind: mail.kind, attempt: mail.attempt }
-    if (last) log.error(details, 'a mail could not be sent and is given up')
-    else log.info(details, 'a mail could not be sent; will try again')
+    if (last) log.error(details, 'a mail could not be sent; giving up')
+    else log.info(details, 'a mail could not be sent; will retry')
     await ports.mailQueue.failed(mail, last ? null : ports.clock.now() + wait)
   }
 
@@ -74,7 +74,7 @@ export function createMailWorker (ports: MailPorts, publicUrl: string, log: Log)
         await send(mail).then(async () => await ports.mailQueue.sent(mail), async (error: unknown) => await putOff(mail, error))
       }
     } catch (error) {
-      log.error({ err: error }, 'the queue of mails could not be worked on; will try again')
+      log.error({ err: error }, 'the mail queue could not be processed; will retry')
     }
   }
 
@@ -88,7 +88,7 @@ export function createMailWorker (ports: MailPorts, publicUrl: string, log: Log)
           await ports.clock.delay(everyMs)
         }
       }
-      loop().catch((error: unknown) => { log.error({ err: error }, 'mails are no longer sent') })
+      loop().catch((error: unknown) => { log.error({ err: error }, 'the mail worker has stopped: no more mail will be sent') })
     },
     async stop () {
       stopping.abort()

@@ -2,7 +2,7 @@ import type { Ports } from '../../ports/ports.ts'
 import type { User } from '../../ports/users.ts'
 import { issueLink } from './issue-link.ts'
 
-/** A link for an operator on the command line to hand over. */
+/** Creates a password link that an operator on the command line can hand to the user, and audits it. */
 export async function linkToHandOver (
   ports: Pick<Ports, 'passwordLinks' | 'audit' | 'clock' | 'ids'>, user: Pick<User, 'id' | 'email' | 'dealerNumber'>, publicUrl: string
 ): Promise<string> {

@@ -8,13 +8,13 @@ import type { Audit, AuditFilters, AuditLine } from '../../ports/audit.ts'
 
 type Body = CallBody<'auditExport'>
 
-/** @throws PortalError `invalid_body` for a day that the calendar does not have */
+/** One page of the audit log, newest first. @throws PortalError `invalid_body` if a date does not exist in the calendar */
 export async function auditPage (audit: Audit, { page, ...body }: CallBody<'audit'>): Promise<{ entries: AuditEntry[], more: boolean }> {
   const lines = await audit.list(filtersOf(body), { skip: page * limits.auditPageLines, limit: limits.auditPageLines + 1 })
   return { entries: lines.slice(0, limits.auditPageLines).map(entryOf), more: lines.length > limits.auditPageLines }
 }
 
-/** @throws PortalError `invalid_body` for a day that the calendar does not have */
+/** The audit log as CSV, its newest lines. @throws PortalError `invalid_body` if a date does not exist in the calendar */
 export async function auditCsv (audit: Audit, body: Body): Promise<{ csv: string, complete: boolean }> {
   const lines = await audit.list(filtersOf(body), { skip: 0, limit: limits.auditExportLines + 1 })
   const rows = lines.slice(0, limits.auditExportLines).map(entryOf).map(e => [e.at, e.event, e.actor, e.dealer, e.request_id, e.detail])

@@ -110,7 +110,7 @@ t.test('what cannot be written into the log is not allowed to happen unseen', as
   fault = 'portal_unavailable'
   for (const typed of [password, 'wrong']) t.same(await logIn(typed), ['portal_unavailable', undefined])
   t.equal((await dealer.call('audit', { page: 0 })).status, 503)
-  // Whether it is in the log or not, nobody is logged in.
+  // Whether or not it was logged, nobody is logged in.
   fault = 'commit_unknown'
   t.same(await logIn(password), ['portal_unavailable', undefined])
 })

@@ -6,8 +6,8 @@ import type { Ports } from '../../ports/ports.ts'
 type BannerPorts = Pick<Ports, 'banners' | 'ids'>
 
 /**
- * Saves the banner under a new id, so that those who dismissed the one before see it.
- * @throws PortalError `changed_meanwhile` where somebody has saved another one since this one was read
+ * Saves the banner under a new id, so that people who dismissed the previous one see it.
+ * @throws PortalError `changed_meanwhile` if somebody has saved another banner since this one was read
  */
 export async function saveBanner ({ banners, ids }: BannerPorts, { version, ...fields }: CallBody<'updateBanner'>): Promise<Banner> {
   const banner = { ...fields, cache_id: ids.uuid() }

@@ -19,7 +19,7 @@ t.test('an administrator\'s banner is everybody\'s, under a new id with each cha
   t.match(line, { actorEmail: 'admin@example.com', detail: `hidden, #FFF on #A91108: ${fields.content}` })
 })
 
-t.test('of two administrators who edit the same banner the second one is told, and overwrites nothing', async t => {
+t.test('when two administrators edit the same banner, the second is told, and overwrites nothing', async t => {
   const { loginAs, visitor } = await buildTestApp(t)
   const [one, other] = [await loginAs('admin@example.com'), await loginAs('super@example.com')]
   const save = async (client: typeof one, content: string, version: string | null) => await client.call('updateBanner', { ...fields, content, version })
@@ -33,7 +33,7 @@ t.test('of two administrators who edit the same banner the second one is told, a
   t.match((await visitor().call('getBanner', {})).body, { banner: { content: 'newer' } })
 })
 
-t.test('what is no banner is refused', async t => {
+t.test('anything but a valid banner is refused', async t => {
   const { loginAs } = await buildTestApp(t)
   const admin = await loginAs('admin@example.com')
   const send = async (change: object) => await admin.send({

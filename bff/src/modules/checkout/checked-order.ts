@@ -12,9 +12,9 @@ import type { SubmittedOrder, SubmittedRequest } from '../../ports/order-journal
 import type { SessionRecord } from '../../ports/sessions.ts'
 
 /**
- * The order of a request with the ERP's prices of this moment, which may be submitted.
+ * Checks a submitted request against the ERP and prices it. The result may be submitted.
  * @throws PortalError `empty_cart`, `file_invalid`, `suspended`, `new_dealer_upload`, `first_order_minimum`, `unknown_items`,
- * `unknown_address`, `not_found`, `dealer_not_yours`, or the ERP's
+ * `unknown_address`, `not_found`, `dealer_not_yours`, or as the ERP's reads do
  */
 export async function checkedOrder (
   { erp }: { erp: Erp }, request: SubmittedRequest, session: SessionRecord, customerNumber: string, requestId: string
@@ -27,7 +27,7 @@ export async function checkedOrder (
     erp.prices(numbers, customerNumber, { requestId })
   ])
   if (dealer === undefined) throw new PortalError('not_found')
-  // By the record of this moment: what the guard went by may be a minute old, or a day while the ERP was away.
+  // Checked against the current record. The guard's may be a minute old, or a day old while the ERP is away.
   if (!reachesDealer(dealerReach(session), dealer)) throw new PortalError('dealer_not_yours')
   const isFile = 'file' in request
   if (isFile && dealer.new_dealer) throw new PortalError('new_dealer_upload')
@@ -55,7 +55,7 @@ export async function checkedOrder (
   }
 }
 
-/** What a file orders. One line that cannot be read refuses it: the ERP would refuse all of it, too. */
+/** The lines that a file orders. A single unreadable line refuses the whole file, as it would in the ERP. */
 function linesOfFile (file: string): CartOrderLine[] {
   if (isTooLargeInBase64(file)) throw new PortalError('file_invalid', { message: lightspeedMessages.tooLarge })
   const bytes = bytesOfBase64(file)

@@ -5,7 +5,7 @@ import type { OrderWatch } from '../../ports/order-watch.ts'
 import type { Serve, Session } from '../../serve.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import type { NewDealers } from './new-dealers.ts'
-import { acceptOrder, followed, noteShown, submissionWithTurn, withdraw, type CheckoutPorts, type Submitted } from './checkout.service.ts'
+import { acceptOrder, followSubmission, noteShown, submissionWithTurn, withdraw, type CheckoutPorts, type Submitted } from './checkout.service.ts'
 
 type Submitter = { session: Session, customerNumber: string, requestId: string }
 
@@ -26,7 +26,7 @@ export function checkoutRoutes (
   serve(adpOrder, async (body, context) => await submit(submittedFile(body), context))
 
   serve(submission, async (body, { customerNumber }) => {
-    return { submission: await submissionWithTurn(ports, await followed(ports, watch, body, customerNumber)) }
+    return { submission: await submissionWithTurn(ports, await followSubmission(ports, watch, body, customerNumber)) }
   })
 
   serve(withdrawSubmission, async (body, { session, customerNumber }) => await withdraw(ports, body.submission_key, session, customerNumber))

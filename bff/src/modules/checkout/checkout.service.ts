@@ -10,20 +10,19 @@ import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import { checkedOrder } from './checked-order.ts'
 import { contentOf, fingerprintOf, isSameOrder, piecesOf } from './order-content.ts'
-import { dueAtOnce } from './schedule.ts'
+import { dueNow } from './schedule.ts'
 
-export type CheckoutPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'clock' | 'soundClock' | 'ids'>
+export type CheckoutPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'clock' | 'clockCheck' | 'ids'>
 
-/** An order as a person submits it, whatever its form. */
+/** An order as a person submits it: a cart or a file. */
 export type Submitted = { key: string, allowDuplicate: boolean, request: SubmittedRequest }
 
 /**
- * Checks an order against the ERP of this moment and commits it to the journal. Once this resolves the order is not lost;
- * nothing has been sent yet.
- * The same key with the same content answers with the entry it made the first time, without looking at the ERP.
- * @throws PortalError `key_reused`, `submission_withdrawn`, `possible_duplicate`, `empty_cart`, `suspended`, `first_order_minimum`, `unknown_items`,
- * `unknown_address`, `file_invalid`, `new_dealer_upload`, `not_received`, or the ERP's; after each of them nothing has been written.
- * `receipt_unknown`: it may have been
+ * Checks an order against the ERP and commits it to the journal. Once this resolves, the order cannot be lost; it has not yet been sent.
+ * The same key with the same content returns the existing entry, without asking the ERP.
+ * @throws PortalError `key_reused`, `submission_withdrawn`, `possible_duplicate`, `empty_cart`, `suspended`, `first_order_minimum`,
+ * `unknown_items`, `unknown_address`, `file_invalid`, `new_dealer_upload`, `not_received`, or as the ERP's reads do: nothing was written.
+ * `receipt_unknown`: the order may have been written
  */
 export async function acceptOrder (
   ports: CheckoutPorts, { key, allowDuplicate, request }: Submitted, session: SessionRecord, customerNumber: string, requestId: string
@@ -45,12 +44,12 @@ export async function acceptOrder (
     fingerprint: fingerprintOf(order, customerNumber),
     reference: ports.ids.reference(),
     order: placedBy === undefined ? order : { ...order, placed_by: placedBy }
-  }, now, allowDuplicate ? undefined : duplicatesOf(order, now), ports.soundClock.isOff() ? dueAtOnce : now + submissionTimes.takenUp))
+  }, now, allowDuplicate ? undefined : duplicatesOf(order, now), ports.clockCheck.isOff() ? dueNow : now + submissionTimes.takenUp))
   if (opened.kind === 'possible-duplicate') throw new PortalError('possible_duplicate', { earlier: earlierOrder(opened.entry) })
   return opened.kind === 'known' ? sameOrder(opened.entry, request, customerNumber) : opened.entry
 }
 
-/** The member of staff as the dealer reads it. Their account may have gone when the order is looked at. */
+/** The name of the member of staff, as the dealer will read it. It is stored, because the account may be deleted later. */
 async function nameOf (users: Ports['users'], userId: string): Promise<string | undefined> {
   const user = await users.findById(userId)
   if (user === undefined) return undefined
@@ -58,15 +57,15 @@ async function nameOf (users: Ports['users'], userId: string): Promise<string | 
   return name === '' ? user.email : name
 }
 
-/** Without the journal nobody knows what has become of an earlier request under the key: "not received" must not be said of an order that was. */
+/** Without the journal, an earlier request under this key may or may not have been received. So "not received" must not be said. */
 function unknownReceipt (error: unknown): never {
   if (error instanceof PortalError && error.code === 'portal_unavailable') throw new PortalError('receipt_unknown', { cause: error })
   throw error
 }
 
 /**
- * A journal that is away means that the order was not received; the person must not read it as anything else. Where it went
- * while it committed, nobody knows: the same key finds the order if it is there.
+ * If the journal is away, the order was not received, and the person must be told exactly that. If it went away during the commit,
+ * nobody knows; submitting the same key again finds the order if it was written.
  */
 async function received<T> (work: Promise<T>): Promise<T> {
   try {
@@ -86,8 +85,8 @@ function sameOrder (entry: JournalEntry, request: SubmittedRequest, customerNumb
 }
 
 /**
- * One text for one request, whatever order its keys came in. An older release journaled text as it was typed; the same order arrives now
- * without the blanks around it, and from the cart with blanks for what a line cannot hold.
+ * The same text for the same request, whatever the order of its keys. Older journal entries may hold text exactly as it was typed. Now
+ * surrounding blanks are trimmed, and characters that do not fit on one line arrive as blanks, so both are normalised here.
  */
 function canonical (request: SubmittedRequest): string {
   const typed = (text: string): string => asOneLine(text).trim()
@@ -108,8 +107,8 @@ function earlierOrder ({ reference, createdAt, order, state }: JournalEntry): Ea
 }
 
 /**
- * What became of a key, or that nothing ever will.
- * @throws PortalError `key_reused` where the key is of an order of another dealer, `portal_unavailable`, `commit_unknown`
+ * Returns the order under a key, or withdraws the key, so that nothing will ever be sent under it.
+ * @throws PortalError `key_reused` if the key belongs to an order of another dealer; `portal_unavailable`, `commit_unknown`
  */
 export async function withdraw (
   { journal, clock, ids }: CheckoutPorts, key: string, session: SessionRecord, customerNumber: string
@@ -122,7 +121,7 @@ export async function withdraw (
     key,
     reference: ids.reference()
   }, clock.now())
-  // For whatever dealer the user has withdrawn it: nothing is sent under it.
+  // Whichever dealer the key was withdrawn for, nothing is sent under it.
   if (entry.state === 'withdrawn') return { state: 'withdrawn' }
   if (entry.customerNumber !== customerNumber) throw new PortalError('key_reused')
   const { request } = entry.order
@@ -135,10 +134,10 @@ export async function withdraw (
 }
 
 /**
- * A submission as it is; where that is what was seen already, once it is something else, or after some seconds.
+ * The submission, at once if its state differs from the one the page has seen; otherwise once it changes, or after some seconds.
  * @throws PortalError `not_found` for an unknown submission or another dealer's
  */
-export async function followed (
+export async function followSubmission (
   { journal }: Pick<CheckoutPorts, 'journal'>, watch: OrderWatch, { reference, seen }: CallBody<'submission'>, customerNumber: string
 ): Promise<JournalEntry> {
   const entry = await ownEntry(journal, reference, customerNumber)
@@ -161,7 +160,7 @@ async function ownEntry (journal: CheckoutPorts['journal'], reference: string, c
   return entry
 }
 
-/** The submission as the page sees it, with the order that it waits for, as far as that can be said. */
+/** The submission as the page sees it, with the order that it is waiting for, if the journal can say. */
 export async function submissionWithTurn ({ journal, clock }: Pick<Ports, 'journal' | 'clock'>, entry: JournalEntry): Promise<Submission> {
   const view = submissionView(entry)
   if (entry.state !== 'queued') return view

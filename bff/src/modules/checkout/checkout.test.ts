@@ -22,7 +22,7 @@ function order (change: { key?: number, customer?: string, cart?: Body['order'][
   }
 }
 
-/** Lets what was begun go on as far as it can without time passing. */
+/** Lets all work continue as far as it can without time passing. */
 async function turn (): Promise<void> {
   for (let n = 0; n < 50; n++) await new Promise(setImmediate)
 }
@@ -74,7 +74,7 @@ t.test('the same key with another order is refused', async t => {
   }
 })
 
-t.test('an order that an older release journaled as it was typed is known again under its key', async t => {
+t.test('an order that an older release journaled untrimmed is recognised under its key', async t => {
   const { loginAs, ports } = await buildTestApp(t)
   const dealer = await loginAs('10001')
   const { body } = await dealer.call('createOrder', order())
@@ -92,7 +92,7 @@ t.test('an order that an older release journaled as it was typed is known again 
   t.match(again.body.submission, { reference: body.submission.reference })
 })
 
-t.test('the same content under another key within ten minutes needs the person\'s word, who reads which order it is', async t => {
+t.test('the same content under another key within ten minutes needs the person\'s confirmation, and the question names the order', async t => {
   const { sent, change } = countingErp()
   const { loginAs, clock } = await buildTestApp(t, { change })
   const dealer = await loginAs('10001')
@@ -119,7 +119,7 @@ t.test('the same content under another key within ten minutes needs the person\'
   t.equal(sent.length, 5)
 })
 
-t.test('past ten minutes the person is asked for a day, until ten minutes after somebody was shown what became of the earlier one', async t => {
+t.test('after ten minutes the person is still asked for a day, or until ten minutes after somebody saw the outcome of the earlier order', async t => {
   const { loginAs, clock } = await buildTestApp(t)
   const submit = async (n: number, minutes: number): Promise<[string, string]> => {
     clock.advance(minutes * 60_000)
@@ -136,7 +136,7 @@ t.test('past ten minutes the person is asked for a day, until ten minutes after 
   t.match(await submit(5, 61), [undefined])
 })
 
-t.test('a key is withdrawn or an order, never both, and who asks is told which', async t => {
+t.test('a key is either withdrawn or an order, and the answer says which', async t => {
   const { sent, change } = countingErp()
   const { loginAs } = await buildTestApp(t, { change })
   const dealer = await loginAs('10001')
@@ -170,7 +170,7 @@ t.test('of an order and its withdrawal at once one wins', async t => {
   t.equal(sent.length, ordered.status === 200 ? 1 : 0)
 })
 
-t.test('that a person was shown what became of an order stands in the journal', async t => {
+t.test('the journal records that a person was shown the outcome of an order', async t => {
   const { loginAs, ports, clock } = await buildTestApp(t)
   const dealer = await loginAs('10001')
   const { reference } = (await dealer.call('createOrder', order())).body.submission
@@ -216,7 +216,7 @@ t.test('an order is found by its reference also once the distributor has confirm
   t.equal((await dealer.call('unconfirmedOrder', { id: withdrawn?.reference ?? '-' })).error.code, 'not_found')
 })
 
-t.test('of two tabs that submit the same cart at once, one is asked', async t => {
+t.test('when two tabs submit the same cart at once, one is asked', async t => {
   const { sent, change } = countingErp()
   const { loginAs } = await buildTestApp(t, { change })
   const dealer = await loginAs('10001')
@@ -287,7 +287,7 @@ t.test('with the journal away the ERP is not called', async t => {
   t.same(sent, [])
 })
 
-t.test('where the journal goes away over the commit, or cannot say what it has, "not received" is not said', async t => {
+t.test('if the journal goes away during the commit, or cannot say what it has, "not received" is not said', async t => {
   const { sent, change } = countingErp()
   const lost = async (): Promise<never> => { throw new PortalError('commit_unknown') }
   const away = async (): Promise<never> => { throw new PortalError('portal_unavailable') }
@@ -300,7 +300,7 @@ t.test('where the journal goes away over the commit, or cannot say what it has, 
   t.same(sent, [])
 })
 
-t.test('an order behind one whose answer was lost says which it waits for, and goes out 15 s after that one was taken up', async t => {
+t.test('an order behind one whose answer was lost names that order, and is sent 15 s after its claim', async t => {
   let outcome: SubmitOutcome = { kind: 'unknown', reason: 'connection reset' }
   const { sent, change } = countingErp(async () => outcome)
   const { loginAs, clock } = await buildTestApp(t, { change })

@@ -17,7 +17,7 @@ t.test('a process that was suspended between claiming an order and sending it do
   t.same(sent, [])
 })
 
-t.test('a process that stood still with the ERP\'s answer says late that the order is accepted, and it is not sent again', async t => {
+t.test('a process suspended before it read the ERP\'s answer can still report late that the order is accepted, and it is not resent', async t => {
   const { dispatcher, queue, suspendSending, clock, journal, process, sent } = await prepareOrders(t)
   const { reference } = await queue()
   const entry = async () => {
@@ -35,7 +35,7 @@ t.test('a process that stood still with the ERP\'s answer says late that the ord
   t.same(sent, [reference])
 })
 
-t.test('a refusal of what may have arrived before is looked up first', async t => {
+t.test('if an order may have arrived before, a refusal is verified by a look-up', async t => {
   const cases: Array<[Found, string]> = [
     ['none', 'rejected'],
     [{ erpOrderId: '7002', status: 'invoiced' }, 'accepted'],
@@ -58,7 +58,7 @@ t.test('a refusal of what may have arrived before is looked up first', async t =
   }
 })
 
-t.test('an order that does not reach the ERP is sent again after longer and longer, at most every five minutes', async t => {
+t.test('an order that does not reach the ERP is retried after ever longer waits of at most five minutes', async t => {
   const { queue, answer, recovery, clock, sent, journal } = await prepareOrders(t)
   const { reference } = await queue()
   answer({ kind: 'not-sent', reason: 'refused as too busy' })
@@ -76,7 +76,7 @@ t.test('an order that does not reach the ERP is sent again after longer and long
   t.same([sent.length, waits], [7, [15, 30, 60, 120, 240, 300, 300]])
 })
 
-t.test('an order whose answer was lost holds the dealer\'s next one up until 15 s after it was taken up, to the moment', async t => {
+t.test('an order whose answer was lost holds up the dealer\'s next one until exactly 15 s after its claim', async t => {
   const prepared = await prepareOrders(t)
   const { queue, dispatcher, clock, state, answer, sent, journal } = prepared
   const first = await loseAnswer(prepared)
@@ -137,7 +137,7 @@ t.test('a dealer\'s many orders, left over from an outage, are all sent by one s
   t.same(sent, orders)
 })
 
-t.test('an order that waits behind another is left to other processes, due at once, when its own one stops', async t => {
+t.test('when a process stops, its orders that wait behind others are left to other processes, due at once', async t => {
   const prepared = await prepareOrders(t)
   const { queue, dispatcher, clock, journal, sent, answer, process } = prepared
   const first = await loseAnswer(prepared)
@@ -154,24 +154,24 @@ t.test('an order that waits behind another is left to other processes, due at on
   t.same(sent, [first.reference, second.reference])
 })
 
-t.test('a process whose clock is off sends no order and looks none up, and leaves them to others', async t => {
+t.test('a process whose clock is off neither sends nor looks up orders, and leaves them to others', async t => {
   const prepared = await prepareOrders(t)
   const { queue, clock, journal, sent, looked, logged, process, answer } = prepared
   const doubtful = await loseAnswer(prepared)
   answer({ kind: 'accepted', erpOrderId: '7001' })
-  const off = process({ soundClock: { maySend: async () => false, isOff: () => true, ahead: () => 10_001 } })
+  const off = process({ clockCheck: { maySend: async () => false, isOff: () => true, ahead: () => 10_001 } })
   const order = await queue()
   t.match(await off.dispatcher.sendAndWait(order, clock.now(), 'request'), { state: 'queued', attempt: 0 })
   t.match(await journal.findByReference(order.reference), { state: 'queued', nextLookAt: 0 })
   clock.advance(20_000)
   await off.recovery.sweep()
-  t.same([sent, looked, logged], [[doubtful.reference], [], ['the clock is off the database\'s: this process sends no orders and looks none up']])
+  t.same([sent, looked, logged], [[doubtful.reference], [], ['the clock differs too much from the database\'s: this process sends and looks up no orders']])
   await process().recovery.sweep()
   t.same([sent, looked], [[doubtful.reference, order.reference], [doubtful.reference]])
 })
 
-t.test('a process does not begin where sending an order may outlast its lease', async t => {
+t.test('a process does not start if sending an order could outlast its lease', async t => {
   const { process } = await prepareOrders(t)
   t.doesNotThrow(() => process({ erp: { writeWithin: 64_999 } }))
-  t.throws(() => process({ erp: { writeWithin: 65_000 } }), /it would be sent twice/)
+  t.throws(() => process({ erp: { writeWithin: 65_000 } }), /it could be sent twice/)
 })

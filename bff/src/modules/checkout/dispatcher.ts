@@ -2,55 +2,56 @@ import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { timings } from '@portal/contracts/policy/timings'
 import type { JournalEntry } from '../../ports/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { assertLeaseOutlasts, dueAtOnce, leaseMs } from './schedule.ts'
+import { assertLeaseOutlasts, dueNow, leaseMs } from './schedule.ts'
 import { sendClaimed } from './send-order.ts'
 
-type DispatchPorts = Pick<Ports, 'erp' | 'journal' | 'clock' | 'soundClock'>
+type DispatchPorts = Pick<Ports, 'erp' | 'journal' | 'clock' | 'clockCheck'>
 export type Log = { error: (details: object, message: string) => void }
 
-/** How often an order that another one of the dealer holds up asks whether it is its turn. */
-const askEvery = 250
+/** How often, in milliseconds, an order that is held up checks whether it is its turn. */
+const turnPollInterval = 250
 
-/** Whoever orders behind an order that takes longer than this is told so, rather than kept waiting. */
+/** After this many milliseconds behind another order, a person is told so rather than kept waiting. */
 const heldPatience = 2000
 
-/** Hands journal entries to the ERP, each attempt by one process alone, and a dealer's orders one after another. */
+/** Sends journal entries to the ERP: each attempt in one process only, and a dealer's orders one after another. */
 export type Dispatcher = {
   /**
-   * Sends a `queued` entry and waits a person's patience for its turn and for what comes of it; sending goes on after that. Stopped, it
-   * answers at once.
+   * Sends a `queued` entry and waits for the outcome, but no longer than a person can be kept waiting. Sending continues after that.
+   * Once stopped, it returns at once.
+   * @param startedAt when the request arrived, in milliseconds since 1970
    */
   sendAndWait: (entry: JournalEntry, startedAt: number, requestId: string) => Promise<JournalEntry>
   /**
-   * Sends a `queued` entry, unless another process does. Where another order of the dealer holds it up it is answered as it is, and sent
-   * when its turn has come. Never throws: what could not be recorded is logged.
+   * Sends a `queued` entry, unless another process does. If another order of the dealer holds it up, it is returned unchanged and sent
+   * when its turn comes. Never throws: an outcome that cannot be recorded is logged.
    */
   send: (entry: JournalEntry, requestId: string) => Promise<JournalEntry>
-  /** Sends no more orders: those that are not on their way are due at once, for another process or the next one. */
+  /** Stops sending. Orders not yet on their way become due at once, for another process or for the next start of this one. */
   stop: () => void
-  /** Resolves when nothing is being sent. */
+  /** Resolves when nothing is being sent any more. */
   drained: () => Promise<void>
 }
 
-/** An order that waits in this process for its turn. */
+/** An order in this process that is waiting for its turn. */
 type Turn = {
   entry: JournalEntry
   requestId: string
   /** `dispatching` once this process sends it. */
   state: JournalEntry['state']
   outcome: PromiseWithResolvers<JournalEntry>
-  /** Another order of the dealer goes first, and is not done yet. */
+  /** Resolves when it turns out that an unfinished order of the dealer goes first. */
   held: PromiseWithResolvers<void>
 }
 
-/** A dealer's orders that wait in this process, the longest first. `held`: an order that is not done yet goes before them. */
+/** A dealer's orders waiting in this process, first come first. `held`: an unfinished order of the dealer goes before all of them. */
 type Line = { turns: Turn[], held: boolean }
 
-/** @throws RangeError where a lease may run out while its order is being sent */
+/** @throws RangeError if a lease could expire while its order is being sent */
 export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
-  const { journal, clock, soundClock } = ports
+  const { journal, clock, clockCheck } = ports
   assertLeaseOutlasts(ports.erp.writeWithin)
-  /** By dealer. A line that is here is being worked on. */
+  /** Keyed by customer number. Every line in the map is being worked on. */
   const lines = new Map<string, Line>()
   const working = new Set<Promise<unknown>>()
   const stopped = Promise.withResolvers<void>()
@@ -65,8 +66,8 @@ export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
       track(work(entry.customerNumber, begun))
       return turn
     }
-    const known = line.turns.find(each => each.entry.id === entry.id)
-    if (known !== undefined) return known
+    const waiting = line.turns.find(each => each.entry.id === entry.id)
+    if (waiting !== undefined) return waiting
     line.turns.push(turn)
     if (line.held) turn.held.resolve()
     return turn
@@ -75,7 +76,7 @@ export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
   async function work (customerNumber: string, line: Line): Promise<void> {
     for (let turn = line.turns[0]; turn !== undefined; turn = line.turns[0]) {
       try {
-        if (isStopping || !await soundClock.maySend()) await release(line)
+        if (isStopping || !await clockCheck.maySend()) await release(line)
         else await takeTurn(line, turn)
       } catch (error) {
         leave(line, turn, Promise.reject(error))
@@ -84,7 +85,7 @@ export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
     lines.delete(customerNumber)
   }
 
-  /** Sends what is first of the dealer's, or waits a little for what holds it up. */
+  /** Sends the dealer's first order, or waits a little for the order that holds it up. */
   async function takeTurn (line: Line, turn: Turn): Promise<void> {
     const now = clock.now()
     const claim = await journal.claim(turn.entry.id, now, now + leaseMs, submissionTimes.holdUp)
@@ -93,7 +94,7 @@ export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
       leave(line, turn, latest(turn.entry))
     } else if ('heldUntil' in claim) {
       for (const { held } of line.turns) held.resolve()
-      await Promise.race([clock.delay(Math.max(1, Math.min(askEvery, claim.heldUntil - clock.now()))), stopped.promise])
+      await Promise.race([clock.delay(Math.max(1, Math.min(turnPollInterval, claim.heldUntil - clock.now()))), stopped.promise])
     } else {
       const sending = sendClaimed(ports, claim, now, turn.requestId)
       const sent = line.turns.find(({ entry }) => entry.id === claim.id)
@@ -102,22 +103,22 @@ export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
         sent.state = 'dispatching'
         leave(line, sent, sending)
       }
-      if (line.turns.length > 0) await Promise.race([sending.catch(() => {}), clock.delay(askEvery)])
+      if (line.turns.length > 0) await Promise.race([sending.catch(() => {}), clock.delay(turnPollInterval)])
     }
   }
 
-  /** Others take up at once what waits here. */
+  /** Leaves everything waiting here to other processes, due at once. */
   async function release (line: Line): Promise<void> {
     const waiting = line.turns.splice(0)
     for (const { entry, outcome } of waiting) outcome.resolve(entry)
-    for (const { entry } of waiting) await journal.postpone(entry.id, dueAtOnce)
+    for (const { entry } of waiting) await journal.postpone(entry.id, dueNow)
   }
 
   function leave ({ turns }: Line, turn: Turn, outcome: Promise<JournalEntry>): void {
     turns.splice(0, turns.length, ...turns.filter(each => each !== turn))
-    const told = logged(outcome, turn.entry)
-    turn.outcome.resolve(told)
-    track(told)
+    const result = logged(outcome, turn.entry)
+    turn.outcome.resolve(result)
+    track(result)
   }
 
   async function logged (work: Promise<JournalEntry>, entry: JournalEntry): Promise<JournalEntry> {

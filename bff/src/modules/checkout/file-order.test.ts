@@ -65,7 +65,7 @@ t.test('the same key answers with the same submission; with another file, anothe
   t.equal(sent.length, 1)
 })
 
-t.test('the same content under another key needs the person\'s word, whether it comes as a file or in a cart', async t => {
+t.test('the same content under another key needs the person\'s confirmation, whether it comes as a file or a cart', async t => {
   const { sent, change } = countingErp()
   const { loginAs } = await buildTestApp(t, { change })
   const dealer = await loginAs('10001')

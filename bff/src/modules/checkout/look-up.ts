@@ -4,35 +4,35 @@ import type { Order } from '@portal/contracts/orders'
 import type { Erp, FoundOrder } from '../../ports/erp.ts'
 import type { JournalEntry } from '../../ports/order-journal.ts'
 
-/** What the ERP shows of an order whose answer was lost. `note` is for those who settle it by hand. */
-export type Sighting =
+/** What the ERP says about an order whose answer was lost. `note` is for the staff who settle the order by hand. */
+export type LookUpResult =
   | { kind: 'found', erpOrderId: string }
   | { kind: 'none' }
-  /** The reference was used, and that the order stands as it was sent cannot be said. */
-  | { kind: 'other', note: string }
-  /** Nothing can be said this time. `away`: nobody else would get an answer either. */
-  | { kind: 'silent', note: string, away: boolean }
+  /** The reference was used, but the portal cannot confirm that the order stands as it was sent. */
+  | { kind: 'mismatch', note: string }
+  /** Nothing was learned this time. `away`: the ERP is away, so looking up another order would not help either. */
+  | { kind: 'unclear', note: string, away: boolean }
 
-/** Looks the reference up in the ERP, and whether what is found is what was sent. Throws only for faults of the portal's own. */
-export async function lookUp (erp: Pick<Erp, 'findOrderByReference' | 'order'>, entry: JournalEntry, requestId: string): Promise<Sighting> {
+/** Looks up the reference in the ERP and compares what it finds with what was sent. Throws only for the portal's own faults. */
+export async function lookUp (erp: Pick<Erp, 'findOrderByReference' | 'order'>, entry: JournalEntry, requestId: string): Promise<LookUpResult> {
   try {
     const found = await erp.findOrderByReference(entry.reference, entry.customerNumber, { requestId })
     if (found === 'none') return { kind: 'none' }
-    if (found === 'unsure') return { kind: 'silent', note: 'the ERP cannot say whether it has the order', away: false }
+    if (found === 'unsure') return { kind: 'unclear', note: 'the ERP cannot say whether it has the order', away: false }
     const { erpOrderId } = found
     const problem = found.status === 'deleted' ? 'was deleted there' : problemWith(entry, found, await erp.order(erpOrderId, { requestId }))
     if (problem === undefined) return { kind: 'found', erpOrderId }
-    return { kind: 'other', note: `order ${erpOrderId} of the ERP has the reference, but ${problem}` }
+    return { kind: 'mismatch', note: `order ${erpOrderId} of the ERP has the reference, but ${problem}` }
   } catch (error) {
     if (!(error instanceof PortalError)) throw error
     const away = error.code === 'erp_unavailable'
-    return { kind: 'silent', note: away ? 'the ERP could not be asked' : 'the ERP\'s answer could not be read', away }
+    return { kind: 'unclear', note: away ? 'the ERP could not be reached' : 'the ERP\'s answer could not be read', away }
   }
 }
 
 /**
- * Why the order may not be taken for the one that was sent. One that the ERP's people have confirmed or invoiced stands, whatever they have
- * changed of it; an invoiced one is not shown any more.
+ * Why the order found cannot be accepted as the one that was sent; undefined if it can. A confirmed or invoiced order stands, whatever the
+ * distributor's staff have changed in it. The ERP no longer shows an invoiced order.
  */
 function problemWith ({ customerNumber, order: sent }: JournalEntry, { status }: FoundOrder, order: Order | undefined): string | undefined {
   if (order === undefined) {

@@ -25,7 +25,7 @@ type TestApp = Awaited<ReturnType<typeof buildTestApp>>
 const cleared = ({ fakeErp }: TestApp): number => fakeErp.requests().filter(request => request.operation === clearing).length
 const isNew = async (client: Client): Promise<boolean | undefined> => (await client.call('session', {})).body.dealer?.new_dealer
 
-t.test('with the answer to an accepted first order the dealer is new no longer, also where the record was kept', async t => {
+t.test('with the answer to an accepted first order the new-dealer flag is cleared, in cached records too', async t => {
   const app = await buildTestApp(t)
   const dealer = await app.loginAs('10002')
   t.equal(await isNew(dealer), true)
@@ -39,7 +39,7 @@ t.test('with the answer to an accepted first order the dealer is new no longer, 
   t.equal(cleared(app), 1, 'the ERP is told once')
 })
 
-t.test('the ERP is told of nobody who was not new, and of no order that it has not accepted', async t => {
+t.test('the flag is cleared only for new dealers, and only for accepted orders', async t => {
   let outcome: SubmitOutcome = { kind: 'rejected', message: 'no' }
   const app = await buildTestApp(t, { change: ({ erp }) => ({ erp: { ...erp, submitOrder: async () => outcome } }) })
   const dealer = await app.loginAs('10002')
@@ -52,7 +52,7 @@ t.test('the ERP is told of nobody who was not new, and of no order that it has n
   t.same([cleared(app), await isNew(dealer)], [0, true])
 })
 
-t.test('an order that is found accepted later, by whatever way, makes the dealer new no longer at the next sweep', async t => {
+t.test('if an order is found to be accepted later, the next sweep clears the flag', async t => {
   const app = await buildTestApp(t, { change: ({ erp }) => ({ erp: { ...erp, submitOrder: async () => ({ kind: 'unknown', reason: 'reset' }) } }) })
   const dealer = await app.loginAs('10002')
   const { reference } = (await dealer.call('createOrder', order('10002'))).body.submission
@@ -63,7 +63,7 @@ t.test('an order that is found accepted later, by whatever way, makes the dealer
   t.same([cleared(app), await isNew(dealer)], [1, false])
 })
 
-t.test('an ERP that fails to take it fails no order, and is told again until it has', async t => {
+t.test('a failure to clear the flag fails no order, and is retried until it succeeds', async t => {
   const faults = [
     { operation: clearing, kind: 'status', status: 503 },
     { operation: clearing, kind: 'reset-before' },
@@ -84,13 +84,13 @@ t.test('an ERP that fails to take it fails no order, and is told again until it 
     t.strictSame(await app.ports.firstOrders.due(10), ['10002'], `${what}: still to be told`)
     await newDealers.sweep()
     await newDealers.sweep()
-    // After a 429 the portal reads nothing for a while.
+    // After a 429 the portal backs off for a while.
     app.clock.advance(60_000)
     t.same([cleared(app), await isNew(dealer), await app.ports.firstOrders.due(10)], [3, false, []], what)
   }
 })
 
-t.test('an ERP that hangs over it keeps nobody waiting for more than two seconds', async t => {
+t.test('an ERP that hangs meanwhile keeps nobody waiting for more than two seconds', async t => {
   const { promise, resolve } = Promise.withResolvers<{ kind: 'unknown', reason: string }>()
   const app = await buildTestApp(t, { change: ({ erp }) => ({ erp: { ...erp, clearNewDealer: async () => await promise } }) })
   const dealer = await app.loginAs('10002')
@@ -102,7 +102,7 @@ t.test('an ERP that hangs over it keeps nobody waiting for more than two seconds
   resolve({ kind: 'unknown', reason: 'time-out' })
 })
 
-t.test('a refusal for good is logged and not repeated; a database that is away is', async t => {
+t.test('a refusal for good is logged and not retried; a failure of the database is retried', async t => {
   const app = await buildTestApp(t)
   await (await app.loginAs('10002')).call('createOrder', order('10002'))
   const logged: string[] = []
@@ -119,5 +119,5 @@ t.test('a refusal for good is logged and not repeated; a database that is away i
   const away = async (): Promise<never> => { throw new PortalError('portal_unavailable') }
   await createNewDealers({ ...app.ports, firstOrders: { ...firstOrders, due: away } }, log).sweep()
   await createNewDealers({ ...app.ports, firstOrders: { ...firstOrders, due: async () => ['10002'], isDue: away } }, log).sweep()
-  t.match(logged.slice(1), [/will try again/, /will try again/])
+  t.match(logged.slice(1), [/will retry/, /will retry/])
 })

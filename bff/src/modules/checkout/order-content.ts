@@ -3,12 +3,12 @@ import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { isDefaultPoNumber } from '@portal/contracts/rules/dates'
 import type { SubmittedOrder } from '../../ports/order-journal.ts'
 
-/** The ERP ships what a file orders the dealer's own way to the default address. */
+/** The ERP ships the parts of a file by the dealer's default ship method, to the default address. */
 const fileShipping = { shipping: 'default', address: defaultAddressKey } as const
 
 /**
- * What makes two orders of a dealer the same to a person, also where one is a cart and the other a file: the pieces of each part, on
- * however many lines, the ship method and the ship-to.
+ * A hash of what makes two orders of a dealer the same to a person: the pieces of each part, added up over all lines, the ship method
+ * and the ship-to. A cart and a file can have the same content.
  */
 export function contentOf ({ request, parts }: SubmittedOrder): string {
   const pieces = new Map<string, number>()
@@ -20,7 +20,7 @@ export function contentOf ({ request, parts }: SubmittedOrder): string {
   return hash([[...pieces].sort(([a], [b]) => a < b ? -1 : 1), shipping, address])
 }
 
-/** Two orders of the same content are different ones only where a person typed another PO number each. */
+/** Two orders with the same content are different only if a person typed a different PO number for each. */
 export function isSameOrder (one: SubmittedOrder, other: SubmittedOrder): boolean {
   const [po, otherPo] = [one.request.data.po_number, other.request.data.po_number]
   const apart = po !== otherPo && !isDefaultPoNumber(po) && !isDefaultPoNumber(otherPo)
@@ -31,7 +31,7 @@ export function piecesOf ({ parts }: SubmittedOrder): number {
   return parts.reduce((sum, part) => sum + part.quantity, 0)
 }
 
-/** By which a process of the release before this one, which may run beside it, knows the same order again. */
+/** How the previous release, which may be running side by side with this one, recognises the same order. */
 export function fingerprintOf ({ request, parts }: SubmittedOrder, customerNumber: string): string {
   const lines = parts.map(part => `${part.item_number}\u0000${part.quantity}`).sort()
   const { shipping, address } = 'file' in request ? fileShipping : request.data

@@ -6,10 +6,10 @@ import type { Ports } from '../../ports/ports.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { createRecovery } from './recovery.ts'
 
-/** The looks of the schedule, in time since the order became unknown. */
+/** The times of the scheduled look-ups, since the order became unknown. */
 const looks = [15_000, 75_000, 255_000, 855_000, 2_655_000] as const
 
-/** Sweeps at each of the looks, so many of them. */
+/** Sweeps at the times of the first `count` look-ups. */
 async function sweepThrough ({ clock, recovery }: PreparedOrders, count: number = looks.length) {
   const start = clock.now()
   for (const look of looks.slice(0, count)) {
@@ -18,7 +18,7 @@ async function sweepThrough ({ clock, recovery }: PreparedOrders, count: number 
   }
 }
 
-t.test('an order that was received and never sent is sent, once its own request has had its chance', async t => {
+t.test('an order that was received but never sent is sent, after its own request has had its chance', async t => {
   const { recovery, queue, state, sent, clock } = await prepareOrders(t)
   const { reference } = await queue()
   await recovery.sweep()
@@ -28,7 +28,7 @@ t.test('an order that was received and never sent is sent, once its own request 
   t.same([sent, await state(reference)], [[reference], 'accepted'], 'by one of two that try')
 })
 
-t.test('a lease that ran out leaves the order unknown, once no clock of another process can still be within it', async t => {
+t.test('an expired lease makes the order unknown, once it has expired by the clock of every process', async t => {
   const { recovery, queue, state, sent, looked, journal, clock } = await prepareOrders(t)
   const { id, reference } = await queue()
   await journal.claim(id, clock.now(), clock.now() + 90_000, 0)
@@ -40,7 +40,7 @@ t.test('a lease that ran out leaves the order unknown, once no clock of another 
   t.same([await state(reference), sent, looked], ['unknown', [], []])
 })
 
-t.test('a process that stood still over a look sends nothing again on the word of that look', async t => {
+t.test('a process that was suspended during a look-up resends nothing because of it', async t => {
   const prepared = await prepareOrders(t)
   const { clock, journal, process, sent } = prepared
   const { reference } = await loseAnswer(prepared)
@@ -61,14 +61,14 @@ t.test('a process that stood still over a look sends nothing again on the word o
   t.match(await journal.findByReference(reference), { state: 'unknown', attempt: 2, firstNoneAt: null })
 })
 
-t.test('a fault of the portal\'s own over an order keeps no other waiting, and leaves it to a person in the end', async t => {
+t.test('a fault of the portal\'s own with one order holds up no other, and finally leaves the order to a person', async t => {
   const prepared = await prepareOrders(t)
   const { find, state, notes, logged, queue, journal, clock, sent, process } = prepared
   const { id, reference } = await loseAnswer(prepared)
   find('broken')
   await sweepThrough(prepared)
   t.equal(await state(reference), 'manual')
-  t.match((await notes(id)).at(-1), /the portal failed over/)
+  t.match((await notes(id)).at(-1), /the portal failed to process/)
   t.same(logged, Array(5).fill('a submission could not be looked up'))
 
   const [leased, other] = [await queue(), await queue()]
@@ -84,7 +84,7 @@ t.test('a fault of the portal\'s own over an order keeps no other waiting, and l
   })
   await t.resolves(recovery.sweep())
   t.equal(sent.at(-1), other.reference)
-  t.equal(logged.at(-1), 'a submission could not be taken up; will try again')
+  t.equal(logged.at(-1), 'a submission could not be picked up; will retry')
 })
 
 t.test('an order whose answer was lost is looked up on a schedule that another process goes on with, and found', async t => {
@@ -127,14 +127,14 @@ t.test('it is sent again only once the ERP has said twice, after it has settled,
   t.match((await notes(id)).at(-1), /has been sent again before/)
 })
 
-t.test('two words of the ERP within a minute count as one', async t => {
+t.test('two answers of the ERP within a minute count as one', async t => {
   for (const [apart, times] of [[59_999, 1], [minute, 2]] as const) {
     const prepared = await prepareOrders(t)
     const { clock, journal, recovery, sent } = prepared
     const { reference } = await loseAnswer(prepared)
     await sweepThrough(prepared, 3)
     const entry = await journal.findByReference(reference)
-    // A process has died over the look after this one, which is due earlier so.
+    // A process has died during the next look-up, so the one after it is due earlier.
     if (entry !== undefined) await journal.takeLook(entry, clock.now() + apart)
     clock.advance(apart)
     await recovery.sweep()
@@ -142,7 +142,7 @@ t.test('two words of the ERP within a minute count as one', async t => {
   }
 })
 
-t.test('where the ERP settles late, its early word never sends an order again', async t => {
+t.test('if the ERP settles late, its early answers never cause a resend', async t => {
   const { ports, clock } = await buildTestApp(t)
   const sent: string[] = []
   const erp: Ports['erp'] = {
@@ -164,8 +164,8 @@ t.test('where the ERP settles late, its early word never sends an order again', 
   t.same([sent.length, (await ports.journal.findByReference('R'))?.state], [1, 'manual'])
 })
 
-t.test('what the ERP cannot say, and what nothing is known of after the schedule, is for a person', async t => {
-  for (const [seen, note] of [['unsure', /cannot say/], ['away', /could not be asked/], ['garbled', /could not be read/]] as const) {
+t.test('if the ERP cannot tell, or nothing is known when the schedule ends, a person decides', async t => {
+  for (const [seen, note] of [['unsure', /cannot say/], ['away', /could not be reached/], ['garbled', /could not be read/]] as const) {
     const prepared = await prepareOrders(t)
     const { id, reference } = await loseAnswer(prepared)
     prepared.find(seen)
@@ -180,7 +180,7 @@ t.test('what the ERP cannot say, and what nothing is known of after the schedule
   }
 })
 
-t.test('a process that dies over a look leaves it to another, the last one too', async t => {
+t.test('if a process dies during a look-up, another repeats it, even the last one', async t => {
   const prepared = await prepareOrders(t)
   const { journal, clock, recovery, state } = prepared
   let entry = await loseAnswer(prepared)
@@ -196,7 +196,7 @@ t.test('a process that dies over a look leaves it to another, the last one too',
 
 type Status = Extract<Found, object>['status']
 
-t.test('by itself becomes accepted only an unconfirmed order with these lines, or a confirmed or invoiced one; all else is for a person', async t => {
+t.test('only an unconfirmed order with the same lines, or a confirmed or invoiced one, is accepted automatically; a person decides about all others', async t => {
   const otherLines = { parts: [{ ...erpPart, quantity: 2 }] }
   const cases: Array<[Status, Partial<Order> | 'not shown', 'accepted' | RegExp]> = [
     [undefined, {}, 'accepted'],

@@ -1,46 +1,46 @@
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 
-/** When orders that are not settled are taken up again. Milliseconds. */
+/** When unsettled orders are picked up again. All times are milliseconds. */
 
 /**
- * The ERP's "there is none" must count at the last look but one, to be said for the second time at the last one: where it takes longer to
- * settle than this, no order is sent again but by a person.
+ * The longest time that the ERP may take to settle if the portal is to resend orders by itself. "No such order" must be said twice, so it
+ * must count by the last look-up but one. If the ERP takes longer, only a person can resend an order.
  */
 export function resendableUpTo (): number {
   return submissionTimes.lookUp.slice(0, -1).reduce((sum, delay) => sum + delay, 0) - clockSkew
 }
 
-/** The ERP must say "there is none" twice, this far apart, before an order is sent again. */
+/** The ERP must say "no such order" twice, at least this far apart, before an order is sent again. */
 export const nonesApart = 60_000
 
-/** Nobody is sending an order any more whose lease has run out: `assertLeaseOutlasts`. */
+/** How long a process may take to send a claimed order. Once the lease has expired, nobody is sending it: see `assertLeaseOutlasts`. */
 export const leaseMs = 90_000
 
 /**
- * An order is sent so soon after it was claimed or not at all, which is checked once more when the connection is there: a process that
- * was suspended in between would be sending while others take its lease to be over.
+ * An order is sent within this time after its claim or not at all. This is checked again once the connection is open: a process that was
+ * suspended in between could otherwise send after its lease has expired.
  */
 export const sendWithin = 25_000
 
 /**
- * @param writeWithin how long the ERP's adapter may take to send an order
- * @throws RangeError where that may be longer than what is left of the lease
+ * @param writeWithin how long the ERP adapter may take to send an order
+ * @throws RangeError if that could be longer than the rest of the lease
  */
 export function assertLeaseOutlasts (writeWithin: number): void {
   if (leaseMs > sendWithin + writeWithin) return
-  throw new RangeError(`a lease of ${leaseMs} ms may run out over an order that is begun after ${sendWithin} ms and sent within ${writeWithin} ms: it would be sent twice`)
+  throw new RangeError(`a lease of ${leaseMs} ms could expire while an order is being sent, which may begin after ${sendWithin} ms and take ${writeWithin} ms: it could be sent twice`)
 }
 
 /**
- * What one process has written counts as over for another only so much later. The clocks of two processes that send differ by less: each may
- * be 10 s off the database's.
+ * A time that one process has recorded counts as past for another only after this margin. The clocks of two sending processes differ by
+ * less, as each is within 10 s of the database's.
  */
 export const clockSkew = 30_000
 
-/** When an entry is taken up that its own process leaves to others: its clock may not be theirs. */
-export const dueAtOnce = 0
+/** The due time of an entry that a process leaves to the others. It is not the current time, because its clock may be off. */
+export const dueNow = 0
 
-/** How long an order that provably did not reach the ERP waits before it is sent again: longer each time. */
+/** How long an order that provably did not reach the ERP waits before the next attempt. Doubles with each attempt, up to a maximum. */
 export function retryDelay (attempt: number): number {
   return Math.min(submissionTimes.takenUp * 2 ** (attempt - 1), submissionTimes.resendMax)
 }

@@ -9,31 +9,31 @@ import { retryDelay, sendWithin } from './schedule.ts'
 type SendPorts = Pick<Ports, 'erp' | 'journal' | 'clock'>
 
 /**
- * Sends what was claimed just now, once, and records what came of it. Throws as the journal does: one that goes away after the claim leaves the entry
- * `dispatching`, which counts as unknown once its lease is over.
+ * Sends an order that was just claimed, once, and records the outcome. Throws as the journal does: if the journal goes away after the
+ * claim, the entry stays `dispatching`, which becomes `unknown` once the lease has expired.
  */
 export async function sendClaimed ({ erp, journal, clock }: SendPorts, claimed: JournalEntry, claimedAt: number, requestId: string): Promise<JournalEntry> {
   const notAfter = claimedAt + sendWithin
   const outcome: SubmitOutcome = clock.now() > notAfter
-    ? { kind: 'not-sent', reason: 'its process was held up before it could send' }
+    ? { kind: 'not-sent', reason: 'the process was suspended before it could send' }
     : await submitToErp(erp, claimed, { requestId, notAfter })
   const settlement = outcome.kind === 'rejected' && claimed.unknownSince !== null
     ? await refusedAfterDoubt(erp, claimed, outcome.message, requestId)
     : settlementOf(outcome, claimed.attempt, clock.now())
   const settled = await journal.settle(claimed.id, claimed.attempt, clock.now(), settlement)
   if (settled !== undefined) return settled
-  // Another process took the lease for over. That the ERP has the order is still worth knowing.
+  // Another process has settled it, because the lease had expired. If the ERP has the order, that must still be recorded.
   if (settlement.state === 'accepted') await journal.conclude(claimed, clock.now(), settlement)
   return await journal.findByReference(claimed.reference) ?? claimed
 }
 
-/** An order that was sent before may be refused because the ERP has it already. */
+/** The ERP may refuse an order that was sent before because it already has it. So the refusal alone proves nothing. */
 async function refusedAfterDoubt (erp: SendPorts['erp'], entry: JournalEntry, message: string, requestId: string): Promise<Settlement> {
-  const sighting = await lookUp(erp, entry, requestId)
-  switch (sighting.kind) {
+  const result = await lookUp(erp, entry, requestId)
+  switch (result.kind) {
     case 'none': return { state: 'rejected', message }
-    case 'found': return { state: 'accepted', erpOrderId: sighting.erpOrderId }
-    default: return { state: 'manual', note: `refused when it was sent again (${message}), and ${sighting.note}` }
+    case 'found': return { state: 'accepted', erpOrderId: result.erpOrderId }
+    default: return { state: 'manual', note: `refused when it was sent again (${message}), and ${result.note}` }
   }
 }
 
@@ -46,7 +46,7 @@ function settlementOf (outcome: SubmitOutcome, attempt: number, now: number): Se
   }
 }
 
-/** Hands an order to the ERP in the form that it was submitted in. */
+/** Sends an order to the ERP in the form in which it was submitted: as a cart or as a file. */
 async function submitToErp (erp: SendPorts['erp'], { order, customerNumber, reference }: JournalEntry, context: ErpContext): Promise<SubmitOutcome> {
   const { request, parts } = order
   if ('file' in request) {

@@ -14,8 +14,8 @@ export function dealerRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, po
     const reach = dealerReach(session)
     if ('role' in body) {
       if (body.role !== session.role) return await deny()
-      const whose = reach.of === 'rep' ? reach.repNumber : null
-      return await keep(['options', reach.of, whose], async () => ({ dealers: await selectableDealers(ports, reach, requestId) }), kept)
+      const repNumber = reach.of === 'rep' ? reach.repNumber : null
+      return await keep(['options', reach.of, repNumber], async () => ({ dealers: await selectableDealers(ports, reach, requestId) }), kept)
     }
     if (!reachesRep(reach, body.id)) return await deny()
     return await keep(['rep', body.id], async () => ({ dealers: await dealerList(ports, body.id, requestId) }), kept)

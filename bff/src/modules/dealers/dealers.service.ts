@@ -22,16 +22,20 @@ async function reachable (ports: DealerPorts, reach: DealerReach, requestId: str
   }
 }
 
+/** The dealers of a representative, with their last logins. */
 export async function dealerList (ports: DealerPorts, repNumber: string, requestId: string): Promise<ListedDealer[]> {
   return await withLogins(ports, await dealersOfRep(ports, repNumber, requestId))
 }
 
-/** @param repNumbers the representatives whose dealers are not the house's */
+/**
+ * The dealers of all other representatives, with their last logins.
+ * @param repNumbers the representatives whose dealers are not house dealers
+ */
 export async function houseDealerList (ports: DealerPorts, repNumbers: readonly string[], requestId: string): Promise<ListedDealer[]> {
   return await withLogins(ports, await ports.erp.dealersOutsideReps(repNumbers, { requestId, display: true }))
 }
 
-/** The representatives with an account, disabled or not, by number; those who share a number stand together. */
+/** The representatives with an account, disabled or not, sorted by number. Names that share a number are joined. */
 export async function repsWithAccount ({ users }: Pick<Ports, 'users'>): Promise<SalesRep[]> {
   const names = new Map<string, string[]>()
   for (const { repNumber, nameFirst, nameLast, email } of await users.salesReps()) {
@@ -41,7 +45,7 @@ export async function repsWithAccount ({ users }: Pick<Ports, 'users'>): Promise
   return Array.from(names, ([rep_number, those]) => ({ rep_number, name: those.join(', ') }))
 }
 
-/** @throws PortalError `not_found` where one of the dealers is beyond the reach of whoever asks */
+/** The latest order of each dealer. @throws PortalError `not_found` if the person may not see one of the dealers */
 export async function recentOrders (
   ports: DealerPorts, customerNumbers: readonly string[], reach: DealerReach, requestId: string
 ): Promise<Record<string, LatestOrder[]>> {

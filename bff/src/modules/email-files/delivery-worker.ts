@@ -10,14 +10,14 @@ type DeliveryPorts = Pick<Ports, 'emailFiles' | 'serverFiles' | 'mailer' | 'cloc
 type Log = Record<'info' | 'error', (details: object, message: string) => void>
 
 const everyMs = 2000
-/** The interval, and more than a mail server may take: whoever takes over from a process that died keeps to the interval too. */
+/** The interval plus more time than a mail server may take, so that a process that takes over after a crash keeps to the interval too. */
 const leaseMs = 2 * fileDelivery.interval
 
-/** Mails server files when they change; any number of processes may, each delivery is one's alone. */
+/** Mails server files when they change. Any number of processes may run one; a lease gives each delivery to one of them. */
 export type DeliveryWorker = {
-  /** Looks at the files that somebody gets, and sends those that have changed and are whole. Never throws. */
+  /** Checks the files that have recipients, and sends those that have changed and are complete. Never throws. */
   sweep: () => Promise<void>
-  /** Sweeps every 2 s until stopped. The folder is asked and not watched: a network folder tells nobody of its changes. */
+  /** Sweeps every 2 s until stopped. The folder is polled, because a network folder does not report its changes. */
   start: () => void
   /** Resolves when nothing is being sent. */
   stop: () => Promise<void>
@@ -25,7 +25,7 @@ export type DeliveryWorker = {
 
 export function createDeliveryWorker ({ emailFiles, serverFiles, mailer, clock }: DeliveryPorts, log: Log): DeliveryWorker {
   const stopping = new AbortController()
-  /** Since when each changed file has looked as it does; only of this process, and only while it waits to be sent. */
+  /** Since when each changed file has had its current stamp, as seen by this process. Only for files waiting to be sent. */
   let seen = new Map<string, { stamp: string, since: number }>()
   let running: Promise<void> | undefined
   let broken = false
@@ -37,7 +37,7 @@ export function createDeliveryWorker ({ emailFiles, serverFiles, mailer, clock }
       for (const { id, name, recipient, stamp, dueAt } of await emailFiles.list()) {
         if (stopping.signal.aborted) return
         const file = recipient === null ? undefined : await serverFiles.find(name)
-        // An empty one is about to be written.
+        // An empty file is about to be written.
         if (file === undefined || file.stamp === stamp || file.size === 0) continue
         const now = clock.now()
         const before = seen.get(id)
@@ -48,8 +48,8 @@ export function createDeliveryWorker ({ emailFiles, serverFiles, mailer, clock }
       seen = waiting
       broken = false
     } catch (error) {
-      // Once, and not every two seconds.
-      if (!broken) log.error({ err: error }, 'server files could not be looked at; will try again')
+      // Logged once, not every two seconds.
+      if (!broken) log.error({ err: error }, 'server files could not be checked; will retry')
       broken = true
     }
   }
@@ -66,12 +66,12 @@ export function createDeliveryWorker ({ emailFiles, serverFiles, mailer, clock }
     const content = await read(claimed, file)
     if (content === undefined) return
     const hash = contentHash(content)
-    // Written anew with what it held before: nothing to tell anybody.
+    // Rewritten with the same content: nothing to send.
     if (hash === claimed.hash) return await emailFiles.settle(claimed, { stamp: file.stamp, failures: 0, dueAt: now })
     await send(claimed, file, content, hash)
   }
 
-  /** Undefined where it is being written to after all: then it is looked at again. */
+  /** The content; undefined if the file is still being written to. The next sweep then checks it again. */
   async function read (claimed: ClaimedFile, file: ServerFile): Promise<Buffer | undefined> {
     const giveBack = async () => { await emailFiles.settle(claimed, { dueAt: clock.now() }) }
     const content = await serverFiles?.read(file).catch(async (error: unknown) => {
@@ -102,7 +102,7 @@ export function createDeliveryWorker ({ emailFiles, serverFiles, mailer, clock }
 
   async function putOff (claimed: ClaimedFile, file: ServerFile, error: unknown): Promise<void> {
     const dueAt = clock.now() + Math.min(mailRetries.longest, mailRetries.first * 2 ** claimed.failures)
-    log.error({ err: error, file: file.name, failures: claimed.failures + 1 }, 'a server file could not be mailed; will try again')
+    log.error({ err: error, file: file.name, failures: claimed.failures + 1 }, 'a server file could not be mailed; will retry')
     const note = error instanceof Error ? error.message : String(error)
     await emailFiles.settle(claimed, { failures: claimed.failures + 1, delivery: { ...tried(claimed, file), outcome: 'failed', note: note.slice(0, 500) }, dueAt })
   }
@@ -121,7 +121,7 @@ export function createDeliveryWorker ({ emailFiles, serverFiles, mailer, clock }
           await clock.delay(everyMs)
         }
       }
-      if (serverFiles !== undefined) loop().catch((error: unknown) => { log.error({ err: error }, 'server files are no longer mailed') })
+      if (serverFiles !== undefined) loop().catch((error: unknown) => { log.error({ err: error }, 'the delivery worker has stopped: server files are no longer mailed') })
     },
     async stop () {
       stopping.abort()
@@ -130,13 +130,13 @@ export function createDeliveryWorker ({ emailFiles, serverFiles, mailer, clock }
   }
 }
 
-/** Its recipients do not see each other. */
+/** The recipients are in `bcc`, so that they do not see each other. */
 function letter ({ recipient }: ClaimedFile, { name, modifiedAt }: ServerFile, content: Buffer): Mail {
   return {
     to: 'undisclosed-recipients:;',
     bcc: readRecipients(recipient) ?? [],
     subject: `Updated file: ${name}`,
-    text: `The file ${name} was changed on ${new Date(modifiedAt).toISOString().slice(0, 16).replace('T', ' at ')} UTC. It is attached as it is now.\n`,
+    text: `The file ${name} was changed on ${new Date(modifiedAt).toISOString().slice(0, 16).replace('T', ' at ')} UTC. The current version is attached.\n`,
     attachments: [{ filename: name, content }]
   }
 }

@@ -11,7 +11,7 @@ import { contentHash } from './content-hash.ts'
 
 type FilePorts = Pick<Ports, 'emailFiles' | 'serverFiles'>
 
-/** @throws PortalError `files_unavailable` where the folder cannot be read */
+/** The files in the folder, and deleted files that still have recipients. @throws PortalError `files_unavailable` if the folder cannot be read */
 export async function fileList ({ emailFiles, serverFiles }: FilePorts): Promise<CallResponse<'getFileList'>> {
   if (serverFiles === undefined) return { files: [], configured: false, complete: true }
   const [{ files: found, complete }, known] = await Promise.all([serverFiles.list(), emailFiles.list()])
@@ -23,7 +23,7 @@ export async function fileList ({ emailFiles, serverFiles }: FilePorts): Promise
 }
 
 /**
- * Sets who gets a file. Recipients where there were none begin with the file as it is: they get its next change.
+ * Sets or clears the recipients of a file. The first recipients of a file count as having its current version, and get its next change.
  * @returns the file's name
  * @throws PortalError `not_found`, `changed_meanwhile`, `invalid_body`, `files_unavailable`
  */
@@ -34,18 +34,18 @@ export async function setRecipient ({ emailFiles, serverFiles }: FilePorts, { id
   const name = found?.name ?? known?.name
   if (name === undefined) throw new PortalError('not_found')
   const begins = recipient !== null && (known?.recipient ?? null) === null
-  const baseline = begins ? await stateOf(serverFiles, found) : undefined
+  const baseline = begins ? await baselineOf(serverFiles, found) : undefined
   if (!await emailFiles.setRecipient({ id, name, recipient, version, baseline })) throw new PortalError('changed_meanwhile')
   return name
 }
 
-/** What the recipients are taken to have. A file that is being written, or absent, they have not. */
-async function stateOf (serverFiles: FilePorts['serverFiles'], file: ServerFile | undefined): Promise<Pick<EmailFile, 'stamp' | 'hash'>> {
+/** The version that new recipients count as having: none if the file is absent or being written. */
+async function baselineOf (serverFiles: FilePorts['serverFiles'], file: ServerFile | undefined): Promise<Pick<EmailFile, 'stamp' | 'hash'>> {
   const content = file === undefined ? undefined : await serverFiles?.read(file)
   return file === undefined || content === undefined ? { stamp: '', hash: '' } : { stamp: file.stamp, hash: contentHash(content) }
 }
 
-/** The same in every process, without anything being stored for files that nobody gets. */
+/** Derived from the name, so that it is the same in every process and nothing is stored for files without recipients. */
 function fileId (name: string): string {
   return createHash('sha256').update(name).digest('hex').slice(0, limits.fileIdLength)
 }

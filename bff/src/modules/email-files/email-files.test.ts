@@ -12,7 +12,7 @@ const silent = { info: () => {}, error: () => {} }
 const second = 1000
 const minute = 60 * second
 
-/** The app over a real folder with `a.csv` and `b.csv` in it, both e-mailed, and a super user. */
+/** The app with a real folder that contains `a.csv` and `b.csv`, both with recipients, and a super user. */
 async function start (t: Test, change: (ports: Ports) => Partial<Ports> = () => ({})) {
   const dir = t.testdir({ 'a.csv': 'first a', 'b.csv': 'first b' })
   let ports: Ports | undefined
@@ -36,7 +36,7 @@ async function start (t: Test, change: (ports: Ports) => Partial<Ports> = () => 
     return await boss.call('updateFileRecipient', { id, recipient, version })
   }
   const worker = createDeliveryWorker(ports, silent)
-  /** The worker's look at the folder every 2 s, for so long. */
+  /** Lets the worker sweep every 2 s for this many milliseconds. */
   const pass = async (milliseconds: number, sweep = worker.sweep) => {
     for (let passed = 0; passed < milliseconds; passed += 2 * second) {
       await sweep()
@@ -51,7 +51,7 @@ function contents (mails: readonly Mail[]): string[] {
   return mails.map(mail => String(mail.attachments?.[0]?.content))
 }
 
-t.test('a file is mailed to its recipients when it changes, at most once in five minutes, and not for being as it was', async t => {
+t.test('a file is mailed to its recipients when its content changes, at most once in five minutes', async t => {
   const { mails, clock, setRecipient, pass, write, file } = await start(t)
   t.equal((await setRecipient('a.csv', 'one@example.com, two@example.com')).status, 200)
   await pass(minute)
@@ -104,7 +104,7 @@ t.test('what is being written is not mailed: not while it grows, not while it is
   t.same(contents(mails).at(-1), 'second b')
 })
 
-t.test('a file that changed while it was read is looked at again', async t => {
+t.test('a file that changed while it was read is checked again', async t => {
   let reads = 0
   const { mails, setRecipient, pass, write } = await start(t, ({ serverFiles }) => {
     if (serverFiles === undefined) throw new Error('no folder')
@@ -160,7 +160,7 @@ t.test('a delivery that fails is shown and tried again, later each time, for tho
   t.match(await ports.emailFiles.list(), [{ failures: 0 }])
 })
 
-t.test('a file that is too large is said to be, once, until it changes', async t => {
+t.test('a file that is too large is reported once, until it changes', async t => {
   const { mails, setRecipient, pass, write, file } = await start(t)
   await setRecipient('a.csv', 'one@example.com')
   write('a.csv', 'x'.repeat(15_000_001))
@@ -228,7 +228,7 @@ t.test('without a folder the list says so; with a broken folder, or the database
   const log = { info: () => {}, error: (_details: object, message: string) => { logged.push(message) } }
   const gone = createDeliveryWorker({ ...ports, emailFiles: { ...ports.emailFiles, list: async () => { throw new PortalError('portal_unavailable') } } }, log)
   for (let sweep = 0; sweep < 3; sweep++) await t.resolves(gone.sweep())
-  t.same(logged, ['server files could not be looked at; will try again'], 'said once')
+  t.same(logged, ['server files could not be checked; will retry'], 'said once')
   write('a.csv', 'second a')
   await pass(minute)
   t.same(contents(mails), ['second a'])

@@ -5,18 +5,18 @@ import type { Serve } from '../../serve.ts'
 
 type Counts = NonNullable<ErpOperation['cache']>
 
-/** The ERP's operations whose answers are kept, and the call that keeps them. */
+/** The ERP operations whose answers the portal caches, and the call that caches them. */
 const keptBy: Readonly<Record<string, string>> = { search: endpoints.items.path }
 
-/** @param counts what has become of a call's kept answers, by its path */
-export function erpStatusRoutes (serve: Serve<{ who: 'superUser', dealer: 'none' }>, { erpMonitor, soundClock }: Pick<Ports, 'erpMonitor' | 'soundClock'>, counts: (path: string) => Counts): void {
+/** @param counts the cache hits and misses of a call, by its path */
+export function erpStatusRoutes (serve: Serve<{ who: 'superUser', dealer: 'none' }>, { erpMonitor, clockCheck }: Pick<Ports, 'erpMonitor' | 'clockCheck'>, counts: (path: string) => Counts): void {
   serve(erpStatus, async () => {
     const { operations, ...report } = erpMonitor.report()
     const withCache = operations.map(operation => {
       const path = keptBy[operation.operation]
       return path === undefined ? operation : { ...operation, cache: counts(path) }
     })
-    const clock = { sends_orders: !soundClock.isOff(), clock_ahead_seconds: Math.round(soundClock.ahead() / 1000) }
+    const clock = { sends_orders: !clockCheck.isOff(), clock_ahead_seconds: Math.round(clockCheck.ahead() / 1000) }
     return { status: { ...report, ...clock, operations: withCache } }
   })
 }

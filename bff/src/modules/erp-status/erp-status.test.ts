@@ -13,8 +13,8 @@ t.test('before the first request nothing is known of the ERP', async t => {
 })
 
 t.test('a process whose clock is off says so, and by how much', async t => {
-  const soundClock = { maySend: async () => false, isOff: () => true, ahead: () => -61_400 }
-  const { loginAs } = await buildTestApp(t, { change: () => ({ soundClock }) })
+  const clockCheck = { maySend: async () => false, isOff: () => true, ahead: () => -61_400 }
+  const { loginAs } = await buildTestApp(t, { change: () => ({ clockCheck }) })
   const { body } = await (await loginAs('super@example.com')).call('erpStatus', {})
   t.match(body.status, { sends_orders: false, clock_ahead_seconds: -61 })
 })

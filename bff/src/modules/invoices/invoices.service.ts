@@ -9,7 +9,7 @@ import type { Ports } from '../../ports/ports.ts'
 
 type InvoicePorts = Pick<Ports, 'erp' | 'clock'>
 
-/** The invoices dated on or after the same day three months ago, newest first, and that day. */
+/** The invoices dated on or after the same day three months ago, newest first. `since` is that day. */
 export async function invoiceHistoryOf (
   { erp, clock }: InvoicePorts, customerNumber: string, requestId: string
 ): Promise<{ invoices: InvoiceSummary[], since: string }> {
@@ -17,7 +17,7 @@ export async function invoiceHistoryOf (
   return { invoices: await erp.invoicesSince(customerNumber, since, { requestId, display: true }), since }
 }
 
-/** @throws PortalError `not_found` for an unknown invoice as for another dealer's */
+/** @throws PortalError `not_found` for an unknown invoice and for another dealer's */
 export async function invoiceOf ({ erp }: Pick<Ports, 'erp'>, id: string, customerNumber: string, requestId: string): Promise<Invoice> {
   const invoice = await erp.invoice(id, { requestId, display: true })
   if (invoice?.customer_number !== customerNumber) throw new PortalError('not_found')
@@ -35,7 +35,7 @@ export async function historyAsCsv (ports: InvoicePorts, filters: InvoiceFilters
   ])
 }
 
-/** The lines that the page shows, and below them what else the total is made of. */
+/** The lines that the page shows, followed by the subtotal, shipping, taxes and total. */
 export async function invoiceAsCsv (ports: Pick<Ports, 'erp'>, id: string, customerNumber: string, requestId: string): Promise<string> {
   const invoice = await invoiceOf(ports, id, customerNumber, requestId)
   const { retail_pricing: retail, details } = invoice
@@ -52,7 +52,7 @@ export async function invoiceAsCsv (ports: Pick<Ports, 'erp'>, id: string, custo
   ])
 }
 
-/** @throws PortalError `invoice_too_long`; those of `invoiceOf` and of the printer */
+/** @throws PortalError `invoice_too_long`; as `invoiceOf` and the printer do */
 export async function invoiceAsPdf (
   ports: Pick<Ports, 'erp' | 'invoicePrinter'>, id: string, customerNumber: string, requestId: string
 ): Promise<Uint8Array> {

@@ -25,7 +25,7 @@ t.test('an order of another dealer, a confirmed one and an unknown one are not t
   t.notOk(fakeErp.requests().some(({ operation }) => operation === 'delete-order'))
 })
 
-t.test('what the ERP refuses, cannot be asked, or does not answer is said as what it is', async t => {
+t.test('a refusal, an ERP that is away and a lost answer are each reported as such', async t => {
   const { loginAs, fakeErp, ports, clock } = await buildTestApp(t)
   const superUser = await loginAs('super@example.com')
   await superUser.call('selectDealer', { customer_number: '10001' })
@@ -43,7 +43,7 @@ t.test('what the ERP refuses, cannot be asked, or does not answer is said as wha
   t.same(await remove(), [404, 'not_found'], 'it was deleted')
 })
 
-t.test('an order that is confirmed between the look and the deletion stays', async t => {
+t.test('an order that is confirmed between the check and the deletion stays', async t => {
   const { loginAs, fakeErp } = await buildTestApp(t, {
     change: ({ erp }) => ({
       erp: { ...erp, order: async (id, context) => { const order = await erp.order(id, context); fakeErpOf().distributor.confirm(id); return order } }

@@ -4,8 +4,8 @@ import type { Erp } from '../../ports/erp.ts'
 
 /**
  * Deletes an order that the distributor has not confirmed.
- * @throws PortalError `not_found` for an unknown order, another dealer's, or one that is confirmed; `not_deletable` where the ERP
- * refuses; `erp_unavailable` where it was provably not asked; `outcome_unknown` where it may have done it
+ * @throws PortalError `not_found` for an unknown order, another dealer's, or a confirmed one; `not_deletable` if the ERP refuses;
+ * `erp_unavailable` if the ERP was provably not asked; `outcome_unknown` if it may have deleted the order
  */
 export async function deleteOrder (erp: Erp, id: string, customerNumber: string, requestId: string, audit: RecordAudit): Promise<void> {
   const order = await erp.order(id, { requestId })
@@ -13,7 +13,7 @@ export async function deleteOrder (erp: Erp, id: string, customerNumber: string,
   const named = `${id}, PO ${order.po_number}`
   const outcome = await erp.deleteUnconfirmedOrder(id, customerNumber, { requestId })
   if (outcome.kind === 'done' || outcome.kind === 'unknown') {
-    await audit({ event: 'order-deleted', detail: outcome.kind === 'done' ? named : `${named}: the ERP did not say whether it is deleted` })
+    await audit({ event: 'order-deleted', detail: outcome.kind === 'done' ? named : `${named}: the ERP did not say whether it was deleted` })
   }
   switch (outcome.kind) {
     case 'done': return

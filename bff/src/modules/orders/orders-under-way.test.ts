@@ -12,7 +12,7 @@ const orderOf = (customer: string, n = 1) => ({
   }
 })
 
-/** A portal with an order of 10004, who has no others, whose answer was lost after the ERP took it. */
+/** A portal with an order of dealer 10004, their only one, whose answer was lost after the ERP took it. */
 async function withLostAnswer (t: Parameters<typeof buildTestApp>[0], change: (ports: Ports) => Partial<Ports> = () => ({})) {
   // The fake ERP has a clock of its own.
   const today = ({ erp }: Ports): Pick<Ports, 'erp'> => ({

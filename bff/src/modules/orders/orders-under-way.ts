@@ -12,10 +12,10 @@ type ListPorts = Pick<Ports, 'erp' | 'journal' | 'clock'>
 
 type UnderWay = { orders: OrderUnderWay[], version: string }
 
-/** `as_of`: when the ERP was asked, ISO 8601; null where its orders are missing. */
+/** `as_of`: when the ERP was asked, ISO 8601; null if its orders are missing. */
 type Unconfirmed = { orders: OrderSummary[], as_of: string | null }
 
-/** The dealer's orders of the journal; where that is what was seen already, once it is something else, or after some seconds. */
+/** The dealer's orders in the journal, at once if they differ from what the page has seen; otherwise once they change, or after some seconds. */
 export async function ordersUnderWayOf (
   ports: Pick<Ports, 'journal' | 'clock'>, watch: OrderWatch, customerNumber: string, seen: string | undefined
 ): Promise<UnderWay> {
@@ -27,11 +27,11 @@ export async function ordersUnderWayOf (
 }
 
 /**
- * The ERP's unconfirmed orders, and before them those of the journal that it does not list yet; these alone where it cannot be asked.
- * @throws PortalError the ERP's, where there are none of the journal to show
+ * The journal's orders that the ERP does not yet list, followed by the ERP's unconfirmed orders. Without the ERP, the journal's alone.
+ * @throws PortalError as the ERP's reads do, if the journal has no orders to show
  */
 export async function unconfirmedOrdersOf (ports: ListPorts, customerNumber: string, requestId: string): Promise<Unconfirmed> {
-  // First: what the journal says is accepted by then, the ERP lists when it is asked after that.
+  // The journal is read first: an order that it has as accepted by then is in the ERP's list when the ERP is asked afterwards.
   const underWay = await readUnderWay(ports, customerNumber)
   const asOf = new Date(ports.clock.now()).toISOString()
   const listed = await orMissing(underWay, ports.erp.unconfirmedOrders(customerNumber, { requestId, display: true }))
@@ -40,24 +40,25 @@ export async function unconfirmedOrdersOf (ports: ListPorts, customerNumber: str
 }
 
 /**
- * The order submitted last, by the ERP or by the journal, which may have one that the ERP does not show yet.
- * @throws PortalError the ERP's, where the journal has none
+ * The latest order, from the ERP or from the journal, which may have one that the ERP does not yet show.
+ * @throws PortalError as the ERP's reads do, if the journal has no order
  */
 export async function latestOrderOf (ports: ListPorts, customerNumber: string, requestId: string): Promise<LatestOrder | null> {
   const [newest] = await readUnderWay(ports, customerNumber)
-  const asked = ports.clock.now()
+  const askedAt = ports.clock.now()
   const latest = ports.erp.latestOrder(customerNumber, { requestId, display: true })
   if (newest === undefined) return await latest ?? null
   const shown = await orMissing([newest], latest)
-  return shown !== undefined && isLater(shown, newest, asked) ? shown : latestOf(newest)
+  return shown !== undefined && isLater(shown, newest, askedAt) ? shown : latestOf(newest)
 }
 
-/** Whether it was submitted after the journal's newest, or is the same order, which the ERP knows better. */
-function isLater (latest: LatestOrder, { accepted, order_date: submitted }: OrderUnderWay, asked: number): boolean {
-  if (accepted !== undefined) return latest._id === accepted.erp_order_id || knowsAccepted(new Date(asked).toISOString(), accepted.at)
+/** Whether the ERP's latest order was submitted after the journal's newest, or is the same one; the ERP then knows more about it. */
+function isLater (latest: LatestOrder, { accepted, order_date: submitted }: OrderUnderWay, askedAt: number): boolean {
+  if (accepted !== undefined) return latest._id === accepted.erp_order_id || knowsAccepted(new Date(askedAt).toISOString(), accepted.at)
   return latest.order_date !== null && submitted !== null && latest.order_date > submitted
 }
 
+/** Undefined if the ERP fails while the journal has orders to show. */
 async function orMissing<T> (underWay: readonly unknown[], read: Promise<T>): Promise<T | undefined> {
   try {
     return await read
@@ -71,12 +72,12 @@ async function readUnderWay ({ journal, clock }: Pick<Ports, 'journal' | 'clock'
   return (await journal.underWay(customerNumber, clock.now() - submissionTimes.acceptedShown)).map(underWayView)
 }
 
-/** Stands for these orders and their states. */
+/** Changes whenever one of the orders or its state does. */
 function versionOf (orders: readonly OrderUnderWay[]): string {
   return createHash('sha256').update(JSON.stringify(orders.map(order => [order._id, order.submission_state]))).digest('base64url')
 }
 
-/** An order of the journal as a list shows it. */
+/** A journal entry as an order in a list. */
 export function submittedSummary (entry: JournalEntry): OrderSummary & Pick<OrderUnderWay, 'submission_state'> {
   const { request } = entry.order
   return {

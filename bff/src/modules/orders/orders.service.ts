@@ -6,12 +6,15 @@ import { submittedSummary } from './orders-under-way.ts'
 
 type OrderPorts = Pick<Ports, 'erp' | 'journal'>
 
-/** @throws PortalError `not_found` for an unknown order, another dealer's, or one that is not confirmed */
+/** @throws PortalError `not_found` for an unknown order, another dealer's, or an unconfirmed one */
 export async function confirmedOrderOf (ports: OrderPorts, id: string, customerNumber: string, requestId: string): Promise<Order> {
   return await orderOf(ports, id, customerNumber, 'confirmed', requestId)
 }
 
-/** An unconfirmed order by the ERP's id; by the portal's reference, whatever has become of it since. */
+/**
+ * An order by the ERP's id, if it is unconfirmed, or by the portal's reference, whatever its status.
+ * @throws PortalError `not_found` for an unknown order, another dealer's, a withdrawn key, or a confirmed order asked for by its id
+ */
 export async function unconfirmedOrderOf (ports: OrderPorts, id: string, customerNumber: string, requestId: string): Promise<Order> {
   const entry = await ports.journal.findByReference(id)
   if (entry === undefined) return await orderOf(ports, id, customerNumber, 'unconfirmed', requestId)
@@ -20,7 +23,7 @@ export async function unconfirmedOrderOf (ports: OrderPorts, id: string, custome
   return submittedOrder(entry)
 }
 
-/** @param type undefined for either */
+/** @param type undefined for any type */
 async function orderOf (
   { erp, journal }: OrderPorts, id: string, customerNumber: string, type: Order['type'] | undefined, requestId: string
 ): Promise<Order> {
@@ -29,7 +32,7 @@ async function orderOf (
   return placedBy === undefined ? order : { ...order, placed_by: placedBy }
 }
 
-/** Who of the staff placed it. With the database away the order is shown without. */
+/** The member of staff who placed the order, if any. While the database is away, the order is shown without the name. */
 async function placedByOf (journal: OrderPorts['journal'], erpOrderId: string): Promise<string | undefined> {
   try {
     return (await journal.findByErpOrder(erpOrderId))?.order.placed_by

@@ -2,7 +2,7 @@ import type { RejectedOrder } from '@portal/contracts/orders'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import type { Ports } from '../../ports/ports.ts'
 
-/** Whoever was told at once needs no reminder: these were received, and rejected or cancelled when nobody waited any more. */
+/** Recent orders rejected or cancelled after the person had stopped waiting. A person who was told at once needs no reminder. */
 export async function rejectedOrdersOf ({ journal, clock }: Pick<Ports, 'journal' | 'clock'>, customerNumber: string): Promise<RejectedOrder[]> {
   const since = clock.now() - submissionTimes.rejectedShown
   const rejected = await journal.ofDealer(customerNumber, ['rejected'])

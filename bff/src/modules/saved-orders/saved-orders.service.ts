@@ -7,8 +7,8 @@ import type { SavedOrderHead } from '../../ports/saved-orders.ts'
 export type SavedOrderPorts = Pick<Ports, 'savedOrders' | 'clock' | 'ids'>
 
 /**
- * Saves a cart for a dealer. The ERP is not asked: what is no longer sold shows when the order is restored.
- * @throws PortalError `empty_cart` where no line has a piece, `saved_orders_full`
+ * Saves a cart for a dealer. The ERP is not asked: parts that are no longer sold show up when the order is restored.
+ * @throws PortalError `empty_cart` if every quantity is 0, `saved_orders_full`
  */
 export async function save (
   { savedOrders, clock, ids }: SavedOrderPorts, { name, lines }: { name: string, lines: SavedLine[] }, customerNumber: string
@@ -26,14 +26,14 @@ export async function listOf ({ savedOrders }: SavedOrderPorts, customerNumber: 
   return (await savedOrders.ofDealer(customerNumber)).map(summaryOf)
 }
 
-/** @throws PortalError `not_found` for an unknown order as for another dealer's */
+/** @throws PortalError `not_found` for an unknown order and for another dealer's */
 export async function savedOrderOf ({ savedOrders }: SavedOrderPorts, id: string, customerNumber: string): Promise<SavedOrder> {
   const order = await savedOrders.find(id)
   if (order?.customerNumber !== customerNumber) throw new PortalError('not_found')
   return { ...summaryOf({ ...order, lineCount: order.lines.length }), cart: order.lines }
 }
 
-/** @throws PortalError `not_found` for an unknown order as for another dealer's */
+/** @throws PortalError `not_found` for an unknown order and for another dealer's */
 export async function remove ({ savedOrders }: SavedOrderPorts, id: string, customerNumber: string): Promise<SavedOrderHead> {
   const removed = await savedOrders.remove(id, customerNumber)
   if (removed === undefined) throw new PortalError('not_found')

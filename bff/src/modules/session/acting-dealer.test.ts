@@ -8,7 +8,7 @@ t.test('a dealer\'s status is read anew, also within the minute that the record 
   t.match([asked.status, asked.body], [200, { dealer: { customer_number: '10002', new_dealer: true } }], 'asking clears nothing')
   t.equal((await dealer.call('updateNewDealerStatus', {})).body.dealer.new_dealer, true)
 
-  // As another process, or the distributor's people, would end it.
+  // As another process or the distributor's people would do.
   await fetch(`${fakeErp.url}/v1/dealers/10002/clear-new-dealer`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
   t.equal((await dealer.call('session', {})).body.dealer?.new_dealer, true, 'the record that is kept')
   t.equal((await dealer.call('updateNewDealerStatus', {})).body.dealer.new_dealer, false)

@@ -10,7 +10,7 @@ import { userOfSession } from './session.service.ts'
 
 type OwnAccountPorts = Pick<Ports, 'users' | 'passwords' | 'sessions' | 'throttle' | 'clock' | 'ids' | 'erp'>
 
-/** @throws PortalError `wrong_password`, `password_common`, `throttled` */
+/** Changes the password. @throws PortalError `wrong_password`, `password_common`, `throttled` */
 export async function changeOwnPassword (ports: OwnAccountPorts, session: SessionRecord, current: string, password: string, audit: RecordAudit): Promise<User> {
   const user = await provenUser(ports, session, current, audit)
   if (isCommonPassword(password)) throw new PortalError('password_common')
@@ -20,20 +20,20 @@ export async function changeOwnPassword (ports: OwnAccountPorts, session: Sessio
 }
 
 /**
- * Both addresses are told: the old one is where an owner learns of what somebody else has done.
+ * Changes the address. Both addresses get a mail: if somebody else made the change, the owner learns of it at the old one.
  * @throws PortalError `wrong_password`, `email_taken`, `throttled`
  */
 export async function changeOwnEmail (ports: OwnAccountPorts, session: SessionRecord, password: string, newEmail: string, audit: RecordAudit): Promise<User> {
   const user = await provenUser(ports, session, password, audit)
   const email = newEmail.toLowerCase()
-  // Refused before the sessions are doubted, which nothing takes back; whoever takes the address in between is refused after it.
+  // Checked before the sessions are marked as doubted, which cannot be undone. The database decides if the address is taken in between.
   const holder = await ports.users.findByLogin(email)
   if (holder !== undefined && holder.id !== user.id) throw new PortalError('email_taken')
   const mails = [user.email, email].map(to => ({ id: ports.ids.uuid(), kind: 'email-changed', email: to, newEmail: email }) as const)
   return await changed(ports, user, { email }, mails)
 }
 
-/** A session may have been left open or stolen: whoever changes what it rests on proves who they are. */
+/** Requires the current password: a session may have been left open or stolen. */
 async function provenUser (ports: OwnAccountPorts, session: SessionRecord, password: string, audit: RecordAudit): Promise<User> {
   const user = await userOfSession(ports, session)
   const proven = await attempted(ports, proofLimits(user.id), async () => {
@@ -46,12 +46,12 @@ async function provenUser (ports: OwnAccountPorts, session: SessionRecord, passw
   return user
 }
 
-/** Changes what every session of the user rests on, which ends them all; the caller begins the one that goes on. */
+/** Changes the credentials, which ends all of the user's sessions. The caller then renews the current one. */
 async function changed (ports: OwnAccountPorts, user: User, to: { passwordHash: string } | { email: string }, mails: NewMail[]): Promise<User> {
   await ports.sessions.doubt(user.id, user.epoch + 1)
   const result = await ports.users.changeCredentials(user, to, mails, ports.clock.now())
   if (result === 'taken') throw new PortalError('email_taken')
-  // What this session rests on was changed by another one meanwhile, which has ended this one.
+  // Another session has changed the credentials in the meantime, and so ended this one.
   if (result === 'changed') throw new PortalError('unauthenticated')
   return result
 }

@@ -55,7 +55,7 @@ t.test('a wrong current password, a common new one and a taken address are refus
   t.same(mails, [])
 })
 
-t.test('of two changes at once one counts, and the other session is over', async t => {
+t.test('of two changes at once one succeeds, and the other session is over', async t => {
   const { loginAs } = await buildTestApp(t)
   const [a, b] = [await loginAs('10001'), await loginAs('10001')]
   const answers = await Promise.all([a, b].map(async client => await client.call('userChangePassword', { password: newPassword, current_password: password })))
@@ -76,7 +76,7 @@ t.test('while the session store could not end the other sessions nothing is chan
   t.equal((await visitor().call('login', { username: 'dealer@example.com', password })).status, 200)
 })
 
-t.test('what ends the other sessions ends them also where the process dies over it', async t => {
+t.test('a change ends the other sessions even if the process dies during it', async t => {
   const changes: ReadonlyArray<(client: Client) => Promise<{ status: number }>> = [
     async client => await client.call('userChangePassword', { password: newPassword, current_password: password }),
     async client => await client.call('userChangeEmail', { email: 'new@example.com', password })

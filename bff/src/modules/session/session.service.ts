@@ -16,8 +16,8 @@ type LoginPorts = SessionPorts & Pick<Ports, 'throttle' | 'ids'>
 
 /**
  * Checks a username and password.
- * @param client the network that it comes from
- * @returns the user as they were before this login, and the session to begin
+ * @param client the network of the client
+ * @returns the user as before this login, and the session to begin
  * @throws PortalError `login_failed`, the same for an unknown user, a wrong password and a disabled account; `throttled`
  */
 export async function logIn (
@@ -50,7 +50,7 @@ async function userWith ({ users, passwords }: SessionPorts, username: string, p
   const user = await users.findByLogin(username)
   const right = await passwords.verify(user?.passwordHash ?? null, password)
   if (right && user?.status === 'active') return user
-  // The name that was typed is not kept: people type their password there.
+  // The user name as typed is not recorded: people sometimes type their password there.
   await audit({ event: 'login-failed', actorId: user?.id ?? null, dealer: user?.dealerNumber ?? null })
   return undefined
 }
@@ -59,7 +59,7 @@ async function record ({ users, ids }: LoginPorts, { id, dealerNumber }: User, a
   try {
     await users.recordLogin(id, { id: ids.uuid(), at, event: 'login', actorId: id, dealer: dealerNumber, requestId, detail: '' })
   } catch (fault) {
-    // Whether it was written or not, nobody is logged in now and there is nothing to look for.
+    // Whether or not it was written, the person is not logged in and can simply try again.
     if (fault instanceof PortalError && fault.code === 'commit_unknown') throw new PortalError('portal_unavailable', { cause: fault })
     throw fault
   }
@@ -70,12 +70,12 @@ async function rehash ({ passwords, users }: SessionPorts, user: User, password:
   await users.replacePasswordHash(user.id, user.passwordHash, await passwords.hash(password))
 }
 
-/** For whom a tab acts; without a record while the ERP does not give it. */
+/** The dealer that a tab acts for. The record is null while the ERP does not supply it. */
 type TabDealer = { customerNumber: string | null, dealer: Dealer | null }
 
 /**
- * The dealer with whom a session begins: a dealer's own, and none for staff. A login waits for no ERP: the record is there where it is
- * kept.
+ * The dealer that a session begins with: the dealer's own, or none for staff. A login does not wait for the ERP, so the record is given
+ * only if it is cached.
  */
 export async function dealerOfLogin ({ erp }: Pick<Ports, 'erp'>, { dealerNumber }: SessionRecord): Promise<TabDealer> {
   const kept = dealerNumber === null ? undefined : await erp.keptDealer(dealerNumber, timings.dealerFresh)
@@ -83,16 +83,16 @@ export async function dealerOfLogin ({ erp }: Pick<Ports, 'erp'>, { dealerNumber
 }
 
 /**
- * For whom a tab goes on acting. A dealer whom they may not act for (any more) is none. Nobody is kept waiting by an ERP that is slow or
- * away: the tab then goes on for the dealer that it wants, without a record, and each of its calls asks for the right to them.
+ * The dealer that a tab acts for; none if the user may not, or may no longer, act for that dealer. A slow or absent ERP does not keep
+ * the person waiting: the tab then continues with the dealer it named, without a record. Each of its calls still checks the right to act.
  * @param wanted the dealer that the tab names
- * @param permitted the same, where they may act for them
+ * @param permitted resolves to the same dealer if the user may act for it; throws otherwise
  */
 export async function dealerOfTab (
   { erp, clock }: Pick<Ports, 'erp' | 'clock'>, wanted: string | null, permitted: () => Promise<string | null>, requestId: string
 ): Promise<TabDealer> {
-  const unsaid: TabDealer = { customerNumber: wanted, dealer: null }
-  async function asked (): Promise<TabDealer> {
+  const unchecked: TabDealer = { customerNumber: wanted, dealer: null }
+  async function check (): Promise<TabDealer> {
     try {
       const customerNumber = await permitted()
       if (customerNumber === null) return { customerNumber, dealer: null }
@@ -100,14 +100,14 @@ export async function dealerOfTab (
     } catch (error) {
       if (!(error instanceof PortalError)) throw error
       if (error.code === 'dealer_not_yours') return { customerNumber: null, dealer: null }
-      if (error.code.startsWith('erp_')) return unsaid
+      if (error.code.startsWith('erp_')) return unchecked
       throw error
     }
   }
-  return await Promise.race([asked(), clock.delay(timings.erpPatience).then(() => unsaid)])
+  return await Promise.race([check(), clock.delay(timings.erpPatience).then(() => unchecked)])
 }
 
-/** @throws PortalError `not_found` where the ERP has no such dealer (any more); the ERP's */
+/** The dealer's current record. @throws PortalError `not_found` if the ERP has no such dealer; as the ERP's reads do */
 export async function dealerAsOfNow (erp: Ports['erp'], customerNumber: string, requestId: string): Promise<Dealer> {
   const dealer = await erp.dealer(customerNumber, { requestId })
   if (dealer === undefined) throw new PortalError('not_found')
@@ -115,8 +115,8 @@ export async function dealerAsOfNow (erp: Ports['erp'], customerNumber: string, 
 }
 
 /**
- * The dealer, where this member of staff may act for them.
- * @throws PortalError `dealer_not_yours` for somebody else's dealer as for an unknown one; the ERP's
+ * The dealer, if this member of staff may act for it.
+ * @throws PortalError `dealer_not_yours` for an unknown dealer and for one the user may not act for; as the ERP's reads do
  */
 export async function selectableDealer ({ erp }: SessionPorts, session: SessionRecord, customerNumber: string, requestId: string): Promise<Dealer> {
   const dealer = await erp.dealer(customerNumber, { requestId })
@@ -124,7 +124,7 @@ export async function selectableDealer ({ erp }: SessionPorts, session: SessionR
   return dealer
 }
 
-/** @throws PortalError `unauthenticated` where the account is gone, disabled, or has changed since the session began */
+/** @throws PortalError `unauthenticated` if the account was deleted or disabled, or its credentials or rights changed since the session began */
 export async function userOfSession (ports: SessionPorts, record: SessionRecord): Promise<User> {
   const user = await ports.users.findById(record.userId)
   if (!isUserOf(user, record)) throw new PortalError('unauthenticated')

@@ -6,12 +6,12 @@ import type { JournalEntry } from '../../ports/order-journal.ts'
 import { standingOf, type Standing } from './standing.ts'
 import type { SubmissionPorts } from './submissions.service.ts'
 
-/** Each costs a look into the journal; a person types the number of an older one. */
+/** Each candidate costs a query in the journal. For an older order a person types the number. */
 const candidatesMax = 100
 
 /**
- * What the ERP has under a submission's reference, and the dealer's orders that it may be: what the reference names first, then the
- * unconfirmed and the open ones.
+ * What the ERP has under a submission's reference, and the dealer's orders that the submission may be linked to: first the order under
+ * the reference, then the unconfirmed and the open ones.
  * @throws PortalError `not_found`; as the ERP's reads do
  */
 export async function candidatesOf ({ erp, journal }: SubmissionPorts, reference: string, requestId: string): Promise<CallResponse<'submissionCandidates'>> {
@@ -40,7 +40,7 @@ function listedCandidate ({ _id: id, type, po_number: po, order_date: date }: Or
   return { erp_order_id: id, type, po_number: po, order_date: date }
 }
 
-/** The order under the reference; one that the lists do not show is what was sent, as far as anybody knows. */
+/** The order under the reference. If the lists do not show it, its PO number is taken from the submission. */
 function namedCandidate (standing: Standing, { order }: JournalEntry, listed: readonly Candidate[]): Candidate[] {
   if (standing.kind !== 'stands' && standing.kind !== 'unsaid') return []
   const { erpOrderId: id } = standing

@@ -14,7 +14,7 @@ const part = {
   quantity_available: 0
 }
 
-/** An ERP that shows every order as 10001's with these pieces of the filter that was ordered twice. */
+/** An ERP that shows every order as dealer 10001's, with one line of the ordered filter for each of these quantities. */
 function showing (...quantities: number[]): Partial<Erp> {
   return {
     order: async id => ({
@@ -86,7 +86,7 @@ t.test('of an order that is not shown any more the one under the reference is li
   for (const erp of [notShown, garbled]) {
     const invoiced = await loseOrder(t, named('invoiced'), erp)
     t.match((await invoiced.admin.call('linkSubmission', { ...invoiced.seen, erp_order_id: '8000001' })).body.submission, {
-      state: 'accepted', events: [{}, {}, {}, {}, { note: /not shown there any more: it is invoiced/ }]
+      state: 'accepted', events: [{}, {}, {}, {}, { note: /no longer shown there: it is invoiced/ }]
     })
   }
   const other = await loseOrder(t, named('invoiced'), notShown)
@@ -103,7 +103,7 @@ t.test('of an order that is not shown any more the one under the reference is li
   t.same(refusalOf(await link({ stands: false })), [400, 'invalid_body'])
   t.equal((await link({ stands: true })).status, 200)
   t.match((await unsaid.admin.call('submissionDetail', { reference: unsaid.reference })).body.submission, {
-    state: 'accepted', events: [{}, {}, {}, {}, { note: /that it stands is the person's word/, actor: 'admin@example.com' }]
+    state: 'accepted', events: [{}, {}, {}, {}, { note: /a person says that it stands/, actor: 'admin@example.com' }]
   })
 })
 
@@ -159,7 +159,7 @@ t.test('where the ERP says neither, nothing is sent again, and a person says tha
     t.same(refusalOf(await cancel({ stands: true })), [400, 'invalid_body'])
     t.equal(await state(), 'manual')
     t.match((await admin.call('cancelSubmission', { ...seen, reason: 'gone', stands: false })).body.submission, {
-      state: 'rejected', message: 'gone', events: [{}, {}, {}, {}, { note: 'cancelled: gone; that order 8000001 of the ERP does not stand is the person\'s word', actor: 'admin@example.com' }]
+      state: 'rejected', message: 'gone', events: [{}, {}, {}, {}, { note: 'cancelled: gone; a person says that order 8000001 of the ERP does not stand', actor: 'admin@example.com' }]
     })
   }
 })
@@ -182,8 +182,8 @@ t.test('until the ERP has settled an order is neither sent again nor cancelled, 
 
 t.test('a process whose clock is off neither sends again nor cancels', async t => {
   let off = false
-  const soundClock = { maySend: async () => !off, isOff: () => off, ahead: () => 0 }
-  const { admin, seen, state } = await loseOrder(t, undefined, asOrdered, () => ({ soundClock }))
+  const clockCheck = { maySend: async () => !off, isOff: () => off, ahead: () => 0 }
+  const { admin, seen, state } = await loseOrder(t, undefined, asOrdered, () => ({ clockCheck }))
   off = true
   for (const answer of [await admin.call('resendSubmission', seen), await admin.call('cancelSubmission', { ...seen, reason: 'no' })]) {
     t.same(refusalOf(answer), [409, 'not_settled'])

@@ -7,14 +7,14 @@ import type { DecidedBy, Decision, JournalEntry } from '../../ports/order-journa
 import { readOrder, settledFrom, standingOf, standingUnshown, type Standing } from './standing.ts'
 import type { SubmissionPorts } from './submissions.service.ts'
 
-/** A submission as the person who decides has seen it. */
+/** A submission in the version that the deciding person has seen. */
 type Seen = { reference: string, updated_at: string }
 
 /**
- * The order is in the ERP under this number. Where the ERP shows it with other lines, the person must have been shown exactly that difference;
- * where it does not show it, it must be the one under the reference, and stand.
- * @throws PortalError `erp_order_unknown` where the ERP has no such order of this dealer, `erp_order_taken` where it is another
- * submission's, `erp_order_deleted`, `lines_differ`, `standing_unsaid`; as `decide`
+ * Links the submission to an order in the ERP. If the ERP shows that order with other lines, the person must have confirmed exactly
+ * these differences. If the ERP does not show it, it must be the order under the reference, and it must stand.
+ * @throws PortalError `erp_order_unknown` if the ERP has no such order of this dealer, `erp_order_taken` if another submission is linked
+ * to it, `erp_order_deleted`, `lines_differ`, `standing_unsaid`; as `decide` does
  */
 export async function link (ports: SubmissionPorts, body: CallBody<'linkSubmission'>, by: DecidedBy): Promise<void> {
   const { erp_order_id: erpOrderId, stands, differences: confirmed = [] } = body
@@ -34,14 +34,14 @@ export async function link (ports: SubmissionPorts, body: CallBody<'linkSubmissi
   await decide(ports, entry, by, { state: 'accepted', erpOrderId, note: differences.length === 0 ? note : `${note}, which has other lines: ${inWords(differences)}` })
 }
 
-/** Why an order that the ERP names under the reference is taken although it is not shown. @throws PortalError where it is not taken */
+/** Why an order under the reference is accepted although the ERP does not show it. @throws PortalError if it is not accepted */
 function unshownNote (found: FoundOrder, personSaysSo: boolean): string {
   switch (standingUnshown(found)) {
-    case 'stands': return `which is not shown there any more: it is ${found.status}`
+    case 'stands': return `which is no longer shown there: it is ${found.status}`
     case 'deleted': throw new PortalError('erp_order_deleted')
     case 'unsaid':
       if (!personSaysSo) throw new PortalError('standing_unsaid')
-      return 'which is not shown there: that it stands is the person\'s word'
+      return 'which is not shown there: a person says that it stands'
   }
 }
 
@@ -53,8 +53,8 @@ function inWords (differences: readonly LineDifference[]): string {
 }
 
 /**
- * The order is not in the ERP, says a person. An ERP that knows better is believed, and then nothing is sent.
- * @throws PortalError `not_settled`, `order_stands`, `reference_used`; as `standingOf` and `decide`
+ * Sends the order again, because a person says that the ERP does not have it. If the ERP says otherwise, nothing is sent.
+ * @throws PortalError `not_settled`, `order_stands`, `reference_used`; as `standingOf` and `decide` do
  */
 export async function resend (ports: SubmissionPorts, seen: Seen, by: DecidedBy): Promise<void> {
   const entry = await settledEntry(ports, seen)
@@ -65,13 +65,14 @@ export async function resend (ports: SubmissionPorts, seen: Seen, by: DecidedBy)
     case 'deleted': throw referenceUsed(standing.erpOrderId, 'Cancel the order: the dealer can order anew.')
     case 'unsaid': throw referenceUsed(standing.erpOrderId, 'Look there whether it stands, then link or cancel the order.')
   }
-  const word = standing.kind === 'none' ? 'the ERP has no such order' : 'the ERP cannot say whether it has the order'
-  await decide(ports, entry, by, { state: 'queued', note: `confirmed absent, sent again; ${word}` })
+  const answer = standing.kind === 'none' ? 'the ERP has no such order' : 'the ERP cannot say whether it has the order'
+  await decide(ports, entry, by, { state: 'queued', note: `confirmed absent, sent again; ${answer}` })
 }
 
 /**
- * The order is not sent any more, and the dealer gets a mail. While it stands in the ERP nothing is cancelled: a dealer who is told so orders again.
- * @throws PortalError `not_settled`, `order_stands`, `standing_unsaid`; as `standingOf` and `decide`
+ * Cancels the submission: it is never sent again, and the dealer gets a mail. An order that stands in the ERP cannot be cancelled here,
+ * because a dealer who hears of a cancellation orders again.
+ * @throws PortalError `not_settled`, `order_stands`, `standing_unsaid`; as `standingOf` and `decide` do
  */
 export async function cancel (ports: SubmissionPorts, body: CallBody<'cancelSubmission'>, by: DecidedBy): Promise<void> {
   const entry = await settledEntry(ports, body)
@@ -80,7 +81,7 @@ export async function cancel (ports: SubmissionPorts, body: CallBody<'cancelSubm
   await decide(ports, entry, by, { state: 'rejected', message: reason, note: `cancelled: ${reason}${said}`, mails: await cancellationMails(ports, entry) })
 }
 
-/** What the log says of an order that the ERP had under the reference. @throws PortalError where it stands, or may */
+/** What the log says about an order that the ERP had under the reference. @throws PortalError if the order stands, or may stand */
 function absentNote (standing: Standing, personSaysSo: boolean): string {
   switch (standing.kind) {
     case 'none':
@@ -90,11 +91,11 @@ function absentNote (standing: Standing, personSaysSo: boolean): string {
     case 'deleted': return `; order ${standing.erpOrderId} of the ERP was deleted there`
     case 'unsaid':
       if (!personSaysSo) throw new PortalError('standing_unsaid')
-      return `; that order ${standing.erpOrderId} of the ERP does not stand is the person's word`
+      return `; a person says that order ${standing.erpOrderId} of the ERP does not stand`
   }
 }
 
-/** To the dealer, and to the member of staff who placed the order for the dealer, as far as their accounts are active. */
+/** Mails to the dealer and to the member of staff who placed the order, if their accounts are active. */
 async function cancellationMails ({ users, ids }: SubmissionPorts, { reference, customerNumber, actorId }: JournalEntry): Promise<NewMail[]> {
   const [dealer, staff] = await Promise.all([users.findByLogin(customerNumber), actorId === null ? undefined : users.findById(actorId)])
   return [dealer, staff].flatMap(user => user?.status === 'active' ? [{ id: ids.uuid(), kind: 'order-cancelled', email: user.email, reference }] : [])
@@ -116,7 +117,7 @@ function foreignOrder (erpOrderId: string): PortalError {
   })
 }
 
-/** @throws PortalError `not_found`, or `changed_meanwhile` where it is not as it was seen */
+/** The submission to decide. @throws PortalError `not_found`; `changed_meanwhile` if it has changed since the person saw it */
 async function seenEntry ({ journal }: SubmissionPorts, seen: Seen): Promise<JournalEntry> {
   const entry = await journal.findByReference(seen.reference)
   if (entry === undefined) throw new PortalError('not_found')
@@ -127,17 +128,17 @@ async function seenEntry ({ journal }: SubmissionPorts, seen: Seen): Promise<Jou
 const clockOff = 'The clock of the portal process that answered is off, so it cannot tell whether the ordering system may still be processing this order. ' +
   'Please try again: another process may answer. The ERP Status page says which clock to set.'
 
-/** The same. @throws PortalError `not_settled` while the ERP may still be processing what was sent, and its word counts for nothing */
+/** As `seenEntry`. @throws PortalError also `not_settled`, while the ERP may still be processing the order, so that its answer proves nothing */
 async function settledEntry (ports: SubmissionPorts, seen: Seen): Promise<JournalEntry> {
   const entry = await seenEntry(ports, seen)
-  if (!await ports.soundClock.maySend()) throw new PortalError('not_settled', { message: clockOff })
+  if (!await ports.clockCheck.maySend()) throw new PortalError('not_settled', { message: clockOff })
   const from = settledFrom(await ports.journal.events(entry.id), ports.settledAfter)
   if (from === undefined || ports.clock.now() >= from) return entry
   const time = `${new Date(from).toISOString().slice(0, 19).replace('T', ' ')} UTC`
   throw new PortalError('not_settled', { message: `The ordering system may still be processing this order. This is possible from ${time} on.` })
 }
 
-/** @throws PortalError `changed_meanwhile` where somebody else was faster */
+/** Records the decision. @throws PortalError `changed_meanwhile` if somebody else was faster, `erp_order_taken` */
 async function decide ({ journal, clock }: SubmissionPorts, entry: JournalEntry, by: DecidedBy, decision: Decision): Promise<void> {
   const decided = await journal.decide(entry, by, clock.now(), decision)
   if (decided === 'taken') throw new PortalError('erp_order_taken')

@@ -5,12 +5,12 @@ import type { JournalEntry, JournalEvent } from '../../ports/order-journal.ts'
 
 type Reads = Pick<Erp, 'findOrderByReference' | 'order'>
 
-/** What the ERP has under a submission's reference, as the contracts' `SubmissionStanding` says it. */
+/** What the ERP has under a submission's reference. The kinds are those of `SubmissionStanding` in the contracts. */
 export type Standing =
   | { kind: 'none' | 'unsure' }
   | { kind: 'stands' | 'deleted' | 'unsaid' | 'foreign', erpOrderId: string }
 
-/** Throws as the ERP's reads do; an order that cannot be read is one that the ERP does not show. */
+/** Asks the ERP what it has under the reference. An unreadable order counts as not shown. Throws as the ERP's reads do. */
 export async function standingOf (erp: Reads, { reference, customerNumber }: JournalEntry, requestId: string): Promise<Standing> {
   const found = await erp.findOrderByReference(reference, customerNumber, { requestId })
   if (typeof found === 'string') return { kind: found }
@@ -20,7 +20,7 @@ export async function standingOf (erp: Reads, { reference, customerNumber }: Jou
   return { kind: order.customer_number === customerNumber ? 'stands' : 'foreign', erpOrderId }
 }
 
-/** Of an order that the ERP does not show. */
+/** The standing of an order that the ERP does not show. */
 export function standingUnshown ({ status }: FoundOrder): 'stands' | 'deleted' | 'unsaid' {
   switch (status) {
     case 'confirmed':
@@ -30,7 +30,7 @@ export function standingUnshown ({ status }: FoundOrder): 'stands' | 'deleted' |
   }
 }
 
-/** The order, or why it cannot be shown: `erp_order_unknown` or `erp_bad_reply`. Throws `erp_unavailable`. */
+/** The order, or the error that says why it cannot be shown: `erp_order_unknown` or `erp_bad_reply`. Throws `erp_unavailable`. */
 export async function readOrder (erp: Reads, id: string, requestId: string): Promise<Order | PortalError> {
   try {
     return await erp.order(id, { requestId }) ?? new PortalError('erp_order_unknown')
@@ -41,8 +41,8 @@ export async function readOrder (erp: Reads, id: string, requestId: string): Pro
 }
 
 /**
- * From when on the ERP has processed whatever was sent of an order, or never will: so long after its last attempt ended. Undefined where it was
- * never sent.
+ * The time by which the ERP has either processed an order or never will: `settledAfter` milliseconds after the last attempt ended.
+ * Undefined if the order was never sent.
  * @param events of the order, oldest first
  */
 export function settledFrom (events: readonly JournalEvent[], settledAfter: number): number | undefined {

@@ -5,10 +5,10 @@ import type { JournalEntry } from '../../ports/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { settledFrom } from './standing.ts'
 
-/** `settledAfter`: milliseconds after which the ERP has processed whatever was sent to it, or never will, by the clock of any process. */
-export type SubmissionPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'clock' | 'soundClock' | 'ids'> & { settledAfter: number }
+/** `settledAfter`: milliseconds after which the ERP has either processed an order or never will, by the clock of any process. */
+export type SubmissionPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'clock' | 'clockCheck' | 'ids'> & { settledAfter: number }
 
-/** Those that need a person, and those that the portal is at work on. */
+/** The submissions that need attention, and those that the portal is still working on. */
 export async function openSubmissions (ports: SubmissionPorts): Promise<{ manual: OpenSubmission[], waiting: OpenSubmission[] }> {
   const names = namesOf(ports.users)
   const [manual, waiting] = await Promise.all([
@@ -19,7 +19,7 @@ export async function openSubmissions (ports: SubmissionPorts): Promise<{ manual
   return { manual: await shown(manual), waiting: await shown(waiting) }
 }
 
-/** Those of this reference, PO number, dealer or order number in the ERP, newest first. */
+/** The submissions with this reference, PO number, customer number or ERP order id, newest first. */
 export async function foundSubmissions (ports: SubmissionPorts, term: string): Promise<{ submissions: FoundSubmission[], more: boolean }> {
   const most = limits.submissionsFoundMax
   const found = await ports.journal.search(term, most + 1)
@@ -28,7 +28,7 @@ export async function foundSubmissions (ports: SubmissionPorts, term: string): P
   return { submissions, more: found.length > most }
 }
 
-/** @throws PortalError `not_found` for a reference that the journal does not have */
+/** @throws PortalError `not_found` if the journal has no such reference */
 export async function submissionOf (ports: SubmissionPorts, reference: string, requestId: string): Promise<SubmissionDetail> {
   const entry = await ports.journal.findByReference(reference)
   if (entry === undefined) throw new PortalError('not_found')
@@ -68,7 +68,7 @@ async function summaryOf (entry: JournalEntry, names: (id: string) => Promise<st
   }
 }
 
-/** E-mail addresses of accounts, each looked up once; the id where the account is gone. */
+/** Looks up the e-mail address of an account, each account once; the id stands in for a deleted account. */
 function namesOf (users: SubmissionPorts['users']): (id: string) => Promise<string> {
   const known = new Map<string, Promise<string>>()
   return async id => {
@@ -78,7 +78,7 @@ function namesOf (users: SubmissionPorts['users']): (id: string) => Promise<stri
   }
 }
 
-/** The ERP is likely to be away when somebody looks here: the rest is shown without it. */
+/** The company name; null if the ERP fails. It is often away when staff look at this page, so the rest is shown without it. */
 async function companyOf (erp: SubmissionPorts['erp'], customerNumber: string, requestId: string): Promise<string | null> {
   try {
     return (await erp.dealer(customerNumber, { requestId, display: true }))?.name_company ?? null

@@ -4,20 +4,20 @@ import type { MailOrder, NewMail } from '../../ports/mail-queue.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { NewUser, User, UserChange } from '../../ports/users.ts'
 
-/** What changes somebody's account, for the page and for the command line. */
+/** Changes to accounts, shared by the user administration page and the command line. */
 
 type AccountPorts = Pick<Ports, 'users' | 'sessions' | 'clock' | 'ids'>
 
-/** Who does it, in which request; null for an operator on the command line. */
+/** Who makes the change, and in which request; null for an operator on the command line. */
 export type By = { actorId: string, requestId: string } | null
 
-/** Numbers and names as the role has them. */
+/** Numbers and names that the role does not have are null. */
 export type NewAccount = Pick<NewUser, 'role' | 'email' | 'dealerNumber' | 'repNumber' | 'nameFirst' | 'nameLast'>
 
 /**
- * Makes an account without a password.
- * @param mailLink whether its user is mailed a link to set one
- * @returns undefined where the e-mail address or the dealer number has an account
+ * Creates an account without a password.
+ * @param mailLink whether the user is mailed a link to set one
+ * @returns undefined if the e-mail address or the dealer number already has an account
  */
 export async function createAccount (ports: AccountPorts, account: NewAccount, by: By, mailLink: boolean): Promise<NewUser | undefined> {
   const at = ports.clock.now()
@@ -30,33 +30,34 @@ export async function createAccount (ports: AccountPorts, account: NewAccount, b
 }
 
 /**
- * Changes an account that is still as `user` was read, and ends its sessions in every process unless it is a name alone. Both
- * addresses hear of a new one: the old one is where an owner learns of what somebody else has done. Answers as the port does.
+ * Changes an account that is still in the version of `user`. Unless only names change, this ends its sessions in every process. When
+ * the e-mail address changes, both addresses get a mail: if somebody else made the change, the owner learns of it at the old one.
+ * Returns what `Users.change` returns.
  */
 export async function changeAccount (ports: AccountPorts, user: User, to: UserChange, by: By): ReturnType<Ports['users']['change']> {
   const newEmail = to.email?.toLowerCase()
   const mails = newEmail === undefined ? [] : [user.email, newEmail].map(email => newMail(ports, { kind: 'email-changed', email, newEmail }))
   const audit = linesOf(user, to).map(([event, detail]) => line(ports, event, user, detail, by))
-  // Refused before its sessions are doubted, which nothing takes back; whoever takes the address in between is refused after it.
+  // Checked before the sessions are marked as doubted, which cannot be undone. The database decides if the address is taken in between.
   if (newEmail !== undefined && await ports.users.findByLogin(newEmail) !== undefined) return 'taken'
   const epoch = endsSessions(to) ? user.epoch + 1 : undefined
   if (epoch !== undefined) await ports.sessions.doubt(user.id, epoch)
   return await ports.users.change(user, { ...to, ...(epoch !== undefined && { epoch }) }, { mails, audit, at: ports.clock.now() })
 }
 
-/** Anything but a name. */
+/** Every change does, except that of a name. */
 function endsSessions (to: UserChange): boolean {
   return Object.keys(to).some(field => field !== 'nameFirst' && field !== 'nameLast')
 }
 
-/** Deletes an account that is still as `user` was read, and ends its sessions in every process. Answers as the port does. */
+/** Deletes an account that is still in the version of `user`, and ends its sessions in every process. Returns what `Users.remove` returns. */
 export async function removeAccount (ports: AccountPorts, user: User, by: By): ReturnType<Ports['users']['remove']> {
   const audit = [line(ports, 'user-deleted', user, user.email, by)]
   await ports.sessions.doubt(user.id, user.epoch + 1)
   return await ports.users.remove(user, { mails: [], audit, at: ports.clock.now() })
 }
 
-/** Queues the mail with a link to set a password; the portal sends it. */
+/** Queues a mail with a link to set a password. The mail worker sends it. */
 export async function mailLink ({ mailQueue, ids, clock }: Pick<Ports, 'mailQueue' | 'ids' | 'clock'>, user: Pick<User, 'email' | 'passwordHash'>): Promise<void> {
   const kind = user.passwordHash === null ? 'new-account' : 'password-link'
   await mailQueue.add({ id: ids.uuid(), kind, email: user.email }, clock.now())

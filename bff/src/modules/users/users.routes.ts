@@ -4,7 +4,7 @@ import { createUser, deleteUser, sendPasswordLink, updateUser, user, users } fro
 import type { Serve } from '../../serve.ts'
 import { create, listedUser, managedUser, remove, sendLink, update, visibleUser, type UserPorts } from './users.service.ts'
 
-/** A list changes its stamp whenever it changes, so that one that is kept is never an old one. Milliseconds. */
+/** The key includes the list's stamp, which changes with the list. So a cached list is never out of date. Milliseconds. */
 const kept = { fresh: 5 * 60_000 } as const
 
 export function userListRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, ports: Pick<UserPorts, 'users' | 'erp'>): void {

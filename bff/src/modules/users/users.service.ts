@@ -10,10 +10,13 @@ import { changeAccount, createAccount, mailLink, removeAccount, type NewAccount 
 
 export type UserPorts = Pick<Ports, 'users' | 'sessions' | 'mailQueue' | 'throttle' | 'erp' | 'clock' | 'ids'>
 
-/** Who manages, and in which request. */
+/** The administrator, and the request in which they act. */
 export type Manager = { session: Pick<SessionRecord, 'userId' | 'role'>, requestId: string }
 
-/** @throws PortalError `email_taken`, `dealer_has_account`, `unknown_dealer`; the ERP's, for a dealer */
+/**
+ * Creates an account and mails its user a link to set a password.
+ * @throws PortalError `email_taken`, `dealer_has_account`, `unknown_dealer`; for a dealer also as the ERP's reads do
+ */
 export async function create (ports: UserPorts, body: CallBody<'createUser'>, manager: Manager): Promise<ManagedUser> {
   const account = accountOf(body)
   if (account.dealerNumber !== null && await ports.erp.dealer(account.dealerNumber, manager) === undefined) throw new PortalError('unknown_dealer')
@@ -22,7 +25,7 @@ export async function create (ports: UserPorts, body: CallBody<'createUser'>, ma
   throw new PortalError(await ports.users.findByLogin(account.email) === undefined ? 'dealer_has_account' : 'email_taken')
 }
 
-/** Throws `PortalError` `not_found` for an unknown user as for one of a list that the viewer may not see. */
+/** @throws PortalError `not_found` for an unknown user and for one in a list that the viewer may not see */
 export async function visibleUser ({ users }: Pick<UserPorts, 'users'>, id: string, viewer: Manager['session']): Promise<User> {
   const user = await users.findById(id)
   if (user === undefined || !maySeeUsers(viewer.role, typeOfRole(user.role))) throw new PortalError('not_found')
@@ -31,8 +34,8 @@ export async function visibleUser ({ users }: Pick<UserPorts, 'users'>, id: stri
 
 /**
  * @param user one that the manager may manage
- * @throws PortalError `changed_meanwhile`, `email_taken`, `own_account`, `last_super_user`; `invalid_body` for what this user's
- * role has not
+ * @throws PortalError `changed_meanwhile`, `email_taken`, `own_account`, `last_super_user`; `invalid_body` for a field that the user's
+ * role does not have
  */
 export async function update (ports: UserPorts, user: User, { version, changes }: CallBody<'updateUser'>, manager: Manager): Promise<ManagedUser> {
   if (user.version !== version) throw new PortalError('changed_meanwhile')
@@ -58,8 +61,8 @@ export async function remove (ports: UserPorts, user: User, manager: Manager): P
 
 /**
  * @param user one that the manager may manage
- * @throws PortalError `account_disabled`; `throttled`, apart from the links that are asked for on the login page: a stranger who
- * asks for many must not keep the user from being helped
+ * @throws PortalError `account_disabled`; `throttled`, counted separately from links requested on the login page: a stranger who requests
+ * many must not keep an administrator from helping the user
  */
 export async function sendLink (ports: UserPorts, user: User): Promise<void> {
   if (user.status !== 'active') throw new PortalError('account_disabled')
@@ -68,8 +71,8 @@ export async function sendLink (ports: UserPorts, user: User): Promise<void> {
   await mailLink(ports, user)
 }
 
-function refused (why: 'changed' | 'last'): PortalError {
-  return new PortalError(why === 'last' ? 'last_super_user' : 'changed_meanwhile')
+function refused (reason: 'changed' | 'last'): PortalError {
+  return new PortalError(reason === 'last' ? 'last_super_user' : 'changed_meanwhile')
 }
 
 function byOf ({ session, requestId }: Manager) {
@@ -89,7 +92,7 @@ function accountOf (body: CallBody<'createUser'>): NewAccount {
   }
 }
 
-/** What really becomes another value; a representative who becomes something else has no number any more. */
+/** The fields whose value really changes. A sales representative who gets another role loses the rep number. */
 function changeOf (user: User, changes: CallBody<'updateUser'>['changes']): UserChange {
   if (!fits(user, changes)) throw new PortalError('invalid_body')
   const { status, role = user.role, rep_number: repNumber = role === 'sales' || user.role === role ? user.repNumber : null } = changes
@@ -105,7 +108,7 @@ function changeOf (user: User, changes: CallBody<'updateUser'>['changes']): User
   }
 }
 
-/** Dealers have an address and a status alone, and a number is a sales representative's, who needs one. */
+/** Of a dealer only the e-mail address and the status can change. A rep number belongs to sales representatives, who must have one. */
 function fits (user: User, { role, name_first: first, name_last: last, rep_number: number }: CallBody<'updateUser'>['changes']): boolean {
   if (user.role === 'dealer') return (role ?? first ?? last ?? number) === undefined
   if ((role ?? user.role) !== 'sales') return number === undefined

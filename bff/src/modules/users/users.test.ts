@@ -12,7 +12,7 @@ async function idOf ({ ports }: Awaited<ReturnType<typeof buildTestApp>>, login:
   return user.id
 }
 
-/** Changes somebody as they are now. */
+/** Changes the current version of a user. */
 async function change (client: Client, id: string, changes: CallBody<'updateUser'>['changes']) {
   const { version } = (await client.call('user', { id })).body.user
   return await client.call('updateUser', { id, version, changes })
@@ -201,7 +201,7 @@ t.test('nobody touches their own account or the last super user, whatever they d
   t.equal(answers.find(answer => answer.status === 422)?.error.code, 'last_super_user')
 })
 
-t.test('an administrator manages dealers alone; what a role has not is refused', async t => {
+t.test('an administrator manages only dealers; fields that a role does not have are refused', async t => {
   const app = await buildTestApp(t)
   const { loginAs, ports } = app
   const [admin, superUser] = [await loginAs('admin@example.com'), await loginAs('super@example.com')]
@@ -235,7 +235,7 @@ t.test('a link is not sent to a disabled account, nor too often', async t => {
   t.match(await admin.call('sendPasswordLink', { id: other }), { status: 422, error: { code: 'account_disabled' } })
 })
 
-t.test('whoever is disabled or deleted is out also where the process dies over it, and stays in where nothing was changed', async t => {
+t.test('a disabled or deleted user is logged out even if the process dies during the change, and stays logged in if nothing was changed', async t => {
   let fate: 'killed after' | 'killed before' = 'killed before'
   const dying = <P extends unknown[], R>(work: (...parameters: P) => Promise<R>) => async (...parameters: P): Promise<R> => {
     if (fate === 'killed after') await work(...parameters)

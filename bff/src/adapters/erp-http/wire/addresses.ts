@@ -1,15 +1,15 @@
 import { operationList, type GatewayOperation, type OperationName } from './contract.ts'
 
-/** A request as the contract sees it. */
+/** The operation that a request is for, and its parameters. */
 export type AddressedOperation = {
   operation: GatewayOperation & { readonly name: OperationName }
-  /** The fields that the address names, in the path or the query. */
+  /** The parameters in the path and the query, by name. */
   fields: Record<string, string>
 }
 
 const parameter = /\{(\w+)\}/g
 
-/** Most are asked for by an address that is always the same. */
+/** Operations without parameters in the path, found by a single look-up. */
 const literals = new Map(operationList.flatMap(operation => operation.path.includes('{') ? [] : [[`${operation.method} ${operation.path}`, operation]]))
 
 const patterns = operationList.filter(({ path }) => path.includes('{')).map(operation => ({
@@ -19,8 +19,8 @@ const patterns = operationList.filter(({ path }) => path.includes('{')).map(oper
 }))
 
 /**
- * The operation that a request is for, or undefined where the contract has none.
- * @param address path and query, as they stand in the request
+ * The operation that a request is for; undefined if the contract has none.
+ * @param address path and query of the request, still encoded
  */
 export function operationAt (method: string, address: string): AddressedOperation | undefined {
   const [path = '', query = ''] = address.split('?', 2)
@@ -36,7 +36,7 @@ export function operationAt (method: string, address: string): AddressedOperatio
   return undefined
 }
 
-/** The address of an operation with these fields: the path's in it, all others in the query. */
+/** The path and query of an operation. Fields that the path does not name go into the query. */
 export function addressOf ({ operation, fields }: AddressedOperation): string {
   const query = new URLSearchParams(fields)
   const path = operation.path.replace(parameter, (_, name: string) => {

@@ -13,7 +13,7 @@ export const DealerRecord = Type.Object({
   CUSNM: Text,
   /** Keyed by the address's number; 9999 is the default shipping address. */
   ADRES: Type.Record(Type.String({ pattern: addressNumber.source }), AddressRecord, { additionalProperties: false }),
-  /** The billing address, where there is one of its own. */
+  /** The billing address, if the dealer has a separate one. */
   BILAD: Type.Optional(AddressRecord),
   /** Default ship method: its code and its long name. */
   SHPCD: Text,
@@ -22,7 +22,7 @@ export const DealerRecord = Type.Object({
   SUSPF: Flag,
   NEWDF: Flag,
   REPNO: Text,
-  /** What is owed in all, in the current period, and in the four before it. */
+  /** The amount due in total, in the current period, and in the four periods before it. */
   AMTDU: MoneyOrBlank,
   PERCU: MoneyOrBlank,
   PER01: MoneyOrBlank,
@@ -36,26 +36,26 @@ export const DealerRecord = Type.Object({
 })
 export type DealerRecord = Static<typeof DealerRecord>
 
-/** A dealer as lists hold it. */
+/** A dealer in a list. */
 export const DealerSummaryRecord = Type.Object({
   CUSNO: Key,
   CUSNM: Text,
   REPNO: Text,
-  /** The default shipping address, 9999, where there is one. */
+  /** The default shipping address, 9999, if there is one. */
   DFADR: Type.Optional(AddressRecord)
 })
 export type DealerSummaryRecord = Static<typeof DealerSummaryRecord>
 
 /**
- * Answer to `GET /v1/reps/{number}/dealers` and to `POST /v1/dealers/outside-reps`: by customer number, each once.
+ * Answer to `GET /v1/reps/{number}/dealers` and to `POST /v1/dealers/outside-reps`: sorted by customer number, each dealer once.
  */
 export const DealersReply = Type.Object({ DEALERS: Type.Array(DealerSummaryRecord) })
 
-/** `POST /v1/dealers/outside-reps`: the dealers of none of these representatives. */
+/** `POST /v1/dealers/outside-reps`: the dealers of all representatives but these. */
 export const OutsideRepsRequest = Type.Object({ REPS: Type.Array(Type.String(), { maxItems: 10_000 }) })
 export type OutsideRepsRequest = Static<typeof OutsideRepsRequest>
 
-/** `POST /v1/dealers/{number}/clear-new-dealer` takes an empty object, and answers with what is so now. */
+/** `POST /v1/dealers/{number}/clear-new-dealer` takes an empty object, and answers with the flag as it is now. */
 export const NewDealerReply = Type.Object({ CUSNO: Key, NEWDF: Flag })
 
 export function readDealerSummary (record: DealerSummaryRecord): DealerSummary {

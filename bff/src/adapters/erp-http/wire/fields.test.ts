@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { CenturyDateNumber, DateNumber, Key, Money, MoneyOrBlank, readAmount, readCenturyDate, readDate, readMoney, readText } from './fields.ts'
 
-// The same cases at every run: a failure is the change's, not the draw's.
+// The same cases in every run, so that a failure is caused by a change and not by chance.
 fc.configureGlobal({ seed: 20261120 })
 
 function fits (schema: TSchema): (value: unknown) => boolean {
@@ -40,7 +40,7 @@ t.test('money reads to the cent, whichever side its sign and its blanks are on',
   }
 })
 
-t.test('what is no amount is refused', async t => {
+t.test('anything but an amount is refused', async t => {
   const moneyOrBlank = fits(MoneyOrBlank)
   for (const text of ['1,234.50', '45.105', '--5', '-5-', '$5', '5 -', '.', '-', '1e3', 'NaN', '45.10\n', '123456789012', ' '.repeat(5000) + 'x', 45.1, null]) {
     t.notOk(moneyOrBlank(text), String(text).trim())

@@ -3,8 +3,8 @@ import { isoDateFrom, type IsoDate } from '@portal/contracts/rules/dates'
 import { decimalToCents, type Cents } from '@portal/contracts/rules/money'
 
 /**
- * The kinds of field that the ERP gateway's records are made of, and how each is read. A reader takes what its schema has
- * let through; on anything else it throws a RangeError.
+ * The types of field in the ERP gateway's records, and the functions that read them. A reader expects a value that its schema has
+ * accepted; for anything else it throws a RangeError.
  */
 
 /** Text, padded with blanks to the field's width. */
@@ -19,12 +19,12 @@ const digits = '(?:\\d{1,11}(?:\\.\\d{0,2})?|\\.\\d{1,2})'
 const decimal = `(?:-?${digits}|${digits}-)`
 const blanks = ' {0,24}'
 
-/** An amount that is always there. */
+/** An amount that must be present. */
 export const Money = Type.String({
   pattern: `^${blanks}${decimal}${blanks}$`,
   description: 'Decimal; a negative amount may trail its sign'
 })
-/** An amount that is blank where there is none. */
+/** An amount that may be blank. */
 export const MoneyOrBlank = Type.String({
   pattern: `^${blanks}(?:${decimal}${blanks})?$`,
   description: 'Decimal; a negative amount may trail its sign; blank for none'
@@ -33,7 +33,7 @@ export const MoneyOrBlank = Type.String({
 export const DateNumber = Type.Refine(
   Type.Integer({ description: 'YYYYMMDD, 0 for none' }),
   value => isDate(value, dayOf), () => 'must be a date YYYYMMDD or 0')
-/** A date that is always there. */
+/** A date that must be present. */
 export const DayNumber = Type.Refine(
   Type.Integer({ description: 'YYYYMMDD' }),
   value => dayOf(value) !== undefined, () => 'must be a date YYYYMMDD')
@@ -49,7 +49,7 @@ export function readFlag (flag: 'Y' | 'N'): boolean {
   return flag === 'Y'
 }
 
-/** `"45.10-"` → -4510; undefined where the field is blank. */
+/** `"45.10-"` → -4510; undefined if the field is blank. */
 export function readMoney (text: string): Cents | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return undefined
@@ -58,7 +58,7 @@ export function readMoney (text: string): Cents | undefined {
   return cents
 }
 
-/** An amount where blank means nothing is owed, charged or asked for. */
+/** An amount where blank means zero. */
 export function readAmount (text: string): Cents {
   return readMoney(text) ?? 0
 }
@@ -93,8 +93,7 @@ function dayOf (value: number): IsoDate | undefined {
 }
 
 /**
- * The leading 1 is replaced with "20"; no other century can be meant. Six digits have lost a leading 0, which stands for the
- * 1900s: a number cannot begin with one.
+ * The leading 1 is replaced with "20". Six digits mean the 1900s: their leading digit is a 0, which a number cannot show.
  */
 function centuryDayOf (value: number): IsoDate | undefined {
   const text = String(value)

@@ -7,7 +7,7 @@ import {
 const summary = {
   INVID: Key,
   INVNO: Key,
-  /** Blank where a credit memo stands for no order. */
+  /** Blank for a credit memo without an order. */
   ORDNO: Text,
   PONUM: Text,
   CUSNO: Key,
@@ -19,7 +19,7 @@ const summary = {
 
 export const InvoiceSummaryRecord = Type.Object({
   ...summary,
-  /** For the search by part: without them each invoice would have to be read for it. */
+  /** For the search by part number, which would otherwise have to read every invoice. */
   ITEMS: Type.Array(Key)
 })
 export type InvoiceSummaryRecord = Static<typeof InvoiceSummaryRecord>

@@ -9,27 +9,27 @@ const itemFields = {
   QTYOH: Quantity,
   /** Suggested retail price. */
   LSTPR: Money,
-  /** The customer's price; blank where no customer was named. */
+  /** The customer's price; blank if no customer was named. */
   CSTPR: MoneyOrBlank,
-  /** The break price holds from this quantity on; 0 where there is none. */
+  /** The quantity from which the break price applies; 0 without a price break. */
   BRKQT: Type.Integer({ minimum: 0, maximum: 9_999_999 }),
-  /** Never blank where BRKQT is above 0. */
+  /** Never blank if BRKQT is above 0. */
   BRKPR: MoneyOrBlank
 }
 
 const breakHasPrice = ({ BRKQT, BRKPR }: { BRKQT: number, BRKPR: string }) => BRKQT === 0 || BRKPR.trim() !== ''
-const breakWithoutPrice = () => 'must hold BRKPR where BRKQT is above 0'
+const breakWithoutPrice = () => 'must have a BRKPR if BRKQT is above 0'
 
 export const ItemRecord = Type.Refine(Type.Object(itemFields), breakHasPrice, breakWithoutPrice)
 export type ItemRecord = Static<typeof ItemRecord>
 
-/** `GET /v1/items/{number}?CUST={number}`: the item, and whose price it is. */
+/** `GET /v1/items/{number}?CUST={number}`: the item, and the customer whose price it has. */
 export const ItemReply = Type.Refine(Type.Object({ ...itemFields, CUST: Key }), breakHasPrice, breakWithoutPrice)
 
 /** `POST /v1/items/search`. CUST is empty for no customer. */
 export const SearchRequest = Type.Object({ TERM: Type.String(), CUST: Type.String(), LIMIT: Type.Integer({ minimum: 1, maximum: 10_000 }) })
 export type SearchRequest = Static<typeof SearchRequest>
-/** What was searched for, and whose prices they are, come back: results alone could be those of another request. */
+/** Repeats the term and the customer of the search: the results alone could belong to another request. */
 export const SearchReply = Type.Object({ TERM: Text, CUST: Text, ITEMS: Type.Array(ItemRecord), MORE: Flag })
 export type SearchReply = Static<typeof SearchReply>
 
@@ -38,7 +38,7 @@ export const PricesRequest = Type.Object({ CUST: Type.String(), ITEMS: Type.Arra
 export type PricesRequest = Static<typeof PricesRequest>
 export const PricesReply = Type.Object({ CUST: Key, ITEMS: Type.Array(ItemRecord) })
 
-/** @param priced false drops the customer's price and price break, whatever the record holds */
+/** @param priced false leaves out the customer's price and price break, even if the record has them */
 export function readItem (record: ItemRecord, priced: boolean): Item {
   const item: Item = {
     item_number: readText(record.ITNBR),

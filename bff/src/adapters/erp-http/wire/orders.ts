@@ -2,13 +2,13 @@ import Type, { type Static } from 'typebox'
 import type { LatestOrder, Order, OrderPart, OrderSummary } from '@portal/contracts/orders'
 import { DateNumber, Flag, Key, Money, MoneyOrBlank, Quantity, readAmount, readDate, readFlag, readText, Text } from './fields.ts'
 
-/** The ship method of an order that goes the dealer's usual way. */
+/** The ship method of an order that uses the dealer's default. */
 export const defaultShipMethod = 'DEFAULT'
 
 const summary = {
   ORDID: Key,
   CUSNO: Key,
-  /** The reference an order was posted under; blank where it came another way. */
+  /** The reference under which the order was posted; blank if it did not come from the portal. */
   REFNO: Text,
   PONUM: Text,
   /** The distributor's order number; blank until the order is confirmed. */
@@ -41,8 +41,8 @@ export const OrderRecord = Type.Object({ ...summary, FRTMN: MoneyOrBlank, PARTS:
 export type OrderRecord = Static<typeof OrderRecord>
 
 /**
- * `GET /v1/dealers/{number}/orders?STATUS=open|unconfirmed`: newest first. Whose orders of which status they are comes
- * back: an empty list could be that of another request.
+ * `GET /v1/dealers/{number}/orders?STATUS=open|unconfirmed`: newest first. Repeats the customer and the status: an empty list alone
+ * could belong to another request.
  */
 export const OrdersReply = Type.Object({ CUSNO: Key, STATUS: Type.Enum(['open', 'unconfirmed']), ORDERS: Type.Array(OrderSummaryRecord) })
 
@@ -58,7 +58,7 @@ export const LatestOrderRecord = Type.Object({
 })
 export type LatestOrderRecord = Static<typeof LatestOrderRecord>
 
-/** `POST /v1/orders/latest`: one record at most for each customer. */
+/** `POST /v1/orders/latest`: at most one record for each customer. */
 export const LatestOrdersRequest = Type.Object({ CUSTS: Type.Array(Type.String(), { maxItems: 20_000 }) })
 export type LatestOrdersRequest = Static<typeof LatestOrdersRequest>
 export const LatestOrdersReply = Type.Object({ ORDERS: Type.Array(LatestOrderRecord) })
@@ -80,7 +80,7 @@ function readOrderSummary (record: OrderSummaryRecord): OrderSummary {
   }
 }
 
-/** An order of a list, with the reference that the portal sent it under, if it did. */
+/** An order in a list, with its reference if the portal sent it. */
 export function readListedOrder (record: OrderSummaryRecord): OrderSummary {
   const reference = readText(record.REFNO)
   return { ...readOrderSummary(record), ...(reference !== '' && { reference }) }

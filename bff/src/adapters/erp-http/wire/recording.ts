@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 
 const Headers = Type.Record(Type.String(), Type.String())
 
-/** A recorded exchange with a gateway: the content of one file. Bodies are JSON; everything confidential has been replaced. */
+/** A recorded exchange with a gateway, stored as one file. Bodies are JSON. Everything confidential has been replaced. */
 export const RecordedExchange = Type.Object({
   operation: Type.String(),
   request: Type.Object({

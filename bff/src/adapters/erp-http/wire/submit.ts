@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import type { ErpLightspeedFile, ErpOrder, FoundOrder } from '../../../ports/erp.ts'
 import { Key, readText } from './fields.ts'
 
-/** `POST /v1/orders`. Sending a reference again answers with the order that it made, and makes no second one. */
+/** `POST /v1/orders`. Idempotent by reference: sending a reference again answers with the order that it created, and creates no other. */
 export const PostOrderRecord = Type.Object({
   REFNO: Key,
   CUSNO: Key,
@@ -15,7 +15,7 @@ export const PostOrderRecord = Type.Object({
 })
 export type PostOrderRecord = Static<typeof PostOrderRecord>
 
-/** `POST /v1/lightspeed-orders`: a dealer-management system's file, which the ERP reads. References are those of orders. */
+/** `POST /v1/lightspeed-orders`: the file of a dealer-management system, which the ERP interprets. Shares references with orders. */
 export const PostLightspeedRecord = Type.Object({
   REFNO: Key,
   CUSNO: Key,
@@ -24,33 +24,33 @@ export const PostLightspeedRecord = Type.Object({
 })
 export type PostLightspeedRecord = Static<typeof PostLightspeedRecord>
 
-/** `POST /v1/orders/{id}/delete`: 200, or 422 where the order has been confirmed meanwhile. */
+/** `POST /v1/orders/{id}/delete`: 200, or 422 if the order has been confirmed in the meantime. */
 export const DeleteOrderRecord = Type.Object({ CUSNO: Key })
 export type DeleteOrderRecord = Static<typeof DeleteOrderRecord>
 export const DeletedReply = Type.Object({ ORDID: Key, CUSNO: Key, DELET: Type.Literal('Y') })
 
 const orderId = { ORDID: Key, REFNO: Key, CUSNO: Key }
 
-/** Answer to a posted order, 201, and to a reference that is on file, 200. */
+/** The answer to a posted order: 201, or 200 if the reference is already on file. */
 export const OrderIdReply = Type.Object(orderId)
 export type OrderIdReply = Static<typeof OrderIdReply>
 
-/** The order under a reference. Without `ORDST` only a person can say whether an order that is not shown any more was invoiced or deleted. */
+/** The order under a reference. Without `ORDST`, only a person can say whether an order that is no longer shown was invoiced or deleted. */
 export const FoundOrderReply = Type.Object({ ...orderId, ORDST: Type.Optional(Type.Enum(['U', 'C', 'I', 'D'])) })
 export type FoundOrderReply = Static<typeof FoundOrderReply>
 
-/** 422: it is refused for good, in words fit for the person who asked for it. */
+/** 422: refused for good, with a message for the person who asked. */
 export const RefusalReply = Type.Object({ MESSG: Key })
 
-/** The same for an order. It names what it is about: a dealer who reads that an order was refused orders again. */
+/** The refusal of an order. It names the order, because a dealer who reads that an order was refused will order again. */
 export const OrderRefusalReply = Type.Object({ MESSG: Key, REFNO: Key, CUSNO: Key })
 
-/** 404 in the gateway's own words: it has looked, and there is none. */
+/** 404 from the gateway itself: it has looked, and there is none. */
 export const NoneReply = Type.Object({ FOUND: Type.Literal('N') })
 
 /**
- * 404 to a reference: `N` as above; `U` where the ERP cannot say, or has several orders under it. It names what it is about: an
- * order is sent again on the word of this reply, so one that belongs to another question must not pass for it.
+ * 404 for a reference: `N` if there is none; `U` if the ERP cannot tell, or has several orders under it. It names the reference and the
+ * customer, because an order may be sent again on the strength of this reply, which must therefore not belong to another request.
  */
 export const NoReferenceReply = Type.Object({ FOUND: Type.Enum(['N', 'U']), REFNO: Key, CUSNO: Key })
 

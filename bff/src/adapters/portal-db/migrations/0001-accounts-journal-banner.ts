@@ -32,7 +32,7 @@ async function createUsers (db: Kysely<unknown>): Promise<void> {
 }
 
 async function createJournal (db: Kysely<unknown>): Promise<void> {
-  // No foreign key to the users: an account can be deleted for good, its orders cannot.
+  // No foreign key to the users: an account can be deleted, its orders cannot.
   await db.schema.createTable('submission')
     .addColumn('id', 'text', column => column.primaryKey())
     .addColumn('user_id', 'text', column => column.notNull())
@@ -56,7 +56,7 @@ async function createJournal (db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('submission_dealer_time').on('submission').columns(['customer_number', 'created_at']).execute()
   await db.schema.createIndex('submission_dealer_state').on('submission').columns(['customer_number', 'state', 'created_at']).execute()
-  // What is settled is nearly everything; those that look for the rest need not read it.
+  // Nearly all rows are settled. This index lets queries for the rest skip them.
   await db.schema.createIndex('submission_unsettled').on('submission').column('created_at')
     .where(sql.ref('state'), 'in', sql`('queued', 'dispatching', 'unknown')`)
     .execute()

@@ -1,7 +1,7 @@
 import { SqliteAdapter, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** The audit log. The database itself refuses to change or remove a line of it. */
+/** The audit log. The database itself refuses to change or delete its lines. */
 export const auditLog: Migration = {
   async up (db) {
     await db.schema.createTable('audit')

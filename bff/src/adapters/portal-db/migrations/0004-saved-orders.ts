@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration'
 
-/** Carts that were saved under a name. */
+/** Carts saved under a name. */
 export const savedOrders: Migration = {
   async up (db) {
     await db.schema.createTable('saved_order')

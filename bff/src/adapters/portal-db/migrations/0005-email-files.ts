@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Who gets which server file by e-mail, and how the last delivery went. */
+/** Who receives which server file by e-mail, and the result of the last delivery. */
 export const emailFiles: Migration = {
   async up (db) {
     await db.schema.createTable('email_file')

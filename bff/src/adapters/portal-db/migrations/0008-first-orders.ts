@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration'
 
-/** First orders of new dealers, until the ERP has been told that the dealer is new no longer. */
+/** First orders of new dealers, until the new-dealer flag is cleared in the ERP. */
 export const firstOrders: Migration = {
   async up (db) {
     await db.schema.createTable('first_order')

@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration'
 
-/** Accounts that several administrators may change at once. */
+/** Versions, so that several administrators can change accounts at once, and a lock that protects the last super user. */
 export const managedUsers: Migration = {
   async up (db) {
     await db.schema.alterTable('users').addColumn('version', 'integer', column => column.notNull().defaultTo(1)).execute()

@@ -2,13 +2,13 @@ import { SqliteAdapter, sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * Submission keys that were withdrawn, outcomes that a person was shown, and what an order is told apart by.
- * - `content`: hash of what makes two orders the same order to a person. Null in rows of a release that does not write it.
- * - `shown_at`: when a person was shown what became of it.
- * - `po_number`: read from the order itself.
+ * Withdrawn submission keys, outcomes that a person was shown, and the recognition of duplicates.
+ * - `content`: a hash of everything that makes two orders the same to a person. Null in rows of a release that does not write it.
+ * - `shown_at`: when a person was first shown the outcome.
+ * - `po_number`: generated from the order itself.
  *
- * A key is the dealer's as well as the user's: whoever asks, one row decides what became of it. The states are no longer
- * listed in a constraint: SQLite cannot change one without copying the table.
+ * A key is unique per dealer as well as per user: whoever asks, one row decides the outcome. The constraint on the states is dropped,
+ * because SQLite cannot change a constraint without copying the table.
  */
 export const withdrawals: Migration = {
   async up (db) {
@@ -19,14 +19,14 @@ export const withdrawals: Migration = {
   }
 }
 
-/** Two users of one dealer cannot have chosen the same UUID by chance; an order is not to be lost over it either way. */
+/** Two users of a dealer cannot have the same UUID by chance. But if they do, no order must be lost over it. */
 async function separateSharedKeys (db: Kysely<unknown>): Promise<void> {
   await sql`update submission set key = key || '#' || id where exists (
     select 1 from submission as earlier where earlier.customer_number = submission.customer_number and earlier.key = submission.key
       and (earlier.created_at < submission.created_at or (earlier.created_at = submission.created_at and earlier.id < submission.id)))`.execute(db)
 }
 
-/** PostgreSQL makes no text of NUL and of half a surrogate pair, which earlier releases let pass. */
+/** PostgreSQL cannot store NUL or half a surrogate pair as text. Existing payloads may contain them, and get no `po_number`. */
 async function alterTable (db: Kysely<unknown>): Promise<void> {
   await sql`alter table submission
     drop constraint submission_state_check,
@@ -41,7 +41,7 @@ async function alterTable (db: Kysely<unknown>): Promise<void> {
 const columns = sql.raw(`id, user_id, actor_id, customer_number, key, fingerprint, reference, payload, state, attempt, lease_until, erp_order_id,
   message, created_at, updated_at, next_look_at, unknown_since, first_none_at, looks, resends`)
 
-/** The tables that refer to it are copied too: with foreign keys on, it could not be dropped under them. */
+/** The referring tables are copied too: with foreign keys enabled, the table could not be dropped otherwise. */
 async function copyTables (db: Kysely<unknown>): Promise<void> {
   await sql`create table submission_copy (
     id text primary key,

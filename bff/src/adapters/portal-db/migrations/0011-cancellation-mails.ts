@@ -2,12 +2,12 @@ import { SqliteAdapter, sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * Mails about an order that was cancelled: `reference` says which. The kinds are no longer listed in a constraint: SQLite cannot change one
+ * Mails about a cancelled order, named by `reference`. The constraint on the kinds is dropped, because SQLite cannot change a constraint
  * without copying the table.
  *
- * A process of the release before this one that claims such a mail fails to write it and puts it off, as if the mail server had refused it. A
- * process of this release sends it when it is due again: half a minute later, the second time a minute. Where only the older release is left
- * running, it gives the mail up after 20 attempts, which take 14 hours, and keeps its row.
+ * A process of the previous release that claims such a mail cannot write it, and postpones it as if the mail server had refused it. A
+ * process of this release then sends it when it is due again: after half a minute, or a minute the second time. If only the previous
+ * release is running, it gives up after 20 attempts, which take 14 hours, and keeps the row.
  */
 export const cancellationMails: Migration = {
   async up (db) {

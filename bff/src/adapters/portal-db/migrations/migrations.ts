@@ -11,7 +11,7 @@ import { withdrawals } from './0010-withdrawals.ts'
 import { cancellationMails } from './0011-cancellation-mails.ts'
 import { turns } from './0012-turns.ts'
 
-/** Every migration by its name. They run in the order of their names; one that has run anywhere is never edited again. */
+/** Every migration by its name. They run in the order of their names. A migration that has run anywhere must not change any more. */
 export const migrations: Record<string, Migration> = {
   '0001-accounts-journal-banner': accountsJournalBanner,
   '0002-links-and-mails': linksAndMails,

@@ -7,7 +7,7 @@ type Tap = Parameters<typeof buildTestApp>[0] & { testdir: (files: Record<string
 
 const rest = 'Host: portal\r\nConnection: close\r\n\r\n'
 
-/** A portal that listens, and what a client of its own gets to read that sends it these very bytes. */
+/** A listening portal, and a client that sends raw bytes and returns what it reads. */
 async function listening (t: Tap) {
   const pageDir = t.testdir({ 'index.html': '<!doctype html>', 'package.json': '{}', assets: { 'app.js': 'let a = 1' } })
   const { app } = await buildTestApp(t, { pageDir })
@@ -28,7 +28,7 @@ async function listening (t: Tap) {
   return { app, send }
 }
 
-t.test('what reaches no route, or cannot be read at all, is refused with the error body and a request id', async t => {
+t.test('requests that reach no route, or cannot be parsed, are refused with the error body and a request id', async t => {
   const { send } = await listening(t)
   const long = 'x'.repeat(20_000)
   const cases: Array<[what: string, bytes: string, code: ErrorCode]> = [
@@ -78,7 +78,7 @@ t.test('a request that does not arrive in time is told so, once', async t => {
   t.match(JSON.parse(body), { code: 'request_timeout' })
 })
 
-t.test('what a client may ask for, and need not get, is answered as if it had not', async t => {
+t.test('optional requests that the portal does not fulfil are ignored', async t => {
   const { send } = await listening(t)
   t.match(await send(`GET /healthz HTTP/1.1\r\nExpect: the best\r\n${rest}`), { status: 200, body: '{"ok":true}' })
   t.match(await send('GET /healthz HTTP/1.1\r\nHost: portal\r\nUpgrade: websocket\r\nConnection: Upgrade, close\r\n\r\n'), { status: 200 })

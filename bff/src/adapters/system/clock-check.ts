@@ -1,15 +1,15 @@
 import type { Clock } from '../../ports/clock.ts'
-import type { SoundClock } from '../../ports/sound-clock.ts'
+import type { ClockCheck } from '../../ports/clock-check.ts'
 
-/** A clock that is further off the database's is not trusted, in milliseconds. */
+/** Milliseconds by which the clock may differ from the database's. */
 const offMax = 10_000
 
-/** How old what is known may be. A clock that is set by more than this, either way, is noticed at once. */
+/** Milliseconds for which a reading is used. If the clock is set by more than this, in either direction, that is noticed at once. */
 const freshFor = 10_000
 
-/** @param databaseTime what the clock should show, in milliseconds since 1970; undefined where the database is this process's own, on the same clock */
-export function createSoundClock (clock: Pick<Clock, 'now'>, databaseTime: (() => Promise<number>) | undefined): SoundClock {
-  /** The clock is ahead by this much at least and at most. A quick answer narrows it down, a slow one does not widen it. */
+/** @param databaseTime reads the database's clock, in milliseconds since 1970; undefined for a database that uses this machine's clock */
+export function createClockCheck (clock: Pick<Clock, 'now'>, databaseTime: (() => Promise<number>) | undefined): ClockCheck {
+  /** How far ahead the clock is, at least and at most. A quick answer narrows these bounds; a slow one does not widen them. */
   let bounds = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY }
   let askedAt = Number.NEGATIVE_INFINITY
   let asking: Promise<void> | undefined
@@ -20,7 +20,7 @@ export function createSoundClock (clock: Pick<Clock, 'now'>, databaseTime: (() =
     const after = clock.now()
     const least = Math.max(bounds.least, before - there)
     const most = Math.min(bounds.most, after - there)
-    // Both cannot be true where a clock was set meanwhile: then only the newer is.
+    // If old and new bounds contradict each other, a clock was set in between, and only the new ones hold.
     bounds = least <= most ? { least, most } : { least: before - there, most: after - there }
     askedAt = after
   }
@@ -39,7 +39,7 @@ export function createSoundClock (clock: Pick<Clock, 'now'>, databaseTime: (() =
       const age = clock.now() - askedAt
       if (databaseTime !== undefined && (age < 0 || age >= freshFor)) {
         asking ??= ask(databaseTime).finally(() => { asking = undefined })
-        // A database that is away lets nobody claim an order either.
+        // If the database is away, no order can be claimed anyway.
         await asking.catch(() => {})
       }
       return !isOff()

@@ -1,8 +1,8 @@
 import t from 'tap'
 import { createFakeClock } from '../../../test/fake-clock.ts'
-import { createSoundClock } from './sound-clock.ts'
+import { createClockCheck } from './clock-check.ts'
 
-/** A database whose answers take so long, half of it there and half of it back, and whose clock is `behind` this one by so much. */
+/** A database whose round trips take `takes` milliseconds, and whose clock is `behind` milliseconds behind this one. */
 function prepare () {
   const clock = createFakeClock(1_000_000)
   const database = { behind: 0, takes: 0, asked: 0, away: false }
@@ -14,10 +14,10 @@ function prepare () {
     clock.advance(database.takes / 2)
     return shown
   }
-  return { clock, database, sound: createSoundClock(clock, read) }
+  return { clock, database, sound: createClockCheck(clock, read) }
 }
 
-t.test('a clock up to ten seconds off the database\'s is sound, either way, and one further off is not', async t => {
+t.test('a clock up to ten seconds off the database\'s, in either direction, may send, and one further off may not', async t => {
   for (const [behind, may] of [[0, true], [10_000, true], [10_001, false], [-10_000, true], [-10_001, false]] as const) {
     const { database, sound } = prepare()
     database.behind = behind
@@ -37,7 +37,7 @@ t.test('the database is asked once for many, and again after ten seconds', async
   t.equal(database.asked, 2)
 })
 
-t.test('a slow answer is no reason to distrust a clock, and does not make a quick one be forgotten', async t => {
+t.test('a slow answer is no reason to distrust a clock, and does not replace a quick one', async t => {
   const { clock, database, sound } = prepare()
   database.takes = 60_000
   t.equal(await sound.maySend(), true)
@@ -49,7 +49,7 @@ t.test('a slow answer is no reason to distrust a clock, and does not make a quic
   t.equal(await sound.maySend(), false, 'by the quick one')
 })
 
-t.test('a clock that is set, forth or back, is noticed at the next order, and trusted again once it is right', async t => {
+t.test('a clock that is set, forward or back, is noticed at the next order, and trusted again once it is right', async t => {
   for (const set of [20_000, -20_000]) {
     const { clock, database, sound } = prepare()
     t.equal(await sound.maySend(), true)
@@ -62,7 +62,7 @@ t.test('a clock that is set, forth or back, is noticed at the next order, and tr
   }
 })
 
-t.test('where the database is away what is known counts, and where it is the process\'s own it is never asked', async t => {
+t.test('while the database is away the previous readings count, and a database on the same machine is never asked', async t => {
   for (const behind of [0, 10_001]) {
     const { clock, database, sound } = prepare()
     database.behind = behind
@@ -75,5 +75,5 @@ t.test('where the database is away what is known counts, and where it is the pro
     await sound.maySend()
     t.equal(database.asked, 3, 'it is asked again')
   }
-  t.equal(await createSoundClock(createFakeClock(0), undefined).maySend(), true)
+  t.equal(await createClockCheck(createFakeClock(0), undefined).maySend(), true)
 })

@@ -2,19 +2,19 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Another process has the database's file for itself. */
+/** Another process holds the lock on the database file. */
 export class DatabaseInUse extends Error {}
 
-/** Long enough for a portal that is about to end. It blocks the process, which does nothing else yet. */
+/** Long enough for a portal that is just stopping. The wait blocks the process, which does nothing else at this point. */
 const waitMs = 2000
 
 /**
- * Takes a database's file for this process alone, against all others that ask in this way; whoever does not ask may use it
- * too. The lock is the operating system's, on a file beside: it ends with the process, however that ends.
- * @returns gives it back
+ * Takes an advisory lock on a database file for this process. It excludes only processes that ask for the lock too. It is a lock of the
+ * operating system on a second file, so it ends with the process, however that ends.
+ * @returns releases the lock
  * @throws DatabaseInUse
  */
-export function takeSoleUse (file: string): () => void {
+export function lockExclusively (file: string): () => void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const lock = new DatabaseSync(`${file}.lock`, { timeout: waitMs })
   try {

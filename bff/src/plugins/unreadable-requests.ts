@@ -8,31 +8,31 @@ import { PortalError } from '../errors.ts'
 import type { Ids } from '../ports/clock.ts'
 import { refuse } from './error-handler.ts'
 
-/** Node's own refusals, by their codes. Any other request that it cannot read is malformed. */
+/** Node's own error codes. Any other request that Node cannot parse is malformed. */
 const refusals: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'payload_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout'
 }
 
-/** ms that a connection stays open for whoever has still something to send, and reads the answer only then. */
+/** Milliseconds that the connection stays open for a client that reads the answer only after it has sent everything. */
 const lingerFor = 1000
 
-type Unread = {
+type UnreadableOptions = {
   logger: FastifyBaseLogger
   ids: Pick<Ids, 'uuid'>
-  /** Headers of any answer that is no page. */
+  /** The headers of an answer that is not a page. */
   headers: Readonly<Record<string, string>>
 }
 
 /**
- * Answers requests that reach no route, or that Node itself cannot read, in the portal's own words: what Fastify and Node would
- * say has neither the error body nor a request's id.
+ * Answers requests that reach no route, or that Node cannot parse, with the portal's error body. The default answers of Fastify and Node
+ * have neither an error body nor a request id.
  */
-export function answersToUnread ({ logger, ids, headers }: Unread) {
-  /** Writes the answer by hand: there is no request that it could belong to. The connection ends with it. */
+export function answersToUnreadable ({ logger, ids, headers }: UnreadableOptions) {
+  /** Writes the answer straight to the socket, because there is no request object, and closes the connection. */
   function answer (socket: Duplex, code: ErrorCode, reason: string): void {
-    // The parser reports each further piece of what it has given up on.
+    // The parser reports an error again for each further chunk.
     if (!socket.writable) return
     const { status, message } = new PortalError(code)
     const requestId = ids.uuid()
@@ -46,7 +46,7 @@ export function answersToUnread ({ logger, ids, headers }: Unread) {
     }
     const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`)
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
-    // What is still being sent is taken and dropped: a connection that is closed over it is reset, and the answer lost.
+    // Further input is read and discarded. Closing the connection with input unread would reset it, and the answer would be lost.
     socket.resume()
     const timer = setTimeout(() => { socket.destroy() }, lingerFor).unref()
     socket.once('close', () => { clearTimeout(timer) })
@@ -54,13 +54,13 @@ export function answersToUnread ({ logger, ids, headers }: Unread) {
   }
 
   const options = {
-    // Node answers a request without a host by an empty 400; the hook below refuses it.
+    // Node would answer a request without a Host header with an empty 400. The hook below refuses it instead.
     http: { requireHostHeader: false },
     clientErrorHandler: (error: ConnectionError, socket: Duplex) => {
       if (error.code === 'ECONNRESET') socket.destroy()
       else answer(socket, refusals[error.code] ?? 'malformed_request', error.code)
     },
-    // Hooks do not run here.
+    // Hooks do not run here, so the headers are set by hand.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...headers, [requestIdHeader]: request.id })
       refuse(new PortalError('invalid_address', { cause: error }), request, reply)
@@ -72,10 +72,10 @@ export function answersToUnread ({ logger, ids, headers }: Unread) {
       if (request.headers.host === undefined && request.raw.httpVersion === '1.1') done(new PortalError('malformed_request'))
       else done()
     })
-    // Nobody need know an expectation other than 100-continue, which Node itself fulfils: the request is answered as any other.
+    // Node itself handles `Expect: 100-continue`. Any other expectation is ignored, and the request answered as usual.
     app.server.on('checkExpectation', (request, response) => { app.server.emit('request', request, response) })
     app.server.on('connect', (_request, socket) => { answer(socket, 'malformed_request', 'CONNECT') })
-  }, { name: 'unread-requests' })
+  }, { name: 'unreadable-requests' })
 
   return { options, plugin }
 }
