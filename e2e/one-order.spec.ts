@@ -163,7 +163,7 @@ test('the same cart again asks the person first', async ({ page, ordersOf }) => 
   await addToCart(page, part)
   await checkOut(page, 'AGAIN')
   await submit(page)
-  await expect(page.getByText('An order with the same content has been submitted already.', { exact: false })).toBeVisible()
+  await expect(page.getByText('An order with the same content has already been submitted.', { exact: false })).toBeVisible()
   expect(await ordersOf('AGAIN')).toHaveLength(1)
   await page.getByRole('button', { name: 'Submit it anyway' }).click()
   await expectConfirmed(page)

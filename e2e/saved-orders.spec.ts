@@ -20,11 +20,9 @@ async function saveAs (page: Page, name: string): Promise<void> {
 
 /** Saves an order as it may have been some time ago: with a part that is sold no longer, and at another price. */
 async function saveOld (page: Page, name: string): Promise<void> {
-  const status = await page.evaluate(async body => {
-    const headers = { [portalHeader]: '1', 'content-type': 'application/json' }
-    return (await fetch('/saveOrder', { method: 'POST', headers, body: JSON.stringify(body) })).status
-  }, { name, order: [{ id: part, quantity: 4, note: 'for Jim', item_description: 'FILTER', price: 790 }, gone] })
-  expect(status).toBe(200)
+  const data = { name, order: [{ id: part, quantity: 4, note: 'for Jim', item_description: 'FILTER', price: 790 }, gone] }
+  const answer = await page.request.post('/saveOrder', { headers: { [portalHeader]: '1' }, data })
+  expect(answer.status()).toBe(200)
 }
 
 async function deleteAll (page: Page): Promise<void> {

@@ -91,7 +91,7 @@ test('an administrator links a lost order to the one in the ERP, and to no other
   for (const wrong of ['4711', '7000102']) {
     await number.fill(wrong)
     await number.press('Enter')
-    await expect(page.getByText('The ordering system has no such order of this dealer.', { exact: false })).toBeVisible()
+    await expect(page.getByText('The ordering system has no order of this dealer with this number.', { exact: false })).toBeVisible()
   }
   await number.fill(taken.erp_order_id ?? '')
   await link(page).click()

@@ -85,7 +85,7 @@ test('an administrator adds a dealer by keyboard alone, who sets a password by t
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill('second@example.com')
   await page.getByRole('textbox', { name: 'Confirm email' }).fill('second@example.com')
   await page.getByRole('button', { name: 'Create user' }).click()
-  await expect(page.getByText('This dealer has an account already.', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('This dealer already has an account.', { exact: false }).first()).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Dealer', exact: true })).toBeFocused()
 })
 

@@ -2,7 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { limits } from '../contracts/src/policy/limits.ts'
+import { passwordLinkLifetime } from '../contracts/src/policy/mails.ts'
 import { patterns } from '../contracts/src/policy/patterns.ts'
+import { formatDuration } from '../contracts/src/rules/numbers.ts'
 import { roles } from '../contracts/src/roles.ts'
 import { openPortalDb } from '../bff/src/adapters/portal-db/portal-db.ts'
 import { createMemorySessions } from '../bff/src/adapters/sessions-memory/memory-sessions.ts'
@@ -82,7 +84,7 @@ async function giveLink (user: NewUser): Promise<void> {
   if (values.mail) {
     await mailLink(ports, user)
     console.log(`The portal mails a link to ${user.email}.`)
-  } else console.log(`${user.email} sets the password within 30 minutes at\n${await linkToHandOver(ports, user, config.publicUrl)}`)
+  } else console.log(`${user.email} sets the password within ${formatDuration(passwordLinkLifetime)} at\n${await linkToHandOver(ports, user, config.publicUrl)}`)
 }
 
 async function run (): Promise<void> {

@@ -3,7 +3,7 @@ import { messages } from './policy/messages.ts'
 
 /** Every error code, with its HTTP status and the message for the person, which says what to do next. */
 export const errorTable = {
-  invalid_body: { status: 400, message: 'The request could not be understood. Please check your input and try again.' },
+  invalid_body: { status: 400, message: 'The request was not understood. Please check your input and try again.' },
   invalid_address: { status: 400, message: 'This address is not valid. Check it for typing errors, or start from the home page.' },
   malformed_request: { status: 400, message: 'The request could not be read. Please reload the page and try again.' },
   search_invalid: { status: 400, message: messages.searchCharacters },
