@@ -128,6 +128,8 @@ test('two tabs that mint a key each at the same moment place one order, and neit
 
 test('with the ERP away the order is not sent, the cart stays, and Try again sends it once', async ({ page, ordersOf, fault }) => {
   await checkOut(page, 'ERP AWAY')
+  // Today's prices have been asked for: what fails from here on is the order.
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
   await fault({ operation: '*', kind: 'status', status: 503 })
   await submit(page)
   await expect(page.getByText('An Error Occurred')).toBeVisible()
