@@ -47,7 +47,7 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'early', test: /\/src\/(?:early|protocol|lib\/(?:asked-early|cookies|shown-notice|tab-dealer))\.ts$/ },
+            { name: 'early', test: /\/src\/early\.ts$/, includeDependenciesRecursively: true },
             { name: 'libraries', test: /\/node_modules\//, tags: ['$initial'] },
             // The stock page is where most visits begin.
             { name: 'start', test: /\/src\/(?:main|features\/stock\/stock\.route)\.tsx$/, includeDependenciesRecursively: true },

@@ -29,7 +29,7 @@ t.test('when two administrators edit the same banner, the second is told, and ov
   t.equal((await save(one, 'newer', version)).status, 200)
   const late = await save(other, 'late', version)
   t.same([late.status, late.error.code], [409, 'changed_meanwhile'])
-  t.match(late.error.message, /Look at it as it is now/)
+  t.match(late.error.message, /Look at the current state/)
   t.match((await visitor().call('getBanner', {})).body, { banner: { content: 'newer' } })
 })
 

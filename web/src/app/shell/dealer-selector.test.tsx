@@ -4,6 +4,7 @@ import type { CallResponse } from '@portal/contracts/calls'
 import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logIn, sampleDealer, sampleStaff } from '../../../test/samples.ts'
+import { focusDealerSelector } from '../../domain/dealer/selector-focus.ts'
 import { useSession } from '../../domain/session/session.ts'
 import { DealerSelector } from './dealer-selector.tsx'
 
@@ -28,7 +29,7 @@ test('what is typed narrows the list, and a screen reader is told of the one tha
   await user.type(field, 'north')
   await expect.poll(options).toEqual(['10001 (Northside Powersports)', '10005 (Northern Lights)'])
   expect(field).toHaveAttribute('aria-expanded', 'true')
-  expect(field).toHaveAttribute('aria-controls', screen.getByRole('listbox', { name: 'Dealers' }).id)
+  expect(field).toHaveAttribute('aria-controls', screen.getByRole('listbox', { name: 'Dealer to act for' }).id)
   const active = () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent
   expect(active()).toBe('10001 (Northside Powersports)')
   await user.keyboard('{ArrowDown}')
@@ -56,6 +57,12 @@ test('Enter acts for the one that is highlighted, and the field says so meanwhil
   await expect.poll(() => useSession.getState().user?.dealer_selector).toBe('10001')
 })
 
+test('asked for before its code is there, the selector takes the focus when it appears', () => {
+  answerCalls({ dealers: () => ({ dealers }) })
+  focusDealerSelector()
+  expect(renderSelector().field).toHaveFocus()
+})
+
 test('Escape, and leaving the field, choose nobody', async () => {
   const made = answerCalls({ dealers: () => ({ dealers }) })
   const { user, field, options } = renderSelector()
@@ -81,7 +88,7 @@ test('words wait for the dealers, and then choose the best match', async () => {
   const held = heldAnswer<CallResponse<'dealers'>>()
   const made = answerCalls({ dealers: () => held.answer, selectDealer: () => selected })
   const { user, field } = renderSelector()
-  await user.type(field, 'lakeside marine{Enter}')
+  await user.type(field, 'lakeside{Enter}')
   expect(made.map(({ name }) => name)).toEqual(['dealers'])
   held.give({ dealers })
   await expect.poll(() => made.at(-1)).toEqual({ name: 'selectDealer', body: { customer_number: '10002' } })
@@ -91,7 +98,7 @@ test('where nothing matches that is said, and Enter does nothing', async () => {
   const made = answerCalls({ dealers: () => ({ dealers }) })
   const { user, field } = renderSelector()
   await user.type(field, 'zebra bikes')
-  expect(await screen.findByText('No dealer matches.')).toBeVisible()
+  expect(await screen.findByText('None of the dealers matches.')).toBeVisible()
   await user.keyboard('{Enter}')
   expect(made.map(({ name }) => name)).toEqual(['dealers'])
 })

@@ -3,7 +3,8 @@ import styled from 'styled-components'
 import { patterns } from '@portal/contracts/policy/patterns'
 import { dealerLabel } from '@portal/contracts/rules/dealer-view'
 import type { SessionUser } from '@portal/contracts/session'
-import { actFor, dealerSelectorId } from '../../domain/dealer/act-for.ts'
+import { actFor } from '../../domain/dealer/act-for.ts'
+import { useSelectorFocus } from '../../domain/dealer/selector-focus.ts'
 import { useSelectableDealers } from '../../domain/dealer/use-selectable-dealers.ts'
 import { forgetDealers } from '../../domain/session/kept-dealers.ts'
 import { toApiError } from '../../lib/api-error.ts'
@@ -11,6 +12,7 @@ import { media } from '../../theme/tokens.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { toast } from '../../ui/toast-store.ts'
 
+const fieldId = 'dealer-selector'
 const dealerNumber = new RegExp(patterns.customerNumber)
 
 /** As high as its bar has room for; on a phone the list is as wide as the page. */
@@ -31,11 +33,16 @@ const Place = styled.div`
   }
 `
 
+function focusField (): void {
+  document.getElementById(fieldId)?.focus()
+}
+
 /** Staff find the dealer to act for by number and name. Another choice reloads the page, in this tab. */
 export function DealerSelector ({ user }: { user: SessionUser }) {
   const { data, error, retry } = useSelectableDealers(user)
   const choices = useMemo(() => data?.map(dealer => ({ key: dealer.customer_number, label: dealerLabel(dealer) })), [data])
   const [selecting, setSelecting] = useState<string>()
+  useSelectorFocus(focusField)
 
   async function choose (customer: string) {
     setSelecting(choices?.find(({ key }) => key === customer)?.label ?? customer)
@@ -51,10 +58,14 @@ export function DealerSelector ({ user }: { user: SessionUser }) {
     }
   }
 
-  /** A whole number needs no list: the BFF knows whether it is one. */
+  /**
+   * Chooses a complete dealer number without the list: the BFF checks it. A word without a digit has the form of a number too, but is more
+   * likely part of a name, so it waits for the list.
+   */
   function chooseNumber (text: string): boolean {
     const number = text.trim().toUpperCase()
-    const isNumber = dealerNumber.test(number)
+    const mayBeName = error === undefined && !/\d/.test(number)
+    const isNumber = dealerNumber.test(number) && !mayBeName
     if (isNumber) choose(number)
     return isNumber
   }
@@ -62,7 +73,7 @@ export function DealerSelector ({ user }: { user: SessionUser }) {
   return (
     <Place>
       <Combobox
-        id={dealerSelectorId}
+        id={fieldId}
         label='Dealer to act for'
         aria-label='Dealer to act for'
         noun='dealers'

@@ -1,14 +1,6 @@
 import { actAs } from '../session/session.ts'
 import { selectDealer } from './select-dealer.ts'
 
-/** The field in the header where staff find the dealer to act for. */
-export const dealerSelectorId = 'dealer-selector'
-
-/** Leads to that field; where it has not been loaded yet, nowhere. */
-export function focusDealerSelector (): void {
-  document.getElementById(dealerSelectorId)?.focus()
-}
-
 /**
  * Lets staff act for a dealer, or for none, in this tab; the other tabs stay as they are. The tab loads the page again, as the specification
  * has it: nothing that it holds in memory of the dealer before can then be shown for this one.

@@ -6,7 +6,7 @@ import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useCustomerNumber, useDealer } from '../session/session.ts'
-import { focusDealerSelector } from './act-for.ts'
+import { focusDealerSelector } from './selector-focus.ts'
 import { useDealerRetry } from './refresh-dealer.ts'
 
 /** Shows a page that needs the acting dealer's number and no record: it goes on while the ordering system is away. */

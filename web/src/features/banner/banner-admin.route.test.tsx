@@ -60,7 +60,7 @@ test('who is second is told so, and what they typed stays', async () => {
   await user.click(save)
   expect(await screen.findByText(errorTable.changed_meanwhile.message)).toBeVisible()
   expect(content).toHaveValue('Closed on Friday, too')
-  expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Show the current state' })).toBeVisible()
 })
 
 test('a banner that cannot be loaded is asked for again', async () => {

@@ -137,5 +137,5 @@ test('who is second is told so, and what they typed stays', async () => {
   await user.click(press('Save'))
   expect(await screen.findByRole('alert')).toHaveTextContent(errorTable.changed_meanwhile.message)
   expect(field('Last name')).toHaveValue('Rivers')
-  expect(press('Reload the page')).toBeVisible()
+  expect(press('Show the current state')).toBeVisible()
 })
