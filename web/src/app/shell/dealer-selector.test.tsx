@@ -106,7 +106,7 @@ test('a dealer that is not theirs is said, and the field is ready for another', 
 })
 
 test('dealers that could not be listed are asked for when the list is opened again', async () => {
-  // As the page appears, and as the list is opened.
+  // The first call is made when the page appears, the second when the list opens.
   const answers = [refusal('erp_unavailable'), refusal('erp_unavailable')]
   answerCalls({ dealers: () => answers.shift() ?? { dealers } })
   const { user, field, options } = renderSelector()
