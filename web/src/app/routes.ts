@@ -11,8 +11,8 @@ export type RouteEntry = {
    */
   who: 'anyone' | 'signed-in' | 'signed-out'
   /**
-   * The lowest role that may open the page. Lower roles see that they lack permission, and the navigation hides the
-   * page from them.
+   * The lowest role that may open the page. Lower roles are redirected to the home page with an error message, and the
+   * navigation hides the page from them.
    */
   least?: Role
   /** Imports the page's own chunk. */
