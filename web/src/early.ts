@@ -16,7 +16,7 @@ const notice = askEarly('GET', '/get-banner' satisfies typeof endpoints.getBanne
 const session = readCookie(sessionEndCookie) === undefined ? undefined : askEarly('POST', '/session' satisfies typeof endpoints.session.path)
 
 Promise.all([notice, session]).then(async ([noticeAnswer, sessionAnswer]) => {
-  // The types of the answers are those of the BFF's contract.
+  // Not validated here: the BFF answers by the same contract.
   const { banner } = await noticeAnswer.json() as CallResponse<'getBanner'>
   if (isNoticeShown(banner)) return
   if (sessionAnswer !== undefined) {

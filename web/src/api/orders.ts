@@ -62,7 +62,7 @@ export function useOrdersUnderWay (customer: string | null): AnswerState<UnderWa
 }
 
 type OpenOrders = {
-  /** The journal's orders as soon as they have loaded, and the ERP's orders once both of its lists have been read. */
+  /** The journal's orders as soon as they have loaded, and the ERP's orders once both of its lists have loaded or failed. */
   orders: OrderSummary[] | undefined
   /** Whether the ERP's lists are complete, still loading, or missing in part. */
   listed: 'all' | 'loading' | 'missing'

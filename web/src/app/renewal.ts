@@ -13,7 +13,7 @@ const reloadedAt = 'portal-reloaded-at'
  * updated after the tab was opened, so its files are gone; or the browser remembers a failed import, which the HTML
  * standard allows but Chromium does not do.
  * @param mayReload whether the tab may reload in the second case, in which the user's unsaved input would be lost
- * @throws what `load` throws, if a reload would not help
+ * @throws what `load` throws, if a reload would not help or is not allowed
  */
 export async function fetchPart<T> (load: () => Promise<T>, mayReload: boolean): Promise<T> {
   try {

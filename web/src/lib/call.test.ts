@@ -92,7 +92,7 @@ t.test('an early call without an answer is made again', async t => {
   t.same(await call('getBanner', {}), { banner: null })
 })
 
-t.test('a refusal of an early call fails the call, with its message', async t => {
+t.test('an early call that fails again fails the call with an ApiError', async t => {
   await answering(t, request => { request.socket.destroy() })
   askEarly('POST', '/session')
   t.equal((await failure(call('session', {}))).code, 'network')

@@ -41,6 +41,7 @@ export function storedTabDealer (): TabDealer | undefined {
   }
 }
 
+/** Sets the tab's dealer; undefined makes the tab go by the session. */
 export function keepTabDealer (dealer: TabDealer | undefined): void {
   current = dealer
   try {
