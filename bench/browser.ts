@@ -11,7 +11,7 @@ import { spreadOf, type Spread } from './rounds.ts'
 import { enterToRows, firstVisit } from './visits.ts'
 import { dealer, fresh, watchedIn, type Slowness } from './watched-page.ts'
 
-/** The times that a person at the screen has to wait. */
+/** Measures the times that a user has to wait in the browser. */
 
 const executablePath = process.env['CHROMIUM'] ?? ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(path => existsSync(path)) ?? 'chromium'
 const pages = ['/stock', '/cart', '/open-orders', '/saved-orders', '/invoice-history', '/finances', '/lightspeed', '/login']
@@ -32,7 +32,7 @@ export async function measureBrowser (dir: string, rounds: number, tell: (line: 
     tell(`  what is typed counts from ${visits.map(({ usable }) => milliseconds(usable)).join(', ')}, of visitors and dealers in turns`)
     const days: Array<Awaited<ReturnType<typeof scriptedDay>>> = []
     for (let round = 0; round < rounds; round++) days.push(await scriptedDay(browser, url))
-    // If the answer came at once, the page would still be busy showing that it is searching.
+    // If the answer came at once, the page would still be busy rendering the search's start.
     await erp.behave({ delay: 200 })
     const atFullSpeed = await resultsToLayout(browser, url, 1)
     const atAQuarter = await resultsToLayout(browser, url, 4)
@@ -63,11 +63,11 @@ export async function measureBrowser (dir: string, rounds: number, tell: (line: 
 /** Terms that find more than 250 parts each. */
 const terms = ['brake', 'chain', 'filter', 'kit', 'pad', 'front', 'rear', 'seal', 'clutch']
 
-/** From the last byte of the answer until all rows are laid out. */
+/** The time from the last byte of the answer until all rows are laid out. */
 async function resultsToLayout (browser: Browser, url: string, slowness: Slowness): Promise<Spread> {
   const { context, page } = await fresh(browser, url, { signedIn: true, slowness })
   await page.goto('/stock?term=oil&size=250')
-  // After a first search code is compiled and styles are computed, as they are for most of the day.
+  // After a first search, code is compiled and styles are computed, as they are for most of a working day.
   await page.getByRole('row').nth(250).waitFor()
   const times: number[] = []
   for (const term of terms) {
@@ -135,7 +135,7 @@ async function cartEdit (browser: Browser, url: string, rounds: number): Promise
   return spreadOf(times)
 }
 
-/** A dealer's day: search, add, look at the cart and at the lists. No page may shift its layout. */
+/** A dealer's day: search, add a part, open the cart and the lists. No page may cause a layout shift. */
 async function scriptedDay (browser: Browser, url: string): Promise<{ shift: number, slowest: number }> {
   const { context, page } = await fresh(browser, url, { signedIn: true, slowness: 4 })
   await page.goto('/stock')
@@ -153,7 +153,7 @@ async function scriptedDay (browser: Browser, url: string): Promise<{ shift: num
   return { shift, slowest }
 }
 
-/** What a first visit of each page loads. */
+/** The amount of data that a first visit of each page loads. */
 async function transfers (browser: Browser, url: string): Promise<Table> {
   const rows: string[][] = []
   for (const path of pages) {

@@ -1,10 +1,13 @@
 import { firstJavaScriptMost } from '../scripts/first-javascript.ts'
 import type { Spread } from './rounds.ts'
 
-/** Which way a figure is good, what it must reach, and what it should. */
+/**
+ * Which direction is better for a figure, the value that it must reach (`gate`) and the value that it should reach
+ * (`aim`).
+ */
 export type Gate = { better: 'more' | 'less', gate?: number, aim?: number, unit: '' | 'ms' | 'kB' | 'calls' }
 
-/** What the portal must reach. Ratios are to what was measured beside it in the same run. */
+/** The portal's performance gates. Ratios compare with what was measured beside it in the same run. */
 export const gates = {
   'search, signed in, ERP at 0 ms, new answers: rate / @fastify/reply-from': { better: 'more', gate: 0.32, unit: '' },
   'search, signed in, ERP at 0 ms, answers as before: rate / @fastify/reply-from': { better: 'more', gate: 0.32, aim: 0.8, unit: '' },
@@ -36,14 +39,15 @@ export const gates = {
 
 export type GateName = keyof typeof gates
 
-/** What was measured for a gate: all of a figure's rounds, or one value. */
+/** The measurement for a gate: all rounds of a figure, or a single value. */
 export type Figure = { name: GateName, spread: Spread }
 
 export type Verdict = 'aim reached' | 'gate held' | 'below its aim' | 'within noise' | 'missed'
 
 /**
- * @param lenient for a short run on a machine that does other things meanwhile: a gate may be missed by a quarter, and times, which are
- * the machine's own, are not judged
+ * Compares a figure with its gate and its aim.
+ * @param lenient for a short run on a busy machine: a gate may be missed by a quarter, and times, which depend on the
+ * machine, never fail
  */
 export function judge ({ name, spread: { median } }: Figure, lenient: boolean): Verdict {
   const { better, gate, aim, unit }: Gate = gates[name]

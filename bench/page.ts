@@ -4,7 +4,10 @@ import { systemClock } from '../bff/src/adapters/system/clock.ts'
 import { barChart } from './chart.ts'
 import type { Table } from './results.ts'
 
-/** `docs/performance.md`: what was measured, with charts of what grows. What is said about it stands in the decision page. */
+/**
+ * Renders `docs/performance.md`: the measurements, with charts of those that grow with a parameter. They are discussed
+ * in decisions/fast.md.
+ */
 export function performancePage (summary: Table, tables: readonly Table[]): { text: string, charts: Array<{ name: string, svg: string }> } {
   const charts: Array<{ name: string, svg: string }> = []
   const sections = tables.map(table => {

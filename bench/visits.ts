@@ -2,11 +2,11 @@ import type { Browser, Page } from '@playwright/test'
 import { spreadOf, type Spread } from './rounds.ts'
 import { fresh, slow4G, watchedIn } from './watched-page.ts'
 
-/** On a phone's connection, with a phone's processor. */
+/** Visits over a phone's connection and with a phone's processor. */
 
 /**
- * A browser that has nothing of the portal yet opens `/stock`.
- * @returns ms until what is typed into the search box counts, and by which tasks were too long
+ * Opens `/stock` in a browser with an empty cache.
+ * @returns `usable`: ms until the search box accepts input; `blocked`: the total blocking time in ms
  */
 export async function firstVisit (browser: Browser, url: string, how: { signedIn: boolean }): Promise<{ usable: number, blocked: number }> {
   const { context, page, devtools } = await fresh(browser, url, { ...how, slowness: 4 })
@@ -20,10 +20,13 @@ export async function firstVisit (browser: Browser, url: string, how: { signedIn
   return { usable, blocked }
 }
 
-/** Terms that find as many parts as an answer holds. */
+/** Terms that find as many parts as an answer may contain. */
 const terms = ['a', 'e', 'i', 'o', 'r', 't']
 
-/** From Enter in the search box until the first ten of 1,000 results are painted, and what the answer weighs on the wire in kB. */
+/**
+ * The time in ms from Enter in the search box until the first ten of 1,000 results are painted, and the transfer size
+ * of the answer in kB.
+ */
 export async function enterToRows (browser: Browser, url: string): Promise<{ times: Spread, weights: Spread }> {
   const { context, page, devtools } = await fresh(browser, url, { signedIn: true, slowness: 4 })
   await devtools.send('Network.enable')
@@ -46,7 +49,7 @@ export async function enterToRows (browser: Browser, url: string): Promise<{ tim
   return { times: spreadOf(times), weights: spreadOf(weights) }
 }
 
-/** ms from the next Enter until ten results for the term have been painted. */
+/** The time in ms from the next Enter until ten results for the term have been painted. */
 async function rowsPainted (page: Page, term: string): Promise<number> {
   return await page.evaluate(async term => {
     const pressed = new Promise<number>(resolve => {
@@ -61,7 +64,7 @@ async function rowsPainted (page: Page, term: string): Promise<number> {
       })
       observer.observe(document.body, { childList: true, subtree: true, characterData: true })
     })
-    // A frame begins with these, and is painted before the next task.
+    // Animation frame callbacks run at the start of a frame, which is painted before the next task.
     await new Promise(requestAnimationFrame)
     await new Promise(resolve => { setTimeout(resolve) })
     return performance.now() - await pressed

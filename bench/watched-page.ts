@@ -1,16 +1,16 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import { signIn } from './portal.ts'
 
-/** Who the browser's people are, where they are logged in. */
+/** The dealer who is logged in during the measurements. */
 export const dealer = '10001'
-/** Lighthouse's 4G: bytes a second, and milliseconds of each round trip. */
+/** Lighthouse's slow 4G profile: throughput in bytes per second, latency in ms per round trip. */
 export const slow4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 }
-/** Times that the processor is slowed down. */
+/** The factor by which the processor is slowed down. */
 export type Slowness = 1 | 4
 
 export type Fresh = { context: BrowserContext, page: Page, devtools: CDPSession }
 
-/** A page of its own, with nothing kept from before. */
+/** Opens a page in a new browser context, with nothing cached. */
 export async function fresh (browser: Browser, url: string, how: { signedIn: boolean, slowness: Slowness }): Promise<Fresh> {
   const { signedIn, slowness } = how
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } })
@@ -23,12 +23,12 @@ export async function fresh (browser: Browser, url: string, how: { signedIn: boo
 }
 
 type Watched = {
-  /** ms since the visit began, of the search box being there to type into; what is typed from then on counts. */
+  /** ms from the start of the visit until the search box is visible and enabled. Input is kept from then on. */
   usable: number | undefined
   shift: number
-  /** ms by which tasks were longer than 50, in sum. */
+  /** Total blocking time: the sum of the ms by which tasks exceed 50 ms. */
   blocked: number
-  /** ms of the interaction that took longest. */
+  /** The duration of the slowest interaction, in ms. */
   slowest: number
 }
 
@@ -36,7 +36,7 @@ declare global {
   interface Window { watched: Watched }
 }
 
-/** Runs in the page, before anything else does. */
+/** Runs in the page before any other script. */
 function watch (): void {
   const watched: Watched = { usable: undefined, shift: 0, blocked: 0, slowest: 0 }
   window.watched = watched

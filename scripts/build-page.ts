@@ -9,7 +9,9 @@ function newest (): number {
   return Math.max(...sources.flatMap(pattern => globSync(pattern, { cwd: root })).map(file => statSync(join(root, file)).mtimeMs))
 }
 
-/** Builds the page, unless its build is newer than all of its sources. Exits the process if the build fails. */
+/**
+ * Builds the page, unless the existing build is newer than all of its sources. Exits the process if the build fails.
+ */
 export function buildPage (): void {
   const built = join(root, 'web/dist/index.html')
   if (existsSync(built) && statSync(built).mtimeMs > newest()) return

@@ -1,6 +1,6 @@
 import { firstJavaScript, firstJavaScriptMost as most } from './first-javascript.ts'
 
-/** Ends with 1 where the first JavaScript of a page is above its limit. */
+/** Exits with 1 if the first JavaScript of a page exceeds its limit. */
 
 const rows = firstJavaScript().map(({ page, kilobytes, stock }) => ({ page, kilobytes, limit: stock ? most.stock : most.others }))
 console.log(`${'first JavaScript, gzipped'.padEnd(40)}${'kB'.padStart(8)}${'limit'.padStart(8)}`)

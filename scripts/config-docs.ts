@@ -2,7 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { configTable } from '../bff/src/config.ts'
 
-/** Writes the README's table of variables from the configuration itself. With `--check` it only reports whether the table is up to date. */
+/**
+ * Writes the README's table of variables from the configuration itself. With `--check` it only reports whether the
+ * table is up to date.
+ */
 
 const file = join(import.meta.dirname, '../README.md')
 const [start, end] = ['<!-- configuration: generated -->', '<!-- /configuration -->']

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-/** Watch mode: the BFF restarts when its sources change, and Vite serves the page with the calls proxied to it. */
+/** Watch mode: the BFF restarts when its sources change, and Vite serves the page and proxies the calls to the BFF. */
 
 const root = join(import.meta.dirname, '..')
 const children = [

@@ -53,7 +53,7 @@ function firstRecordings (): ReadonlyMap<string, RecordedExchange> {
   return found
 }
 
-/** A named record, or the fields of an object that has no name. */
+/** The name of a record, or the fields of an unnamed object. */
 function shape (schema: JsonSchema): string {
   if (schema.type !== 'object') return typeText(schema)
   const fields = Object.entries(schema.properties ?? {})

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { contractDocument } from '../bff/src/adapters/erp-http/contract-document.ts'
 import { contractPage } from './erp-contract-page.ts'
 
-/** Writes the ERP gateway contract from the wire schemas: the OpenAPI document, and its part of the page for integrators. `--check` only compares. */
+/**
+ * Writes the ERP gateway contract from the wire schemas: the OpenAPI document and the generated part of the page for
+ * integrators. `--check` only compares.
+ */
 
 const docs = join(import.meta.dirname, '../docs')
 const page = join(docs, 'erp-gateway.md')

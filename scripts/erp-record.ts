@@ -4,8 +4,9 @@ import { identities } from '@portal/fixtures/recorder-pseudonyms'
 import { startRecorder } from '@portal/fixtures/recorder'
 
 /**
- * Records an ERP: `npm run erp:record -- --target https://erp.example.com --out recordings --port 9100`, then a portal with
- * `ERP_URL=http://127.0.0.1:9100`. Ends at Ctrl-C, with an error if any exchange was not written.
+ * Records an ERP: `npm run erp:record -- --target https://erp.example.com --out recordings --port 9100`, then start a
+ * portal with `ERP_URL=http://127.0.0.1:9100`. Stop it with Ctrl-C; it exits with an error if any exchange was not
+ * written.
  */
 const { values } = parseArgs({
   options: {

@@ -4,17 +4,19 @@ import { gzipSync } from 'node:zlib'
 
 type Chunk = { file: string, isDynamicEntry?: boolean, imports?: string[] }
 
-/** The most that a page may weigh, in kB (1,000 bytes), gzipped. */
+/** The limits for a page's first JavaScript, in kB (1,000 bytes), gzipped. */
 export const firstJavaScriptMost = { stock: 150, others: 190 }
 
 const dist = join(import.meta.dirname, '../web/dist')
 
 /**
- * What each page's first JavaScript weighs in kB (1,000 bytes), gzipped: the scripts of the document, which hold the stock page, and the
- * page's own chunk with all that it imports statically. Read from the build that is there.
+ * The size of each page's first JavaScript in kB (1,000 bytes), gzipped: the document's scripts, which include the
+ * stock page, and the page's own chunk with everything that it imports statically. Reads the existing build in
+ * web/dist.
+ * @throws if the build's files are missing
  */
 export function firstJavaScript (): Array<{ page: string, kilobytes: number, stock: boolean }> {
-  // Vite's own file.
+  // Vite wrote the file, so its format is known.
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
   const document = [...readFileSync(join(dist, 'stock.html'), 'utf8').matchAll(/ src="\/(\S+\.js)"/g)].map(([, file = '']) => file)
 

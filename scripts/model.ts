@@ -54,7 +54,7 @@ function brokenRules (file: string): Run[] {
   })
 }
 
-/** SPIN generates a C program for the search, which is compiled and run in a folder of its own. */
+/** Checks one model. SPIN generates a C program for the search, which is compiled and run in a folder of its own. */
 async function check (run: Run): Promise<Outcome> {
   const folder = join(work, `${run.file} ${run.name}`.replaceAll(/[^a-z]+/g, '-'))
   rmSync(folder, { recursive: true, force: true })
@@ -64,7 +64,7 @@ async function check (run: Run): Promise<Outcome> {
   const began = Date.now()
   await execute('spin', [...defines, '-a', run.file], { cwd: folder })
   const search = run.search === 'ends' ? ['-DNP'] : ['-DSAFETY']
-  // With optimisation the search takes two seconds less, but the compiler ten more.
+  // Optimization would make the search two seconds faster, but the compilation ten seconds slower.
   await execute('gcc', ['-O0', '-w', ...search, '-DCOLLAPSE', '-DMEMLIM=950', '-o', 'pan', 'pan.c'], { cwd: folder })
   const options = ['-m5000', ...(run.search === 'ends' ? ['-l'] : []), ...(run.expected === 'holds' ? ['-w23'] : [])]
   const { stdout } = await execute('./pan', options, { cwd: folder, maxBuffer: 2 ** 26 })
@@ -90,7 +90,7 @@ function problemOf ({ expected }: Run, { found, complete }: { found: boolean, co
   return complete ? undefined : 'the search came to no end'
 }
 
-/** The steps that led to the broken promise, in words. */
+/** The steps that lead to the broken promise, in words. */
 async function storyOf ({ file }: Run, defines: string[], folder: string): Promise<string[]> {
   const { stdout } = await execute('spin', [...defines, '-T', '-B', '-t', file], { cwd: folder, maxBuffer: 2 ** 26 })
   return stdout.split('\n').filter(line => line !== '' && !/^spin: (text of failed|trail ends|couldn't find claim)/.test(line))

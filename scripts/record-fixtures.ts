@@ -6,12 +6,18 @@ import { startRecorder } from '@portal/fixtures/recorder'
 import { createErpHttp } from '../bff/src/adapters/erp-http/erp-http.ts'
 import { tour, typed } from '../bff/test/recording-tour.ts'
 
-/** Regenerates `fixtures/recordings`: the recorder runs between a portal's adapter and the fake ERP, on a tour of every operation. */
+/**
+ * Regenerates `fixtures/recordings`: the recorder runs between the portal's adapter and the fake ERP during a tour of
+ * every operation.
+ */
 
 const dir = join(import.meta.dirname, '../fixtures/recordings')
 rmSync(dir, { recursive: true, force: true })
 
-/** The demo accounts' dealers and representatives, so that one can log in and see them. */
+/**
+ * The dealers and representatives of the demo accounts keep their numbers, so that their recordings can be used after a
+ * demo login.
+ */
 const kept = [
   ...['10001', '10002', '10003', '10004', '10005', '99999'].map(number => ({ kind: 'customer', real: number, shown: number } as const)),
   ...['07', '12'].map(number => ({ kind: 'rep', real: number, shown: number } as const))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { knownItems } from '@portal/fixtures/known-items'
 
-/** Takes the README's pictures of a portal that runs in demo mode: `npm run screenshots -- http://localhost:8080`. */
+/** Takes the README's screenshots of a portal in demo mode: `npm run screenshots -- http://localhost:8080`. */
 
 const origin = process.argv[2] ?? 'http://localhost:8080'
 const folder = join(import.meta.dirname, '../docs/screenshots')

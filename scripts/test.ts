@@ -5,10 +5,11 @@ import { parseArgs } from 'node:util'
 import { buildPage } from './build-page.ts'
 
 /**
- * Runs the tests of one lane that this machine can run, or the files that are named: unit, port and call tests by tap, components by Vitest,
- * then the journeys in a browser. Names what it could not run, and ends with one line that a person and a script can read.
+ * Runs the tests of one lane as far as this machine can, or only the named files: unit, port and call tests with tap,
+ * components with Vitest, then the journeys in a browser. Lists what it could not run, and ends with a line of totals
+ * for people and scripts.
  *
- * The slow lane (`--slow`) has the test files with `.slow.` in their name, and the journeys that are tagged `@slow`.
+ * The slow lane (`--slow`) has the test files with `.slow.` in their name and the journeys tagged `@slow`.
  */
 
 type Counts = { passed: number, failed: number, skipped: number }
@@ -20,7 +21,7 @@ const tap = 'tap/dist/esm/run.mjs'
 const required = (process.env['CI_REQUIRE'] ?? '').split(',')
 const missing = new Set<string>()
 
-/** Playwright looks for it in a journey's file name, title and tags. */
+/** Playwright matches this against a journey's file name, title and tags. */
 const slowJourney = String.raw`\.slow\.|@slow\b`
 
 function filesOf (lane: Lane, pattern: string): string[] {
@@ -34,7 +35,7 @@ function run (script: string, parameters: string[], environment: Record<string, 
   return child.status ?? 1
 }
 
-/** A run that failed without a failed test is a file that did not even load. */
+/** A run that fails without a failed test could not load a file, so this counts as a failure. */
 function orUnloaded (status: number, counts: Counts): Counts {
   return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
@@ -48,8 +49,8 @@ function unitTests (files: string[]): Counts {
 }
 
 /**
- * Prints a line for each file, and the whole TAP output of a file that failed. Counts the tests of each file, which TAP indents once, and
- * files that failed outside of any test.
+ * Prints a line for each file, and the whole TAP output of each failed file. Counts the tests in each file, which are
+ * indented by one level, and files that failed outside any test.
  */
 function report (output: string): Counts {
   const counts: Counts = { passed: 0, failed: 0, skipped: 0 }
@@ -87,10 +88,10 @@ function componentTests (files: string[]): Counts {
   return orUnloaded(status, { passed, failed, skipped })
 }
 
-/** The first one has no windows, and opens a page in a third of the time. */
+/** The first one is headless only, and opens a page in a third of the time. */
 const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** @param which files, or what Playwright takes to choose a lane */
+/** @param which files, or the options with which Playwright selects a lane */
 function journeys (which: string[]): Counts {
   const browser = process.env['CHROMIUM'] ?? browsers.find(path => existsSync(path))
   if (browser === undefined) {

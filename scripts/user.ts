@@ -25,7 +25,7 @@ ROLE is one of ${roles.join(', ')}. A link to set the password is printed, or ma
 
 class Refused extends Error {}
 
-/** Exits the program if the command line makes no sense, before anything is opened. */
+/** Exits the process if the command line is invalid, before anything is opened. */
 function parameters () {
   try {
     return parseArgs({

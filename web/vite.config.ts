@@ -9,23 +9,26 @@ import { release } from './build/release.ts'
 const bff = 'http://localhost:8080'
 
 /**
- * Pages and calls share paths: POST /login is a call, GET /login a page. The dev server tells them apart by the method,
- * as the BFF does.
+ * Pages and calls share paths: POST /login is a call, GET /login is a page. Like the BFF, the dev server tells them
+ * apart by the method.
  */
 const callsToBff = Object.fromEntries(Object.values(endpoints).map(({ method, path }) => [`^${path}$`, {
   target: bff,
   bypass: (request: IncomingMessage) => request.method === method ? undefined : request.url
 }]))
 
-/** What the page's code is made by, in browsers and where its start is drawn at build. */
+/** The configuration shared by the browser build and the prerendering build. */
 const shared: UserConfig = {
-  // Both name the same styles alike, and rules lose their blanks.
+  // Both builds must generate the same class names; CSS rules are minified.
   oxc: { plugins: { styledComponents: { displayName: false, fileName: false, ssr: true, cssProp: false, pure: true, minify: true } } },
-  // The test runner has another React at the root of the workspace.
+  // The test runner has another version of React at the root of the workspace.
   resolve: { dedupe: ['react', 'react-dom'] }
 }
 
-/** Libraries mark components for servers, and ask for a hook that nothing here uses. */
+/**
+ * Disables two warnings about libraries: their directives for server components, and an optional hook that nothing here
+ * uses.
+ */
 const checks = { moduleLevelDirective: false, importIsUndefined: false }
 
 export default defineConfig({
@@ -34,22 +37,24 @@ export default defineConfig({
   build: {
     target: 'es2023',
     manifest: true,
-    // Beside each script, named by none of them: see docs/decisions/a-page-that-fails-is-heard-of.md.
+    // The source maps are written beside the scripts, but the scripts do not refer to them: see
+    // docs/decisions/a-page-that-fails-is-heard-of.md.
     sourcemap: 'hidden',
     modulePreload: { polyfill: false },
-    // An inlined asset would be a data: URL, which the content security policy refuses.
+    // An inlined asset would be a data: URL, which the content security policy blocks.
     assetsInlineLimit: 0,
     rolldownOptions: {
       checks,
       preserveEntrySignatures: 'allow-extension',
-      // Left alone, what pages share would be dozens of tiny files, of which a browser fetches six at a time.
+      // By default, code shared by pages would be split into dozens of tiny files, of which a browser fetches only six
+      // at a time.
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             { name: 'early', test: /\/src\/early\.ts$/, includeDependenciesRecursively: true },
             { name: 'libraries', test: /\/node_modules\//, tags: ['$initial'] },
-            // The stock page is where most visits begin.
+            // Most visits start on the stock page.
             { name: 'start', test: /\/src\/(?:main|features\/stock\/stock\.route)\.tsx$/, includeDependenciesRecursively: true },
             { name: 'forms', test: /\/node_modules\/(?:formik|yup)\/|\/src\/(?:ui\/formik-\w+\.tsx|lib\/line-schema\.ts)$/ },
             { name: 'shared', minShareCount: 16 }

@@ -7,10 +7,10 @@ import type { Plugin } from 'vite'
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 const text = /\.(?:js|css|html|svg|json|txt)$/
-/** Below this many bytes a compressed answer gains nothing over one packet. */
+/** Bytes. Below this, compression gains nothing: the answer fits in one packet anyway. */
 const smallest = 1024
 
-/** Writes `.br` and `.gz` beside every text file of the build, so that nothing is compressed while serving. */
+/** Writes `.br` and `.gz` files beside every text file of the build, so that the server need not compress anything. */
 export function precompress (): Plugin {
   let outDir = ''
   return {
@@ -20,7 +20,7 @@ export function precompress (): Plugin {
       outDir = resolve(config.root, config.build.outDir)
     },
     closeBundle: {
-      // Files of public/ are copied by then, too.
+      // Runs last, so that the files copied from public/ are included.
       order: 'post',
       async handler () {
         const entries = await readdir(outDir, { recursive: true, withFileTypes: true })

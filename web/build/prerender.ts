@@ -4,9 +4,9 @@ import { build, type Plugin, type UserConfig } from 'vite'
 import type { Prerendered } from '../src/prerender.tsx'
 
 /**
- * Writes what people see before any code has run into the documents: the shell into `index.html`, which is served for every path, and the
- * shell with a page into a document of that page's name, which is served for its path alone.
- * @param config what the page's code is made by
+ * Prerenders the page into the documents. `index.html`, which is served for every path, gets the shell. Each
+ * prerendered page gets a document of its own with the shell and the page, served for its path only.
+ * @param config the configuration that the page's code is built with
  */
 export function prerendered (config: UserConfig): Plugin {
   const code = join(import.meta.dirname, '../../.cache/prerender')
@@ -24,7 +24,7 @@ export function prerendered (config: UserConfig): Plugin {
         const style = this.getFileName(this.emitFile({ type: 'asset', name: 'prerendered.css', source: css }))
         const link = `<link rel="stylesheet" crossorigin href="/${style}">`
         const document = (html: string, attribute: string): string => String(index.source)
-          // It waits for nothing, not for the styles either.
+          // This script waits for nothing, not even for the styles.
           .replace(`<script type="module" crossorigin src="/${early.fileName}">`, `<script type="module" async crossorigin src="/${early.fileName}">`)
           .replace('</head>', found => `  ${link}\n  ${found}`)
           .replace('<div id="root"></div>', () => `<div id="root"${attribute}>${html}</div>`)
@@ -46,7 +46,7 @@ async function draw (config: UserConfig, dir: string): Promise<Prerendered> {
     ssr: { noExternal: true },
     build: { ...config.build, ssr: 'src/prerender.tsx', outDir: dir, emptyOutDir: true, copyPublicDir: false }
   })
-  // Built just now from the source whose type this is.
+  // Safe: the module was just built from this source.
   const { prerenderPages } = await import(pathToFileURL(join(dir, 'prerender.js')).href) as typeof import('../src/prerender.tsx')
   return await prerenderPages()
 }

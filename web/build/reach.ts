@@ -1,4 +1,4 @@
-/** A node and all that it needs, directly or not, what is needed ahead of what needs it. */
+/** A node and everything it depends on, directly or indirectly, with dependencies before their dependents. */
 export function reach<Node> (start: Node, needs: (node: Node) => readonly Node[]): Set<Node> {
   const reached = new Set<Node>()
   const seen = new Set<Node>()

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 import { releaseMeta } from '@portal/contracts/protocol'
 
-/** Has the document say which build it is of: a hash of the names of all files, which have a hash of their content each. */
+/**
+ * Adds the build's identifier to the document: a hash of the names of all scripts and styles. Each name already
+ * contains a hash of the file's content.
+ */
 export function release (): Plugin {
   return {
     name: 'release',

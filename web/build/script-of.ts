@@ -1,8 +1,9 @@
 import { build } from 'vite'
 
 /**
- * A file and all that it imports as one classic script, which leaves its exports in the global of that name; for parts of the page that run
- * without a document.
+ * Bundles a file and its imports as one classic script, which exposes the exports as a global variable. For code of the
+ * page that runs without a document.
+ * @param name the name of the global variable
  */
 export async function scriptOf (entry: string, name: string): Promise<string> {
   const built = await build({

@@ -7,8 +7,8 @@ import { isNoticeShown } from './lib/shown-notice.ts'
 import { takeDealerFromAddress } from './lib/tab-dealer.ts'
 
 /**
- * A small script of its own, which runs while the rest of the code is still being fetched: what every page waits for is on its way, and the
- * page that stands in the document can be used.
+ * A small script of its own, which runs while the rest of the code loads. It sends the calls that every page waits for,
+ * and shows the prerendered page as soon as possible.
  */
 
 takeDealerFromAddress()
@@ -16,7 +16,7 @@ const notice = askEarly('GET', '/get-banner' satisfies typeof endpoints.getBanne
 const session = readCookie(sessionEndCookie) === undefined ? undefined : askEarly('POST', '/session' satisfies typeof endpoints.session.path)
 
 Promise.all([notice, session]).then(async ([noticeAnswer, sessionAnswer]) => {
-  // The BFF answers by its contract.
+  // Not validated here: the BFF answers by the same contract.
   const { banner } = await noticeAnswer.json() as CallResponse<'getBanner'>
   if (isNoticeShown(banner)) return
   if (sessionAnswer !== undefined) {
@@ -25,13 +25,13 @@ Promise.all([notice, session]).then(async ([noticeAnswer, sessionAnswer]) => {
   }
   showPage()
 }).catch(() => {
-  // No answer, or a refusal: the page shows up with the words for it.
+  // No answer, or a refusal: the app shows the page together with the error.
 })
 
-/** No bar will come above the page: it stays where it stands in the document. See base.css. */
+/** Shows the prerendered page: no bar will appear above it, so it will not move. See base.css. */
 function showPage (): void {
   document.documentElement.dataset['pageShown'] = ''
-  // On a phone the keyboard would hide the page before anyone asked for it.
+  // No focus on touch devices: the on-screen keyboard would cover the page.
   if (document.activeElement !== document.body || !matchMedia('(pointer: fine)').matches) return
   document.querySelector<HTMLElement>('main input[type="search"]')?.focus({ preventScroll: true })
 }

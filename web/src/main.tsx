@@ -12,7 +12,7 @@ import './theme/base.css'
 
 async function start (root: HTMLElement): Promise<void> {
   ignoreHeldEnter()
-  // The page decides where it begins, also after Back.
+  // The app sets the scroll position itself, even after Back.
   history.scrollRestoration = 'manual'
   restoreSession()
   await fetchPage(window.location.pathname)

@@ -1,10 +1,10 @@
 import type { UserType } from '@portal/contracts/rules/user-admin'
 import { dealerParam } from './lib/tab-dealer.ts'
 
-/** What may be done to a user's account, each on a page of its own. */
+/** The actions on a user's account; each has its own page. */
 export type UserAction = 'email' | 'password' | 'disable' | 'delete' | 'edit'
 
-/** The address of every page, as the router matches it. */
+/** The address pattern of every page, for the router. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -46,30 +46,30 @@ export const paths = {
   audit: '/audit'
 } as const
 
-/** Builders of the addresses that take something. */
+/** Builders of the addresses that take parameters. */
 export const to = {
-  /** `next` is where to go back to after the login. */
+  /** `next` is the address to return to after the login. */
   login: (next: string) => next === paths.home ? paths.login : `${paths.login}?next=${encodeURIComponent(next)}`,
   checkout: (data: string) => `/checkout/${encodeURIComponent(data)}`,
-  /** The checkout's second step, with the form so far where there is one. */
+  /** The checkout's second step, with the form's data so far, if any. */
   checkoutAddress: (data: string | undefined) => `${data === undefined ? paths.checkout : to.checkout(data)}?step=address`,
   orderSummary: (data: string) => `/order-summary/${encodeURIComponent(data)}`,
   dealerOrderConfirm: (data: string) => `/dealer-order-confirm/${encodeURIComponent(data)}`,
   finalize: (data: string) => `/finalize/${encodeURIComponent(data)}`,
   savedOrder: (id: string) => `/saved-orders/${encodeURIComponent(id)}`,
   deleteSavedOrder: (id: string) => `${to.savedOrder(id)}/delete`,
-  /** With the user who is shown, where one is chosen. */
+  /** With the selected user, if there is one. */
   manageUsers: (type: UserType, id?: string) => `/manageUser/${type}${id === undefined ? '' : `?user=${encodeURIComponent(id)}`}`,
   manageUser: (action: UserAction, id: string) => `/manageUser/${action}/${encodeURIComponent(id)}`,
-  /** By a representative's number, or the house's. */
+  /** `id` is a representative's number, or the house's. */
   dealerList: (id: string) => `/dealer-list/${encodeURIComponent(id)}`,
   openOrder: (order: { type: 'confirmed' | 'unconfirmed', _id: string }) => `/open-order/${order.type}/${encodeURIComponent(order._id)}`,
   invoice: (id: string) => `/invoice-history/${encodeURIComponent(id)}`,
   deleteUnconfirmedOrder: (id: string) => `/unconfirmed-orders/${encodeURIComponent(id)}/delete`,
   submission: (reference: string) => `/submissions/${encodeURIComponent(reference)}`,
-  /** A page of a dealer, for a tab of its own: the tab acts for that dealer. */
+  /** A page for a given dealer, to be opened in a new tab; that tab then acts for the dealer. */
   forDealer: (path: string, customer: string) => `${path}?${dealerParam}=${encodeURIComponent(customer)}`
 } as const
 
-/** The distributor's public catalogue, outside the portal. */
+/** The distributor's public catalog, outside the portal. */
 export const catalogUrl = 'https://catalog.example.com/'

@@ -5,13 +5,16 @@ import { App } from './app/app.tsx'
 import { fetchPage } from './app/pages.tsx'
 import { paths } from './paths.ts'
 
-/** What the served documents hold before any code has run; `main.tsx` takes over from there. The build runs this, in Node. */
+/**
+ * What the served documents contain before any code has run; `main.tsx` hydrates it. The build runs this module in
+ * Node.
+ */
 export type Prerendered = {
-  /** What stands around every page. */
+  /** The frame around every page. */
   shell: string
-  /** The same with a page within, for the address of the path. */
+  /** The frame together with the page at each path. */
   pages: ReadonlyArray<{ path: string, html: string }>
-  /** The styles of all of them. */
+  /** The styles of the shell and all the pages. */
   css: string
 }
 
@@ -28,7 +31,7 @@ export async function prerenderPages (): Promise<Prerendered> {
   return { shell, pages, css: plainStyles(sheet.getStyleTags()) }
 }
 
-/** The rules without what styled-components notes between them for taking over a style element. */
+/** The CSS rules without the markers from which styled-components would rehydrate a style element. */
 function plainStyles (tags: string): string {
   return tags.replaceAll(/<\/?style[^>]*>|\/\*!sc\*\/|data-styled\.[^{]*\{[^}]*\}|\n/g, '')
 }

@@ -5,12 +5,12 @@ import { errorTable, type ErrorCode } from '@portal/contracts/errors'
 
 type Answers = { [N in CallName]?: (body: CallBody<N>) => CallResponse<N> | Response | Promise<CallResponse<N> | Response> }
 
-/** A call as the page has made it. */
+/** A call that the page made. */
 type Made = { name: CallName, body: unknown }
 
 /**
- * Answers the page's calls in the BFF's place. A call that is not among them fails, and its test with it.
- * @returns the calls as they are made
+ * Answers the page's calls instead of the BFF. An unexpected call fails, and so does its test.
+ * @returns the calls, added as they are made
  */
 export function answerCalls (answers: Answers): readonly Made[] {
   const made: Made[] = []
@@ -38,13 +38,13 @@ function nameOf (method: string, path: string): CallName | undefined {
   return Object.keys(endpoints).filter(isCall).find(name => endpoints[name].path === path && endpoints[name].method === method)
 }
 
-/** The BFF's refusal, in its own words. */
+/** A refusal with the BFF's own message. */
 export function refusal (code: ErrorCode): Response {
   const { status, message } = errorTable[code]
   return Response.json({ code, message, requestId: 'request-1' }, { status })
 }
 
-/** An answer that comes when the test says so. */
+/** An answer that is held back until the test calls `give`. */
 export function heldAnswer<T> (): { answer: Promise<T>, give: (value: T) => void } {
   const { promise: answer, resolve: give } = Promise.withResolvers<T>()
   return { answer, give }

@@ -6,8 +6,8 @@ import { SWRConfig } from 'swr'
 import { Toasts } from '../src/ui/toasts.tsx'
 
 /**
- * Draws a page with what surrounds every page: an address, answers, and a place for toasts.
- * @returns the person who uses it, and where they are
+ * Renders a page together with a router, an empty cache and the toasts.
+ * @returns the simulated user, and a function that reads the current address
  */
 export function renderPage (page: ReactNode, at = '/') {
   const { container } = render(
@@ -22,12 +22,12 @@ export function renderPage (page: ReactNode, at = '/') {
   return { user: userEvent.setup(), address: () => container.querySelector('[data-address]')?.textContent }
 }
 
-/** What the page has been answered is kept for this test alone. */
+/** Gives each test an empty cache of its own. */
 export function OwnAnswers ({ children }: { children: ReactNode }) {
   return <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>
 }
 
-/** Shows where the page has led to. */
+/** Renders the current address for tests to read. */
 function Address () {
   const { pathname, search } = useLocation()
   return <p data-address hidden>{pathname + search}</p>

@@ -3,7 +3,7 @@ import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import type { SessionUser } from '@portal/contracts/session'
 import { startSession } from '../src/domain/session/session.ts'
 
-/** People and dealers for tests. */
+/** Sample users and dealers for tests. */
 
 function sampleAddress (id: number, name: string): Address {
   return { address_id: id, name, street: '1 Main St', city: 'Dayton', state: 'OH', postal: '45402' }
@@ -51,12 +51,12 @@ export function sampleUser (changes: Partial<SessionUser> = {}): SessionUser {
   }
 }
 
-/** A member of staff, who acts for nobody yet. */
+/** A member of staff who acts for no dealer yet. */
 export function sampleStaff (role: Exclude<SessionUser['role'], 'dealer'>, changes: Partial<SessionUser> = {}): SessionUser {
   return sampleUser({ role, email: `${role}@example.com`, name_first: 'Ada', name_last: 'Byron', dealer_number: null, dealer: null, ...changes })
 }
 
-/** Whoever it is has logged in. */
+/** Starts a session for the given user. */
 export function logIn (user: SessionUser = sampleUser()): SessionUser {
   startSession(user)
   return user

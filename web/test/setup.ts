@@ -5,10 +5,10 @@ import { forgetCarts } from '../src/domain/cart/cart.ts'
 import { endSession } from '../src/domain/session/session.ts'
 import { useToasts } from '../src/ui/toast-store.ts'
 
-// A busy machine may take its time.
+// Generous, because the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
 
-/** Each test begins as a browser does that never saw the portal. */
+/** Each test starts like a browser that has never opened the portal. */
 afterEach(() => {
   cleanup()
   useToasts.setState({ toasts: [] })

@@ -4,25 +4,27 @@ import type { ApiError } from '../lib/api-error.ts'
 import { call } from '../lib/call.ts'
 import { swrDefaults } from './use-call.ts'
 
-/** Mails a link to the account of this address, if there is one; the answer does not say whether. */
+/**
+ * Mails a password link to the account with this address, if there is one. The answer does not reveal whether there is.
+ */
 export async function requestPasswordLink (email: string): Promise<void> {
   await call('requestPasswordLink', { email })
 }
 
 export type ResetLink = {
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   status: CallResponse<'validateToken'>['status'] | undefined
   error: ApiError | undefined
   isValidating: boolean
   retry: () => void
-  /** The link turned out to be used up. */
+  /** Marks the link as used up, after a call has been refused for this reason. */
   expire: () => void
 }
 
-/** Nothing else comes in a mailed link, nor may anything else stand in a header. */
+/** The shape of a mailed token. Only such a token may be sent in a header. */
 const tokenShape = /^[\w-]{1,128}$/
 
-/** Whether a mailed link still lets a new password be chosen. */
+/** Whether a mailed link can still be used to choose a new password. */
 export function useResetLink (token: string): ResetLink {
   const wellFormed = tokenShape.test(token)
   const key = wellFormed ? ['validateToken', token] as const : null
@@ -38,17 +40,20 @@ export function useResetLink (token: string): ResetLink {
   }
 }
 
-/** Chooses a new password by a mailed link, which is then used up. */
+/** Sets a new password with a mailed link, which is then used up. */
 export async function resetPassword (token: string, password: string): Promise<void> {
   await call('changePassword', { password }, { bearer: token })
 }
 
-/** Changes one's own password. All other sessions of the account end. */
+/** Changes the user's own password. All other sessions of the account end. */
 export async function changeOwnPassword (body: CallBody<'userChangePassword'>): Promise<void> {
   await call('userChangePassword', body)
 }
 
-/** Changes one's own address. All other sessions of the account end. @returns the address as it is now */
+/**
+ * Changes the user's own email address. All other sessions of the account end.
+ * @returns the new address
+ */
 export async function changeOwnEmail (body: CallBody<'userChangeEmail'>): Promise<string> {
   const { user } = await call('userChangeEmail', body)
   return user.email

@@ -1,13 +1,13 @@
 import { useCall } from './use-call.ts'
 
-/** The dealers of a representative, or with null of the house. */
+/** The dealers of a sales representative, or those of the house if `rep` is null. */
 export function useDealerList (rep: string | null) {
   const ofRep = useCall('dealers', rep === null ? null : { id: rep })
   const house = useCall('houseDealers', rep === null ? {} : null)
   return rep === null ? house : ofRep
 }
 
-/** The representatives with an account; asked for where `wanted`. */
+/** The representatives who have an account; fetched only if `wanted`. */
 export function useSalesReps (wanted: boolean) {
   return useCall('salesReps', wanted ? {} : null)
 }

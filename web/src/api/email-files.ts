@@ -5,12 +5,15 @@ import { useAnswer } from './use-call.ts'
 
 export type FileEntry = CallResponse<'getFileList'>['files'][number]
 
-/** The server files, asked for anew every few seconds while the page is in sight: deliveries show up as they are made. */
+/**
+ * The files on the server, refreshed every few seconds while the page is visible, so that deliveries show up as they
+ * are made.
+ */
 export function useFileList () {
   return useAnswer('getFileList', {}, async body => await call('getFileList', body, { background: true }), { refreshInterval: refreshEvery.serverFiles })
 }
 
-/** @throws ApiError `changed_meanwhile` where somebody else has changed the entry since */
+/** @throws ApiError `changed_meanwhile` if somebody else has changed the entry in the meantime */
 export async function updateFileRecipient (body: CallBody<'updateFileRecipient'>): Promise<void> {
   await call('updateFileRecipient', body)
 }

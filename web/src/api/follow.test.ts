@@ -2,7 +2,7 @@ import t from 'tap'
 import { ApiError } from '../lib/api-error.ts'
 import { follow, pauseAfter } from './follow.ts'
 
-/** Follows something that ends with `done`, whose questions are answered in turn; resolves once nothing more is asked. */
+/** Follows answers until one is `done`. Resolves once no more calls are made. */
 async function followed (answers: Array<string | ApiError>, stopAfter = Infinity) {
   const told: string[] = []
   const seen: Array<string | undefined> = []
@@ -27,7 +27,7 @@ async function followed (answers: Array<string | ApiError>, stopAfter = Infinity
   return { told, seen, waits, looks }
 }
 
-t.test('asks until it is over, each time while somebody looks, saying what was seen, and not too often where nobody holds the answer', async t => {
+t.test('asks until it is over, only while the page is visible, naming the last answer, and not too often if answers come at once', async t => {
   const { told, seen, waits, looks } = await followed(['queued', 'unknown', 'unknown', 'done', 'later'])
   t.strictSame(told, ['queued', 'unknown', 'unknown', 'done'])
   t.strictSame(seen, [undefined, 'queued', 'unknown', 'unknown'])
@@ -35,7 +35,7 @@ t.test('asks until it is over, each time while somebody looks, saying what was s
   t.equal(looks, 4)
 })
 
-t.test('asks again after a failure, ever later, of what was seen before it, unless asking is no use', async t => {
+t.test('asks again after a failure, with growing pauses and the last answer, unless a retry cannot help', async t => {
   const network = new ApiError('network', '')
   const { told, seen, waits } = await followed(['queued', network, network, 'unknown', network, 'done'])
   t.strictSame(told, ['queued', 'unknown', 'done'])
@@ -47,13 +47,13 @@ t.test('asks again after a failure, ever later, of what was seen before it, unle
   }
 })
 
-t.test('tells nothing once stopped', async t => {
+t.test('reports nothing once stopped', async t => {
   const { told, seen } = await followed(['unknown', 'unknown', 'done'], 2)
   t.strictSame(told, ['unknown'])
   t.equal(seen.length, 2)
 })
 
-t.test('does not ask while nobody looks', async t => {
+t.test('does not ask while the page is hidden', async t => {
   let asked = 0
   let look = () => {}
   const stop = follow(async () => { asked++; return 'done' }, () => false, {
@@ -70,7 +70,7 @@ t.test('does not ask while nobody looks', async t => {
   stop()
 })
 
-t.test('a question whose answer is held is let go of when the person looks away, which is no failure, and asked anew when they look again', async t => {
+t.test('a pending call is aborted when the page is hidden, which is not a failure, and made again when the page is visible', async t => {
   const asked: Array<string | undefined> = []
   const waits: string[] = []
   let leave = () => {}

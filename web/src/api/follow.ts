@@ -2,20 +2,23 @@ import { orderQuestions } from '@portal/contracts/policy/page'
 import { toApiError, type ApiError } from '../lib/api-error.ts'
 import { whenOnline } from '../lib/when-online.ts'
 
-/** Milliseconds to wait after so many questions in a row have failed. */
+/** Milliseconds to wait before the next attempt after this many failures in a row. */
 export function pauseAfter (failures: number): number {
   const { first, longest } = orderQuestions.retry
   return Math.min(longest, first * 2 ** (failures - 1))
 }
 
 type Pace = {
-  /** Resolves after so many milliseconds. */
+  /** Resolves after the given time. */
   wait: (milliseconds: number) => Promise<void>
-  /** The same, or as soon as the browser has found its connection again. */
+  /** Resolves after the given time, or as soon as the browser is online again. */
   waitForConnection: (milliseconds: number) => Promise<void>
-  /** Resolves when a person looks at the page. */
+  /** Resolves when the page is visible. */
   looked: () => Promise<void>
-  /** Calls back when they look away. @returns the way to say that it no longer matters */
+  /**
+   * Calls back when the page is hidden.
+   * @returns a function that stops listening
+   */
   onAway: (away: () => void) => () => void
 }
 
@@ -43,18 +46,19 @@ const live: Pace = {
   }
 }
 
-/** Errors after which asking again is no use. */
+/** Errors that a retry cannot solve. */
 const final: ReadonlySet<ApiError['code']> = new Set<ApiError['code']>([
   'unauthenticated', 'not_found', 'dealer_required', 'dealer_not_yours', 'dealer_changed'
 ])
 
 /**
- * Asks again and again while a person looks at the page (long polling). Each question says what was seen last; the BFF answers once there is
- * something else, or after some seconds. So the person sees a change at once, and few questions are asked. One that fails is asked again,
- * after longer and longer pauses. A page that nobody looks at drops its question: a browser has six connections for all of its tabs.
- * @param ask gets the last answer, to say that it has been seen
- * @param tell hears of every answer; false ends it
- * @returns the way to stop
+ * Follows something by long polling while the page is visible. Each call names the last answer; the BFF replies as soon
+ * as there is something new, or after some seconds. The user thus sees a change at once, with few calls. A failed call
+ * is repeated after longer and longer pauses. A hidden page aborts its call, because a browser allows only six
+ * connections for all its tabs.
+ * @param ask makes the call; it gets the last answer, so that it can name what has been seen
+ * @param tell is called with every answer; returns false to stop
+ * @returns a function that stops it
  */
 export function follow<Answer> (
   ask: (before: Answer | undefined, signal: AbortSignal) => Promise<Answer>, tell: (answer: Answer) => boolean, pace = live

@@ -3,7 +3,7 @@ import type { InvoiceSummary } from '@portal/contracts/invoices'
 import { call } from '../lib/call.ts'
 import { useAnswer, useCall, type AnswerState } from './use-call.ts'
 
-/** `since`: the day that the history goes back to. */
+/** `since`: the first day that the history covers. */
 type InvoiceHistory = { invoices: InvoiceSummary[], since: string }
 
 /** A dealer's invoices, newest first. The call names them `orders`. */
@@ -14,22 +14,31 @@ export function useInvoiceHistory (customer: string): AnswerState<InvoiceHistory
   })
 }
 
-/** One invoice of the acting dealer with its lines. */
+/** One invoice of the acting dealer, with its lines. */
 export function useInvoice (id: string) {
   return useCall('invoiceHistoryDetail', { id })
 }
 
-/** The filtered history as CSV. @throws ApiError */
+/**
+ * The filtered history as CSV.
+ * @throws ApiError
+ */
 export async function fetchHistoryCsv (customer: string, filters: Omit<CallBody<'invoiceHistoryCsv'>, 'dealer'>): Promise<string> {
   return (await call('invoiceHistoryCsv', { dealer: customer, ...filters })).csv
 }
 
-/** One invoice's lines as CSV. @throws ApiError */
+/**
+ * One invoice's lines as CSV.
+ * @throws ApiError
+ */
 export async function fetchInvoiceCsv (id: string): Promise<string> {
   return (await call('invoiceCsv', { id })).csv
 }
 
-/** One invoice as a PDF file. @throws ApiError */
+/**
+ * One invoice as a PDF file.
+ * @throws ApiError
+ */
 export async function fetchInvoicePdf (id: string): Promise<Uint8Array<ArrayBuffer>> {
   const { pdf } = await call('invoicePdf', { id })
   return Uint8Array.from(atob(pdf), letter => letter.charCodeAt(0))

@@ -10,7 +10,7 @@ import { askAnew, putAnswer, useAnswer, useCall, type AnswerState } from './use-
 
 type UnderWay = { orders: OrderUnderWay[], version: string }
 
-/** A list of the ERP's orders, and when it was asked for; null where they are missing. */
+/** A list of the ERP's orders, and when the ERP was read; null if the ERP's orders are missing. */
 type Listed = { orders: OrderSummary[], as_of: string | null }
 
 async function askUnderWay (body: CallBody<'ordersUnderWay'>, options?: CallOptions): Promise<UnderWay> {
@@ -28,7 +28,10 @@ async function askUnconfirmed (body: CallBody<'unconfirmedOrders'>): Promise<Lis
   return { orders: orders.map(orderOfAnswer), as_of }
 }
 
-/** The dealer's orders of the journal, followed while any of them awaits confirmation. What the ERP lists is asked for anew when they change. */
+/**
+ * The dealer's orders from the journal, followed while any of them awaits confirmation. When they change, the ERP's
+ * lists are fetched again.
+ */
 export function useOrdersUnderWay (customer: string | null): AnswerState<UnderWay> {
   const state = useAnswer('ordersUnderWay', customer === null ? null : { dealer: customer }, body => askUnderWay(body), {
     revalidateOnMount: true,
@@ -59,17 +62,17 @@ export function useOrdersUnderWay (customer: string | null): AnswerState<UnderWa
 }
 
 type OpenOrders = {
-  /** Those of the journal as soon as they are there; the ERP's after them, once it has answered for both of its lists. */
+  /** The journal's orders as soon as they have loaded, and the ERP's orders once both of its lists have loaded or failed. */
   orders: OrderSummary[] | undefined
-  /** Whether the ERP's are there, still to come, or some of them missing. */
+  /** Whether the ERP's lists are complete, still loading, or missing in part. */
   listed: 'all' | 'loading' | 'missing'
-  /** Why there is nothing, or something missing, where that is known. */
+  /** Why the orders, or some of them, are missing, if known. */
   error: ApiError | undefined
   isValidating: boolean
   retry: () => void
 }
 
-/** A dealer's open orders, those that await confirmation first, each once. */
+/** A dealer's open orders without duplicates, those awaiting confirmation first. */
 export function useOpenOrders (customer: string, underWay: AnswerState<UnderWay>): OpenOrders {
   const confirmed = useAnswer('openOrders', { dealer: customer }, askOpen)
   const unconfirmed = useAnswer('unconfirmedOrders', { dealer: customer }, askUnconfirmed)
@@ -78,7 +81,7 @@ export function useOpenOrders (customer: string, underWay: AnswerState<UnderWay>
   const listError = confirmed.error ?? unconfirmed.error
   const isMissing = listError !== undefined || lists.includes(undefined)
   return {
-    // An accepted order is the ERP's to show, and its lists are about to be there.
+    // Accepted orders come from the ERP's lists. While these are loading, show only the orders that await confirmation.
     orders: underWay.data === undefined ? undefined : isLoading ? awaitingOf(underWay.data.orders) : openOrdersOf(underWay.data.orders, lists),
     listed: isLoading ? 'loading' : isMissing ? 'missing' : 'all',
     error: underWay.error ?? listError,
@@ -91,13 +94,19 @@ export function useOpenOrders (customer: string, underWay: AnswerState<UnderWay>
   }
 }
 
-/** What the ERP has listed; the journal's own orders in the answer may be older than those that are followed. */
+/**
+ * The ERP's part of a list. The journal's orders in the same answer are left out: they may be older than the followed
+ * ones.
+ */
 function listOf (answer: Listed | undefined) {
   if (answer === undefined || answer.as_of === null) return undefined
   return { orders: answer.orders.filter(order => order.submission_state === undefined), as_of: answer.as_of }
 }
 
-/** One order of the acting dealer with its parts; `type` undefined asks for nothing. */
+/**
+ * One order of the acting dealer, with its parts.
+ * @param type nothing is fetched while it is undefined
+ */
 export function useOpenOrder (type: Order['type'] | undefined, id: string): AnswerState<Order> {
   const confirmed = useAnswer('openOrder', type === 'confirmed' ? { id } : null, async body => orderOfAnswer((await call('openOrder', body)).order))
   const unconfirmed = useAnswer(
@@ -106,13 +115,15 @@ export function useOpenOrder (type: Order['type'] | undefined, id: string): Answ
   return type === 'confirmed' ? confirmed : unconfirmed
 }
 
-/** The dealer's last submitted order; null where there is none, undefined while it is loaded and where it cannot be read. */
+/**
+ * The dealer's most recently submitted order: null if there is none, undefined while loading or if it cannot be read.
+ */
 export function useLatestOrder (): { order: LatestOrder | null | undefined, isLoading: boolean } {
   const { data, isLoading } = useCall('latestOrder', {})
   return { order: data?.order, isLoading }
 }
 
-/** An order has changed: what is known of the dealer's orders is out of date. */
+/** Fetches the dealer's orders again after one of them has changed. */
 export function askOrdersAnew (): void {
   askAnew('ordersUnderWay')
   askListsAnew()
@@ -122,12 +133,12 @@ function askListsAnew (): void {
   askAnew('openOrders', 'unconfirmedOrders', 'openOrder', 'unconfirmedOrder', 'latestOrder', 'rejectedOrders')
 }
 
-/** Orders that were received and rejected later. None where they cannot be read: the page goes on without them. */
+/** Orders that were received and later rejected. Empty if they cannot be read: the page works without them. */
 export function useRejectedOrders (): readonly RejectedOrder[] {
   return useCall('rejectedOrders', {}).data?.orders ?? []
 }
 
-/** @throws ApiError `not_found` where it is gone already, `outcome_unknown` where nobody knows */
+/** @throws ApiError `not_found` if it is already gone, `outcome_unknown` if it is unknown whether it was deleted */
 export async function deleteUnconfirmedOrder (id: string): Promise<void> {
   await call('deleteUnconfirmedOrder', { id })
   askOrdersAnew()

@@ -6,7 +6,7 @@ import { createRecentOrders } from './recent-orders.ts'
 const order = (id: string): LatestOrder => ({ _id: id, type: 'confirmed', po_number: id, order_date: null })
 const range = (from: number, count: number) => Array.from({ length: count }, (_, n) => String(from + n))
 
-/** Answers when it is told to. */
+/** A BFF that answers only on demand. */
 function fakeBff () {
   const asked: Array<{ dealers: string[], answer: () => void, fail: () => void }> = []
   return {
@@ -23,7 +23,7 @@ function fakeBff () {
 
 const turn = async () => { await new Promise(resolve => { setImmediate(resolve) }) }
 
-t.test('what is wanted is read in pieces, two at a time, each dealer once', async t => {
+t.test('orders are read in batches, two at a time, each dealer once', async t => {
   const { asked, ask } = fakeBff()
   const reader = createRecentOrders(ask, 10)
   reader.want(range(100, 25))
@@ -40,7 +40,7 @@ t.test('what is wanted is read in pieces, two at a time, each dealer once', asyn
   t.equal(asked.length, 3, 'nothing is asked for twice')
 })
 
-t.test('what comes into sight goes before what was wanted earlier', async t => {
+t.test('dealers that scroll into view go ahead of earlier requests', async t => {
   const { asked, ask } = fakeBff()
   const reader = createRecentOrders(ask, 2)
   reader.want(range(1, 8))
@@ -50,7 +50,7 @@ t.test('what comes into sight goes before what was wanted earlier', async t => {
   t.same(asked[2]?.dealers, ['7', '8'])
 })
 
-t.test('a failure stops and says so, keeps what there is, and goes on when asked to', async t => {
+t.test('a failure stops the reading and is reported; what was read stays, and a retry continues', async t => {
   const { asked, ask } = fakeBff()
   const reader = createRecentOrders(ask, 2)
   let changes = 0

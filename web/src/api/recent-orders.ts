@@ -6,24 +6,26 @@ import { call } from '../lib/call.ts'
 import { whenOnline } from '../lib/when-online.ts'
 import { isUnreached } from './use-call.ts'
 
-/** The last submitted orders of the dealers of a long list, as far as they are known. */
+/** The most recently submitted order of each dealer of a long list, as far as loaded. */
 export type RecentOrders = {
-  /** By dealer number: null for a dealer without orders. */
+  /** By dealer number; null for a dealer without orders. */
   readonly orders: ReadonlyMap<string, LatestOrder | null>
-  /** Why the latest request failed; nothing more is asked for until `retry`. */
+  /** Why the latest request failed. No more requests are made until `retry` is called. */
   readonly error: ApiError | undefined
 }
 
 export type RecentOrdersReader = {
-  /** Asks for those that are neither known nor on their way, before all that was wanted earlier. */
+  /**
+   * Requests the orders of these dealers unless they are known or on their way; they go ahead of all earlier requests.
+   */
   want: (dealers: readonly string[]) => void
-  /** Asks again for what could not be had. */
+  /** Requests again what failed to load. */
   retry: () => void
   read: () => RecentOrders
   subscribe: (changed: () => void) => () => void
 }
 
-/** Requests under way at once: a list of thousands must not keep everything else waiting. */
+/** The number of parallel requests. Few, so that a list of thousands does not hold up all other calls. */
 const atOnce = 2
 
 type Ask = (dealers: string[]) => Promise<Readonly<Record<string, readonly LatestOrder[]>>>
@@ -32,7 +34,10 @@ async function askBff (dealers: string[]): ReturnType<Ask> {
   return (await call('bulkDealerRecentOrders', { dealers })).orders
 }
 
-/** Reads in pieces of bounded size, a few at once. */
+/**
+ * Reads the orders in batches, a few at once.
+ * @param pieceMax the number of dealers in a batch
+ */
 export function createRecentOrders (ask: Ask = askBff, pieceMax: number = limits.recentOrdersMax): RecentOrdersReader {
   let state: RecentOrders = { orders: new Map(), error: undefined }
   let waiting: string[] = []
@@ -88,8 +93,8 @@ export function createRecentOrders (ask: Ask = askBff, pieceMax: number = limits
 }
 
 /**
- * The last orders of the dealers that `want` is told of, and of all dealers where `all` says so: an order by their dates needs
- * them all.
+ * The most recent orders of the dealers passed to `want`.
+ * @param all all the dealers, if every order is needed for sorting by date; otherwise null
  */
 export function useRecentOrders (all: readonly string[] | null): RecentOrders & Pick<RecentOrdersReader, 'retry' | 'want'> {
   const [reader] = useState(() => createRecentOrders())

@@ -10,7 +10,10 @@ import { useCall } from './use-call.ts'
 /** A line of a cart, as far as it is saved. */
 type SavableLine = { id: string, item: Item, quantity: number, note: string }
 
-/** A dealer's saved orders, the newest first; asked for each time a page shows them, since others save and delete too. */
+/**
+ * A dealer's saved orders, newest first. They are fetched each time a page shows them, because others save and delete
+ * orders too.
+ */
 export function useSavedOrders (customer: string) {
   return useCall('savedOrders', { user: customer }, { dedupingInterval: 0 })
 }
@@ -22,7 +25,7 @@ export function useSavedOrder (id: string) {
 
 /**
  * Saves a cart for a dealer.
- * @throws ApiError `saved_orders_full` where the dealer has as many as allowed
+ * @throws ApiError `saved_orders_full` if the dealer has as many saved orders as allowed
  */
 export async function saveOrder (customer: string, name: string, lines: readonly SavableLine[]): Promise<SavedOrderSummary> {
   const { order } = await call('saveOrder', { name, order: lines.map(savedLine), user: customer })
@@ -30,7 +33,7 @@ export async function saveOrder (customer: string, name: string, lines: readonly
   return order
 }
 
-/** @throws ApiError `not_found` where it is gone already */
+/** @throws ApiError `not_found` if it is already gone */
 export async function deleteSavedOrder (customer: string, id: string): Promise<void> {
   await call('deleteSavedOrder', { id })
   changeList(customer, orders => orders.filter(order => order._id !== id))
@@ -42,7 +45,7 @@ function savedLine ({ id, item, quantity, note }: SavableLine): SavedLine {
   return { id, quantity, note, item_description, price: unitPrice(item, quantity) }
 }
 
-/** A list that is kept shows a change at once, before it is asked for again. */
+/** Applies a change to the cached list at once, before it is fetched again. */
 function changeList (customer: string, change: (orders: SavedOrderSummary[]) => SavedOrderSummary[]): void {
   mutate<CallResponse<'savedOrders'>>(
     ['savedOrders', { user: customer }], list => list === undefined ? undefined : { orders: change(list.orders) }, { revalidate: false }

@@ -3,7 +3,7 @@ import { fetchItem } from './stock.ts'
 
 const item = { item_number: 'A', item_description: 'Part', manufacturer_number: '', quantity: 3, retail_price: 2000 }
 
-t.test('a part\'s details hold the dealer\'s price and price break', async t => {
+t.test('a part\'s details contain the dealer\'s price and price break', async t => {
   const answers = [
     { item, itemPrice: { price: 1500 }, itemPriceBreak: { dealer_price: 1200, discount_quantity: 10 } },
     { item: { ...item, priceBreak: { discount_price: 1, discount_quantity: 2 } }, itemPrice: { price: 1500 }, itemPriceBreak: null }

@@ -4,11 +4,11 @@ import { call } from '../lib/call.ts'
 import { useAnswer, useCall } from './use-call.ts'
 
 type Found = CallResponse<'items'> & {
-  /** Seconds; above 0 where the ordering system is away and an older answer stands in. */
+  /** Seconds; above 0 if the ordering system is unavailable and the answer comes from the cache. */
   age: number
 }
 
-/** The age is part of the answer: two answers that differ in nothing else are two. */
+/** Adds the age to the answer, so that answers that differ only in age count as different. */
 async function findItems (body: CallBody<'items'>): Promise<Found> {
   let age = 0
   const found = await call('items', body, { onAge: seconds => { age = seconds } })
@@ -16,15 +16,16 @@ async function findItems (body: CallBody<'items'>): Promise<Found> {
 }
 
 /**
- * Searches stock, with the dealer's prices where a dealer is acting. Null asks for nothing. Answers are kept by their term,
- * so that a late answer to an older search never takes the place of a newer one.
+ * Searches the stock, with the dealer's prices if one is acting. Answers are cached by term, so a late answer to an
+ * older search never replaces that of a newer one.
+ * @param term nothing is fetched if it is null
  */
 export function useStockSearch (term: string | null, customer: string | null) {
   return useAnswer('items', term === null ? null : { search: term, ...(customer !== null && { customer_number: customer }) }, findItems)
 }
 
 /**
- * A part with the dealer's price and price break, as a cart keeps it.
+ * A part with the dealer's price and price break, in the form that the cart stores.
  * @throws ApiError
  */
 export async function fetchItem (itemNumber: string, customer: string): Promise<Item> {
@@ -39,12 +40,15 @@ export async function fetchItem (itemNumber: string, customer: string): Promise<
   }
 }
 
-/** Today's stock and prices of the parts named; those that are sold no longer are missing. @throws ApiError */
+/**
+ * Today's stock and prices of the given parts; discontinued parts are missing.
+ * @throws ApiError
+ */
 export async function fetchItems (itemNumbers: readonly string[]): Promise<Item[]> {
   return (await call('priceByItemNumbers', { items: [...new Set(itemNumbers)] })).items
 }
 
-/** Today's stock and prices of the parts named, asked for anew each time a page needs them. */
+/** Today's stock and prices of the given parts, fetched each time a page needs them. */
 export function usePrices (itemNumbers: readonly string[]) {
   const items = [...itemNumbers]
   return useCall('priceByItemNumbers', items.length === 0 ? null : { items }, { revalidateOnMount: true, dedupingInterval: 0 })

@@ -8,7 +8,7 @@ import { askAnew, useAnswer, useCall, type AnswerState } from './use-call.ts'
 
 export type { FoundSubmission, LinkCandidate, OpenSubmission, SubmissionDetail, SubmissionStanding } from '@portal/contracts/submissions'
 
-/** Orders that need attention, and those that the portal is at work on, as they are now. */
+/** The orders that need attention, and those that the portal is processing. */
 export function useSubmissions (): AnswerState<CallResponse<'submissions'>> {
   return useAnswer('submissions', {}, async body => await call('submissions', body, { background: true }), {
     revalidateOnMount: true,
@@ -17,7 +17,7 @@ export function useSubmissions (): AnswerState<CallResponse<'submissions'>> {
   })
 }
 
-/** One submitted order with its history, followed while the portal is at work on it. */
+/** One submitted order with its history, refreshed while the portal is processing it. */
 export function useSubmission (reference: string): AnswerState<CallResponse<'submissionDetail'>> {
   return useAnswer('submissionDetail', { reference }, async body => await call('submissionDetail', body, { background: true }), {
     revalidateOnMount: true,
@@ -26,12 +26,12 @@ export function useSubmission (reference: string): AnswerState<CallResponse<'sub
   })
 }
 
-/** Submitted orders, settled or not, that are found by this text. */
+/** Submitted orders, settled or not, that match this text. */
 export function useFoundSubmissions (search: string): AnswerState<CallResponse<'searchSubmissions'>> {
   return useCall('searchSubmissions', { search }, { revalidateOnMount: true, dedupingInterval: 0 })
 }
 
-/** What the ERP has under a submission's reference, and the orders that it may be, as they are now. */
+/** What the ERP has under a submission's reference, and the orders that it may correspond to. */
 export function useSubmissionCandidates (reference: string): AnswerState<CallResponse<'submissionCandidates'>> {
   return useCall('submissionCandidates', { reference }, { revalidateOnMount: true, dedupingInterval: 0 })
 }
@@ -41,8 +41,9 @@ const atWork: ReadonlySet<SubmissionDetail['state']> = new Set<SubmissionDetail[
 type Deciding = 'linkSubmission' | 'resendSubmission' | 'cancelSubmission'
 
 /**
- * Settles a submission, and shows at once what it is now. Where that is refused, what the ERP has may be another thing than the page shows.
- * @throws ApiError `changed_meanwhile` where somebody else was faster
+ * Settles a submission and shows its new state at once. The candidates are fetched again even if the decision is
+ * refused, because the ERP's data may differ from what the page shows.
+ * @throws ApiError `changed_meanwhile` if somebody else was faster
  */
 export async function decide<N extends Deciding> (name: N, body: CallBody<N>): Promise<SubmissionDetail> {
   const { submission } = await call<Deciding>(name, body).finally(() => { askAnew('submissionCandidates') })

@@ -10,18 +10,20 @@ import { whenOnline } from '../lib/when-online.ts'
 export type AnswerState<Answer> = {
   data: Answer | undefined
   error: ApiError | undefined
-  /** The first answer for this body is on its way. */
+  /** The first answer for this body is loading. */
   isLoading: boolean
-  /** Any request for this body is on its way. */
+  /** Any request for this body is under way. */
   isValidating: boolean
-  /** Asks again, for "Try again", and resolves when there is an answer or an error; the same function each time. */
+  /**
+   * Fetches again, for "Try again". Resolves when there is an answer or an error. The function's identity is stable.
+   */
   retry: () => Promise<void>
 }
 
 /**
- * The BFF retries reads itself, and a page offers "Try again": to retry here as well would only load the ERP. What failed for want of a
- * connection is asked again when that is back. An answer younger than `pageKeeps.answers` serves the next page that wants it; what a person changes
- * is asked for again at once (`askAnew`).
+ * No automatic retries: the BFF retries reads itself, a page offers "Try again", and more attempts would only load the
+ * ERP. Calls that failed for lack of a connection are repeated when it is back. An answer younger than
+ * `pageKeeps.answers` is reused; data that the user changes is fetched again at once (`askAnew`).
  */
 export const swrDefaults: SWRConfiguration = {
   dedupingInterval: pageKeeps.answers,
@@ -30,12 +32,15 @@ export const swrDefaults: SWRConfiguration = {
   revalidateOnReconnect: false
 }
 
-/** Whether no answer came: it may when the connection is back. */
+/** Whether there was no answer at all, so that a retry may help once the connection is back. */
 export function isUnreached (error: ApiError | undefined): boolean {
   return error?.code === 'network' || error?.code === 'timeout'
 }
 
-/** Reads by `ask` and keeps the answer under its name and body. A body of null asks for nothing yet. */
+/**
+ * Reads with `ask` and caches the answer under its name and body.
+ * @param body nothing is fetched while it is null
+ */
 export function useAnswer<Body, Answer> (
   name: CallName, body: Body | null, ask: (body: Body) => Promise<Answer>, options: SWRConfiguration<Answer, ApiError> = {}
 ): AnswerState<Answer> {
@@ -49,19 +54,19 @@ export function useAnswer<Body, Answer> (
   return { data, error, isLoading, isValidating, retry }
 }
 
-/** Reads through a call, as `useAnswer` does. */
+/** Reads through a call; otherwise like `useAnswer`. */
 export function useCall<N extends CallName> (name: N, body: CallBody<N> | null, options?: SWRConfiguration<CallResponse<N>, ApiError>) {
   return useAnswer<CallBody<N>, CallResponse<N>>(name, body, wanted => call(name, wanted), options)
 }
 
-/** A newer answer than the one that is shown, wherever it is shown; as `useAnswer` keeps it. */
+/** Puts a newer answer into the cache of `useAnswer`; every page that shows it is updated. */
 export function putAnswer<N extends CallName, Answer> (name: N, body: CallBody<N>, answer: Answer): void {
   mutate([name, body], answer, { revalidate: false })
 }
 
 /**
- * What these calls have answered is out of date: pages that show it ask again, others when they are opened. Resolves when those pages have
- * an answer or an error.
+ * Invalidates the cached answers of these calls. Pages that show them fetch them again at once, others when they are
+ * opened. Resolves when the visible ones have an answer or an error.
  */
 export async function askAnew (...names: readonly CallName[]): Promise<void> {
   await mutate(key => Array.isArray(key) && names.some(name => name === key[0]))

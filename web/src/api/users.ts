@@ -8,17 +8,17 @@ import { askAnew, useCall } from './use-call.ts'
 export type NewUser = CallBody<'createUser'>
 export type UserChanges = CallBody<'updateUser'>['changes']
 
-/** Everybody of a list, disabled ones too. */
+/** All users of a list, including disabled ones. */
 export function useUsers (type: UserType) {
   return useCall('users', { type })
 }
 
-/** One user as they are now; a null id asks for nothing. */
+/** One user; nothing is fetched if the id is null. */
 export function useManagedUser (id: string | null) {
   return useCall('user', id === null ? null : { id })
 }
 
-/** Asks again for the user that is shown. */
+/** Fetches the displayed user again. */
 export async function askUserAnew (): Promise<void> {
   await askAnew('user')
 }
@@ -30,21 +30,21 @@ export async function createUser (body: NewUser): Promise<ManagedUser> {
   return user
 }
 
-/** @throws ApiError `changed_meanwhile` where the user is no longer as they were read; `email_taken` */
+/** @throws ApiError `changed_meanwhile` if somebody else has changed the user since they were read; `email_taken` */
 export async function changeUser ({ _id: id, version }: ManagedUser, changes: UserChanges): Promise<void> {
   const { user } = await call('updateUser', { id, version, changes })
   mutate(['user', { id }], { user }, { revalidate: false })
   askAnew('users', 'salesReps')
 }
 
-/** @throws ApiError `not_found` where they are gone already */
+/** @throws ApiError `not_found` if they are already gone */
 export async function deleteUser (id: string): Promise<void> {
   await call('deleteUser', { id })
   askAnew('users', 'salesReps')
   mutate(['user', { id }], undefined, { revalidate: false })
 }
 
-/** Mails a link to set a password. */
+/** Mails the user a link to set a password. */
 export async function sendPasswordLink (id: string): Promise<void> {
   await call('sendPasswordLink', { id })
 }

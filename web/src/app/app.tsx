@@ -9,8 +9,8 @@ import { useSettled } from './use-settled.ts'
 
 /**
  * The whole page, within a router.
- * @param holdsPage whether the document that was served holds the page of the address: it is then drawn from the start. Any other waits until
- * it is known who is logged in
+ * @param holdsPage whether the served document contains the page for this address. If so, the page is rendered from the
+ * start; otherwise it is rendered once the session is known
  */
 export function App ({ holdsPage }: { holdsPage: boolean }) {
   const settled = useSettled()

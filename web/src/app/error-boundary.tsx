@@ -7,7 +7,7 @@ import { ErrorScreen } from './error-screen.tsx'
 type Props = { address: string, children: ReactNode }
 type State = { error: unknown, failed: boolean, address: string }
 
-/** Shows the error screen in place of a page that failed, until another address is gone to. */
+/** Shows the error screen instead of a page that failed, until the address changes. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, failed: false, address: this.props.address }
 
@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch (error: unknown, info: ErrorInfo) {
-    // eslint-disable-next-line no-console -- a page that fails must leave a trace for whoever looks into it
+    // eslint-disable-next-line no-console -- a page that fails must leave a trace in the console
     console.error('The page failed:', error, info.componentStack)
     tellFailure('render', error)
   }

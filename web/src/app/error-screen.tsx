@@ -14,7 +14,10 @@ const Next = styled.div`
   gap: ${space(2)};
 `
 
-/** A page that is not there, or that failed. What failed may be the state it was in: to reload is to begin without it. */
+/**
+ * Shown for a page that does not exist or that failed. The page's state may have caused the failure, so a reload is
+ * offered too.
+ */
 export function ErrorScreen ({ status, statusText }: { status: number, statusText: string }) {
   return (
     <Page title='Something Went Wrong...' narrow>

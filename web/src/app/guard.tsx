@@ -11,7 +11,10 @@ import { ErrorState } from '../ui/states.tsx'
 import { restoreSession } from './restore-session.ts'
 import type { RouteEntry } from './routes.ts'
 
-/** Shows a page to those whom it is for, and leads others to the login or home. It guards comfort; the BFF guards the data. */
+/**
+ * Shows a page to the users it is meant for, and redirects others to the login or the home page. This is only a
+ * convenience: the BFF protects the data.
+ */
 export function Guard ({ who, least, children }: { who: RouteEntry['who'], least: Role | undefined, children: ReactNode }) {
   const user = useUser()
   const status = useSession(session => session.status)

@@ -6,25 +6,27 @@ import { fetchPart } from './renewal.ts'
 
 export type Failure = { retry: () => void, retrying: boolean }
 
-/** What stands in the place of a part without its code. */
+/** What is shown while a part has no code. */
 type Stead = {
-  /** While the code is on its way. */
+  /** Shown while the code is loading. */
   fallback: ReactNode
-  /** After a fetch that failed; offers to try again. */
+  /** Shown after a failed fetch; offers a retry. */
   Failed: ComponentType<Failure>
-  /** Whether nothing is typed yet where the part is to stand, so that the tab may reload for it unasked. */
+  /** Whether the tab may reload to get the part's code, because the user cannot have typed anything yet. */
   mayReload: boolean
 }
 
 export type LazyPart<Props> = {
   Part: ComponentType<Props>
-  /** Fetches the code for later, and says nothing where it is not to be had: it is fetched again when it is wanted. */
+  /** Fetches the code in advance. Failures are ignored: the code is fetched again when it is needed. */
   fetchAhead: () => Promise<void>
 }
 
 /**
- * A part of the page whose code is fetched when it is drawn. React's own `lazy` keeps a failure for good; this asks again when the part
- * is drawn anew, at the next navigation, when the connection is back, and by `retry`.
+ * A part of the page whose code is fetched when the part is first rendered. React's own `lazy` keeps a failure for
+ * good; this one tries again when the part mounts, at the next navigation, when the connection is back, and when
+ * `retry` is called.
+ * @param load imports the part's code
  */
 export function lazyPart<Props extends object> (load: () => Promise<ComponentType<Props>>, { fallback, Failed, mayReload }: Stead): LazyPart<Props> {
   type Code = ComponentType<Props> | undefined
@@ -35,7 +37,7 @@ export function lazyPart<Props extends object> (load: () => Promise<ComponentTyp
     known = code
     return code
   }
-  /** Undefined for code that is not to be had; the next fetch then begins anew. */
+  /** Resolves to undefined if the code could not be loaded; the next call then tries again. */
   const fetch = (reloads: boolean): Promise<Code> => {
     asked ??= fetchPart(load, reloads).then(keep, (error: unknown) => {
       tellFailure('part', error)
@@ -59,7 +61,7 @@ export function lazyPart<Props extends object> (load: () => Promise<ComponentTyp
   }
 
   function Drawn ({ code, props, ...failure }: Failure & { code: Promise<Code>, props: Props }) {
-    // Code that is there is drawn at once: a promise would have the fallback flash up first.
+    // Code that is already loaded renders at once; waiting for a promise would make the fallback flash.
     const Component = known ?? use(code)
     return Component === undefined ? <Failed {...failure} /> : <Component {...props} />
   }

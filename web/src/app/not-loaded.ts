@@ -1,4 +1,4 @@
 import { ApiError } from '../lib/api-error.ts'
 
-/** Why a part of the page is missing, as a person reads it. */
+/** The error to show for a part of the page that could not be loaded. */
 export const notLoaded = new ApiError('network', 'Check your connection and try again.')

@@ -7,7 +7,7 @@ import { ErrorState } from '../ui/states.tsx'
 import type { Failure } from './lazy-part.tsx'
 import { notLoaded } from './not-loaded.ts'
 
-/** Stands for a page whose code could not be fetched. */
+/** Shown instead of a page whose code could not be fetched. */
 export function PageNotLoaded ({ retry, retrying }: Failure) {
   useEffect(() => { if (!retrying) toastNavigationFailed() }, [retrying])
   return (

@@ -19,18 +19,19 @@ function fetchAhead (patterns: readonly string[]): void {
   }
 }
 
-/** Begins to fetch the code of the page of this address, and resolves when it is there or is not to be had. */
+/** Fetches the code of the page at this address. Resolves when the code is loaded or has failed to load. */
 export async function fetchPage (pathname: string): Promise<void> {
   const [match] = matchRoutes(routes.map(({ path }) => ({ path })), pathname) ?? []
   await pages.find(({ path }) => path === match?.route.path)?.fetchAhead()
 }
 
-/** The page of the current address, behind its guard. A page that fails leaves the shell around it alive. */
+/** The page at the current address, behind its guard. If a page fails, the shell around it still works. */
 export function Pages () {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   useLayoutEffect(() => {
-    // A visit begins at the top: scrolling there would only have the browser lay out what is not finished.
+    // Not on the first render: the page is at the top already, and scrolling would force the browser to lay out an
+    // unfinished page.
     if (pathname !== shown.current) window.scrollTo(0, 0)
     shown.current = pathname
   }, [pathname])

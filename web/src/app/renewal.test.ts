@@ -3,7 +3,7 @@ import t, { type Test } from 'tap'
 const chunk = 'http://portal/assets/orders-1.js'
 const failure = new TypeError(`error loading dynamically imported module: ${chunk}`)
 
-/** What the browser has and this test stands in for. */
+/** Stubs for the browser's APIs. */
 const stored = new Map<string, string>()
 let reloads = 0
 let reloaded = () => {}
@@ -14,7 +14,7 @@ Object.assign(globalThis, {
 })
 const { fetchPart } = await import('./renewal.ts')
 
-/** Which answers there are: of the portal's document, and of the chunk. */
+/** Stubs the server's answers for the portal's document and for the chunk; one that is left out fails. */
 function serve (t: Test, answers: { document?: string, chunk?: boolean }): void {
   t.intercept(globalThis, 'fetch', {
     value: async (address: string) => {
@@ -27,13 +27,16 @@ function serve (t: Test, answers: { document?: string, chunk?: boolean }): void 
 
 const sameDocument = '<script type="module" src="/assets/index-1.js"></script>'
 
-/** An import that fails so many times; without a number always, as in a browser that remembers the failure. */
+/**
+ * An import that fails the given number of times. By default it always fails, as in a browser that remembers the
+ * failure.
+ */
 function failing (times = Number.POSITIVE_INFINITY) {
   let asked = 0
   return { load: async () => { if (++asked <= times) throw failure; return 'part' }, asked: () => asked }
 }
 
-/** Whether the tab reloads rather than that the part comes or fails. */
+/** Whether the tab reloads before the part loads or fails. */
 async function reloadsFor (work: Promise<unknown>): Promise<boolean> {
   const reload = new Promise<true>(resolve => { reloaded = () => { resolve(true) } })
   return await Promise.race([reload, work.then(() => false, () => false)])
@@ -44,27 +47,27 @@ t.beforeEach(() => {
   reloads = 0
 })
 
-t.test('a part that was lost once is fetched a second time', async t => {
+t.test('a part that failed to load once is fetched again', async t => {
   serve(t, { document: sameDocument, chunk: true })
   const { load, asked } = failing(1)
   t.equal(await fetchPart(load, true), 'part')
   t.same([asked(), reloads], [2, 0])
 })
 
-t.test('without a connection it fails at once, and nothing reloads', async t => {
+t.test('without a connection the fetch fails at once, and the tab does not reload', async t => {
   serve(t, {})
   const { load, asked } = failing()
   await t.rejects(fetchPart(load, true), failure)
   t.same([asked(), reloads], [1, 0])
 })
 
-t.test('where the file itself is not to be had it fails, and nothing reloads', async t => {
+t.test('if the file itself is missing, the fetch fails, and the tab does not reload', async t => {
   serve(t, { document: sameDocument })
   await t.rejects(fetchPart(failing().load, true), failure)
   t.equal(reloads, 0)
 })
 
-t.test('where the browser remembers the failure of a file that is there, the tab reloads once, and only where it may', async t => {
+t.test('if the browser remembers the failure of a file that exists, the tab reloads once, and only if it may', async t => {
   serve(t, { document: sameDocument, chunk: true })
   await t.rejects(fetchPart(failing().load, false), failure, 'amid what somebody types')
   t.equal(await reloadsFor(fetchPart(failing().load, true)), true)
@@ -72,7 +75,7 @@ t.test('where the browser remembers the failure of a file that is there, the tab
   t.equal(reloads, 1)
 })
 
-t.test('a tab of an older portal reloads once, wherever the part stands', async t => {
+t.test('a tab with an older version of the portal reloads once, whatever the part allows', async t => {
   serve(t, { document: '<script type="module" src="/assets/index-2.js"></script>' })
   t.equal(await reloadsFor(fetchPart(failing().load, false)), true)
   await t.rejects(fetchPart(failing().load, false), failure)

@@ -1,15 +1,19 @@
 import { ordersSettled } from '../domain/submission/send-order.ts'
 
-/** A tab reloads for its code's sake at most once in so many milliseconds: two versions may be served side by side for a while. */
+/**
+ * Milliseconds. A tab reloads for new code at most once in this time, because two versions may be served at once for a
+ * while.
+ */
 const reloadsApart = 60_000
 const reloadedAt = 'portal-reloaded-at'
 
 /**
- * Fetches a part of the page's code, a second time where the connection broke for a moment only. The tab reloads where nothing else
- * helps, after an order that is on its way: where the portal was renewed since the tab was opened, so that its files are gone; and
- * where the browser fails an import for good that has failed once, which the HTML standard allows and Chromium does not do.
- * @param mayReload whether the tab may reload for the latter: what a person has typed into the page is lost by it
- * @throws what `load` throws, where a reload would not help
+ * Fetches a part of the page's code, and tries once more if the first attempt fails while the portal can be reached.
+ * The tab reloads only if nothing else helps, and waits for orders being sent. There are two such cases: the portal was
+ * updated after the tab was opened, so its files are gone; or the browser remembers a failed import, which the HTML
+ * standard allows but Chromium does not do.
+ * @param mayReload whether the tab may reload in the second case, in which the user's unsaved input would be lost
+ * @throws what `load` throws, if a reload would not help or is not allowed
  */
 export async function fetchPart<T> (load: () => Promise<T>, mayReload: boolean): Promise<T> {
   try {
@@ -25,17 +29,23 @@ export async function fetchPart<T> (load: () => Promise<T>, mayReload: boolean):
   }
 }
 
-/** Lets the new page take over. @throws the error, where it has done so lately */
+/**
+ * Reloads the tab. Never resolves.
+ * @throws the given error if the tab reloaded recently
+ */
 async function reload (error: unknown): Promise<never> {
   if (reloadedLately()) throw error
   await ordersSettled()
   noteReload()
   window.location.reload()
-  // Nothing is shown any more.
+  // The page is being replaced; nothing more may be rendered.
   return await new Promise<never>(() => {})
 }
 
-/** Whether the portal serves the scripts that this tab began with, or others; or does not answer. */
+/**
+ * Whether the portal still serves the scripts that this tab was opened with (`same`) or others (`renewed`), or does not
+ * answer (`away`).
+ */
 async function portalNow (): Promise<'same' | 'renewed' | 'away'> {
   const own = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')]
   try {
@@ -48,7 +58,10 @@ async function portalNow (): Promise<'same' | 'renewed' | 'away'> {
   }
 }
 
-/** Whether the file that an import has failed over, which browsers name at the end of the message, is to be had all the same. */
+/**
+ * Whether the file of a failed import can be fetched after all. Browsers name the file at the end of the error's
+ * message.
+ */
 async function isThere (error: unknown): Promise<boolean> {
   const address = /https?:\/\/\S+$/.exec(error instanceof Error ? error.message : '')?.[0]
   if (address === undefined) return false
@@ -63,7 +76,7 @@ function reloadedLately (): boolean {
   try {
     return Date.now() - Number(sessionStorage.getItem(reloadedAt)) < reloadsApart
   } catch {
-    // Without a memory it could go on for ever.
+    // Without storage, the tab might reload for ever.
     return true
   }
 }

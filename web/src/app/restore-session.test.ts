@@ -3,7 +3,7 @@ import type { Dealer } from '@portal/contracts/dealers'
 import type { SessionUser } from '@portal/contracts/session'
 import { rootKey } from '../lib/root-storage.ts'
 
-/** What the browser has and this test stands in for. Set before the session's store looks for it. */
+/** Stubs for the browser's APIs. They must be set before the session store is imported. */
 const browser = { cookie: '', stored: new Map<string, string>(), ofTab: new Map<string, string>(), address: new URL('https://portal.invalid/') }
 const storage = (of: Map<string, string>) => ({
   getItem: (key: string) => of.get(key) ?? null,
@@ -41,12 +41,14 @@ const user: SessionUser = {
   dealer: null,
   dealer_selector: null
 }
-// The page asks no more of a dealer here than that it is there.
+// The code under test only checks that there is a dealer.
 const dealer = { customer_number: '10001' } as Dealer
 
 const rep: SessionUser = { ...user, _id: 'u7', role: 'sales', rep_number: '07', dealer_number: null }
 
-/** A BFF where this member of staff may act for some dealers; it says for whom each call was. */
+/**
+ * A BFF in which `who` may act for the permitted dealers. Returns the list of calls, each with the dealer it was for.
+ */
 function answerFor (t: Test, who: SessionUser, permitted: readonly string[], last: string | null = null): string[] {
   const asked: string[] = []
   t.intercept(globalThis, 'fetch', {
@@ -73,7 +75,7 @@ t.beforeEach(() => {
   browser.address = new URL('https://portal.invalid/')
 })
 
-t.test('without the readable cookie nobody is asked, and the stored user goes', async t => {
+t.test('without the readable cookie no call is made, and the stored user is removed', async t => {
   useSession.setState({ user })
   browser.cookie = ''
   answer(t, async () => { throw new Error('no call was expected') })
@@ -82,7 +84,7 @@ t.test('without the readable cookie nobody is asked, and the stored user goes', 
   t.equal(storedUser(), null)
 })
 
-t.test('a session is restored with its dealer, and kept for the next visit', async t => {
+t.test('a session is restored with its dealer, and stored for the next visit', async t => {
   answer(t, async () => Response.json({ user, dealer, exp: 1_795_287_265 }))
   await restoreSession()
   t.match(useSession.getState(), { status: 'in', user: { _id: 'u1', dealer } })
@@ -92,7 +94,7 @@ t.test('a session is restored with its dealer, and kept for the next visit', asy
   t.match(storedUser(), { _id: 'u1', email: 'new@example.com' })
 })
 
-t.test('an ended session logs out and takes the cookie along', async t => {
+t.test('an expired session logs the user out and removes the cookie', async t => {
   useSession.setState({ user })
   answer(t, async () => Response.json({ code: 'unauthenticated', message: 'Log in.', requestId: 'r' }, { status: 401 }))
   await restoreSession()
@@ -100,7 +102,7 @@ t.test('an ended session logs out and takes the cookie along', async t => {
   t.match(browser.cookie, /^session=; .*Max-Age=0/)
 })
 
-t.test('while nobody can say who it is, the user of the last visit goes on, and the cookie stays', async t => {
+t.test('while the session cannot be checked, the user of the last visit stays logged in, and the cookie stays', async t => {
   const away = async () => Response.json({ code: 'portal_unavailable', message: 'Away.', requestId: 'r' }, { status: 503 })
   answer(t, away)
   await restoreSession()
@@ -111,7 +113,7 @@ t.test('while nobody can say who it is, the user of the last visit goes on, and 
   t.equal(browser.cookie, 'session=1795287265')
 })
 
-t.test('a session that nobody could tell of is asked for again, and one that is known is not', async t => {
+t.test('a session that could not be checked is checked again, and one that is known is not', async t => {
   answer(t, async () => { throw new TypeError('no connection') })
   useSession.setState({ user })
   await restoreSession()
@@ -124,7 +126,7 @@ t.test('a session that nobody could tell of is asked for again, and one that is 
   await restoreUnsure()
 })
 
-t.test('what was asked early for somebody who has left meanwhile is not believed of the next', async t => {
+t.test('an early answer for a user who has logged out is not used for the next user', async t => {
   answer(t, async () => Response.json({ user, dealer, exp: 1 }))
   askEarly('POST', '/session')
   browser.cookie = ''
@@ -136,7 +138,7 @@ t.test('what was asked early for somebody who has left meanwhile is not believed
   t.match(useSession.getState(), { status: 'in', user: { _id: 'u2' } })
 })
 
-t.test('past the limit the page goes on, and a late answer sets it right', async t => {
+t.test('after the limit the page continues, and a late answer corrects it', async t => {
   let late = () => {}
   let passLimit = () => {}
   t.intercept(globalThis, 'setTimeout', { value: (run: () => void) => { passLimit = run } })
@@ -155,7 +157,7 @@ t.test('a dealer acts for themselves, staff for the dealer they have selected', 
   t.equal(customerNumberOf({ ...user, role: 'admin', dealer_number: null }), null)
 })
 
-t.test('a new tab of staff begins with the dealer selected last, and keeps to it', async t => {
+t.test('a new tab of staff starts with the dealer selected last, and keeps its dealer', async t => {
   const asked = answerFor(t, rep, ['10001', '10005'], '10001')
   await restoreSession()
   t.match(useSession.getState().user, { dealer_selector: '10001' })
@@ -170,7 +172,7 @@ t.test('a new tab of staff begins with the dealer selected last, and keeps to it
   t.same(asked, ['/session -', '/session 10005', '/session none'])
 })
 
-t.test('a dealer in the address is the tab\'s, is taken out of it, and is remembered for the next tab', async t => {
+t.test('a dealer in the address becomes the tab\'s, is removed from the address, and is stored for the next tab', async t => {
   const asked = answerFor(t, rep, ['10005'])
   browser.address = new URL('https://portal.invalid/open-order/confirmed/7000101?a=b&dealer=10005#c')
   takeDealerFromAddress()
@@ -186,7 +188,7 @@ t.test('a dealer in the address is the tab\'s, is taken out of it, and is rememb
   }
 })
 
-t.test('whoever may not act for the tab\'s dealer is told, and goes on without one', async t => {
+t.test('a user who may not act for the tab\'s dealer is told so, and continues without a dealer', async t => {
   const asked = answerFor(t, rep, ['10001'])
   keepTabDealer({ userId: null, customer: '10003' })
   await restoreSession()
@@ -200,7 +202,7 @@ t.test('whoever may not act for the tab\'s dealer is told, and goes on without o
   t.same(asked, ['/session 10003'])
 })
 
-t.test('the choice of whoever used the tab before is nobody else\'s, and a dealer\'s never', async t => {
+t.test('the selection of a tab\'s previous user is not used for another user, and never for a dealer', async t => {
   const asked = answerFor(t, rep, ['10001', '10005'], '10005')
   keepTabDealer({ userId: 'u8', customer: '10001' })
   await restoreSession()
@@ -214,7 +216,7 @@ t.test('the choice of whoever used the tab before is nobody else\'s, and a deale
   t.same([byDealer, tabDealer()], [['/session 10005', '/session -'], undefined])
 })
 
-t.test('while nobody can say who it is, each tab goes on for its own dealer', async t => {
+t.test('while the session cannot be checked, each tab keeps its own dealer', async t => {
   answer(t, async () => Response.json({ code: 'portal_unavailable', message: 'Away.', requestId: 'r' }, { status: 503 }))
   for (const [tab, expected] of [[{ userId: 'u7', customer: '10001' }, '10001'], [{ userId: 'u8', customer: '10001' }, null], [undefined, null]] as const) {
     useSession.setState({ status: 'unknown', user: rep })

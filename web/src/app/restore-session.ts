@@ -5,16 +5,17 @@ import { takeAsked } from '../lib/asked-early.ts'
 import { askUser } from '../domain/dealer/acting-user.ts'
 import { assumeSession, endSession, hasSessionCookie, startSession, useSession } from '../domain/session/session.ts'
 
-/** The BFF could not be asked: the page goes by the last visit, or knows nobody. */
+/** The BFF could not be reached, so the session rests on the previous visit or is unknown. */
 let unsure = false
 
 /**
- * Finds out who is logged in. The page waits for it no longer than the restore limit: past it, or where the BFF cannot say,
- * it goes on with the user of the last visit, and a late answer sets that right.
+ * Finds out who is logged in. The page waits at most `timings.stateRestore`. After that, or if the BFF cannot answer,
+ * it continues with the user of the previous visit, and a late answer corrects this.
  */
 export async function restoreSession (): Promise<void> {
   if (!hasSessionCookie()) {
-    // What was asked while there still was one concerns whoever has left; the next to log in here must not be taken for them.
+    // Discard an answer that was requested while there was a session: it belongs to the user who has logged out, not to
+    // the next one who logs in.
     takeAsked(endpoints.session.method, endpoints.session.path, '{}')
     endSession()
     return
@@ -34,7 +35,7 @@ export async function restoreSession (): Promise<void> {
   }
 }
 
-/** Asks again where nobody could say who is logged in. */
+/** Asks for the session again if the last attempt could not find out who is logged in. */
 export async function restoreUnsure (): Promise<void> {
   if (unsure) await restoreSession()
 }

@@ -5,22 +5,25 @@ import { paths } from '../paths.ts'
 export type RouteEntry = {
   path: string
   /**
-   * - `anyone`: the page shows a public version to those who are logged out
-   * - `signed-in`: others go to the login first
-   * - `signed-out`: those who are logged in go home
+   * - `anyone`: the page shows a public version to users who are logged out
+   * - `signed-in`: users who are logged out are redirected to the login
+   * - `signed-out`: users who are logged in are redirected to the home page
    */
   who: 'anyone' | 'signed-in' | 'signed-out'
-  /** Roles below it are told so and go home; the navigation leaves the page out for them. */
+  /**
+   * The lowest role that may open the page. Lower roles are redirected to the home page with an error message, and the
+   * navigation hides the page from them.
+   */
   least?: Role
-  /** Fetches the page's own chunk. */
+  /** Imports the page's own chunk. */
   load: () => Promise<ComponentType>
-  /** Its words in the navigation, logged in and logged out; left out of the navigation where there are none. */
+  /** The labels in the navigation when logged in and when logged out. Without a label, the page has no link there. */
   nav?: { in?: string, out?: string }
-  /** The navigation leaves it out for a dealer whose first order is still to come. */
+  /** The navigation hides the page from a dealer who has not placed a first order yet. */
   notForNewDealers?: true
 }
 
-/** Every page, in the order of the navigation, which is made from this list: what has no page has no link. */
+/** Every page. The navigation is made from this list, in the same order. */
 export const routes: readonly RouteEntry[] = [
   { path: paths.home, who: 'signed-in', load: () => import('../features/home/home.route.tsx').then(page => page.HomeRoute) },
   {

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 
-/** What the browser has and this test stands in for. Set before the session's store looks for it. */
+/** Stubs for the browser's APIs. They must be set before the session store is imported. */
 const browser = { cookie: '', looks: new Set<() => void>() }
 Object.assign(globalThis, {
   document: {
@@ -16,7 +16,7 @@ const { isSameActor } = await import('./same-actor.ts')
 const start = Date.UTC(2026, 2, 9, 12)
 const hour = 3_600_000
 
-/** A clock and timers that go on by hand. */
+/** A clock and timers that are advanced by hand. */
 function clock (t: Test) {
   let now = start
   const timers = new Map<number, { at: number, run: () => void }>()
@@ -32,7 +32,7 @@ function clock (t: Test) {
   const pass = (ms: number) => { now += ms }
   return {
     timers,
-    /** The computer sleeps: time passes, and no timer runs. */
+    /** The computer sleeps: time passes, but no timer runs. */
     sleep: pass,
     wait (ms: number) {
       pass(ms)
@@ -52,7 +52,7 @@ function listen (t: Test) {
   return { heard, stop }
 }
 
-t.test('the end is heard of once, when it is there and not before', async t => {
+t.test('the end is reported once, and not before the session has expired', async t => {
   const { wait, timers } = clock(t)
   cookieUntil(start + hour)
   const { heard } = listen(t)
@@ -63,7 +63,7 @@ t.test('the end is heard of once, when it is there and not before', async t => {
   t.equal(timers.size + browser.looks.size, 0)
 })
 
-t.test('an end that was slept over is heard of when the page is looked at again', async t => {
+t.test('an end during sleep is reported when the page becomes visible again', async t => {
   const { sleep } = clock(t)
   cookieUntil(start + hour)
   const { heard } = listen(t)
@@ -72,7 +72,7 @@ t.test('an end that was slept over is heard of when the page is looked at again'
   t.equal(heard.times, 1)
 })
 
-t.test('a login in another tab puts the end off, a cookie that is gone brings it on', async t => {
+t.test('a login in another tab postpones the end, a deleted cookie brings it about', async t => {
   const { wait } = clock(t)
   cookieUntil(start + hour)
   const { heard } = listen(t)
@@ -84,7 +84,7 @@ t.test('a login in another tab puts the end off, a cookie that is gone brings it
   t.equal(heard.times, 1)
 })
 
-t.test('who stopped listening hears nothing; an end beyond what a timer can wait for is no end yet', async t => {
+t.test('a stopped listener is not called, and an end beyond a timer\'s longest delay does not fire early', async t => {
   const { wait, timers } = clock(t)
   cookieUntil(start + 1000 * 24 * hour)
   const { heard, stop } = listen(t)
@@ -94,7 +94,7 @@ t.test('who stopped listening hears nothing; an end beyond what a timer can wait
   t.equal(heard.times, 0)
 })
 
-t.test('tabs agree on the person and their role, and not on the dealer acted for', async t => {
+t.test('tabs are compared by person and role, but not by the dealer they act for', async t => {
   const rep = {
     _id: 'u1',
     role: 'sales',

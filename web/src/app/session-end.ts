@@ -1,12 +1,12 @@
 import { sessionEnd } from '../domain/session/session.ts'
 
-/** The longest that a browser's timer can wait. */
+/** The longest delay that a browser's timer supports, in milliseconds. */
 const longest = 2 ** 31 - 1
 
 /**
- * Calls back once when the session is past its end, also after the computer has slept over it. A later end, from a login in
- * another tab, is waited for instead.
- * @returns the way to stop
+ * Calls back once the session has expired, even if the computer was asleep at that moment. If a login in another tab
+ * extends the session, the new end counts.
+ * @returns a function that stops waiting
  */
 export function onSessionEnd (ended: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -8,10 +8,13 @@ import { paths, to } from '../paths.ts'
 import { toast } from '../ui/toast-store.ts'
 import { SessionWatch } from './session-watch.tsx'
 
-/** Long enough to read why the page reloads. */
+/** Milliseconds; long enough to read why the page reloads. */
 const reloadAfter = 1500
 
-/** What any page does when the session ends, its dealer is not the person's to act for, or another tab logs in or out. */
+/**
+ * Responds to events that concern every page: the session ends, the user may not act for the tab's dealer, or another
+ * tab logs in or out.
+ */
 export function SessionEvents () {
   const navigate = useNavigate()
   const status = useSession(session => session.status)
@@ -37,8 +40,9 @@ export function SessionEvents () {
 }
 
 /**
- * The session may go on: a password or an address changed in another tab renews it, and what was under way with the credential from
- * before is refused. The page then begins anew; where the session is over, this call says so.
+ * A refused call does not prove that the session is over. If the password or the email address was changed in another
+ * tab, the session was renewed, and only calls with the old credential are refused; the page then reloads. If the
+ * session is over, this call is refused too, and its error is handled above.
  */
 function checkSession (): void {
   currentUser().then(() => { window.location.reload() }, () => {})

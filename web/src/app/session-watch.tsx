@@ -9,7 +9,7 @@ import { restoreUnsure } from './restore-session.ts'
 import { isSameActor } from './same-actor.ts'
 import { onSessionEnd } from './session-end.ts'
 
-/** Notices that the session is over without a call that says so, and that another tab logs in or out. */
+/** Detects the end of the session without a call, and logins and logouts in other tabs. */
 export function SessionWatch ({ signedIn, onEnd }: { signedIn: boolean, onEnd: (message: string) => void }) {
   const location = useLocation()
 
@@ -17,21 +17,21 @@ export function SessionWatch ({ signedIn, onEnd }: { signedIn: boolean, onEnd: (
     if (signedIn && !hasSessionCookie()) onEnd(messages.sessionEnded)
   }, [signedIn, onEnd, location])
 
-  // A session that could not be asked for at the start is asked for with the next page, and when the connection is back.
+  // If the session could not be checked at the start, check it at the next navigation and when the connection is back.
   useEffect(() => { restoreUnsure() }, [location])
   useEffect(() => whenOnline(restoreUnsure), [])
 
   useEffect(() => signedIn ? onSessionEnd(() => { onEnd(messages.sessionEnded) }) : undefined, [signedIn, onEnd])
 
   useEffect(() => {
-    // What the page holds in memory is another person's, or another dealer's: only a page that is loaded again has none of it.
+    // The data in memory belongs to another person; only a reload is sure to discard it.
     const compare = () => {
       if (!isSameActor(storedUser(), useSession.getState().user)) window.location.reload()
     }
     const follow = (event: StorageEvent) => {
       if (event.key === rootKey || event.key === null) compare()
     }
-    // A page that comes back out of the browser's memory, by Back, heard nothing of what went on meanwhile: the tab may act for another dealer.
+    // A page restored from the back/forward cache has missed all events: the tab may act for another dealer by now.
     const comeBack = (event: PageTransitionEvent) => {
       if (!event.persisted) return
       if (storedTabDealer()?.customer === tabDealer()?.customer) compare()

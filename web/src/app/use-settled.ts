@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useBanner } from '../api/banner.ts'
 import { useSession } from '../domain/session/session.ts'
 
-/** ms. A notice that takes longer moves the page when it comes. */
+/** Milliseconds. A notice that arrives later than this moves the page. */
 const noticePatience = 1000
 
-/** Whether all is known that stands above a page: who is logged in decides on the bars there, and a notice is among them. */
+/** Whether everything above the page is known: the session, which decides on the bars there, and the notice. */
 export function useSettled (): boolean {
   const sessionKnown = useSession(({ status }) => status !== 'unknown')
   const noticeKnown = useBanner().banner !== undefined

@@ -1,12 +1,15 @@
 import { isRecord, parsed } from './read-json.ts'
 
-/** What stands for `{data}` in an address: base64url of a JSON object, versioned by whoever writes it. */
+/** Encodes an object as the `{data}` part of an address: base64url of JSON. Each caller adds its own version number. */
 export function encodeAddressData (value: object): string {
   const bytes = new TextEncoder().encode(JSON.stringify(value))
   return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** The fields behind `{data}`, or undefined where there is no object: links are typed, cut off and edited by hand. */
+/**
+ * Decodes the `{data}` part of an address. Undefined if it is not a valid object, because links may be typed, truncated
+ * and edited by hand.
+ */
 export function decodeAddressData (encoded: string): Record<string, unknown> | undefined {
   if (!/^[\w-]+$/.test(encoded)) return undefined
   try {

@@ -1,19 +1,22 @@
 import type { EarlierOrder, ErrorCode } from '@portal/contracts/errors'
 import type { LineDifference } from '@portal/contracts/rules/order-lines'
 
-/** What can go wrong before an answer of the BFF is there. */
+/** Errors that occur without a valid answer from the BFF. */
 export type ClientErrorCode = 'network' | 'timeout' | 'canceled' | 'bad_response'
 
-/** A failed call. `message` is fit for the person and says what to do next; `requestId` finds the request in the logs. */
+/**
+ * A failed call. `message` may be shown to the user and says what to do next; `requestId` identifies the request in the
+ * logs.
+ */
 export class ApiError extends Error {
   readonly code: ErrorCode | ClientErrorCode
-  /** Empty where no answer came. */
+  /** Empty if there was no answer. */
   readonly requestId: string
-  /** HTTP status, 0 where no answer came. */
+  /** The HTTP status; 0 if there was no answer. */
   readonly status: number
-  /** Of `possible_duplicate`. */
+  /** Only set with `possible_duplicate`. */
   readonly earlier: EarlierOrder | undefined
-  /** Of `lines_differ`. */
+  /** Only filled with `lines_differ`. */
   readonly differences: readonly LineDifference[]
 
   constructor (
@@ -39,12 +42,12 @@ export const clientMessages: Record<ClientErrorCode, string> = {
   bad_response: 'The portal gave an answer that could not be read. Please try again in a moment.'
 }
 
-/** What went wrong, with the id that finds the request in the logs, where there is one. */
+/** The error message, followed by the request's id if there is one. */
 export function messageWithRequest ({ message, requestId }: Pick<ApiError, 'message' | 'requestId'>): string {
   return requestId === '' ? message : `${message} Request ${requestId}`
 }
 
-/** Any thrown thing as an ApiError; what is none of ours becomes `bad_response`. */
+/** Converts anything thrown into an ApiError. Unknown errors become `bad_response`. */
 export function toApiError (error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError('bad_response', clientMessages.bad_response, {}, error)
 }

@@ -3,7 +3,7 @@ import { dealerHeaders } from './tab-dealer.ts'
 
 type Method = 'GET' | 'POST'
 
-/** A call that was made before the code that wants its answer had arrived. */
+/** A call made before the code that needs its answer had loaded. */
 type Asked = { answer: Promise<Response>, abort: () => void }
 
 const asked = new Map<string, Asked>()
@@ -13,7 +13,7 @@ function nameOf (method: Method, path: string, body: string): string {
 }
 
 /**
- * Makes a call with an empty body, by the same rules as any other, and keeps its answer for whoever makes it next.
+ * Makes a call with an empty body, like any other call, and keeps the answer for the next identical call.
  * @returns a copy of the answer
  */
 export function askEarly (method: Method, path: string): Promise<Response> {
@@ -22,12 +22,12 @@ export function askEarly (method: Method, path: string): Promise<Response> {
   const answer = request(method, path, { body, signal: controller.signal })
   asked.set(nameOf(method, path, body), { answer, abort: () => { controller.abort() } })
   const copy = answer.then(response => response.clone())
-  // Whoever waits for it hears of its failure.
+  // Avoids an unhandled rejection; the caller that awaits the promise still gets the error.
   copy.catch(() => {})
   return copy
 }
 
-/** The answer to the very same call, where it was made early; once. */
+/** Takes the early answer to this exact call, if there is one. Each answer can be taken once. */
 export function takeAsked (method: Method, path: string, body: string): Asked | undefined {
   const name = nameOf(method, path, body)
   const found = asked.get(name)
@@ -35,7 +35,7 @@ export function takeAsked (method: Method, path: string, body: string): Asked | 
   return found
 }
 
-/** Sends what the BFF takes for a call. A GET has no body. */
+/** Sends a call to the BFF. A GET has no body. */
 export async function request (
   method: Method, path: string, { body, signal, headers }: { body: string, signal: AbortSignal, headers?: Record<string, string> }
 ): Promise<Response> {

@@ -8,7 +8,7 @@ import { keepTabDealer } from './tab-dealer.ts'
 
 type Seen = { method: string | undefined, path: string | undefined, headers: IncomingMessage['headers'], body: string }
 
-/** A server in the BFF's place; the browser's relative addresses lead to it. */
+/** A server that plays the BFF; relative addresses are redirected to it. */
 async function answering (t: Test, answer: RequestListener): Promise<Seen[]> {
   const seen: Seen[] = []
   const server = createServer(async (request, response) => {
@@ -17,7 +17,7 @@ async function answering (t: Test, answer: RequestListener): Promise<Seen[]> {
     answer(request, response)
   })
   await new Promise<void>(resolve => { server.listen(0, 'localhost', resolve) })
-  // A server on a port has an address of that kind.
+  // A server that listens on a port has an `AddressInfo`.
   const { port } = server.address() as AddressInfo
   const real = fetch
   t.intercept(globalThis, 'fetch', { value: async (path: string, init: RequestInit) => await real(`http://localhost:${port}${path}`, init) })
@@ -52,7 +52,7 @@ t.test('a call goes to its own address with the portal\'s header and JSON', asyn
   t.same(JSON.parse(request?.body ?? ''), { search: 'oil' })
 })
 
-t.test('a call says for which dealer it is, where the tab has one, or has none', async t => {
+t.test('a call names the tab\'s dealer, or none', async t => {
   const seen = await answering(t, json(200, { banner: null }))
   const said = async (tab: Parameters<typeof keepTabDealer>[0]) => {
     keepTabDealer(tab)
@@ -62,7 +62,7 @@ t.test('a call says for which dealer it is, where the tab has one, or has none',
   t.same([await said({ userId: 'u', customer: '10001' }), await said({ userId: 'u', customer: null }), await said(undefined)], ['10001', 'none', undefined])
 })
 
-t.test('a call that was made early is not made again, and the next one is', async t => {
+t.test('an early call is not repeated, but the next one is made', async t => {
   const seen = await answering(t, json(200, { banner: null }))
   askEarly('GET', '/get-banner')
   t.same(await call('getBanner', {}), { banner: null })
@@ -74,14 +74,14 @@ t.test('a call that was made early is not made again, and the next one is', asyn
   t.match(await failure(call('getBanner', {}, { signal: AbortSignal.abort() })), { code: 'canceled' }, 'nobody waits for what they want no more')
 })
 
-t.test('what was asked early answers the very same call alone', async t => {
+t.test('an early answer is used only for the identical call', async t => {
   const seen = await answering(t, json(200, { items: [], more: false }))
   askEarly('POST', '/items')
   await call('items', { search: 'oil' })
   t.same(seen.map(({ body }) => body), ['{}', '{"search":"oil"}'])
 })
 
-t.test('a call that was lost early is made again', async t => {
+t.test('an early call without an answer is made again', async t => {
   let lost = 0
   const answer = json(200, { banner: null })
   await answering(t, (request, response) => {
@@ -92,13 +92,13 @@ t.test('a call that was lost early is made again', async t => {
   t.same(await call('getBanner', {}), { banner: null })
 })
 
-t.test('a call that failed early fails for whoever makes it, in words', async t => {
+t.test('an early call that fails again fails the call with an ApiError', async t => {
   await answering(t, request => { request.socket.destroy() })
   askEarly('POST', '/session')
   t.equal((await failure(call('session', {}))).code, 'network')
 })
 
-t.test('an answer that stands in for a newer one tells its age', async t => {
+t.test('an answer from the cache reports its age', async t => {
   const ages: number[] = []
   const onAge = (seconds: number) => { ages.push(seconds) }
   await answering(t, (request, response) => {
@@ -109,7 +109,7 @@ t.test('an answer that stands in for a newer one tells its age', async t => {
   t.same(ages, [180, 0])
 })
 
-t.test('a GET sends no body, a poll in the background says that it is one', async t => {
+t.test('a GET sends no body, and a background poll is marked as such', async t => {
   const seen = await answering(t, json(200, {}))
   await call('getBanner', {})
   await call('submission', { reference: 'R' }, { background: true })
@@ -117,20 +117,20 @@ t.test('a GET sends no body, a poll in the background says that it is one', asyn
   t.equal(seen[1]?.headers['x-portal-background'], '1')
 })
 
-t.test('the secret of a mailed link travels in a header, where no log of addresses sees it', async t => {
+t.test('the secret of a mailed link is sent in a header, so that it does not appear in logs of addresses', async t => {
   const seen = await answering(t, json(200, { ok: true }))
   await call('changePassword', { password: 'Portal!2026' }, { bearer: 'a-b_c' })
   t.equal(seen[0]?.headers.authorization, 'Bearer a-b_c')
   t.equal(seen[0]?.path, '/changePassword')
 })
 
-t.test('a refusal keeps the code, the message, the status and the request id', async t => {
+t.test('a refusal keeps the code, the message, the status and the request\'s id', async t => {
   await answering(t, json(409, { code: 'possible_duplicate', message: 'Twice?', requestId: 'r-1' }))
   const error = await failure(call('logout', {}))
   t.match(error, { code: 'possible_duplicate', message: 'Twice?', status: 409, requestId: 'r-1' })
 })
 
-t.test('an answer that is no JSON, or no error body, is unreadable and says what to do', async t => {
+t.test('an answer that is not JSON, or not a valid error, counts as unreadable, with a message that says what to do', async t => {
   await answering(t, (request, response) => {
     const html = request.url === '/logout'
     response.writeHead(502, { 'x-request-id': 'r-2' }).end(html ? '<h1>Bad Gateway</h1>' : '{"error":"proxy"}')
@@ -140,7 +140,7 @@ t.test('an answer that is no JSON, or no error body, is unreadable and says what
   }
 })
 
-t.test('no connection, no time and no wish for it any more are three different failures', async t => {
+t.test('a lost connection, a time-out and a cancellation are three different errors', async t => {
   await answering(t, request => { if (request.url === '/logout') request.socket.destroy() })
   t.match(await failure(call('logout', {})), { code: 'network', status: 0, message: /connection/ })
   t.match(await failure(call('session', {}, { signal: AbortSignal.abort() })), { code: 'canceled' })
@@ -148,7 +148,7 @@ t.test('no connection, no time and no wish for it any more are three different f
   t.match(await failure(call('session', {})), { code: 'timeout', message: /too long/ })
 })
 
-t.test('who listens hears of every failure until it stops, and the caller gets it too', async t => {
+t.test('a listener gets every error until it stops, and the caller gets it too', async t => {
   await answering(t, json(401, { code: 'unauthenticated', message: 'Log in.', requestId: 'r-3' }))
   const heard: string[] = []
   const stop = onCallError((error, name) => { heard.push(`${name} ${error.code}`) })

@@ -7,21 +7,30 @@ import { ApiError, clientMessages } from './api-error.ts'
 import { request, takeAsked } from './asked-early.ts'
 
 export type CallOptions = {
-  /** Cancels the call; it then throws `canceled`. */
+  /** Aborts the call, which then throws `canceled`. */
   signal?: AbortSignal
-  /** A poll that nobody asked for: it does not keep an idle session alive. */
+  /** A background poll, which does not keep an idle session alive. */
   background?: boolean
-  /** Hears, of a good answer, how many seconds old it is: an older one stands in while the ordering system is away. */
+  /**
+   * Is called with the age in seconds of a successful answer. It is above 0 if a cached answer is served while the
+   * ordering system is unavailable.
+   */
   onAge?: (seconds: number) => void
-  /** The secret of a mailed link, for the calls that stand for its holder. */
+  /** The secret of a mailed link, for calls on behalf of its holder. */
   bearer?: string
 }
 
 type Listener = (error: ApiError, name: CallName) => void
-/** The client is a function and the page has one: whoever listens hears of the calls of all its parts. */
+/**
+ * Module state, because `call` is a function and the page has only one client: a listener gets the errors of every part
+ * of the page.
+ */
 const listeners = new Set<Listener>()
 
-/** Hears of every failed call, after which the caller still gets the error. @returns the way to stop. */
+/**
+ * Listens for failed calls. The caller still gets the error.
+ * @returns a function that stops listening
+ */
 export function onCallError (listener: Listener): () => void {
   listeners.add(listener)
   return () => { listeners.delete(listener) }
@@ -29,7 +38,7 @@ export function onCallError (listener: Listener): () => void {
 
 /**
  * Makes a call of the contracts. A GET takes an empty body.
- * @throws ApiError always with a message for the person: the BFF's own, or one for no answer, a late or an unreadable one
+ * @throws ApiError always with a message for the user: the BFF's own, or one for a missing, late or unreadable answer
  */
 export async function call<N extends CallName> (name: N, body: CallBody<N>, options: CallOptions = {}): Promise<CallResponse<N>> {
   try {
@@ -59,12 +68,12 @@ async function send<N extends CallName> (name: N, body: CallBody<N>, options: Ca
         ...(options.bearer !== undefined && { authorization: `Bearer ${options.bearer}` })
       }
     })
-    // What was asked early is only read: where no answer came, it can be asked again.
+    // Early calls only read, so one that got no answer can safely be repeated.
     const response = await (early?.answer.catch(ask) ?? ask())
     const answer = await readJson(response)
     if (!response.ok) throw refusal(response, answer)
     options.onAge?.(Number(response.headers.get(ageHeader)))
-    // The BFF answers by the same contract that types this client, and checks its answers against it in its own tests.
+    // Not validated here: the BFF uses the same contract, and its tests check its answers against it.
     return answer as CallResponse<N>
   } catch (error) {
     if (error instanceof ApiError) throw error
@@ -89,9 +98,9 @@ function refusal (response: Response, answer: unknown): ApiError {
   const message = field(answer, 'message')
   const at = { requestId, status: response.status }
   if (code === undefined || message === undefined) return new ApiError('bad_response', clientMessages.bad_response, at)
-  // Where they are there, they are as the contract has them, like the rest of the answer.
+  // If present, these fields have the contract's types, like the rest of the answer.
   const { earlier, differences = [] } = answer as ErrorBody
-  // A code that this build does not know yet matches no comparison, and its message is shown like any other.
+  // The code may be unknown to this build. It then matches no comparison, and its message is still shown.
   return new ApiError(code as ErrorCode, message, { ...at, earlier, differences })
 }
 

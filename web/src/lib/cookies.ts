@@ -1,4 +1,7 @@
-/** The value of a readable cookie, decoded; undefined where there is none. `header` is `document.cookie`. */
+/**
+ * The decoded value of a readable cookie; undefined if there is none.
+ * @param header in the format of `document.cookie`
+ */
 export function readCookie (name: string, header: string = document.cookie): string | undefined {
   for (const pair of header.split('; ')) {
     const at = pair.indexOf('=')
@@ -7,7 +10,10 @@ export function readCookie (name: string, header: string = document.cookie): str
   return undefined
 }
 
-/** Sets a readable cookie for the whole site. `seconds` of 0 deletes it. */
+/**
+ * Sets a readable cookie for the whole site.
+ * @param seconds its lifetime; 0 deletes the cookie
+ */
 export function writeCookie (name: string, value: string, seconds: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Strict${secure}`

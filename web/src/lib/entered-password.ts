@@ -2,7 +2,7 @@ import { string } from 'yup'
 import { limits } from '@portal/contracts/policy/limits'
 import { messages } from '@portal/contracts/policy/messages'
 
-/** A password that is compared with the one on file: blanks around it count, and its characters are anybody's. */
+/** A password to be compared with the stored one: spaces around it count, and any characters are allowed. */
 export function enteredPassword (missing: string) {
   return string().required(missing).test('length', messages.passwordEnteredMax, (text = '') => [...text].length <= limits.passwordEnteredMax)
 }

@@ -17,7 +17,7 @@ function reporter (online = true) {
   return { report, sent }
 }
 
-t.test('a report says where it broke: the file, the line and the column, in whatever browser', async t => {
+t.test('a report names the file, the line and the column, in any browser', async t => {
   const chrome = `TypeError: it broke
     at CartRow (https://portal.example/assets/shell-1a2b3c4d.js:1:4821)
     at async Object.load [as fetch] (http://localhost:5173/src/app/part.ts?t=17:30:5)
@@ -31,7 +31,7 @@ t.test('a report says where it broke: the file, the line and the column, in what
   t.same(failureOf(withStack(others)).stack, ['CartRow@shell-1a2b3c4d.js:1:4821', '@70o_su_y.js:2:17'])
 })
 
-t.test('a report holds no address and nothing that a person may have typed', async t => {
+t.test('a report contains no address and nothing that a user may have typed', async t => {
   const told = {
     'Failed to fetch dynamically imported module: https://portal.example/assets/70o_su_y.js': 'Failed to fetch dynamically imported module: 70o_su_y.js',
     'Cannot open https://portal.example/checkout/eyJwbyI6IkEifQ?step=address now': 'Cannot open … now',
@@ -47,7 +47,7 @@ t.test('a report holds no address and nothing that a person may have typed', asy
   t.same(failureOf({ po: 'PO 12' }), { message: 'thrown: object', stack: [] })
 })
 
-t.test('a report fits the call, however long or odd what failed is', async t => {
+t.test('a report fits the contract, however long or odd the error is', async t => {
   const { report, sent } = reporter()
   const long = Array.from({ length: 200 }, () => `    at ${'name'.repeat(100)} (https://portal.example/assets/${'a'.repeat(40)}.js:1:1)`).join('\n')
   for (const error of [withStack(long, 'x\u0000://y '.repeat(500)), 'thrown text', undefined, withStack('')]) report('script', error)
@@ -56,7 +56,7 @@ t.test('a report fits the call, however long or odd what failed is', async t => 
   for (const failure of sent) t.same([...Value.Errors(PageFailure, failure)], [])
 })
 
-t.test('the same is reported once, and so much at most until the page is loaded anew', async t => {
+t.test('a failure is reported once, and reports are limited until the page is reloaded', async t => {
   const { report, sent } = reporter()
   for (let times = 0; times < 3; times++) report('promise', withStack('    at a (https://portal.example/a.js:1:1)'))
   t.match(sent, [{ kind: 'promise', route: '/open-order/:type/:id', release: '51c358cb5fcd' }])
@@ -64,7 +64,7 @@ t.test('the same is reported once, and so much at most until the page is loaded 
   t.equal(sent.length, limits.failuresPerVisit)
 })
 
-t.test('what the BFF refused, an address that cannot be read and what happens offline are not reported', async t => {
+t.test('refusals of the BFF, unreadable addresses and failures while offline are not reported', async t => {
   const { report, sent } = reporter()
   report('promise', new ApiError('network', 'The portal cannot be reached.'))
   report('render', new PageError(400, 'Bad Request'))

@@ -9,23 +9,23 @@ import { PageError } from './page-error.ts'
 type Listener = (kind: PageFailure['kind'], error: unknown) => void
 const listeners = new Set<Listener>()
 
-/** Says that something has failed which nobody else says it of. */
+/** Reports a failure that no event of the browser reports. */
 export function tellFailure (...failure: Parameters<Listener>): void {
   listeners.forEach(listener => { listener(...failure) })
 }
 
 type Reporting = {
-  /** The route of the current address, without anything that stands in it. */
+  /** The route pattern of the current address, without the values of its parameters. */
   route: () => string
   release: string
   online: () => boolean
-  /** What comes of it is nobody's business: a report that fails is not reported. */
+  /** Sends a report. Errors are ignored: a failed report is not reported. */
   send: (failure: PageFailure) => void
 }
 
 /**
- * Reports what fails: the same once, and so many at most. What the BFF has refused is in its log, and an address that cannot be read is
- * no fault of the page.
+ * Creates a listener that reports failures: each one once, and only up to a limit. Refusals are not reported, because
+ * they are in the BFF's log; neither are unreadable addresses, which are not the page's fault.
  */
 export function createReporter ({ route, release, online, send }: Reporting): Listener {
   const told = new Set<string>()
@@ -40,8 +40,8 @@ export function createReporter ({ route, release, online, send }: Reporting): Li
 }
 
 /**
- * Reports to the BFF whatever fails in this page from now on.
- * @param routeAt the route of an address, `*` for an address without one
+ * Reports all failures of this page to the BFF from now on.
+ * @param routeAt returns the route pattern of an address, or `*` if it has none
  */
 export function reportFailures (routeAt: (pathname: string) => string): void {
   const report = createReporter({
@@ -51,12 +51,15 @@ export function reportFailures (routeAt: (pathname: string) => string): void {
     send: failure => { sendFailure(failure).catch(() => {}) }
   })
   listeners.add(report)
-  // Without an error it is a remark of the browser's, or comes from a script of another origin.
+  // Events without an error are warnings of the browser or come from scripts of other origins.
   window.addEventListener('error', ({ error }) => { if (error instanceof Error) report('script', error) })
   window.addEventListener('unhandledrejection', ({ reason }) => { report('promise', reason) })
 }
 
-/** Without the session's cookie: whose page has failed is not told. It is sent even where the page is left meanwhile. */
+/**
+ * Sends the report without the session's cookie, so that it does not reveal the user. `keepalive` sends it even if the
+ * page is being left.
+ */
 async function sendFailure (failure: PageFailure): Promise<void> {
   const { method, path } = endpoints.clientError
   await fetch(path, {

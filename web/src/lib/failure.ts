@@ -5,19 +5,19 @@ import { patterns } from '@portal/contracts/policy/patterns'
 const controls = new RegExp(patterns.controls, 'g')
 const address = /([a-z][a-z\d+.-]*:\/\/\S+)/i
 const script = /([\w.-]+\.(?:[cm]?js|tsx?|css))(?:\?[^\s:]*)?((?::\d+){0,2})\W*$/
-/** Where a line of a stack is: V8's begin with "at", those of others have an "@" after the function's name. */
+/** A line of a stack trace. V8's lines begin with "at"; other engines put an "@" after the function's name. */
 const frame = /^(?:at |[^\s@]*@).*?([\w.-]+\.(?:[cm]?js|tsx?))(?:\?[^\s:]*)?:(\d+):(\d+)\)?$/
 const functionNameMax = 60
 
-/** What may be told of an error: neither addresses nor what somebody may have typed. */
+/** The parts of an error that may be reported: neither addresses nor anything that a user may have typed. */
 export function failureOf (error: unknown): Pick<PageFailure, 'message' | 'stack'> {
   if (error instanceof Error) return { message: plain(`${error.name}: ${error.message}`), stack: framesOf(error.stack ?? '') }
   return { message: typeof error === 'string' ? plain(error) : `thrown: ${typeof error}`, stack: [] }
 }
 
 /**
- * Browsers quote data in double quotes, as that which is no JSON. An e-mail address has an @, and account, part and order numbers have
- * four digits or more.
+ * Browsers quote data in double quotes, such as invalid JSON. E-mail addresses contain an @, and account, part and
+ * order numbers have four digits or more.
  */
 function plain (message: string): string {
   return message.replaceAll(controls, ' ').replace(/".*"/, '"…"').split(address)
@@ -30,7 +30,7 @@ function fileOf (address: string): string {
   return file === undefined ? '…' : file + place
 }
 
-/** A stack's lines as `name@file:line:column`; its message, which comes first in some browsers, is left out. */
+/** The lines of a stack as `name@file:line:column`, without the message that some browsers put first. */
 function framesOf (stack: string): string[] {
   return stack.split('\n').flatMap(line => {
     const [text, file, row, column] = frame.exec(line.trim()) ?? []

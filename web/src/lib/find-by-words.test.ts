@@ -17,12 +17,12 @@ t.test('dealers are found by parts of number and name, in any case and order', a
   t.same(numbers('10001 (canyon creek'), ['10001'], 'as it is labelled')
 })
 
-t.test('a number that begins so comes before a name that holds it', async t => {
+t.test('a number that begins with the text comes before a name that contains it', async t => {
   t.same(numbers('20'), ['20001', '10002'])
   t.same(numbers('10001'), ['10001', '20001'])
 })
 
-t.test('no more are given than wanted, and all are counted; nothing searches for all', async t => {
+t.test('no more than the requested number are returned, but all are counted; an empty search finds all', async t => {
   t.same(findByWords(index, '', 2).total, 3)
   t.same(numbers('', 2), ['10001', '10002'])
   t.same(numbers('20', 1), ['20001'])

@@ -1,4 +1,4 @@
-/** Things made ready for searching by their labels, once for a list of thousands. */
+/** Items prepared for searches by label, which saves work with lists of thousands. */
 export type WordIndex<T> = ReadonlyArray<{ item: T, text: string }>
 
 export function indexByWords<T> (items: readonly T[], labelOf: (item: T) => string): WordIndex<T> {
@@ -6,8 +6,9 @@ export function indexByWords<T> (items: readonly T[], labelOf: (item: T) => stri
 }
 
 /**
- * Those whose label holds every word of `search`, those whose label begins with the first one first, in the order of the list.
- * @returns the first `most` of them, and how many there are
+ * Finds items whose label contains every word of `search`. Those whose label begins with the first word come first;
+ * otherwise the order of the list is kept.
+ * @returns the first `most` matches, and the number of all matches
  */
 export function findByWords<T> (index: WordIndex<T>, search: string, most: number): { found: T[], total: number } {
   const words = search.toLowerCase().split(/\s+/).filter(word => word !== '')

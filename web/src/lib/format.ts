@@ -2,7 +2,7 @@ import { formatDate } from '@portal/contracts/rules/dates'
 
 export { formatCount } from '@portal/contracts/rules/numbers'
 
-/** The local day of an instant (ISO 8601), M/D/YY; empty for text that is none. */
+/** The local day of an instant (ISO 8601) as M/D/YY; empty if the text is not a valid date. */
 export function formatInstantDay (instant: string): string {
   const read = new Date(instant)
   if (Number.isNaN(read.getTime())) return ''
@@ -10,7 +10,10 @@ export function formatInstantDay (instant: string): string {
   return formatDate(`${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`)
 }
 
-/** When something happened, as one says it that day or later: `2:02 PM`, `3/9/26 2:02 PM`. @param at milliseconds since 1970 */
+/**
+ * A time as people write it, with the date only if it was not today: `2:02 PM`, `3/9/26 2:02 PM`.
+ * @param at milliseconds since 1970
+ */
 export function formatPressed (at: number, now = new Date()): string {
   const then = new Date(at)
   const time = then.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replaceAll('\u202F', ' ')

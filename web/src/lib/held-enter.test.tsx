@@ -4,10 +4,13 @@ import { ignoreHeldEnter } from './held-enter.ts'
 
 ignoreHeldEnter()
 
-/** As a browser sends it. @returns whether it would do what the key does there */
+/**
+ * Fires a keydown event as a browser does.
+ * @returns whether the default action was not prevented
+ */
 const press = (element: Element, repeat: boolean, key = 'Enter'): boolean => fireEvent.keyDown(element, { key, repeat })
 
-test('only the first Enter of a key that is held counts', () => {
+test('only the first Enter of a held key counts', () => {
   const pressed = vi.fn()
   render(<div onKeyDown={pressed} role='presentation'><button type='button'>Submit</button></div>)
   const button = screen.getByRole('button')
@@ -18,7 +21,7 @@ test('only the first Enter of a key that is held counts', () => {
   expect(press(button, true, 'ArrowDown')).toBe(true)
 })
 
-test('in a text of several lines each is a line', () => {
+test('in a textarea every Enter adds a line', () => {
   render(<textarea aria-label='Content' />)
   expect(press(screen.getByLabelText('Content'), true)).toBe(true)
 })

@@ -1,6 +1,7 @@
 /**
- * A key that is held repeats: Enter would press the same button, or submit the same form, thirty times a second, and go on to press what
- * comes into its place. Throughout the portal only its first press counts; in a text of several lines each is a line.
+ * A held key repeats: Enter would press the same button, or submit the same form, thirty times a second, and then press
+ * whatever replaces it. Only the first press counts anywhere in the portal, except in a textarea, where each one adds a
+ * line.
  */
 export function ignoreHeldEnter (): void {
   window.addEventListener('keydown', event => {

@@ -2,7 +2,7 @@ import { string } from 'yup'
 import { messages } from '@portal/contracts/policy/messages'
 import { textFault } from '@portal/contracts/rules/typed-text'
 
-/** One line of text, as the contract's `Line` takes it: send what `cast` makes of it. Add `required` where it must not be blank. */
+/** One line of text, like the contract's `Line`. Send the result of `cast`. Add `required` if it must not be blank. */
 export function lineSchema (max: number, tooLong: string) {
   return string().trim().test('line', (text = '', context) => {
     const fault = textFault(text, { max })

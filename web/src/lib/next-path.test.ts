@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import t from 'tap'
 import { nextPath } from './next-path.ts'
 
-// The same cases at every run: a failure is the change's, not the draw's.
+// A fixed seed gives the same cases on every run, so that a failure is due to a change and not to chance.
 fc.configureGlobal({ seed: 20261120 })
 
 const go = (next: string | null) => nextPath(next, '/', '/login')
 
-t.test('a path of this site is gone back to, with its search and hash', async t => {
+t.test('the user returns to a path of this site, with its search and hash', async t => {
   t.equal(go('/open-orders'), '/open-orders')
   t.equal(go('/stock?term=oil+filter&page=2#top'), '/stock?term=oil+filter&page=2#top')
 })
@@ -20,7 +20,7 @@ t.test('anything else leads home', async t => {
   for (const next of cases) t.equal(go(next), '/', String(next))
 })
 
-t.test('no address leads off the site', async t => {
+t.test('no address leads to another site', async t => {
   const pieces = fc.constantFrom('/', '\\', '.', '..', '//', '\t', '\n', '@', ':', '?', '#', 'evil.example', 'http:', '%2f', ' ', 'a')
   fc.assert(fc.property(fc.oneof(fc.string(), fc.array(pieces).map(parts => `/${parts.join('')}`)), next => {
     return new URL(go(next), 'https://portal.example').origin === 'https://portal.example'

@@ -1,4 +1,7 @@
-/** Thrown by a page that cannot be shown at all (a malformed address, say): the error screen takes its place. */
+/**
+ * Thrown by a page that cannot be shown at all, for example because its address is malformed. The error screen is shown
+ * instead.
+ */
 export class PageError extends Error {
   readonly status: number
   readonly statusText: string

@@ -1,11 +1,14 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** Fetches the code of the pages of these patterns, as `paths` has them; what is not to be had is asked for again when the page is opened. */
+/**
+ * Fetches the code of the pages with these patterns, which are values of `paths`. If that fails, the code is fetched
+ * when the page is opened.
+ */
 export const PagesAheadContext = createContext<(patterns: readonly string[]) => void>(() => {})
 
 /**
- * Has the pages that this one leads to at hand, should the connection be lost just before.
- * @param patterns the same array each time
+ * Preloads the pages that this one leads to, in case the connection is lost before the user opens them.
+ * @param patterns must be the same array on every render
  */
 export function usePagesAhead (patterns: readonly string[]): void {
   const fetchAhead = useContext(PagesAheadContext)

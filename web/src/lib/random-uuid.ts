@@ -1,4 +1,4 @@
-/** A random UUID. `crypto.randomUUID` is missing where the portal is not served over HTTPS. */
+/** A random UUID. `crypto.randomUUID` is only available over HTTPS. */
 export function randomUuid (): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte, at) => {

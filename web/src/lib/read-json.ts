@@ -1,6 +1,6 @@
-/** Readers of what was found in storage or in an address: an older build, another program or a person may have written anything. */
+/** Readers of data from storage or an address, which an older build, another program or a person may have written. */
 
-/** What a text says in JSON; undefined where it is none. */
+/** Parses JSON; undefined if the text is not valid. */
 export function parsed (text: string): unknown {
   try {
     return JSON.parse(text)
@@ -13,12 +13,12 @@ export function isRecord (value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A field of what may be no record; undefined where there is none. */
+/** A field of a value that may not be an object; undefined if there is none. */
 export function field (value: unknown, name: string): unknown {
   return isRecord(value) ? value[name] : undefined
 }
 
-/** Whether it is a whole number from 0 up. */
+/** Whether the value is an integer that is not negative. */
 export function isCount (value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 }

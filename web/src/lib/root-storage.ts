@@ -1,22 +1,25 @@
 import type { PersistStorage, StorageValue } from 'zustand/middleware'
 import { isRecord, parsed } from './read-json.ts'
 
-/** zustand's storage, of which local storage answers at once. */
+/** zustand's storage with a synchronous `getItem`. */
 type SyncStorage<S> = Omit<PersistStorage<S>, 'getItem'> & { getItem: (name: string) => StorageValue<S> | null }
 
-/** The key of local storage that holds persisted state, a slice per store. Carts have entries of their own, whose names begin with it. */
+/**
+ * The key of local storage that holds persisted state, with a slice per store. Each cart has an entry of its own, whose
+ * name begins with this key.
+ */
 export const rootKey = 'dealer-portal'
 
 /**
- * Storage for zustand's `persist` that keeps a store under its name within the root key. A browser that refuses to store
- * (private mode, full) costs persistence and nothing else. What is read is `unknown` to its store: give `persist` a `merge`
- * that checks it.
+ * Storage for zustand's `persist`, which keeps a store under its name within the root key. If the browser refuses to
+ * store (private mode, full), only persistence is lost. Data read from it is `unknown` to the store: give `persist` a
+ * `merge` that checks it.
  */
 export function rootStorage<S> (storage: () => Pick<Storage, 'getItem' | 'setItem'> = () => localStorage): SyncStorage<S> {
   return {
     getItem: name => {
       const slice = readRoot(storage)[name]
-      // Written by setItem below, or by an older build: the store's own merge decides what to keep of it.
+      // Written by `setItem` or by an older build. The store's own `merge` decides what to keep.
       return slice === undefined ? null : slice as StorageValue<S>
     },
     setItem: (name, value) => { writeRoot(storage, { ...readRoot(storage), [name]: value }) },
@@ -27,14 +30,14 @@ export function rootStorage<S> (storage: () => Pick<Storage, 'getItem' | 'setIte
   }
 }
 
-/** Forgets all persisted state of this browser, the carts too, whose entries' names begin with the root key. */
+/** Deletes all persisted state from this browser, including the carts. */
 export function clearRoot (): void {
   try {
     for (const name of Object.keys(localStorage)) {
       if (name === rootKey || name.startsWith(`${rootKey}:`)) localStorage.removeItem(name)
     }
   } catch {
-    // Nothing was stored where storing is refused.
+    // If storage is refused, there is nothing to delete.
   }
 }
 
@@ -51,6 +54,6 @@ function writeRoot (storage: () => Pick<Storage, 'setItem'>, root: Record<string
   try {
     storage().setItem(rootKey, JSON.stringify(root))
   } catch {
-    // Refused or full: the state lives on in this tab.
+    // Refused or full: the state lives on in this tab only.
   }
 }

@@ -1,7 +1,7 @@
-/** The browser's storage, for tests. */
+/** A fake of the browser's storage, for tests. */
 export type SampleStorage = {
   storage: Storage
-  /** Characters that it holds at most. */
+  /** The maximum number of characters that it holds. */
   room: number
 }
 
@@ -26,7 +26,7 @@ export function sampleStorage (): SampleStorage {
     },
     clear: () => { for (const name of entries.keys()) methods.removeItem(name) }
   }
-  // The names of the entries are the storage's own properties, as in a browser.
+  // As in a browser, the names of the entries are own properties of the storage.
   const sample: SampleStorage = { storage: Object.create(methods), room: Number.POSITIVE_INFINITY }
   return sample
 }

@@ -1,4 +1,4 @@
-/** Hands a file over to the browser's downloads. */
+/** Offers a file to the user as a download. */
 export function saveFile (content: BlobPart, type: string, name: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
@@ -8,7 +8,7 @@ export function saveFile (content: BlobPart, type: string, name: string): void {
   URL.revokeObjectURL(url)
 }
 
-/** The same for CSV text, with the byte order mark by which spreadsheets know it for UTF-8. */
+/** The same for CSV text, with a byte order mark, so that spreadsheets read it as UTF-8. */
 export function saveCsv (csv: string, name: string): void {
   saveFile(`\uFEFF${csv}`, 'text/csv;charset=utf-8', name)
 }

@@ -2,24 +2,24 @@ import { customerNumber } from '@portal/contracts/policy/account-numbers'
 import { dealerHeader, noDealer } from '@portal/contracts/protocol'
 
 /**
- * The dealer that this tab acts for, where staff use it. Every tab has one of its own: it stands in the tab's own storage, outlives
- * reloads and a new login of the same person, and no other tab hears of it.
+ * The dealer that staff act for in this tab. Each tab has its own: it is kept in the tab's session storage, so it
+ * survives reloads and a new login of the same person, and other tabs are not affected.
  */
 export type TabDealer = {
-  /** Who chose; null while nobody has said who follows an address that names a dealer. */
+  /** Who selected the dealer; null if the dealer came from an address and the user is not known yet. */
   userId: string | null
-  /** Null for none. */
+  /** Null for no dealer. */
   customer: string | null
 }
 
 const key = 'tab-dealer'
 
-/** Names a dealer in an address, for a link that is opened in a tab of its own. */
+/** The parameter that names a dealer in an address, for links that open a tab of their own. */
 export const dealerParam = 'dealer'
 
 /**
- * Undefined for a tab that goes by the session: a dealer's, a visitor's, and one of staff that has just been opened. Kept here beside the
- * tab's storage, which a browser may refuse: every call reads it.
+ * Undefined if the tab goes by the session: for a dealer, a visitor, or a new tab of staff. Cached in memory, because
+ * every call reads it and the browser may refuse storage.
  */
 let current = storedTabDealer()
 
@@ -27,7 +27,9 @@ export function tabDealer (): TabDealer | undefined {
   return current
 }
 
-/** The same as the tab has it stored: a page that comes back out of the browser's memory may find another one there. */
+/**
+ * The dealer in the tab's storage. For a page restored from the back/forward cache, it may differ from `tabDealer()`.
+ */
 export function storedTabDealer (): TabDealer | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
@@ -39,17 +41,18 @@ export function storedTabDealer (): TabDealer | undefined {
   }
 }
 
+/** Sets the tab's dealer; undefined makes the tab go by the session. */
 export function keepTabDealer (dealer: TabDealer | undefined): void {
   current = dealer
   try {
     if (dealer === undefined) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify([dealer.userId, dealer.customer]))
   } catch {
-    // Refused: the tab goes on, and after a reload begins as a new one does.
+    // Refused: the tab keeps its dealer until it is reloaded.
   }
 }
 
-/** Takes over the dealer that the tab's address names, and takes it out of the address. */
+/** Adopts the dealer named in the tab's address, and removes it from the address. */
 export function takeDealerFromAddress (): void {
   const { pathname, search, hash } = window.location
   const params = new URLSearchParams(search)
@@ -61,7 +64,7 @@ export function takeDealerFromAddress (): void {
   window.history.replaceState(window.history.state, '', pathname + rest + hash)
 }
 
-/** What every call says of it. */
+/** The header that names the tab's dealer in every call, if the tab has one. */
 export function dealerHeaders (): Record<string, string> {
   return current === undefined ? {} : { [dealerHeader]: current.customer ?? noDealer }
 }

@@ -1,4 +1,7 @@
-/** Runs it whenever the browser has found its connection again. @returns the way to stop */
+/**
+ * Calls back whenever the browser is online again.
+ * @returns a function that stops it
+ */
 export function whenOnline (run: () => void): () => void {
   window.addEventListener('online', run)
   return () => { window.removeEventListener('online', run) }

@@ -22,12 +22,12 @@ function contrast (one: ColorName, other: ColorName): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-t.test('every name of the theme has its value', async t => {
+t.test('every name of the theme has a value', async t => {
   for (const name of colorNames) t.match(valueOf(`color-${name}`), /^#[0-9a-f]{6}$/, name)
   for (const name of textNames) t.ok(valueOf(`text-${name}`) !== undefined && valueOf(`leading-${name}`) !== undefined, name)
 })
 
-t.test('text stands out from what it is on, 4.5 to 1', async t => {
+t.test('text has a contrast of 4.5 to 1 with its background', async t => {
   const pairs: Array<[text: ColorName, ground: ColorName]> = [
     ['ink', 'canvas'], ['ink', 'surface-sunken'], ['ink-muted', 'canvas'], ['ink-muted', 'surface'], ['ink-muted', 'surface-sunken'],
     ['ink-muted', 'surface-hover'], ['accent', 'surface'], ['accent', 'canvas'], ['accent', 'accent-tint'], ['ink-inverse', 'accent'],
@@ -37,7 +37,7 @@ t.test('text stands out from what it is on, 4.5 to 1', async t => {
   for (const [text, ground] of pairs) t.ok(contrast(text, ground) >= 4.5, `${text} on ${ground}: ${contrast(text, ground).toFixed(2)}`)
 })
 
-t.test('the frames of fields, the focus and the current page\'s mark stand out 3 to 1', async t => {
+t.test('the borders of fields, the focus ring and the mark of the current page have a contrast of 3 to 1', async t => {
   const pairs: Array<[mark: ColorName, ground: ColorName]> = [
     ['line-strong', 'surface'], ['line-strong', 'canvas'], ['focus', 'surface'], ['focus', 'canvas'], ['header-accent', 'header']
   ]

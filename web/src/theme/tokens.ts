@@ -1,6 +1,6 @@
 /**
- * The names of the theme. Their values are custom properties in base.css, so that a styled component's rules are static
- * text: no theme object is read, and no class computed, while a long table renders.
+ * The names of the theme. Their values are custom properties in base.css, so the rules of styled components are static
+ * text: no theme object is read and no class is computed while a long table renders.
  */
 export const colorNames = [
   'ink', 'ink-muted', 'ink-inverse', 'canvas', 'surface', 'surface-sunken', 'surface-hover', 'line', 'line-strong',
@@ -12,12 +12,12 @@ export type ColorName = (typeof colorNames)[number]
 export const textNames = ['small', 'body', 'lead', 'h2', 'h1'] as const
 export type TextName = (typeof textNames)[number]
 
-/** A colour of the theme, as CSS. */
+/** A colour of the theme as a CSS value. */
 export function color (name: ColorName): string {
   return `var(--color-${name})`
 }
 
-/** Font size and line height of the theme, for the `font` of a rule: `font-size` from its name. */
+/** Declarations for a font size of the theme and its line height. */
 export function text (name: TextName): string {
   return `font-size: var(--text-${name}); line-height: var(--leading-${name});`
 }
@@ -29,26 +29,26 @@ export function space (steps: number): string {
 
 export const radius = '4px'
 export const shadow = '0 1px 2px rgb(23 25 28 / 8%), 0 8px 24px rgb(23 25 28 / 14%)'
-/** Height that a finger hits without looking; `media.touch` raises controls to it. */
+/** The height of a comfortable touch target; rules in `media.touch` apply it to controls. */
 export const touchTarget = '44px'
 export const contentWidth = '1280px'
-/** Of the header's row once the page is scrolled. */
+/** The height of the header's row once the page is scrolled. */
 export const collapsedHeaderHeight = '48px'
 
-/** Layout breakpoints, px. */
+/** Layout breakpoints in px. */
 const breakpoints = { tablet: 768, desktop: 1024 } as const
 
-/** Paper is never taken for a phone, however narrow a sheet is. */
+/** Media queries. `belowTablet` is limited to screens, so that narrow paper does not get the phone layout. */
 export const media = {
   belowTablet: `@media screen and (max-width: ${breakpoints.tablet - 0.02}px)`,
   tablet: `@media (min-width: ${breakpoints.tablet}px)`,
   belowDesktop: `@media (max-width: ${breakpoints.desktop - 0.02}px)`,
   desktop: `@media (min-width: ${breakpoints.desktop}px)`,
-  /** The whole navigation fits into one row with what stands beside it in the collapsed header. */
+  /** Wide enough for the whole navigation and the other controls in one row of the collapsed header. */
   wide: '@media (min-width: 1280px)',
   belowWide: '@media (max-width: 1279.98px)',
   touch: '@media (pointer: coarse)'
 } as const
 
-/** Stacking order of what floats above the page. */
+/** The stacking order of layers above the page. */
 export const layer = { header: 20, overlay: 30, toast: 40 } as const

@@ -26,7 +26,7 @@ const kinds = {
   `
 }
 
-/** A short state, in words. */
+/** A short label that names a state. */
 export const Badge = styled.span<{ $kind?: BadgeKind }>`
   ${({ $kind = 'neutral' }) => kinds[$kind]}
   ${text('small')}

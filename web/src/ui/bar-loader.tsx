@@ -1,4 +1,4 @@
-/** Something is going on and takes the page's place. */
+/** Shown instead of the page's content while it is loading. */
 export function BarLoader ({ label = 'Loading...' }: { label?: string }) {
   return (
     <div className='bar-loader' role='status' data-stand-in>

@@ -1,13 +1,16 @@
 const tones = { success: [660, 880], danger: [330, 220] } as const
 
-/** The page's only one: a browser allows few, and each takes a moment to start. */
+/** Shared by all beeps: a browser allows only a few contexts, and each takes a moment to start. */
 let context: AudioContext | undefined
 
-/** Two short, soft tones: up for success, down for an error. Silent where the browser allows no sound yet. */
+/**
+ * Plays two short, soft tones: rising for success, falling for an error. Silent if the browser does not allow sound
+ * yet.
+ */
 export function beep (kind: keyof typeof tones): void {
   try {
     context ??= new AudioContext()
-    // A context that waits for a click would play the tone much later.
+    // A suspended context would play the tone much later, after the next click.
     if (context.state !== 'running') {
       context.resume().catch(() => {})
       return
@@ -16,7 +19,7 @@ export function beep (kind: keyof typeof tones): void {
     tone(context, first, 0)
     tone(context, second, 0.09)
   } catch {
-    // No sound on this device: the toast says it all.
+    // This device has no sound; the toast is enough.
   }
 }
 

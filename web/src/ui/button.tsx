@@ -111,11 +111,14 @@ const Spinner = styled.span`
 
 type Look = {
   kind?: ButtonKind
-  /** For rows of a table. */
+  /** For buttons in the rows of a table. */
   compact?: boolean
 }
 
-/** A button; `type` is "button" unless given. While `loading` it keeps its size, is announced as busy and takes no click. */
+/**
+ * A button; `type` is "button" unless given. While `loading`, it keeps its size, is announced as busy and cannot be
+ * clicked.
+ */
 export function Button ({ kind = 'secondary', compact = false, loading = false, type = 'button', disabled = false, children, ...rest }:
   Look & { loading?: boolean, ref?: Ref<HTMLButtonElement> } & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
@@ -126,7 +129,7 @@ export function Button ({ kind = 'secondary', compact = false, loading = false, 
   )
 }
 
-/** A link that looks like a button, for what leads to another page. */
+/** A link that looks like a button. */
 export function ButtonLink ({ kind = 'secondary', compact = false, ...rest }: Look & LinkProps) {
   return <LinkBase {...rest} $kind={kind} $compact={compact} />
 }

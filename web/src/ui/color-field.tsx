@@ -29,7 +29,7 @@ const Digits = styled.input`
 
 /**
  * A colour, picked or typed.
- * @param picked the colour as it stands in the field, where it is one: `#` and 3 or 6 digits
+ * @param picked the value if it is a valid colour: `#` and 3 or 6 digits
  */
 export function ColorField ({ label, hint, error, name, value, picked, onValue, onBlur }: FieldTexts & {
   name?: string

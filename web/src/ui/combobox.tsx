@@ -6,7 +6,7 @@ import { formatCount } from '../lib/format.ts'
 import { control } from './field.tsx'
 import { Popup } from './popup.ts'
 
-/** More than anybody reads; whoever does not find it among them types on. */
+/** More than anybody reads; a user who does not find the right one types more. */
 const optionsMax = 50
 
 const Input = styled.input`
@@ -16,35 +16,35 @@ const Input = styled.input`
 export type Choice = { key: string, label: string }
 
 /**
- * A field and a list of choices, found by any words of their labels: a combobox with list autocomplete. The list drops down within the
- * nearest positioned element around it. Weighs 20 kB, so only in code that is loaded lazily.
+ * A field with a list of choices, found by any words of their labels: a combobox with list autocomplete. The list drops
+ * down within the nearest positioned ancestor. It adds 20 kB, so use it only in lazily loaded code.
  */
 export function Combobox ({ id, label, noun, choices, failure, chosen, busy, keepsNothing = false, onChoose, onTyped, onOpen, onBlur, ...rest }: {
   id: string
   label: string
-  /** What the choices are, in the plural, lower case. */
+  /** The plural noun for the choices, in lower case. */
   noun: string
   /** Undefined while they are loading. */
   choices: readonly Choice[] | undefined
-  /** Why the choices are missing, and what to do about it. */
+  /** Why the choices are missing, and what the user can do about it. */
   failure?: string | undefined
-  /** The key of the choice that stands in the field; null for none. */
+  /** The key of the choice shown in the field; null for none. */
   chosen: string | null
-  /** Stands in the field while what was chosen is being done. */
+  /** Shown in the field while the selection is being carried out. */
   busy?: string | undefined
-  /** The field is empty again once something was chosen. */
+  /** Clears the field after a selection. */
   keepsNothing?: boolean
   onChoose: (key: string) => void
-  /** Takes what somebody has typed where it needs no choice. Returns false where it does. */
+  /** Handles typed text that needs no matching choice. Returns false if it needs one. */
   onTyped?: (text: string) => boolean
   onOpen?: () => void
   onBlur?: (() => void) | undefined
 } & Pick<InputHTMLAttributes<HTMLInputElement>, 'placeholder' | 'autoCapitalize' | 'aria-label' | 'aria-invalid' | 'aria-describedby'>) {
   const index = useMemo(() => indexByWords(choices ?? [], choice => choice.label), [choices])
   const selectedItem = useMemo(() => choices?.find(choice => choice.key === chosen) ?? null, [choices, chosen])
-  // Until somebody types, the field holds what was chosen, and everything is offered.
+  // The filter. It is empty until the user types, so that all choices are offered while the field shows the chosen one.
   const [typed, setTyped] = useState('')
-  // Words that somebody pressed Enter after before there were choices.
+  // Text for which Enter was pressed before the choices had loaded.
   const awaited = useRef<string>(undefined)
   const { found, total } = useMemo(() => findByWords(index, typed, optionsMax), [index, typed])
 
@@ -52,7 +52,7 @@ export function Combobox ({ id, label, noun, choices, failure, chosen, busy, kee
     inputId: id,
     items: found,
     itemToString: labelOf,
-    // A chosen one whose label changes is shown by its new label.
+    // Includes the label, so that a chosen one is shown with its new label if that changes.
     itemToKey: choice => choice === null ? undefined : `${choice.key} ${choice.label}`,
     selectedItem,
     defaultHighlightedIndex: 0,
@@ -61,19 +61,19 @@ export function Combobox ({ id, label, noun, choices, failure, chosen, busy, kee
     onIsOpenChange: change => { if (change.isOpen) onOpen?.() },
     stateReducer: (state, { type, changes }) => {
       const { InputBlur, ControlledPropUpdatedSelectedItem } = useCombobox.stateChangeTypes
-      // Whoever leaves the field has chosen nothing new.
+      // Leaving the field must not change the selection.
       if (type === InputBlur) return { ...changes, selectedItem: state.selectedItem, inputValue: labelOf(state.selectedItem) }
       if (keepsNothing && changes.selectedItem !== null) return { ...changes, inputValue: '' }
-      // A label that becomes known meanwhile does not overwrite what somebody is typing.
+      // A label that loads later must not overwrite what the user is typing.
       return type === ControlledPropUpdatedSelectedItem && state.isOpen ? { ...changes, inputValue: state.inputValue } : changes
     }
   })
 
-  /** Enter takes the option that is highlighted, what was typed, or the best match of its words. */
+  /** On Enter, takes the highlighted option, the typed text, or the best match for the typed words. */
   function pressEnter (event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter') return
     const text = event.currentTarget.value
-    // Keys may come faster than their options: what is highlighted then belongs to the keys before.
+    // The user may type faster than the options render. The highlighted option then belongs to the earlier text.
     const isDrawn = text === inputValue
     const isHighlighted = isOpen && highlightedIndex >= 0 && found.length > 0
     if (isDrawn && isHighlighted) return
@@ -108,13 +108,13 @@ export function Combobox ({ id, label, noun, choices, failure, chosen, busy, kee
   return (
     <>
       <Input
-        // eslint-disable-next-line react-hooks/refs -- the words awaited are kept when a key is pressed, not while rendering
+        // eslint-disable-next-line react-hooks/refs -- the ref is written when a key is pressed, not while rendering
         {...getInputProps({
           'aria-labelledby': undefined,
           onBlur,
           onFocus: event => { event.currentTarget.select() },
           onKeyDown: pressEnter,
-          // Not when the combobox tells of it, after it has been drawn: the options of the next key would be late.
+          // Filters on the field's own event: the combobox reports the change only after a render, one step late.
           onChange: event => {
             awaited.current = undefined
             setTyped(event.currentTarget.value)
@@ -122,14 +122,15 @@ export function Combobox ({ id, label, noun, choices, failure, chosen, busy, kee
         })}
         {...rest}
         {...(busy !== undefined && { value: busy, readOnly: true, 'aria-busy': true })}
-        // Where nothing matches, no option may be named as the active one.
+        // If nothing matches, no option may be announced as active.
         {...(found.length === 0 && { 'aria-activedescendant': undefined })}
         spellCheck={false}
       />
       <Popup hidden={!isOpen || busy !== undefined}>
         <ul {...getMenuProps({ 'aria-label': label, 'aria-labelledby': undefined })}>
           {isOpen && found.map((choice, at) => (
-            // By its place, as its id is: while one types, options change their words and are not made anew.
+            // The key is the position, like the option's id: while the user types, options change their text instead of
+            // being remounted.
             <li key={at} {...getItemProps({ item: choice, index: at })}>{choice.label}</li>
           ))}
         </ul>

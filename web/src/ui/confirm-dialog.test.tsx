@@ -33,7 +33,7 @@ function renderDialog () {
   return { user: userEvent.setup(), confirm }
 }
 
-test('it is a modal dialog that its heading names, and the way out does nothing', async () => {
+test('it is a modal dialog named by its heading, and cancelling does nothing', async () => {
   const { user, confirm } = renderDialog()
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Delete the order?' })
@@ -43,7 +43,7 @@ test('it is a modal dialog that its heading names, and the way out does nothing'
   expect(confirm).not.toHaveBeenCalled()
 })
 
-test('while it is being done there is no way back, and nothing is done twice', async () => {
+test('while the action is under way, it cannot be cancelled or repeated', async () => {
   const { user, confirm } = renderDialog()
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   await user.dblClick(screen.getByRole('button', { name: 'Delete for good' }))

@@ -34,7 +34,9 @@ const Ways = styled.div`
   margin-top: ${space(4)};
 `
 
-/** Asks before something that cannot be taken back. The way out has the focus; Escape takes it. */
+/**
+ * Asks for confirmation before something that cannot be undone. The cancel button has the focus, and Escape cancels.
+ */
 export function ConfirmDialog ({ title, confirm, loading, onConfirm, onClose, children }: {
   title: string
   confirm: string
@@ -45,7 +47,7 @@ export function ConfirmDialog ({ title, confirm, loading, onConfirm, onClose, ch
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  // Closed before it is removed, so that the focus goes back to where it came from.
+  // Close the dialog before it is removed, so that the focus returns to where it was.
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()

@@ -3,14 +3,14 @@ import { color, media, space, text } from '../theme/tokens.ts'
 import { visuallyHidden } from './visually-hidden.tsx'
 
 /**
- * A table whose rows become cards below 768 px. Cells are plain `th` and `td`, styled from here, so that a long table
- * makes one styled component and not one per cell.
- * - `data-label` on a `td`: its column's name, shown beside the value on a card
+ * A table whose rows become cards below 768 px. The cells are plain `th` and `td` elements styled from here, so that a
+ * long table does not need a styled component per cell.
+ * - `data-label` on a `td`: the column's name, shown beside the value on a card
  * - `data-numeric` on `th` and `td`: aligned right
- * - `data-main` on a `td`: the card's heading line, without a label
- * - `data-wide` on a `td`: the full width of a card, without a label
- * - `data-long` on a `td`: words of any length, which break anywhere
- * - `data-actions` on a `td`: controls, the full width of a card
+ * - `data-main` on a `td`: the card's heading, without a label
+ * - `data-wide` on a `td`: takes the full width of a card, without a label
+ * - `data-long` on a `td`: text of any length, which may break anywhere
+ * - `data-actions` on a `td`: controls, which take the full width of a card
  */
 export const DataTable = styled.table`
   width: 100%;
@@ -46,7 +46,7 @@ export const DataTable = styled.table`
     border-bottom: 1px solid ${color('line')};
   }
 
-  /* Headings that sort are as high as their buttons. */
+  /* Headings with sort buttons are as high as the buttons. */
   thead:has(button) th {
     vertical-align: middle;
   }
@@ -160,7 +160,7 @@ export const DataTable = styled.table`
       padding-right: 0;
     }
 
-    /* Said again at the top of each sheet. */
+    /* Repeated at the top of each sheet. */
     thead {
       display: table-header-group;
     }

@@ -1,7 +1,9 @@
 import styled from 'styled-components'
 import { color, media, space, text } from '../theme/tokens.ts'
 
-/** Names and values: a `dl` of `<div><dt/><dd/></div>`. As many columns as fit; rows on a phone. */
+/**
+ * Names and values: a `dl` of `<div><dt/><dd/></div>`. It has as many columns as fit; on a phone, each pair is a row.
+ */
 export const Facts = styled.dl`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(340px, 100%), 1fr));

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import styled, { css } from 'styled-components'
 import { color, media, radius, space, text, touchTarget } from '../theme/tokens.ts'
 
-/** The box of an input, select or textarea. */
+/** The style of an input, select or textarea. */
 export const control = css`
   width: 100%;
   min-height: 36px;
@@ -77,7 +77,7 @@ export type FieldTexts = {
   error?: string | undefined
 }
 
-/** Ids and aria attributes that tie a control to its label, hint and error. */
+/** Ids and aria attributes that connect a control with its label, hint and error. */
 export function useFieldAria ({ hint, error }: Pick<FieldTexts, 'hint' | 'error'>, givenId?: string) {
   const made = useId()
   const id = givenId ?? made
@@ -92,7 +92,7 @@ export function useFieldAria ({ hint, error }: Pick<FieldTexts, 'hint' | 'error'
   }
 }
 
-/** Hint and error of a field, under the ids of `useFieldAria`. An error that appears is read out. */
+/** The hint and the error of a field, with the ids from `useFieldAria`. Screen readers announce a new error. */
 export function FieldNotes ({ hint, error, hintId, errorId }: {
   hint: string | undefined
   error: string | undefined
@@ -107,7 +107,7 @@ export function FieldNotes ({ hint, error, hintId, errorId }: {
   )
 }
 
-/** Label above, control, hint and error below. */
+/** A field with its label above, and its hint and error below. */
 export function Field ({ field, label, hint, error, children }: FieldTexts & {
   field: ReturnType<typeof useFieldAria>
   children: ReactNode

@@ -18,7 +18,7 @@ test('a field is named by its label and described by its hint and its error', ()
   expect(field).toHaveAccessibleDescription('At most 16 characters Required')
 })
 
-test('a password is hidden until its button shows it, and the button says what it does next', async () => {
+test('a password is hidden until its button reveals it, and the button says what it will do', async () => {
   const user = userEvent.setup()
   render(<PasswordField label='Password' />)
   const field = screen.getByLabelText('Password')
@@ -44,7 +44,7 @@ function ShipMethod ({ error }: { error?: string }) {
   )
 }
 
-test('the keyboard reaches a group of choices once, and the arrow keys choose within it', async () => {
+test('Tab reaches a radio group once, and the arrow keys choose within it', async () => {
   const user = userEvent.setup()
   render(<ShipMethod />)
   await user.tab()
@@ -57,14 +57,14 @@ test('the keyboard reaches a group of choices once, and the arrow keys choose wi
   expect(document.body).toHaveFocus()
 })
 
-test('a group of choices is named by its legend and says what is wrong with it', () => {
+test('a radio group is named by its legend and shows its error', () => {
   render(<ShipMethod error='Required' />)
   const group = screen.getByRole('radiogroup', { name: 'Ship method' })
   expect(group).toBeInvalid()
   expect(group).toHaveAccessibleDescription('Required')
 })
 
-test('a switch is turned by a click, Enter and Space, and says whether it is on', async () => {
+test('a switch is toggled by a click, Enter and Space, and says whether it is on', async () => {
   const user = userEvent.setup()
   const turned = vi.fn()
   function Kept () {

@@ -1,6 +1,6 @@
 /**
- * For the `ref` of a field or button that takes the focus when it appears: the one that a page begins with, and the one that takes the
- * place of what had the focus. It does so once.
+ * For the `ref` of a field or button that takes the focus once, when it appears: the first field of a page, or a
+ * control that replaces the focused one.
  */
 export function focusOnArrival (element: HTMLElement | null): void {
   element?.focus()

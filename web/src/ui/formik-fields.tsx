@@ -6,7 +6,7 @@ import { RadioGroup } from './radio-group.tsx'
 import { TextField } from './text-field.tsx'
 
 /**
- * The fields wired to Formik by their name. Formik weighs more than the rest of a page: only lazily loaded routes with
+ * Fields connected to Formik by their name. Formik is larger than the rest of a page, so only lazily loaded routes with
  * forms may import this file.
  */
 
@@ -40,7 +40,7 @@ export function FormRadioGroup<V extends string> ({ name, ...rest }:
   )
 }
 
-/** The form's own button, busy while it is sent. */
+/** The form's submit button, busy while the form is being sent. */
 export function FormSubmit ({ children }: Pick<ComponentProps<typeof Button>, 'children'>) {
   const { isSubmitting } = useFormikContext()
   return <Button kind='primary' type='submit' loading={isSubmitting}>{children}</Button>

@@ -21,7 +21,7 @@ function renderForm (onSubmit: Submit) {
   return { user, name: screen.getByLabelText('Name'), email: screen.getByLabelText('Email'), send: screen.getByRole('button', { name: 'Send' }) }
 }
 
-test('wrong input is not sent: it is said in a toast and at each field, and the first wrong one has the focus', async () => {
+test('invalid input is not sent: a toast and each field say so, and the first invalid field has the focus', async () => {
   const submit = vi.fn()
   const { user, name, email, send } = renderForm(submit)
   await user.type(name, 'Ada')
@@ -33,7 +33,7 @@ test('wrong input is not sent: it is said in a toast and at each field, and the 
   expect(submit).not.toHaveBeenCalled()
 })
 
-test('an error goes when the field is put right', async () => {
+test('an error disappears when the field is corrected', async () => {
   const { user, name, send } = renderForm(vi.fn())
   await user.click(send)
   expect(await screen.findByText('Name, please')).toBeVisible()
@@ -42,14 +42,14 @@ test('an error goes when the field is put right', async () => {
   expect(screen.queryByText('Name, please')).toBeNull()
 })
 
-test('leaving an empty field refuses nothing yet', async () => {
+test('leaving an empty field shows no error yet', async () => {
   const { user, name, email } = renderForm(vi.fn())
   await user.click(name)
   await user.click(email)
   expect(name).toBeValid()
 })
 
-test('while it is sent the button is busy, and neither a click nor Enter sends it again', async () => {
+test('while the form is being sent, the button is busy, and neither a click nor Enter sends it again', async () => {
   const held = heldAnswer<void>()
   const submit = vi.fn(async () => { await held.answer })
   const { user, name, email, send } = renderForm(submit)
@@ -64,7 +64,7 @@ test('while it is sent the button is busy, and neither a click nor Enter sends i
   await expect.poll(() => send).toBeEnabled()
 })
 
-test('a refusal of one field is said there and leads there, and what was typed stays', async () => {
+test('if one field is refused, it shows the error and takes the focus, and the input stays', async () => {
   const { user, name, email, send } = renderForm((_values, { setFieldError }) => { setFieldError('email', 'Taken') })
   await user.type(name, 'Ada')
   await user.type(email, 'ada@example.com')

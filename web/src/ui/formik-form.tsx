@@ -5,9 +5,9 @@ import { messages } from '@portal/contracts/policy/messages'
 import { toast } from './toast-store.ts'
 
 /**
- * A form checked by a yup schema. A submit that the schema refuses says so in a toast and leads to the first wrong field;
- * one that `onSubmit` refuses by `setFieldError` leads there too, and its toast is left to `onSubmit`. Like
- * formik-fields.tsx it belongs in lazily loaded form routes only.
+ * A form validated by a yup schema. If the schema rejects a submit, a toast says so and the first invalid field takes
+ * the focus. If `onSubmit` calls `setFieldError`, that field takes the focus, and `onSubmit` shows the toast itself.
+ * Like formik-fields.tsx, it may only be imported by lazily loaded routes.
  */
 export function FormikForm<V extends FormikValues> ({ initialValues, schema, onSubmit, children }: {
   initialValues: V
@@ -20,7 +20,8 @@ export function FormikForm<V extends FormikValues> ({ initialValues, schema, onS
     sent.current++
     await onSubmit(values, helpers)
   }
-  // On blur nothing is checked anew: an empty field that is left for a link below would push that link from under the pointer.
+  // No validation on blur: an error message that appears as the user leaves an empty field for a link below would move
+  // that link from under the pointer.
   return (
     <Formik initialValues={initialValues} validationSchema={schema} validateOnBlur={false} onSubmit={send}>
       <Form noValidate>

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** Line icons, 20 px, in the colour of their text. They are decoration: whatever they stand in has words, seen or not. */
+/**
+ * Line icons in the colour of the text, 20 px unless given. They are decorative: their control or text has a label,
+ * visible or not.
+ */
 function Icon ({ children, size = 20 }: { children: ReactNode, size?: number }) {
   return (
     <svg width={size} height={size} viewBox='0 0 20 20' fill='none' stroke='currentColor' strokeWidth='1.6' strokeLinecap='round' strokeLinejoin='round' aria-hidden>

@@ -5,24 +5,25 @@ import { SortHeading, type Sorted } from './sort-heading.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type Column<Row> = {
-  /** Its heading, and beside its value on a card. */
+  /** The heading of the column, and the label beside the value on a card. */
   label: string
   cell: (row: Row) => ReactNode
-  /** On a card: `main` is its heading line, `wide` has a line of its own without a label, `actions` are controls. */
+  /** On a card, `main` is the heading, `wide` takes a line of its own without a label, and `actions` holds controls. */
   card?: 'main' | 'wide' | 'actions'
   isNumeric?: true
-  /** Holds words of any length, which break anywhere. */
+  /** The text may be of any length and break anywhere. */
   isLong?: true
-  /** The rows can be sorted by it. */
+  /** Makes the column sortable. */
   sort?: Sorted & { onSort: () => void }
 }
 
 /**
- * A table whose columns are told once: for its head, its rows, its cards on a phone, and the rows that are still to come.
- * @param rows undefined while they are loading
- * @param keyOf a row's own key; its place where left out, which is enough for rows that do not move
- * @param toCome rows of the final size that stand for those on their way
- * @param frame a styled `DataTable`, where this one has a look of its own
+ * A table that is defined by its columns. They determine the head, the rows, the cards on a phone and the placeholder
+ * rows.
+ * @param rows undefined while loading
+ * @param keyOf the key of a row. By default its position, which is enough for rows that do not move
+ * @param toCome the number of placeholder rows, which are as high as real ones
+ * @param frame a styled `DataTable`, for a table with its own style
  */
 export function ListTable<Row> ({ caption, columns, rows, keyOf, toCome = rows === undefined ? 3 : 0, frame: Frame = DataTable }: {
   caption: string
@@ -57,7 +58,7 @@ function Heading ({ label, card, isNumeric, sort }: Omit<Column<never>, 'cell'>)
   return <th scope='col' data-numeric={isNumeric}>{card === 'actions' ? <VisuallyHidden>{label}</VisuallyHidden> : label}</th>
 }
 
-/** What `DataTable` looks for. */
+/** The attributes that `DataTable` styles. */
 function attributes ({ label, card, isNumeric, isLong }: Omit<Column<never>, 'cell'>) {
   return {
     ...(card === undefined ? { 'data-label': label } : { [`data-${card}`]: true }),

@@ -1,7 +1,10 @@
 import styled from 'styled-components'
 import { media, space } from '../theme/tokens.ts'
 
-/** Two children: the page's content, and beside it, from 1024 px on, what stays in sight. On narrower screens one follows the other. */
+/**
+ * Takes two children: the main content, and a column that stays visible beside it from 1024 px on. On narrower screens
+ * the second follows the first.
+ */
 export const MainAside = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -1,7 +1,7 @@
 import { toasts } from '@portal/contracts/policy/page'
 import { toast } from './toast-store.ts'
 
-/** Says that a page could not be shown; one such toast at a time. */
+/** Shows a toast that says that a page could not be loaded; at most one at a time. */
 export function toastNavigationFailed (): void {
   toast({
     id: 'navigation-failed',

@@ -3,8 +3,8 @@ import { color, media, space, text } from '../theme/tokens.ts'
 import { DataTable } from './data-table.tsx'
 
 /**
- * A `DataTable` whose rows say what has changed: `data-news='changed'` or `'gone'` on a `tr`, and in a cell a span of the
- * class `news` with badges. `small` is for what stands below a value.
+ * A `DataTable` whose rows show what has changed: `data-news='changed'` or `'gone'` on a `tr`, and in a cell a span
+ * with the class `news` for badges. A `small` element goes below a value.
  */
 export const NewsTable = styled(DataTable)`
   tr[data-news] {

@@ -44,7 +44,7 @@ const Words = styled.div`
   font-weight: 500;
 `
 
-/** Something to know, in place. `alert` reads it out when it appears; `actions` stand at its end. */
+/** An inline message. With `alert`, screen readers announce it when it appears; `actions` are shown at its end. */
 export function Notice ({ kind, alert = false, actions, children }: {
   kind: NoticeKind
   alert?: boolean

@@ -4,8 +4,9 @@ import { focusOnArrival } from './focus-on-arrival.ts'
 import { Notice } from './notice.tsx'
 
 /**
- * Says that somebody else has changed what is edited here, and offers to show it as it is now. Until then, what was typed stays.
- * @param onShow asks for it again, and shows it
+ * Says that somebody else has changed the edited record, and offers to show the current state. The user's input stays
+ * until then.
+ * @param onShow fetches the current state and shows it
  */
 export function Overtaken ({ onShow, children }: { onShow: () => Promise<void>, children: ReactNode }) {
   const [asking, setAsking] = useState(false)

@@ -31,7 +31,7 @@ const Head = styled.header`
 
 const Title = styled.h1`
   flex: 1 1 10ch;
-  /* Only a word that is wider than the page is broken: beside one that is not, the actions stand in a row of their own. */
+  /* Only a word wider than the page is broken. Otherwise the actions wrap onto a row of their own. */
   max-width: 100%;
   ${text('h1')}
   font-weight: 650;
@@ -59,7 +59,7 @@ const Actions = styled.div`
   gap: ${space(2)};
 
   ${media.belowTablet} {
-    /* More than two stand in rows of two, from edge to edge. */
+    /* Three or more are laid out in rows of two, across the full width. */
     &:has(> :nth-child(3)) > * {
       flex: 1 1 40%;
     }
@@ -70,36 +70,40 @@ const Actions = styled.div`
   }
 `
 
-/** Stands before the title in the browser's tab, where tabs of one page are to be told apart. */
+/** Put before the title in the browser's tab, to tell the tabs of several dealers apart. */
 export const TitleMarkContext = createContext('')
 
-/** Whether a page was shown since the document was loaded. It outlives them all, so that no component can keep it. */
+/** Whether a page has been shown since the document was loaded. Module state, because no component lives as long. */
 let visited = false
 
 /**
- * A page: its title in the tab and as the heading, which takes the focus after a navigation so that a screen reader says
- * where one is. A page with a field to start in passes `focusTitle={false}` and focuses that itself.
+ * A page. Its title is the heading and the tab's title. The heading takes the focus after a navigation, so that screen
+ * readers announce the page. A page that focuses a field of its own passes `focusTitle={false}`.
  */
 export function Page ({ title, actions, narrow = false, focusTitle = true, roomFor, children }: {
   title: string
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   actions?: ReactNode
-  /** One column, for a form of few fields. */
+  /** A single column, for a form with few fields. */
   narrow?: boolean
   focusTitle?: boolean
-  /** The longest title that the page may take while it is open: the page does not move when it does. */
+  /**
+   * The longest title that the page may get while it is open. Its height is reserved, so that the page does not move.
+   */
   roomFor?: string
   children?: ReactNode
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname, key } = useLocation()
-  // A filter that goes into the address is no arrival: whoever types it keeps the field.
+  // Whether the page was reached by a navigation. It is read only once, because a filter that changes the address must
+  // not take the focus from its field.
   const [arrived] = useState(key !== 'default')
 
   const mark = useContext(TitleMarkContext)
 
   useEffect(() => {
-    // The first page of a visit keeps the focus where the browser begins: with the skip link. What takes its place takes the focus.
+    // The first page of a visit leaves the focus where the browser starts, before the skip link. Pages after it focus
+    // the heading.
     if ((arrived || visited) && focusTitle) heading.current?.focus({ preventScroll: true })
     visited = true
   }, [pathname, arrived, focusTitle])

@@ -48,10 +48,10 @@ const Body = styled.div<{ $flush: boolean }>`
   }
 `
 
-/** A framed part of a page. `flush` lets a table reach the frame; without children it is its heading alone. */
+/** A framed part of a page. With `flush`, a table reaches to the frame; without children, only the heading is shown. */
 export function Panel ({ title, actions, flush = false, children }: {
   title?: string
-  /** Beside the title. */
+  /** Shown beside the title. */
   actions?: ReactNode
   flush?: boolean
   children?: ReactNode
@@ -64,7 +64,7 @@ export function Panel ({ title, actions, flush = false, children }: {
   )
 }
 
-/** Space between the parts of a page. */
+/** Vertical space between the parts of a page. */
 export const Stack = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

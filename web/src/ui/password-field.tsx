@@ -40,7 +40,10 @@ const Reveal = styled.button`
   }
 `
 
-/** A labelled password, hidden until its button shows it. Say by `autoComplete` whether it is the current or a new one. */
+/**
+ * A password field with a label and a button to reveal the text. Set `autoComplete` to tell the current password from a
+ * new one.
+ */
 export function PasswordField ({ label, hint, error, id, ...rest }:
   FieldTexts & Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { ref?: Ref<HTMLInputElement> }) {
   const [shown, setShown] = useState(false)

@@ -4,7 +4,7 @@ import { toasts } from '@portal/contracts/policy/page'
 import { paths } from '../paths.ts'
 import { toast } from './toast-store.ts'
 
-/** In the place of a page that is not for this person's role: says so, once, and leads home. */
+/** Shown instead of a page that the user's role may not open: shows one toast and redirects to the home page. */
 export function PermissionDenied () {
   useEffect(() => {
     toast({

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { color, media, radius, shadow, space, text, touchTarget } from '../theme/tokens.ts'
 
-/** What a combobox offers, below its field: a `ul` of options and a `p` that says how many there are. */
+/** The list of a combobox, below its field: a `ul` of options and a `p` with their number. */
 export const Popup = styled.div`
   position: absolute;
   top: 100%;

@@ -66,11 +66,11 @@ const Detail = styled.span`
 export type RadioOption<V extends string> = {
   value: V
   label: string
-  /** Smaller, below the label. */
+  /** Shown below the label in small type. */
   detail?: ReactNode
 }
 
-/** One choice of few, all of them in sight. */
+/** A choice between a few options, all of them visible. */
 export function RadioGroup<V extends string> ({ label, hint, error, name, value, options, onChange, onBlur }: FieldTexts & {
   name?: string
   value: V | undefined

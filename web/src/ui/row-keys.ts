@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react'
 const steps: Record<string, number | undefined> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**
- * Within a list of rows (`role="row"`), the arrow keys up and down lead from a field to the field of the same name in the
- * neighbouring row, as in a spreadsheet. For `onKeyDown` of what surrounds the rows.
+ * In a list of rows (`role="row"`), the up and down arrow keys move the focus to the field of the same name in the next
+ * row, as in a spreadsheet. For `onKeyDown` of the element around the rows.
  */
 export function moveBetweenRows (event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key]
@@ -15,7 +15,10 @@ export function moveBetweenRows (event: KeyboardEvent<HTMLElement>): void {
   if (focusField(neighbour ?? null, target.name)) event.preventDefault()
 }
 
-/** Before a row is removed by a button within: leads the focus to the button of the same name in the next row, or the one before. */
+/**
+ * Call before a button removes its own row: focuses the button of the same name in the next row, or else in the
+ * previous one.
+ */
 export function leaveRow (button: HTMLButtonElement): void {
   const row = button.closest('[role="row"]')
   for (const neighbour of [row?.nextElementSibling, row?.previousElementSibling]) {
@@ -24,7 +27,10 @@ export function leaveRow (button: HTMLButtonElement): void {
   }
 }
 
-/** Focuses the field of that name within, if there is one. */
+/**
+ * Focuses the field with this name and selects its text.
+ * @returns whether there is such a field
+ */
 export function focusField (within: Element | null, name: string): boolean {
   const field = within?.querySelector<HTMLInputElement>(`input[name="${name}"]`)
   if (field === null || field === undefined) return false

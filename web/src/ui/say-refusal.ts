@@ -2,8 +2,8 @@ import { toApiError, type ApiError } from '../lib/api-error.ts'
 import { toast } from './toast-store.ts'
 
 /**
- * Says why the BFF refused a form: in a toast, and at the field that was refused.
- * @param fields the field that each error code is about
+ * Shows why the BFF refused a form: in a toast, and at the field concerned.
+ * @param fields the name of the field that each error code concerns
  */
 export function sayRefusal (error: unknown, header: string, fields: Partial<Record<ApiError['code'], string>>,
   setFieldError: (field: string, message: string) => void): void {

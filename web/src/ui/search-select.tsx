@@ -11,7 +11,7 @@ const Place = styled.div`
   }
 `
 
-/** A labelled choice of thousands, found by any words: the form field of `Combobox`. */
+/** A labelled choice between thousands of options, found by any words: `Combobox` as a form field. */
 export function SearchSelect ({ hint, error, ...rest }: FieldTexts &
   Pick<ComponentProps<typeof Combobox>, 'noun' | 'choices' | 'chosen' | 'onChoose' | 'onBlur' | 'placeholder'>) {
   const field = useFieldAria({ hint, error })

@@ -39,11 +39,11 @@ const Sort = styled.button`
 `
 
 export type Sorted = {
-  /** Undefined where the rows are sorted by another column. */
+  /** Undefined if the rows are sorted by another column. */
   sorted: 'ascending' | 'descending' | undefined
 }
 
-/** The heading of a column by which the rows can be sorted. */
+/** The heading of a sortable column. */
 export function SortHeading ({ sorted, isNumeric, onSort, children }: Sorted & { isNumeric?: true | undefined, onSort: () => void, children: ReactNode }) {
   return (
     <th scope='col' data-numeric={isNumeric} aria-sort={sorted}>

@@ -23,9 +23,9 @@ const Row = styled.div`
   }
 `
 
-/** The order of a list whose rows are cards: a card has no column to click. */
+/** Sort controls for a list whose rows are shown as cards, which have no column headings to click. */
 export function SortOnPhone<Key extends string> ({ labels, sort, descending, onSort }: {
-  /** What each order is called. */
+  /** The label of each sort key. */
   labels: Readonly<Record<Key, string>>
   sort: Key
   descending: boolean

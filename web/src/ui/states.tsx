@@ -38,7 +38,7 @@ const Next = styled.div`
   margin-top: ${space(2)};
 `
 
-/** There is nothing to show. `children` lead on, as links or buttons. */
+/** Shown if there is nothing to list. `children` are links or buttons that lead on. */
 export function EmptyState ({ title, body, children }: { title: string, body?: string, children?: ReactNode }) {
   return (
     <Frame>
@@ -49,7 +49,7 @@ export function EmptyState ({ title, body, children }: { title: string, body?: s
   )
 }
 
-/** A part of a page that could not be loaded: why, the request's id, and "Try again". */
+/** Shown for a part of a page that could not be loaded: the reason, the request's id, and "Try again". */
 export function ErrorState ({ error, title = 'This could not be loaded', onRetry, retrying = false, children }: {
   error: ApiError
   title?: string

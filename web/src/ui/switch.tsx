@@ -56,7 +56,7 @@ const Control = styled.button`
     cursor: not-allowed;
   }
 
-  /* The system's own colours take the knob's away. */
+  /* The system's forced colours hide the knob. */
   @media (forced-colors: active) {
     ${Knob} {
       border: 1px solid ButtonText;
@@ -78,7 +78,7 @@ const Hint = styled.p`
   color: ${color('ink-muted')};
 `
 
-/** On or off, also in words. `hint` says what it does. */
+/** A switch that also says ON or OFF in words. `hint` explains what it does. */
 export function Switch ({ label, hint, checked, onCheck, ...rest }: {
   label: string
   hint?: string

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { color } from '../theme/tokens.ts'
 
-/** A link to a page of the portal, in text and tables. */
+/** A link to a page of the portal, for text and tables. */
 export const TextLink = styled(Link)`
   color: ${color('accent')};
   font-weight: 600;

@@ -5,7 +5,7 @@ import { dismissToast, toast, useToasts } from './toast-store.ts'
 const shown = () => useToasts.getState().toasts
 t.beforeEach(() => { useToasts.setState({ toasts: [] }) })
 
-t.test('an error stays 4 s, a success 2 s, a loading one until it is dismissed', async t => {
+t.test('an error stays for 4 s, a success for 2 s, a loading toast until it is dismissed', async t => {
   const header = 'Header'
   const body = 'Body'
   toast({ kind: 'danger', header, body })
@@ -17,13 +17,13 @@ t.test('an error stays 4 s, a success 2 s, a loading one until it is dismissed',
   t.same(shown().map(({ kind }) => kind), ['danger', 'success', 'info'])
 })
 
-t.test('one with the id of another takes its place', async t => {
+t.test('a toast with the id of a visible one replaces it', async t => {
   toast({ id: 'a', kind: 'loading', header: 'Saving', body: '' })
   toast({ id: 'a', kind: 'success', header: 'Saved', body: '' })
   t.same(shown().map(({ header }) => header), ['Saved'])
 })
 
-t.test('past twenty the oldest give way', async t => {
+t.test('with more than twenty toasts, the oldest are removed', async t => {
   for (let n = 1; n <= toasts.max + 3; n++) toast({ kind: 'info', header: String(n), body: '' })
   t.equal(shown().length, toasts.max)
   t.equal(shown()[0]?.header, '4')

@@ -9,16 +9,16 @@ export type Toast = {
   kind: ToastKind
   header: string
   body: string
-  /** Milliseconds it stays; null until it is dismissed. */
+  /** How long it stays, in milliseconds; null if until dismissed. */
   duration: number | null
 }
 
 export const useToasts = create<{ toasts: readonly Toast[] }>()(() => ({ toasts: [] }))
 
 /**
- * Shows a toast for its kind's time, a loading one until dismissed. One with the id of a shown toast takes its place. Where there are too
- * many, the oldest give way.
- * @returns its id, for `dismissToast`
+ * Shows a toast. Its kind determines how long it stays; `loading` stays until dismissed. A toast with the id of a
+ * visible one replaces it. If there are too many, the oldest are removed.
+ * @returns the toast's id, for `dismissToast`
  */
 export function toast ({ id = randomUuid(), kind, header, body, duration = durations[kind] }:
   Pick<Toast, 'kind' | 'header' | 'body'> & Partial<Pick<Toast, 'id' | 'duration'>>): string {

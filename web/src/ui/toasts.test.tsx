@@ -17,7 +17,7 @@ function renderToasts () {
   }
 }
 
-test('a success goes sooner than an error, and what is still under way stays', () => {
+test('a success disappears sooner than an error, and a loading toast stays', () => {
   const { show, shown, pass } = renderToasts()
   show({ kind: 'success', header: 'Saved', body: '' })
   show({ kind: 'danger', header: 'Refused', body: '' })
@@ -38,7 +38,7 @@ test('a toast is dismissed by its button, and its neighbours stay', () => {
   expect(shown()).toEqual(['Dismiss: Second'])
 })
 
-test('nobody reads against time: a toast stays while the pointer or the focus is on it', () => {
+test('a toast stays while it is hovered or focused', () => {
   const { show, shown, pass } = renderToasts()
   show({ kind: 'danger', header: 'Refused', body: 'why' })
   const button = screen.getByRole('button')
@@ -54,13 +54,13 @@ test('nobody reads against time: a toast stays while the pointer or the focus is
   expect(shown()).toEqual([])
 })
 
-test('past the most that are shown the oldest give way', () => {
+test('if there are too many toasts, the oldest are removed', () => {
   const { show, shown } = renderToasts()
   for (let n = 0; n < toasts.max + 5; n++) show({ kind: 'loading', header: `Toast ${n}`, body: '' })
   expect(shown()).toEqual(Array.from({ length: toasts.max }, (_, n) => `Dismiss: Toast ${n + 5}`))
 })
 
-test('a toast of the same name takes the place of the one before', () => {
+test('a toast with the same id replaces the previous one', () => {
   const { show, shown } = renderToasts()
   show({ id: 'login', kind: 'danger', header: 'Login Failed', body: 'once' })
   show({ id: 'login', kind: 'danger', header: 'Login Failed', body: 'twice' })

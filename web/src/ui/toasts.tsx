@@ -84,7 +84,7 @@ const Close = styled.button`
   }
 `
 
-/** Where toasts appear, once in the app. */
+/** The region where toasts appear; render it once in the app. */
 export function Toasts () {
   const toasts = useToasts(state => state.toasts)
   return (
@@ -94,7 +94,7 @@ export function Toasts () {
   )
 }
 
-/** A toast stays while the pointer or the focus is on it, so that nobody has to read against time. */
+/** A toast stays while it is hovered or focused, so that slow readers have enough time. */
 function ToastCard ({ shown }: { shown: Toast }) {
   const [held, setHeld] = useState(false)
   const { id, kind, header, body, duration } = shown

@@ -23,7 +23,7 @@ function renderSelector () {
   return { user, field, options: () => screen.queryAllByRole('option').map(option => option.textContent) }
 }
 
-test('what is typed narrows the list, and a screen reader is told of the one that Enter would choose', async () => {
+test('typing narrows the list, and a screen reader is told which option Enter would choose', async () => {
   answerCalls({ dealers: () => ({ dealers }) })
   const { user, field, options } = renderSelector()
   await user.type(field, 'north')
@@ -43,7 +43,7 @@ test('what is typed narrows the list, and a screen reader is told of the one tha
   expect(screen.getByText('2 dealers')).toBeVisible()
 })
 
-test('Enter acts for the one that is highlighted, and the field says so meanwhile', async () => {
+test('Enter acts for the highlighted dealer, and the field says so in the meantime', async () => {
   const held = heldAnswer<CallResponse<'selectDealer'>>()
   const made = answerCalls({ dealers: () => ({ dealers }), selectDealer: () => held.answer })
   const { user, field, options } = renderSelector()
@@ -57,13 +57,13 @@ test('Enter acts for the one that is highlighted, and the field says so meanwhil
   await expect.poll(() => useSession.getState().user?.dealer_selector).toBe('10001')
 })
 
-test('asked for before its code is there, the selector takes the focus when it appears', () => {
+test('requested before its code has loaded, the selector takes the focus when it appears', () => {
   answerCalls({ dealers: () => ({ dealers }) })
   focusDealerSelector()
   expect(renderSelector().field).toHaveFocus()
 })
 
-test('Escape, and leaving the field, choose nobody', async () => {
+test('Escape and leaving the field choose nobody', async () => {
   const made = answerCalls({ dealers: () => ({ dealers }) })
   const { user, field, options } = renderSelector()
   await user.type(field, 'lake')
@@ -77,14 +77,14 @@ test('Escape, and leaving the field, choose nobody', async () => {
   expect(made.map(({ name }) => name)).toEqual(['dealers'])
 })
 
-test('a whole number is acted for before the dealers are listed', async () => {
+test('a complete dealer number works before the dealers have loaded', async () => {
   const made = answerCalls({ dealers: () => heldAnswer<CallResponse<'dealers'>>().answer, selectDealer: () => selected })
   const { user, field } = renderSelector()
   await user.type(field, '10001{Enter}')
   expect(made.at(-1)).toEqual({ name: 'selectDealer', body: { customer_number: '10001' } })
 })
 
-test('words wait for the dealers, and then choose the best match', async () => {
+test('typed words wait for the dealers to load, and then choose the best match', async () => {
   const held = heldAnswer<CallResponse<'dealers'>>()
   const made = answerCalls({ dealers: () => held.answer, selectDealer: () => selected })
   const { user, field } = renderSelector()
@@ -94,7 +94,7 @@ test('words wait for the dealers, and then choose the best match', async () => {
   await expect.poll(() => made.at(-1)).toEqual({ name: 'selectDealer', body: { customer_number: '10002' } })
 })
 
-test('where nothing matches that is said, and Enter does nothing', async () => {
+test('if nothing matches, a message says so, and Enter does nothing', async () => {
   const made = answerCalls({ dealers: () => ({ dealers }) })
   const { user, field } = renderSelector()
   await user.type(field, 'zebra bikes')
@@ -103,7 +103,7 @@ test('where nothing matches that is said, and Enter does nothing', async () => {
   expect(made.map(({ name }) => name)).toEqual(['dealers'])
 })
 
-test('a dealer that is not theirs is said, and the field is ready for another', async () => {
+test('a dealer that the user may not act for is reported, and the field is ready for another', async () => {
   answerCalls({ dealers: () => ({ dealers }), selectDealer: () => refusal('dealer_not_yours') })
   const { user, field } = renderSelector()
   await user.type(field, '10009{Enter}')
@@ -112,8 +112,8 @@ test('a dealer that is not theirs is said, and the field is ready for another', 
   expect(field).not.toHaveAttribute('readonly')
 })
 
-test('dealers that could not be listed are asked for when the list is opened again', async () => {
-  // As the page appears, and as the list is opened.
+test('dealers that could not be loaded are fetched again when the list is opened again', async () => {
+  // The first call is made when the page appears, the second when the list opens.
   const answers = [refusal('erp_unavailable'), refusal('erp_unavailable')]
   answerCalls({ dealers: () => answers.shift() ?? { dealers } })
   const { user, field, options } = renderSelector()

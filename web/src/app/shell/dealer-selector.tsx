@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast-store.ts'
 const fieldId = 'dealer-selector'
 const dealerNumber = new RegExp(patterns.customerNumber)
 
-/** As high as its bar has room for; on a phone the list is as wide as the page. */
+/** As high as the bar allows. On a phone, the list is as wide as the page. */
 const Place = styled.div`
   flex: 1;
   min-width: 0;
@@ -37,7 +37,7 @@ function focusField (): void {
   document.getElementById(fieldId)?.focus()
 }
 
-/** Staff find the dealer to act for by number and name. Another choice reloads the page, in this tab. */
+/** Lets staff search for the dealer to act for, by number or name. A selection reloads the page in this tab. */
 export function DealerSelector ({ user }: { user: SessionUser }) {
   const { data, error, retry } = useSelectableDealers(user)
   const choices = useMemo(() => data?.map(dealer => ({ key: dealer.customer_number, label: dealerLabel(dealer) })), [data])
@@ -52,7 +52,7 @@ export function DealerSelector ({ user }: { user: SessionUser }) {
       setSelecting(undefined)
       const { code, message } = toApiError(failure)
       const unknown = code === 'dealer_not_yours'
-      // The list that offered it is out of date.
+      // The list that offered this dealer is out of date.
       if (unknown) forgetDealers()
       toast({ kind: 'danger', header: 'Dealer Not Selected', body: unknown ? `There is no dealer ${customer} that you can act for.` : message })
     }

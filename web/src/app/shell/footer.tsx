@@ -10,7 +10,7 @@ const Frame = styled.footer`
   color: ${color('ink-muted')};
   ${text('small')}
 
-  /* Where it will be is known once the page is there. */
+  /* The footer's position is known once the page has loaded. */
   main:has([data-stand-in]) ~ & {
     visibility: hidden;
   }
@@ -59,7 +59,7 @@ const Columns = styled.div`
   }
 `
 
-/** Who runs the portal and how to reach them. */
+/** Contact details of the distributor. */
 export function Footer () {
   return (
     <Frame>

@@ -47,7 +47,7 @@ const Toggle = styled.button`
     rotate: 180deg;
   }
 
-  /* On a phone the cart itself is as near. */
+  /* On a phone, the cart page itself is just as easy to reach. */
   ${media.belowTablet} {
     display: none;
   }
@@ -69,7 +69,7 @@ const Panel = styled.section`
   --color-focus: ${color('focus')};
 `
 
-/** The way to the cart, with its number of pieces, and the mini cart, which is not needed on the cart's own page. */
+/** The link to the cart with the number of pieces, and the mini cart, which the cart page does not need. */
 export function HeaderCart () {
   const quantity = useCartQuantity()
   const { pathname } = useLocation()
@@ -84,7 +84,10 @@ export function HeaderCart () {
   )
 }
 
-/** Opens and closes the mini cart; Escape, a click elsewhere and leaving it by keyboard close it, as does any navigation. */
+/**
+ * Opens and closes the mini cart. It also closes on Escape, on a click elsewhere, when focus leaves it, and on
+ * navigation.
+ */
 function MiniCartToggle () {
   const [open, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
@@ -111,7 +114,7 @@ function MiniCartToggle () {
   }
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- it only hears what its controls do
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- it only handles events that bubble from its controls
     <div ref={place} onKeyDown={closeOnEscape} onBlur={closeOnLeave}>
       <Toggle ref={toggle} type='button' aria-expanded={open} aria-controls={id} aria-label='Mini cart' onClick={() => { setOpen(!open) }}>
         <ChevronIcon />

@@ -1,7 +1,7 @@
 import { css } from 'styled-components'
 import { color, media, radius, space, touchTarget } from '../../theme/tokens.ts'
 
-/** Whatever is clicked in the header's bar: links, the cart, the menu button. */
+/** The style of everything clickable in the header: links, the cart, the menu button. */
 export const headerControl = css`
   display: inline-flex;
   align-items: center;

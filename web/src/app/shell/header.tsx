@@ -14,8 +14,8 @@ import { StaffBar } from './staff-bar.tsx'
 import { useScrolled } from './use-scrolled.ts'
 
 /**
- * Keeps its height while what is drawn in it collapses, so that nothing on the page moves. What collapses keeps its place in the
- * layout too and is only drawn elsewhere: the browser neither lays the header out anew nor counts a shift.
+ * Keeps its height in the layout while its content collapses, so that nothing on the page moves. The content is only
+ * moved with transforms, so the browser neither lays out the header again nor counts a layout shift.
  */
 const Place = styled.header<{ $collapsed: boolean }>`
   --bar: 60px;
@@ -97,7 +97,7 @@ const Brand = styled(Link)`
   white-space: nowrap;
 `
 
-/** Gives way to the navigation, which is drawn over it. */
+/** Fades out for the navigation, which overlaps it. */
 const Name = styled.span<{ $collapsed: boolean }>`
   ${({ $collapsed }) => $collapsed && css`${media.wide} { opacity: 0; }`}
 `
@@ -111,7 +111,7 @@ const Controls = styled.div`
   margin-right: -${space(2)};
 `
 
-/** Where there is a row for the navigation, the menu button comes in the place of the way to the catalog. */
+/** Holds either the menu button or the link to the catalog, in the same place. */
 const CatalogOrMenu = styled.div`
   display: grid;
   justify-items: end;
@@ -148,14 +148,17 @@ const MenuButton = styled.button<{ $collapsed: boolean }>`
   }
 `
 
-/** Brand, navigation and controls, as soon as it is known for whom. Past some scrolling it shrinks to one row. */
+/**
+ * Brand, navigation and controls; the last two appear once the session is known. After some scrolling it shrinks to one
+ * row.
+ */
 export function Header () {
   const known = useSession(({ status }) => status !== 'unknown')
   const user = useUser()
   const collapsed = useScrolled()
   const menu = useId()
   const { pathname } = useLocation()
-  // The page it was opened on: going to another one closes it.
+  // The page on which the menu was opened; navigating to another page closes it.
   const [openOn, setOpenOn] = useState<string>()
   const open = openOn === pathname
   const staff = user !== null && user.role !== 'dealer'

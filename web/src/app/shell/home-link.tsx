@@ -7,7 +7,7 @@ import { UserIcon } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { headerControl } from './header-control.ts'
 
-/** The name gives way first: the account number is what tells dealers apart. */
+/** The company's name shrinks first, because the account number is what tells dealers apart. */
 const Company = styled.span`
   max-width: 30ch;
   overflow: hidden;
@@ -53,7 +53,10 @@ const Name = styled.span`
   }
 `
 
-/** The way home: a dealer's company and number, or the first name of staff. Where it is brief, only what is at its right end is seen. */
+/**
+ * The link to the home page. It shows a dealer's company and number, or the first name of staff.
+ * @param brief whether the collapsed header leaves room only for the right end of the link
+ */
 export function HomeLink ({ brief }: { brief: boolean }) {
   const user = useUser()
   if (user === null) return null

@@ -1,4 +1,4 @@
-/** The distributor's mark; the name stands beside it. */
+/** The distributor's mark, without the name. */
 export function Logo () {
   return (
     <svg width='34' height='34' viewBox='0 0 34 34' aria-hidden>

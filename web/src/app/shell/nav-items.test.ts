@@ -5,11 +5,11 @@ import { navItems } from './nav-items.ts'
 
 const labels = (role: Role | null, forNewDealer = false) => navItems(role, forNewDealer).map(({ label }) => label)
 
-t.test('those who are logged out see the stock check and the login, and nothing that needs one', async t => {
+t.test('users who are logged out see the stock check and the login, and nothing that needs a login', async t => {
   t.same(labels(null), ['Stock Check', 'Login'])
 })
 
-t.test('everybody who is logged in sees a dealer\'s pages first, in the order of the work, and no login', async t => {
+t.test('users who are logged in see a dealer\'s pages first, in the order of the work, and no login', async t => {
   const pages = ['Stock Check & New Orders', 'Saved Orders', 'Open Orders', 'Invoice History', 'Finances', 'Upload ADP-Lightspeed Order']
   t.same(labels('dealer'), pages)
   for (const role of ['sales', 'admin', 'superUser'] as const) {

@@ -3,7 +3,11 @@ import { routes, type RouteEntry } from '../routes.ts'
 
 export type NavItem = { path: string, label: string, load: RouteEntry['load'] }
 
-/** The navigation of a role, acting for a new dealer or not, or of those who are logged out. */
+/**
+ * The navigation for a role, or for users who are logged out.
+ * @param role null if nobody is logged in
+ * @param forNewDealer whether the acting dealer is new, and may not use some of the pages
+ */
 export function navItems (role: Role | null, forNewDealer: boolean, from: readonly RouteEntry[] = routes): NavItem[] {
   return from.flatMap(({ path, nav, least, notForNewDealers, load }) => {
     const label = role === null ? nav?.out : nav?.in

@@ -6,7 +6,7 @@ import { color, media, space, touchTarget } from '../../theme/tokens.ts'
 import { OutIcon } from '../../ui/icons.tsx'
 import { navItems } from './nav-items.ts'
 
-/** Staff have many items: they are in one row in a collapsed header too, where they share it. */
+/** Tighter spacing, because staff have many items and all of them must fit in one row, even in a collapsed header. */
 const dense = css`
   ul {
     gap: ${space(3)};
@@ -106,7 +106,7 @@ const CatalogItem = styled.li`
   }
 `
 
-/** Links to the pages that the user may see. Their code is fetched as soon as one points at them. */
+/** Links to the pages that the user may see. A page's code is fetched as soon as its link is hovered or focused. */
 export function Nav ({ id, open, collapsed, onLeave }: { id: string, open: boolean, collapsed: boolean, onLeave: () => void }) {
   const user = useUser()
   const items = navItems(user?.role ?? null, user?.dealer?.new_dealer === true)

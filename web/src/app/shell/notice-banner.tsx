@@ -31,12 +31,12 @@ const Dismiss = styled.button`
   }
 `
 
-/** The site's notice, until it is dismissed; a changed notice has another id and comes back. */
+/** The site's notice, until it is dismissed. A changed notice has another id and is shown again. */
 export function NoticeBanner () {
   const { banner, failed, retry } = useBanner()
   const { key } = useLocation()
   const [dismissed, setDismissed] = useState<string>()
-  // At once, and then with each navigation: nobody else asks for it again.
+  // Retry at once and at each navigation, because nothing else requests the notice again.
   useEffect(() => { if (failed) retry() }, [failed, retry, key])
 
   if (banner === undefined || !isNoticeShown(banner)) return null

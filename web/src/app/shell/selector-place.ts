@@ -2,8 +2,8 @@ import styled from 'styled-components'
 import { media } from '../../theme/tokens.ts'
 
 /**
- * The room of the dealer selector, kept until its code is there. On a phone it is small until it is used, and then takes the
- * whole bar.
+ * Reserves the space of the dealer selector until its code is loaded. On a phone it is small, and fills the whole bar
+ * when focused.
  */
 export const SelectorPlace = styled.div`
   position: relative;

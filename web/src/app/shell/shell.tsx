@@ -25,7 +25,7 @@ const SkipLink = styled.button`
   }
 `
 
-/** Tall enough to keep the footer where it will be while the page's own height is unknown. */
+/** Tall enough to hold the footer's position while the page's own height is unknown. */
 const Main = styled.main`
   display: flex;
   flex-direction: column;
@@ -34,13 +34,13 @@ const Main = styled.main`
 `
 
 /**
- * What stands around every page. Until it is settled which bars come above the page, the page is hidden, and shows up where it stays;
- * `early.ts` may let it be seen before, and base.css has the rules.
+ * The frame around every page. The page stays hidden until it is known which bars appear above it, so that it does not
+ * move. `early.ts` may show it sooner; the rules are in base.css.
  */
 export function Shell ({ settled, children }: { settled: boolean, children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const user = useUser()
-  // A dealer's tabs are all their own; staff may have one for each of several.
+  // Staff may have one tab for each of several dealers, so the title names the dealer. Dealers need no such mark.
   const customer = user === null || user.role === 'dealer' ? null : user.dealer_selector
   return (
     <>

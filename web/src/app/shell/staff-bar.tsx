@@ -9,7 +9,8 @@ import { toast } from '../../ui/toast-store.ts'
 import { lazyPart, type Failure } from '../lazy-part.tsx'
 import { SelectorPlace } from './selector-place.ts'
 
-// What it stands on weighs as much as a small page, and nobody switches dealers before they see where they are.
+// Loaded separately, because the selector's code is as large as a small page's, and nobody needs it in the first
+// moment.
 const { Part: DealerSelector } = lazyPart(() => import('./dealer-selector.tsx').then(part => part.DealerSelector), { fallback: null, Failed: NoSelector, mayReload: false })
 
 const Bar = styled.div<{ $acting: boolean }>`
@@ -48,7 +49,9 @@ const Words = styled.p`
   }
 `
 
-/** Says on every page for whom a member of staff acts, and lets them change it. It is as high as the header keeps room for. */
+/**
+ * Shows on every page which dealer a member of staff acts for, and lets them change it. The header reserves its height.
+ */
 export function StaffBar ({ user }: { user: SessionUser }) {
   const { dealer, dealer_selector: customer } = user
   const [clearing, setClearing] = useState(false)
@@ -87,7 +90,7 @@ const NotLoaded = styled.div`
   }
 `
 
-/** On a phone there is room for the button alone. */
+/** On a phone there is only room for the button. */
 function NoSelector ({ retry, retrying }: Failure) {
   return (
     <NotLoaded role='alert'>

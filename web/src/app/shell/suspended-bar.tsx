@@ -14,7 +14,7 @@ const Bar = styled.aside`
   }
 `
 
-/** Says on every page that the acting dealer is suspended. */
+/** Shows on every page that the acting dealer is suspended. */
 export function SuspendedBar () {
   const dealer = useDealer()
   return dealer?.suspended === true ? <Bar aria-label='Account status'>Account Suspended</Bar> : null

@@ -14,7 +14,7 @@ t.beforeEach(() => {
 const lastToast = () => useToasts.getState().toasts.at(-1)
 const order = { id: 'A', quantity: 2, note: 'for Jim' }
 
-t.test('asks for a new part\'s details once, and sums the next time', async t => {
+t.test('fetches a new part\'s details once, and then adds to the line', async t => {
   let asked = 0
   const fetchItem = async (id: string) => {
     asked++
@@ -27,7 +27,7 @@ t.test('asks for a new part\'s details once, and sums the next time', async t =>
   t.strictSame(cartOf('10001').lines, [sampleLine('A', 4, 'for Jim')])
 })
 
-t.test('two clicks before the details are there make one line', async t => {
+t.test('two clicks before the details have loaded make one line', async t => {
   const details = Promise.withResolvers<ReturnType<typeof sampleItem>>()
   const clicks = [addToCart('10001', order, () => details.promise), addToCart('10001', order, () => details.promise)]
   details.resolve(sampleItem('A'))
@@ -35,7 +35,7 @@ t.test('two clicks before the details are there make one line', async t => {
   t.strictSame(cartOf('10001').lines, [sampleLine('A', 4, 'for Jim')])
 })
 
-t.test('without a dealer nothing is asked, and the person is told', async t => {
+t.test('without a dealer no call is made, and the user is told', async t => {
   const never = async () => { throw new Error('asked') }
   t.equal(await addToCart(null, order, never), false)
   t.match(lastToast(), { kind: 'danger', header: 'Add to Cart Failed', body: 'Please Select a Dealer before adding items to cart.' })
@@ -44,7 +44,7 @@ t.test('without a dealer nothing is asked, and the person is told', async t => {
   t.match(lastToast(), { body: 'Please Select a Dealer before adding items to cart.' })
 })
 
-t.test('any other failure leaves the cart as it was, and says what the BFF says and which request it was', async t => {
+t.test('any other failure leaves the cart unchanged, and shows the BFF\'s message with the request\'s id', async t => {
   const failures = [
     [new ApiError('erp_unavailable', 'The ERP is away.', { status: 503, requestId: 'r-1' }), 'The ERP is away. Request r-1'],
     [new ApiError('network', 'No connection.'), 'No connection.'],
@@ -57,7 +57,7 @@ t.test('any other failure leaves the cart as it was, and says what the BFF says 
   t.strictSame(cartOf('10001').lines, [])
 })
 
-t.test('an ended session and another dealer are told elsewhere', async t => {
+t.test('an expired session and a change of dealer are reported elsewhere', async t => {
   await addToCart('10001', order, async () => { throw new ApiError('unauthenticated', '', { status: 401 }) })
   await addToCart('10001', order, async () => { throw new ApiError('dealer_changed', '', { status: 409 }) })
   t.equal(lastToast(), undefined)
@@ -69,7 +69,7 @@ t.test('a full cart says so', async t => {
   t.match(lastToast(), { body: 'The cart is full. Please submit it before adding more parts.' })
 })
 
-t.test('what does not fit into a line is not said to be added', async t => {
+t.test('pieces that do not fit into a line are not reported as added', async t => {
   const fetchItem = async (id: string) => sampleItem(id)
   replaceCart('10001', [sampleLine('A', 99_990)])
   t.equal(await addToCart('10001', { ...order, quantity: 1000 }, fetchItem), true)
@@ -79,7 +79,7 @@ t.test('what does not fit into a line is not said to be added', async t => {
   t.equal(cartOf('10001').lines[0]?.quantity, 99_999)
 })
 
-t.test('a note typed for a part that is in the cart without one is kept', async t => {
+t.test('a note is kept for a part that is in the cart without one', async t => {
   replaceCart('10001', [sampleLine('A', 1)])
   t.equal(await addToCart('10001', order, async id => sampleItem(id)), true)
   t.strictSame(cartOf('10001').lines, [sampleLine('A', 3, 'for Jim')])

@@ -6,14 +6,16 @@ import { addCartLine, addToCartLine, type Added } from '../../domain/cart/cart.t
 import type { CartLine } from '../../domain/cart/cart-lines.ts'
 import { toast } from '../../ui/toast-store.ts'
 
-/** Loads a part's details for a customer. @throws ApiError */
+/**
+ * Loads a part's details for a customer.
+ * @throws ApiError
+ */
 export type FetchItem = (id: string, customer: string) => Promise<Item>
 
 /**
- * Adds a part to the dealer's cart and says what came of it. A part that is in the cart already is added to without asking
- * the server.
- * @param customer the acting dealer; null where none is selected
- * @returns whether something was added
+ * Adds a part to the dealer's cart and tells the user the result. If the part is already in the cart, no call is made.
+ * @param customer the acting dealer; null if none is selected
+ * @returns whether anything was added
  */
 export async function addToCart (customer: string | null, order: Omit<CartLine, 'item'>, fetchItem: FetchItem): Promise<boolean> {
   if (customer === null) return failed('Please Select a Dealer before adding items to cart.')
@@ -25,7 +27,7 @@ export async function addToCart (customer: string | null, order: Omit<CartLine, 
   } catch (error) {
     const failure = toApiError(error)
     const { code, status } = failure
-    // These speak for themselves: the page goes to the login, reloads for the other dealer, or goes on without one.
+    // The page handles these by itself: it goes to the login, reloads for the other dealer, or continues without one.
     if (code === 'unauthenticated' || code === 'dealer_changed' || code === 'dealer_not_yours') return false
     return status === 400
       ? failed('Please Select a Dealer before adding items to cart.')

@@ -4,7 +4,7 @@ import { cleanNote } from '@portal/contracts/rules/cart-lines'
 import { warnOfNoteLength } from '../../domain/cart/cart-note.ts'
 import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
 
-/** A note for a line to be. Few parts get one: its field appears when it is asked for, so that the others need none. */
+/** A note for a new line. Few parts get one, so its field appears only on demand. */
 export function NoteField ({ id, note, onNote }: { id: string, note: string, onNote: (note: string) => void }) {
   const [open, setOpen] = useState(false)
   if (!open) return <button type='button' className='note' aria-label={`Note for ${id}`} onClick={() => { setOpen(true) }}>Note</button>

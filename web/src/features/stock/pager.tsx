@@ -7,7 +7,7 @@ const Buttons = styled.div`
   gap: ${space(2)};
 `
 
-/** Ways to the neighbouring pages of results. */
+/** Buttons for the previous and the next page of results. */
 export function Pager ({ page, pages, onPage }: { page: number, pages: number, onPage: (page: number) => void }) {
   return (
     <Buttons>

@@ -11,10 +11,10 @@ import { stockText } from './stock-search.ts'
 
 export type AddToCart = (order: { id: string, quantity: number, note: string }) => Promise<unknown>
 
-/** A part that was found. Without `onAdd` it is for looking only. */
+/** A part that was found. Without `onAdd` it cannot be ordered. */
 export const ResultRow = memo(function ResultRow ({ item, inCart, onAdd }: {
   item: Item
-  /** Pieces in the cart already. */
+  /** Pieces already in the cart. */
   inCart: number
   onAdd: AddToCart | undefined
 }) {

@@ -4,8 +4,8 @@ import { quantityLook } from '../../domain/cart/quantity.tsx'
 import { visuallyHidden } from '../../ui/visually-hidden.tsx'
 
 /**
- * The results: rows of a grid, cards below 768 px. One styled component dresses all cells, and the browser lays out only the
- * rows in sight, so that 250 rows appear at once.
+ * The results: rows of a grid, or cards below 768 px. One styled component styles all cells, and the browser lays out
+ * only visible rows, so that 250 rows appear quickly.
  */
 export const ResultsTable = styled.div<{ $ordering: boolean }>`
   --columns: ${({ $ordering }) => $ordering
@@ -23,7 +23,7 @@ export const ResultsTable = styled.div<{ $ordering: boolean }>`
     padding: ${space(1)} ${space(4)};
     border-top: 1px solid ${color('line')};
     content-visibility: auto;
-    /* What the row's own height is before it has been in sight. */
+    /* Until the row is first rendered, its min-height alone determines its size. */
     contain-intrinsic-size: auto 0;
   }
 
@@ -144,7 +144,7 @@ export const ResultsTable = styled.div<{ $ordering: boolean }>`
     color: ${color('ink-inverse')};
   }
 
-  /* Below the fields, across all of them. */
+  /* Below the fields, across their full width. */
   .order > .wrong {
     grid-row: 2;
     grid-column: 1 / -1;

@@ -79,12 +79,12 @@ const StandIns = styled.div`
 type Props = {
   search: StockSearch
   onChange: (change: Partial<StockSearch>) => void
-  /** Undefined for those who may only look. */
+  /** Undefined for users who may not order. */
   onAdd: AddToCart | undefined
   frame: Ref<HTMLElement>
 }
 
-/** One page of what was found, and the ways to the others. */
+/** One page of the results, with controls for the others. */
 export function Results ({ items, more, search, onChange, onAdd, frame }: Props & { items: readonly Item[], more: boolean }) {
   const shown = useMemo(() => resultPage(items, search), [items, search])
   const lines = useCartLines()
@@ -113,7 +113,7 @@ export function Results ({ items, more, search, onChange, onAdd, frame }: Props 
   )
 }
 
-/** What stands in the place of the results while they are searched for. */
+/** Placeholder for the results while they are loading. */
 export function ResultsSkeleton ({ ordering }: { ordering: boolean }) {
   return (
     <Frame aria-busy data-stand-in>

@@ -25,14 +25,14 @@ const Input = styled.input`
   min-height: 40px;
 `
 
-/** The search box. What may not be searched for is said beside it and not sent. */
+/** The search box. An invalid term is explained beside it and not sent. */
 export function SearchForm ({ term, problem, onSearch, onLeaveDown }: {
   /** The term in the address bar. */
   term: string
   /** Why that term was not searched for. */
   problem: string | undefined
   onSearch: (term: string) => void
-  /** The arrow key down: on to the results. */
+  /** The down arrow key moves on to the results. */
   onLeaveDown: () => void
 }) {
   const input = useRef<HTMLInputElement>(null)
@@ -40,7 +40,7 @@ export function SearchForm ({ term, problem, onSearch, onLeaveDown }: {
   const [refused, setRefused] = useState<string>()
   const [shownTerm, setShownTerm] = useState(term)
   if (shownTerm !== term) {
-    // Back and Forward change the address under the form.
+    // Back and Forward change the address while the form is shown.
     setShownTerm(term)
     setText(term)
     setRefused(undefined)
@@ -49,13 +49,13 @@ export function SearchForm ({ term, problem, onSearch, onLeaveDown }: {
   const field = useFieldAria({ error })
 
   useLayoutEffect(() => {
-    // The form stands in the document before this code runs: what has been typed into it since is kept.
+    // The form is part of the served document, so the user may have typed into it before this code ran. Keep that text.
     const typed = input.current?.value ?? ''
     if (typed !== '') setText(typed)
   }, [])
 
   useEffect(() => {
-    // On a phone the keyboard would hide the page before anyone asked for it.
+    // No focus on touch devices: the on-screen keyboard would cover the page.
     if (matchMedia('(pointer: fine)').matches) input.current?.focus({ preventScroll: true })
   }, [])
 
@@ -72,7 +72,7 @@ export function SearchForm ({ term, problem, onSearch, onLeaveDown }: {
   }
 
   return (
-    // By its action it searches before this code runs, too.
+    // With its action, the form works even before this code has run.
     <Form role='search' action={paths.stock} noValidate onSubmit={event => { event.preventDefault(); submit() }}>
       <Label htmlFor={field.id}>Part number or description</Label>
       <Line>

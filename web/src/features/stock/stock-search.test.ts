@@ -1,7 +1,7 @@
 import t from 'tap'
 import { ageText, countText, rangeText, readSearch, resultPage, stockText, writeSearch } from './stock-search.ts'
 
-t.test('reads a search from the address bar, and makes sense of a broken one', async t => {
+t.test('reads a search from the address bar, and copes with a broken one', async t => {
   const cases: Array<[string, ReturnType<typeof readSearch>]> = [
     ['', { term: '', page: 1, size: 10 }],
     ['term=brake%20pad&page=3&size=25', { term: 'brake pad', page: 3, size: 25 }],
@@ -13,7 +13,7 @@ t.test('reads a search from the address bar, and makes sense of a broken one', a
   for (const [query, search] of cases) t.strictSame(readSearch(new URLSearchParams(query)), search, query)
 })
 
-t.test('writes a search so that it reads back, without what is as usual', async t => {
+t.test('writes a search so that it can be read back, without default values', async t => {
   for (const term of ['chain', 'a&b=c', '5/8" × ½', '%', '+']) {
     for (const page of [1, 7]) {
       for (const size of [10, 250]) {
@@ -25,7 +25,7 @@ t.test('writes a search so that it reads back, without what is as usual', async 
   t.equal(writeSearch({ term: 'chain', page: 1, size: 10 }).toString(), 'term=chain')
 })
 
-t.test('cuts the results into pages, and shows the last where the asked one does not exist', async t => {
+t.test('splits the results into pages, and shows the last if the requested one does not exist', async t => {
   const results = Array.from({ length: 57 }, (_, n) => n)
   t.match(resultPage(results, { page: 1, size: 10 }), { page: 1, pages: 6, first: 1, last: 10 })
   t.strictSame(resultPage(results, { page: 6, size: 10 }), { rows: [50, 51, 52, 53, 54, 55, 56], page: 6, pages: 6, first: 51, last: 57 })

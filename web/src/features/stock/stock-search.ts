@@ -2,12 +2,15 @@ import type { Item } from '@portal/contracts/stock'
 import { limits } from '@portal/contracts/policy/limits'
 import { formatCount } from '../../lib/format.ts'
 
-/** A search as it stands in the address bar. `page` counts from 1; a `term` of '' is no search yet. */
+/** A search as written in the address bar. `page` counts from 1; an empty `term` means that there is no search yet. */
 export type StockSearch = { term: string, page: number, size: number }
 
 const sizes: readonly number[] = limits.searchPageSizes
 
-/** Addresses are typed and cut off by hand: what makes no sense becomes the first page of the usual size. */
+/**
+ * Reads a search from the address. Addresses may be typed or truncated by hand, so invalid values are replaced by page
+ * 1 and the default size.
+ */
 export function readSearch (params: URLSearchParams): StockSearch {
   const size = Number(params.get('size'))
   const page = Number(params.get('page'))
@@ -18,7 +21,7 @@ export function readSearch (params: URLSearchParams): StockSearch {
   }
 }
 
-/** The query of a search; what is as usual is left out. */
+/** The query string of a search, without default values. */
 export function writeSearch ({ term, page, size }: StockSearch): URLSearchParams {
   return new URLSearchParams({
     term,
@@ -27,7 +30,7 @@ export function writeSearch ({ term, page, size }: StockSearch): URLSearchParams
   })
 }
 
-/** The part of the results that a page shows. `page` is the asked one, or the last where there are fewer. */
+/** The results on one page. `page` is the requested page, or the last one if there are fewer. */
 export type ResultPage<T> = { rows: readonly T[], page: number, pages: number, first: number, last: number }
 
 export function resultPage<T> (results: readonly T[], { page, size }: Pick<StockSearch, 'page' | 'size'>): ResultPage<T> {
@@ -38,7 +41,9 @@ export function resultPage<T> (results: readonly T[], { page, size }: Pick<Stock
   return { rows, page: shown, pages, first: rows.length === 0 ? 0 : from + 1, last: from + rows.length }
 }
 
-/** `"57 Search Results for chain"`; a search that found more than an answer holds says so by a plus. */
+/**
+ * `"57 Search Results for chain"`. A plus after the number means that there were more results than one answer may hold.
+ */
 export function countText (count: number, more: boolean, term: string): string {
   return `${formatCount(count)}${more ? '+' : ''} Search Results for ${term}`
 }
@@ -47,13 +52,16 @@ export function rangeText ({ first, last }: Pick<ResultPage<unknown>, 'first' | 
   return `Showing ${formatCount(first)}-${formatCount(last)} of ${formatCount(count)}${more ? '+' : ''}`
 }
 
-/** What an older answer is worth; `age` in seconds. */
+/**
+ * A warning that the stock figures are not current.
+ * @param age in seconds
+ */
 export function ageText (age: number): string {
   const minutes = Math.max(1, Math.round(age / 60))
   return `Stock as of ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ago: the ordering system cannot be reached.`
 }
 
-/** What is on hand, as a person reads it. */
+/** The quantity on hand as text. */
 export function stockText ({ quantity, quantity_capped: capped }: Pick<Item, 'quantity' | 'quantity_capped'>): string {
   if (quantity <= 0) return 'OUT OF STOCK'
   return `${formatCount(quantity)}${capped === true ? '+' : ''}`

@@ -25,12 +25,12 @@ const Count = styled.p`
   font-weight: 600;
 `
 
-/** Stock search, for everybody; those who are logged in see their prices and order from here. */
+/** The stock search, for everybody. Users who are logged in see their prices and can order here. */
 export function StockRoute () {
   const [params, setParams] = useSearchParams()
   const search = useMemo(() => readSearch(params), [params])
   const read = searchTerm(search.term)
-  // The form can be used before it is known for whom to search.
+  // The form works before the session is known, but the search waits for it, because the prices depend on it.
   const known = useSession(({ status }) => status !== 'unknown')
   const ordering = useUser() !== null
   const customer = useCustomerNumber()
@@ -47,7 +47,7 @@ export function StockRoute () {
     else show({ term, page: 1 })
   }
 
-  /** Another page begins at its first part, whichever of the two pagers led there. */
+  /** Turning the page returns to the top of the results, even from the pager at the bottom. */
   function turn (change: Partial<StockSearch>) {
     show(change)
     results.current?.focus({ preventScroll: true })
