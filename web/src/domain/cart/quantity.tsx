@@ -4,6 +4,7 @@ import { limits } from '@portal/contracts/policy/limits'
 import { messages } from '@portal/contracts/policy/messages'
 import { lineQuantity, readQuantity } from '@portal/contracts/rules/cart-lines'
 import { formatCount } from '../../lib/format.ts'
+import { whenEnter } from '../../lib/when-enter.ts'
 import { color, media, radius, space, text, touchTarget } from '../../theme/tokens.ts'
 
 /**
@@ -29,7 +30,7 @@ export const quantityLook = css`
     box-shadow: 0 0 0 1px ${color('focus')};
   }
 
-  .quantity:has([aria-invalid='true']) {
+  .quantity.invalid {
     border-color: ${color('accent')};
     box-shadow: 0 0 0 1px ${color('accent')};
   }
@@ -71,7 +72,7 @@ export const quantityLook = css`
  * How many of a part, typed or stepped; an empty field is 0. What is typed counts at once. What is no quantity does not: it stays in the
  * field, which says so, and the quantity before it counts again. The steps are for the pointer: by keyboard a number is typed faster.
  */
-export function Quantity ({ value, of, error, onQuantity, onWrong }: {
+export function Quantity ({ value, of, error, onQuantity, onWrong, onEnter }: {
   value: number
   /** What is counted, for screen readers. */
   of: string
@@ -80,6 +81,8 @@ export function Quantity ({ value, of, error, onQuantity, onWrong }: {
   onQuantity: (quantity: number) => void
   /** Whether what stands in the field is no quantity. Without it the quantity before goes on counting, and the error says so. */
   onWrong?: (isWrong: boolean) => void
+  /** Called for Enter in the field, if it is not in a form. */
+  onEnter?: () => void
 }) {
   const errorId = useId()
   const [typed, setTyped] = useState<string>()
@@ -118,7 +121,7 @@ export function Quantity ({ value, of, error, onQuantity, onWrong }: {
 
   return (
     <>
-      <span className='quantity'>
+      <span className={wrong === undefined ? 'quantity' : 'quantity invalid'}>
         <button type='button' tabIndex={-1} aria-label={`One less ${of}`} onClick={() => { step(-1) }}>−</button>
         <input
           name='quantity'
@@ -131,6 +134,7 @@ export function Quantity ({ value, of, error, onQuantity, onWrong }: {
           onChange={event => { type(event.target.value) }}
           onFocus={event => { event.target.select() }}
           onBlur={leave}
+          onKeyDown={onEnter && whenEnter(onEnter)}
         />
         <button type='button' tabIndex={-1} aria-label={`One more ${of}`} onClick={() => { step(1) }}>+</button>
       </span>

@@ -3,9 +3,10 @@ import { limits } from '@portal/contracts/policy/limits'
 import { cleanNote } from '@portal/contracts/rules/cart-lines'
 import { warnOfNoteLength } from '../../domain/cart/cart-note.ts'
 import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
+import { whenEnter } from '../../lib/when-enter.ts'
 
 /** A note for a new line. Few parts get one, so its field appears only on demand. */
-export function NoteField ({ id, note, onNote }: { id: string, note: string, onNote: (note: string) => void }) {
+export function NoteField ({ id, note, onNote, onEnter }: { id: string, note: string, onNote: (note: string) => void, onEnter: () => void }) {
   const [open, setOpen] = useState(false)
   if (!open) return <button type='button' className='note' aria-label={`Note for ${id}`} onClick={() => { setOpen(true) }}>Note</button>
 
@@ -23,6 +24,7 @@ export function NoteField ({ id, note, onNote }: { id: string, note: string, onN
       maxLength={limits.cartNoteMax}
       value={note}
       onChange={event => { change(cleanNote(event.target.value)) }}
+      onKeyDown={whenEnter(onEnter)}
     />
   )
 }

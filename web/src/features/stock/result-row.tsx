@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import type { Item } from '@portal/contracts/stock'
 import { messages } from '@portal/contracts/policy/messages'
 import { formatMoney } from '@portal/contracts/rules/money'
@@ -50,17 +50,19 @@ function PriceCell ({ item }: { item: Item }) {
 
 type Order = { quantity: number, note: string, isWrong: boolean, isMissing: boolean, isAdding: boolean }
 
+/** Not a form: 250 forms take as long as everything else in the rows together. */
 function OrderCell ({ id, onAdd }: { id: string, onAdd: AddToCart }) {
   const [{ quantity, note, isWrong, isMissing, isAdding }, setOrder] = useState<Order>({
     quantity: 1, note: '', isWrong: false, isMissing: false, isAdding: false
   })
+  const fields = useRef<HTMLDivElement>(null)
   const change = (to: Partial<Order>) => { setOrder(order => ({ ...order, ...to })) }
 
-  async function add (form: HTMLFormElement) {
+  async function add () {
     if (isAdding) return
     if (isWrong || quantity === 0) {
       change({ isMissing: true })
-      focusField(form, 'quantity')
+      focusField(fields.current, 'quantity')
       return
     }
     change({ isAdding: true })
@@ -70,17 +72,18 @@ function OrderCell ({ id, onAdd }: { id: string, onAdd: AddToCart }) {
 
   return (
     <div role='cell' className='contents'>
-      <form className='order' onSubmit={event => { event.preventDefault(); add(event.currentTarget) }}>
+      <div className='order' ref={fields}>
         <Quantity
           value={quantity}
           of={id}
           error={isMissing && quantity === 0 ? messages.quantityMissing : undefined}
           onQuantity={wanted => { change({ quantity: wanted, isMissing: false }) }}
           onWrong={wrong => { change({ isWrong: wrong }) }}
+          onEnter={add}
         />
-        <NoteField id={id} note={note} onNote={text => { change({ note: text }) }} />
-        <button type='submit' className='add' aria-disabled={isAdding} aria-label={`Add ${id} to the cart`}>Add</button>
-      </form>
+        <NoteField id={id} note={note} onNote={text => { change({ note: text }) }} onEnter={add} />
+        <button type='button' className='add' onClick={add} aria-disabled={isAdding} aria-label={`Add ${id} to the cart`}>Add</button>
+      </div>
     </div>
   )
 }
