@@ -1,19 +1,20 @@
 import { actAs } from '../session/session.ts'
 import { selectDealer } from './select-dealer.ts'
 
-/** The field in the header where staff find the dealer to act for. */
+/** The id of the header's field in which staff select the dealer to act for. */
 export const dealerSelectorId = 'dealer-selector'
 
-/** Leads to that field; where it has not been loaded yet, nowhere. */
+/** Focuses that field. Does nothing if it is not loaded yet. */
 export function focusDealerSelector (): void {
   document.getElementById(dealerSelectorId)?.focus()
 }
 
 /**
- * Lets staff act for a dealer, or for none, in this tab; the other tabs stay as they are. The tab loads the page again, as the specification
- * has it: nothing that it holds in memory of the dealer before can then be shown for this one.
- * @param path where this tab goes on; it stays where it is without one
- * @throws ApiError `dealer_not_yours` for a dealer that is unknown, or not one of the person's own
+ * Lets staff act for a dealer, or for none, in this tab only. The page is reloaded, as the specification requires, so that no data of the
+ * previous dealer remains in memory.
+ * @param customer the dealer's account number; null for none
+ * @param path the page to open; without it the current page is reloaded
+ * @throws ApiError `dealer_not_yours` if the dealer is unknown or not one of the person's own
  */
 export async function actFor (customer: string | null, path?: string): Promise<void> {
   actAs(await selectDealer(customer))
