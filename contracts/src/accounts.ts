@@ -6,40 +6,40 @@ import { limits } from './policy/limits.ts'
 import { patterns } from './policy/patterns.ts'
 import { SessionUser } from './session.ts'
 
-/** Length and characters of a new password. The BFF also refuses common ones: `password_common`. */
+/** A new password's length and characters. The BFF also rejects common passwords, with `password_common`. */
 const NewPassword = Type.String({ minLength: limits.passwordMin, maxLength: limits.passwordMax, pattern: patterns.password })
 const CurrentPassword = Type.String({ minLength: 1, maxLength: limits.passwordEnteredMax })
 
 export const requestPasswordLink = defineCall(endpoints.requestPasswordLink, {
-  summary: 'Mail a link to set a new password. The answer, and the time that it takes, are the same for any address.',
+  summary: 'Mail a link to set a new password. The answer and its timing are the same for any address.',
   body: closed({ email: Email }),
   response: Ok,
   errors: ['throttled', 'portal_unavailable']
 })
 
 export const validateToken = defineCall(endpoints.validateToken, {
-  summary: 'Whether a mailed link can still set a password. Its token comes as `Authorization: Bearer`.',
+  summary: 'Check whether a mailed link can still set a password. Its token is sent as `Authorization: Bearer`.',
   body: NoBody,
   response: closed({ status: Type.Enum(['valid', 'expired']) }),
   errors: ['portal_unavailable']
 })
 
 export const changePassword = defineCall(endpoints.changePassword, {
-  summary: 'Set a password by a mailed link, once. Its token comes as `Authorization: Bearer`. Ends every session of the account.',
+  summary: 'Set a password with a mailed link, which works once. Its token is sent as `Authorization: Bearer`. Ends every session of the account.',
   body: closed({ password: NewPassword }),
   response: Ok,
   errors: ['link_expired', 'password_common', 'portal_unavailable']
 })
 
 export const userChangePassword = defineCall(endpoints.userChangePassword, {
-  summary: 'Change one\'s own password. This session goes on under a new id, every other one of the account ends.',
+  summary: 'Change one\'s own password. This session continues under a new id; all other sessions of the account end.',
   body: closed({ password: NewPassword, current_password: CurrentPassword }),
   response: Ok,
   errors: ['unauthenticated', 'wrong_password', 'password_common', 'throttled', 'portal_unavailable']
 })
 
 export const userChangeEmail = defineCall(endpoints.userChangeEmail, {
-  summary: 'Change one\'s own e-mail address. This session goes on under a new id, every other one of the account ends.',
+  summary: 'Change one\'s own e-mail address. This session continues under a new id; all other sessions of the account end.',
   body: closed({ email: Email, password: CurrentPassword }),
   response: closed({ user: SessionUser }),
   errors: ['unauthenticated', 'wrong_password', 'email_taken', 'throttled', 'portal_unavailable']

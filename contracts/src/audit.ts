@@ -11,7 +11,7 @@ export const AuditEntry = closed({
   id: Type.String(),
   at: Instant,
   event: EventField,
-  actor: Type.Union([Type.String(), Type.Null()], { description: 'E-mail address of the account, or its id where it is gone; null for nobody known' }),
+  actor: Type.Union([Type.String(), Type.Null()], { description: 'E-mail address of the account, or its id if it was deleted; null if unknown' }),
   dealer: Type.Union([CustomerNumber, Type.Null()]),
   request_id: Type.Union([Type.String(), Type.Null()]),
   detail: Type.String()
@@ -29,14 +29,14 @@ const filters = {
 const auditErrors = ['unauthenticated', 'forbidden', 'portal_unavailable'] as const
 
 export const audit = defineCall(endpoints.audit, {
-  summary: 'A page of the audit log, the newest first. Days are UTC, both included.',
+  summary: 'A page of the audit log, newest first. `from` and `to` are UTC days, both inclusive.',
   body: closed({ ...filters, page: Type.Integer({ minimum: 0, maximum: limits.auditPagesMax }) }),
   response: closed({ entries: Type.Array(AuditEntry), more: Type.Boolean() }),
   errors: auditErrors
 })
 
 export const auditExport = defineCall(endpoints.auditExport, {
-  summary: 'The audit log as CSV, the newest first; `complete` is false where it is cut.',
+  summary: 'The audit log as CSV, newest first; `complete` is false if the file does not hold all entries.',
   body: closed(filters),
   response: closed({ csv: Type.String(), complete: Type.Boolean() }),
   errors: auditErrors

@@ -11,13 +11,13 @@ const look = {
   text_color: Type.String({ pattern: patterns.hexColor })
 }
 
-export const Banner = closed({ ...look, content: Type.String(), cache_id: Type.String({ description: 'New with each change; dismissals are kept per id' }) })
+export const Banner = closed({ ...look, content: Type.String(), cache_id: Type.String({ description: 'New with each change; dismissals are stored per id' }) })
 export type Banner = Static<typeof Banner>
 
 const BannerOrNone = closed({ banner: Type.Union([Banner, Type.Null()]) })
 
 export const getBanner = defineCall(endpoints.getBanner, {
-  summary: 'The site-wide notice banner, or null where none is shown.',
+  summary: 'The site-wide notice banner, or null if none is shown.',
   body: NoBody,
   response: BannerOrNone,
   errors: ['portal_unavailable']
@@ -26,18 +26,18 @@ export const getBanner = defineCall(endpoints.getBanner, {
 const adminErrors = ['unauthenticated', 'forbidden', 'portal_unavailable'] as const
 
 export const savedBanner = defineCall(endpoints.savedBanner, {
-  summary: 'The notice banner as it was saved last, shown or not; null before the first.',
+  summary: 'The last saved notice banner, shown or not; null if none was ever saved.',
   body: NoBody,
   response: BannerOrNone,
   errors: adminErrors
 })
 
 export const updateBanner = defineCall(endpoints.updateBanner, {
-  summary: 'Saves the notice banner in place of the one that was edited.',
+  summary: 'Save the notice banner, replacing the one that was edited.',
   body: closed({
     ...look,
     content: Multiline({ label: 'Content', max: limits.bannerContentMax }),
-    version: Type.Union([Type.String({ pattern: patterns.uuid }), Type.Null()], { description: '`cache_id` of the banner that was edited; null where there was none' })
+    version: Type.Union([Type.String({ pattern: patterns.uuid }), Type.Null()], { description: '`cache_id` of the banner that was edited; null if there was none' })
   }),
   response: closed({ banner: Banner }),
   errors: [...adminErrors, 'changed_meanwhile']

@@ -2,16 +2,16 @@ import Type, { type Static, type TSchema } from 'typebox'
 import type { Endpoint } from './endpoints.ts'
 import type { ErrorCode } from './errors.ts'
 
-/** A call: its address, who may make it, its body, its answer and its errors. */
+/** A call: its path, who may make it, its body, its response and its errors. */
 export type Call = Endpoint & {
   readonly summary: string
   readonly body: TSchema
   readonly response: TSchema
-  /** Its own errors; `commonErrors` can come from any call. */
+  /** Errors specific to this call, in addition to `commonErrors`. */
   readonly errors: readonly ErrorCode[]
   /**
-   * The dealer that the body names. It is never trusted, only compared with the acting dealer: where they differ, the answer is
-   * 409 `dealer_changed`.
+   * Reads the dealer's account number from the body. It is never trusted, only compared with the acting dealer: if they differ, the answer
+   * is 409 `dealer_changed`.
    */
   readonly namesDealer: ((body: never) => string | null | undefined) | undefined
 }
@@ -19,19 +19,19 @@ export type Call = Endpoint & {
 export type BodyOf<C extends Call> = Static<C['body']>
 export type ResponseOf<C extends Call> = Static<C['response']>
 
-/** Errors that any call can give. */
+/** Errors that any call can return. */
 export const commonErrors = ['invalid_body', 'cross_site', 'payload_too_large', 'unsupported_media_type', 'internal'] as const satisfies readonly ErrorCode[]
 
-/** An object that refuses unknown fields, as every body and record of a call does. */
+/** Creates an object schema that rejects unknown fields, as every body and record of a call does. */
 export function closed<P extends Record<string, TSchema>> (properties: P) {
   return Type.Object(properties, { additionalProperties: false })
 }
 
-/** The body of a call that takes nothing. */
+/** The body of a call without parameters. */
 export const NoBody = closed({})
 export const Ok = closed({ ok: Type.Literal(true) })
 
-/** Declares a call once, for the BFF's route, the browser's client, the OpenAPI document and the access tests. */
+/** Defines a call once, for the BFF's route, the browser's client, the OpenAPI document and the access tests. */
 export function defineCall<E extends Endpoint, B extends TSchema, R extends TSchema> (endpoint: E, shape: {
   summary: string
   body: B

@@ -20,7 +20,7 @@ import {
 } from './submissions.ts'
 import { createUser, deleteUser, sendPasswordLink, updateUser, user, users } from './users.ts'
 
-/** Every call by its name, for the OpenAPI document, the access tests and the browser's client. */
+/** Every call by name, for the OpenAPI document, the access tests and the browser's client. */
 export const calls = {
   login,
   logout,

@@ -6,17 +6,18 @@ import { limits } from './policy/limits.ts'
 import { patterns } from './policy/patterns.ts'
 
 /**
+ * The states of a submitted order.
  * - `queued`: received and not sent yet, or sent and provably not received by the ERP. It will be sent.
  * - `dispatching`: being sent.
  * - `accepted`: the ERP has it. `rejected`: the ERP refused it; `message` says why.
- * - `unknown`: sent, and the ERP's answer was lost. The portal looks it up and never resends it blindly.
+ * - `unknown`: sent, but the ERP's answer was lost. The portal looks the order up and never resends it blindly.
  * - `manual`: a member of staff must settle it.
- * - `withdrawn`: it never arrived, and nothing will ever be sent under its key.
+ * - `withdrawn`: it was never received, and nothing will ever be sent under its key.
  */
 export const submissionStates = ['queued', 'dispatching', 'accepted', 'rejected', 'unknown', 'manual', 'withdrawn'] as const
 export type SubmissionState = (typeof submissionStates)[number]
 
-/** The dealer's earlier order that a `queued` one waits for. */
+/** The dealer's earlier order that a `queued` order waits for. */
 const OrderAhead = closed({ reference: Type.String(), submitted_at: Instant })
 
 export const Submission = closed({
@@ -43,7 +44,7 @@ export const CheckoutData = closed({
 })
 export type CheckoutData = Static<typeof CheckoutData>
 
-/** An idempotency key. A client that repeats a submission sends the same key, and the order is placed once. */
+/** An idempotency key. A client that retries a submission sends the same key, and the order is placed once. */
 export const SubmissionKey = Type.String({ pattern: patterns.uuid })
 
 /** Errors of the calls that submit an order. */
@@ -53,10 +54,10 @@ export const submissionErrors = [
 ] as const
 
 export const createOrder = defineCall(endpoints.createOrder, {
-  summary: 'Submit a cart. Repeating a submission key repeats the answer: the order is placed once.',
+  summary: 'Submit a cart. A retry with the same submission key gets the same answer: the order is placed once.',
   body: closed({
     submission_key: SubmissionKey,
-    allow_duplicate: Type.Optional(Type.Boolean({ description: 'The person has seen `possible_duplicate` and wants it twice' })),
+    allow_duplicate: Type.Optional(Type.Boolean({ description: 'The person has seen `possible_duplicate` and wants this order too' })),
     order: closed({
       cart: Type.Array(CartOrderLine, { maxItems: limits.cartLinesMax }),
       data: Type.Interface([CheckoutData], { customer_number: CustomerNumber }, { additionalProperties: false })
@@ -71,14 +72,14 @@ export const submission = defineCall(endpoints.submission, {
   summary: 'The state of a submission, for a page that follows it until it is confirmed.',
   body: closed({
     reference: RecordId,
-    seen: Type.Optional(Type.Enum([...submissionStates], { description: 'The state that the client knows. The answer is then held for some seconds, until there is another one' }))
+    seen: Type.Optional(Type.Enum([...submissionStates], { description: 'The state that the client knows. The answer is then held for some seconds, until the state changes' }))
   }),
   response: closed({ submission: Submission }),
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'not_found', 'portal_unavailable']
 })
 
 export const withdrawSubmission = defineCall(endpoints.withdrawSubmission, {
-  summary: 'What became of a submission key. One that is unknown is withdrawn: an order that arrives under it later is refused.',
+  summary: 'The outcome of a submission key. An unknown key is withdrawn: an order that arrives under it later is refused.',
   body: closed({ submission_key: SubmissionKey }),
   response: Type.Union([
     closed({ state: Type.Literal('withdrawn') }),
@@ -86,7 +87,7 @@ export const withdrawSubmission = defineCall(endpoints.withdrawSubmission, {
       state: Type.Literal('known'),
       submission: Submission,
       po_number: Type.String(),
-      lines: Type.Array(closed({ item_number: ItemNumber, quantity: Type.Integer() }), { description: 'The lines that left the cart; empty for a file' })
+      lines: Type.Array(closed({ item_number: ItemNumber, quantity: Type.Integer() }), { description: 'The ordered lines; empty for a file' })
     })
   ]),
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'key_reused', 'portal_unavailable', 'commit_unknown']
@@ -94,7 +95,7 @@ export const withdrawSubmission = defineCall(endpoints.withdrawSubmission, {
 export type WithdrawalAnswer = ResponseOf<typeof withdrawSubmission>
 
 export const submissionShown = defineCall(endpoints.submissionShown, {
-  summary: 'The person has seen what became of the submission.',
+  summary: 'Record that the person has been shown the outcome of the submission.',
   body: closed({ reference: RecordId }),
   response: Ok,
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'not_found', 'portal_unavailable', 'commit_unknown']

@@ -7,8 +7,8 @@ import { LatestOrder } from './orders.ts'
 import { RoleField } from './session.ts'
 
 /**
- * A dealer as the selector and the dealer lists show them. The selector gets only number and name, since there may be ten thousand.
- * `default_address` is the default shipping address, left out where the ERP has none.
+ * A dealer in the dealer selector and the dealer lists. The selector gets only number and name, since there may be ten thousand dealers.
+ * `default_address` is the default shipping address; it is left out if the ERP has none.
  */
 export const ListedDealer = closed({
   customer_number: CustomerNumber,
@@ -21,7 +21,7 @@ export const ListedDealer = closed({
     postal: Type.String()
   })),
   last_login: Type.Optional(Type.Union([Instant, Type.Null()], {
-    description: 'Null for an account that never logged in; left out where the dealer has no account'
+    description: 'Null if the dealer never logged in; left out if the dealer has no account'
   }))
 })
 export type ListedDealer = Static<typeof ListedDealer>
@@ -30,7 +30,7 @@ const answer = closed({ dealers: Type.Array(ListedDealer) })
 const listErrors = ['unauthenticated', 'forbidden', 'erp_unavailable', 'erp_bad_reply', 'portal_unavailable'] as const
 
 export const dealers = defineCall(endpoints.dealers, {
-  summary: 'By role: the dealers that the caller, whose role it is, may act for, with number and name. By id: the dealer list of a sales representative.',
+  summary: 'With the caller\'s own role: the dealers that the caller may act for, with number and name. With an id: a sales representative\'s dealer list.',
   body: Type.Union([
     closed({ role: RoleField }),
     closed({ id: RepNumber })
@@ -42,14 +42,14 @@ export const dealers = defineCall(endpoints.dealers, {
 export const houseDealers = defineCall(endpoints.houseDealers, {
   summary: 'The house dealer list: dealers whose sales representative has no user account.',
   body: closed({
-    rep_numbers: Type.Optional(Type.Array(RepNumber, { maxItems: limits.repsNamedMax, description: 'Representatives to leave out, besides those who have an account' }))
+    rep_numbers: Type.Optional(Type.Array(RepNumber, { maxItems: limits.repsNamedMax, description: 'Representatives to leave out, in addition to those with an account' }))
   }),
   response: answer,
   errors: listErrors
 })
 
 export const bulkDealerRecentOrders = defineCall(endpoints.bulkDealerRecentOrders, {
-  summary: 'The last submitted order of many dealers, by their number; those without orders are left out.',
+  summary: 'The last submitted order of each of the dealers, by account number; dealers without orders are left out.',
   body: closed({ dealers: Type.Array(CustomerNumber, { minItems: 1, maxItems: limits.recentOrdersMax }) }),
   response: closed({ orders: Type.Record(Type.String(), Type.Array(LatestOrder)) }),
   errors: [...listErrors, 'not_found']
@@ -62,7 +62,7 @@ export const SalesRep = closed({
 export type SalesRep = Static<typeof SalesRep>
 
 export const salesReps = defineCall(endpoints.salesReps, {
-  summary: 'The sales representatives who have an account, by number.',
+  summary: 'The sales representatives who have an account, sorted by number.',
   body: NoBody,
   response: closed({ reps: Type.Array(SalesRep) }),
   errors: ['unauthenticated', 'forbidden', 'portal_unavailable']

@@ -13,12 +13,12 @@ export const Address = closed({
 })
 export type Address = Static<typeof Address>
 
-/** A dealer as the ERP has it. Amounts are cents. */
+/** A dealer's record in the ERP. Amounts are in cents. */
 export const Dealer = closed({
   _id: Type.String(),
   customer_number: CustomerNumber,
   name_company: Type.String(),
-  address: Type.Record(Type.String(), Address, { description: 'Keyed by address number; `billing` where the ERP has one' }),
+  address: Type.Record(Type.String(), Address, { description: 'Keyed by address number; the billing address, if the ERP has one, under `billing`' }),
   default_shipping: closed({ code: Type.String(), label: Type.String({ description: 'Long name, e.g. WILL CALL' }) }),
   freight_minimum: Cents,
   suspended: Type.Boolean(),
@@ -36,12 +36,12 @@ export const Dealer = closed({
 })
 export type Dealer = Static<typeof Dealer>
 
-/** A dealer as lists show it. */
+/** A dealer in a list. */
 export const DealerSummary = closed({
   _id: Type.String(),
   customer_number: CustomerNumber,
   name_company: Type.String(),
   rep_number: Type.String(),
-  default_address: Type.Union([Address, Type.Null()], { description: 'The default shipping address; null where the ERP has none' })
+  default_address: Type.Union([Address, Type.Null()], { description: 'The default shipping address; null if the ERP has none' })
 })
 export type DealerSummary = Static<typeof DealerSummary>

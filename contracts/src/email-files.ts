@@ -10,10 +10,10 @@ const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =
 
 export const FileDelivery = closed({
   at: Instant,
-  outcome: Type.Enum(['sent', 'failed', 'refused'], { description: 'failed: it will be tried again; refused: it will not, until the file changes' }),
+  outcome: Type.Enum(['sent', 'failed', 'refused'], { description: '`failed`: it will be retried; `refused`: it will not be retried until the file changes' }),
   size: Type.Integer({ description: 'Bytes' }),
   recipient: Type.String({ description: 'The recipients at that time' }),
-  note: Type.String({ description: 'Why it failed, or which recipients were refused; empty where all went well' }),
+  note: Type.String({ description: 'Why it failed, or which recipients were refused; empty if it succeeded' }),
   next_at: OrNull(Instant)
 })
 export type FileDelivery = Static<typeof FileDelivery>
@@ -22,7 +22,7 @@ export const FileEntry = closed({
   _id: FileId,
   name: Type.String(),
   recipient: OrNull(Type.String()),
-  version: Type.Integer({ description: 'Rises with each change of the recipients' }),
+  version: Type.Integer({ description: 'Increases with each change of the recipients' }),
   size: OrNull(Type.Integer({ description: 'Bytes; null for a file that is not in the folder now' })),
   modified: OrNull(Instant),
   delivery: OrNull(FileDelivery)
@@ -32,22 +32,22 @@ export type FileEntry = Static<typeof FileEntry>
 const superUserErrors = ['unauthenticated', 'forbidden', 'portal_unavailable', 'files_unavailable'] as const
 
 export const getFileList = defineCall(endpoints.getFileList, {
-  summary: 'The server files that can be e-mailed, by name, with their recipients and their last delivery.',
+  summary: 'The server files that can be e-mailed, sorted by name, with their recipients and last delivery.',
   body: NoBody,
   response: closed({
     files: Type.Array(FileEntry),
-    configured: Type.Boolean({ description: 'False where no folder is configured' }),
-    complete: Type.Boolean({ description: 'False where the folder holds more files than are listed' })
+    configured: Type.Boolean({ description: 'False if no folder is configured' }),
+    complete: Type.Boolean({ description: 'False if the folder holds more files than are listed' })
   }),
   errors: superUserErrors
 })
 
 export const updateFileRecipient = defineCall(endpoints.updateFileRecipient, {
-  summary: 'Sets who gets a file when it changes; null for nobody.',
+  summary: 'Set who gets a file by mail when it changes; null for nobody.',
   body: closed({
     id: FileId,
     recipient: OrNull(Line({ label: 'Recipients', min: 1, max: fileDelivery.recipientsMax, pattern: patterns.recipients })),
-    version: Type.Integer({ minimum: 0, description: 'Of the entry that was edited' })
+    version: Type.Integer({ minimum: 0, description: 'The version of the entry that was edited' })
   }),
   response: Ok,
   errors: [...superUserErrors, 'not_found', 'changed_meanwhile']

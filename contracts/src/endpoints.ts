@@ -2,9 +2,9 @@ import type { Role } from './roles.ts'
 
 /**
  * Who may make a call.
- * - `anyone`: logged-out visitors too; a signed-in user may get more in the answer.
- * - a role: users of that rank or above. With `dealer: 'required'` they must also have an acting dealer (see `dealerHeader`) whom they may
- *   act for.
+ * - `anyone`: everybody, logged in or not; a logged-in user may get more in the answer.
+ * - a role: users of that rank or above. With `dealer: 'required'`, they also need an acting dealer (see `dealerHeader`) that they may act
+ *   for.
  */
 export type Access =
   | { readonly who: 'anyone' }
@@ -29,8 +29,8 @@ function post<A extends Access> (path: `/${string}`, access: A) {
 }
 
 /**
- * The address and access of every call. It stands apart from the bodies, which need TypeBox, so that the browser can
- * load it alone: see docs/decisions/contracts-in-the-browser.md.
+ * The path and access of every call. They are kept apart from the schemas, which need TypeBox, so that the browser can load this file
+ * without it: see docs/decisions/contracts-in-the-browser.md.
  */
 export const endpoints = {
   login: post('/login', anyone),

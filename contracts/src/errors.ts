@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { messages } from './policy/messages.ts'
 
-/** Every error code, with its HTTP status and the message for the person, which says what to do next. */
+/** Every error code, with its HTTP status and a message that tells the person what to do next. */
 export const errorTable = {
   invalid_body: { status: 400, message: 'The request was not understood. Please check your input and try again.' },
   invalid_address: { status: 400, message: 'This address is not valid. Check it for typing errors, or start from the home page.' },
@@ -67,7 +67,7 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable
 
-/** Goes with `possible_duplicate`: the order that has the same content. */
+/** Sent with `possible_duplicate`: the earlier order with the same content. */
 export const EarlierOrder = Type.Object({
   reference: Type.String(),
   submitted_at: Type.String({ description: 'ISO 8601, UTC' }),
@@ -77,14 +77,14 @@ export const EarlierOrder = Type.Object({
 }, { additionalProperties: false })
 export type EarlierOrder = Static<typeof EarlierOrder>
 
-/** Goes with `lines_differ`: a part whose quantity in the ERP's order is not the quantity that was ordered. */
+/** Sent with `lines_differ`: a part whose quantity in the ERP's order differs from the ordered quantity. */
 export const LineDifference = Type.Object({
   item_number: Type.String(),
   ordered: Type.Integer(),
   in_erp: Type.Integer()
 }, { additionalProperties: false })
 
-/** The body of every error. `requestId` finds the request in the logs. */
+/** The body of every error. `requestId` identifies the request in the logs. */
 export const ErrorBody = Type.Object({
   code: Type.String(),
   message: Type.String(),

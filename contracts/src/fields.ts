@@ -3,8 +3,8 @@ import { limits } from './policy/limits.ts'
 import { patterns } from './policy/patterns.ts'
 
 /**
- * One line of typed text. The BFF trims it before it checks it, and a refusal names the field by its label.
- * @param shape `pattern` replaces the usual one, for text that allows fewer characters
+ * The schema of one line of typed text. The BFF trims the text before it checks it, and a refusal names the field by its label. `pattern`
+ * replaces the default one, for text that allows fewer characters.
  */
 export function Line ({ label, min = 0, max, pattern = patterns.line, description }: {
   label: string
@@ -16,16 +16,14 @@ export function Line ({ label, min = 0, max, pattern = patterns.line, descriptio
   return Type.String({ title: label, 'x-typed': 'line', minLength: min, maxLength: max, pattern, ...(description !== undefined && { description }) })
 }
 
-/** Typed text that may have line breaks. */
+/** The schema of typed text that may have line breaks. */
 export function Multiline ({ label, max }: { label: string, max: number }) {
   return Type.String({ title: label, 'x-typed': 'multiline', maxLength: max, pattern: patterns.multiline })
 }
 
-/** Fields that several domains share. */
-
-/** Money: an integer number of US cents; negative for credits. */
+/** Money: a whole number of US cents; negative for credits. */
 export const Cents = Type.Integer({ description: 'US cents' })
-/** A calendar day, `YYYY-MM-DD`. */
+/** A calendar day. */
 export const IsoDate = Type.String({ pattern: patterns.isoDate, description: 'YYYY-MM-DD' })
 /** An instant, as `Date.prototype.toISOString` writes it. */
 export const Instant = Type.String({ description: 'ISO 8601, UTC' })

@@ -8,7 +8,7 @@ import { invoiceHistoryMonths } from './policy/ordering.ts'
 const summary = {
   _id: Type.String(),
   invoice_number: Type.String(),
-  order_number: Type.String({ description: 'The distributor\'s order number; empty where a credit memo stands for no order' }),
+  order_number: Type.String({ description: 'The distributor\'s order number; empty for a credit memo that belongs to no order' }),
   po_number: Type.String({ description: 'Empty for an unnamed order' }),
   customer_number: CustomerNumber,
   order_invoice_date: IsoDate,
@@ -16,14 +16,14 @@ const summary = {
   invoice_total: Type.Integer({ description: 'US cents; a negative total makes it a credit memo' })
 }
 
-/** An invoice or credit memo as lists show it. */
+/** An invoice or credit memo in a list. */
 export const InvoiceSummary = closed({
   ...summary,
-  item_numbers: Type.Array(Type.String(), { description: 'The part numbers on it, to be searched by' })
+  item_numbers: Type.Array(Type.String(), { description: 'The part numbers on it, for the search' })
 })
 export type InvoiceSummary = Static<typeof InvoiceSummary>
 
-/** A line of an invoice. A line without an item number only carries a special charge. */
+/** A line of an invoice. A line without an item number has only a special charge. */
 export const InvoiceLine = closed({
   item_number: Type.String(),
   item_description: Type.String(),
@@ -43,7 +43,7 @@ export const Invoice = closed({
   order_entry_date: Type.Union([IsoDate, Type.Null()]),
   shipping_instructions: Type.String(),
   purchase_terms: Type.String(),
-  misc_note: Type.String({ description: 'Special information; empty where there is none' }),
+  misc_note: Type.String({ description: 'Special information; empty if there is none' }),
   ship_address: Type.Integer({ minimum: 0, description: 'Key into the dealer\'s addresses' }),
   sales_tax: Cents,
   retail_pricing: Type.Boolean({ description: 'The invoice shows retail prices' }),
@@ -55,7 +55,7 @@ const listErrors = ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'd
 const oneErrors = ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'not_found', 'erp_unavailable', 'erp_bad_reply'] as const
 
 export const invoiceHistory = defineCall(endpoints.invoiceHistory, {
-  summary: `Invoices and credit memos of the acting dealer of the last ${invoiceHistoryMonths} months, newest first.`,
+  summary: `The acting dealer's invoices and credit memos of the last ${invoiceHistoryMonths} months, newest first.`,
   body: closed({ dealer: CustomerNumber }),
   response: closed({ orders: Type.Array(InvoiceSummary), since: IsoDate }),
   errors: listErrors,
@@ -70,7 +70,7 @@ export const invoiceHistoryDetail = defineCall(endpoints.invoiceHistoryDetail, {
 })
 
 export const invoiceHistoryCsv = defineCall(endpoints.invoiceHistoryCsv, {
-  summary: 'The invoice history as CSV, as the page has it filtered.',
+  summary: 'The invoice history as CSV, with the page\'s filters.',
   body: closed({
     dealer: CustomerNumber,
     search: Type.Optional(Line({ label: 'Search', min: 1, max: limits.searchTermMax, description: 'Part of an invoice, PO or part number' })),
@@ -83,7 +83,7 @@ export const invoiceHistoryCsv = defineCall(endpoints.invoiceHistoryCsv, {
 })
 
 export const invoiceCsv = defineCall(endpoints.invoiceCsv, {
-  summary: 'The lines of one invoice as CSV, special charges, taxes and total after them.',
+  summary: 'The lines of one invoice as CSV, followed by special charges, taxes and total.',
   body: closed({ id: RecordId }),
   response: closed({ csv: Type.String() }),
   errors: oneErrors

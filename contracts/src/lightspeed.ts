@@ -6,20 +6,20 @@ import { CustomerNumber, Line } from './fields.ts'
 import { limits } from './policy/limits.ts'
 import { lightspeedPoPattern } from './policy/uploads.ts'
 
-/** What goes with a file. The order ships by the dealer's default ship method to the default address. */
+/** What is submitted along with a file. The order ships by the dealer's default ship method to the default address. */
 export const LightspeedData = closed({
-  po_number: Line({ label: 'PO number', min: 1, max: limits.poNumberMax, pattern: lightspeedPoPattern, description: 'In place of the one in the file' })
+  po_number: Line({ label: 'PO number', min: 1, max: limits.poNumberMax, pattern: lightspeedPoPattern, description: 'Replaces the one in the file' })
 })
 export type LightspeedData = Static<typeof LightspeedData>
 
 export const adpOrder = defineCall(endpoints.adpOrder, {
-  summary: 'Submit the order file of a dealer-management system. Submission keys are those of `createOrder`.',
+  summary: 'Submit the order file of a dealer-management system. Submission keys work as with `createOrder`.',
   body: closed({
     submission_key: SubmissionKey,
-    allow_duplicate: Type.Optional(Type.Boolean({ description: 'The person has seen `possible_duplicate` and wants it twice' })),
+    allow_duplicate: Type.Optional(Type.Boolean({ description: 'The person has seen `possible_duplicate` and wants this order too' })),
     order: closed({
       data: Type.Interface([LightspeedData], { customer_number: CustomerNumber }, { additionalProperties: false }),
-      // No limit here: the code that reads the file checks it, and says in words what is wrong.
+      // No limit here: the code that reads the file checks its size, and gives a better message.
       file: Type.String({ description: 'The file in base64' })
     })
   }),

@@ -18,13 +18,13 @@ const fields = {
   shipping_method: Type.String({ description: '`default`, or a ship method\'s name' }),
   pending_shipment: Type.Boolean(),
   submission_state: Type.Optional(Type.Enum([...submissionStates], {
-    description: 'Present while the portal has the order and the ERP has not confirmed receiving it'
+    description: 'Present while the portal has the order and the ERP has not confirmed that it received it'
   }))
 }
 
 const listed = {
   ...fields,
-  reference: Type.Optional(Type.String({ description: 'The portal\'s, where it sent the order' }))
+  reference: Type.Optional(Type.String({ description: 'The portal\'s reference, if the portal sent the order' }))
 }
 
 const underWay = {
@@ -32,7 +32,7 @@ const underWay = {
   submission_state: Type.Enum([...submissionStates]),
   submitted_at: Instant,
   pieces: Type.Integer(),
-  /** When the ERP accepted it, and under which id; left out while it awaits confirmation. */
+  /** When the ERP accepted the order, and its id there; left out while the order awaits confirmation. */
   accepted: Type.Optional(closed({ at: Instant, erp_order_id: Type.String() }))
 }
 
@@ -51,32 +51,32 @@ export type OrderPart = Static<typeof OrderPart>
 
 const whole = {
   ...fields,
-  placed_by: Type.Optional(Type.String({ description: 'Who of the distributor\'s staff placed it for the dealer, where somebody did' })),
+  placed_by: Type.Optional(Type.String({ description: 'The member of the distributor\'s staff who placed it for the dealer, if one did' })),
   freight_minimum: Cents,
   parts: Type.Array(OrderPart)
 }
 
 const orderNumber = Type.Union([Type.String(), Type.Null()], { description: 'The distributor\'s order number, once confirmed' })
 
-/** An order in the portal's own words. */
+/** An order with its parts, under the portal's own field names. */
 export const Order = closed({ ...whole, order_number: orderNumber })
 export type Order = Static<typeof Order>
 
-/** The same as a list shows it. */
+/** An order in a list. */
 export const OrderSummary = closed({ ...listed, order_number: orderNumber })
 export type OrderSummary = Static<typeof OrderSummary>
 
-/** An order as the portal's journal has it; `_id` is its reference. */
+/** An order in the portal's journal; `_id` is its reference. */
 export const OrderUnderWay = closed({ ...underWay, order_number: orderNumber })
 export type OrderUnderWay = Static<typeof OrderUnderWay>
 
-// As the calls answer with them: see rules/order-number.ts.
+// The same orders in responses, with the calls' name for the order number: see rules/order-number.ts.
 const OrderAnswer = closed({ ...whole, southern_order: orderNumber })
 const OrderSummaryAnswer = closed({ ...listed, southern_order: orderNumber })
 const OrderUnderWayAnswer = closed({ ...underWay, southern_order: orderNumber })
 
 export const LatestOrder = closed({
-  _id: Type.String({ description: 'The order\'s id; the invoice\'s where it is invoiced' }),
+  _id: Type.String({ description: 'The order\'s id, or the invoice\'s if it is invoiced' }),
   type: Type.Enum(['confirmed', 'unconfirmed', 'invoiced']),
   po_number: Type.String(),
   order_date: Type.Union([IsoDate, Type.Null()]),
@@ -87,7 +87,7 @@ export type LatestOrder = Static<typeof LatestOrder>
 const listErrors = ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'dealer_changed', 'erp_unavailable', 'erp_bad_reply'] as const
 const oneErrors = ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'not_found', 'erp_unavailable', 'erp_bad_reply'] as const
 
-/** When the ERP was asked, at the earliest. Orders that it accepted before that are in the list. */
+/** The earliest time at which the ERP can have been asked. Orders that it accepted before are in the list. */
 const AsOf = Instant
 
 export const openOrders = defineCall(endpoints.openOrders, {
@@ -99,21 +99,21 @@ export const openOrders = defineCall(endpoints.openOrders, {
 })
 
 export const unconfirmedOrders = defineCall(endpoints.unconfirmedOrders, {
-  summary: 'Orders that await the distributor\'s confirmation, including those that the portal is still sending. While the ERP cannot be reached, only the latter.',
+  summary: 'Orders that await the distributor\'s confirmation, including those that the portal is still sending. Only the latter if the ERP is unavailable.',
   body: closed({ dealer: CustomerNumber }),
-  response: closed({ orders: Type.Array(OrderSummaryAnswer), as_of: Type.Union([AsOf, Type.Null()], { description: 'Null where the ERP\'s orders are missing' }) }),
+  response: closed({ orders: Type.Array(OrderSummaryAnswer), as_of: Type.Union([AsOf, Type.Null()], { description: 'Null if the ERP\'s orders are missing' }) }),
   errors: listErrors,
   namesDealer: body => body.dealer
 })
 
 export const ordersUnderWay = defineCall(endpoints.ordersUnderWay, {
-  summary: 'Orders of the portal\'s journal, newest first: those that await confirmation, and those that were accepted less than ' +
-    `${formatDuration(submissionTimes.acceptedShown)} ago. The ERP is not asked.`,
+  summary: 'Orders in the portal\'s journal, newest first: those that await confirmation, and those that were accepted less than ' +
+    `${formatDuration(submissionTimes.acceptedShown)} ago. Sends no request to the ERP.`,
   body: closed({
     dealer: CustomerNumber,
     seen: Type.Optional(Type.String({
       maxLength: limits.versionMax,
-      description: 'The `version` that the client knows. The answer is then held for some seconds, until an order that awaits confirmation changes'
+      description: 'The `version` that the client has. The answer is then held for some seconds, until an order that awaits confirmation changes'
     }))
   }),
   response: closed({ orders: Type.Array(OrderUnderWayAnswer), version: Type.String() }),
@@ -142,20 +142,20 @@ export const deleteUnconfirmedOrder = defineCall(endpoints.deleteUnconfirmedOrde
   errors: [...oneErrors, 'forbidden', 'not_deletable', 'outcome_unknown', 'portal_unavailable']
 })
 
-/** An order that the portal acknowledged and the ERP rejected later, or staff cancelled. */
+/** An order that the ERP rejected, or staff cancelled, after the portal had acknowledged it. */
 export const RejectedOrder = closed({
   reference: Type.String(),
   po_number: Type.String(),
   submitted_at: Instant,
   rejected_at: Instant,
-  message: Type.String({ description: 'Why' }),
+  message: Type.String({ description: 'The reason' }),
   file: Type.Boolean({ description: 'It came as a dealer-management system\'s file' }),
   lines: Type.Array(closed({ item_number: Type.String(), quantity: Type.Integer(), note: Type.String() }))
 })
 export type RejectedOrder = Static<typeof RejectedOrder>
 
 export const rejectedOrders = defineCall(endpoints.rejectedOrders, {
-  summary: `Orders that were rejected less than ${formatDuration(submissionTimes.rejectedShown)} ago, after the page had said that they were received; newest first.`,
+  summary: `Orders rejected in the last ${formatDuration(submissionTimes.rejectedShown)}, after the page had said that they were received; newest first.`,
   body: NoBody,
   response: closed({ orders: Type.Array(RejectedOrder) }),
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'portal_unavailable']

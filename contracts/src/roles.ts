@@ -1,4 +1,4 @@
-/** The portal's roles, ascending: each may do what those before it may, within its own data. */
+/** The portal's roles in ascending order: each may do what the roles before it may, within its own data. */
 export const roles = ['dealer', 'sales', 'admin', 'superUser'] as const
 
 export type Role = (typeof roles)[number]
@@ -10,17 +10,17 @@ export const roleLabels: Record<Role, string> = {
   superUser: 'Super User'
 }
 
-/** Whether a role that was stored, or sent, is one of this release. */
+/** Whether a stored or received role is one that this release knows. */
 export function isRole (name: string): name is Role {
   return roles.some(role => role === name)
 }
 
-/** Position in the rank, 0 for dealer. */
+/** The role's rank, 0 for a dealer. */
 export function rank (role: Role): number {
   return roles.indexOf(role)
 }
 
-/** True where `role` stands at or above `least`. */
+/** Whether `role` ranks at or above `least`. */
 export function hasRank (role: Role, least: Role): boolean {
   return rank(role) >= rank(least)
 }

@@ -6,11 +6,12 @@ import { CustomerNumber, Instant, Line, RecordId } from './fields.ts'
 import { limits } from './policy/limits.ts'
 
 /**
- * A line of a cart as it was saved. Description and price are those of that day: they are shown beside today's, and never charged.
+ * A line of a saved cart. Description and price are those of the day when it was saved: they are shown beside the current ones, and never
+ * charged.
  */
 export const SavedLine = Type.Interface([CartOrderLine], {
   item_description: Type.String({ maxLength: limits.savedDescriptionMax }),
-  price: Type.Integer({ minimum: 0, description: 'Of one piece, US cents' })
+  price: Type.Integer({ minimum: 0, description: 'US cents per piece' })
 }, { additionalProperties: false })
 export type SavedLine = Static<typeof SavedLine>
 

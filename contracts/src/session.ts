@@ -10,7 +10,7 @@ import { formatDuration } from './rules/numbers.ts'
 
 export const RoleField = Type.Enum([...roles])
 
-/** The signed-in user, in one tab. `dealer` is null for staff without a selected dealer, and while the ERP cannot be reached. */
+/** The logged-in user in one tab. `dealer` is null for staff without a selected dealer, and while the ERP is unavailable. */
 export const SessionUser = closed({
   _id: Type.String(),
   role: RoleField,
@@ -33,7 +33,7 @@ export const login = defineCall(endpoints.login, {
     username: Line({ label: 'Username', min: 1, max: limits.emailMax, description: 'Account number or e-mail address' }),
     password: Type.String({ minLength: 1, maxLength: limits.passwordEnteredMax })
   }),
-  response: closed({ user: SessionUser, token: Type.String({ description: 'JWT of exp, iat and role' }) }),
+  response: closed({ user: SessionUser, token: Type.String({ description: 'JWT with exp, iat and role' }) }),
   errors: ['login_failed', 'throttled', 'portal_unavailable']
 })
 
@@ -45,8 +45,8 @@ export const logout = defineCall(endpoints.logout, {
 })
 
 export const session = defineCall(endpoints.session, {
-  summary: 'Who is signed in, for which dealer the tab acts, and when the session ends at the latest. A dealer that may not be acted for comes back as none. ' +
-    `The ERP is waited for ${formatDuration(timings.erpPatience)}.`,
+  summary: 'The logged-in user, the dealer that the tab acts for, and the latest time at which the session ends. A dealer that the user may not act for ' +
+    `is answered with null. Waits for the ERP for at most ${formatDuration(timings.erpPatience)}.`,
   body: NoBody,
   response: closed({
     user: SessionUser,
@@ -57,7 +57,7 @@ export const session = defineCall(endpoints.session, {
 })
 
 export const updateNewDealerStatus = defineCall(endpoints.updateNewDealerStatus, {
-  summary: 'The acting dealer\'s current record in the ERP. This changes nothing: the BFF alone decides when a dealer is no longer new.',
+  summary: 'The acting dealer\'s current record in the ERP. The call changes nothing: only the BFF decides whether a dealer is new.',
   body: closed({ dealer: Type.Optional(CustomerNumber) }),
   response: closed({ dealer: Dealer }),
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'dealer_changed', 'not_found', 'erp_unavailable', 'erp_bad_reply'],
@@ -65,7 +65,7 @@ export const updateNewDealerStatus = defineCall(endpoints.updateNewDealerStatus,
 })
 
 export const selectDealer = defineCall(endpoints.selectDealer, {
-  summary: 'Select the dealer that a tab acts for, or none. The next new tab starts with the same dealer. Every call checks the right to act for them.',
+  summary: 'Select the dealer that a tab acts for, or none. The next new tab starts with the same dealer. Every call checks the right to act for it.',
   body: closed({ customer_number: Type.Union([CustomerNumber, Type.Null()]) }),
   response: closed({
     dealer: Type.Union([Dealer, Type.Null()]),

@@ -6,7 +6,7 @@ import { limits } from './policy/limits.ts'
 
 export const PriceBreak = closed({
   discount_price: Cents,
-  discount_quantity: Type.Integer({ minimum: 1, description: 'The discount price holds from this quantity on' })
+  discount_quantity: Type.Integer({ minimum: 1, description: 'The discount price applies from this quantity' })
 })
 export type PriceBreak = Static<typeof PriceBreak>
 
@@ -16,7 +16,7 @@ export const Item = closed({
   item_description: Type.String(),
   manufacturer_number: Type.String(),
   quantity: Type.Integer({ description: 'On hand; may be negative' }),
-  quantity_capped: Type.Optional(Type.Literal(true, { description: 'There are more than `quantity` says: the exact figure is withheld' })),
+  quantity_capped: Type.Optional(Type.Literal(true, { description: 'More than `quantity` are on hand; the exact figure is withheld' })),
   retail_price: Cents,
   dealer_price: Type.Optional(Cents),
   priceBreak: Type.Optional(PriceBreak)
@@ -24,14 +24,14 @@ export const Item = closed({
 export type Item = Static<typeof Item>
 
 export const items = defineCall(endpoints.items, {
-  summary: 'Search stock by part number or description. An exact part number stands first.',
+  summary: 'Search stock by part number or description. An exact match of the part number comes first.',
   body: closed({
     search: Type.String({ maxLength: limits.searchEnteredMax }),
     customer_number: Type.Optional(CustomerNumber)
   }),
   response: closed({
     items: Type.Array(Item, { maxItems: limits.searchResultsMax }),
-    more: Type.Boolean({ description: 'There are more results than an answer holds' })
+    more: Type.Boolean({ description: 'There are more results than the response holds' })
   }),
   errors: ['search_invalid', 'unauthenticated', 'dealer_not_yours', 'dealer_changed', 'erp_unavailable', 'erp_bad_reply'],
   namesDealer: body => body.customer_number
@@ -44,7 +44,7 @@ export const itemDetails = defineCall(endpoints.itemDetails, {
     item: Item,
     itemPrice: closed({ price: Cents }),
     itemPriceBreak: Type.Union([closed({ dealer_price: Cents, discount_quantity: Type.Integer({ minimum: 1 }) }), Type.Null()], {
-      description: 'The price from `discount_quantity` on'
+      description: 'The price that applies from `discount_quantity`'
     })
   }),
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'dealer_changed', 'not_found', 'erp_unavailable', 'erp_bad_reply'],
@@ -52,7 +52,7 @@ export const itemDetails = defineCall(endpoints.itemDetails, {
 })
 
 export const priceByItemNumbers = defineCall(endpoints.priceByItemNumbers, {
-  summary: 'Today\'s stock and prices of the named items; those that are not sold are left out.',
+  summary: 'Current stock and prices of the given items; items that are not sold are left out.',
   body: closed({ items: Type.Array(ItemNumber, { minItems: 1, maxItems: limits.priceRequestMax }) }),
   response: closed({ items: Type.Array(Item) }),
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'erp_unavailable', 'erp_bad_reply']

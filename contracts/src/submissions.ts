@@ -12,7 +12,7 @@ const summary = {
   reference: Type.String(),
   state: Type.Enum([...submissionStates]),
   customer_number: CustomerNumber,
-  placed_by: Type.String({ description: 'Who placed it: a name or an e-mail address' }),
+  placed_by: Type.String({ description: 'The person who placed it: a name or an e-mail address' }),
   placed_at: Instant,
   updated_at: Instant,
   next_look_at: orNull(Instant),
@@ -21,13 +21,13 @@ const summary = {
   file: Type.Boolean({ description: 'It came as a dealer-management system\'s file' })
 }
 
-/** A submitted order that is not settled, as administrators see it. */
+/** A submitted order that is not settled, in the administrators' list. */
 export const OpenSubmission = closed(summary)
 export type OpenSubmission = Static<typeof OpenSubmission>
 
 const erpOrderId = orNull(Type.String({ description: 'The order in the ERP' }))
 
-/** One of a search's results, settled or not. */
+/** A submitted order in the results of a search, settled or not. */
 export const FoundSubmission = closed({ ...summary, erp_order_id: erpOrderId })
 export type FoundSubmission = Static<typeof FoundSubmission>
 
@@ -47,9 +47,9 @@ export type SubmissionDetail = Static<typeof SubmissionDetail>
 
 /**
  * What the ERP has under a submission's reference.
- * - `none`: nothing, for sure. `unsure`: it cannot say.
- * - `stands`: an order that is unconfirmed, confirmed or invoiced. `deleted`: one that was deleted there.
- * - `unsaid`: one that it neither shows nor gives a status for: a person must look it up.
+ * - `none`: certainly nothing. `unsure`: it cannot say.
+ * - `stands`: an order that is unconfirmed, confirmed or invoiced. `deleted`: an order that was deleted there.
+ * - `unsaid`: an order that it neither lists nor gives a status for, so a person must look it up.
  * - `foreign`: an order of another dealer.
  */
 export const SubmissionStanding = Type.Union([
@@ -61,10 +61,10 @@ export type SubmissionStanding = Static<typeof SubmissionStanding>
 /** An order of the ERP that a submission may be linked to. */
 export const LinkCandidate = closed({
   erp_order_id: Type.String(),
-  type: Type.Enum(['unconfirmed', 'confirmed', 'unlisted'], { description: '`unlisted`: named under the reference, and not among the dealer\'s orders' }),
+  type: Type.Enum(['unconfirmed', 'confirmed', 'unlisted'], { description: '`unlisted`: named for the reference, but not among the dealer\'s orders' }),
   po_number: Type.String(),
   order_date: orNull(IsoDate),
-  submission: orNull(Type.String({ description: 'The reference of another submission that has become this order' }))
+  submission: orNull(Type.String({ description: 'The reference of another submission that is linked to this order' }))
 })
 export type LinkCandidate = Static<typeof LinkCandidate>
 
@@ -72,7 +72,7 @@ const readErrors = ['unauthenticated', 'forbidden', 'portal_unavailable'] as con
 const erpErrors = ['erp_unavailable', 'erp_bad_reply'] as const
 const decisionErrors = [...readErrors, ...erpErrors, 'not_found', 'changed_meanwhile', 'erp_order_unknown', 'erp_order_taken'] as const
 
-/** The submission that is decided on, and the version that the person saw. */
+/** The submission to be decided on, and the version that the person saw. */
 const seen = { reference: RecordId, updated_at: Instant }
 const decided = closed({ submission: SubmissionDetail })
 
@@ -105,31 +105,31 @@ export const submissionCandidates = defineCall(endpoints.submissionCandidates, {
 })
 
 export const linkSubmission = defineCall(endpoints.linkSubmission, {
-  summary: 'Link the submission to an order in the ERP, which must be the same dealer\'s and not linked to another submission. Where its lines ' +
+  summary: 'Link the submission to an order in the ERP, which must be the same dealer\'s and not linked to another submission. If its lines ' +
     'differ, the call is refused with the differences, and accepted once exactly these are confirmed.',
   body: closed({
     ...seen,
     erp_order_id: Line({ label: 'Order number', min: 1, max: limits.recordIdMax }),
     differences: Type.Optional(Type.Array(LineDifference, { description: 'The differences that the person was shown and confirms' })),
-    stands: Type.Optional(Type.Literal(true, { description: 'The person has looked it up: the order is valid. Needed where the ERP does not say' }))
+    stands: Type.Optional(Type.Literal(true, { description: 'The person has looked it up: the order is valid. Needed if the ERP does not say' }))
   }),
   response: decided,
   errors: [...decisionErrors, 'erp_order_deleted', 'lines_differ', 'standing_unsaid']
 })
 
 export const resendSubmission = defineCall(endpoints.resendSubmission, {
-  summary: 'Resend an order that is not in the ERP. The ERP is asked once more first; where it has already used the reference, nothing is sent.',
+  summary: 'Resend an order that is not in the ERP. The ERP is asked once more first; if it has already used the reference, nothing is sent.',
   body: closed(seen),
   response: decided,
   errors: [...decisionErrors, 'not_settled', 'order_stands', 'reference_used']
 })
 
 export const cancelSubmission = defineCall(endpoints.cancelSubmission, {
-  summary: 'Cancel an order. The dealer gets a mail with the reason. The ERP is asked once more first; where it has a valid order, nothing is cancelled.',
+  summary: 'Cancel an order. The dealer gets a mail with the reason. The ERP is asked once more first; if it has a valid order, nothing is cancelled.',
   body: closed({
     ...seen,
     reason: Line({ label: 'Reason', min: 1, max: limits.cancelReasonMax }),
-    stands: Type.Optional(Type.Literal(false, { description: 'The person has looked it up: there is no valid order. Needed where the ERP does not say' }))
+    stands: Type.Optional(Type.Literal(false, { description: 'The person has looked it up: there is no valid order. Needed if the ERP does not say' }))
   }),
   response: decided,
   errors: [...decisionErrors, 'not_settled', 'order_stands', 'standing_unsaid']

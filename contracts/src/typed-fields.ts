@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import type { TextRule } from './rules/typed-text.ts'
 
-/** The label and rule of a `Line` or `Multiline`; undefined for any other schema. */
+/** @returns the label and rule of a `Line` or `Multiline` schema; undefined for any other schema */
 export function typedField (schema: object): { label: string, rule: TextRule } | undefined {
   const { title, minLength, maxLength, 'x-typed': kind }: { title?: unknown, minLength?: unknown, maxLength?: unknown, 'x-typed'?: unknown } = schema
   if (typeof title !== 'string' || typeof maxLength !== 'number' || (kind !== 'line' && kind !== 'multiline')) return undefined
@@ -11,8 +11,8 @@ export function typedField (schema: object): { label: string, rule: TextRule } |
 type Trim = (value: unknown) => unknown
 
 /**
- * A function that trims every typed text in a body of this schema; undefined where the schema has none. What does not fit the schema is
- * left as it is.
+ * Creates a function that trims every typed text in a body of this schema. Values that do not match the schema are left unchanged.
+ * @returns undefined if the schema has no typed text
  */
 export function trimmerOf (schema: TSchema): Trim | undefined {
   if (typedField(schema) !== undefined) return value => typeof value === 'string' ? value.trim() : value

@@ -9,7 +9,7 @@ import { textRefusal } from './rules/text-refusal.ts'
 import { asOneLine, textFault } from './rules/typed-text.ts'
 import { trimmerOf, typedField } from './typed-fields.ts'
 
-// The same cases at every run: a failure is the change's, not the draw's.
+// A fixed seed, so that every run tests the same cases.
 fc.configureGlobal({ seed: 20261120 })
 
 const controls = ['\u0000', '\u0007', '\t', '\n', '\r\n', '\r', '\u000B', '\u001F', '\u007F', '\u0085', '\u009F', '\u2028', '\u2029']
@@ -22,7 +22,7 @@ function trimming (schema: TSchema): (value: unknown) => unknown {
   return trim
 }
 
-t.test('the rule and the schema refuse the same text once it is trimmed', async t => {
+t.test('the rule and the schema refuse the same texts after trimming', async t => {
   const trim = trimming(typed)
   const text = fc.oneof(fc.string({ maxLength: 7 }), fc.string({ unit: fc.constantFrom(' ', 'a', 'ü', '🌱', '\u00A0', ...controls), maxLength: 6 }))
   fc.assert(fc.property(text, text, text, (po, note, content) => {
@@ -32,7 +32,7 @@ t.test('the rule and the schema refuse the same text once it is trimmed', async 
   t.pass()
 })
 
-t.test('a line holds no control character and no line break of any kind; text of several lines holds tabs and line breaks', async t => {
+t.test('a line may contain no control character or line break of any kind; multi-line text may contain tabs and line breaks', async t => {
   for (const control of controls) {
     const name = `U+${control.charCodeAt(0).toString(16)}`
     t.equal(textFault(`A${control}B`, { max: 9 }), 'control', name)
@@ -52,7 +52,7 @@ t.test('a refusal names the field and what is wrong', async t => {
   t.equal(textRefusal('Content', 'control', { max: 90, multiline: true }), 'Content must not have control characters.')
 })
 
-t.test('what is typed is trimmed wherever a body has it, and nothing else is touched', async t => {
+t.test('typed text is trimmed wherever a body has it, and nothing else is changed', async t => {
   const line = Line({ label: 'Note', max: 9 })
   const trim = trimming(closed({
     cart: Type.Array(closed({ id: Type.String(), note: line })),

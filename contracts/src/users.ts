@@ -8,10 +8,10 @@ import { RoleField } from './session.ts'
 const Status = Type.Enum(['active', 'disabled'])
 const FirstName = Line({ label: 'First name', min: 1, max: limits.nameMax })
 const LastName = Line({ label: 'Last name', min: 1, max: limits.nameMax })
-/** A dealer's account belongs to its dealer number: a dealer never becomes staff, nor staff a dealer. */
+/** A dealer's account is tied to its dealer number: a dealer never becomes staff, nor staff a dealer. */
 const StaffRole = Type.Enum(['sales', 'admin', 'superUser'])
 
-/** A user as the search shows them. It is small, since there may be ten thousand; fields that the role does not have are left out. */
+/** A user in a list. The record is small, since there may be ten thousand users; fields that the role does not have are left out. */
 export const ListedUser = closed({
   _id: Type.String(),
   role: RoleField,
@@ -30,13 +30,13 @@ export const ManagedUser = closed({
   email: Type.String(),
   status: Status,
   accountCreated: Instant,
-  lastLogin: Type.Union([Instant, Type.Null()], { description: 'Null for an account that never logged in' }),
-  password_set: Type.Boolean({ description: 'False until the user has set one by a link' }),
+  lastLogin: Type.Union([Instant, Type.Null()], { description: 'Null if the user never logged in' }),
+  password_set: Type.Boolean({ description: 'False until the user has set a password with a link' }),
   name_first: Type.Union([Type.String(), Type.Null()]),
   name_last: Type.Union([Type.String(), Type.Null()]),
   rep_number: Type.Union([Type.String(), Type.Null()]),
   dealer_number: Type.Union([CustomerNumber, Type.Null()]),
-  version: Type.Integer({ description: 'Raised with each change; the next change must name it' })
+  version: Type.Integer({ description: 'Increases with each change; the next change must send it' })
 })
 export type ManagedUser = Static<typeof ManagedUser>
 
@@ -44,7 +44,7 @@ const signedInErrors = ['unauthenticated', 'forbidden', 'portal_unavailable'] as
 const oneUserErrors = [...signedInErrors, 'not_found'] as const
 
 export const users = defineCall(endpoints.users, {
-  summary: 'The users of a type. Sales representatives get the users of their own dealers only, by `as`; only super users get administrators.',
+  summary: 'The users of a type. Sales representatives get only the users of their own dealers, with `as`; only super users get administrators.',
   body: Type.Union([
     closed({ type: Type.Literal('dealers'), as: Type.Optional(RepNumber) }),
     closed({ type: Type.Enum(['sales', 'administrators']) })
@@ -54,7 +54,7 @@ export const users = defineCall(endpoints.users, {
 })
 
 export const user = defineCall(endpoints.user, {
-  summary: 'One user. A user whom the caller may not see is answered like an unknown one.',
+  summary: 'One user. A user whom the caller may not see is treated as unknown.',
   body: closed({ id: RecordId }),
   response: closed({ user: ManagedUser }),
   errors: oneUserErrors
@@ -74,10 +74,10 @@ export const createUser = defineCall(endpoints.createUser, {
 })
 
 export const updateUser = defineCall(endpoints.updateUser, {
-  summary: 'Change a user. A change of address, role, number or status ends their sessions at once; a new address is mailed to both addresses.',
+  summary: 'Change a user. A change of address, role, number or status ends their sessions at once; a change of address is mailed to both addresses.',
   body: closed({
     id: RecordId,
-    version: Type.Integer({ description: 'Of the user as they were read' }),
+    version: Type.Integer({ description: 'The version of the user that was read' }),
     changes: Type.Object({
       email: Type.Optional(Email),
       status: Type.Optional(Status),

@@ -1,6 +1,6 @@
 /**
- * What the ERP's customer and sales rep numbers look like. The page's first script needs this file, and so it stands alone.
- * Sources of regular expressions, in the dialect that JSON Schema and JavaScript share.
+ * The format of the ERP's customer and sales rep numbers, as regular expressions in the dialect that JSON Schema and JavaScript share.
+ * The page's first script loads this file, so it imports nothing.
  */
 
 export const customerNumberMax = 12

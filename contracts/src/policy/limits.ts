@@ -1,60 +1,60 @@
-/** How long a text may be, and how many of a thing there may be. */
+/** Maximum lengths of texts and maximum numbers of things. */
 export const limits = {
   passwordMin: 8,
   passwordMax: 64,
-  /** A password as it is entered, before it is compared with the one on file. */
+  /** Length of a password that is entered to be compared with the stored one. */
   passwordEnteredMax: 256,
   emailMax: 254,
   recordIdMax: 64,
   nameMax: 60,
   searchTermMax: 60,
-  /** A search term as it is entered, with the blanks around it. */
+  /** Length of a search term as it is entered, including surrounding blanks. */
   searchEnteredMax: 256,
-  /** Rows that the ERP is asked for in one search; the page says where there are more. */
+  /** Results that one search requests from the ERP; the page says if there are more. */
   searchResultsMax: 1000,
   searchPageSizes: [10, 25, 50, 100, 250],
   searchPageSizeDefault: 10,
   itemNumberMax: 30,
-  /** Item numbers in one request for prices. */
+  /** Part numbers in one request for prices. */
   priceRequestMax: 1000,
   cartLinesMax: 1000,
   cartQuantityMax: 99_999,
   cartNoteMax: 90,
   poNumberMax: 16,
   specialInstructionsMax: 31,
-  /** The portal's reference of an order: an ERP must be able to store this many characters. */
+  /** Characters of the portal's reference of an order: the ERP must be able to store this many. */
   referenceMax: 24,
-  /** The version of a list of orders, as the page sends it back. */
+  /** Characters of a list's version, as the page sends it back. */
   versionMax: 64,
-  /** Why an order was cancelled, in words for the dealer. */
+  /** Characters of the reason for a cancellation, which the dealer reads. */
   cancelReasonMax: 200,
   /** Dealers in one request for last orders. */
   recentOrdersMax: 500,
-  /** Sales reps that one request for house dealers may name. */
+  /** Sales reps in one request for house dealers. */
   repsNamedMax: 1000,
   savedOrdersPerDealer: 5,
-  /** A part's description, as a saved order keeps it. */
+  /** Characters of a part's description in a saved order. */
   savedDescriptionMax: 120,
   /** Lines of an invoice that can be printed as a PDF file: about 130 pages. */
   invoicePdfLinesMax: 5000,
   bannerContentMax: 160,
   /** Open submissions in a list: more than a person could settle in a day. */
   submissionsListedMax: 500,
-  /** Submissions in a search's answer. */
+  /** Submissions in the answer to a search. */
   submissionsFoundMax: 100,
   auditPageLines: 50,
   auditPagesMax: 100_000,
   auditExportLines: 10_000,
-  /** Figures of the ERP's calls that administrators see, one a minute. */
+  /** Minutes that the page on the ERP's status covers, with one figure per minute. */
   erpStatusMinutes: 60,
   /** The id of a server file. */
   fileIdLength: 32,
   requestBodyBytes: 1_048_576,
-  /** Characters of an error's message, as a page that failed reports it. */
+  /** Characters of the error message that a failed page reports. */
   failureMessageMax: 300,
-  /** Lines of its stack, and characters of one. */
+  /** Lines of its stack trace, and characters per line. */
   failureFramesMax: 30,
   failureFrameMax: 160,
-  /** Failures that a page reports until it is reloaded. */
+  /** Failures that a page reports before it is reloaded. */
   failuresPerVisit: 5
 } as const

@@ -1,26 +1,26 @@
 import { hour, minute, second } from './units.ts'
 
-/** Milliseconds for which the link in a mail sets a password. */
+/** How long a mailed link can set a password, in milliseconds. */
 export const passwordLinkLifetime = 30 * minute
 
-/** When a mail that could not be sent is tried again: the wait doubles from the first to the longest. Milliseconds. */
+/** When a mail that could not be sent is retried. The wait, in milliseconds, doubles from the first to the longest. */
 export const mailRetries = {
   first: 30 * second,
   longest: hour,
-  /** About fourteen hours with the waits between them. A changed file is tried until it goes out. */
+  /** About fourteen hours, including the waits. The mail of a changed file is retried until it is sent. */
   attemptsMax: 20
 } as const
 
 /** Server files that are mailed when they change. */
 export const fileDelivery = {
-  /** Milliseconds. A file goes out at most once within it (§9). */
+  /** Milliseconds. A file is sent at most once per interval (§9). */
   interval: 5 * minute,
-  /** Milliseconds. A file that has not changed for this long is complete. */
+  /** Milliseconds. A file that has not changed for this long is taken to be complete. */
   wholeAfter: 5 * second,
-  /** Mail grows by a third, and most servers refuse more than 20 to 25 MB. */
+  /** Encoding for mail makes a file a third larger, and most servers refuse more than 20 to 25 MB. */
   bytesMax: 15_000_000,
   /** Characters of a file's list of recipients. */
   recipientsMax: 10_000,
-  /** Files that the folder may hold; the page says where there are more. */
+  /** Files that are listed of the folder; the page says if there are more. */
   filesMax: 1000
 } as const

@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 import { lightspeedLineMessages, lightspeedMessages } from './uploads.ts'
 import { patterns } from './patterns.ts'
 
-/** Texts that the specification quotes, by its sections, letter for letter: whatever they are made from, this is what a person reads. */
+/** Texts that the specification quotes, with its sections. They are spelled out, so that a changed limit cannot change the wording unnoticed. */
 const quoted: Array<[section: string, text: string, said: string]> = [
   ['§2', messages.newDealerHome, 'As a new account, your first order must exceed $500. Continue below to place your initial order.'],
   ['§2', messages.suspended, 'Your account is suspended. Please contact us for information and to restore access.'],
@@ -61,11 +61,11 @@ const quoted: Array<[section: string, text: string, said: string]> = [
   ['§8', messages.noInvoices, 'No Invoices Found.']
 ]
 
-t.test('texts that the specification quotes have its wording', async t => {
+t.test('texts that the specification quotes keep its wording', async t => {
   for (const [section, text, said] of quoted) t.equal(text, said, section)
 })
 
-t.test('texts of the portal\'s own read well with their figures', async t => {
+t.test('the portal\'s own texts read well with their figures', async t => {
   t.equal(errorTable.saved_orders_full.message, 'You can save up to 5 orders. Delete a saved order before saving another.')
   t.match(errorTable.new_dealer_upload.message, /; it must exceed \$500\.$/)
   t.equal(messages.quantityMax, 'A line holds at most 99,999.')
@@ -77,7 +77,7 @@ t.test('texts of the portal\'s own read well with their figures', async t => {
   t.equal(lightspeedLineMessages.tooMany, 'At most 99,999 pieces of a part can be ordered.')
 })
 
-t.test('no message is empty, and none has lost the figure that it is made from', async t => {
+t.test('no message is empty or contains a missing figure', async t => {
   const texts = [messages, lightspeedMessages, lightspeedLineMessages].flatMap(group => Object.values<string>(group))
   for (const text of texts) {
     t.ok(text.trim() !== '')
@@ -85,14 +85,14 @@ t.test('no message is empty, and none has lost the figure that it is made from',
   }
 })
 
-t.test('a pattern with a length has the length of its limit', async t => {
+t.test('patterns with a length use the length of their limit', async t => {
   const fits = (pattern: string, text: string): boolean => new RegExp(pattern).test(text)
   t.same([fits(patterns.customerNumber, 'A'.repeat(12)), fits(patterns.customerNumber, 'A'.repeat(13))], [true, false])
   t.same([fits(patterns.repNumber, '0'.repeat(12)), fits(patterns.repNumber, '0'.repeat(13))], [true, false])
   t.same([fits(patterns.fileId, 'a'.repeat(limits.fileIdLength)), fits(patterns.fileId, 'a'.repeat(limits.fileIdLength - 1))], [true, false])
 })
 
-t.test('figures are written as one says them', async t => {
+t.test('figures are written as in a sentence', async t => {
   t.same([50_000, 50_050, 123_456_00].map(inDollars), ['$500', '$500.50', '$123,456'])
   t.equal(formatMoney(50_000), '$500.00')
   t.equal(formatCount(99_999), '99,999')

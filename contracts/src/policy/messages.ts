@@ -9,8 +9,8 @@ const firstOrder = inDollars(firstOrderCents)
 const asNewAccount = `As a new account, your first order must exceed ${firstOrder}.`
 
 /**
- * What a person reads where a rule of the portal is broken: the page and the BFF use the same words. Figures come from the limits. Texts
- * that the specification quotes keep its wording, which messages.test.ts checks.
+ * Messages to the person, which the page and the BFF share. Figures in them come from the limits. Texts that the specification quotes keep
+ * its wording, which messages.test.ts checks.
  */
 export const messages = {
   sessionEnded: 'Your session has ended. Please log in again.',
@@ -46,7 +46,7 @@ export const messages = {
   searchTooLong: `Search must be at most ${limits.searchTermMax} characters.`,
   searchFailed: 'An Unexpected Error Occurred, please try again later.',
   searchNothing: 'Please try another search.',
-  /** One more than a note takes: the page warns at the limit, and the specification (§5, §9) has this wording. */
+  /** Names one character more than the limit, because the page warns at the limit and the specification (§5, §9) has this wording. */
   noteTooLong: `Notes must be ${limits.cartNoteMax + 1} characters or less.`,
   quantityInvalid: 'Enter a whole number.',
   quantityMax: `A line holds at most ${formatCount(limits.cartQuantityMax)}.`,
@@ -86,7 +86,7 @@ export const messages = {
   formInvalid: 'Please check your form inputs for errors.'
 } as const
 
-/** As the specification (§5) has it for fields of the checkout. */
+/** The specification's wording (§5) for fields of the checkout. */
 function maxCharacters (max: number): string {
   return `Max ${max} Characters`
 }

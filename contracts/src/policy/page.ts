@@ -1,9 +1,9 @@
 import { hour, minute, second } from './units.ts'
 
-/** What the page shows, for how long, and how it looks until somebody chooses otherwise. Times are milliseconds. */
+/** How much the page shows and for how long, and its defaults. Times are in milliseconds. */
 
 export const toasts = {
-  /** On screen at once. */
+  /** On screen at the same time. */
   max: 20,
   duration: 4 * second,
   successDuration: 2 * second
@@ -11,38 +11,38 @@ export const toasts = {
 
 export const headerCollapsePx = 50
 
-/** Above this the cart's badge shows a plus. */
+/** Above this number, the cart's badge shows a plus sign. */
 export const cartBadgeMax = 99
 
 export const bannerDefaults = { banner_color: '#A91108', text_color: '#FFFFFF' } as const
 
-/** How long a dismissed notice stays away. */
+/** How long a dismissed banner stays hidden. */
 export const bannerDismissed = 2 * hour
 
-/** How often a visible page refreshes what changes by itself. */
+/** How often a visible page refreshes data that changes on the server. */
 export const refreshEvery = {
   erpStatus: 5 * second,
   submissions: 5 * second,
   serverFiles: 10 * second
 } as const
 
-/** How long the page goes by what it was told before it asks again. */
+/** How long the page uses an answer before it asks again. */
 export const pageKeeps = {
   answers: 20 * second,
-  /** The dealer selector's list. A dealer who was added meanwhile is found after this. */
+  /** The dealer selector's list. A dealer added in the meantime appears after this time. */
   dealers: 30 * minute
 } as const
 
-/** How the page asks what has become of an order. */
+/** How the page asks for the outcome of an order. */
 export const orderQuestions = {
-  /** From one question to the next, should the BFF not hold the answer. */
+  /** The least time between two requests, in case the BFF does not hold the answer. */
   apart: 1.2 * second,
-  /** After a failure: the wait doubles from the first to the longest. */
+  /** The wait after a failed request; it doubles from the first to the longest. */
   retry: { first: second, longest: 10 * second },
-  /** The same, for a submission key whose order may or may not have arrived. */
+  /** The same, for a submission key whose order may or may not have been received. */
   keyRetry: { first: 2 * second, longest: 15 * second },
-  /** From one look to the next at a key that a tab is still using. */
+  /** The time between two checks of a key that a tab is still using. */
   heldKey: second,
-  /** The person is told that the page is asking where it takes longer than this. */
+  /** If a request takes longer than this, the page says that it is asking. */
   quiet: 0.8 * second
 } as const

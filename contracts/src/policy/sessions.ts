@@ -1,11 +1,11 @@
 import type { Role } from '../roles.ts'
 import { hour, minute } from './units.ts'
 
-/** Milliseconds: `idle` without anything that a person does, `absolute` since the login. */
+/** In milliseconds: `idle` counts from the person's last activity, `absolute` from the login. */
 type Lifetime = { readonly idle: number, readonly absolute: number }
 
 const ofDealers: Lifetime = { idle: 60 * minute, absolute: 12 * hour }
 const ofStaff: Lifetime = { idle: 30 * minute, absolute: 8 * hour }
 
-/** How long a session lasts. Dealers work all day at one counter; staff see every dealer's data, so theirs end sooner. */
+/** How long a session lasts. Dealers work all day at one counter; staff see every dealer's data, so their sessions end sooner. */
 export const sessionLifetimes: Readonly<Record<Role, Lifetime>> = { dealer: ofDealers, sales: ofStaff, admin: ofStaff, superUser: ofStaff }

@@ -1,13 +1,13 @@
 import { minute } from './units.ts'
 
-/** How many failures or requests are allowed within the window. A client is an IPv4 address or an IPv6 network. */
+/** How many failures or requests are allowed per window. A client is an IPv4 address or an IPv6 network. */
 export const throttling = {
   windowMs: 15 * minute,
   loginsPerName: 10,
-  /** A shop full of people shares one address. */
+  /** All people in a shop share one address. */
   loginsPerClient: 100,
   linksPerEmail: 5,
   linksPerClient: 30,
-  /** Reports of pages that failed. */
+  /** Reports of failed pages. */
   failuresPerClient: 60
 } as const

@@ -1,29 +1,29 @@
 import { day, minute, second } from './units.ts'
 
-/** Time-outs, and how old an answer may be. Milliseconds. */
+/** Time-outs, and how old an answer may be, in milliseconds. */
 export const timings = {
-  /** After this the browser gives up on a call. */
+  /** The browser's time-out for a call. */
   httpTimeout: 15 * second,
   /** The BFF answers any call within this time. */
   answerWithin: 13 * second,
-  /** The part of that which is kept for writing the answer. */
+  /** The part of `answerWithin` that is reserved for writing the answer. */
   answerHeadroom: second / 2,
-  /** When a client that was turned away may come back. */
+  /** After how long a client that was turned away may retry. */
   retryAfter: 5 * second,
-  /** How long the BFF waits for the ERP where it can go on without it. */
+  /** How long the BFF waits for the ERP if it can go on without its answer. */
   erpPatience: 2 * second,
-  /** How long the BFF holds the answer to a client that is up to date, until something changes. */
+  /** Long polling: how long the BFF waits for a change before it answers a client that is up to date. */
   changeWait: 8 * second,
-  /** How long the page waits for the cart and the user that the browser has stored. */
+  /** How long the page waits for the browser to restore the stored cart and user. */
   stateRestore: 5 * second,
-  /** How long stock and prices count as current. */
+  /** How long cached stock and prices count as current. */
   stockFresh: 5 * second,
-  /** How long an older answer may stand in while the ERP cannot be reached. */
+  /** How old a cached answer may be that is used while the ERP is unavailable. */
   answerKept: 15 * minute,
-  /** How long a dealer's record counts as current where it is only shown, or used to check who may see the dealer. */
+  /** How long a cached dealer record counts as current for display, and for checking who may see the dealer. */
   dealerFresh: minute,
-  /** How long a dealer's record may stand in while the ERP gives no newer one. */
+  /** How old a cached dealer record may be that is used while the ERP is unavailable. */
   dealerKept: day,
-  /** How long a list of dealers counts as current: it changes rarely, and one of ten thousand is expensive. */
+  /** How long a cached list of dealers counts as current: it changes rarely, and a list of ten thousand is expensive. */
   dealerListFresh: minute
 } as const

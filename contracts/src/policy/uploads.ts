@@ -1,18 +1,18 @@
 import { formatCount } from '../rules/numbers.ts'
 import { limits } from './limits.ts'
 
-/** The order file of a dealer-management system (ADP Lightspeed). The page of the upload alone loads this file. */
+/** The order file of a dealer-management system (ADP Lightspeed). In the browser, only the upload page loads this file. */
 
 export const lightspeedLimits = {
   fileBytes: 256 * 1024,
-  /** Lines of parts: as many as a cart has. */
+  /** Lines with parts: as many as a cart may have. */
   lines: limits.cartLinesMax,
   lineLength: 200,
-  /** Pieces of a part, over all of its lines. */
+  /** Pieces of a part, summed over all of its lines. */
   quantity: limits.cartQuantityMax
 } as const
 
-/** What a PO number in a file may hold: nothing that would end its line. */
+/** A PO number in a file: printable ASCII, so that nothing in it ends its line. */
 export const lightspeedPoPattern = '^[ -~]*[!-~][ -~]*$'
 
 /** A part number in a file. */
@@ -35,7 +35,7 @@ export const lightspeedMessages = {
   poCharacters: 'Use letters, digits and signs of an English keyboard only'
 } as const
 
-/** Why no part can be ordered from a line. */
+/** Why a line of a file cannot be ordered. */
 export const lightspeedLineMessages = {
   tooLong: `The line is longer than ${lightspeedLimits.lineLength} characters.`,
   noNumber: 'The part number is missing.',

@@ -1,4 +1,4 @@
-/** The kinds of events in the audit log. Those of orders are `order-` and the submission's state. */
+/** The kinds of events in the audit log. Events of orders are named `order-` plus the submission's state. */
 export const auditEvents = [
   'login', 'login-failed', 'logout', 'password-link-requested', 'password-reset', 'password-changed', 'email-changed', 'wrong-password',
   'dealer-selected', 'forbidden', 'user-created', 'user-changed', 'role-changed', 'user-disabled', 'user-enabled', 'user-deleted',

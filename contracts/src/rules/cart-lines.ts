@@ -2,8 +2,8 @@ import { limits } from '../policy/limits.ts'
 import { asOneLine } from './typed-text.ts'
 
 /**
- * A quantity as a person types it: nothing is 0. What is no whole number, and what is negative, is undefined. It may be more than a line
- * holds.
+ * Reads a typed quantity. Empty text is 0.
+ * @returns undefined for anything but a whole number that is not negative; the number may exceed the limit of a line
  */
 export function readQuantity (text: string): number | undefined {
   const digits = text.trim()
@@ -11,17 +11,17 @@ export function readQuantity (text: string): number | undefined {
   return /^\d+$/.test(digits) ? Number(digits) : undefined
 }
 
-/** As many of these pieces as one line holds. */
+/** Limits a number of pieces to what one line may have. */
 export function lineQuantity (pieces: number): number {
   return Math.min(pieces, limits.cartQuantityMax)
 }
 
-/** A note as an order takes it, wherever it was pasted from. */
+/** Makes a note acceptable for an order: control characters become blanks, and it is cut to the maximum length. */
 export function cleanNote (note: string): string {
   return asOneLine(note).slice(0, limits.cartNoteMax)
 }
 
-/** The note of a line that is added to: its own, if it has one. */
+/** The note of a line to which pieces are added: its own, or else the added one. */
 export function noteOfBoth (own: string, added: string): string {
   return own.trim() === '' ? cleanNote(added) : own
 }

@@ -1,6 +1,6 @@
 /**
- * What is left of the most common passwords without the digits and signs that people put around them: the 4,800 most
- * frequent of the list in zxcvbn-ts (MIT), and words that lie near for this portal. For the BFF alone: the browser never loads it.
+ * The words in the most common passwords, without the digits and signs that people put around them: the 4,800 most frequent in the list of
+ * zxcvbn-ts (MIT), and words that suggest themselves for this portal. Only the BFF loads this file.
  */
 export const commonWords: ReadonlySet<string> = new Set(`
 aaliyah aardvark aaron abby abc abcd aberdeen abgrtyu abigail abnormal abraham absolut absolute access accord account achilles action

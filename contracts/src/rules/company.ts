@@ -1,4 +1,4 @@
-/** Who runs the portal, as the footer and printed invoices say it. */
+/** The distributor that runs the portal, for the footer and printed invoices. */
 export const company = {
   name: 'Tamarack Powersports Supply',
   blurb: 'Parts and accessories for motorcycles, ATVs, side-by-sides, snowmobiles and watercraft, shipped to independent dealers from two warehouses.',

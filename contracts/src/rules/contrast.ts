@@ -1,9 +1,10 @@
-/** WCAG 2.2, 1.4.3: what text of the body's size needs against its background. */
+/** The minimum contrast ratio of body text to its background (WCAG 2.2, 1.4.3). */
 export const contrastMin = 4.5
 
 /**
  * The contrast ratio of two colours, as WCAG defines it: from 1 for the same colour to 21 for black on white.
- * @param a `#` and 3 or 6 hexadecimal digits, as `patterns.hexColor` has it
+ * @param a `#` and 3 or 6 hexadecimal digits, as in `patterns.hexColor`
+ * @param b in the same format
  */
 export function contrastRatio (a: string, b: string): number {
   const [lighter, darker] = [luminance(a), luminance(b)].sort((one, other) => other - one) as [number, number]

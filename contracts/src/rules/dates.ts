@@ -1,4 +1,4 @@
-/** Calendar days are `YYYY-MM-DD` text: they have no time zone, and compare as they sort. */
+/** A calendar day as `YYYY-MM-DD`. It has no time zone, and comparing the text compares the days. */
 export type IsoDate = string
 
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -16,7 +16,7 @@ function daysInMonth (year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
-/** @returns the day as text, or undefined where the calendar has no such day. Years 1900 to 9999. */
+/** @returns the day as text, or undefined if it does not exist or its year is not between 1900 and 9999 */
 export function isoDateFrom (year: number, month: number, day: number): IsoDate | undefined {
   if (!Number.isInteger(year) || year < 1900 || year > 9999) return undefined
   if (!Number.isInteger(month) || month < 1 || month > 12) return undefined
@@ -24,20 +24,20 @@ export function isoDateFrom (year: number, month: number, day: number): IsoDate 
   return `${year}-${two(month)}-${two(day)}`
 }
 
-/** The day in UTC of an instant in milliseconds. */
+/** The UTC day of an instant in milliseconds since 1970. */
 export function isoDateOf (instant: number): IsoDate {
   return new Date(instant).toISOString().slice(0, 10)
 }
 
-/** `"2026-03-09"` → `"3/9/26"`. Text that is no date comes back unchanged. */
+/** `"2026-03-09"` → `"3/9/26"`. Text that is not a date is returned unchanged. */
 export function formatDate (date: IsoDate): string {
   const read = parts(date)
   return read === undefined ? date : `${read[1]}/${read[2]}/${two(read[0] % 100)}`
 }
 
 /**
- * The same day of the month so many months earlier; where that month is shorter, its last day.
- * @throws RangeError where `date` is no date.
+ * The same day of the month, the given number of months earlier, or the last day of that month if it is shorter.
+ * @throws RangeError if `date` is not a date
  */
 export function monthsBefore (date: IsoDate, months: number): IsoDate {
   const read = parts(date)
@@ -49,13 +49,13 @@ export function monthsBefore (date: IsoDate, months: number): IsoDate {
   return `${String(toYear).padStart(4, '0')}-${two(toMonth)}-${two(Math.min(day, daysInMonth(toYear, toMonth)))}`
 }
 
-/** The PO number a checkout starts with, `YYYYMMDD-HHmmss` in the clock's own time zone. */
+/** The default PO number of a checkout, `YYYYMMDD-HHmmss` in local time. */
 export function defaultPoNumber (now: Date): string {
   const date = `${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}`
   return `${date}-${two(now.getHours())}${two(now.getMinutes())}${two(now.getSeconds())}`
 }
 
-/** True for a PO number that nobody typed. */
+/** Whether a PO number has the format of the default one. */
 export function isDefaultPoNumber (po: string): boolean {
   return /^\d{8}-\d{6}$/.test(po)
 }

@@ -1,10 +1,11 @@
 import type { Role } from '../roles.ts'
 
 /**
- * Whose dealers somebody may see and act for.
- * - `dealer`: one, whose account it is.
- * - `rep`: those that the ERP has under this sales representative's number.
- * - `everybody`: any dealer that there is.
+ * Which dealers a person may see and act for.
+ * - `nobody`: none.
+ * - `dealer`: the one to whom the account belongs.
+ * - `rep`: those that the ERP assigns to this sales representative's number.
+ * - `everybody`: all dealers.
  */
 export type DealerReach =
   | { of: 'nobody' | 'everybody' }
@@ -23,12 +24,12 @@ const reaches = {
   superUser: () => everybody
 } satisfies Record<Role, (person: Person) => DealerReach>
 
-/** Which dealers a person may act for. A role that this release does not know, stored by another one, may act for none. */
+/** Determines which dealers a person may act for: none for a role that another release stored and this one does not know. */
 export function dealerReach (person: Person): DealerReach {
   return Object.hasOwn(reaches, person.role) ? reaches[person.role](person) : nobody
 }
 
-/** Whether this dealer, as the ERP has it, is among them. */
+/** Whether a person may act for this dealer. @param dealer the dealer's numbers in the ERP */
 export function reachesDealer (reach: DealerReach, dealer: { customer_number: string, rep_number: string }): boolean {
   switch (reach.of) {
     case 'nobody': return false
@@ -38,7 +39,7 @@ export function reachesDealer (reach: DealerReach, dealer: { customer_number: st
   }
 }
 
-/** Whether all dealers of a sales representative are among them. */
+/** Whether a person may act for all dealers of a sales representative. */
 export function reachesRep (reach: DealerReach, repNumber: string): boolean {
   switch (reach.of) {
     case 'nobody':

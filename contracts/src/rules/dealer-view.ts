@@ -2,7 +2,7 @@ import { defaultAddressKey } from '../policy/ordering.ts'
 
 type Addresses<A> = Readonly<Record<string, A>>
 
-/** A dealer's numbered addresses, the default shipping address first, the others ascending. */
+/** A dealer's numbered addresses: the default shipping address first, then the others in ascending order. */
 export function shipToAddresses<A extends { address_id: number }> (addresses: Addresses<A>): A[] {
   const first = (a: A) => a.address_id === defaultAddressKey ? -1 : a.address_id
   return Object.entries(addresses)
@@ -11,12 +11,12 @@ export function shipToAddresses<A extends { address_id: number }> (addresses: Ad
     .sort((a, b) => first(a) - first(b))
 }
 
-/** The address a dealer is shown with: the billing address, or else the highest-numbered one. */
+/** The address to show with a dealer: the billing address, or else the address with the highest number. */
 export function displayAddress<A extends { address_id: number }> (addresses: Addresses<A>): A | undefined {
   return addresses['billing'] ?? shipToAddresses(addresses).sort((a, b) => b.address_id - a.address_id)[0]
 }
 
-/** A dealer as those who choose one of many read it. */
+/** A dealer's label in a list to choose from. */
 export function dealerLabel ({ customer_number: number, name_company: name }: { customer_number: string, name_company: string }): string {
   return `${number} (${name})`
 }

@@ -2,8 +2,8 @@ import { messages } from '../policy/messages.ts'
 import { formatMoney, type Cents } from './money.ts'
 
 /**
- * What a cart says about shipping: nothing where the dealer has no freight minimum, else that it ships free or how much
- * is missing.
+ * The note about shipping for a cart: that it ships free, or how much must be added.
+ * @returns undefined if the dealer has no freight minimum
  */
 export function freightMessage (total: Cents, freightMinimum: Cents): string | undefined {
   if (freightMinimum <= 0) return undefined

@@ -7,7 +7,7 @@ fc.configureGlobal({ seed: 20261120 })
 
 const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 
-/** Rows of a CSV file as a spreadsheet reads them (RFC 4180). */
+/** Reads the rows of a CSV file in the way a spreadsheet does (RFC 4180). */
 function read (csv: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
@@ -20,7 +20,7 @@ function read (csv: string): string[][] {
   return rows
 }
 
-t.test('a text that a spreadsheet would take for a formula is made text; figures stay figures', async t => {
+t.test('text that a spreadsheet would read as a formula is escaped; numbers stay numbers', async t => {
   const dangerous = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '\uFF1D1+1', '\uFF0B1', '\uFF0D1', '\uFF20A']
   for (const text of dangerous) t.equal(csvText([[text]]), `"'${text}"\r\n`)
   for (const text of ['PO -1', 'a=b', '\'=1', ' =1', '']) t.equal(csvText([[text]]), `"${text}"\r\n`)
@@ -28,7 +28,7 @@ t.test('a text that a spreadsheet would take for a formula is made text; figures
   t.equal(csvText([]), '')
 })
 
-t.test('whatever the texts, a file that is read has the same rows, and no cell of text is a formula', async t => {
+t.test('for any text, reading the file gives the same rows, and no text cell is a formula', async t => {
   const risky = fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '"', ',', '\r', '\n', '\t', '\'', 'x', '\uFF1D') })
   const cell: fc.Arbitrary<CsvCell> = fc.oneof(
     risky, fc.string({ unit: 'binary' }), fc.constant(null), fc.integer(), fc.integer().map(cents => ({ cents }))
@@ -47,7 +47,7 @@ t.test('whatever the texts, a file that is read has the same rows, and no cell o
 
 const listed = { invoice_number: '801005', po_number: 'PO 4110', order_invoice_date: '2026-08-21', item_numbers: ['CD-520X114', 'K 110/90-19 5%'] }
 
-t.test('an invoice is found by a part of its number, PO number or part number, in any case, and by days that are included', async t => {
+t.test('an invoice is found by part of its number, PO number or part number, in any case, and by inclusive days', async t => {
   for (const search of ['1005', 'po 41', 'cd-520', ' 110/90 ', '']) t.ok(matchesInvoice(listed, { search }), search)
   for (const search of ['801006', 'PO  4110', 'S415233']) t.notOk(matchesInvoice(listed, { search }), search)
   t.ok(matchesInvoice(listed, {}))
@@ -57,7 +57,7 @@ t.test('an invoice is found by a part of its number, PO number or part number, i
   t.notOk(matchesInvoice(listed, { search: 'PO', from: '2026-08-22' }), 'both must match')
 })
 
-t.test('what an invoice says and adds up to, as one and as a credit memo', async t => {
+t.test('titles, totals and payment notes of invoices and credit memos', async t => {
   const part = { item_number: 'A', item_cost: 21450, special_charge_amount: 0 }
   const freight = { item_number: '', item_cost: 0, special_charge_amount: 2895 }
   const invoice = { invoice_number: '7', details: [part, freight], sales_tax: 155, invoice_total: 24500, date_payment_due: '2026-09-20' }

@@ -6,17 +6,17 @@ type Listed = { invoice_number: string, po_number: string, order_invoice_date: I
 
 export type InvoiceFilters = { search?: string | undefined, from?: IsoDate | undefined, to?: IsoDate | undefined }
 
-/** A negative total makes an invoice a credit memo. */
+/** Whether an invoice is a credit memo: it is one if its total is negative. */
 export function isCreditMemo ({ invoice_total: total }: { invoice_total: Cents }): boolean {
   return total < 0
 }
 
-/** The lines that show a part; the others only carry a special charge. */
+/** The lines with a part; the others have only a special charge. */
 export function partLines<L extends Pick<Line, 'item_number'>> (details: readonly L[]): L[] {
   return details.filter(line => line.item_number !== '')
 }
 
-/** What an invoice adds up to; the total is the ERP's own. */
+/** An invoice's totals. `total` is taken from the ERP and not computed. */
 export function invoiceTotals ({ details, sales_tax: taxes, invoice_total: total }: {
   details: readonly Line[], sales_tax: Cents, invoice_total: Cents
 }): { subtotal: Cents, shipping: Cents, taxes: Cents, total: Cents } {
@@ -29,8 +29,8 @@ export function invoiceTotals ({ details, sales_tax: taxes, invoice_total: total
 }
 
 /**
- * Whether a listed invoice is one that was looked for. The search is part of its number, its PO number or one of its part numbers,
- * in any case; both days are included.
+ * Whether an invoice matches the filters. The search term may be part of its number, its PO number or one of its part numbers, in upper or
+ * lower case; `from` and `to` are inclusive.
  */
 export function matchesInvoice (invoice: Listed, { search = '', from, to }: InvoiceFilters): boolean {
   const { order_invoice_date: date, invoice_number: number, po_number: po, item_numbers: parts } = invoice
@@ -45,7 +45,7 @@ export function invoiceTitle (invoice: Titled): string {
   return `${isCreditMemo(invoice) ? 'Credit Memo' : 'Invoice'} #${invoice.invoice_number}`
 }
 
-/** What is to be done about it; undefined for an invoice without a due date. */
+/** The note about payment; undefined for an invoice without a due date. */
 export function invoiceDue (invoice: { invoice_total: Cents, date_payment_due: IsoDate | null }): string | undefined {
   if (isCreditMemo(invoice)) return 'Credit Memo Do Not Pay'
   return invoice.date_payment_due === null ? undefined : `Payment due on or before ${formatDate(invoice.date_payment_due)}`

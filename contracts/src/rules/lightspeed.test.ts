@@ -5,7 +5,7 @@ import t from 'tap'
 import { lightspeedLimits } from '../policy/uploads.ts'
 import { bytesOfBase64, isTooLargeInBase64, lightspeedFileWith, readLightspeedFile, type LightspeedOrder } from './lightspeed.ts'
 
-// The same cases at every run: a failure is the change's, not the draw's.
+// A fixed seed, so that every run tests the same cases.
 fc.configureGlobal({ seed: 20261120 })
 
 const sample = (name: string): Uint8Array => readFileSync(join(import.meta.dirname, '../../../fixtures/files', name))
@@ -23,7 +23,7 @@ function refusal (file: Uint8Array): string | undefined {
   return reading.ok ? undefined : reading.message
 }
 
-t.test('a good file gives its PO number and its parts, those that are there twice added up', async t => {
+t.test('a valid file gives its PO number and its parts, with repeated parts added up', async t => {
   const parts = [
     { item_number: 'RS-OF141', quantity: 6, lines: [2, 5] },
     { item_number: 'NV-CR9EIX', quantity: 12, lines: [3] },
@@ -38,7 +38,7 @@ t.test('a good file gives its PO number and its parts, those that are there twic
   t.equal(order(sample('long-po.txt')).po_number, 'A PO NUMBER OF 27 LETTERS', 'it is for the person to shorten')
 })
 
-t.test('each line that looks wrong is named with what is wrong with it; the others are read', async t => {
+t.test('each invalid line is reported with the reason; the other lines are read', async t => {
   const { parts, wrong } = order(sample('wrong-lines.txt'))
   t.same(parts.map(part => part.item_number), ['RS-OF141', 'NO-SUCH-PART'], 'what is sold is not known here')
   t.strictSame(wrong, [
@@ -56,7 +56,7 @@ t.test('each line that looks wrong is named with what is wrong with it; the othe
   t.match(order(bytes('A,1\nPO:LATE,1')).parts, [{}, { item_number: 'PO:LATE' }], 'a PO number stands on the first line or nowhere')
 })
 
-t.test('what is no order at all is refused in words, and at once, however large', async t => {
+t.test('a file that is not an order is refused at once with a reason, however large it is', async t => {
   const many = (line: string, times: number): Uint8Array => bytes(line.repeat(times))
   const cases: Array<[what: string, file: Uint8Array, message: RegExp]> = [
     ['empty', sample('empty.txt'), /is empty/],
@@ -80,7 +80,7 @@ t.test('what is no order at all is refused in words, and at once, however large'
   t.match(order(many('A', lightspeedLimits.fileBytes)).wrong, [{ line: 1, reason: /longer than 200/, text: `${'A'.repeat(60)}…` }])
 })
 
-t.test('the file for the ERP has the PO number that was given, no mark, and every other byte as it was', async t => {
+t.test('the file for the ERP has the given PO number and no byte order mark; all other bytes are unchanged', async t => {
   const rest = text(sample('order.txt')).split('\r\n').slice(1).join('\r\n')
   t.equal(text(lightspeedFileWith(sample('order.txt'), ' SHOP 1 ')), `PO:SHOP 1\r\n${rest}`)
   t.equal(text(lightspeedFileWith(sample('without-po.txt'), 'SHOP 1')), 'PO:SHOP 1\r\nRS-OF141,3\nMM-GR88,2\n')
@@ -90,7 +90,7 @@ t.test('the file for the ERP has the PO number that was given, no mark, and ever
   t.equal(text(lightspeedFileWith(bytes('PO:X'), 'Y')), 'PO:Y\r\n')
 })
 
-t.test('whatever the file, the ERP is sent the same parts as were shown', async t => {
+t.test('for any file, the ERP is sent the same parts as were shown', async t => {
   const line = fc.tuple(fc.constantFrom('', ' ', '\t'), fc.constantFrom('A-1', 'B 2', 'PO', 'PO:9'), fc.integer({ min: 1, max: 9 }), fc.constantFrom('', ',Ü'))
     .map(([blank, part, quantity, more]) => `${blank}${part},${quantity}${more}`)
   const file = fc.tuple(fc.constantFrom('', '\uFEFF'), fc.constantFrom('', 'PO:\n', ' PO: OLD\r\n', '\n'), fc.array(line, { minLength: 1 }), fc.constantFrom('\n', '\r\n'))
@@ -105,7 +105,7 @@ t.test('whatever the file, the ERP is sent the same parts as were shown', async 
   t.pass()
 })
 
-t.test('base64 is read whole or not at all', async t => {
+t.test('base64 is decoded completely or not at all', async t => {
   t.strictSame(bytesOfBase64('QUJD'), new Uint8Array([65, 66, 67]))
   t.strictSame(bytesOfBase64(''), new Uint8Array())
   for (const broken of ['QUJ', 'QU=D', 'QUJD\n', '=QUJ', 'QU-_', 'QQ=', '====']) t.equal(bytesOfBase64(broken), undefined, JSON.stringify(broken))

@@ -1,19 +1,19 @@
 import { lightspeedLimits, lightspeedLineMessages, lightspeedMessages, lightspeedPartPattern } from '../policy/uploads.ts'
 
 /**
- * The order file of a dealer-management system (ADP Lightspeed), read by the page to show it and by the BFF to check it. It is text:
- * `PO:` and a PO number on the first line, which may be missing, then a line for each part of part number and quantity, with
- * whatever else after another comma.
+ * Reads the order file of a dealer-management system (ADP Lightspeed). The page uses it to show the file, the BFF to check it. The file is
+ * text. An optional first line has `PO:` and a PO number. Each further line has a part number, a comma and a quantity; anything after
+ * another comma is ignored.
  */
 
-/** A part with all that the file orders of it, and the numbers of its lines, from 1 on. */
+/** A part with its total quantity in the file, and the numbers of its lines, counted from 1. */
 export type LightspeedPart = { item_number: string, quantity: number, lines: number[] }
 
-/** A line that cannot be ordered from, cut to what fits a table, and why. */
+/** A line that cannot be ordered, shortened to fit a table, and the reason. */
 export type LightspeedWrongLine = { line: number, text: string, reason: string }
 
 export type LightspeedOrder = {
-  /** As the file has it, so maybe too long; empty where it names none. */
+  /** The PO number in the file, which may be too long; empty if it has none. */
   po_number: string
   /** In the order of the file. */
   parts: LightspeedPart[]
@@ -22,7 +22,7 @@ export type LightspeedOrder = {
 
 export type LightspeedReading = { ok: true, order: LightspeedOrder } | { ok: false, message: string }
 
-/** Reads a file's bytes, or says in words why they are no order at all. This takes milliseconds, whatever the bytes are. */
+/** Reads a file, or says why it is not an order. This takes milliseconds, whatever the file contains. */
 export function readLightspeedFile (bytes: Uint8Array): LightspeedReading {
   const unreadable = unreadableBecause(bytes)
   if (unreadable !== undefined) return { ok: false, message: unreadable }
@@ -36,8 +36,8 @@ export function readLightspeedFile (bytes: Uint8Array): LightspeedReading {
 }
 
 /**
- * The file as it goes to the ERP: with this PO number on its first line, in place of the one it had, and without a byte order
- * mark, which an ERP would take for text.
+ * The file to be sent to the ERP: with this PO number on its first line instead of its own, and without a byte order mark, which an ERP
+ * would read as text.
  */
 export function lightspeedFileWith (bytes: Uint8Array, poNumber: string): Uint8Array {
   const text = withoutMark(bytes)
@@ -51,13 +51,13 @@ export function lightspeedFileWith (bytes: Uint8Array, poNumber: string): Uint8A
   return file
 }
 
-/** The bytes behind base64 text, or undefined where it is none. */
+/** Decodes base64. @returns undefined if the text is not valid base64 */
 export function bytesOfBase64 (text: string): Uint8Array | undefined {
   if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return undefined
   return Uint8Array.from(atob(text), char => char.charCodeAt(0))
 }
 
-/** Whether base64 text stands for more bytes than a file may have, without decoding it. */
+/** Whether base64 text decodes to more bytes than a file may have, judged by its length alone. */
 export function isTooLargeInBase64 (text: string): boolean {
   return text.length > Math.ceil(lightspeedLimits.fileBytes / 3) * 4
 }
@@ -89,7 +89,7 @@ function withoutMark (bytes: Uint8Array): Uint8Array {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes
 }
 
-/** UTF-8, or else what Windows calls ANSI. */
+/** Decodes UTF-8, or else Windows-1252, which Windows calls ANSI. */
 function decode (bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -119,7 +119,7 @@ function readParts (lines: ReadonlyArray<{ text: string, line: number }>): { par
   return { parts: [...parts.values()], wrong }
 }
 
-/** A part and its quantity, or what is wrong with the line. */
+/** @returns a part and its quantity, or what is wrong with the line */
 function readLine (text: string): { item_number: string, quantity: number } | string {
   if (text.length > lightspeedLimits.lineLength) return lightspeedLineMessages.tooLong
   const [number = '', quantity] = text.split(',').map(field => field.trim())

@@ -23,7 +23,7 @@ const before = '2026-11-20T12:00:30.000Z'
 const later = '2026-11-20T12:01:20.000Z'
 const ids = (...given: Parameters<typeof openOrdersOf>) => openOrdersOf(...given).map(({ _id }) => _id)
 
-t.test('an order that awaits confirmation stands once, as the journal has it, whatever the ERP lists', async t => {
+t.test('an order that awaits confirmation appears once, as in the journal, whatever the ERP lists', async t => {
   for (const type of ['unconfirmed', 'confirmed'] as const) {
     t.strictSame(ids([awaiting('P1')], [{ as_of: later, orders: [listed('7', 'P1', type), listed('8'), listed('9', 'P0')] }]), ['P1', '8', '9'])
   }
@@ -31,7 +31,7 @@ t.test('an order that awaits confirmation stands once, as the journal has it, wh
   t.strictSame(awaitingOf([awaiting('P2'), accepted('P1', '7')]).map(({ _id }) => _id), ['P2'])
 })
 
-t.test('an accepted order stands once: as the ERP lists it, else as the journal has it until every list is there that must know it', async t => {
+t.test('an accepted order appears once: as in the ERP\'s list, or as in the journal until every list must include it', async t => {
   const underWay = [accepted('P1', '7')]
   t.strictSame(ids(underWay, [{ as_of: later, orders: [listed('7', 'P1')] }]), ['7'])
   t.strictSame(ids(underWay, [{ as_of: before, orders: [] }, { as_of: before, orders: [listed('7')] }]), ['7'], 'without a reference, too')
@@ -41,17 +41,17 @@ t.test('an accepted order stands once: as the ERP lists it, else as the journal 
   t.strictSame(ids(underWay, [{ as_of: later, orders: [] }, { as_of: later, orders: [] }]), [], 'it was deleted, or is invoiced')
 })
 
-t.test('an order that was confirmed between two lists stands once, as confirmed', async t => {
+t.test('an order that was confirmed between two lists appears once, as confirmed', async t => {
   const shown = openOrdersOf([], [{ as_of: before, orders: [listed('7')] }, { as_of: later, orders: [listed('7', undefined, 'confirmed')] }])
   t.strictSame(shown.map(({ _id, type }) => [_id, type]), [['7', 'confirmed']])
 })
 
-t.test('an answer of the ERP must know what was accepted 20 seconds before it was asked', async t => {
+t.test('an answer of the ERP must include orders that were accepted 20 seconds before it was asked', async t => {
   t.ok(knowsAccepted(later, '2026-11-20T12:01:00.000Z'))
   t.notOk(knowsAccepted(later, '2026-11-20T12:01:00.001Z'))
 })
 
-t.test('an order has its number under the calls\' name in an answer, and is the same order again on the page', async t => {
+t.test('the order number has the calls\' name in a response, and converting back gives the same order', async t => {
   const order: OrderSummary = {
     _id: '7', type: 'confirmed', po_number: 'PO', order_number: 'S418823', customer_number: '10001', order_date: null, shipping_method: 'default', pending_shipment: false
   }

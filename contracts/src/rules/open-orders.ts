@@ -1,28 +1,29 @@
 import type { OrderSummary, OrderUnderWay } from '../orders.ts'
 
-/** One of the ERP's lists of a dealer's orders, and when it was asked for. */
+/** One of the ERP's lists of a dealer's orders, and when the ERP was asked for it. */
 type ErpList = { readonly orders: readonly OrderSummary[], readonly as_of: string }
 
 /**
- * Milliseconds by which an answer of the ERP may be older than it says: who asks while the same is being read for another shares that
- * answer, and the clocks of two processes differ.
+ * Milliseconds by which an answer of the ERP may be older than `as_of` says: a request may share the answer of an identical one that is
+ * already in flight, and the clocks of two processes differ.
  */
 const olderAtMost = 20_000
 
 /**
- * Whether the ERP's answer must include an order that it had accepted by then, unless somebody has deleted it.
- * @param asked when the ERP was asked, @param accepted when it accepted the order; both ISO 8601
+ * Whether the ERP's answer is recent enough that it must include an accepted order, unless the order was deleted.
+ * @param asked when the ERP was asked, in ISO 8601
+ * @param accepted when it accepted the order, in ISO 8601
  */
 export function knowsAccepted (asked: string, accepted: string): boolean {
   return Date.parse(asked) - Date.parse(accepted) >= olderAtMost
 }
 
 /**
- * A dealer's orders of the journal and of the ERP's lists, each once.
- * - One that awaits confirmation stands as the journal has it, also where the ERP lists it already: every page says the same of it.
- * - One that was accepted stands as the ERP lists it, and until a list that must know it is there, as the journal has it.
- * @param underWay newest first
- * @param lists undefined for one that is not there; where two have an order, the later of them counts
+ * Merges a dealer's orders from the journal and from the ERP's lists, each order once.
+ * - An order that awaits confirmation is taken from the journal, even if the ERP lists it already, so that every page shows the same.
+ * - An accepted order is taken from the ERP's lists, or from the journal until every list is recent enough to include it.
+ * @param underWay the orders in the journal, newest first
+ * @param lists undefined for a missing list; if two lists have an order, the one from the later list is used
  */
 export function openOrdersOf (underWay: readonly OrderUnderWay[], lists: ReadonlyArray<ErpList | undefined>): Array<OrderSummary | OrderUnderWay> {
   const awaiting = new Set(awaitingOf(underWay).map(order => order._id))
@@ -35,7 +36,7 @@ export function openOrdersOf (underWay: readonly OrderUnderWay[], lists: Readonl
   return [...notListed, ...listed.values()]
 }
 
-/** Those of the journal's orders of which the ERP has not said that it has them. */
+/** The journal's orders that the ERP has not confirmed yet. */
 export function awaitingOf (underWay: readonly OrderUnderWay[]): OrderUnderWay[] {
   return underWay.filter(({ accepted }) => accepted === undefined)
 }

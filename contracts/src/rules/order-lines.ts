@@ -1,9 +1,9 @@
-/** A part whose quantity in the ERP's order is not what was ordered. 0: the ERP's order has none, or none was ordered. */
+/** A part whose quantity in the ERP's order differs from the ordered quantity. A quantity of 0 means that the part is missing there. */
 export type LineDifference = { item_number: string, ordered: number, in_erp: number }
 
 type Line = { readonly item_number: string, readonly quantity: number }
 
-/** The differences between an order and the ERP's version of it, by part number and regardless of lines; empty where there are none. */
+/** The differences between an order and the ERP's version of it, summed per part number and sorted by it; empty if there are none. */
 export function lineDifferences (ordered: readonly Line[], inErp: readonly Line[]): LineDifference[] {
   const [before, now] = [piecesByPart(ordered), piecesByPart(inErp)]
   return [...new Set([...before.keys(), ...now.keys()])].sort()
@@ -11,7 +11,7 @@ export function lineDifferences (ordered: readonly Line[], inErp: readonly Line[
     .filter(line => line.ordered !== line.in_erp)
 }
 
-/** Whether two lists of differences are the same, in the same order. */
+/** Whether two lists have the same differences in the same order. */
 export function sameDifferences (a: readonly LineDifference[], b: readonly LineDifference[]): boolean {
   return a.length === b.length && a.every((line, index) => {
     const other = b[index]

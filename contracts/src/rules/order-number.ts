@@ -1,16 +1,16 @@
 /**
- * The distributor's number of an order. The calls name it `southern_order`, as the specification does (§3); everything else says order
- * number. A BFF's route and the page's hook for a call translate between them.
+ * The distributor's order number. In the calls its name is `southern_order`, as in the specification (§3); everywhere else it is
+ * `order_number`. The BFF's routes and the page's hooks for the calls translate between the two.
  */
 type Numbered = { readonly order_number: string | null }
 type InCall = { readonly southern_order: string | null }
 
-/** An order as a call answers with it. */
+/** Converts an order to the field names of a call's response. */
 export function orderAnswer<O extends Numbered> ({ order_number: number, ...order }: O): Omit<O, 'order_number'> & { southern_order: O['order_number'] } {
   return { ...order, southern_order: number }
 }
 
-/** An order of an answer, in the portal's words. */
+/** Converts an order in a call's response to the portal's own field names. */
 export function orderOfAnswer<A extends InCall> ({ southern_order: number, ...order }: A): Omit<A, 'southern_order'> & { order_number: A['southern_order'] } {
   return { ...order, order_number: number }
 }

@@ -4,8 +4,8 @@ import type { Cents } from './money.ts'
 export type OrderBlock = 'empty_cart' | 'suspended' | 'first_order_minimum'
 
 /**
- * Why an order may not be submitted, or undefined where it may.
- * @param total what the cart's lines come to, volume discounts taken off
+ * Why an order may not be submitted, or undefined if it may.
+ * @param cart its pieces, and its total after volume discounts
  */
 export function orderBlock (dealer: { suspended: boolean, new_dealer: boolean }, cart: { quantity: number, total: Cents }): OrderBlock | undefined {
   if (cart.quantity <= 0) return 'empty_cart'
@@ -18,7 +18,7 @@ const willCall = 'WILL CALL'
 
 export type ShipOption = { value: 'default' | 'will-call', label: string }
 
-/** The dealer's default ship method, and Will Call unless that is the default already. */
+/** The dealer's ship methods to choose from: the default one, and Will Call unless that is the default. */
 export function shipOptions (defaultShipping: { label: string }): ShipOption[] {
   const options: ShipOption[] = [{ value: 'default', label: defaultShipping.label }]
   if (defaultShipping.label.toUpperCase() !== willCall) options.push({ value: 'will-call', label: 'Will Call' })

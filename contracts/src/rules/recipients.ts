@@ -5,8 +5,8 @@ import { patterns } from '../policy/patterns.ts'
 const list = new RegExp(patterns.recipients)
 
 /**
- * The addresses of a list of recipients, in its order and each once; undefined where it is none: valid addresses, separated
- * by a comma and an optional single space.
+ * Reads a list of recipients: valid addresses, separated by a comma and an optional single space.
+ * @returns the addresses in order, without duplicates; undefined if the text is not such a list
  */
 export function readRecipients (text: string): string[] | undefined {
   if (text.length > fileDelivery.recipientsMax || !list.test(text)) return undefined

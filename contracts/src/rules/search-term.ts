@@ -4,7 +4,7 @@ import { textFault } from './typed-text.ts'
 
 export type SearchTerm = { ok: true, term: string } | { ok: false, message: string }
 
-/** The term as it is sent to the ERP, trimmed and in lower case, or why it cannot be. */
+/** Prepares a search term for the ERP, trimmed and in lower case, or says why it is invalid. */
 export function searchTerm (input: string): SearchTerm {
   const term = input.trim().toLowerCase()
   if (term === '') return { ok: false, message: messages.searchEmpty }

@@ -1,6 +1,6 @@
 import type { TextFault, TextRule } from './typed-text.ts'
 
-/** What is wrong with a text, in words that name the field. */
+/** A message that names the field and says what is wrong with its text. */
 export function textRefusal (field: string, fault: TextFault, { max, multiline }: TextRule): string {
   switch (fault) {
     case 'blank': return `${field} must not be blank.`

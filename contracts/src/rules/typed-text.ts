@@ -1,12 +1,12 @@
 import { patterns } from '../policy/patterns.ts'
 
-/** The rule for a typed text. Blanks around it do not count. */
+/** The rule for a typed text. Surrounding blanks do not count. */
 export type TextRule = {
-  /** 1 where something must be typed. */
+  /** 1 if the text is required. */
   min?: number
-  /** Characters. */
+  /** Maximum number of characters. */
   max: number
-  /** It may have line breaks and tabs. */
+  /** Whether line breaks and tabs are allowed. */
   multiline?: boolean
 }
 
@@ -16,7 +16,7 @@ const line = new RegExp(patterns.line)
 const multiline = new RegExp(patterns.multiline)
 const controls = new RegExp(patterns.controls, 'g')
 
-/** What is wrong with a text, or undefined. */
+/** What is wrong with a text, or undefined if nothing is. */
 export function textFault (text: string, rule: TextRule): TextFault | undefined {
   const typed = text.trim()
   if (typed === '' && (rule.min ?? 0) > 0) return 'blank'
@@ -24,7 +24,7 @@ export function textFault (text: string, rule: TextRule): TextFault | undefined 
   return [...typed].length > rule.max ? 'long' : undefined
 }
 
-/** The text with a blank in place of each line break and control character. */
+/** Replaces each line break and control character with a blank. */
 export function asOneLine (text: string): string {
   return text.replace(controls, ' ')
 }

@@ -13,15 +13,15 @@ export const rolesOfType: Readonly<Record<UserType, readonly Role[]>> = {
 
 const typeOf: Readonly<Record<Role, UserType>> = { dealer: 'dealers', sales: 'sales', admin: 'administrators', superUser: 'administrators' }
 
-/** The list that has the users of a role. */
+/** The list that contains the users of a role. */
 export function typeOfRole (role: Role): UserType {
   return typeOf[role]
 }
 
-/** The least role that may see a list: administrators see all but the administrators. */
+/** The lowest role that may see a list: administrators see all lists except that of administrators. */
 const seenBy: Readonly<Record<UserType, Role>> = { dealers: 'admin', sales: 'admin', administrators: 'superUser' }
 
-/** The least role that may create, change, disable and delete users of a role: administrators manage dealers, super users everybody. */
+/** The lowest role that may create, change, disable and delete users of a role: administrators manage dealers, super users everybody. */
 const managedBy: Readonly<Record<Role, Role>> = { dealer: 'admin', sales: 'superUser', admin: 'superUser', superUser: 'superUser' }
 
 export function maySeeUsers (viewer: Role, type: UserType): boolean {
@@ -32,7 +32,7 @@ export function mayManageUsers (viewer: Role, of: Role): boolean {
   return hasRank(viewer, managedBy[of])
 }
 
-/** The roles that a role may give to a new account. */
+/** The roles that a viewer may give to a new account. */
 export function creatableRoles (viewer: Role): Role[] {
   return roles.filter(role => mayManageUsers(viewer, role))
 }

@@ -7,18 +7,18 @@ import {
 } from './customer-cart.ts'
 
 /**
- * What a person, or an answer of the BFF, does to a cart. An edit says what was meant, and not what the cart is then, so that those of two
- * tabs add up.
+ * A change to a cart, made by a person or by an answer of the BFF. An edit records the intention and not the resulting cart, so that the
+ * edits of two tabs can be merged.
  */
 export type CartEdit =
   | { kind: 'add', line: CartLine }
   | { kind: 'quantity', id: string, quantity: number }
   | { kind: 'note', id: string, note: string }
-  /** Lines are removed, as they were seen. */
+  /** Removes lines. `seen` holds the pieces that the person saw; pieces that another tab added since stay. */
   | { kind: 'remove', seen: readonly LinePieces[] }
-  /** Another order takes the place of the lines that were seen. */
+  /** Replaces the lines that the person saw with those of another order. */
   | { kind: 'replace', seen: readonly LinePieces[], lines: CartLines }
-  /** A removal is taken back. */
+  /** Undoes a removal. */
   | { kind: 'put-back', lines: CartLines, index: number }
   | { kind: 'form', form: CheckoutForm }
   | { kind: 'refresh', items: readonly Item[] }
@@ -30,7 +30,7 @@ export type CartEdit =
 
 export type RestoredOrder = Pick<RejectedOrder, 'reference' | 'lines'>
 
-/** The cart after an edit; the same cart where it changes nothing. */
+/** @returns the cart after the edit, as a rule the same object if the edit has no effect */
 export function applyEdit (cart: CustomerCart, edit: CartEdit): CustomerCart {
   switch (edit.kind) {
     case 'add': return changeLines(cart.lines.length === 0 ? withoutForm(cart) : cart, lines => addLine(lines, edit.line))
@@ -49,12 +49,12 @@ export function applyEdit (cart: CustomerCart, edit: CartEdit): CustomerCart {
   }
 }
 
-/** Another order is begun: what was filled in for the one before is not for this one. */
+/** Drops the checkout form when a new order is started: it was filled in for the previous one. */
 function withoutForm ({ form: _, ...cart }: CustomerCart): CustomerCart {
   return cart
 }
 
-/** Whether the first of two edits, one after the other, leaves no trace once the second is made: a quantity or a text as it is typed. */
+/** Whether the second of two consecutive edits overwrites the first completely, as each keystroke in a field does. */
 export function isOverwritten (first: CartEdit, second: CartEdit): boolean {
   if (first.kind === 'form') return second.kind === 'form'
   if (first.kind === 'quantity' || first.kind === 'note') return second.kind === first.kind && second.id === first.id

@@ -6,12 +6,12 @@ import {
 } from './cart-lines.ts'
 import { sampleItem, sampleLine } from './sample-cart.ts'
 
-// The same cases at every run: a failure is the change's, not the draw's.
+// A fixed seed, so that every run tests the same cases.
 fc.configureGlobal({ seed: 20261120 })
 
 const cart = [sampleLine('A', 2, 'for Jim'), sampleLine('B', 1)]
 
-t.test('sums quantities on a known line, which keeps its note, and takes one where it has none', async t => {
+t.test('adds to the quantity of a known line, which keeps its note or takes the new one if it has none', async t => {
   t.strictSame(addLine(cart, sampleLine('A', 3, 'newer')), [sampleLine('A', 5, 'for Jim'), cart[1]])
   t.strictSame(addLine(cart, sampleLine('B', 3, 'for\tJim')), [cart[0], sampleLine('B', 4, 'for Jim')])
 })
@@ -22,7 +22,7 @@ t.test('appends an unknown part and stops quantities at the limit', async t => {
   t.equal(addLine([sampleLine('C', limits.cartQuantityMax)], sampleLine('C', 1))[0]?.quantity, limits.cartQuantityMax)
 })
 
-t.test('ignores changes that make no sense, and answers the same lines', async t => {
+t.test('ignores invalid changes and returns the same lines', async t => {
   t.equal(setQuantity(cart, 'A', -1), cart)
   t.equal(setQuantity(cart, 'A', 1.5), cart)
   t.equal(setQuantity(cart, 'A', Number.NaN), cart)
@@ -38,18 +38,18 @@ t.test('changes one line and leaves the others untouched, so that memoised rows 
   t.equal(changed[0]?.note.length, limits.cartNoteMax)
 })
 
-t.test('what a note cannot hold becomes a blank, whether it is pasted or comes with a line', async t => {
+t.test('replaces control characters in a note with blanks, whether it is pasted or comes with a line', async t => {
   t.equal(setNote(cart, 'B', 'a\tb\u0007c\r\nd ')[1]?.note, 'a b c d ')
   t.equal(addLine([], sampleLine('C', 1, 'a\u2028b'))[0]?.note, 'a b')
 })
 
-t.test('orders no line of quantity 0', async t => {
+t.test('leaves lines of quantity 0 out of the order', async t => {
   const lines = [...cart, sampleLine('Z', 0)]
   t.strictSame(orderBody(lines), [{ id: 'A', quantity: 2, note: 'for Jim' }, { id: 'B', quantity: 1, note: '' }])
   t.equal(pieces(lines), 3)
 })
 
-t.test('takes over today\'s details without touching what is ordered', async t => {
+t.test('updates the details of parts without touching quantities and notes', async t => {
   const lines = refreshItems(cart, [sampleItem('A', { dealer_price: 1 }), sampleItem('elsewhere')])
   t.strictSame(orderBody(lines), orderBody(cart))
   t.equal(lines[0]?.item.dealer_price, 1)
@@ -57,20 +57,20 @@ t.test('takes over today\'s details without touching what is ordered', async t =
   t.strictSame(changedItems(lines, [sampleItem('A', { dealer_price: 1 }), sampleItem('B', { quantity: 9 }), sampleItem('elsewhere')]), [sampleItem('B', { quantity: 9 })])
 })
 
-t.test('what came on top while an order was on its way stays in the cart', async t => {
+t.test('pieces added while an order was on its way stay in the cart', async t => {
   t.strictSame(withoutPieces(cart, cart), [])
   const grown = [sampleLine('A', 5), sampleLine('B', 0), sampleLine('C', 1)]
   t.strictSame(withoutPieces(grown, cart), [sampleLine('A', 3), sampleLine('C', 1)])
 })
 
-t.test('removed lines come back where they were, unless the part was added again', async t => {
+t.test('removed lines go back to their old position, unless the part was added again', async t => {
   const [a, b] = [sampleLine('A', 2), sampleLine('B', 1)]
   t.strictSame(putBack([a], [b], 0), [b, a])
   t.strictSame(putBack([], [a, b], 0), [a, b])
   t.strictSame(putBack([sampleLine('B', 7)], [b], 5), [sampleLine('B', 7)])
 })
 
-t.test('a refused order comes back whole', async t => {
+t.test('a rejected order is restored completely', async t => {
   const id = fc.constantFrom('A', 'B', 'C', 'D')
   const lines = fc.uniqueArray(fc.record({ id, quantity: fc.nat(100) }), { selector: line => line.id })
     .map(each => each.map(line => sampleLine(line.id, line.quantity)))

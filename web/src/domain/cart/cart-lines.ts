@@ -2,12 +2,12 @@ import type { Item } from '@portal/contracts/stock'
 import type { CartOrderLine } from '@portal/contracts/checkout'
 import { cleanNote, lineQuantity, noteOfBoth } from '@portal/contracts/rules/cart-lines'
 
-/** A line of a cart. `item` is what the portal knew of the part when it was last asked, price break included. */
+/** A line of a cart. `item` holds the part's details as they were last fetched, price break included. */
 export type CartLine = { id: string, item: Item, quantity: number, note: string }
 
 export type CartLines = readonly CartLine[]
 
-/** Adds a part: to its line, where the cart has one. A line stops at the most that it holds, and keeps its note if it has one. */
+/** Adds a part, to its existing line if the cart has one. The quantity stops at the limit of a line, and a line keeps a note that it has. */
 export function addLine (lines: CartLines, added: CartLine): CartLines {
   const line = lines.find(each => each.id === added.id)
   return line === undefined
@@ -15,7 +15,7 @@ export function addLine (lines: CartLines, added: CartLine): CartLines {
     : changeLine(lines, line.id, { quantity: lineQuantity(line.quantity + added.quantity), note: noteOfBoth(line.note, added.note) })
 }
 
-/** The same lines come back where nothing changes. */
+/** @returns the same array if nothing changes */
 function changeLine (lines: CartLines, id: string, change: Partial<CartLine>): CartLines {
   const index = lines.findIndex(line => line.id === id)
   const line = lines[index]
@@ -24,7 +24,7 @@ function changeLine (lines: CartLines, id: string, change: Partial<CartLine>): C
   return changed.quantity === line.quantity && changed.note === line.note ? lines : lines.with(index, changed)
 }
 
-/** Negative and broken quantities are ignored; large ones stop at the limit. */
+/** Ignores negative and fractional quantities; large ones stop at the limit. */
 export function setQuantity (lines: CartLines, id: string, quantity: number): CartLines {
   if (!Number.isInteger(quantity) || quantity < 0) return lines
   return changeLine(lines, id, { quantity: lineQuantity(quantity) })
@@ -34,7 +34,7 @@ export function setNote (lines: CartLines, id: string, note: string): CartLines 
   return changeLine(lines, id, { note: cleanNote(note) })
 }
 
-/** Takes over today's details of the parts given; what is ordered stays as it is. */
+/** Replaces the details of the given parts with current ones. Quantities and notes stay as they are. */
 export function refreshItems (lines: CartLines, items: readonly Item[]): CartLines {
   if (items.length === 0) return lines
   const fresh = new Map(items.map(item => [item.item_number, item]))
@@ -44,7 +44,7 @@ export function refreshItems (lines: CartLines, items: readonly Item[]): CartLin
   })
 }
 
-/** Those of today's details that are not the cart's yet. */
+/** @returns those of the given parts whose details differ from the cart's */
 export function changedItems (lines: CartLines, items: readonly Item[]): Item[] {
   const known = new Map(lines.map(line => [line.id, line.item]))
   return items.filter(item => {
@@ -59,12 +59,12 @@ function sameItem (a: Item, b: Item): boolean {
     a.priceBreak?.discount_price === b.priceBreak?.discount_price && a.priceBreak?.discount_quantity === b.priceBreak?.discount_quantity
 }
 
-/** So many pieces of a part. */
+/** A number of pieces of a part. */
 export type LinePieces = Pick<CartLine, 'id' | 'quantity'>
 
 /**
- * What is left of a cart once these pieces are taken out of it, by an order or by a person. As a rule nothing; where the cart grew
- * meanwhile, what came on top.
+ * Takes pieces out of a cart because they were ordered or removed. A line whose quantity has grown in the meantime keeps the pieces that
+ * were added.
  */
 export function withoutPieces (lines: CartLines, pieces: readonly LinePieces[]): CartLines {
   const taken = new Map(pieces.map(line => [line.id, line.quantity]))
@@ -75,23 +75,23 @@ export function withoutPieces (lines: CartLines, pieces: readonly LinePieces[]):
   })
 }
 
-/** Puts removed lines back where they were, unless the parts are in the cart again. */
+/** Puts removed lines back at their old position, except parts that have been added again since. */
 export function putBack (lines: CartLines, removed: CartLines, index: number): CartLines {
   const present = new Set(lines.map(line => line.id))
   return lines.toSpliced(index, 0, ...removed.filter(line => !present.has(line.id)))
 }
 
-/** Puts the lines of an order back, summed with what is in the cart. */
+/** Puts the lines of an order back, adding them to what is in the cart. */
 export function restoreLines (lines: CartLines, ordered: CartLines): CartLines {
   return ordered.reduce(addLine, lines)
 }
 
-/** Lines of quantity 0 stay visible in the cart and are not ordered. */
+/** @returns the lines to be ordered: lines of quantity 0 stay visible in the cart, but are not part of the order */
 export function orderedLines (lines: CartLines): CartLine[] {
   return lines.filter(line => line.quantity > 0)
 }
 
-/** The ordered lines as the call takes them. */
+/** The lines to be ordered, in the format of the `createOrder` call. */
 export function orderBody (lines: CartLines): CartOrderLine[] {
   return orderedLines(lines).map(({ id, quantity, note }) => ({ id, quantity, note }))
 }

@@ -7,14 +7,14 @@ import type { CustomerCart } from './customer-cart.ts'
 import { sampleItem, sampleLine } from './sample-cart.ts'
 import { sampleStorage } from '../../lib/sample-storage.ts'
 
-// The same cases at every run: a failure is the change's, not the draw's.
+// A fixed seed, so that every run tests the same cases.
 fc.configureGlobal({ seed: 20261120 })
 
 type Change = { name: string, value: string | null, by: number }
 
 /**
- * A browser whose tabs are processes of their own, each with its own view of the storage. What one writes reaches the browser later, and the
- * others later still; of two values of one entry the one counts that reached the browser last.
+ * A browser whose tabs are separate processes, each with its own view of the storage. A tab's write reaches the browser with a delay, and
+ * the other tabs later still. If two tabs write the same entry, the write that reaches the browser last wins.
  */
 function browser () {
   let [now, made] = [1_000_000, 0]
@@ -71,7 +71,7 @@ function browser () {
   return {
     open () { tabs.push(openTab(made++)) },
     tab: (number: number) => tabs[number % tabs.length],
-    /** The tab is closed, and another one opened: what it has written still arrives. */
+    /** Closes the tab and opens another one. What the closed tab has written still arrives. */
     reopen (number: number) {
       const at = number % tabs.length
       while (tabs[at]?.isBehind() === true) {
@@ -81,7 +81,7 @@ function browser () {
       tabs.splice(at, 1, openTab(made++))
     },
     settle,
-    /** Long enough for every tab to see what the others have written. */
+    /** Waits long enough for every tab to see what the others have written. */
     pass () {
       settle()
       now += seenWithin
@@ -98,7 +98,7 @@ function browser () {
 
 const add = (log: CartLog | undefined, id: string, quantity = 1, note = '') => log?.edit(() => ({ kind: 'add', line: sampleLine(id, quantity, note) }))
 
-t.test('three tabs that add at once, each in a process of its own, lose nothing, whatever is folded and closed meanwhile', async t => {
+t.test('three tabs in separate processes that add at the same time lose nothing, even if edits are folded and tabs closed meanwhile', async t => {
   const step = fc.oneof(
     { weight: 6, arbitrary: fc.record({ kind: fc.constant('add' as const), tab: fc.nat(2), id: fc.constantFrom('A', 'B', 'C') }) },
     { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom('send' as const, 'receive' as const), tab: fc.nat(2) }) },
@@ -160,7 +160,7 @@ t.test('one answer that reaches two tabs takes its pieces out of the cart once',
   t.strictSame(all.carts().map(cart => pieces(cart.lines)), [3, 3])
 })
 
-t.test('what is typed letter by letter is one entry, and folded edits leave one for the cart', async t => {
+t.test('text typed letter by letter is one entry, and folding leaves one entry per cart', async t => {
   const all = browser()
   all.open()
   const log = all.tabs[0]?.log
@@ -180,7 +180,7 @@ t.test('what is typed letter by letter is one entry, and folded edits leave one 
   t.strictSame(all.carts(), [...before, ...before], 'the same for a tab that opens then')
 })
 
-t.test('no tab touches an edit that another one has made', async t => {
+t.test('no tab overwrites or deletes another tab\'s edit', async t => {
   const all = browser()
   for (let n = 0; n < 2; n++) all.open()
   add(all.tabs[0]?.log, 'A')
@@ -193,14 +193,14 @@ t.test('no tab touches an edit that another one has made', async t => {
   t.strictSame(all.carts().map(cart => pieces(cart.lines)), [6, 6])
 })
 
-t.test('of two bases that are written at the same moment the older one may stay: nothing is removed that it lacks', async t => {
+t.test('if two bases are written at the same moment and the older one wins, no edit is deleted that it lacks', async t => {
   const all = browser()
   for (let n = 0; n < 2; n++) all.open()
   const [one, two] = all.tabs
   add(one?.log, 'A')
   add(one?.log, 'B')
   all.pass()
-  // It is too early for the second one, by a millisecond.
+  // One millisecond too early for the second one.
   one?.log.tidy()
   all.tick()
   two?.log.tidy()
@@ -210,7 +210,7 @@ t.test('of two bases that are written at the same moment the older one may stay:
   t.strictSame(all.carts().map(cart => pieces(cart.lines)), [2, 2])
 })
 
-t.test('a clock that is set back loses nothing and keeps the order of what was done', async t => {
+t.test('if the clock is set back, nothing is lost and edits keep their order', async t => {
   const { storage } = sampleStorage()
   let now = 5_000_000
   const open = () => openCartLog('cart', { storage: () => storage, now: () => now, newId: () => 'x', adopted: () => undefined })
@@ -224,7 +224,7 @@ t.test('a clock that is set back loses nothing and keeps the order of what was d
   t.equal(pieces(open().cart().lines), 9)
 })
 
-t.test('where there is no room left, the tab has the cart all the same, and stores it once there is', async t => {
+t.test('if the storage is full, the tab keeps the cart in memory and stores it once there is room', async t => {
   const sample = sampleStorage()
   let now = 5_000_000
   const open = () => openCartLog('cart', { storage: () => sample.storage, now: () => now, newId: () => String(now++), adopted: () => undefined })
@@ -248,7 +248,7 @@ t.test('where there is no room left, the tab has the cart all the same, and stor
   t.strictSame(orderBody(open().cart().lines), orderBody(log.cart().lines))
 })
 
-t.test('an order that was placed does not come back as a cart where there is no room to write that it was', async t => {
+t.test('a placed order does not come back as a cart if there is no room to record it', async t => {
   for (const [isFolded, ordered, left] of [[false, { A: 2, B: 2 }, ['C 2']], [true, { A: 2, B: 2 }, ['C 2']], [true, { B: 1 }, ['A 2', 'B 1', 'C 2']]] as const) {
     const sample = sampleStorage()
     let now = 5_000_000
@@ -269,7 +269,7 @@ t.test('an order that was placed does not come back as a cart where there is no 
   }
 })
 
-t.test('storage that is refused altogether costs persistence and nothing else', async t => {
+t.test('if storage is refused altogether, only persistence is lost', async t => {
   const log = openCartLog('cart', { storage: () => { throw new Error('refused') }, now: () => 1, newId: () => 'x', adopted: () => undefined })
   add(log, 'A', 2)
   add(log, 'A', 3)
@@ -279,7 +279,7 @@ t.test('storage that is refused altogether costs persistence and nothing else', 
   t.strictSame(orderBody(log.cart().lines), [{ id: 'B', quantity: 1, note: '' }])
 })
 
-t.test('entries that nobody can read are left out, and the rest is kept', async t => {
+t.test('unreadable entries are left out, and the rest is kept', async t => {
   const { storage } = sampleStorage()
   storage.setItem('cart', '{"cart":7}')
   const edits = [

@@ -6,53 +6,53 @@ import { readCart } from './stored-carts.ts'
 import { readEdit } from './stored-edits.ts'
 
 /**
- * A dealer's cart in the browser's storage, which several tabs change at once. A tab may see late what another one has written, and nothing
- * makes one of them wait: locks are missing on plain HTTP. So no tab ever writes over what another one has written. Each edit is an entry
- * of its own, which nobody changes; the cart is what all edits make of it, in one order for all tabs.
+ * A dealer's cart in local storage, which several tabs may change at the same time. A tab may see another tab's writes with a delay, and
+ * there is no lock, because the Web Locks API is not available on plain HTTP. So no tab ever overwrites what another tab has written. Each
+ * edit is a storage entry of its own that is never modified. The cart is the result of applying all edits, in the same order in every tab.
  *
- * Edits that every tab has seen are folded into the cart's base. Every tab folds the same ones to the same end, so that it does not matter
- * whose base is written last; they are removed only once every tab has seen that base too.
+ * Edits that every tab has seen are folded into the cart's base. Every tab folds the same edits with the same result, so it does not matter
+ * which tab writes the base last. Folded edits are deleted only after every tab has seen the new base too.
  *
- * It rests on one assumption: what a tab writes, every other tab sees within `seenWithin`.
+ * All this rests on one assumption: what one tab writes is visible to every other tab within `seenWithin`.
  */
 export type CartLog = {
-  /** The cart as it is now. */
+  /** The current cart, as far as this tab has read the storage. */
   cart: () => CustomerCart
-  /** Takes over what other tabs have written. */
+  /** Reads what other tabs have written. */
   read: () => void
-  /** Makes an edit of the cart as it is now, and keeps it. @returns the cart before and after */
+  /** Reads the storage, applies an edit to the cart, and stores the edit. @returns the cart before and after */
   edit: (make: (cart: CustomerCart) => CartEdit) => { before: CustomerCart, after: CustomerCart }
-  /** Folds what every tab has seen. To be called now and then, but not right after the tab has slept. */
+  /** Folds the edits that every tab has seen. Call it regularly, but not right after the tab was suspended. */
   tidy: () => void
-  /** Stores the cart that a release before kept elsewhere. @returns false where the browser refuses */
+  /** Stores the cart that an earlier release kept elsewhere. @returns false if the browser refuses to store it */
   adopt: () => boolean
 }
 
-/** Milliseconds. Browsers take some tens of them, where the tabs are processes of their own. */
+/** Milliseconds. Browsers whose tabs are separate processes take a few tens of milliseconds. */
 export const seenWithin = 10_000
 
-/** `upTo`: edits of this time and before are in the cart. `at`: when it was written. */
+/** `upTo`: edits up to and including this time are folded in. `at`: when the base was written. Both in milliseconds since 1970. */
 type Base = { cart: CustomerCart, upTo: number, at: number }
-/** An edit as it was read or made. `edit` is undefined where this build cannot read it. */
+/** An edit, read from storage or made in this tab. `edit` is undefined if this build cannot read it. */
 type Entry = { name: string, at: number, edit: CartEdit | undefined, isStored: boolean }
 
 export type CartLogPorts = {
-  /** Throws where the browser refuses to store. */
+  /** Throws if the browser refuses access to its storage. */
   storage: () => Storage
   now: () => number
   newId: () => string
-  /** The cart as a release before kept it; undefined where it has not. */
+  /** The cart as an earlier release stored it; undefined if it stored none. */
   adopted: () => CustomerCart | undefined
 }
 
-/** @param name of the entry that holds the cart's base; its edits' names begin with it */
+/** @param name of the storage entry that holds the cart's base; the names of its edits begin with it */
 export function openCartLog (name: string, { storage, now, newId, adopted }: CartLogPorts): CartLog {
   const prefix = `${name}:`
   let baseText: string | null = null
   let base = readBase(baseText)
   let entries = new Map<string, Entry>()
   let cart = base.cart
-  /** The one that this tab has made last. */
+  /** This tab's most recent edit. */
   let latest: Entry | undefined
 
   function readBase (text: string | null): Base {
@@ -77,7 +77,7 @@ export function openCartLog (name: string, { storage, now, newId, adopted }: Car
     try {
       return { baseText: storage().getItem(name), names: Object.keys(storage()).filter(each => each.startsWith(prefix)) }
     } catch {
-      // Refused: the tab goes by what it knows.
+      // The browser refuses access to its storage: the tab goes on with the cart in memory.
       return undefined
     }
   }
@@ -87,7 +87,7 @@ export function openCartLog (name: string, { storage, now, newId, adopted }: Car
     return { name: entryName, at: isCount(at) ? at : 0, edit: readEdit(storage().getItem(entryName) ?? ''), isStored: true }
   }
 
-  /** Edits that the base does not have, in the order of all tabs. */
+  /** Edits that are not in the base, in the order that all tabs agree on. */
   function pending (): Entry[] {
     return [...entries.values()].filter(({ at, isStored }) => at > base.upTo || !isStored).sort((a, b) => a.at - b.at || (a.name < b.name ? -1 : 1))
   }
@@ -107,7 +107,7 @@ export function openCartLog (name: string, { storage, now, newId, adopted }: Car
     return { before, after }
   }
 
-  /** The edit comes after all that this tab knows of, also where the clock was set back. */
+  /** Stores an edit with a time later than every edit that this tab knows, even if the clock was set back. */
   function append (made: CartEdit): Entry {
     const at = Math.max(now(), base.upTo + 1, (pending().at(-1)?.at ?? 0) + 1)
     const entryName = `${prefix}${at}:${newId()}`
@@ -121,7 +121,7 @@ export function openCartLog (name: string, { storage, now, newId, adopted }: Car
       storage().setItem(entryName, text)
       return true
     } catch {
-      // Refused or full: it is known to this tab alone, until there is room.
+      // The storage is refused or full: the edit exists in this tab only, until there is room.
       return false
     }
   }
@@ -131,7 +131,7 @@ export function openCartLog (name: string, { storage, now, newId, adopted }: Car
     try {
       storage().removeItem(entry.name)
     } catch {
-      // Nothing was stored where storing is refused.
+      // If storage is refused, nothing was stored.
     }
   }
 
@@ -144,8 +144,8 @@ export function openCartLog (name: string, { storage, now, newId, adopted }: Car
   }
 
   /**
-   * There is no room to say that something has left the cart, and a reload would bring it back, also where it was ordered.
-   * What was stored of the cart makes room for what is left of it; its lines matter more than the order submitted last.
+   * Replaces everything stored for this cart. Called when there is no room to store that parts have left the cart: a reload would bring
+   * them back, even if they were ordered. If the whole cart does not fit, its lines matter more than the order submitted last.
    */
   function storeAnew (): void {
     const { lines, taken, last } = cart

@@ -34,13 +34,13 @@ const Freight = styled.p`
   color: ${color('ink-muted')};
 `
 
-/** Totals of the acting dealer's cart as it is. */
+/** The current totals of the acting dealer's cart. */
 export function useCartTotals (): Totals {
   const lines = useCartLines()
   return useMemo(() => cartTotals(lines), [lines])
 }
 
-/** What a cart comes to, its volume discounts, and what it says about shipping. Amounts are cents. */
+/** A cart's totals, its volume discounts and the note about freight. Amounts are in cents. */
 export function CartTotals ({ totals, freightMinimum }: { totals: Totals, freightMinimum: number }) {
   const freight = freightMessage(totals.total, freightMinimum)
   return (

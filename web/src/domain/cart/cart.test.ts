@@ -4,7 +4,7 @@ import { sampleItem, sampleLine } from './sample-cart.ts'
 import { sampleStorage } from '../../lib/sample-storage.ts'
 
 const { storage } = sampleStorage()
-// Set before the carts look for it.
+// The global must be set before the carts use it.
 Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true })
 const {
   addCartLine, addToCartLine, adoptOldCarts, cartOf, clearCart, dismissRejectedOrder, forgetCarts, keepCheckoutForm, putBackInCart, recordNews, recordOrder,
@@ -33,14 +33,14 @@ t.test('keeps a cart per customer number', async t => {
   t.strictSame(cartOf('10001').lines, [])
 })
 
-t.test('takes no more lines than an order can have', async t => {
+t.test('takes no more lines than an order may have', async t => {
   replaceCart('10001', Array.from({ length: limits.cartLinesMax }, (_, n) => sampleLine(`P${n}`, 1)))
   t.equal(addCartLine('10001', sampleLine('one more', 1)), undefined)
   t.equal(cartOf('10001').lines.length, limits.cartLinesMax)
   t.strictSame(addCartLine('10001', sampleLine('P3', 1)), { added: 1, quantity: 2 })
 })
 
-t.test('what was filled in at the checkout stays with the cart, and not with the next one', async t => {
+t.test('the checkout form stays with its cart and is dropped with it', async t => {
   const form = { shipping: 'default' as const, po_number: 'TYPED', special_instructions: 'CALL BOB', address: 1 }
   addCartLine('10001', sampleLine('A', 1))
   keepCheckoutForm('10001', form)
@@ -58,14 +58,14 @@ t.test('what was filled in at the checkout stays with the cart, and not with the
   t.equal(cartOf('10001').form, undefined)
 })
 
-t.test('says how many of an addition the line still takes, and gives it the note that it lacks', async t => {
+t.test('says how many pieces of an addition were added, and fills in a missing note', async t => {
   t.strictSame(addCartLine('10001', sampleLine('A', 99_990)), { added: 99_990, quantity: 99_990 })
   t.strictSame(addToCartLine('10001', { id: 'A', quantity: 20, note: 'for Jim' }), { added: 9, quantity: 99_999 })
   t.strictSame(addToCartLine('10001', { id: 'A', quantity: 20, note: 'newer' }), { added: 0, quantity: 99_999 })
   t.equal(cartOf('10001').lines[0]?.note, 'for Jim')
 })
 
-t.test('comes back from storage as it was, form and all', async t => {
+t.test('is restored from storage unchanged, including the form', async t => {
   addCartLine('10001', sampleLine('A', 2, 'ünïcödé'))
   keepCheckoutForm('10001', { shipping: 'will-call', po_number: '', special_instructions: '', address: null })
   recordOrder('10001', { key: 'key-1', lines: [{ id: 'A', quantity: 1 }], data: 'form', fromFile: false }, { reference: 'REF-1', state: 'unknown' })
@@ -84,7 +84,7 @@ t.test('comes back from storage as it was, form and all', async t => {
   t.strictSame(cartOf('10001'), { lines: [] }, 'another tab logged out')
 })
 
-t.test('prices that have not changed are not written again', async t => {
+t.test('unchanged prices are not written again', async t => {
   addCartLine('10001', sampleLine('A', 1))
   refreshCart('10001', [sampleItem('A'), sampleItem('elsewhere')])
   t.equal(Object.keys(storage).length, 1)
@@ -93,7 +93,7 @@ t.test('prices that have not changed are not written again', async t => {
   t.not(cartOf('10001'), before)
 })
 
-t.test('carts of the release before get entries of their own, and another slice of the root stays', async t => {
+t.test('carts of an earlier release get entries of their own, and the root\'s other slices stay', async t => {
   const old = { lines: [sampleLine('A', 2)], taken: ['key-1'] }
   storage.setItem(rootKey, JSON.stringify({ cart: { state: { carts: { 10001: old, 10002: { lines: [] } } } }, user: { state: { user: null } } }))
   t.strictSame(cartOf('10001'), old)
@@ -106,7 +106,7 @@ t.test('carts of the release before get entries of their own, and another slice 
   t.equal(cartOf('10001').lines[0]?.quantity, 3)
 })
 
-t.test('carts of the release before are kept where there is no room for them twice', async t => {
+t.test('carts of an earlier release are kept if there is no room for a second copy', async t => {
   const sample = sampleStorage()
   Object.defineProperty(globalThis, 'localStorage', { value: sample.storage, configurable: true })
   const old = { lines: Array.from({ length: 50 }, (_, n) => sampleLine(`P${n}`, 2)) }
@@ -119,7 +119,7 @@ t.test('carts of the release before are kept where there is no room for them twi
   Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true })
 })
 
-t.test('keeps what is sound of a damaged cart', async t => {
+t.test('keeps the valid parts of a damaged cart', async t => {
   for (const damaged of [undefined, null, 1, 'x', [], {}, { lines: null }, { lines: {} }]) t.strictSame(readCart(damaged), { lines: [] })
   const good = sampleLine('A', 1)
   const bad = [

@@ -14,13 +14,13 @@ import { readCart } from './stored-carts.ts'
 type CartState = { carts: Readonly<Record<string, CustomerCart>> }
 
 const prefix = `${rootKey}:cart:`
-/** Where the release before kept the carts. */
+/** The slice of the root in which an earlier release stored the carts. */
 const oldSlice = 'cart'
 const oldStorage = rootStorage<unknown>()
-/** By customer number, each opened once: it knows what this tab has read, and what is still to be stored. */
+/** By customer number. Each log is opened once, since it holds what this tab has read and what it has yet to store. */
 const logs = new Map<string, CartLog>()
 
-/** The carts of every customer number used in this browser, as this tab knows them; its tabs share them. */
+/** The carts of every customer number used in this browser, as far as this tab has read them. All tabs share the carts. */
 export const useCarts = create<CartState>()(() => {
   const customers = [...Object.keys(oldCarts()), ...storedCustomers()]
   return { carts: Object.fromEntries(customers.map(customer => [customer, logOf(customer).cart()])) }
@@ -59,7 +59,7 @@ function oldCarts (): Record<string, unknown> {
   return isRecord(carts) ? carts : {}
 }
 
-/** Carts of the release before get entries of their own. */
+/** Moves carts that an earlier release stored into storage entries of their own. */
 export function adoptOldCarts (): void {
   const old = oldStorage.getItem(oldSlice)
   if (old === null) return
@@ -67,11 +67,11 @@ export function adoptOldCarts (): void {
   const adopt = (): boolean => adopting.map(log => log.adopt()).every(Boolean)
   const isRoomy = adopt()
   oldStorage.removeItem(oldSlice)
-  // There may be room for them once only.
+  // There may not be room for both copies, so try again without the old one.
   if (!isRoomy && !adopt()) oldStorage.setItem(oldSlice, old)
 }
 
-/** The cart of a customer number as it is now, what another tab has written a moment ago included. */
+/** A customer's current cart, read from storage first so that it includes other tabs' latest edits. */
 export function cartOf (customer: string): CustomerCart {
   const log = logOf(customer)
   log.read()
@@ -89,16 +89,16 @@ function publish (customer: string): void {
   useCarts.setState(state => state.carts[customer] === cart ? state : { carts: { ...state.carts, [customer]: cart } })
 }
 
-/** What an addition did: how many pieces were added, and how many the line has now. */
+/** The result of an addition: how many pieces were added, and how many the line has now. */
 export type Added = { added: number, quantity: number }
 
-/** Adds to the line of that part. @returns undefined where the cart has none: its details are needed first */
+/** Adds pieces to a part's existing line. @returns undefined if the cart has no such line: a new one needs the part's details */
 export function addToCartLine (customer: string, { id, quantity, note }: Omit<CartLine, 'item'>): Added | undefined {
   const line = cartOf(customer).lines.find(each => each.id === id)
   return line && add(customer, { id, item: line.item, quantity, note })
 }
 
-/** @returns undefined where the cart holds as many lines as an order can */
+/** Adds a part, as a new line if need be. @returns undefined if the cart already has as many lines as an order may have */
 export function addCartLine (customer: string, line: CartLine): Added | undefined {
   const { lines } = cartOf(customer)
   return lines.length < limits.cartLinesMax || lines.some(each => each.id === line.id) ? add(customer, line) : undefined
@@ -126,7 +126,7 @@ export function clearCart (customer: string): void {
   editCart(customer, ({ lines }) => ({ kind: 'remove', seen: seen(lines) }))
 }
 
-/** Puts these lines in the place of the whole cart. It is another order: what was filled in for the one before is not for this one. */
+/** Replaces the whole cart. The checkout form is dropped, since it was filled in for the previous order. */
 export function replaceCart (customer: string, lines: CartLines): void {
   editCart(customer, cart => ({ kind: 'replace', seen: seen(cart.lines), lines }))
 }
@@ -135,47 +135,47 @@ function seen (lines: CartLines): LinePieces[] {
   return lines.map(({ id, quantity }) => ({ id, quantity }))
 }
 
-/** Takes a removal back. */
+/** Undoes a removal. @param index where the lines were */
 export function putBackInCart (customer: string, lines: CartLines, index: number): void {
   editCart(customer, () => ({ kind: 'put-back', lines, index }))
 }
 
-/** Keeps what is filled in at the checkout. */
+/** Stores the checkout form as it is filled in. */
 export function keepCheckoutForm (customer: string, form: CheckoutForm): void {
   editCart(customer, () => ({ kind: 'form', form }))
 }
 
-/** Takes over today's stock and prices; what is ordered does not change. */
+/** Updates stock and prices of the cart's parts. Quantities and notes stay as they are. */
 export function refreshCart (customer: string, items: readonly Item[]): void {
   editCart(customer, ({ lines }) => ({ kind: 'refresh', items: changedItems(lines, items) }))
 }
 
-/** Takes over what the BFF has answered to an order. */
+/** Records the BFF's answer to an order: unless it was rejected, its lines leave the cart. */
 export function recordOrder (customer: string, order: SentOrder, submission: Submission): void {
   editCart(customer, () => ({ kind: 'sent', order, submission }))
 }
 
-/** Takes over what is newly known of the order submitted last. */
+/** Records the new state of the order submitted last. */
 export function recordNews (customer: string, submission: Submission): void {
   editCart(customer, () => ({ kind: 'news', submission }))
 }
 
-/** Puts the lines of the order submitted last back, which was refused. */
+/** Puts the lines of the order submitted last back into the cart if it was rejected. */
 export function restoreRefusedOrder (customer: string): void {
   editCart(customer, () => ({ kind: 'restore-refused' }))
 }
 
-/** Puts a rejected order back. @param items those of its parts that are sold, as they are today */
+/** Puts a rejected order's lines back into the cart. @param items current details of those of its parts that are still sold */
 export function restoreRejectedOrder (customer: string, { reference, lines }: RestoredOrder, items: readonly Item[]): void {
   editCart(customer, () => ({ kind: 'restore-rejected', order: { reference, lines }, items }))
 }
 
-/** A rejected order need not be shown again. */
+/** Stops showing a rejected order in this browser. */
 export function dismissRejectedOrder (customer: string, reference: string): void {
   editCart(customer, () => ({ kind: 'put-away', reference }))
 }
 
-/** Follows the other tabs. @returns the way to stop */
+/** Keeps this tab's carts up to date with what other tabs write. @returns a function that stops it */
 export function startCarts (): () => void {
   const follow = ({ key }: StorageEvent): void => {
     if (key === null) readAll()
@@ -184,13 +184,13 @@ export function startCarts (): () => void {
   let ticked = Date.now()
   const tick = (): void => {
     const now = Date.now()
-    // A tab that has slept takes a moment to see what others have written meanwhile.
+    // A tab that was suspended needs a moment to see what other tabs have written in the meantime.
     if (now - ticked < 2 * seenWithin) for (const log of logs.values()) log.tidy()
     ticked = now
   }
   const ticking = setInterval(tick, seenWithin)
   window.addEventListener('storage', follow)
-  // Out of the browser's memory, by Back: it heard nothing of what other tabs wrote meanwhile.
+  // A page restored from the back/forward cache has missed the storage events in between.
   window.addEventListener('pageshow', readAll)
   return () => {
     clearInterval(ticking)
@@ -208,7 +208,7 @@ function readAnew (customer: string): void {
   publish(customer)
 }
 
-/** Forgets what this tab knows of carts, but not what the browser has stored. */
+/** Drops this tab's carts from memory, but not from the browser's storage. */
 export function forgetCarts (): void {
   logs.clear()
   useCarts.setState({ carts: {} })

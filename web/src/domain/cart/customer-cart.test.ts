@@ -16,7 +16,7 @@ function submission (state: SubmissionState, reference = 'REF-1'): Submission {
   return { reference, state }
 }
 
-t.test('an order that the portal has leaves the cart with its form, whatever the ERP has said by then', async t => {
+t.test('a received order leaves the cart together with its form, whatever the ERP has answered', async t => {
   for (const state of ['accepted', 'unknown', 'queued', 'dispatching', 'manual'] as const) {
     const done = recordSubmission({ ...cart, lines: [sampleLine('A', 2)] }, sent, submission(state))
     t.strictSame([done.lines, done.form], [[], undefined], state)
@@ -25,7 +25,7 @@ t.test('an order that the portal has leaves the cart with its form, whatever the
   }
 })
 
-t.test('a refused order keeps the cart and its form', async t => {
+t.test('a rejected order leaves the cart and its form as they are', async t => {
   const refused = recordSubmission(cart, sent, submission('rejected'))
   t.equal(refused.lines, lines)
   t.equal(refused.form, form)
@@ -33,7 +33,7 @@ t.test('a refused order keeps the cart and its form', async t => {
   t.equal(restoreRefused(refused), refused, 'there is nothing to put back')
 })
 
-t.test('an answer that comes twice, and after another order\'s, empties nothing twice', async t => {
+t.test('an answer that comes twice, or after another order\'s, takes its pieces out only once', async t => {
   const done = recordSubmission(cart, sent, submission('unknown'))
   const next = changeLines(done, () => lines)
   const again = recordSubmission(next, sent, submission('accepted'))
@@ -43,20 +43,20 @@ t.test('an answer that comes twice, and after another order\'s, empties nothing 
   t.equal(recordSubmission(other, sent, submission('accepted')).lines, other.lines)
 })
 
-t.test('what was put into the cart while the order was on its way is not lost', async t => {
+t.test('parts added while the order was on its way are not lost', async t => {
   const grown = changeLines(cart, each => [...setQuantity(each, 'A', 5), sampleLine('C', 1)])
   const done = recordSubmission(grown, sent, submission('accepted'))
   t.strictSame(done.lines, [sampleLine('A', 3), sampleLine('B', 0), sampleLine('C', 1)])
 })
 
-t.test('an order is known by its form where two tabs have minted a key each, and one from before is not taken for it', async t => {
+t.test('an order is recognised by its form if two tabs created a key each, and an earlier order is not mistaken for it', async t => {
   const done = recordSubmission(cart, sent, submission('accepted'))
   t.same([isSubmittedSince(cart, 'form', undefined), isSubmittedSince(done, 'form', undefined)], [false, true])
   t.equal(isSubmittedSince(done, 'form', 'key-1'), false, 'the same was ordered before')
   t.equal(isSubmittedSince(recordSubmission(cart, sent, submission('rejected')), 'form', undefined), false)
 })
 
-t.test('an order refused later can be put back, once', async t => {
+t.test('an order rejected later can be put back once', async t => {
   const unknown = recordSubmission(cart, sent, submission('unknown'))
   t.equal(restoreRefused(unknown), unknown)
   t.equal(updateSubmission(unknown, submission('rejected', 'REF-2')), unknown, 'news of another order')
@@ -66,14 +66,14 @@ t.test('an order refused later can be put back, once', async t => {
   t.equal(restoreRefused(emptyCart), emptyCart)
 })
 
-t.test('a file\'s order leaves the cart and its form as they are', async t => {
+t.test('an order submitted as a file leaves the cart and its form as they are', async t => {
   const done = recordSubmission(cart, { key: 'key-9', lines: [], fromFile: true }, submission('rejected', 'REF-9'))
   t.same([done.lines, done.form], [lines, form])
   t.match(done.last, { key: 'key-9', lines: [], fromFile: true })
   t.equal(restoreRefused(done), done, 'there is nothing to put into the cart')
 })
 
-t.test('an order that was rejected when nobody waited is put back once, summed, at today\'s prices and without what is sold no longer', async t => {
+t.test('an order rejected later is put back once, added to the cart, at current prices and without parts that are not sold any more', async t => {
   const order = {
     reference: 'REF-1', lines: [{ item_number: 'A', quantity: 2, note: 'blue' }, { item_number: 'C', quantity: 1, note: '' }, { item_number: 'GONE', quantity: 9, note: '' }]
   }

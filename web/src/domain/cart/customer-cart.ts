@@ -3,31 +3,31 @@ import type { Item } from '@portal/contracts/stock'
 import type { CheckoutData, Submission } from '@portal/contracts/checkout'
 import { restoreLines, withoutPieces, type CartLine, type CartLines } from './cart-lines.ts'
 
-/** What is kept per customer number, in every tab. */
+/** What is stored per customer number and shared by all tabs. */
 export type CustomerCart = {
   lines: CartLines
-  /** The checkout form as far as it was filled in for these lines. */
+  /** The checkout form as far as it is filled in for these lines. */
   form?: CheckoutForm | undefined
   last?: SubmittedOrder | undefined
-  /** Keys whose orders have left the cart: an answer may come twice, and to two tabs. */
+  /** Submission keys whose orders have left the cart. An answer may come twice, and to two tabs. */
   taken?: readonly string[] | undefined
-  /** References of rejected orders that the person has restored or need not see again. */
+  /** References of rejected orders that the person has restored or dismissed. */
   away?: readonly string[] | undefined
 }
 
-/** A PO number that nobody typed is empty here; `address` is null until one is chosen. */
+/** The PO number is empty until one is typed; `address` is null until one is chosen. */
 export type CheckoutForm = Omit<CheckoutData, 'address'> & { address: number | null }
 
-/** An order that the portal has. Its lines are kept so that they can be put back should the ERP refuse it. */
+/** An order that the portal has received. Its lines are kept so that they can be put back if the ERP rejects it. */
 export type SubmittedOrder = {
   key: string
   submission: Submission
   lines: CartLines
-  /** The lines never left the cart, or have been put back. */
+  /** Whether its lines never left the cart, or have been put back. */
   inCart: boolean
-  /** The checkout form that it was submitted by, as it stands in the address bar; left out where that is not known any more. */
+  /** The checkout form that it was submitted with, encoded as in the address bar. Left out if that is not known. */
   data?: string
-  /** It came as a file: the cart had no part in it, and `lines` are none. */
+  /** It was submitted as a file: the cart is not affected, and `lines` is empty. */
   fromFile?: true
 }
 
@@ -38,10 +38,10 @@ export function changeLines (cart: CustomerCart, change: (lines: CartLines) => C
   return lines === cart.lines ? cart : { ...cart, lines }
 }
 
-/** More than could ever be answered late. */
+/** More keys than could ever be answered late. */
 const takenMax = 50
 
-/** An order of this key, as it was sent. A file's lines never were in the cart. */
+/** An order as it was sent under its key. The lines of a file were never in the cart. */
 export type SentOrder = {
   key: string
   data?: string
@@ -50,8 +50,7 @@ export type SentOrder = {
 }
 
 /**
- * Takes over what the BFF has answered to a submission. What was ordered leaves the cart, once, and its checkout form with it, unless the order
- * was refused.
+ * Records the BFF's answer to a submission. Unless the order was rejected, its lines and the checkout form leave the cart, once per key.
  */
 export function recordSubmission (cart: CustomerCart, { key, data, lines, fromFile }: SentOrder, submission: Submission): CustomerCart {
   if (cart.taken?.includes(key) === true) return updateSubmission(cart, submission)
@@ -72,7 +71,7 @@ export function recordSubmission (cart: CustomerCart, { key, data, lines, fromFi
   }
 }
 
-/** The cart's own lines in the quantities that were ordered, to be put back should the ERP refuse them. */
+/** The cart's own lines in the quantities that were ordered, to be put back if the ERP rejects the order. */
 function linesAsOrdered (lines: CartLines, ordered: SentOrder['lines']): CartLines {
   return ordered.flatMap(({ id, quantity }) => {
     const line = lines.find(each => each.id === id)
@@ -80,20 +79,21 @@ function linesAsOrdered (lines: CartLines, ordered: SentOrder['lines']): CartLin
   })
 }
 
-/** Whether what this form ordered is in, so that there is nothing left to submit by it: the cart is empty since. */
+/** Whether the order of this checkout form has been received, so that there is nothing left to submit with it. */
 export function isSubmitted (cart: CustomerCart, data: string | undefined): boolean {
   return data !== undefined && cart.last?.data === data && !cart.last.inCart
 }
 
 /**
- * Whether this form went in since the order of the key `before` was the last one: another tab has submitted it.
- * @param before undefined where there was none
+ * Whether another tab has submitted this checkout form since `before` was the last order.
+ * @param data the checkout form, encoded as in the address bar
+ * @param before the submission key of the last order at that time; undefined if there was none
  */
 export function isSubmittedSince (cart: CustomerCart, data: string, before: string | undefined): boolean {
   return isSubmitted(cart, data) && cart.last?.key !== before
 }
 
-/** What is known by now of the order submitted last; news of another one is ignored. */
+/** Records the new state of the order submitted last; a state of any other order is ignored. */
 export function updateSubmission (cart: CustomerCart, submission: Submission): CustomerCart {
   const { last } = cart
   if (last === undefined || last.submission.reference !== submission.reference || isSameNews(last.submission, submission)) return cart
@@ -104,7 +104,7 @@ function isSameNews (a: Submission, b: Submission): boolean {
   return a.state === b.state && a.erp_order_id === b.erp_order_id && a.message === b.message
 }
 
-/** Puts the lines of a refused order back into the cart, once. */
+/** Puts the lines of the last order back into the cart if it was rejected, once. */
 export function restoreRefused (cart: CustomerCart): CustomerCart {
   const { last } = cart
   if (last === undefined || last.submission.state !== 'rejected' || last.inCart) return cart
@@ -112,18 +112,18 @@ export function restoreRefused (cart: CustomerCart): CustomerCart {
   return putRejectedAway(restored, last.submission.reference)
 }
 
-/** As many as could ever be shown at once; older ones are shown no more by then. */
+/** As many as could ever be shown at once. */
 const awayMax = 100
 
-/** A rejected order need not be shown again. */
+/** Records that a rejected order is not to be shown again. */
 export function putRejectedAway (cart: CustomerCart, reference: string): CustomerCart {
   const away = cart.away ?? []
   return away.includes(reference) ? cart : { ...cart, away: [...away, reference].slice(-awayMax) }
 }
 
 /**
- * Puts a rejected order back into the cart, once, as its parts are sold today.
- * @param items those of its parts that are sold
+ * Puts the lines of a rejected order back into the cart, once, with current prices.
+ * @param items current details of those of its parts that are still sold
  */
 export function restoreRejected (cart: CustomerCart, { reference, lines }: Pick<RejectedOrder, 'reference' | 'lines'>, items: readonly Item[]): CustomerCart {
   if (cart.away?.includes(reference) === true) return cart

@@ -6,7 +6,7 @@ import { limits } from '@portal/contracts/policy/limits'
 import { messages } from '@portal/contracts/policy/messages'
 import { Quantity } from './quantity.tsx'
 
-/** A field whose surroundings keep what counts, as a cart does. @returns what counts, as it changes */
+/** Renders a field whose parent keeps the quantity, as a cart does. @returns the quantities reported so far */
 function renderQuantity (value: number, onWrong?: (isWrong: boolean) => void) {
   const counted: number[] = []
   function Kept () {
@@ -27,7 +27,7 @@ function renderQuantity (value: number, onWrong?: (isWrong: boolean) => void) {
   return { counted, user: userEvent.setup(), field: screen.getByLabelText<HTMLInputElement>('Quantity of ABC-1') }
 }
 
-test('each digit counts at once, in the place of what was there', async () => {
+test('each digit takes effect at once and replaces the previous quantity', async () => {
   const { counted, user, field } = renderQuantity(4)
   act(() => { field.focus() })
   await user.keyboard('12')
@@ -35,14 +35,14 @@ test('each digit counts at once, in the place of what was there', async () => {
   expect(field).toHaveValue('12')
 })
 
-test('an emptied field counts as none', async () => {
+test('an empty field counts as 0', async () => {
   const { counted, user, field } = renderQuantity(4)
   await user.clear(field)
   expect(counted).toEqual([0])
   expect(field).toBeValid()
 })
 
-test('what is no number is said to be wrong, stays in the field, and what counted before goes on counting', async () => {
+test('text that is not a number stays in the field with an error, and the previous quantity still applies', async () => {
   const { counted, user, field } = renderQuantity(4)
   await user.clear(field)
   await user.type(field, '1x')
@@ -56,7 +56,7 @@ test('what is no number is said to be wrong, stays in the field, and what counte
   expect(counted.at(-1)).toBe(1)
 })
 
-test('more than a line holds counts as the most, and says so', async () => {
+test('more than the limit of a line counts as the limit, with an error', async () => {
   const { counted, user, field } = renderQuantity(1)
   await user.clear(field)
   await user.type(field, String(limits.cartQuantityMax + 1))
@@ -64,7 +64,7 @@ test('more than a line holds counts as the most, and says so', async () => {
   expect(field).toHaveAccessibleDescription(messages.quantityMax)
 })
 
-test('a number is shown as it counts once the field is left', async () => {
+test('a number is shown in its usual form once the field loses focus', async () => {
   const { user, field } = renderQuantity(1)
   await user.clear(field)
   await user.type(field, '007')
@@ -73,7 +73,7 @@ test('a number is shown as it counts once the field is left', async () => {
   expect(field).toHaveValue('7')
 })
 
-test('the steps stop at none, take the place of what was wrong, and are not on the way of the keyboard', async () => {
+test('the buttons stop at 0, replace invalid text, and are not in the tab order', async () => {
   const onWrong = vi.fn()
   const { counted, user, field } = renderQuantity(1, onWrong)
   await user.click(screen.getByRole('button', { name: 'One more ABC-1' }))

@@ -8,7 +8,7 @@ import { whenEnter } from '../../lib/when-enter.ts'
 import { color, media, radius, space, text, touchTarget } from '../../theme/tokens.ts'
 
 /**
- * The look of every `Quantity` within, for the styles of what surrounds them: a styled component for each would make a long list slow.
+ * Styles for every `Quantity` inside a styled component that includes them. A styled component per field would make a long list slow.
  */
 export const quantityLook = css`
   .quantity {
@@ -69,28 +69,29 @@ export const quantityLook = css`
 `
 
 /**
- * How many of a part, typed or stepped; an empty field is 0. What is typed counts at once. What is no quantity does not: it stays in the
- * field, which says so, and the quantity before it counts again. The steps are for the pointer: by keyboard a number is typed faster.
+ * A field for the quantity of a part, with buttons to step it. An empty field is 0. A typed number takes effect at once. Anything else
+ * stays in the field with an error message, and the quantity from before it was typed applies again. The buttons are not in the tab
+ * order: with a keyboard it is faster to type a number.
  */
 export function Quantity ({ value, of, error, onQuantity, onWrong, onEnter }: {
   value: number
-  /** What is counted, for screen readers. */
+  /** The name of the part, for screen readers. */
   of: string
-  /** What is wrong with the quantity, where its surroundings know. */
+  /** An error message from the parent, shown if the field has none of its own. */
   error?: string | undefined
   onQuantity: (quantity: number) => void
-  /** Whether what stands in the field is no quantity. Without it the quantity before goes on counting, and the error says so. */
+  /** Called with whether the text in the field is not a quantity. Without it, the error message names the quantity that still applies. */
   onWrong?: (isWrong: boolean) => void
   /** Called for Enter in the field, if it is not in a form. */
   onEnter?: () => void
 }) {
   const errorId = useId()
   const [typed, setTyped] = useState<string>()
-  /** What counted before it was typed in. */
+  /** The quantity from before the person began to type. */
   const [before, setBefore] = useState(value)
   const wanted = typed === undefined ? value : readQuantity(typed)
   const wrong = wanted === undefined ? invalid() : wanted > limits.cartQuantityMax ? messages.quantityMax : error
-  // What counts is shown, in the place of more than a line holds too, and where it was changed elsewhere since it was typed.
+  // Show the quantity that applies if more than the limit was typed, or if another tab has changed it since.
   const shown = wanted === undefined || wanted === value ? typed ?? value : value
 
   function invalid (): string {
@@ -115,7 +116,7 @@ export function Quantity ({ value, of, error, onQuantity, onWrong, onEnter }: {
   }
 
   function leave () {
-    // As it counts: 007 is 7.
+    // Show the number in its usual form: 007 becomes 7.
     if (wanted !== undefined) setTyped(undefined)
   }
 

@@ -7,8 +7,8 @@ import type { CheckoutForm, CustomerCart, SubmittedOrder } from './customer-cart
 import { isSubmission } from './stored-submission.ts'
 
 /**
- * A cart as it was found in the browser's storage, where an older build, another program or a person may have written
- * anything. What is no line is left out; the rest of the cart is kept.
+ * Reads a cart from the browser's storage, where an older build, another program or a person may have written anything. Invalid lines are
+ * dropped; the rest of the cart is kept.
  */
 export function readCart (value: unknown): CustomerCart {
   const [form, last] = [readForm(field(value, 'form')), readLast(field(value, 'last'))]

@@ -5,7 +5,7 @@ import type { SentOrder } from './customer-cart.ts'
 import { isItem, isLine, readForm, readLines } from './stored-carts.ts'
 import { isSubmission } from './stored-submission.ts'
 
-/** An edit as it was found in the browser's storage; undefined where it is none that this build knows. */
+/** Reads an edit from the browser's storage. @returns undefined if it is not an edit that this build knows */
 export function readEdit (text: string): CartEdit | undefined {
   const edit = parsed(text)
   if (!isRecord(edit)) return undefined

@@ -3,7 +3,7 @@ import { useCarts } from './cart.ts'
 import { pieces, type CartLines } from './cart-lines.ts'
 import { emptyCart, type CustomerCart } from './customer-cart.ts'
 
-/** Reads from the acting dealer's cart. `select` must return the same thing for the same cart. */
+/** Selects something from the acting dealer's cart. `select` must return the identical value for the same cart. */
 export function useCart<T> (select: (cart: CustomerCart) => T): T {
   const customer = useCustomerNumber() ?? ''
   return useCarts(({ carts }) => select(carts[customer] ?? emptyCart))
@@ -13,7 +13,7 @@ export function useCartLines (): CartLines {
   return useCart(cart => cart.lines)
 }
 
-/** Pieces in the acting dealer's cart, for the badge. */
+/** The number of pieces in the acting dealer's cart. */
 export function useCartQuantity (): number {
   return useCart(cart => pieces(cart.lines))
 }

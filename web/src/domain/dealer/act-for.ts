@@ -2,10 +2,11 @@ import { actAs } from '../session/session.ts'
 import { selectDealer } from './select-dealer.ts'
 
 /**
- * Lets staff act for a dealer, or for none, in this tab; the other tabs stay as they are. The tab loads the page again, as the specification
- * has it: nothing that it holds in memory of the dealer before can then be shown for this one.
- * @param path where this tab goes on; it stays where it is without one
- * @throws ApiError `dealer_not_yours` for a dealer that is unknown, or not one of the person's own
+ * Lets staff act for a dealer, or for none, in this tab only. The page is reloaded, as the specification requires, so that no data of the
+ * previous dealer remains in memory.
+ * @param customer the dealer's account number; null for none
+ * @param path the page to open; without it the current page is reloaded
+ * @throws ApiError `dealer_not_yours` if the dealer is unknown or not one of the person's own
  */
 export async function actFor (customer: string | null, path?: string): Promise<void> {
   actAs(await selectDealer(customer))

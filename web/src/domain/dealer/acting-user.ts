@@ -8,9 +8,9 @@ import { actAs, useSession } from '../session/session.ts'
 import { selectDealer } from './select-dealer.ts'
 
 /**
- * Asks who is logged in, acting for this tab's dealer where they may. The dealer of somebody else who used the tab before is forgotten; a
- * toast says so where they may no longer act for theirs.
- * @throws ApiError as the call does
+ * Fetches the logged-in user, acting for this tab's dealer if they may. If another user selected that dealer, it is forgotten. If the user
+ * may not act for it any more, a toast says so.
+ * @throws ApiError if the call fails
  */
 export async function askUser (): Promise<SessionUser> {
   const asked = tabDealer()
@@ -21,12 +21,12 @@ export async function askUser (): Promise<SessionUser> {
     return await currentUser()
   }
   if (asked.customer !== null && user.dealer_selector === null) sayNotYours(asked.customer)
-  // The next new tab begins with the dealer that this one has taken out of its address, or where this fails with the one before.
+  // The tab took its dealer from its address: make it the one that the next new tab begins with. If this fails, that stays the previous one.
   else if (asked.userId === null) selectDealer(user.dealer_selector).catch(() => {})
   return user
 }
 
-/** The person may not act for this tab's dealer any more: the tab goes on without one, and they choose another. */
+/** Called when the person may not act for this tab's dealer any more: the tab goes on without a dealer, and a toast says why. */
 export function loseDealer (): void {
   const { user } = useSession.getState()
   if (user === null || user.dealer_selector === null) return
@@ -35,7 +35,7 @@ export function loseDealer (): void {
 }
 
 function sayNotYours (customer: string): void {
-  // The list that offers the dealer is out of date.
+  // The stored list still offers this dealer, so it is out of date.
   forgetDealers()
   toast({ id: 'dealer-not-yours', kind: 'danger', header: `Not Acting for #${customer}`, body: messages.dealerNotYours })
 }

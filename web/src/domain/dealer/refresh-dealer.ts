@@ -5,15 +5,15 @@ import { toast } from '../../ui/toast-store.ts'
 import { customerNumberOf, updateUser, useSession } from '../session/session.ts'
 
 /**
- * Reads the acting dealer's record from the ERP again and keeps it: a new dealer may be new no longer. A failure leaves what is known,
- * and an answer for a dealer who is no longer acted for is dropped.
- * @param customer the dealer that the page acts for; left out, whoever the session says
+ * Reads the acting dealer's record from the ERP again, for example because a first order ends a dealer's status as a new dealer. If this
+ * fails, the current record stays. An answer is dropped if the tab has switched to another dealer in the meantime.
+ * @param customer the account number of the dealer; by default the session's acting dealer
  */
 export async function refreshDealer (customer?: string): Promise<void> {
   await readDealer(customer).catch(() => {})
 }
 
-/** For "Try again" where the acting dealer's record is missing: reads it, and says in a toast why it cannot be read. */
+/** For a "Try again" button when the acting dealer's record is missing. `retry` reads it; if that fails, a toast says why. */
 export function useDealerRetry (): { retry: () => Promise<void>, retrying: boolean } {
   const [retrying, setRetrying] = useState(false)
 

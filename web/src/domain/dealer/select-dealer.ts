@@ -2,8 +2,9 @@ import type { CallResponse } from '@portal/contracts/calls'
 import { call } from '../../lib/call.ts'
 
 /**
- * Asks for the dealer that staff are to act for, null for none. Their next new tab begins with the same one.
- * @throws ApiError `dealer_not_yours` for a dealer that is unknown, or not one of the person's own
+ * Selects the dealer that staff act for. The person's next new tab begins with the same dealer.
+ * @param customer the dealer's account number; null for none
+ * @throws ApiError `dealer_not_yours` if the dealer is unknown or not one of the person's own
  */
 export async function selectDealer (customer: string | null): Promise<CallResponse<'selectDealer'>> {
   return await call('selectDealer', { customer_number: customer })

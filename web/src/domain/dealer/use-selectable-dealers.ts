@@ -5,7 +5,7 @@ import { useAnswer } from '../../api/use-call.ts'
 import { call } from '../../lib/call.ts'
 import { keepDealers, keptDealers } from '../session/kept-dealers.ts'
 
-/** The dealers that this member of staff may act for. The tab keeps them, so that they are asked for once and not on each page. */
+/** Fetches the dealers that this member of staff may act for. The tab stores the list, so that it is not fetched on every page. */
 export function useSelectableDealers ({ _id, role }: SessionUser) {
   return useAnswer('dealers', { role }, async (body: CallBody<'dealers'>): Promise<readonly ListedDealer[]> => {
     const kept = keptDealers(_id)

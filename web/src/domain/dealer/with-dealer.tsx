@@ -9,13 +9,13 @@ import { useCustomerNumber, useDealer } from '../session/session.ts'
 import { focusDealerSelector } from './selector-focus.ts'
 import { useDealerRetry } from './refresh-dealer.ts'
 
-/** Shows a page that needs the acting dealer's number and no record: it goes on while the ordering system is away. */
+/** Renders a page that needs only the acting dealer's number, and so works while the ERP is unavailable. */
 export function WithCustomer ({ title, children }: { title: string, children: (customer: string) => ReactNode }) {
   const customer = useCustomerNumber()
   return customer !== null ? children(customer) : <Page title={title}><Panel><NoDealer /></Panel></Page>
 }
 
-/** Shows a page that needs the acting dealer's record, or one of the same title that says why there is none. */
+/** Renders a page that needs the acting dealer's record, or a page with the same title that says why there is none. */
 export function WithDealer ({ title, children }: { title: string, children: (dealer: Dealer) => ReactNode }) {
   const customer = useCustomerNumber()
   const dealer = useDealer()

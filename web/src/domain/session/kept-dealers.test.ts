@@ -9,7 +9,7 @@ function tab () {
   return { getItem: (key: string) => items.get(key) ?? null, setItem: (key: string, value: string) => { items.set(key, value) } }
 }
 
-t.test('a tab keeps the dealers of its user for half an hour, and shows them to no other', async t => {
+t.test('a tab keeps its user\'s dealers for half an hour, and shows them to no other user', async t => {
   const storage = tab()
   keepDealers('rep', dealers, 0, () => storage)
   t.same(keptDealers('rep', 30 * minute - 1, () => storage), dealers)
@@ -18,13 +18,13 @@ t.test('a tab keeps the dealers of its user for half an hour, and shows them to 
   t.equal(keptDealers('rep', -1, () => storage), undefined, 'a clock that was set back')
 })
 
-t.test('a name cannot pass for another dealer', async t => {
+t.test('a tab or line break in a name does not create another dealer', async t => {
   const storage = tab()
   keepDealers('rep', [{ customer_number: '10001', name_company: 'A\n10009\tB' }], 0, () => storage)
   t.same(keptDealers('rep', 0, () => storage), [{ customer_number: '10001', name_company: 'A 10009 B' }])
 })
 
-t.test('what is none, and a browser that stores nothing, cost a request and nothing else', async t => {
+t.test('if the list is invalid or the browser stores nothing, it is fetched again', async t => {
   for (const stored of ['', '{', 'null', '[]', '["rep",0]', '["rep","0","1"]']) {
     t.equal(keptDealers('rep', 0, () => ({ getItem: () => stored })), undefined, stored)
   }

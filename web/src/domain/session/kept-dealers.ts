@@ -3,13 +3,14 @@ import { pageKeeps } from '@portal/contracts/policy/page'
 
 type Option = Pick<ListedDealer, 'customer_number' | 'name_company'>
 
-/** Of the tab's storage. */
+/** The key in session storage. */
 const key = 'dealers'
 
 /**
- * The dealers that this user may act for, as the tab has kept them: a list of thousands is asked for once, and not on each page.
- * Undefined where it has none, where they are another user's, and where they are too old.
+ * Reads this tab's stored list of the dealers that the user may act for. It may have thousands of entries, so it is not fetched on every
+ * page.
  * @param now milliseconds since 1970
+ * @returns undefined if there is no list, or if it is too old or another user's
  */
 export function keptDealers (userId: string, now = Date.now(), storage: () => Pick<Storage, 'getItem'> = () => sessionStorage): Option[] | undefined {
   try {
@@ -26,7 +27,10 @@ export function keptDealers (userId: string, now = Date.now(), storage: () => Pi
   }
 }
 
-/** Keeps them as text, which is half the size: ten thousand are 300 kB. An empty list is not kept. */
+/**
+ * Stores the list as text, which is half the size of JSON: ten thousand dealers take 300 kB. An empty list is not stored.
+ * @param now milliseconds since 1970
+ */
 export function keepDealers (
   userId: string, dealers: readonly Option[], now = Date.now(), storage: () => Pick<Storage, 'setItem'> = () => sessionStorage
 ): void {
@@ -35,15 +39,15 @@ export function keepDealers (
   try {
     storage().setItem(key, JSON.stringify([userId, now, dealers.map(line).join('\n')]))
   } catch {
-    // Refused or full: they are asked for again on the next page.
+    // The storage is refused or full: the next page fetches the list again.
   }
 }
 
-/** The list is asked for again when it is next wanted. */
+/** Deletes the stored list, so that it is fetched again when it is next needed. */
 export function forgetDealers (): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Nothing was stored where storing is refused.
+    // If storage is refused, nothing was stored.
   }
 }

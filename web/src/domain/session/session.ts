@@ -9,26 +9,26 @@ import { forgetDealers } from './kept-dealers.ts'
 import { rootStorage } from '../../lib/root-storage.ts'
 
 /**
- * - `unknown`: the BFF has not said yet.
+ * - `unknown`: the BFF has not answered yet.
  * - `in`: logged in as `user`. `out`: logged out.
- * - `unavailable`: there is a session cookie, but nobody could say whose.
+ * - `unavailable`: there is a session cookie, but the BFF could not be asked whose it is.
  */
 type SessionStatus = 'unknown' | 'in' | 'out' | 'unavailable'
 
 export type Session = {
   status: SessionStatus
-  /** Set while `in`; while `unknown` the user of the last visit. */
+  /** Set while the status is `in`. While it is `unknown`, the user of the last visit. */
   user: SessionUser | null
 }
 
 const slice = 'user'
-/** Raised when the user's record changes shape: what an older build has stored is then forgotten. */
+/** Raise this when the shape of the user's record changes: records stored by older builds are then discarded. */
 const version = 1
 const storage = rootStorage<Pick<Session, 'user'>>()
 
 /**
- * The user is the browser's, and all of its tabs share them. The dealer that staff act for is the tab's own: only the tab keeps its number,
- * and the record is read again after a reload.
+ * All tabs of a browser share the user. The dealer that staff act for belongs to one tab: its number is stored in that tab only, and its
+ * record is fetched again after a reload.
  */
 export const useSession = create<Session>()(persist<Session, [], [], Pick<Session, 'user'>>(
   () => ({ status: 'unknown', user: null }),
@@ -40,12 +40,12 @@ export const useSession = create<Session>()(persist<Session, [], [], Pick<Sessio
   }
 ))
 
-/** A member of staff in a tab that acts for this dealer, whose record is not known yet. A dealer acts for nobody else. */
+/** The user, acting for this dealer with its record not loaded yet. A dealer's own user is returned unchanged. */
 function actingFor (user: SessionUser, customer: string | null): SessionUser {
   return user.role === 'dealer' ? user : { ...user, dealer: null, dealer_selector: customer }
 }
 
-/** The user that this browser has stored, by whom its other tabs go: of staff, without the dealer they act for. */
+/** The user in the browser's storage, which all tabs share. For staff it has no acting dealer. */
 export function storedUser (): SessionUser | null {
   return storage.getItem(slice)?.state.user ?? null
 }
@@ -55,20 +55,20 @@ export function startSession (user: SessionUser): void {
   useSession.setState({ status: 'in', user })
 }
 
-/** This tab acts for another dealer from now on, or for none. */
+/** Switches this tab to another acting dealer, or to none. */
 export function actAs (chosen: Pick<SessionUser, 'dealer' | 'dealer_selector'>): void {
   const { user } = useSession.getState()
   if (user !== null) startSession({ ...user, ...chosen })
 }
 
-/** Forgets who was logged in; the carts stay for the next login. */
+/** Clears the logged-in user and the readable session cookie. The carts stay for the next login. */
 export function endSession (): void {
   writeCookie(sessionEndCookie, '', 0)
   forgetDealers()
   useSession.setState({ status: 'out', user: null })
 }
 
-/** Nobody could say who is logged in: goes on with the user of the last visit, whom the BFF checks on every call anyway. */
+/** Goes on with the user of the last visit when the BFF cannot be asked who is logged in. It checks every call anyway. */
 export function assumeSession (): void {
   const { user } = useSession.getState()
   if (user === null) {
@@ -84,27 +84,27 @@ export function updateUser (changes: Partial<SessionUser>): void {
   useSession.setState(({ user }) => ({ user: user === null ? null : { ...user, ...changes } }))
 }
 
-/** True while the readable cookie beside the session's own says that there is one. */
+/** Whether there is a session, as told by the readable cookie that accompanies the HttpOnly session cookie. */
 export function hasSessionCookie (): boolean {
   return readCookie(sessionEndCookie) !== undefined
 }
 
-/** When the session ends at the latest, ms since 1970; 0 where there is none. */
+/** The latest time at which the session ends, in ms since 1970; 0 if there is no session. */
 export function sessionEnd (): number {
   return Number(readCookie(sessionEndCookie) ?? 0) * 1000
 }
 
-/** Who is logged in, or null. */
+/** The logged-in user, or null. */
 export function useUser (): SessionUser | null {
   return useSession(({ status, user }) => status === 'in' ? user : null)
 }
 
-/** The dealer acted for: a dealer's own, or the one that staff have selected. Null for staff without, or while the ERP is away. */
+/** The acting dealer: a dealer's own record, or the dealer that staff have selected. Null if none is selected or the ERP is unavailable. */
 export function useDealer (): Dealer | null {
   return useSession(({ status, user }) => status === 'in' && user !== null ? user.dealer : null)
 }
 
-/** The acting dealer's account number, known also while the ERP is away. */
+/** The acting dealer's account number, which is known even while the ERP is unavailable. Null if no dealer is selected. */
 export function useCustomerNumber (): string | null {
   return useSession(({ status, user }) => status === 'in' && user !== null ? customerNumberOf(user) : null)
 }

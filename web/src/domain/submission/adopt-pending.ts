@@ -6,8 +6,8 @@ import { openKeysOf, putKey } from './open-keys.ts'
 import { readOpenKey } from './stored-key.ts'
 
 /**
- * Carts of the release before hold the key of an order that was being submitted, as `pending`. Nobody knows what became of it: it is
- * settled like any other. The carts are then stored without it.
+ * Adopts submission keys that an earlier release stored in its carts, as `pending`. The outcome of those orders is not known, so their keys
+ * are settled like any other. The carts are then stored in the current format, without the keys.
  * @param now milliseconds since 1970
  */
 export function adoptPending (now: number, stored: unknown = rootStorage<unknown>().getItem('cart')?.state): void {

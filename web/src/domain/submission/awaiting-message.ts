@@ -2,7 +2,7 @@ import type { Submission } from '@portal/contracts/checkout'
 import { messages } from '@portal/contracts/policy/messages'
 import { formatPressed } from '../../lib/format.ts'
 
-/** What a person reads of an order that the ERP has not answered yet. */
+/** The message shown for an order that the ERP has not answered yet. */
 export function awaitingMessage ({ behind }: Submission, now?: Date): string {
   if (behind === undefined) return messages.awaitingConfirmation
   const time = formatPressed(Date.parse(behind.submitted_at), now)

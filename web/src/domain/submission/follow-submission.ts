@@ -2,12 +2,16 @@ import type { Submission, SubmissionState } from '@portal/contracts/checkout'
 import { follow } from '../../api/follow.ts'
 import { call } from '../../lib/call.ts'
 
-/** Whether the ERP has neither accepted nor rejected it yet. */
+/** Whether an order in this state has been neither accepted nor rejected yet. */
 export function isOpen (state: SubmissionState): boolean {
   return state !== 'accepted' && state !== 'rejected'
 }
 
-/** Follows a submission until it is settled. @returns the way to stop */
+/**
+ * Follows a submission by long polling until it is settled.
+ * @param tell called with each new state
+ * @returns a function that stops it
+ */
 export function followSubmission (reference: string, tell: (submission: Submission) => void): () => void {
   return follow<Submission>(
     async (before, signal) => {

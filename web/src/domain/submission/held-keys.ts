@@ -2,33 +2,34 @@ import { timings } from '@portal/contracts/policy/timings'
 import { isSending } from './send-order.ts'
 
 /**
- * The keys that a tab is working on: their order is about to be sent, or is being sent, or the person is being asked whether they want it
- * twice. No other tab may withdraw those. Tabs tell each other over a channel; what a tab works on is gone with it, and is stored nowhere.
+ * Submission keys that a tab holds because their order is about to be sent, is being sent, or waits for the person to confirm a possible
+ * duplicate. Other tabs must not withdraw them. Tabs ask each other over a broadcast channel. Nothing is stored: when a tab is closed, its
+ * keys are free.
  */
 
 const channelName = 'dealer-portal-submissions'
-/** Milliseconds that the other tabs have to answer. */
+/** Milliseconds to wait for other tabs to answer. */
 const patience = 250
 
 type Message = { ask: string } | { held: string }
 
-/** Keys about whose order the person is being asked. */
+/** Keys of orders for which the person is being asked about a possible duplicate. */
 const asking = new Set<string>()
-/** Keys for which Submit was pressed a moment ago, and until when they count: the page that sends them is on its way. */
+/** Keys for which Submit was just pressed and the sending page is still loading, with the time at which they expire. */
 const pressed = new Map<string, number>()
 
-/** The person is being asked about the order of this key. @returns the way to say that they no longer are */
+/** Holds a key while the person is being asked about its order. @returns a function that releases it */
 export function holdKey (key: string): () => void {
   asking.add(key)
   return () => { asking.delete(key) }
 }
 
-/** Submit was pressed: this tab is about to send the order. @param now milliseconds since 1970 */
+/** Holds a key after Submit was pressed, until the sending page takes over. @param now milliseconds since 1970 */
 export function holdPressed (key: string, now: number): void {
   pressed.set(key, now + timings.httpTimeout)
 }
 
-/** The page that sends the order is there. */
+/** Called by the sending page once it is loaded: from then on, the key is held while the order is being sent. */
 export function takeOverPressed (key: string): void {
   pressed.delete(key)
 }
@@ -37,7 +38,7 @@ export function isHeldHere (key: string): boolean {
   return asking.has(key) || isSending(key) || (pressed.get(key) ?? 0) > Date.now()
 }
 
-/** Whether another tab is working on it. */
+/** Asks the other tabs whether one of them holds the key. */
 export async function isHeldElsewhere (key: string): Promise<boolean> {
   const channel = openChannel()
   if (channel === undefined) return false
@@ -51,7 +52,7 @@ export async function isHeldElsewhere (key: string): Promise<boolean> {
   return held
 }
 
-/** Answers the other tabs. @returns the way to stop */
+/** Answers other tabs that ask which keys this one holds. @returns a function that stops it */
 export function answerTabs (): () => void {
   const channel = openChannel()
   if (channel === undefined) return () => {}

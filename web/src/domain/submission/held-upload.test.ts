@@ -21,7 +21,7 @@ t.beforeEach(() => {
   for (const name of Object.keys(storage)) Reflect.deleteProperty(storage, name)
 })
 
-t.test('a file is kept under a key of its own, and the tab keeps one file, for its dealer alone', async t => {
+t.test('a file is stored under its own key, and the tab keeps one file, for one dealer only', async t => {
   const held = holdUpload(upload)
   t.match(held, { ...upload, key: /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/ })
   t.strictSame([uploadOf(held?.key ?? ''), heldUpload('10001')], [held, held])
@@ -33,7 +33,7 @@ t.test('a file is kept under a key of its own, and the tab keeps one file, for i
   t.equal(heldUpload('10004'), undefined)
 })
 
-t.test('a browser that refuses to store is told from one that stores, and what is stored may be anything', async t => {
+t.test('storing fails visibly if the browser refuses, and invalid stored values are ignored', async t => {
   full = true
   t.equal(holdUpload(upload), undefined)
   for (const broken of ['', '{', 'null', '[]', '{"key":"key-1"}', JSON.stringify({ ...upload, key: 7 })]) {
@@ -42,7 +42,7 @@ t.test('a browser that refuses to store is told from one that stores, and what i
   }
 })
 
-t.test('an address names a file by its key and by nothing else', async t => {
+t.test('an address contains only the key of a file', async t => {
   t.equal(decodeUpload(encodeUpload('key-1')), 'key-1')
   const other = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   for (const encoded of ['', '%', 'e30', other([]), other({ v: 1, type: 'csv', key: 'k' }), other({ v: 2, type: 'lightspeed', key: 'k' }), other({ v: 1, type: 'lightspeed' })]) {

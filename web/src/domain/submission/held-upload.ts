@@ -3,8 +3,8 @@ import { field, isCount, parsed } from '../../lib/read-json.ts'
 import { randomUuid } from '../../lib/random-uuid.ts'
 
 /**
- * A file that is to be submitted. Its bytes are kept in the tab's session storage under the key that it is submitted under, and addresses only
- * name it: they are too short for a file, and are written down in places.
+ * A file to be submitted. Its content is kept in the tab's session storage under its submission key, and the page's address holds only that
+ * key: addresses are too short for a file, and are recorded in logs and in the browser's history.
  */
 export type HeldUpload = {
   key: string
@@ -13,7 +13,7 @@ export type HeldUpload = {
   poNumber: string
   /** In base64. */
   file: string
-  /** What it comes to, in cents. */
+  /** The total of the order, in cents. */
   total: number
 }
 
@@ -21,8 +21,8 @@ const prefix = 'lightspeed-'
 const version = 1
 
 /**
- * Keeps a file to be submitted under a new key, and no other file.
- * @returns undefined where the browser refuses to keep it
+ * Stores a file to be submitted, under a new key. Any other stored file is deleted.
+ * @returns undefined if the browser refuses to store it
  */
 export function holdUpload (upload: Omit<HeldUpload, 'key'>): HeldUpload | undefined {
   const held = { ...upload, key: randomUuid() }
@@ -35,12 +35,12 @@ export function holdUpload (upload: Omit<HeldUpload, 'key'>): HeldUpload | undef
   }
 }
 
-/** The file that this tab holds for a dealer. */
+/** The file that this tab has stored for a dealer. */
 export function heldUpload (customer: string): HeldUpload | undefined {
   return heldKeys().map(uploadOf).find(upload => upload?.customer === customer)
 }
 
-/** The file that was submitted under a key, if this tab has it. */
+/** The file with this submission key, if this tab has it. */
 export function uploadOf (key: string): HeldUpload | undefined {
   try {
     return readUpload(parsed(sessionStorage.getItem(prefix + key) ?? ''))
@@ -49,21 +49,21 @@ export function uploadOf (key: string): HeldUpload | undefined {
   }
 }
 
-/** The order is in: the file is no longer needed. */
+/** Deletes a file once its order has been received. */
 export function releaseUpload (key: string): void {
   try {
     sessionStorage.removeItem(prefix + key)
   } catch {
-    // Nothing was stored where storing is refused.
+    // If storage is refused, nothing was stored.
   }
 }
 
-/** Names a file in an address. */
+/** Encodes a file's submission key for the page's address. */
 export function encodeUpload (key: string): string {
   return encodeAddressData({ v: version, type: 'lightspeed', key })
 }
 
-/** The submission key of the file that an address names; undefined where it names none. */
+/** Decodes the submission key of a file from the page's address. @returns undefined if it has none */
 export function decodeUpload (encoded: string): string | undefined {
   const { v, type, key } = decodeAddressData(encoded) ?? {}
   return v === version && type === 'lightspeed' && typeof key === 'string' ? key : undefined

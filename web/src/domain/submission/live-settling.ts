@@ -9,7 +9,7 @@ import type { OpenKey } from './open-key.ts'
 import { releaseKey } from './open-keys.ts'
 import { putOutcome, type Settling } from './settle.ts'
 
-/** Settles keys with the BFF, the other tabs, and this browser's carts. */
+/** Settles keys against the real BFF, the other tabs and this browser's carts. */
 export const liveSettling: Settling = {
   isHeld: async key => isHeldHere(key) || await isHeldElsewhere(key),
   ask: async key => await call('withdrawSubmission', { submission_key: key }, { background: true }),
@@ -23,7 +23,7 @@ export const liveSettling: Settling = {
       refreshDealer(entry.customer)
       askOrdersAnew()
     } else if (isInByAnotherKey(entry)) {
-      // Two tabs pressed Submit at the same moment, under a key each: the person has one order, and knows of it.
+      // Submit was pressed in two tabs at the same moment, under a key each. The other tab's order was received and reported.
       releaseKey(entry.key)
       return
     }

@@ -8,10 +8,10 @@ import { keysOf, releaseKey, useOpenKeys } from './open-keys.ts'
 
 export type News = OpenKey & { outcome: Outcome }
 
-/** What this tab has shown, until the person puts it away. */
+/** Outcomes that this tab has shown, until the person dismisses them. */
 const useNews = create<{ news: readonly News[] }>()(() => ({ news: [] }))
 
-/** What was shown to one person is not for the next one to log in. */
+/** Clears the notices, so that the next person to log in does not see them. */
 export function forgetNews (): void {
   useNews.setState({ news: [] })
 }
@@ -20,7 +20,7 @@ export function dismissNews (key: string): void {
   useNews.setState(({ news }) => ({ news: news.filter(each => each.key !== key) }))
 }
 
-/** What has become since of an order that awaited confirmation when it was shown. */
+/** Updates the notice of an order that was still awaiting confirmation when it was shown. */
 export function updateNews (key: string, submission: Submission): void {
   useNews.setState(({ news }) => ({
     news: news.map(each => each.key === key && each.outcome.state === 'known' ? { ...each, outcome: { ...each.outcome, submission } } : each)
@@ -28,8 +28,8 @@ export function updateNews (key: string, submission: Submission): void {
 }
 
 /**
- * The person sees what became of a key: the BFF is told, and the key is released. Where it cannot be told the key stays, and is shown
- * once more another time.
+ * Called when the person sees the outcome of a key: tells the BFF and releases the key. If the BFF cannot be told, the key stays and its
+ * outcome is shown again later.
  */
 export async function noteShown ({ key, outcome }: News): Promise<void> {
   if (outcome.state === 'withdrawn') return releaseKey(key)
@@ -41,7 +41,7 @@ export async function noteShown ({ key, outcome }: News): Promise<void> {
   releaseKey(key)
 }
 
-/** Shows what became of a dealer's keys, oldest first. @returns what this tab had not shown before */
+/** Shows the outcomes of a dealer's keys, oldest first. @returns those that this tab had not shown before */
 export function showNews (customer: string): readonly News[] {
   const known = new Set(useNews.getState().news.map(({ key }) => key))
   const shown = keysOf(useOpenKeys.getState(), customer).flatMap(entry => {
@@ -53,7 +53,7 @@ export function showNews (customer: string): readonly News[] {
   return shown
 }
 
-/** What became of a dealer's keys, oldest first, where a person looks at this tab. */
+/** The outcomes of a dealer's keys, oldest first. New ones are added only while the tab is visible. */
 export function useSubmissionNews (customer: string): readonly News[] {
   const isVisible = usePageVisible()
   const keys = useOpenKeys(state => state.keys)
@@ -66,7 +66,7 @@ export function useSubmissionNews (customer: string): readonly News[] {
   return news.filter(each => each.customer === customer)
 }
 
-/** This page itself shows what became of the key. */
+/** For a page that itself shows the outcome of a key: marks the outcome as shown once the tab is visible. */
 export function useShownHere (key: string): void {
   const isVisible = usePageVisible()
   const entry = useOpenKeys(({ keys }) => keys[key])

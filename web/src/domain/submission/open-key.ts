@@ -2,32 +2,32 @@ import type { CartOrderLine, Submission } from '@portal/contracts/checkout'
 import type { EarlierOrder } from '@portal/contracts/errors'
 
 /**
- * A submission key from the click on Submit until the person has been shown what became of it. Nothing else releases it: whatever
- * was answered, an order may be on its way under it.
+ * A submission key, from the click on Submit until the person has been shown its outcome. Nothing else releases it: whatever a call
+ * answered, an order may still be on its way under the key.
  */
 export type OpenKey = {
   key: string
   customer: string
   /** When Submit was pressed, milliseconds since 1970. */
   at: number
-  /** What was submitted, as the person confirmed it. Gone once they have logged out. */
+  /** What was submitted, as the person confirmed it. Deleted when they log out. */
   order?: SubmittedCart | SubmittedFile
-  /** The person was asked whether they want it twice. */
+  /** Set if the person was asked whether they want a possible duplicate. */
   question?: DuplicateQuestion
-  /** What the BFF has said became of it. */
+  /** The outcome, as told by the BFF. */
   outcome?: Outcome
 }
 
-/** `earlier`: the order that is in already. `yes`: they want another one. */
+/** `earlier`: the order with the same content that was submitted before. `yes`: the person wants this one too. */
 export type DuplicateQuestion = { message: string, earlier?: EarlierOrder, yes?: true }
 
 /**
- * `data` is the checkout form, as it stands in the address bar; `total` is in cents. `after` is the key of the order that this browser had
- * submitted last by then.
+ * `data` is the checkout form, encoded as in the address bar; `total` is in cents. `after` is the key of the previous order that this
+ * browser submitted.
  */
 export type SubmittedCart = { poNumber: string, total: number, data: string, lines: readonly CartOrderLine[], after?: string }
-/** A file's bytes are the tab's own: see held-upload.ts. */
+/** The file's content is stored in the tab only: see held-upload.ts. */
 export type SubmittedFile = { poNumber: string, total: number, fileName: string }
 
-/** `withdrawn`: it was never received, and never will be. */
+/** `withdrawn`: the order was never received, and never will be. `known`: it was received; `submission` has its state. */
 export type Outcome = { state: 'withdrawn' } | { state: 'known', submission: Submission, poNumber: string }

@@ -32,7 +32,7 @@ t.beforeEach(() => {
   forgetCarts()
 })
 
-t.test('each key has an entry of its own, which another tab reads whole', async t => {
+t.test('each key has an entry of its own, which another tab can read', async t => {
   const known = { ...entry, key: uuid(2), at: 9, outcome: { state: 'known' as const, submission, poNumber: 'PO 1' } }
   const file = { key: uuid(3), customer: '10001', at: 7, order: { poNumber: 'PO 3', total: 1, fileName: 'a.txt' }, outcome: { state: 'withdrawn' as const } }
   for (const each of [known, entry, file, { ...entry, key: uuid(4), customer: '10004' }]) putKey(each)
@@ -43,7 +43,7 @@ t.test('each key has an entry of its own, which another tab reads whole', async 
   t.strictSame(openKeysOf('10001').map(({ key }) => key), [uuid(3), uuid(2)])
 })
 
-t.test('what the person was asked is kept with the key, until somebody has said what became of it', async t => {
+t.test('the question that the person was asked is kept with the key until the key is settled', async t => {
   const earlier = { reference: 'P1', submitted_at: '2026-11-20T15:00:00.000Z', po_number: 'PO 1', pieces: 2, state: 'accepted' }
   const question = { message: 'Twice?', earlier, yes: true as const }
   keepQuestion('10001', entry.key, question)
@@ -60,7 +60,7 @@ t.test('what the person was asked is kept with the key, until somebody has said 
   t.strictSame(openKeysOf('10001'), [known])
 })
 
-t.test('where the browser refuses to store, the tab knows its key all the same', async t => {
+t.test('if the browser refuses to store a key, the tab still knows it', async t => {
   full = true
   putKey(entry)
   t.strictSame(openKeysOf('10001'), [entry])
@@ -68,7 +68,7 @@ t.test('where the browser refuses to store, the tab knows its key all the same',
   t.strictSame(openKeysOf('10001'), [])
 })
 
-t.test('an entry that is damaged is still a key, and what is none is left alone', async t => {
+t.test('a key with damaged data is still a key, and other entries are left alone', async t => {
   const written = { ...entry, order: { ...entry.order, lines: 'x' }, outcome: { state: 'known' } }
   stored[`submission:${uuid(1)}`] = JSON.stringify(written)
   const others = ['{', 'null', '7', JSON.stringify({ ...entry, key: 'x' }), JSON.stringify({ ...entry, customer: 1 }), JSON.stringify({ ...entry, at: 'now' })]
@@ -76,7 +76,7 @@ t.test('an entry that is damaged is still a key, and what is none is left alone'
   t.strictSame(openKeysOf('10001'), [{ key: uuid(1), customer: '10001', at: 5 }])
 })
 
-t.test('logging out leaves key, dealer and time', async t => {
+t.test('logging out deletes everything but key, dealer and time', async t => {
   putKey({ ...entry, outcome: { state: 'known', submission, poNumber: 'PO 1' } })
   forgetOrders()
   const left = { key: uuid(1), customer: '10001', at: 5 }
@@ -84,7 +84,7 @@ t.test('logging out leaves key, dealer and time', async t => {
   t.strictSame(JSON.parse(stored[`submission:${uuid(1)}`] ?? ''), left)
 })
 
-t.test('Submit keeps what was confirmed before anything is sent; pressed again for the same it is the same decision', async t => {
+t.test('Submit stores the confirmed order before anything is sent; pressing it again for the same order reuses the key', async t => {
   addCartLine('10001', sampleLine('A', 2, 'left'))
   addCartLine('10001', sampleLine('B', 0))
   t.equal(pressSubmit('10001', 'form', 'PO 1'), true)
@@ -97,7 +97,7 @@ t.test('Submit keeps what was confirmed before anything is sent; pressed again f
   t.strictSame(cartOf('10001').lines.length, 2)
 })
 
-t.test('while one order is not settled, no other of the dealer is submitted, by cart or by file', async t => {
+t.test('while an order is not settled, the dealer can submit no other one, as a cart or as a file', async t => {
   putKey(entry)
   t.equal(pressSubmit('10001', 'another form', 'PO 2'), false)
   const held = holdUpload({ customer: '10001', name: 'a.txt', poNumber: '1', file: 'QQ==', total: 1 })

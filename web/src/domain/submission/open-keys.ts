@@ -2,31 +2,31 @@ import { create } from 'zustand'
 import type { DuplicateQuestion, OpenKey } from './open-key.ts'
 import { readOpenKey } from './stored-key.ts'
 
-/** Of local storage; each key has an entry of its own, so that two tabs never overwrite each other's. */
+/** In local storage. Each key has an entry of its own, so that two tabs never overwrite each other's keys. */
 const prefix = 'submission:'
 
 type OpenKeys = { keys: Readonly<Record<string, OpenKey>> }
 
-/** The open keys of this browser. What a browser refuses to store is known to this tab alone. */
+/** The open keys of this browser. If the browser refuses to store a key, only this tab knows it. */
 export const useOpenKeys = create<OpenKeys>()(() => ({ keys: {} }))
 
-/** Keeps a key, or what is newly known of it. */
+/** Stores a key, or updates a stored one. */
 export function putKey (entry: OpenKey): void {
   useOpenKeys.setState(({ keys }) => ({ keys: { ...keys, [entry.key]: entry } }))
   try {
     localStorage.setItem(prefix + entry.key, JSON.stringify(entry))
   } catch {
-    // Refused or full: a reload forgets it, and the BFF still asks before it takes the same order twice.
+    // The storage is refused or full. A reload loses the key, but the BFF still asks before it accepts the same order twice.
   }
 }
 
-/** Keeps the question that the person was asked about a key, or their answer, unless it is known by now what became of it. */
+/** Stores the question that the person was asked about a key, or their answer, unless the key is settled by now. */
 export function keepQuestion (customer: string, key: string, question: DuplicateQuestion): void {
   const entry = unsettledKey(customer, key)
   if (entry !== undefined) putKey({ ...entry, question })
 }
 
-/** Undefined where it is settled, or gone. */
+/** Finds a key that is not settled. @returns undefined if the key is settled or released */
 export function unsettledKey (customer: string, key: string): OpenKey | undefined {
   return openKeysOf(customer).find(entry => entry.key === key && isUnsettled(entry))
 }
@@ -36,11 +36,11 @@ export function releaseKey (key: string): void {
   try {
     localStorage.removeItem(prefix + key)
   } catch {
-    // Nothing was stored where storing is refused.
+    // If storage is refused, nothing was stored.
   }
 }
 
-/** The keys of a dealer, oldest first, those that another tab has stored a moment ago among them. */
+/** A dealer's keys, oldest first, including those that other tabs have just stored. */
 export function openKeysOf (customer: string): OpenKey[] {
   return keysOf({ keys: { ...useOpenKeys.getState().keys, ...storedKeys() } }, customer)
 }
@@ -49,23 +49,23 @@ export function keysOf ({ keys }: OpenKeys, customer: string): OpenKey[] {
   return Object.values(keys).filter(entry => entry.customer === customer).sort((a, b) => a.at - b.at)
 }
 
-/** Whether it is not known yet what became of it. */
+/** Whether the key's outcome is not known yet. */
 export function isUnsettled ({ outcome }: OpenKey): boolean {
   return outcome === undefined
 }
 
-/** The person has logged out: what they ordered is not for the next one to read. Key, dealer and time stay, to be settled. */
+/** Deletes the orders' contents on logout, so that the next person cannot read them. Key, dealer and time stay, to be settled later. */
 export function forgetOrders (): void {
   readStorage()
   for (const { key, customer, at } of Object.values(useOpenKeys.getState().keys)) putKey({ key, customer, at })
 }
 
-/** Takes over what other tabs have stored. What only this tab knows stays. */
+/** Reads keys that other tabs have stored. Keys that only this tab knows stay. */
 export function readStorage (): void {
   useOpenKeys.setState(({ keys }) => ({ keys: { ...keys, ...storedKeys() } }))
 }
 
-/** Follows the other tabs. @returns the way to stop */
+/** Keeps the keys up to date with what other tabs store. @returns a function that stops it */
 export function followKeys (): () => void {
   readStorage()
   const follow = ({ key: name, newValue }: StorageEvent) => {

@@ -7,16 +7,16 @@ import { holdPressed } from './held-keys.ts'
 import type { OpenKey } from './open-key.ts'
 import { isUnsettled, openKeysOf, putKey, unsettledKey } from './open-keys.ts'
 
-/** Whether an earlier submission for the dealer is not settled: until it is, nothing else may be submitted. */
+/** Whether an earlier submission for the dealer is not settled yet. Until it is, nothing else may be submitted. */
 export function submitWaits (customer: string): boolean {
   return openKeysOf(customer).some(isUnsettled)
 }
 
 /**
- * The person has pressed Submit for the dealer's cart, with this checkout form. Its key is stored before anything is sent; pressing again
- * for the same order (a double click, another tab) keeps the key.
- * @param data the checkout form as it stands in the address bar
- * @returns false where an earlier order is not settled
+ * Handles Submit for the dealer's cart. Creates a submission key and stores it before anything is sent. Submitting the same order again (by
+ * a double click, or in another tab) reuses the key.
+ * @param data the checkout form, encoded as in the address bar
+ * @returns false if an earlier order is not settled yet
  */
 export function pressSubmit (customer: string, data: string, poNumber: string): boolean {
   if (openKey(customer, data) !== undefined) return true
@@ -27,7 +27,7 @@ export function pressSubmit (customer: string, data: string, poNumber: string): 
   return true
 }
 
-/** The same for a file, whose key it has from the outset. */
+/** Handles Submit for a file, which has its key already. @returns false if an earlier order is not settled yet */
 export function pressSubmitFile ({ key, customer, poNumber, total, name }: HeldUpload): boolean {
   if (unsettledKey(customer, key) !== undefined) return true
   if (submitWaits(customer)) return false
@@ -35,13 +35,13 @@ export function pressSubmitFile ({ key, customer, poNumber, total, name }: HeldU
   return true
 }
 
-/** Held before it is stored: another tab that sees it finds out that it is about to be sent. */
+/** Holds the key before storing it, so that a tab that sees the stored key can learn that its order is about to be sent. */
 function keep (entry: OpenKey): void {
   holdPressed(entry.key, entry.at)
   putKey(entry)
 }
 
-/** The key under which the cart's order of this form is being submitted, with the order as it was confirmed. */
+/** Finds the unsettled key under which the cart is being submitted with this checkout form. */
 export function openKey (customer: string, data: string): OpenKey & { order: Extract<OpenKey['order'], { data: string }> } | undefined {
   for (const entry of openKeysOf(customer)) {
     const { order } = entry

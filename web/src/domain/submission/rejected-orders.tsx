@@ -30,8 +30,8 @@ const Reason = styled.p`
 `
 
 /**
- * Says which of the acting dealer's orders were not taken in the end, why, and leads their parts back into the cart. One that was
- * restored or dismissed is not shown again in this browser. Shows nothing where there are none.
+ * Lists the acting dealer's orders that were rejected after they had been received, with the reasons, and lets the person restore them to
+ * the cart. An order that was restored or dismissed is not shown again in this browser.
  */
 export function RejectedOrders () {
   const customer = useCustomerNumber()
@@ -82,7 +82,7 @@ function Rejected ({ customer, order }: { customer: string, order: RejectedOrder
   )
 }
 
-/** @param left lines whose parts are sold no longer */
+/** @param left the number of lines whose parts are not sold any more */
 function sayRestored (po: string, left: number): void {
   const without = left === 0 ? '' : `, without ${left} ${left === 1 ? 'part that is' : 'parts that are'} no longer sold`
   toast({ id: 'restored', kind: left === 0 ? 'success' : 'info', header: 'Order Restored', body: `PO #${po} is in your cart${without}.` })

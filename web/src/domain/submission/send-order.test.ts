@@ -3,7 +3,7 @@ import { sendOrder } from './send-order.ts'
 
 type Answer = { status: number, body: unknown }
 
-/** Answers the page's requests in turn, each when it is let through; `sent` holds what was asked. */
+/** Answers the page's requests one at a time, when the test says so; `sent` holds the requests. */
 function fakeBff (answers: Answer[]) {
   const sent: Array<{ path: string, body: unknown }> = []
   const gates: Array<() => void> = []
@@ -26,7 +26,7 @@ const order = {
 const body = { ...order, order: { cart: [...order.order.cart], data: order.order.data } }
 const accepted = { reference: 'REF-1', state: 'accepted', erp_order_id: '8000001' }
 
-t.test('an order that is on its way is not sent a second time', async t => {
+t.test('an order whose request is in flight is not sent again', async t => {
   const bff = fakeBff([{ status: 200, body: { submission: accepted } }])
   const both = [sendOrder(body), sendOrder(body)]
   bff.letThrough()
@@ -34,7 +34,7 @@ t.test('an order that is on its way is not sent a second time', async t => {
   t.strictSame(bff.sent, [{ path: '/createOrder', body }])
 })
 
-t.test('an order that failed is sent again when asked', async t => {
+t.test('an order whose request failed can be sent again', async t => {
   const away = { code: 'erp_unavailable', message: 'Away.', requestId: 'r1' }
   const bff = fakeBff([{ status: 503, body: away }, { status: 200, body: { submission: accepted } }])
   const first = sendOrder(body)

@@ -3,19 +3,19 @@ import type { Submission } from '@portal/contracts/checkout'
 import { askOrdersAnew } from '../../api/orders.ts'
 import { call } from '../../lib/call.ts'
 
-/** By key. Of the tab as a whole: whoever sends, asks or waits here must know of the same orders. */
+/** By submission key, and shared by the whole tab, so that everything that sends an order or waits for one sees the same requests. */
 const inFlight = new Map<string, Promise<Submission>>()
 
 /**
- * Submits a cart. While an order is on its way under its key, everybody who sends it waits for the same answer: React mounts
- * a page twice in development, and people click twice.
+ * Submits a cart. While a request with the same key is in flight, no second one is sent, and all callers get the same answer: React mounts
+ * components twice in development, and people click twice.
  * @throws ApiError
  */
 export async function sendOrder (order: CallBody<'createOrder'>): Promise<Submission> {
   return await once(order.submission_key, async () => await call('createOrder', order))
 }
 
-/** Submits a dealer-management system's file, as `sendOrder` does a cart. @throws ApiError */
+/** Submits the file of a dealer-management system, in the same way as `sendOrder`. @throws ApiError */
 export async function sendFile (order: CallBody<'adpOrder'>): Promise<Submission> {
   return await once(order.submission_key, async () => await call('adpOrder', order))
 }
@@ -25,19 +25,19 @@ function once (key: string, send: () => Promise<{ submission: Submission }>): Pr
   if (known !== undefined) return known
   const sent = send().then(answer => answer.submission).finally(() => {
     inFlight.delete(key)
-    // Where no answer came, too: the order may be in.
+    // Even if the request failed, the order may have been received.
     askOrdersAnew()
   })
   inFlight.set(key, sent)
   return sent
 }
 
-/** Whether an order of this tab is on its way under the key. */
+/** Whether this tab has a request with this key in flight. */
 export function isSending (key: string): boolean {
   return inFlight.has(key)
 }
 
-/** Resolves when no order of this tab is on its way (any more). */
+/** Resolves once the requests that this tab has in flight are answered or have failed. */
 export async function ordersSettled (): Promise<void> {
   await Promise.allSettled(inFlight.values())
 }

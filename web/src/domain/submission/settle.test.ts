@@ -12,7 +12,7 @@ const known: WithdrawalAnswer = { state: 'known', submission, po_number: 'PO 1',
 
 type Step = 'held' | WithdrawalAnswer | ApiError
 
-/** Plays what tabs and BFF say, one after the other, and notes what the person is told in between and how long is waited. */
+/** Plays back answers of the tabs and the BFF in turn, and records what the person is shown in between and how long the waits are. */
 function play (t: Test, ...steps: Step[]) {
   useOpenKeys.setState({ keys: { [key]: entry } })
   useStandings.setState({}, true)
@@ -45,20 +45,20 @@ function play (t: Test, ...steps: Step[]) {
   return { told, pauses, over: over.promise.finally(stop) }
 }
 
-t.test('what became of a key is kept until the person has seen it', async t => {
+t.test('the outcome of a key is kept until the person has seen it', async t => {
   await play(t, { state: 'withdrawn' }).over
   t.strictSame(useOpenKeys.getState().keys[key], { ...entry, outcome: { state: 'withdrawn' } })
   await play(t, known).over
   t.strictSame(useOpenKeys.getState().keys[key], { ...entry, outcome: { state: 'known', submission, poNumber: 'PO 1' } })
 })
 
-t.test('while a tab is at work on the key nobody is asked', async t => {
+t.test('while a tab is working on the key, the BFF is not asked', async t => {
   const { told, over } = play(t, 'held', 'held', known)
   await over
   t.strictSame(told, ['held', 'held', 'held'], 'once more: it may be reloading')
 })
 
-t.test('where nobody can say, it is asked again, ever more slowly, and the key stays', async t => {
+t.test('if the BFF cannot answer, the call is retried with growing waits, and the key stays', async t => {
   const failures = ['network', 'not_found', 'timeout', 'portal_unavailable', 'commit_unknown'] as const
   const { told, pauses, over } = play(t, ...failures.map(code => new ApiError(code, code)), known)
   await over
@@ -66,13 +66,13 @@ t.test('where nobody can say, it is asked again, ever more slowly, and the key s
   t.strictSame(pauses, [2000, 4000, 8000, 15_000, 15_000])
 })
 
-t.test('what is no key is dropped', async t => {
+t.test('an invalid key is dropped', async t => {
   play(t, new ApiError('invalid_body', ''))
   await new Promise(resolve => { useOpenKeys.subscribe(resolve) })
   t.strictSame(useOpenKeys.getState().keys, {})
 })
 
-t.test('a key that comes later is settled too, one of another dealer is left, and one that another tab settled is not asked about', async t => {
+t.test('a key added later is settled too; keys of other dealers, and those that another tab has settled, are left alone', async t => {
   useOpenKeys.setState({ keys: {} })
   const asked: string[] = []
   const over = Promise.withResolvers()

@@ -6,10 +6,10 @@ import type { OpenKey } from './open-key.ts'
 import { isUnsettled, keysOf, putKey, readStorage, releaseKey, useOpenKeys } from './open-keys.ts'
 
 /**
- * What is known of a key while it is not settled.
- * - `asking`: the BFF is taking its time.
+ * The state of a key that is not settled yet.
+ * - `asking`: the BFF was asked and is slow to answer.
  * - `held`: a tab is working on it.
- * - `unreachable`: nobody could say; it is asked again.
+ * - `unreachable`: the call failed and will be retried.
  */
 export type Standing = { kind: 'asking' } | { kind: 'held' } | { kind: 'unreachable', error: ApiError }
 
@@ -19,19 +19,19 @@ export type Settling = {
   /** Whether a tab, this one or another, is working on the key. */
   isHeld: (key: string) => Promise<boolean>
   ask: (key: string) => Promise<WithdrawalAnswer>
-  /** The BFF has said what became of the key. */
+  /** Called with the BFF's answer. */
   settled: (entry: OpenKey, answer: WithdrawalAnswer) => void
-  /** Resolves after so many milliseconds, or earlier where asking again may be of use. */
+  /** Resolves after the given milliseconds, or earlier if a retry may succeed sooner or the signal aborts. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Keys that this tab is settling: several parts of a page may want the same one. */
+/** Keys that this tab is settling. Several components may ask to settle the same key. */
 const begun = new Set<string>()
 
 /**
- * Finds out what became of every key of a dealer, and goes on until it knows: with each, the person may or may not have placed an
- * order. A key that no tab is working on is withdrawn, unless its order was received.
- * @returns the way to stop
+ * Determines the outcome of each of a dealer's unsettled keys, and retries until it is known. A key that no tab is working on is withdrawn,
+ * unless its order was received.
+ * @returns a function that stops it
  */
 export function settleKeys (customer: string, settling: Settling): () => void {
   const stopping = new AbortController()
@@ -49,7 +49,7 @@ export function settleKeys (customer: string, settling: Settling): () => void {
   }
   readStorage()
   begin()
-  // Where another part of the page has left, this one goes on in its place.
+  // If another component that was settling a key stops, this one takes over.
   const unfollow = [useOpenKeys.subscribe(begin), useStandings.subscribe(begin)]
   return () => {
     unfollow.forEach(stop => { stop() })
@@ -66,7 +66,7 @@ async function settleKey (key: string, settling: Settling, signal: AbortSignal):
     const entry = useOpenKeys.getState().keys[key]
     if (signal.aborted || entry === undefined || !isUnsettled(entry)) return
     if (held || wasHeld) {
-      // A tab that reloads while it sends cannot answer for a moment.
+      // Ask once more after the key was held: a tab that reloads while it sends cannot answer for a moment.
       wasHeld = held
       note({ kind: 'held' })
       await settling.wait(orderQuestions.heldKey, signal)
@@ -75,7 +75,7 @@ async function settleKey (key: string, settling: Settling, signal: AbortSignal):
     const late = setTimeout(() => { if (useStandings.getState()[key] === undefined) note({ kind: 'asking' }) }, orderQuestions.quiet)
     const answer = await settling.ask(key).catch(toApiError).finally(() => { clearTimeout(late) })
     if (!(answer instanceof Error)) return settling.settled(entry, answer)
-    // No key of this portal: nothing can be ordered under it.
+    // The BFF does not accept the key as valid, so nothing can have been ordered under it.
     if (answer.code === 'invalid_body') return releaseKey(key)
     note({ kind: 'unreachable', error: answer })
     await settling.wait(pause, signal)
@@ -83,7 +83,7 @@ async function settleKey (key: string, settling: Settling, signal: AbortSignal):
   }
 }
 
-/** What is kept of an answer until the person has seen it. */
+/** Stores the outcome of a key until the person has seen it. */
 export function putOutcome (entry: OpenKey, answer: WithdrawalAnswer): void {
   putKey({
     ...entry,

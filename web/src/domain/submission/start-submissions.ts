@@ -4,7 +4,7 @@ import { answerTabs } from './held-keys.ts'
 import { forgetNews } from './news.ts'
 import { followKeys, forgetOrders } from './open-keys.ts'
 
-/** Keeps this tab in step with the others about what is being submitted. @returns the way to stop */
+/** Keeps this tab's submission keys in sync with the other tabs, and clears the orders on logout. @returns a function that stops it */
 export function startSubmissions (): () => void {
   const stops = [
     followKeys(),

@@ -8,8 +8,8 @@ import type { DuplicateQuestion, OpenKey, Outcome, SubmittedCart, SubmittedFile 
 const uuid = new RegExp(patterns.uuid)
 
 /**
- * A key as it stands in local storage. One whose order or outcome cannot be read is still a key: what became of it can be asked.
- * @returns undefined where the text is no key
+ * Reads a key from local storage. If only its order or outcome is unreadable, it is still a key, and the BFF can be asked for its outcome.
+ * @returns undefined if the text is not a key
  */
 export function readOpenKey (text: string): OpenKey | undefined {
   const value = parsed(text)
@@ -33,7 +33,7 @@ function isOrderLine (value: unknown): value is CartOrderLine {
   return isRecord(value) && typeof value['id'] === 'string' && isCount(value['quantity']) && typeof value['note'] === 'string'
 }
 
-/** Without the earlier order it is still a question. */
+/** A question whose earlier order is unreadable is still a question. */
 function readQuestion (value: unknown): DuplicateQuestion | undefined {
   const [message, earlier, yes] = [field(value, 'message'), field(value, 'earlier'), field(value, 'yes')]
   if (typeof message !== 'string') return undefined

@@ -30,8 +30,8 @@ const Detail = styled.p`
 `
 
 /**
- * Finds out what became of what was submitted for the acting dealer, and says so. On every page from which people order; not while
- * they are being asked about one.
+ * Settles the acting dealer's submission keys and shows the outcomes. Rendered on every page from which people order, except while they are
+ * being asked about a possible duplicate.
  */
 export function SubmissionNotices () {
   const customer = useCustomerNumber()
@@ -102,7 +102,7 @@ function told (news: News): { kind: NoticeKind, words: string, reference?: strin
     : { kind: 'info', words: `${capital(name)}: ${awaitingMessage(outcome.submission)}${left}`, reference }
 }
 
-/** `your order PO #4711 of 2:02 PM` */
+/** For example `your order PO #4711 of 2:02 PM`. */
 function nameOf ({ order, outcome, at }: OpenKey): string {
   const po = outcome?.state === 'known' ? outcome.poNumber : order?.poNumber
   return `your order${po === undefined ? '' : ` PO #${po}`} of ${formatPressed(at)}`

@@ -8,9 +8,9 @@ export const sendingPages = [paths.finalize, paths.orderConfirm]
 const staffPages = [paths.dealerOrderConfirm, ...sendingPages]
 
 /**
- * What the Submit button says and does, for a cart and for a file: a dealer's order is sent; staff confirm first whose order it is, and
- * press Submit there. The code of the pages to come is fetched ahead.
- * @returns `goOn` takes the order as it stands in the address, and `press`, which returns false where the order has to wait
+ * The label and action of the Submit button, for a cart and for a file. A dealer's order is sent at once; staff first confirm which dealer
+ * it is for, and press Submit there. Prefetches the code of the next pages.
+ * @returns `goOn` takes the order, encoded as in the address bar, and `press`, which returns false if the order has to wait
  */
 export function useSubmitStep (): { label: string, goOn: (data: string, press: () => boolean) => void } {
   const navigate = useNavigate()

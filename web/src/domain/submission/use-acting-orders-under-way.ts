@@ -3,7 +3,7 @@ import { askOrdersAnew, useOrdersUnderWay } from '../../api/orders.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { useCustomerNumber } from '../session/session.ts'
 
-/** The acting dealer's orders in the portal's journal. They are asked for again when another tab has news of the order submitted last. */
+/** The acting dealer's orders in the portal's journal. They are fetched again when the state of the last submitted order changes. */
 export function useActingOrdersUnderWay () {
   const news = useCart(({ last }) => last === undefined ? '' : `${last.submission.reference} ${last.submission.state}`)
   const before = useRef(news)

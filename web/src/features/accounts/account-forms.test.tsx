@@ -26,7 +26,7 @@ async function changePassword (current: string, password: string, confirm: strin
   return fields
 }
 
-test('a new password that is too weak is refused at its field, and one that differs at the second', async () => {
+test('a password that is too weak, or a confirmation that differs, is refused at its field', async () => {
   answerCalls({})
   const { password, confirm } = await changePassword(secret, 'weakpassword', 'other')
   await expect.poll(() => password).toHaveFocus()
@@ -34,7 +34,7 @@ test('a new password that is too weak is refused at its field, and one that diff
   expect(confirm).toHaveAccessibleDescription(messages.passwordsMatch)
 })
 
-test('a wrong current password is said at its field, and the new one stays', async () => {
+test('a wrong current password is reported at its field, and the new password stays', async () => {
   answerCalls({ userChangePassword: () => refusal('wrong_password') })
   const { current, password, confirm } = await changePassword('wrong', next, next)
   await expect.poll(() => current).toHaveFocus()
@@ -43,14 +43,14 @@ test('a wrong current password is said at its field, and the new one stays', asy
   expect(confirm).toHaveValue(next)
 })
 
-test('a password that is too common is said at the new one', async () => {
+test('a password that is too common is reported at the new password\'s field', async () => {
   answerCalls({ userChangePassword: () => refusal('password_common') })
   const { password } = await changePassword(secret, next, next)
   await expect.poll(() => password).toHaveFocus()
   expect(password).toHaveAccessibleDescription(expect.stringContaining(errorTable.password_common.message))
 })
 
-test('a changed password is said, and the form is gone', async () => {
+test('a changed password is confirmed, and the form disappears', async () => {
   const made = answerCalls({ userChangePassword: () => ({ ok: true }) })
   await changePassword(secret, next, next)
   expect(await screen.findByRole('heading', { name: 'Password Changed' })).toHaveFocus()
@@ -69,7 +69,7 @@ async function changeEmail (email: string, confirm: string) {
   return fields
 }
 
-test('what is no address, and a second one that differs, are refused at their fields', async () => {
+test('an invalid address, or a confirmation that differs, is refused at its field', async () => {
   answerCalls({})
   const { email, confirm } = await changeEmail('nobody', 'somebody')
   await expect.poll(() => email).toHaveFocus()
@@ -77,7 +77,7 @@ test('what is no address, and a second one that differs, are refused at their fi
   expect(confirm).toHaveAccessibleDescription(messages.emailsMatch)
 })
 
-test('an address that somebody has is said at its field; blanks around one do not count', async () => {
+test('an address in use is reported at its field; surrounding blanks do not count', async () => {
   const made = answerCalls({ userChangeEmail: () => refusal('email_taken') })
   const { email } = await changeEmail(' new@example.com ', 'new@example.com')
   await expect.poll(() => email).toHaveFocus()
@@ -85,14 +85,14 @@ test('an address that somebody has is said at its field; blanks around one do no
   expect(made).toEqual([{ name: 'userChangeEmail', body: { email: 'new@example.com', password: secret } }])
 })
 
-test('a changed address is the session\'s from then on', async () => {
+test('a changed address is the session\'s address from then on', async () => {
   answerCalls({ userChangeEmail: () => ({ user: sampleUser({ email: 'new@example.com' }) }) })
   await changeEmail('new@example.com', 'new@example.com')
   expect(await screen.findByText('Your email is now new@example.com')).toBeVisible()
   expect(useSession.getState().user?.email).toBe('new@example.com')
 })
 
-test('a link that cannot be asked for is said, and the address stays to try again', async () => {
+test('if a link cannot be requested, an error is shown and the address stays for another try', async () => {
   const answers = [refusal('portal_unavailable'), { ok: true as const }]
   answerCalls({ requestPasswordLink: () => answers.shift() ?? { ok: true } })
   const { user } = renderPage(<ForgotPasswordRoute />)

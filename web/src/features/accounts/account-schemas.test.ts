@@ -7,7 +7,7 @@ import { limits } from '@portal/contracts/policy/limits'
 import { trimmerOf } from '@portal/contracts/typed-fields'
 import { changeEmailSchema, changePasswordSchema, forgotPasswordSchema, resetPasswordSchema } from './account-schemas.ts'
 
-/** What the form says of each field that it refuses, by Formik's own reading of the schema. */
+/** The form's error messages by field, as Formik reads them from the schema. */
 async function told<V extends object> (schema: ObjectSchema<V>, values: Record<string, string>): Promise<object> {
   try {
     await validateYupSchema(values, schema)
@@ -21,7 +21,7 @@ const short = 'Password must be at least 8 characters long'
 const long = 'Password must be at most 64 characters long'
 const characters = 'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character'
 
-/** Passwords and what is said of them; undefined where they may be sent. The page and the BFF must agree on each. */
+/** Passwords with their error messages; undefined for valid ones. The page and the BFF must agree on each. */
 const passwords: Array<[password: string, said: string | undefined]> = [
   ['Portal!2026', undefined],
   ['Aa1@$!%*?&', undefined],
@@ -40,7 +40,7 @@ const passwords: Array<[password: string, said: string | undefined]> = [
   ['Portal!2026\n', characters]
 ]
 
-t.test('the page and the contract take and refuse the same new passwords, in the agreed words', async t => {
+t.test('the page and the contract accept and refuse the same new passwords, with the agreed messages', async t => {
   const [own, byLink] = [Compile(userChangePassword.body), Compile(changePassword.body)]
   for (const [password, said] of passwords) {
     const form = { password, confirm: password === '' ? 'x' : password }
@@ -68,7 +68,7 @@ const addresses: Array<[address: string, said: string | undefined]> = [
   [`${'a'.repeat(limits.emailMax - 11)}@example.com`, 'Invalid Email']
 ]
 
-t.test('the page and the contract take and refuse the same addresses, in the agreed words', async t => {
+t.test('the page and the contract accept and refuse the same addresses, with the agreed messages', async t => {
   const [link, change] = [Compile(requestPasswordLink.body), Compile(userChangeEmail.body)]
   for (const [email, said] of addresses) {
     const wrong = said === undefined ? {} : { email: said }
@@ -79,7 +79,7 @@ t.test('the page and the contract take and refuse the same addresses, in the agr
   }
 })
 
-t.test('what is typed twice must be the same, and the current password is wanted', async t => {
+t.test('confirmations must match, and the current password is required', async t => {
   t.strictSame(await told(changePasswordSchema, { current_password: '', password: 'Portal!2026', confirm: '' }),
     { current_password: 'Required', confirm: 'Confirm Password is required.' })
   t.strictSame(await told(resetPasswordSchema, { password: 'Portal!2026', confirm: 'portal!2026' }), { confirm: 'Passwords must match' })
@@ -88,7 +88,7 @@ t.test('what is typed twice must be the same, and the current password is wanted
   t.strictSame(await told(changeEmailSchema, { current_password: 'x', email: 'a@example.com', confirm: 'b@example.com' }), { confirm: 'Email must Match' })
 })
 
-/** Passwords that are compared with the one on file, and what is said of them. */
+/** Passwords to be compared with the stored one, with their error messages. */
 const current: Array<[password: string, said: string | undefined]> = [
   ['x', undefined],
   [' ', undefined],
@@ -98,7 +98,7 @@ const current: Array<[password: string, said: string | undefined]> = [
   ['x'.repeat(257), 'Max 256 Characters']
 ]
 
-t.test('the page and the contract take and refuse the same current passwords, in the agreed words', async t => {
+t.test('the page and the contract accept and refuse the same current passwords, with the agreed messages', async t => {
   const [password, email] = [Compile(userChangePassword.body), Compile(userChangeEmail.body)]
   const address = 'a@example.com'
   for (const [entered, said] of current) {
@@ -111,7 +111,7 @@ t.test('the page and the contract take and refuse the same current passwords, in
   }
 })
 
-t.test('blanks around an address do not count, within a password they do', async t => {
+t.test('blanks around an address do not count, but blanks in a password do', async t => {
   t.strictSame(await told(changeEmailSchema, { current_password: ' ', email: ' a@example.com', confirm: 'a@example.com ' }), {})
   t.strictSame(forgotPasswordSchema.cast({ email: ' a@example.com ' }), { email: 'a@example.com' })
   t.strictSame(await told(resetPasswordSchema, { password: 'Portal!2026', confirm: 'Portal!2026 ' }), { confirm: 'Passwords must match' })

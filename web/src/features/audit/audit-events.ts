@@ -2,7 +2,7 @@ import { auditEvents, type AuditEvent } from '@portal/contracts/rules/audit-even
 
 type Shown = { label: string, kind: 'neutral' | 'warn' | 'danger' }
 
-/** The label of each event; those that deserve a look are highlighted. */
+/** The label of each event; noteworthy ones are highlighted. */
 export const shownEvents: Readonly<Record<AuditEvent, Shown>> = {
   login: { label: 'Login', kind: 'neutral' },
   'login-failed': { label: 'Login failed', kind: 'warn' },

@@ -10,7 +10,7 @@ function read (query: string) {
   return readFilters(new URLSearchParams(query))
 }
 
-t.test('filters come back from the address as they went in', async t => {
+t.test('filters survive the address unchanged', async t => {
   const filters = { actor: 'rep@example.com', dealer: '10001', event: 'login-failed', from: '2026-03-01', to: '2026-03-09' } as const
   const params = auditParams(filters, 2)
   t.equal(params.toString(), 'actor=rep%40example.com&customer=10001&event=login-failed&from=2026-03-01&to=2026-03-09&page=3')
@@ -19,7 +19,7 @@ t.test('filters come back from the address as they went in', async t => {
   t.equal(auditParams({}).toString(), '')
 })
 
-t.test('what is no filter is left out', async t => {
+t.test('invalid filters are left out', async t => {
   t.strictSame(read('actor=%20&customer=&event=&from=&to='), {})
   t.strictSame(read('customer=10-ab&actor=%20rep%20'), { actor: 'rep', dealer: '10-AB' })
   t.strictSame(read('customer=no%20number&event=toString&from=2026-02-30&to=09.03.2026&more=1'), {})
@@ -27,13 +27,13 @@ t.test('what is no filter is left out', async t => {
   for (const page of ['0', '-1', '1.5', 'x', '', '100001', '1e9']) t.equal(readPage(new URLSearchParams({ page })), 0, page)
 })
 
-t.test('the form is told of what cannot be looked for', async t => {
+t.test('the form reports values that cannot be searched for', async t => {
   t.strictSame(filterProblems(new URLSearchParams('customer=no%20number')), { dealer: 'Enter the account number of a dealer.' })
   t.strictSame(filterProblems(new URLSearchParams('from=2026-03-09&to=2026-03-08')), { to: 'The last day is before the first one.' })
   t.strictSame(filterProblems(new URLSearchParams('from=2026-03-09&to=2026-03-09&customer=10001')), {})
 })
 
-t.test('whatever the address says, the call is one that the contract takes', async t => {
+t.test('for any address, the contract accepts the call', async t => {
   const texts = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('10001', '2026-03-09', '2026-13-01', 'login', '99999999999999999999', '1e3'))
   const addresses = fc.dictionary(fc.constantFrom('actor', 'customer', 'event', 'from', 'to', 'page'), texts)
   fc.assert(fc.property(addresses, query => {

@@ -9,7 +9,7 @@ import { shownEvents } from './audit-events.ts'
 
 const LogTable = styled(DataTable)`
   ${media.tablet} {
-    /* Addresses, details and request ids may be long: they break anywhere, but not below a width that can be read. */
+    /* Addresses, details and request ids may be long: they break anywhere, but keep a readable minimum width. */
     td:nth-child(3),
     td:nth-child(5),
     td:nth-child(6) {

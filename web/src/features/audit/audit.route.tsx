@@ -20,7 +20,7 @@ const Pager = styled.nav`
   border-top: 1px solid ${color('line')};
 `
 
-/** Who did what, when and for whom. Filters and page are kept in the address. */
+/** The audit log: who did what, when and for whom. Filters and page are kept in the address. */
 export function AuditRoute () {
   const [params, setParams] = useSearchParams()
   const filters = readFilters(params)

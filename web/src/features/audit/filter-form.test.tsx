@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { renderPage } from '../../../test/render-page.tsx'
 import { FilterForm } from './filter-form.tsx'
 
-test('what is looked for is read without its blanks, and what is left empty is no filter', async () => {
+test('filters are trimmed, and an empty field is no filter', async () => {
   const filter = vi.fn()
   const { user } = renderPage(<FilterForm filters={{}} onFilter={filter} />)
   await user.type(screen.getByLabelText('Who'), ' admin@ ')
@@ -11,7 +11,7 @@ test('what is looked for is read without its blanks, and what is left empty is n
   expect(filter.mock.calls).toEqual([[{ actor: 'admin@', dealer: '10001' }]])
 })
 
-test('a dealer number that is none, and days the wrong way round, are said at their fields', async () => {
+test('an invalid dealer number, and days in the wrong order, are reported at their fields', async () => {
   const filter = vi.fn()
   const { user } = renderPage(<FilterForm filters={{ from: '2026-11-20', to: '2026-11-01' }} onFilter={filter} />)
   await user.type(screen.getByLabelText('Dealer number'), '10/001')
@@ -21,7 +21,7 @@ test('a dealer number that is none, and days the wrong way round, are said at th
   expect(filter).not.toHaveBeenCalled()
 })
 
-test('filters are cleared in one go', async () => {
+test('all filters are cleared at once', async () => {
   const filter = vi.fn()
   const { user } = renderPage(<FilterForm filters={{ actor: 'admin' }} onFilter={filter} />)
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))

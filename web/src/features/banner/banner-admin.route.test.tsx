@@ -15,7 +15,7 @@ async function renderEditor () {
   return { user, content, background: screen.getByRole('textbox', { name: 'Background color' }), save: screen.getByRole('button', { name: 'Save' }) }
 }
 
-test('what is saved are the fields and the version that was edited, and the page begins anew', async () => {
+test('the fields and the edited version are saved, and the page reloads', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
   const made = answerCalls({ savedBanner: () => ({ banner }), updateBanner: () => ({ banner }) })
   const { user, content, background, save } = await renderEditor()
@@ -30,7 +30,7 @@ test('what is saved are the fields and the version that was edited, and the page
   expect(made.at(-1)).toEqual({ name: 'updateBanner', body: { ...look, status: false, content: 'Closed on Monday', banner_color: '#123', version } })
 })
 
-test('too many characters are counted and refused at the field, and none is cut off', async () => {
+test('text that is too long is counted and refused at the field, but not cut off', async () => {
   answerCalls({ savedBanner: () => ({ banner: null }) })
   const { user, content, save } = await renderEditor()
   const long = 'x'.repeat(limits.bannerContentMax + 1)
@@ -43,7 +43,7 @@ test('too many characters are counted and refused at the field, and none is cut 
   expect(content).toHaveValue(long)
 })
 
-test('what is no color is refused at its field', async () => {
+test('an invalid color is refused at its field', async () => {
   answerCalls({ savedBanner: () => ({ banner }) })
   const { user, background, save } = await renderEditor()
   await user.clear(background)
@@ -53,7 +53,7 @@ test('what is no color is refused at its field', async () => {
   expect(background).toHaveAccessibleDescription(messages.colorInvalid)
 })
 
-test('who is second is told so, and what they typed stays', async () => {
+test('the second of two people to save is told so, and their input stays', async () => {
   answerCalls({ savedBanner: () => ({ banner }), updateBanner: () => refusal('changed_meanwhile') })
   const { user, content, save } = await renderEditor()
   await user.type(content, ', too')
@@ -63,7 +63,7 @@ test('who is second is told so, and what they typed stays', async () => {
   expect(screen.getByRole('button', { name: 'Show the current state' })).toBeVisible()
 })
 
-test('a banner that cannot be loaded is asked for again', async () => {
+test('a banner that could not be loaded can be loaded again', async () => {
   const answers = [refusal('portal_unavailable')]
   answerCalls({ savedBanner: () => answers.shift() ?? { banner } })
   const { user } = renderPage(<BannerAdminRoute />)

@@ -40,7 +40,7 @@ export function BannerAdminRoute () {
   )
 }
 
-/** As the specification has it: whoever has saved the banner sees the page as everybody does. */
+/** As the specification requires, a reload after saving shows the page as everybody sees it. */
 function reload () {
   window.location.reload()
 }

@@ -25,7 +25,7 @@ const cases: Array<[change: Partial<BannerValues>, said: Record<string, string>]
   [{ text_color: '#11223344' }, { text_color: noColor }]
 ]
 
-t.test('the page and the contract take and refuse the same banners, in the agreed words', async t => {
+t.test('the page and the contract accept and refuse the same banners, with the agreed messages', async t => {
   for (const [change, said] of cases) {
     const values = { ...banner, ...change }
     const told = await validateYupSchema(values, bannerSchema).then(() => ({}), (error: unknown) => yupToFormErrors<BannerValues>(error))
@@ -34,7 +34,7 @@ t.test('the page and the contract take and refuse the same banners, in the agree
   }
 })
 
-t.test('a colour is read as it is sent', async t => {
+t.test('a colour is read in the format in which it is sent', async t => {
   t.equal(readColor(' #A91108 '), '#A91108')
   t.equal(bannerSchema.cast({ ...banner, text_color: ' #FFF ' }).text_color, '#FFF')
   t.equal(readColor('#A9110'), undefined)

@@ -10,7 +10,7 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { Quantity } from '../../domain/cart/quantity.tsx'
 import { leaveRow } from '../../ui/row-keys.ts'
 
-/** A cart line. Memoized: an edit renders one row and the totals, however long the cart is. */
+/** A cart line. It is memoized, so that an edit renders only its row and the totals, however long the cart is. */
 export const CartRow = memo(function CartRow ({ line, customer, onRemove }: {
   line: CartLine
   customer: string

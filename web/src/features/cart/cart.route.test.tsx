@@ -21,7 +21,7 @@ const remove = (id: string) => screen.getByRole('button', { name: `Remove ${id}`
 const row = (id: string) => within(screen.getByRole('row', { name: new RegExp(id) }))
 const ordered = () => cartOf(customer).lines.map(line => `${line.quantity} ${line.id}`)
 
-test('a quantity that is typed counts in its line and in the total', async () => {
+test('a typed quantity counts in its line and in the total', async () => {
   const { user } = renderPage(<CartRoute />)
   await user.clear(quantity('A-1'))
   await user.type(quantity('A-1'), '12')
@@ -30,7 +30,7 @@ test('a quantity that is typed counts in its line and in the total', async () =>
   expect(screen.getByText('$240.00')).toBeVisible()
 })
 
-test('the volume price is offered, and taken from its quantity on', async () => {
+test('the volume price is offered, and applies from its quantity', async () => {
   const { user } = renderPage(<CartRoute />)
   expect(row('B-2').getByText('5+ at $10.00')).toBeVisible()
   await user.clear(quantity('B-2'))
@@ -39,7 +39,7 @@ test('the volume price is offered, and taken from its quantity on', async () => 
   expect(row('B-2').getByText('$50.00')).toBeVisible()
 })
 
-test('the arrow keys lead from a field to the same one of the next line, and not past the last', async () => {
+test('the arrow keys move from a field to the same field of the next line, and not past the last line', async () => {
   const { user } = renderPage(<CartRoute />)
   await user.click(quantity('A-1'))
   await user.keyboard('{ArrowDown}')
@@ -59,7 +59,7 @@ test('a note is kept with its line', async () => {
   expect(cartOf(customer).lines[0]?.note).toBe('for Joe')
 })
 
-test('a removed line can be put back where it was; the focus goes to the next line\'s button', async () => {
+test('a removed line can be put back in its place; the focus moves to the next line\'s button', async () => {
   const { user } = renderPage(<CartRoute />)
   await user.click(remove('B-2'))
   expect(ordered()).toEqual(['2 A-1', '3 C-3'])
@@ -69,7 +69,7 @@ test('a removed line can be put back where it was; the focus goes to the next li
   expect(ordered()).toEqual(['2 A-1', '1 B-2', '3 C-3'])
 })
 
-test('after the last line the focus goes to the one before, and after the only one to Undo', async () => {
+test('after the last line is removed the focus moves to the line before, and after the only line to Undo', async () => {
   const { user } = renderPage(<CartRoute />)
   await user.click(remove('C-3'))
   expect(remove('B-2')).toHaveFocus()
@@ -81,7 +81,7 @@ test('after the last line the focus goes to the one before, and after the only o
   expect(ordered()).toEqual(['2 A-1'])
 })
 
-test('a cleared cart comes back whole', async () => {
+test('a cleared cart can be restored completely', async () => {
   const { user } = renderPage(<CartRoute />)
   await user.click(screen.getByRole('button', { name: 'Clear cart' }))
   expect(ordered()).toEqual([])
@@ -95,14 +95,14 @@ test('a part that is out of stock says so in words', () => {
   expect(row('A-1').getByText('10 in stock')).toBeVisible()
 })
 
-test('who has no order of one piece cannot check out', async () => {
+test('a cart without pieces cannot be checked out', async () => {
   const { user } = renderPage(<CartRoute />)
   expect(screen.getByRole('link', { name: 'Checkout' })).toBeVisible()
   for (const id of ['A-1', 'B-2', 'C-3']) await user.clear(quantity(id))
   expect(screen.getByRole('button', { name: 'Checkout' })).toBeDisabled()
 })
 
-test('a suspended dealer is told so beside the total', () => {
+test('a suspended dealer is told so next to the total', () => {
   logIn(sampleUser({ dealer: sampleDealer({ suspended: true }) }))
   renderPage(<CartRoute />)
   expect(screen.getByText(/Your account is suspended/)).toBeVisible()

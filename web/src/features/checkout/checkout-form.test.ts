@@ -9,15 +9,15 @@ import { addressLines } from './address-lines.ts'
 import { decodeCheckoutData, encodeCheckoutData } from './checkout-data.ts'
 import { checkoutSchema, completedCheckout, initialCheckout, keptCheckout, restoredCheckout, resumedCheckout, wrongFields } from './checkout-form.ts'
 
-// The same cases at every run: a failure is the change's, not the draw's.
+// A fixed seed, so that every run tests the same cases.
 fc.configureGlobal({ seed: 20261120 })
 
 const contract = Compile(CheckoutData)
-/** As the BFF does before it checks. */
+/** Trims the values, as the BFF does before it checks them. */
 const trim = trimmerOf(CheckoutData) ?? (values => values)
 const good: CheckoutData = { shipping: 'default', po_number: '20260309-101500', special_instructions: '', address: 9999 }
 
-/** Values that a form can hold, and whether they may be sent. The page, the BFF and the address bar must agree on each. */
+/** Values of a form, and whether they are valid. The page, the BFF and the address bar must agree on each. */
 const cases: Array<[string, Record<string, unknown>, boolean]> = [
   ['a form as it starts', {}, true],
   ['will call', { shipping: 'will-call' }, true],
@@ -43,7 +43,7 @@ const cases: Array<[string, Record<string, unknown>, boolean]> = [
   ['the billing address', { address: 0 }, true]
 ]
 
-t.test('the page, the contract and the address bar take and refuse the same forms', async t => {
+t.test('the page, the contract and the address bar accept and refuse the same forms', async t => {
   for (const [name, change, ok] of cases) {
     const values = { ...good, ...change }
     t.equal(checkoutSchema.isValidSync(values), ok, `yup: ${name}`)
@@ -52,7 +52,7 @@ t.test('the page, the contract and the address bar take and refuse the same form
   }
 })
 
-t.test('says what is wrong in the agreed words', async t => {
+t.test('reports errors with the agreed messages', async t => {
   const told = (change: Record<string, unknown>) => {
     try {
       checkoutSchema.validateSync({ ...good, ...change })
@@ -83,7 +83,7 @@ t.test('any form survives the address bar', async t => {
   t.pass()
 })
 
-t.test('refuses what is no form, whatever it is', async t => {
+t.test('refuses anything that is not a form', async t => {
   const encoded = encodeCheckoutData({ customer: '10001', data: good })
   t.equal(decodeCheckoutData(''), undefined)
   t.equal(decodeCheckoutData('%%%'), undefined)
@@ -97,7 +97,7 @@ t.test('refuses what is no form, whatever it is', async t => {
   fc.assert(fc.property(fc.string(), text => { decodeCheckoutData(text) }))
 })
 
-t.test('starts with the dealer\'s ship method, the clock\'s PO number and the default address', async t => {
+t.test('starts with the dealer\'s ship method, a PO number made from the time, and the default address', async t => {
   const now = new Date(2026, 2, 9, 10, 15, 0)
   t.strictSame(initialCheckout({ address: { 1: address(1), 9999: address(9999) } }, now), good)
   t.equal(initialCheckout({ address: { 1: address(1) } }, now).address, 1, 'the only one')
@@ -105,14 +105,14 @@ t.test('starts with the dealer\'s ship method, the clock\'s PO number and the de
   t.equal(initialCheckout({ address: {} }, now).address, null)
 })
 
-t.test('a restored form asks again for what the dealer does not have', async t => {
+t.test('a restored form asks again for values that the dealer does not have', async t => {
   const dealer = { address: { 1: address(1) }, default_shipping: { code: 'W', label: 'WILL CALL' } }
   t.strictSame(restoredCheckout({ ...good, shipping: 'will-call' }, dealer), { ...good, address: null })
   t.equal(completedCheckout({ ...good, address: null }), undefined)
   t.strictSame(completedCheckout({ ...good, po_number: ' 12 ', special_instructions: ' x ' }), { ...good, po_number: '12', special_instructions: 'x' })
 })
 
-t.test('a form that was left is resumed, and a PO number that nobody typed is the clock\'s', async t => {
+t.test('an unfinished form is resumed, with a new PO number if none was typed', async t => {
   const now = new Date(2026, 2, 9, 10, 15, 0)
   const dealer = { address: { 1: address(1), 9999: address(9999) }, default_shipping: { code: 'UPS', label: 'UPS' } }
   const typed = { ...good, po_number: 'TYPED', special_instructions: 'CALL BOB', address: 1 }
@@ -122,14 +122,14 @@ t.test('a form that was left is resumed, and a PO number that nobody typed is th
   t.strictSame(resumedCheckout({ ...typed, address: 7 }, dealer, now), { ...typed, address: 9999 })
 })
 
-t.test('the address keeps nobody at the first step', async t => {
+t.test('an address that is not chosen does not block the first step', async t => {
   const errors = { address: 'Required', po_number: 'Required' }
   t.strictSame(wrongFields(errors, 1), ['po_number'])
   t.strictSame(wrongFields(errors, 2), ['po_number', 'address'])
   t.strictSame(wrongFields({}, 2), [])
 })
 
-t.test('writes an address without what is not on file', async t => {
+t.test('leaves missing parts out of an address', async t => {
   t.strictSame(addressLines(address(1)), ['1 Main', 'Town, TX 75001'])
   t.strictSame(addressLines({ street: '', city: 'Town', state: '', postal: '' }), ['Town'])
   t.strictSame(addressLines({ street: '', city: '', state: '', postal: '' }), [])

@@ -18,13 +18,13 @@ const po = () => screen.getByLabelText('PO number')
 const instructions = () => screen.getByLabelText('Special instructions (optional)')
 const next = () => screen.getByRole('button', { name: 'Next' })
 
-test('the dealer\'s ship method is chosen, and a PO number stands there', () => {
+test('the dealer\'s ship method is selected, and a PO number is filled in', () => {
   renderPage(<CheckoutRoute />, paths.checkout)
   expect(screen.getByRole('radio', { name: /UPS GROUND/ })).toBeChecked()
   expect(po()).not.toHaveValue('')
 })
 
-test('what is too long is refused at its field, the first wrong one has the focus, and nothing is cut off', async () => {
+test('text that is too long is refused at its field and not cut off, and the first invalid field gets the focus', async () => {
   const { user, address } = renderPage(<CheckoutRoute />, paths.checkout)
   await user.clear(po())
   await user.click(instructions())
@@ -38,7 +38,7 @@ test('what is too long is refused at its field, the first wrong one has the focu
   expect(address()).toBe(paths.checkout)
 })
 
-test('Enter leads to the address, whose heading has the focus, and on to the summary', async () => {
+test('Enter moves on to the address, whose heading gets the focus, and then to the summary', async () => {
   const { user, address } = renderPage(<CheckoutRoute />, paths.checkout)
   await user.clear(po())
   await user.type(po(), 'SPRING{Enter}')
@@ -51,7 +51,7 @@ test('Enter leads to the address, whose heading has the focus, and on to the sum
   await expect.poll(address).toMatch(/^\/order-summary\//)
 })
 
-test('what was typed is kept with the cart', async () => {
+test('the form is stored with the cart', async () => {
   const { user } = renderPage(<CheckoutRoute />, paths.checkout)
   await user.clear(po())
   await user.type(po(), 'SPRING')
@@ -59,7 +59,7 @@ test('what was typed is kept with the cart', async () => {
   expect(cartOf('10001').form).toMatchObject({ po_number: 'SPRING', shipping: 'will-call' })
 })
 
-test('without a part to order it leads to the cart', async () => {
+test('without a part to order, the page redirects to the cart', async () => {
   setCartQuantity('10001', 'A-1', 0)
   const { address } = renderPage(<CheckoutRoute />, paths.checkout)
   await expect.poll(address).toBe(paths.cart)

@@ -8,19 +8,19 @@ function outcome (code: ErrorCode) {
   return finalizeFailure(new ApiError(code, message, { status, requestId: 'req-1' }))
 }
 
-t.test('what the person can put right goes back to the summary with the reason', async t => {
+t.test('errors that the person can correct go back to the summary with the reason', async t => {
   for (const code of ['first_order_minimum', 'suspended', 'empty_cart', 'unknown_items', 'unknown_address', 'key_reused', 'submission_withdrawn', 'file_invalid', 'new_dealer_upload'] as const) {
     t.strictSame(outcome(code), { kind: 'summary', message: errorTable[code].message })
   }
 })
 
-t.test('a possible duplicate asks, and names the earlier order', async t => {
+t.test('a possible duplicate raises a question that names the earlier order', async t => {
   t.equal(outcome('possible_duplicate').kind, 'duplicate')
   const earlier = { reference: 'R', submitted_at: '2026-11-20T15:00:00.000Z', po_number: '1', pieces: 2, state: 'accepted' }
   t.match(finalizeFailure(new ApiError('possible_duplicate', '', { earlier })), { kind: 'duplicate', earlier })
 })
 
-t.test('anything else may be sent again, in the server\'s words where it had some', async t => {
+t.test('after any other error the order may be sent again, and the server\'s message is shown if there is one', async t => {
   for (const code of ['erp_unavailable', 'not_received', 'internal', 'portal_unavailable', 'erp_bad_reply'] as const) {
     t.strictSame(outcome(code), { kind: 'failed', message: errorTable[code].message, requestId: 'req-1' })
   }

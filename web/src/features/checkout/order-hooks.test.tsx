@@ -17,7 +17,7 @@ function checkPrices () {
   return renderHook(() => usePriceCheck(customer, cartOf(customer).lines), { wrapper: OwnAnswers })
 }
 
-test('today\'s price is compared with the one that the person saw, and the cart takes it over', async () => {
+test('the current price is compared with the one that the person saw, and stored in the cart', async () => {
   answerCalls({ priceByItemNumbers: () => ({ items: [sampleItem('A-1', { dealer_price: 1700, quantity: 1 })] }) })
   const { result } = checkPrices()
   expect(result.current).toMatchObject({ isCurrent: false, checked: [{ backordered: 0 }] })
@@ -26,7 +26,7 @@ test('today\'s price is compared with the one that the person saw, and the cart 
   expect(cartOf(customer).lines[0]?.item.dealer_price).toBe(1700)
 })
 
-test('prices that cannot be asked for are not current until they have been', async () => {
+test('prices that could not be fetched do not count as current', async () => {
   const answers = [refusal('erp_unavailable')]
   answerCalls({ priceByItemNumbers: () => answers.shift() ?? { items: [sampleItem('A-1')] } })
   const { result } = checkPrices()
@@ -61,7 +61,7 @@ function prepareOrder () {
   return { order, asked, received }
 }
 
-test('an order is sent once as its page appears, however often that is drawn', async () => {
+test('an order is sent once when its page appears, however often the page renders', async () => {
   const { order, asked } = prepareOrder()
   const { result, rerender } = renderHook(() => useSubmission(order))
   rerender()
@@ -71,7 +71,7 @@ test('an order is sent once as its page appears, however often that is drawn', a
   expect(asked).toHaveLength(1)
 })
 
-test('who wants it twice says so, and it is sent as such', async () => {
+test('a person who wants the order twice can say so, and it is sent with that answer', async () => {
   const { order, asked } = prepareOrder()
   const { result } = renderHook(() => useSubmission(order))
   asked[0]?.give(new ApiError('possible_duplicate', 'Twice?', { status: 409 }))
@@ -81,7 +81,7 @@ test('who wants it twice says so, and it is sent as such', async () => {
   await expect.poll(() => asked.map(({ twice }) => twice)).toEqual([false, true])
 })
 
-test('what comes of an order is kept, also where the person has left its page', async () => {
+test('the outcome of an order is kept, even if the person has left its page', async () => {
   const { order, asked, received } = prepareOrder()
   const { unmount } = renderHook(() => useSubmission(order))
   unmount()

@@ -17,24 +17,24 @@ t.test('tells what changed line by line', async t => {
   ])
 })
 
-t.test('a retail price that nobody pays, and stock that still covers the order, are no news', async t => {
+t.test('changes of a retail price that does not apply, or of stock that still covers the order, are not reported', async t => {
   const [checked] = checkLines([sampleLine('A', 2)], [sampleLine('A', 2)], [sampleItem('A', { retail_price: 9000, quantity: 2 })])
   t.equal(checked?.wasPrice, undefined)
   t.equal(checked?.backordered, 0)
   t.equal(checked?.line.item.retail_price, 9000)
 })
 
-t.test('a price break that came or went counts at the ordered quantity only', async t => {
+t.test('a new or removed price break is reported only if it applies to the ordered quantity', async t => {
   const priceBreak = { discount_price: 1000, discount_quantity: 5 }
   const today = [sampleItem('A', { priceBreak })]
   t.equal(checkLines([sampleLine('A', 4)], [sampleLine('A', 4)], today)[0]?.wasPrice, undefined)
   t.equal(checkLines([sampleLine('A', 5)], [sampleLine('A', 5)], today)[0]?.wasPrice, 1500)
 })
 
-t.test('a withheld stock figure promises no back-order', async t => {
+t.test('a withheld stock figure predicts no back order', async t => {
   t.equal(checkLines([sampleLine('A', 50)], [], [sampleItem('A', { quantity_capped: true })])[0]?.backordered, 0)
 })
 
-t.test('shows the lines as they are while nothing is known', async t => {
+t.test('shows the lines unchanged while current prices are unknown', async t => {
   t.strictSame(uncheckedLines([sampleLine('A', 5)]), [{ line: sampleLine('A', 5), wasPrice: undefined, backordered: 0, notSold: false }])
 })

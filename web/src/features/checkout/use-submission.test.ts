@@ -8,7 +8,7 @@ const earlier = { reference: 'P1', submitted_at: '2026-11-20T15:00:00.000Z', po_
 const submission: Submission = { reference: 'P2', state: 'accepted' }
 const twice = new ApiError('possible_duplicate', 'Twice?', { status: 409, earlier })
 
-/** An order, and the answers to it in turn; what is kept of it outlives the page. */
+/** An order with the answers to it in turn. Its stored state outlives the page. */
 function prepare (...answers: Array<Submission | ApiError>) {
   const sent: boolean[] = []
   let kept: DuplicateQuestion | undefined
@@ -31,7 +31,7 @@ function prepare (...answers: Array<Submission | ApiError>) {
   return { order, sent }
 }
 
-t.test('a question that nobody has answered is asked again, and nothing is sent', async t => {
+t.test('an unanswered question is asked again, and nothing is sent', async t => {
   const { order, sent } = prepare(twice)
   const asked = { kind: 'duplicate', message: 'Twice?', earlier }
   t.strictSame(await submitOnce(order, false), asked)
@@ -41,7 +41,7 @@ t.test('a question that nobody has answered is asked again, and nothing is sent'
   t.strictSame(sent, [false, true])
 })
 
-t.test('who has said yes is not asked again when the answer to that is lost', async t => {
+t.test('a person who has said yes is not asked again if the BFF\'s answer is lost', async t => {
   const { order, sent } = prepare(twice, new ApiError('bad_response', 'lost'))
   await submitOnce(order, false)
   t.match(await submitOnce(order, true), { kind: 'failed' })

@@ -43,7 +43,7 @@ const Dealers = styled(DataTable)`
       padding: ${space(0.5)} 0;
     }
 
-    /* As high before the order is there. */
+    /* The same height before the order is loaded. */
     td[data-label='Last order'] {
       min-height: 28px;
     }
@@ -59,7 +59,7 @@ const Dealers = styled(DataTable)`
     border: 0;
   }
 
-  /* Stands for what is on its way. By a rule and not by an element: hundreds come and go while one scrolls. */
+  /* A placeholder, by a CSS rule and not by an element: hundreds appear and disappear while the list scrolls. */
   td[data-awaited]::after {
     display: inline-block;
     width: min(12ch, 100%);

@@ -14,7 +14,7 @@ const order = (order_date: string | null): LatestOrder => ({ _id: '1', type: 'co
 const orders = new Map([['10', order('2026-01-02')], ['9', order('2025-12-31')], ['11', null], ['12', order(null)]])
 const numbers = (view: Partial<ListView>) => viewed(dealers, orders, { sort: 'number', descending: false, find: '', ...view }).map(dealer => dealer.customer_number)
 
-t.test('dealers are sorted both ways by number, name, login and date of the last order', async t => {
+t.test('dealers are sorted in both directions by number, name, login and date of the last order', async t => {
   t.same(numbers({}), ['9', '10', '11', '12'])
   t.same(numbers({ descending: true }), ['12', '11', '10', '9'])
   t.same(numbers({ sort: 'name' }), ['11', '9', '10', '12'])
@@ -25,7 +25,7 @@ t.test('dealers are sorted both ways by number, name, login and date of the last
   t.same(numbers({ sort: 'date', descending: true }), ['10', '9', '11', '12'])
 })
 
-t.test('the list itself is left as it was', async t => {
+t.test('the original list is not changed', async t => {
   numbers({ sort: 'name' })
   t.equal(dealers[0]?.customer_number, '10')
 })
@@ -36,7 +36,7 @@ t.test('dealers are found by number, name and address', async t => {
   t.same(numbers({ find: 'nobody' }), [])
 })
 
-t.test('the address keeps the view, and says nothing of the default', async t => {
+t.test('the address keeps the view, and leaves out the defaults', async t => {
   for (const view of [
     { sort: 'number', descending: false, find: '' },
     { sort: 'date', descending: true, find: 'a & b' }
@@ -45,7 +45,7 @@ t.test('the address keeps the view, and says nothing of the default', async t =>
   t.same(readView(new URLSearchParams('sort=__proto__&dir=up')), { sort: 'number', descending: false, find: '' })
 })
 
-t.test('the same column turns round, another one begins ascending', async t => {
+t.test('the same column reverses its order, another one begins ascending', async t => {
   const view = readView(new URLSearchParams('sort=name'))
   t.match(sortedBy(view, 'name'), { sort: 'name', descending: true })
   t.match(sortedBy(sortedBy(view, 'name'), 'name'), { descending: false })

@@ -9,7 +9,7 @@ function words (delivery: FileEntry['delivery']) {
   return deliveryWords({ _id: '', name: '', recipient: null, version: 0, size: 1, modified: at, delivery })
 }
 
-t.test('a delivery says when it was, how large, how it went, and what comes next', async t => {
+t.test('a delivery\'s text has its time, size and outcome, and what happens next', async t => {
   t.equal(instantText(at), '3/9/26 2:05 PM')
   t.same([0, 999, 1000, 15_000_001].map(sizeText), ['0 bytes', '999 bytes', '1.0 kB', '15.0 MB'])
   t.match(words(null), { label: 'None yet' })

@@ -15,7 +15,7 @@ function renderEditor (edited: FileEntry = file) {
   return { user, saved, mailed: screen.getByRole('switch', { name: 'Email this file' }), submit: () => screen.getByRole('button', { name: 'Submit' }) }
 }
 
-test('a list of addresses is saved with the version that was edited', async () => {
+test('a list of addresses is saved with the edited version', async () => {
   const made = answerCalls({ updateFileRecipient: () => ({ ok: true }) })
   const { user, saved, submit } = renderEditor()
   await user.type(screen.getByLabelText('Recipients'), ', two@example.com')
@@ -24,7 +24,7 @@ test('a list of addresses is saved with the version that was edited', async () =
   expect(made).toEqual([{ name: 'updateFileRecipient', body: { id: file._id, recipient: 'one@example.com, two@example.com', version: 4 } }])
 })
 
-test('what is no list of addresses is refused at its field', async () => {
+test('an invalid list of addresses is refused at its field', async () => {
   answerCalls({})
   const { user, submit } = renderEditor()
   await user.type(screen.getByLabelText('Recipients'), '; two@example.com')
@@ -32,7 +32,7 @@ test('what is no list of addresses is refused at its field', async () => {
   expect(screen.getByLabelText('Recipients')).toHaveAccessibleDescription(expect.stringContaining(messages.recipientsInvalid))
 })
 
-test('turned on and off again, a file that nobody got asks for nothing', async () => {
+test('turning a file without recipients on and off again sends no request', async () => {
   const made = answerCalls({ updateFileRecipient: () => ({ ok: true }) })
   const { user, mailed } = renderEditor({ ...file, recipient: null, version: 0 })
   await user.click(mailed)
@@ -42,7 +42,7 @@ test('turned on and off again, a file that nobody got asks for nothing', async (
   expect(made).toEqual([])
 })
 
-test('a file that somebody got goes to nobody once it is turned off', async () => {
+test('turning a file off removes its recipients', async () => {
   const made = answerCalls({ updateFileRecipient: () => ({ ok: true }) })
   const { user, mailed, saved } = renderEditor()
   await user.click(mailed)
@@ -50,7 +50,7 @@ test('a file that somebody got goes to nobody once it is turned off', async () =
   expect(made).toMatchObject([{ body: { recipient: null, version: 4 } }])
 })
 
-test('who is second is told so, and what they typed stays', async () => {
+test('the second of two people to save is told so, and their input stays', async () => {
   answerCalls({ updateFileRecipient: () => refusal('changed_meanwhile') })
   const { user, submit } = renderEditor()
   await user.type(screen.getByLabelText('Recipients'), ', two@example.com')

@@ -1,25 +1,25 @@
 import t from 'tap'
 import { agoText, bars, cacheText, clockOffText, latencyText, sum } from './figures.ts'
 
-t.test('says how long ago something was', async t => {
+t.test('says how long ago an instant was', async t => {
   const at = '2026-11-20T15:00:00.000Z'
   const cases = { '2026-11-20T15:00:03.000Z': '0 s ago', '2026-11-20T14:59:18.000Z': '42 s ago', '2026-11-20T14:30:00.000Z': '30 min ago', '2026-11-20T03:00:00.000Z': '12 h ago' }
   for (const [instant, words] of Object.entries(cases)) t.equal(agoText(instant, at), words)
 })
 
-t.test('tells what part of the answers needed no call', async t => {
+t.test('gives the share of answers that needed no request', async t => {
   t.equal(cacheText(null), '–')
   t.equal(cacheText({ hits: 0, misses: 0, stale: 0 }), '–')
   t.equal(cacheText({ hits: 2, misses: 1, stale: 0 }), '67% of 3')
   t.equal(cacheText({ hits: 1000, misses: 1000, stale: 1 }), '50% of 2,000, 1 older')
 })
 
-t.test('writes percentiles in a line', async t => {
+t.test('formats percentiles', async t => {
   t.equal(latencyText(null), '–')
   t.equal(latencyText({ p50: 2, p95: 40, p99: 1200 }), '2 / 40 / 1,200')
 })
 
-t.test('says how far off a process\'s clock is, which way, and what to do', async t => {
+t.test('says by how much a process\'s clock is wrong, in which direction, and what to do', async t => {
   t.match(clockOffText(1061), /^The clock of this portal process is 1,061 s ahead of the database's\. .* Set the clock of its machine\.$/)
   t.match(clockOffText(-12), /12 s behind the database's/)
 })

@@ -21,7 +21,7 @@ export function cacheText (cache: ErpOperation['cache']): string {
   return `${Math.round(100 * cache.hits / asked)}% of ${formatCount(asked)}${older}`
 }
 
-/** An operation's latency percentiles in milliseconds. */
+/** An operation's latency percentiles, in milliseconds. */
 export function latencyText (latency: ErpOperation['latency']): string {
   return latency === null ? '–' : [latency.p50, latency.p95, latency.p99].map(formatCount).join(' / ')
 }

@@ -24,11 +24,11 @@ const Part = styled.div<{ $kind: 'current' | 'due' | 'credit' }>`
   ${text('small')}
   font-weight: 600;
   white-space: nowrap;
-  /* A sliver is still to be seen. */
+  /* Even a tiny amount stays visible. */
   min-width: 3px;
 `
 
-/** Abbreviated, or left out, where it does not fit: the figures below say everything. */
+/** A label is abbreviated or left out if it does not fit: the figures below are complete. */
 const Name = styled.span<{ $short: boolean }>`
   display: ${({ $short }) => $short ? 'none' : 'inline'};
 
@@ -58,7 +58,7 @@ const Zero = styled.div`
   background: ${color('ink')};
 `
 
-/** The ageing periods to scale, credits left of zero. The figures beside it are its text alternative. */
+/** The ageing periods to scale, with credits to the left of zero. The figures next to it are its text alternative. */
 export function AgeingBar ({ dealer }: { dealer: Parameters<typeof ageingPeriods>[0] }) {
   const periods = ageingPeriods(dealer)
   const { zero, parts } = ageingBar(periods)

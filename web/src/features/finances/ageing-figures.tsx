@@ -35,7 +35,7 @@ const Figures = styled.dl`
   }
 `
 
-/** The amounts by age. Past-due amounts are bold, red and labelled as such. */
+/** The amounts by age. Past-due amounts are bold, red and labelled. */
 export function AgeingFigures ({ dealer }: { dealer: Parameters<typeof ageingPeriods>[0] }) {
   return (
     <Figures>

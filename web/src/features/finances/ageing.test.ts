@@ -15,14 +15,14 @@ t.test('periods above 0 are due; the current amount and credits are not', async 
   ])
 })
 
-t.test('what is owed goes right from zero, credits go left, and nothing is nothing', async t => {
+t.test('amounts owed extend to the right of zero and credits to the left; without amounts there are no segments', async t => {
   t.same(ageingBar(ageingPeriods(amounts(0))), { zero: 0, parts: [] })
   const { zero, parts } = ageingBar(ageingPeriods(amounts(-2500, 5000, 2500)))
   t.equal(zero, 25)
   t.same(parts.map(({ short, start, width }) => [short, start, width]), [['Current', 0, 25], ['1', 25, 50], ['2', 75, 25]])
 })
 
-t.test('whatever the amounts, the parts fill the bar, in proportion and without overlap', async t => {
+t.test('for any amounts, the segments fill the bar in proportion and without overlap', async t => {
   const cents = fc.integer({ min: -99_999_999, max: 99_999_999 })
   fc.assert(fc.property(fc.tuple(cents, cents, cents, cents, cents), five => {
     const { parts } = ageingBar(ageingPeriods(amounts(...five)))

@@ -2,7 +2,7 @@ import { useUser } from '../../domain/session/session.ts'
 import { DealerHome } from './dealer-home.tsx'
 import { StaffHome } from './staff-home.tsx'
 
-/** The page after login, for a dealer or for staff. */
+/** The home page, for a dealer or for staff. */
 export function HomeRoute () {
   const user = useUser()
   if (user === null) return null

@@ -19,7 +19,7 @@ const invoice = (id: string, date: string, total: number) => ({
   item_numbers: []
 })
 
-t.test('filters and order come back from the address as they went in', async t => {
+t.test('filters and sort order survive the address unchanged', async t => {
   const filters = { search: 'CD 520', from: '2026-08-21', to: '2026-11-20' }
   const params = invoiceParams(filters, { key: 'total', ascending: true })
   t.equal(params.toString(), 'search=CD+520&from=2026-08-21&to=2026-11-20&sort=total')
@@ -29,7 +29,7 @@ t.test('filters and order come back from the address as they went in', async t =
   t.strictSame(readSorting(new URLSearchParams('sort=colour')), { key: 'date', ascending: false })
 })
 
-t.test('whatever the address says, the download is one that the contract takes', async t => {
+t.test('for any address, the contract accepts the download\'s call', async t => {
   const texts = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 80 }), fc.constantFrom('2026-02-30', '2026-08-21', ' ', '20260821'))
   fc.assert(fc.property(fc.dictionary(fc.constantFrom('search', 'from', 'to', 'sort'), texts), query => {
     return contract.Check({ dealer: '10001', ...readFilters(new URLSearchParams(query)) })
@@ -37,7 +37,7 @@ t.test('whatever the address says, the download is one that the contract takes',
   t.pass()
 })
 
-t.test('a heading that is clicked again turns the order round', async t => {
+t.test('clicking a heading again reverses the order', async t => {
   const all = [invoice('9', '2026-11-01', 500), invoice('10', '2026-10-01', -100), invoice('8', '2026-09-01', 700)]
   const by = (sorting: Parameters<typeof sorted>[1]) => sorted(all, sorting).map(({ _id }) => _id)
   const total = nextSorting({ key: 'date', ascending: false }, 'total')

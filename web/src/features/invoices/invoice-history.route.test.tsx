@@ -35,7 +35,7 @@ async function renderHistory (at: string = paths.invoiceHistory) {
   return { user, address, numbers: () => screen.queryAllByRole('link').map(link => link.textContent) }
 }
 
-test('each letter narrows the list, by number, PO and part, and the address follows', async () => {
+test('each typed letter narrows the list by number, PO and part, and updates the address', async () => {
   const { user, numbers, address } = await renderHistory()
   await expect.poll(numbers).toEqual(['103', '102', '101'])
   await user.type(screen.getByLabelText('Search'), 'a-1')
@@ -45,7 +45,7 @@ test('each letter narrows the list, by number, PO and part, and the address foll
   await expect.poll(address).toBe(`${paths.invoiceHistory}?search=a-1`)
 })
 
-test('a column sorts by what is wanted most, then the other way round, and says so', async () => {
+test('a column sorts newest or highest first, then in reverse, and says so', async () => {
   const { user, numbers } = await renderHistory()
   const total = screen.getByRole('button', { name: 'Total' })
   expect(screen.getByRole('columnheader', { name: 'Invoice date' })).toHaveAttribute('aria-sort', 'descending')
@@ -58,18 +58,18 @@ test('a column sorts by what is wanted most, then the other way round, and says 
   expect(screen.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'ascending')
 })
 
-test('an address brings its filters and order along', async () => {
+test('filters and sort order are read from the address', async () => {
   const { numbers } = await renderHistory(`${paths.invoiceHistory}?from=2026-09-01&to=2026-10-31&sort=date`)
   await expect.poll(numbers).toEqual(['101', '102'])
   expect(screen.getByLabelText('From')).toHaveValue('2026-09-01')
 })
 
-test('days the wrong way round are said at the second one', async () => {
+test('days in the wrong order are reported at the second one', async () => {
   await renderHistory(`${paths.invoiceHistory}?from=2026-10-01&to=2026-09-01`)
   expect(screen.getByLabelText('To')).toHaveAccessibleDescription('The last day is before the first one.')
 })
 
-test('where nothing matches the filters are cleared in one go, and the search has the focus', async () => {
+test('if nothing matches, all filters can be cleared at once, and the search field gets the focus', async () => {
   const { user, numbers } = await renderHistory()
   await user.type(screen.getByLabelText('Search'), 'zzz')
   expect(await screen.findByText(messages.noInvoices)).toBeVisible()
@@ -79,7 +79,7 @@ test('where nothing matches the filters are cleared in one go, and the search ha
   expect(screen.getByLabelText('Search')).toHaveValue('')
 })
 
-test('invoices that cannot be loaded are asked for again', async () => {
+test('invoices that could not be loaded can be loaded again', async () => {
   const answers = [refusal('erp_unavailable')]
   answerCalls({ invoiceHistory: () => answers.shift() ?? listed })
   const { user } = renderPage(<InvoiceHistoryRoute />, paths.invoiceHistory)

@@ -5,7 +5,7 @@ import { FileChooser } from './file-chooser.tsx'
 
 const file = new File(['PO: 1\nA-1,2'], 'order.txt', { type: 'text/plain' })
 
-test('a file is chosen, and chosen again once it was corrected', async () => {
+test('a file can be chosen, and chosen again after it was corrected', async () => {
   const chosen = vi.fn()
   const { user } = renderPage(<FileChooser name={undefined} error={undefined} onFile={chosen} />)
   await user.upload(screen.getByLabelText('Choose file'), file)
@@ -13,14 +13,14 @@ test('a file is chosen, and chosen again once it was corrected', async () => {
   expect(chosen.mock.calls).toEqual([[file], [file]])
 })
 
-test('a file is dropped onto its place', () => {
+test('a file can be dropped onto the drop area', () => {
   const chosen = vi.fn()
   renderPage(<FileChooser name={undefined} error={undefined} onFile={chosen} />)
   fireEvent.drop(screen.getByText('or drop it here'), { dataTransfer: { files: [file] } })
   expect(chosen.mock.calls).toEqual([[file]])
 })
 
-test('the file that is there is named, and what is wrong with it is said at the field', () => {
+test('the current file is named, and its error is reported at the field', () => {
   renderPage(<FileChooser name='order.txt' error='This is no text.' onFile={() => {}} />)
   expect(screen.getByText('order.txt')).toBeVisible()
   expect(screen.getByLabelText('Choose another file')).toBeInvalid()

@@ -19,18 +19,18 @@ const order = {
   wrong: [{ line: 3, text: 'X', reason: 'The quantity is missing.' }]
 }
 
-t.test('parts stand at today\'s stock, and what is not sold is among the wrong lines, in the order of the file', async t => {
+t.test('parts have their current stock, and parts that are not sold are among the invalid lines, in file order', async t => {
   const { lines, wrong } = previewOf(order, [item('A', 2), item('C', -4)])
   t.match(lines, [{ number: 'A', quantity: 3, backordered: 1 }, { number: 'C', quantity: 1, backordered: 1 }])
   t.same(wrong.map(({ line, text }) => [line, text]), [[2, 'B'], [3, 'X'], [5, 'B']])
 })
 
-t.test('while stock is not known nothing is said to be unknown', async t => {
+t.test('while stock is not loaded, no part counts as unknown', async t => {
   const { lines, wrong } = previewOf(order, undefined)
   t.same([lines.map(line => line.number), wrong.length], [['A', 'B', 'C'], 1])
 })
 
-t.test('a file is read with its type and size first, and again from what was kept of it', async t => {
+t.test('a file is checked by type and size before it is read, and can be read again from storage', async t => {
   const file = readFileSync(join(import.meta.dirname, '../../../../fixtures/files/order.txt'))
   const reading = await readFile(chosen(file))
   t.match(reading, { ok: true, read: { name: 'order.txt', file: file.toString('base64'), order: { po_number: 'DMS 4711' } } })
@@ -44,7 +44,7 @@ t.test('a file is read with its type and size first, and again from what was kep
   t.match(await readFile(chosen('')), { ok: false, message: /empty/ })
 })
 
-/** PO numbers for a file and what is said of them; undefined where they may be sent. The page and the BFF must agree on each. */
+/** PO numbers for a file with their error messages; undefined for valid ones. The page and the BFF must agree on each. */
 const poNumbers: Array<[po: string, said: string | undefined]> = [
   [' SHOP-1 ', undefined],
   ['x'.repeat(16), undefined],
@@ -56,7 +56,7 @@ const poNumbers: Array<[po: string, said: string | undefined]> = [
   ['Ä', 'Use letters, digits and signs of an English keyboard only']
 ]
 
-t.test('the page and the contract take and refuse the same PO numbers for a file, in the agreed words', async t => {
+t.test('the page and the contract accept and refuse the same PO numbers for a file, with the agreed messages', async t => {
   const contract = Compile(LightspeedData)
   for (const [po, said] of poNumbers) {
     t.equal(poProblem(po), said, JSON.stringify(po))

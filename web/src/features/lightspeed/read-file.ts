@@ -30,7 +30,7 @@ function readBytes (name: string, bytes: Uint8Array): FileReading {
   return reading.ok ? { ok: true, read: { name, file: base64Of(bytes), order: reading.order } } : reading
 }
 
-/** In chunks: a function takes a limited number of arguments. */
+/** Works in chunks, because a function takes a limited number of arguments. */
 function base64Of (bytes: Uint8Array): string {
   const piece = 0x8000
   let text = ''

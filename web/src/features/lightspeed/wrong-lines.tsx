@@ -6,7 +6,7 @@ import { color, space } from '../../theme/tokens.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
-/** Whoever has more errors corrects them in the program that wrote the file. */
+/** Enough lines: a file with more errors is corrected in the program that wrote it. */
 const shownAtMost = 50
 
 const Table = styled(DataTable)`

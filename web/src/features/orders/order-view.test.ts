@@ -8,7 +8,7 @@ t.test('names an order by its PO number', async t => {
   t.equal(orderName({ po_number: '' }), 'Unnamed Order')
 })
 
-t.test('tells the status: the portal\'s own first, then a pending shipment, then the type', async t => {
+t.test('the status is the portal\'s own first, then a pending shipment, then the type', async t => {
   t.equal(orderStatus({ type: 'confirmed', pending_shipment: false }).label, 'Confirmed')
   t.equal(orderStatus({ type: 'unconfirmed', pending_shipment: false }).label, 'Unconfirmed')
   t.equal(orderStatus({ type: 'confirmed', pending_shipment: true }).label, 'Pending Shipment')
@@ -28,13 +28,13 @@ t.test('an unconfirmed order\'s default ship method is the dealer\'s', async t =
   t.equal(shipMethod({ type: 'unconfirmed', shipping_method: 'default' }, null), 'default')
 })
 
-t.test('warns where stock is at most what is ordered, unless the shipment is pending', async t => {
+t.test('warns if stock is at most the ordered quantity, unless the shipment is pending', async t => {
   t.equal(isLowStock({ pending_shipment: false }, { quantity: 4, quantity_available: 4 }), true)
   t.equal(isLowStock({ pending_shipment: false }, { quantity: 4, quantity_available: 5 }), false)
   t.equal(isLowStock({ pending_shipment: true }, { quantity: 4, quantity_available: 0 }), false)
 })
 
-t.test('reads what may stand in an address', async t => {
+t.test('reads the order type in an address', async t => {
   t.equal(readOrderType('confirmed'), 'confirmed')
   t.equal(readOrderType('unconfirmed'), 'unconfirmed')
   t.equal(readOrderType('Confirmed'), undefined)

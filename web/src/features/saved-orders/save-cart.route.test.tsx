@@ -16,7 +16,7 @@ function renderSave () {
   return { user, address, name: screen.getByLabelText('Name') }
 }
 
-test('the name has the focus, and one that is missing is said there', async () => {
+test('the name field has the focus, and a missing name is reported there', async () => {
   answerCalls({})
   const { user, name } = renderSave()
   expect(name).toHaveFocus()
@@ -25,7 +25,7 @@ test('the name has the focus, and one that is missing is said there', async () =
   expect(name).toHaveFocus()
 })
 
-test('the cart is saved under its name without blanks, and the page goes on', async () => {
+test('the cart is saved under its trimmed name, and the next page opens', async () => {
   const made = answerCalls({
     saveOrder: () => ({ order: { _id: '1', order_name: 'Spring', updatedAt: '2026-11-20T15:00:00.000Z', item_count: 1 } })
   })
@@ -35,7 +35,7 @@ test('the cart is saved under its name without blanks, and the page goes on', as
   expect(made).toMatchObject([{ name: 'saveOrder', body: { name: 'Spring', user: '10001', order: [{ id: 'A-1', quantity: 2, note: 'for Joe' }] } }])
 })
 
-test('where there is no more room that is said with the way to make some, and the name stays', async () => {
+test('if there are too many saved orders, the page says how to make room, and the name stays', async () => {
   answerCalls({ saveOrder: () => refusal('saved_orders_full') })
   const { user, name, address } = renderSave()
   await user.keyboard('Spring{Enter}')
@@ -46,7 +46,7 @@ test('where there is no more room that is said with the way to make some, and th
   expect(address()).toBe('/')
 })
 
-test('an empty cart leads to the stock instead', () => {
+test('an empty cart redirects to the stock page', () => {
   logIn()
   renderPage(<SaveCartRoute />)
   expect(screen.getByText('Your cart is empty.')).toBeVisible()

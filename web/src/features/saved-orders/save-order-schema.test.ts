@@ -5,7 +5,7 @@ import { saveOrder } from '@portal/contracts/saved-orders'
 import { trimmerOf } from '@portal/contracts/typed-fields'
 import { saveOrderSchema, type SaveOrderValues } from './save-order-schema.ts'
 
-/** Names and what is said of them; undefined where they may be saved. The page and the BFF must agree on each. */
+/** Names with their error messages; undefined for valid ones. The page and the BFF must agree on each. */
 const names: Array<[name: string, said: string | undefined]> = [
   ['Spring restock', undefined],
   ['1', undefined],
@@ -21,7 +21,7 @@ const names: Array<[name: string, said: string | undefined]> = [
   ['a\u0085b', 'Remove line breaks, tabs and other control characters.']
 ]
 
-t.test('the page and the contract take and refuse the same names, in the agreed words', async t => {
+t.test('the page and the contract accept and refuse the same names, with the agreed messages', async t => {
   const contract = Compile(saveOrder.body)
   for (const [name, said] of names) {
     const told = await validateYupSchema({ name }, saveOrderSchema).then(() => ({}), (error: unknown) => yupToFormErrors<SaveOrderValues>(error))

@@ -5,7 +5,7 @@ function token (payload: unknown): string {
   return `header.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.signature`
 }
 
-t.test('a token\'s claims are read where all three are there', async t => {
+t.test('a token\'s claims are read if all three are present', async t => {
   const claims = { exp: 1_795_287_265, iat: 1_795_244_065, role: 'sales' }
   t.same(readClaims(token({ ...claims, more: 'ÿ?>' })), claims)
   for (const missing of ['exp', 'iat', 'role']) t.equal(readClaims(token({ ...claims, [missing]: undefined })), undefined, missing)

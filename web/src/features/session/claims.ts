@@ -2,10 +2,10 @@ import { roles, type Role } from '@portal/contracts/roles'
 import { decodeAddressData } from '../../lib/address-data.ts'
 import { field } from '../../lib/read-json.ts'
 
-/** What the login's token says, for display and the guard; it authorises nothing. Times are seconds since 1970. */
+/** The claims in the login's token, for display and the route guard; they authorise nothing. Times are seconds since 1970. */
 export type Claims = { exp: number, iat: number, role: Role }
 
-/** The claims of a JSON Web Token, or undefined where it is none or one of them is missing. */
+/** Reads the claims of a JSON Web Token. @returns undefined if it is not a token or a claim is missing */
 export function readClaims (token: string): Claims | undefined {
   const payload = decodeAddressData(token.split('.')[1] ?? '')
   const [exp, iat, name] = ['exp', 'iat', 'role'].map(claim => field(payload, claim))

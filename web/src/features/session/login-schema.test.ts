@@ -8,7 +8,7 @@ import { loginSchema } from './login-schema.ts'
 
 const longest = `${'a'.repeat(242)}@example.com`
 
-/** What is entered and what is said of it. The page and the BFF must agree on each. */
+/** Input with its error messages. The page and the BFF must agree on each. */
 const cases: Array<[entered: Credentials, said: Record<string, string>]> = [
   [{ username: ' 10001 ', password: ' ' }, {}],
   [{ username: 'dealer@example.com', password: 'x' }, {}],
@@ -21,7 +21,7 @@ const cases: Array<[entered: Credentials, said: Record<string, string>]> = [
   [{ username: '10001', password: 'x'.repeat(257) }, { password: 'Max 256 Characters' }]
 ]
 
-t.test('the page and the contract take and refuse the same logins, in the agreed words', async t => {
+t.test('the page and the contract accept and refuse the same logins, with the agreed messages', async t => {
   const contract = Compile(login.body)
   for (const [entered, said] of cases) {
     const told = await validateYupSchema(entered, loginSchema).then(() => ({}), (error: unknown) => yupToFormErrors<Credentials>(error))

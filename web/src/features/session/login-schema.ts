@@ -5,7 +5,7 @@ import type { Credentials } from '../../domain/session/session-calls.ts'
 import { enteredPassword } from '../../lib/entered-password.ts'
 import { lineSchema } from '../../lib/line-schema.ts'
 
-/** The login's rules; the user name is trimmed. */
+/** Trims the user name: send the result of `cast`. */
 export const loginSchema: ObjectSchema<Credentials> = object({
   username: lineSchema(limits.emailMax, messages.usernameMax).required(messages.usernameRequired),
   password: enteredPassword(messages.passwordRequired)

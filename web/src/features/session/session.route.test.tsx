@@ -17,7 +17,7 @@ function renderLogin () {
   return { user, username: screen.getByLabelText('Account number or email'), password: screen.getByLabelText<HTMLInputElement>('Password'), button: screen.getByRole('button', { name: 'Log in' }) }
 }
 
-test('the first field has the focus, and what is missing is said there without a call', async () => {
+test('the first field has the focus, and missing input is reported without a call', async () => {
   const made = answerCalls({})
   const { user, username, password, button } = renderLogin()
   expect(username).toHaveFocus()
@@ -28,7 +28,7 @@ test('the first field has the focus, and what is missing is said there without a
   expect(made).toEqual([])
 })
 
-test('Enter logs in once, without the blanks around the user name', async () => {
+test('Enter logs in once, with the user name trimmed', async () => {
   const held = heldAnswer<typeof loggedIn>()
   const made = answerCalls({ login: () => held.answer, session: () => session, updateNewDealerStatus: () => ({ dealer: sampleDealer() }) })
   const { user, username, password, button } = renderLogin()
@@ -41,7 +41,7 @@ test('Enter logs in once, without the blanks around the user name', async () => 
   await expect.poll(() => useSession.getState().status).toBe('in')
 })
 
-test('a wrong password is said, what was typed stays, and the password is selected to be typed over', async () => {
+test('a wrong password is reported, the input stays, and the password is selected', async () => {
   answerCalls({ login: () => refusal('login_failed') })
   const { user, username, password, button } = renderLogin()
   await user.type(username, '10001')

@@ -12,7 +12,7 @@ const Form = styled.form`
   gap: ${space(2)};
   align-items: end;
 
-  /* As far above the field's notes as the field is. */
+  /* Aligned with the field, above the field's notes. */
   button {
     margin-bottom: ${space(1)};
   }

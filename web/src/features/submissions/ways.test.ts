@@ -7,7 +7,7 @@ const situation = (standing: SubmissionStanding | undefined, more: Partial<Situa
 }
 const order = (kind: 'stands' | 'deleted' | 'unsaid' | 'foreign'): SubmissionStanding => ({ kind, erp_order_id: '8000001' })
 
-t.test('what the BFF would refuse is closed, with the reason; what the ERP has not said yet closes nothing', async t => {
+t.test('decisions that the BFF would refuse are blocked with the reason; an ERP answer still to come blocks nothing', async t => {
   const cases: Array<[Situation, resend: RegExp | undefined, cancel: RegExp | undefined]> = [
     [situation(undefined), undefined, undefined],
     [situation({ kind: 'none' }), undefined, undefined],
@@ -30,13 +30,13 @@ t.test('what the BFF would refuse is closed, with the reason; what the ERP has n
   }
 })
 
-t.test('the time from which on something is possible is never shown too early', async t => {
+t.test('the time from which a decision is possible is never shown too early', async t => {
   const [at, later] = ['2026-11-20T15:00:00.000Z', '2026-11-20T14:59:00.001Z'].map(waitUntil => resendBlocked(situation(undefined, { waitUntil })))
   t.equal(at, later)
   t.match(at, /:00 on/)
 })
 
-t.test('an order whose standing the ERP does not say is linked only once a person has said that it stands; any other one is', async t => {
+t.test('if the ERP does not say whether an order is valid, it can be linked only after a person says that it is', async t => {
   for (const [stands, blocked] of [[undefined, true], [false, true], [true, false]] as const) {
     t.equal(linkBlocked(situation(order('unsaid'), { stands }), '8000001') !== undefined, blocked)
   }

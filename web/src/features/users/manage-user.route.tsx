@@ -56,7 +56,7 @@ function OneUser ({ action, id, viewer }: { action: Action, id: string, viewer: 
   if (!mayManageUsers(viewer.role, data.user.role)) return <EmptyState title='Only super users change this account.'>{back}</EmptyState>
   const refusal = action.refusal?.({ user: data.user, viewer })
   if (refusal !== undefined) return <EmptyState title={refusal}>{back}</EmptyState>
-  // A form begins anew with another version of the user: what it was filled in with is not what would be saved.
+  // Another version of the user resets the form, whose initial values are out of date.
   return <action.Page key={data.user.version} user={data.user} viewer={viewer} />
 }
 

@@ -30,7 +30,7 @@ export function Leave ({ user }: { user: ManagedUser }) {
   return <ButtonLink to={to.manageUsers(typeOfRole(user.role), user._id)}>Cancel</ButtonLink>
 }
 
-/** Says that somebody else was first, where they were. */
+/** Says that somebody else changed the record first, if they did. */
 export function UserOvertaken ({ error }: { error: ApiError | undefined }) {
   return error === undefined ? null : <Overtaken onShow={askUserAnew}>{error.message}</Overtaken>
 }

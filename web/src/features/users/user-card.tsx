@@ -20,7 +20,7 @@ const Actions = styled(Ways)`
 
 type Shown = { user: ManagedUser, viewer: SessionUser, companies: ReadonlyMap<string, string> }
 
-/** A user, and what the viewer may do with the account. */
+/** A user, with the actions that the viewer may perform on the account. */
 export function UserCard ({ user, viewer, companies }: Shown) {
   const active = user.status === 'active'
   return (

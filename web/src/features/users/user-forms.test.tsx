@@ -34,7 +34,7 @@ const choice = (name: string) => screen.getByRole('radio', { name })
 const field = (label: string) => screen.getByLabelText(label)
 const press = (name: string) => screen.getByRole('button', { name })
 
-test('a role decides what is asked for, and each field says what it wants', async () => {
+test('the role determines the fields, and each field reports its own errors', async () => {
   answerCalls({})
   logIn(sampleStaff('superUser'))
   const { user } = renderPage(<CreateUserRoute />)
@@ -50,7 +50,7 @@ test('a role decides what is asked for, and each field says what it wants', asyn
   expect(screen.queryByLabelText('Sales Rep #')).toBeNull()
 })
 
-test('a member of staff is created once, by what was typed without its blanks', async () => {
+test('a member of staff is created once, with trimmed input', async () => {
   const held = heldAnswer<{ user: ManagedUser }>()
   const made = answerCalls({ createUser: () => held.answer })
   logIn(sampleStaff('superUser'))
@@ -69,7 +69,7 @@ test('a member of staff is created once, by what was typed without its blanks', 
   }])
 })
 
-test('a dealer is found by keyboard alone, by any words, and an account that there is already is said at its field', async () => {
+test('a dealer can be found by keyboard with any words, and an existing account is reported at its field', async () => {
   const made = answerCalls({ dealers: () => ({ dealers }), createUser: () => refusal('dealer_has_account') })
   logIn(sampleStaff('admin'))
   const { user } = renderPage(<CreateUserRoute />)
@@ -88,7 +88,7 @@ test('a dealer is found by keyboard alone, by any words, and an account that the
   expect(made.at(-1)?.body).toEqual({ role: 'dealer', email: 'd@example.com', dealer_number: '10003' })
 })
 
-test('whoever leaves the field of the dealer has chosen nothing new', async () => {
+test('leaving the dealer field does not change the selection', async () => {
   answerCalls({ dealers: () => ({ dealers }) })
   logIn(sampleStaff('admin'))
   const { user } = renderPage(<CreateUserRoute />)
@@ -107,7 +107,7 @@ function renderEdit (user: ManagedUser) {
   return renderPage(<EditUser user={user} viewer={sampleStaff('superUser')} />)
 }
 
-test('a name that is emptied is refused at its field', async () => {
+test('an emptied name is refused at its field', async () => {
   answerCalls({})
   const { user } = renderEdit(rep)
   await user.clear(field('First name'))
@@ -116,7 +116,7 @@ test('a name that is emptied is refused at its field', async () => {
   expect(field('First name')).toHaveAccessibleDescription(messages.firstNameMissing)
 })
 
-test('a changed role is sent with what it needs, and leads back to the user', async () => {
+test('a changed role is sent with the fields it needs, and the page returns to the user', async () => {
   const made = answerCalls({ updateUser: () => ({ user: { ...rep, role: 'admin' } }) })
   const { user, address } = renderEdit(rep)
   await user.selectOptions(field('Role'), roleLabels.admin)
@@ -129,7 +129,7 @@ test('a changed role is sent with what it needs, and leads back to the user', as
   await expect.poll(address).toContain(rep._id)
 })
 
-test('who is second is told so, and what they typed stays', async () => {
+test('the second of two people to save is told so, and their input stays', async () => {
   answerCalls({ updateUser: () => refusal('changed_meanwhile') })
   const { user } = renderEdit(rep)
   await user.clear(field('Last name'))

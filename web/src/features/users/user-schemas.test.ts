@@ -6,7 +6,7 @@ import { trimmerOf } from '@portal/contracts/typed-fields'
 import { createUser, updateUser } from '@portal/contracts/users'
 import { changeEmailSchema, createUserSchema, editUserSchema, newUserOf, type CreateUserValues, type EditUserValues } from './user-schemas.ts'
 
-/** What the form says of each field that it refuses, by Formik's own reading of the schema. */
+/** The form's error messages by field, as Formik reads them from the schema. */
 async function told<V extends object> (schema: ObjectSchema<V>, values: V): Promise<object> {
   return await validateYupSchema(values, schema).then(() => ({}), (error: unknown) => yupToFormErrors<V>(error))
 }
@@ -39,17 +39,17 @@ const created: Array<[CreateUserValues, said: Record<string, string>]> = [
   [{ ...admin, name_first: 'a\u0085b' }, { name_first: 'Remove line breaks, tabs and other control characters.' }]
 ]
 
-t.test('the page and the contract take and refuse the same new users, in the agreed words', async t => {
+t.test('the page and the contract accept and refuse the same new users, with the agreed messages', async t => {
   const contract = Compile(createUser.body)
   for (const [values, said] of created) {
     t.strictSame(await told(createUserSchema, values), said, JSON.stringify(values))
-    // What only the form has: the role that is chosen, and the address typed twice.
+    // Only the form has these: the chosen role, and the repeated address.
     if (values.role === '' || 'email_confirm' in said) continue
     t.equal(contract.Check(newUserOf(values)), Object.keys(said).length === 0, `contract: ${JSON.stringify(values)}`)
   }
 })
 
-t.test('only what the role has is sent, without blanks around it', async t => {
+t.test('only fields of the role are sent, trimmed', async t => {
   t.strictSame(newUserOf({ ...dealer, email: ` ${email} `, name_first: 'Ada' }), { role: 'dealer', email, dealer_number: '10005' })
   t.strictSame(newUserOf({ ...sales, rep_number: ' ab-7 ', name_first: ' Ada ' }), { role: 'sales', email, rep_number: 'AB-7', name_first: 'Ada', name_last: 'Lane' })
   t.strictSame(newUserOf({ ...admin, dealer_number: '10005' }), { role: 'admin', email, name_first: 'Ada', name_last: 'Lane' })
@@ -79,7 +79,7 @@ const addresses: Array<[address: string, said: string | undefined]> = [
   [`${'a'.repeat(243)}@example.com`, 'Invalid Email']
 ]
 
-t.test('the page and the contract take and refuse the same edits, in the agreed words', async t => {
+t.test('the page and the contract accept and refuse the same edits, with the agreed messages', async t => {
   const contract = Compile(updateUser.body)
   for (const [values, said] of edits) {
     t.strictSame(await told(editUserSchema, values), said, JSON.stringify(values))

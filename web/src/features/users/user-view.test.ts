@@ -5,7 +5,7 @@ const companies = new Map([['10001', 'CANYON CREEK']])
 const dealer = { _id: '1', role: 'dealer', email: 'dealer@example.com', status: 'active', dealer_number: '10001' } as const
 const rep = { _id: '2', role: 'sales', email: 'rep@example.com', status: 'active', rep_number: '07', name_first: 'Robin', name_last: 'Reyes' } as const
 
-t.test('a user is offered by all they may be looked for by, and a disabled one says so', async t => {
+t.test('a user\'s label contains everything that the search matches, and says if the account is disabled', async t => {
   t.equal(userLabel(dealer, companies), '10001 (CANYON CREEK) dealer@example.com')
   t.equal(userLabel({ ...dealer, status: 'disabled' }, new Map()), '10001 dealer@example.com [ DISABLED ]', 'the ordering system is away')
   t.equal(userLabel(rep, companies), '#07 Robin Reyes rep@example.com')
@@ -13,7 +13,7 @@ t.test('a user is offered by all they may be looked for by, and a disabled one s
   t.equal(userLabel({ _id: '3', role: 'superUser', email: 'super@example.com', status: 'active' }, companies), 'super@example.com Super User')
 })
 
-t.test('who has no name is called by the address', async t => {
+t.test('a user without a name is shown by email address', async t => {
   t.equal(userName({ role: 'admin', email: 'a@example.com', name_first: null, name_last: null, dealer_number: null }, companies), 'a@example.com')
   t.equal(userName({ role: 'dealer', email: 'a@example.com', name_first: null, name_last: null, dealer_number: '10001' }, companies), '10001 (CANYON CREEK)')
 })
