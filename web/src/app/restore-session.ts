@@ -5,7 +5,10 @@ import { takeAsked } from '../lib/asked-early.ts'
 import { askUser } from '../domain/dealer/acting-user.ts'
 import { assumeSession, endSession, hasSessionCookie, startSession, useSession } from '../domain/session/session.ts'
 
-/** The BFF could not be reached, so the session rests on the previous visit or is unknown. */
+/**
+ * The BFF could not be reached, so the session rests on the previous visit or is unknown. Module state, because the session
+ * is restored before any component exists.
+ */
 let unsure = false
 
 /**

@@ -32,6 +32,7 @@ export function SessionEvents () {
       loseDealer()
     } else if (error.code === 'dealer_changed') {
       toast({ id: 'dealer-changed', kind: 'loading', header: 'Dealer Changed', body: error.message })
+      // Nothing that the page holds in memory of the previous dealer may be shown for the new one.
       setTimeout(() => { window.location.reload() }, reloadAfter)
     }
   }), [navigate])

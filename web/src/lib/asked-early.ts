@@ -6,6 +6,7 @@ type Method = 'GET' | 'POST'
 /** A call made before the code that needs its answer had loaded. */
 type Asked = { answer: Promise<Response>, abort: () => void }
 
+/** Module state, because the calls are made before any component exists. */
 const asked = new Map<string, Asked>()
 
 function nameOf (method: Method, path: string, body: string): string {

@@ -7,6 +7,7 @@ import { failureOf } from './failure.ts'
 import { PageError } from './page-error.ts'
 
 type Listener = (kind: PageFailure['kind'], error: unknown) => void
+/** Module state, because failures come from everywhere, the start of the page included. */
 const listeners = new Set<Listener>()
 
 /** Reports a failure that no event of the browser reports. */

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { headerCollapsePx } from '@portal/contracts/policy/page'
 
+/** Module state, because it follows from earlier scroll positions and the window has only one. */
 let collapsed = false
 
 /** The scroll position is read only after scroll events: reading it during a render forces a synchronous layout. */
