@@ -10,6 +10,7 @@ import { useSubmitStep } from '../../domain/submission/submit-step.ts'
 import { OrderBlockNotice } from '../../domain/submission/order-block-notice.tsx'
 import type { CartLines } from '../../domain/cart/cart-lines.ts'
 import { CartTotals } from '../../domain/cart/cart-totals.tsx'
+import { OrderLinesTable, type OrderLine } from '../../domain/cart/order-lines-table.tsx'
 import { pressSubmit } from '../../domain/submission/press-submit.ts'
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
 import { SubmitWaits, useSubmitWaits } from '../../domain/submission/submit-waits.tsx'
@@ -22,7 +23,7 @@ import { Panel, Stack } from '../../ui/panel.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { Steps } from './steps.tsx'
-import { SummaryLines } from './summary-lines.tsx'
+import type { CheckedLine } from './price-check.ts'
 import type { EncodedCheckout } from './use-checkout-data.ts'
 import { usePriceCheck } from './use-price-check.ts'
 import { WithFilledOrder } from './with-order.tsx'
@@ -38,6 +39,10 @@ const title = 'Order Summary'
 /** The order as it will be submitted, at current prices. */
 export function OrderSummaryRoute () {
   return <WithFilledOrder title={title}>{(dealer, lines, checkout) => <Summary dealer={dealer} lines={lines} checkout={checkout} />}</WithFilledOrder>
+}
+
+function orderLine ({ line: { id, item, quantity, note }, notSold, ...news }: CheckedLine): OrderLine {
+  return { key: id, number: id, item, quantity, note, notSold: notSold ? 'No longer sold' : undefined, ...news }
 }
 
 function Summary ({ dealer, lines, checkout: { encoded, data } }: { dealer: Dealer, lines: CartLines, checkout: EncodedCheckout }) {
@@ -65,7 +70,7 @@ function Summary ({ dealer, lines, checkout: { encoded, data } }: { dealer: Deal
         <MainAside>
           <Stack>
             <Panel title='Parts' flush actions={<TextLink to={paths.cart} aria-label='Edit parts'>Edit</TextLink>}>
-              <SummaryLines lines={checked} />
+              <OrderLinesTable caption='Lines of the order' lines={checked.map(orderLine)} />
             </Panel>
             <OrderFacts dealer={dealer} data={data} encoded={encoded} />
           </Stack>

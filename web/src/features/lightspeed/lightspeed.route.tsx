@@ -15,6 +15,7 @@ import { paths } from '../../paths.ts'
 import { useSubmitStep } from '../../domain/submission/submit-step.ts'
 import { OrderBlockNotice } from '../../domain/submission/order-block-notice.tsx'
 import { CartTotals } from '../../domain/cart/cart-totals.tsx'
+import { OrderLinesTable } from '../../domain/cart/order-lines-table.tsx'
 import { encodeUpload, holdUpload } from '../../domain/submission/held-upload.ts'
 import { pressSubmitFile, submitWaits } from '../../domain/submission/press-submit.ts'
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
@@ -33,7 +34,6 @@ import { toast } from '../../ui/toast-store.ts'
 import { FileChooser } from './file-chooser.tsx'
 import { poProblem } from './po-number.ts'
 import { previewOf } from './preview.ts'
-import { PreviewTable } from './preview-table.tsx'
 import { useChosenFile } from './use-chosen-file.ts'
 import { WrongLines } from './wrong-lines.tsx'
 
@@ -119,7 +119,7 @@ function Upload ({ dealer }: { dealer: Dealer }) {
             <Panel title='File'><FileChooser ref={chooser} name={read?.name} error={fileError} onFile={choose} /></Panel>
             {preview !== undefined && wrong && <WrongLines lines={preview.wrong} />}
             {preview !== undefined && preview.lines.length > 0 && (
-              <Panel title='Parts' flush><PreviewTable lines={preview.lines} busy={data === undefined && error === undefined} /></Panel>
+              <Panel title='Parts' flush><OrderLinesTable caption='Parts of the file' lines={preview.lines} withStock loading={data === undefined && error === undefined} /></Panel>
             )}
           </Stack>
           <Panel title='Order total'>

@@ -1,11 +1,9 @@
 import type { Item } from '@portal/contracts/stock'
 import type { LightspeedOrder, LightspeedWrongLine } from '@portal/contracts/rules/lightspeed'
-
-/** A part in the file, with its current stock and price. */
-export type PreviewLine = { number: string, quantity: number, item: Item | undefined, backordered: number }
+import type { OrderLine } from '../../domain/cart/order-lines-table.tsx'
 
 /** What a file would order at current stock and prices, and its invalid lines, in file order. */
-export type Preview = { lines: PreviewLine[], wrong: LightspeedWrongLine[] }
+export type Preview = { lines: OrderLine[], wrong: LightspeedWrongLine[] }
 
 /** @param today undefined until stock and prices are known; no part counts as unknown before that */
 export function previewOf ({ parts, wrong }: LightspeedOrder, today: readonly Item[] | undefined): Preview {
@@ -16,7 +14,7 @@ export function previewOf ({ parts, wrong }: LightspeedOrder, today: readonly It
   return {
     lines: parts.filter(part => !isUnknown.has(part.item_number)).map(({ item_number: number, quantity }) => {
       const item = items.get(number)
-      return { number, quantity, item, backordered: item === undefined ? 0 : Math.max(0, quantity - Math.max(0, item.quantity)) }
+      return { key: number, number, quantity, item, backordered: item === undefined ? 0 : Math.max(0, quantity - Math.max(0, item.quantity)) }
     }),
     wrong: [...wrong, ...notSold].sort((a, b) => a.line - b.line)
   }

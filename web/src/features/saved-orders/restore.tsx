@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts'
 import { cartOf, replaceCart } from '../../domain/cart/cart.ts'
 import { useCartLines } from '../../domain/cart/use-cart.ts'
 import { CartTotals } from '../../domain/cart/cart-totals.tsx'
+import { OrderLinesTable, type OrderLine } from '../../domain/cart/order-lines-table.tsx'
 import { useDealer } from '../../domain/session/session.ts'
 import { MainAside } from '../../ui/main-aside.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
@@ -15,8 +16,11 @@ import { ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { counted } from './cart-size.ts'
 import { RestoreWays } from './restore-ways.tsx'
-import { compareLines, restoredCart } from './restored-lines.ts'
-import { RestoredTable } from './restored-table.tsx'
+import { compareLines, restoredCart, type RestoredLine } from './restored-lines.ts'
+
+function orderLine ({ saved: { id, item_description: description, quantity, note }, item, ...news }: RestoredLine, at: number): OrderLine {
+  return { key: `${at}-${id}`, number: id, description, quantity, note, item, notSold: item === undefined ? 'No longer sold: left out' : undefined, ...news }
+}
 
 /** A saved order at current stock and prices, and how to restore it to the cart. */
 export function Restore ({ customer, order, savedOn }: { customer: string, order: SavedOrder, savedOn: string }) {
@@ -52,7 +56,7 @@ export function Restore ({ customer, order, savedOn }: { customer: string, order
   }
   return (
     <MainAside>
-      <Panel title={`${counted(lines.length, 'part')}, saved on ${savedOn}`} flush><RestoredTable lines={lines} /></Panel>
+      <Panel title={`${counted(lines.length, 'part')}, saved on ${savedOn}`} flush><OrderLinesTable caption='Lines of the saved order' lines={lines.map(orderLine)} withStock /></Panel>
       <Panel title='At today’s prices'>
         <Stack>
           <div><CartTotals totals={cartTotals(cart)} freightMinimum={dealer?.freight_minimum ?? 0} /></div>

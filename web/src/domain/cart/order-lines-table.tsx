@@ -1,0 +1,123 @@
+import { memo } from 'react'
+import styled from 'styled-components'
+import { formatMoney, type Cents } from '@portal/contracts/rules/money'
+import { basePrice, lineTotal, unitPrice } from '@portal/contracts/rules/pricing'
+import type { Item } from '@portal/contracts/stock'
+import { formatCount } from '../../lib/format.ts'
+import { color, media, space, text } from '../../theme/tokens.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** A line at current stock and prices, with what a person should know before ordering it. */
+export type OrderLine = {
+  key: string
+  number: string
+  quantity: number
+  /** Undefined if the part is no longer sold, or while stock and prices are loading. */
+  item: Item | undefined
+  /** Shown instead of the item's, if there is none. */
+  description?: string
+  note?: string
+  /** Pieces that the current stock does not cover. */
+  backordered: number
+  /** The earlier unit price, if it has changed. */
+  wasPrice?: Cents | undefined
+  /** What a part that is no longer sold means for the order. */
+  notSold?: string | undefined
+}
+
+const Table = styled(DataTable)`
+  tr[data-news] {
+    background: ${color('warn-tint')};
+  }
+
+  tr[data-news='gone'] {
+    background: ${color('accent-tint')};
+  }
+
+  small {
+    ${text('small')}
+    display: block;
+    color: ${color('ink-muted')};
+    font-weight: 400;
+  }
+
+  ${media.desktop} {
+    td[data-main] {
+      white-space: nowrap;
+    }
+  }
+`
+
+const News = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)};
+  margin-top: ${space(0.5)};
+
+  > * {
+    background: ${color('surface')};
+  }
+`
+
+/**
+ * The lines of an order that has not been placed yet.
+ * Memoized: a file may have hundreds of lines, and stands beside a field.
+ * @param withStock adds a column with the pieces in stock
+ * @param loading whether stock and prices are being loaded
+ */
+export const OrderLinesTable = memo(function OrderLinesTable ({ caption, lines, withStock = false, loading = false }: {
+  caption: string
+  lines: readonly OrderLine[]
+  withStock?: boolean
+  loading?: boolean
+}) {
+  return (
+    <Table aria-busy={loading || undefined}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope='col'>Part number</th>
+          <th scope='col'>Description</th>
+          {withStock && <th scope='col' data-numeric>In stock</th>}
+          <th scope='col' data-numeric>Quantity</th>
+          <th scope='col' data-numeric>Each</th>
+          <th scope='col' data-numeric>Total</th>
+        </tr>
+      </thead>
+      <tbody>{lines.map(line => <Row key={line.key} line={line} withStock={withStock} loading={loading} />)}</tbody>
+    </Table>
+  )
+})
+
+function Row ({ line, withStock, loading }: { line: OrderLine, withStock: boolean, loading: boolean }) {
+  const { number, quantity, item, description, note = '', backordered, wasPrice, notSold } = line
+  const isChanged = wasPrice !== undefined || backordered > 0
+  const blank = loading ? <Skeleton $width='6ch' /> : '–'
+  return (
+    <tr data-news={notSold !== undefined ? 'gone' : isChanged ? 'changed' : undefined}>
+      <td data-main>{number}</td>
+      <td data-wide>
+        {item?.item_description ?? description ?? (loading ? <Skeleton $width='22ch' /> : '')}
+        {note !== '' && <small>Note: {note}</small>}
+        {(isChanged || notSold !== undefined) && (
+          <News>
+            {notSold !== undefined && <Badge $kind='danger'>{notSold}</Badge>}
+            {backordered > 0 && <Badge $kind='warn'>{formatCount(backordered)} of {formatCount(quantity)} will be back-ordered</Badge>}
+            {wasPrice !== undefined && <Badge $kind='warn'>Price was {formatMoney(wasPrice)}</Badge>}
+          </News>
+        )}
+      </td>
+      {withStock && <td data-label='In stock' data-numeric>{item === undefined ? blank : item.quantity > 0 ? formatCount(item.quantity) : 'OUT OF STOCK'}</td>}
+      <td data-label='Quantity' data-numeric>{formatCount(quantity)}</td>
+      <td data-label='Each' data-numeric>{item === undefined ? blank : <Each item={item} quantity={quantity} />}</td>
+      <td data-label='Total' data-numeric>{item === undefined ? blank : formatMoney(lineTotal(item, quantity))}</td>
+    </tr>
+  )
+}
+
+function Each ({ item, quantity }: { item: Item, quantity: number }) {
+  const price = unitPrice(item, quantity)
+  return <span>{formatMoney(price)}{price < basePrice(item) && <small>volume price</small>}</span>
+}
