@@ -21,6 +21,7 @@ test('an administrator adds a dealer by keyboard alone, who sets a password by t
   test.slow()
   await loginAs('admin@example.com')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'User Management' }).click()
+  await expect(main(page).getByRole('heading', { name: 'User Management' })).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'Administrators' })).toHaveCount(0)
   await expectAccessible(page, 'user management')
   await main(page).getByRole('link', { name: 'Add New' }).press('Enter')
