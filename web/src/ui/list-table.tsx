@@ -11,6 +11,8 @@ export type Column<Row> = {
   /** On a card, `main` is the heading, `wide` takes a line of its own without a label, and `actions` holds controls. */
   card?: 'main' | 'wide' | 'actions'
   isNumeric?: true
+  /** The column's share of the table. Without it, columns change their widths when the rows replace the placeholders. */
+  width?: `${number}%`
   /** The text may be of any length and break anywhere. */
   isLong?: true
   /** Makes the column sortable. */
@@ -36,6 +38,7 @@ export function ListTable<Row> ({ caption, columns, rows, keyOf, toCome = rows =
   return (
     <Frame aria-busy={toCome > 0 || undefined}>
       <caption>{caption}</caption>
+      <colgroup>{columns.map(({ label, width }) => <col key={label} style={{ width }} />)}</colgroup>
       <thead><tr>{columns.map(column => <Heading key={column.label} {...column} />)}</tr></thead>
       <tbody>
         {rows?.map((row, at) => (

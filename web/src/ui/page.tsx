@@ -104,7 +104,9 @@ export function Page ({ title, actions, narrow = false, focusTitle = true, roomF
   useEffect(() => {
     // The first page of a visit leaves the focus where the browser starts, before the skip link. Pages after it focus
     // the heading.
-    if ((arrived || visited) && focusTitle) heading.current?.focus({ preventScroll: true })
+    // A field in the header that the user has begun to type in keeps the focus.
+    const isTyping = document.activeElement instanceof HTMLInputElement
+    if ((arrived || visited) && focusTitle && !isTyping) heading.current?.focus({ preventScroll: true })
     visited = true
   }, [pathname, arrived, focusTitle])
 

@@ -20,21 +20,23 @@ export function InvoicesTable ({ invoices, sorting, onSort }: {
     {
       ...sortedBy('number'),
       card: 'main',
+      width: '26%',
       cell: invoice => (
         <>
           <TextLink to={to.invoice(invoice._id)}>{invoice.invoice_number}</TextLink> {isCreditMemo(invoice) && <Badge $kind='info'>Credit memo</Badge>}
         </>
       )
     },
-    { label: 'PO number', cell: invoice => invoice.po_number === '' ? '–' : invoice.po_number },
-    { label: 'Order number', cell: invoice => invoice.order_number === '' ? '–' : invoice.order_number },
-    { ...sortedBy('date'), isNumeric: true, cell: invoice => formatDate(invoice.order_invoice_date) },
+    { label: 'PO number', width: '17%', cell: invoice => invoice.po_number === '' ? '–' : invoice.po_number },
+    { label: 'Order number', width: '15%', cell: invoice => invoice.order_number === '' ? '–' : invoice.order_number },
+    { ...sortedBy('date'), isNumeric: true, width: '14%', cell: invoice => formatDate(invoice.order_invoice_date) },
     {
       label: 'Payment due',
       isNumeric: true,
+      width: '14%',
       cell: invoice => invoice.date_payment_due === null || isCreditMemo(invoice) ? '–' : formatDate(invoice.date_payment_due)
     },
-    { ...sortedBy('total'), isNumeric: true, cell: invoice => formatMoney(invoice.invoice_total) }
+    { ...sortedBy('total'), isNumeric: true, width: '14%', cell: invoice => formatMoney(invoice.invoice_total) }
   ]
   return <ListTable caption='Invoices and credit memos' columns={columns} rows={invoices} keyOf={invoice => invoice._id} toCome={invoices === undefined ? 8 : 0} />
 }

@@ -10,11 +10,11 @@ import { orderName, orderStatus, shipMethod } from './order-view.ts'
 /** @param isLoading more orders are being loaded */
 export function OrdersTable ({ orders, dealer, isLoading }: { orders: readonly OrderSummary[], dealer: Dealer, isLoading: boolean }) {
   const columns: ReadonlyArray<Column<OrderSummary>> = [
-    { label: 'PO number', card: 'main', cell: order => <TextLink to={to.openOrder(order)}>{orderName(order)}</TextLink> },
-    { label: 'Order number', cell: order => order.order_number ?? '–' },
-    { label: 'Order date', isNumeric: true, cell: order => order.order_date === null ? '–' : formatDate(order.order_date) },
-    { label: 'Status', cell: order => <Status {...orderStatus(order)} /> },
-    { label: 'Ship method', cell: order => shipMethod(order, dealer) }
+    { label: 'PO number', card: 'main', width: '24%', cell: order => <TextLink to={to.openOrder(order)}>{orderName(order)}</TextLink> },
+    { label: 'Order number', width: '18%', cell: order => order.order_number ?? '–' },
+    { label: 'Order date', isNumeric: true, width: '14%', cell: order => order.order_date === null ? '–' : formatDate(order.order_date) },
+    { label: 'Status', width: '24%', cell: order => <Status {...orderStatus(order)} /> },
+    { label: 'Ship method', width: '20%', cell: order => shipMethod(order, dealer) }
   ]
   return <ListTable caption='Open orders' columns={columns} rows={orders} keyOf={order => `${order.type}-${order._id}`} toCome={isLoading ? 6 : 0} />
 }

@@ -14,11 +14,12 @@ const Ways = styled.div`
 `
 
 const columns: ReadonlyArray<Column<SavedOrderSummary>> = [
-  { label: 'Name', card: 'main', isLong: true, cell: ({ _id: id, order_name: name }) => <TextLink to={to.savedOrder(id)}>{name}</TextLink> },
-  { label: 'Saved', isNumeric: true, cell: order => formatInstantDay(order.updatedAt) },
-  { label: 'Items', isNumeric: true, cell: order => formatCount(order.item_count) },
+  { label: 'Name', card: 'main', isLong: true, width: '46%', cell: ({ _id: id, order_name: name }) => <TextLink to={to.savedOrder(id)}>{name}</TextLink> },
+  { label: 'Saved', isNumeric: true, width: '14%', cell: order => formatInstantDay(order.updatedAt) },
+  { label: 'Items', isNumeric: true, width: '14%', cell: order => formatCount(order.item_count) },
   {
     label: 'Restore or delete',
+    width: '26%',
     card: 'actions',
     cell: ({ _id: id, order_name: name }) => (
       <Ways>
