@@ -76,7 +76,7 @@ t.test('an early call is not repeated, but the next one is made', async t => {
 
 t.test('an early answer is used only for the identical call', async t => {
   const seen = await answering(t, json(200, { items: [], more: false }))
-  askEarly('POST', '/items')
+  await askEarly('POST', '/items')
   await call('items', { search: 'oil' })
   t.same(seen.map(({ body }) => body), ['{}', '{"search":"oil"}'])
 })
