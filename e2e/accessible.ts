@@ -10,6 +10,8 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
  * @param except a part of the page that is as people have chosen it
  */
 export async function expectAccessible (page: Page, what: string, except: string[] = []): Promise<void> {
+  // Until the page's code has arrived, only the loader is there.
+  await expect(page.locator('h1').first()).toBeVisible()
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     const builder = except.reduce((axe, part) => axe.exclude(part), new AxeBuilder({ page }).withTags(rules))

@@ -12,7 +12,7 @@ function notice (page: Page) {
   return page.getByRole('complementary', { name: 'Notice' })
 }
 
-test('an administrator puts a notice on every page, and a visitor dismisses it until it is changed', async ({ page, browser, loginAs }) => {
+test('an administrator puts a notice on every page, and a visitor dismisses it until it is changed', { tag: '@slow' }, async ({ page, browser, loginAs }) => {
   test.slow()
   await loginAs('admin@example.com')
   await page.goto('/notice-banner-admin')

@@ -187,7 +187,7 @@ test('a representative\'s dealers, sorted either way in the address, lead to the
   await expect(page.getByRole('row')).toHaveCount(2)
 })
 
-test('lists are for those who may see them', async ({ page, browser, loginAs }) => {
+test('lists are for those who may see them', { tag: '@slow' }, async ({ page, browser, loginAs }) => {
   await loginAs('rep@example.com')
   for (const address of ['/dealer-list/house', '/dealer-list/12']) {
     await page.goto(address)

@@ -163,7 +163,7 @@ test('invoices while the ERP is slow, away and back; those who have none, and st
   await expectAccessible(page, 'finances without a dealer')
 })
 
-test('finances show what is due, by age, and go on once the ERP is back', async ({ page, loginAs, fault }) => {
+test('finances show what is due, by age, and go on once the ERP is back', { tag: '@slow' }, async ({ page, loginAs, fault }) => {
   await loginAs('10003')
   await page.getByRole('main').getByRole('link', { name: 'Finances' }).click()
   await expect(page.getByText('$4,821.37')).toBeVisible()

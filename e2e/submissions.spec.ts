@@ -202,7 +202,7 @@ test('an order that was deleted in the ERP is not sent again but cancelled: the 
   await expect(dealer.getByText(`Deleted by mistake (reference ${reference})`)).toBeVisible()
 })
 
-test('an order that is settled is found, and the search stands in the address', async ({ page, dealer, loginAs }) => {
+test('an order that is settled is found, and the search stands in the address', { tag: '@slow' }, async ({ page, dealer, loginAs }) => {
   await loginAs('10004', dealer)
   const { reference, erp_order_id: erpOrder = '' } = await place(dealer, '10004', 'FIND ME')
   await loginAs('admin@example.com')

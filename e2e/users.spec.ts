@@ -17,7 +17,7 @@ async function another (page: Page): Promise<Page> {
   return await context.newPage()
 }
 
-test('an administrator adds a dealer by keyboard alone, who sets a password by the mailed link and is disabled, out at once, and back', async ({ page, loginAs, mailsTo }) => {
+test('an administrator adds a dealer by keyboard alone, who sets a password by the mailed link and is disabled, out at once, and back', { tag: '@slow' }, async ({ page, loginAs, mailsTo }) => {
   test.slow()
   await loginAs('admin@example.com')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'User Management' }).click()
