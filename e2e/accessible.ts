@@ -10,13 +10,14 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
  * @param except a part of the page that is as people have chosen it
  */
 export async function expectAccessible (page: Page, what: string, except: string[] = []): Promise<void> {
-  // Until the page's code has arrived, only the loader is there.
-  await expect(page.locator('h1').first()).toBeVisible()
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     const builder = except.reduce((axe, part) => axe.exclude(part), new AxeBuilder({ page }).withTags(rules))
-    const { violations } = await builder.analyze()
-    expect(violations.map(({ id, nodes }) => `${what} at ${width}: ${id} ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([])
+    // Asked again for a moment: the page may only just have been opened, and its code be on the way.
+    await expect.poll(async () => {
+      const { violations } = await builder.analyze()
+      return violations.map(({ id, nodes }) => `${what} at ${width}: ${id} ${nodes.map(node => node.target.join(' ')).join(', ')}`)
+    }).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `${what} at ${width} fits`).toBe(true)
   }
 }
