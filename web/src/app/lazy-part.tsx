@@ -7,7 +7,7 @@ import { fetchPart } from './renewal.ts'
 export type Failure = { retry: () => void, retrying: boolean }
 
 /** What is shown while a part has no code. */
-type Stead = {
+type WithoutCode = {
   /** Shown while the code is loading. */
   fallback: ReactNode
   /** Shown after a failed fetch; offers a retry. */
@@ -28,7 +28,7 @@ export type LazyPart<Props> = {
  * `retry` is called.
  * @param load imports the part's code
  */
-export function lazyPart<Props extends object> (load: () => Promise<ComponentType<Props>>, { fallback, Failed, mayReload }: Stead): LazyPart<Props> {
+export function lazyPart<Props extends object> (load: () => Promise<ComponentType<Props>>, { fallback, Failed, mayReload }: WithoutCode): LazyPart<Props> {
   type Code = ComponentType<Props> | undefined
   let known: Code
   let asked: Promise<Code> | undefined
@@ -57,10 +57,10 @@ export function lazyPart<Props extends object> (load: () => Promise<ComponentTyp
     const onChance = useEffectEvent(() => { fetchAgain(mayReload) })
     useEffect(() => { onChance() }, [key])
     useEffect(() => whenOnline(() => { onChance() }), [])
-    return <Suspense fallback={fallback}><Drawn code={code} props={props} retry={() => { fetchAgain(true) }} retrying={retrying} /></Suspense>
+    return <Suspense fallback={fallback}><Loaded code={code} props={props} retry={() => { fetchAgain(true) }} retrying={retrying} /></Suspense>
   }
 
-  function Drawn ({ code, props, ...failure }: Failure & { code: Promise<Code>, props: Props }) {
+  function Loaded ({ code, props, ...failure }: Failure & { code: Promise<Code>, props: Props }) {
     // Code that is already loaded renders at once; waiting for a promise would make the fallback flash.
     const Component = known ?? use(code)
     return Component === undefined ? <Failed {...failure} /> : <Component {...props} />

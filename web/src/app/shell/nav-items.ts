@@ -1,7 +1,7 @@
 import { hasRank, type Role } from '@portal/contracts/roles'
 import { routes, type RouteEntry } from '../routes.ts'
 
-export type NavItem = { path: string, label: string, load: RouteEntry['load'] }
+export type NavItem = { path: string, label: string }
 
 /**
  * The navigation for a role, or for users who are logged out.
@@ -9,10 +9,10 @@ export type NavItem = { path: string, label: string, load: RouteEntry['load'] }
  * @param forNewDealer whether the acting dealer is new, and may not use some of the pages
  */
 export function navItems (role: Role | null, forNewDealer: boolean, from: readonly RouteEntry[] = routes): NavItem[] {
-  return from.flatMap(({ path, nav, least, notForNewDealers, load }) => {
+  return from.flatMap(({ path, nav, least, notForNewDealers }) => {
     const label = role === null ? nav?.out : nav?.in
     const allowed = role === null || least === undefined || hasRank(role, least)
     const hidden = forNewDealer && notForNewDealers === true
-    return label !== undefined && allowed && !hidden ? [{ path, label, load }] : []
+    return label !== undefined && allowed && !hidden ? [{ path, label }] : []
   })
 }

@@ -4,6 +4,7 @@ import { catalogUrl } from '../../paths.ts'
 import { useUser } from '../../domain/session/session.ts'
 import { color, media, space, touchTarget } from '../../theme/tokens.ts'
 import { OutIcon } from '../../ui/icons.tsx'
+import { fetchPage } from '../pages.tsx'
 import { navItems } from './nav-items.ts'
 
 /** Tighter spacing, because staff have many items and all of them must fit in one row, even in a collapsed header. */
@@ -113,9 +114,9 @@ export function Nav ({ id, open, collapsed, onLeave }: { id: string, open: boole
   return (
     <Bar id={id} aria-label='Main' $open={open} $collapsed={collapsed} $dense={items.length > 6}>
       <ul>
-        {items.map(({ path, label, load }) => (
+        {items.map(({ path, label }) => (
           <li key={path}>
-            <NavLink to={path} end onPointerEnter={load} onFocus={load} onClick={onLeave}>{label}</NavLink>
+            <NavLink to={path} end onPointerEnter={() => { fetchPage(path) }} onFocus={() => { fetchPage(path) }} onClick={onLeave}>{label}</NavLink>
           </li>
         ))}
         <CatalogItem><a href={catalogUrl}>Return to catalog <OutIcon /></a></CatalogItem>
