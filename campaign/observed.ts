@@ -1,6 +1,8 @@
 import type { OrderJournal, JournalEntry } from '../bff/src/ports/order-journal.ts'
 import type { PostedOrder } from '@portal/fixtures/event-log'
 import { submissionStates } from '@portal/contracts/checkout'
+import { misfit } from '@portal/erp-gateway/contract/codec'
+import { orderToPost } from '@portal/erp-gateway/contract/records/orders'
 import type { Content, Entry, ErpOrder } from './history.ts'
 
 /** What the journal and the ERP have at the end, in the checker's terms. */
@@ -25,21 +27,23 @@ function contentOf ({ customerNumber: customer, order: { request, parts } }: Jou
   return { customer, po, shipping, instructions, address, lines }
 }
 
-/** An order as the fake ERP lists it, with its status. */
-export type ListedOrder = PostedOrder & { status: string }
+/** An order as the fake ERP lists it: `record` as it was posted, with its status. */
+export type ListedOrder = Pick<PostedOrder, 'id'> & { record: unknown, status: string }
 
 export function erpOrder ({ id, record, status }: ListedOrder): ErpOrder {
+  const order = orderToPost.decode(record)
+  if (order === misfit) throw new Error(`the ERP lists an order ${id} that was never posted so`)
   return {
     id,
-    reference: record.REFNO,
+    reference: order.reference,
     stands: status !== 'deleted',
     content: {
-      customer: record.CUSNO,
-      po: record.PONUM,
-      shipping: record.SHPMD === 'DEFAULT' ? 'default' : 'will-call',
-      instructions: record.INSTR,
-      address: record.SHPTO,
-      lines: record.LINES.map(line => ({ item: line.ITNBR, quantity: line.QTYOR, note: line.NOTES }))
+      customer: order.customerNumber,
+      po: order.poNumber,
+      shipping: order.shipping,
+      instructions: order.specialInstructions,
+      address: order.shipTo,
+      lines: order.lines.map(line => ({ item: line.itemNumber, quantity: line.quantity, note: line.note }))
     }
   }
 }

@@ -1,16 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { contractDocument } from '../bff/src/adapters/erp-http/contract-document.ts'
-import { type JsonSchema } from '../bff/src/adapters/erp-http/contract-document.ts'
-import type { RecordedExchange } from '../bff/src/adapters/erp-http/wire/recording.ts'
-
-type Document = ReturnType<typeof contractDocument>
-type Operation = NonNullable<Document['paths'][string]>[string]
+import type { JsonSchema } from '@portal/erp-gateway/contract/codec'
+import type { ContractDocument, OperationObject } from '@portal/erp-gateway/contract/document'
+import type { RecordedExchange } from '@portal/erp-gateway/contract/recording'
 
 const recordings = join(import.meta.dirname, '../fixtures/recordings')
 
 /** The operations and records of the gateway contract in Markdown, with examples from the recordings. */
-export function contractPage ({ paths, components }: Document): string {
+export function contractPage ({ paths, components }: ContractDocument): string {
   const examples = firstRecordings()
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => operationText(`${method.toUpperCase()} ${path}`, operation, examples)))
@@ -18,7 +15,7 @@ export function contractPage ({ paths, components }: Document): string {
   return ['## Operations', ...operations, '## Records', ...records].join('\n\n')
 }
 
-function operationText (address: string, operation: NonNullable<Operation>, examples: ReadonlyMap<string, RecordedExchange>): string {
+function operationText (address: string, operation: OperationObject, examples: ReadonlyMap<string, RecordedExchange>): string {
   const query = operation.parameters.filter(parameter => parameter.in === 'query').map(({ name }) => `${name}={${name}}`).join('&')
   const example = examples.get(operation.operationId)
   return [

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { contractDocument } from '../bff/src/adapters/erp-http/contract-document.ts'
+import { contractDocument } from '@portal/erp-gateway/contract/document'
 import { contractPage } from './erp-contract-page.ts'
 
 /**
- * Writes the ERP gateway contract from the wire schemas: the OpenAPI document and the generated part of the page for
+ * Writes the ERP gateway contract from its records: the OpenAPI document and the generated part of the page for
  * integrators. `--check` only compares.
  */
 

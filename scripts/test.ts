@@ -118,7 +118,7 @@ const isAll = named.length === 0
 
 const components = isAll ? filesOf(lane, 'web/src/**/*.test.tsx') : named.filter(isComponent)
 const units = isAll
-  ? filesOf(lane, '{contracts,bff,web,fixtures,scripts,campaign,bench}/**/*.test.ts')
+  ? filesOf(lane, '{contracts,erp-gateway,bff,web,fixtures,scripts,campaign,bench}/**/*.test.ts')
   : named.filter(file => !isJourney(file) && !isComponent(file))
 const chosenJourneys = isAll ? [slow ? '--grep' : '--grep-invert', slowJourney] : named.filter(isJourney)
 

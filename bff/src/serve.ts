@@ -18,19 +18,22 @@ export function isUserOf (user: User | undefined, session: SessionRecord): user 
   return user?.status === 'active' && user.epoch === session.epoch
 }
 
+/** Stands for what an answer was made from: the same object for the same source. Whoever holds it holds `bytes` of memory. */
+export type Source = { readonly bytes: number }
+
 /** An answer and the source it was made from. The answer is undefined if the source has not changed since the last time. */
 export class FromSource<Answer> {
   readonly answer: Answer | undefined
-  readonly source: string
+  readonly source: Source
 
-  constructor (answer: Answer | undefined, source: string) {
+  constructor (answer: Answer | undefined, source: Source) {
     this.answer = answer
     this.source = source
   }
 }
 
 /** The JSON of an answer, and its source if known. `json` is undefined if the answer has not changed. */
-type Made = { json: string | undefined, source?: string }
+type Made = { json: string | undefined, source?: Source }
 
 type KeepOptions = {
   /** Milliseconds for which the answer is fresh; a few seconds if left out. */
@@ -43,7 +46,7 @@ type KeepOptions = {
  * @param work receives the source of the previous answer
  */
 export type KeepAnswer = (
-  path: string, key: ReadonlyArray<string | null>, work: (before: string | undefined) => Promise<Made>, options?: KeepOptions
+  path: string, key: ReadonlyArray<string | null>, work: (before: Source | undefined) => Promise<Made>, options?: KeepOptions
 ) => KeptAnswer | Promise<KeptAnswer>
 
 /** How a session reaches the browser and comes back. */
@@ -87,7 +90,7 @@ type CallContext<A extends Access, Answer> = {
    * source of the answer and receives it the next time, so that an unchanged answer need not be made again.
    */
   keep: (
-    key: Parameters<KeepAnswer>[1], make: (before: string | undefined) => Promise<Answer | FromSource<Answer>>, options?: KeepOptions
+    key: Parameters<KeepAnswer>[1], make: (before: Source | undefined) => Promise<Answer | FromSource<Answer>>, options?: KeepOptions
   ) => KeptAnswer | Promise<KeptAnswer>
   request: FastifyRequest
   reply: FastifyReply
@@ -185,7 +188,7 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
         // Every answer of a call is an object, as its schema says. Fastify's serialiser is built from that schema.
         const jsonOf = (answer: unknown): string => String(reply.serializeInput(answer as Record<string, unknown>, '200'))
         const keep = (
-          key: Parameters<KeepAnswer>[1], make: (before: string | undefined) => Promise<unknown>, options?: KeepOptions
+          key: Parameters<KeepAnswer>[1], make: (before: Source | undefined) => Promise<unknown>, options?: KeepOptions
         ): KeptAnswer | Promise<KeptAnswer> => {
           return scope.keepAnswer(call.path, key, async before => {
             const made = await make(before)

@@ -60,7 +60,7 @@ export async function login (client: ProcessClient) {
 export function createOutageChecks (portal: PortalProcess, dealer: ProcessClient, erp: FakeErp) {
   return {
     /** The orders in the ERP with this PO number. */
-    posted: (po: string) => erp.orders().filter(order => order.record.PONUM.trim() === po).length,
+    posted: (po: string) => erp.orders().filter(posted => posted.order.poNumber === po).length,
     /** The number of orders that reached the ERP, whatever their outcome. */
     sent: () => erp.requests().filter(({ operation }) => operation === 'post-order').length,
 

@@ -2,11 +2,12 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
+import { misfit, type Codec } from '@portal/erp-gateway/contract/codec'
+import type { RecordedExchange } from '@portal/erp-gateway/contract/recording'
+import { fileToPost, orderToPost } from '@portal/erp-gateway/contract/records/orders'
+import { operationAt } from '@portal/erp-gateway/contract/requests'
 import { createErpRecorded } from '../src/adapters/erp-recorded/erp-recorded.ts'
-import { operationAt } from '../src/adapters/erp-http/wire/addresses.ts'
-import type { RecordedExchange } from '../src/adapters/erp-http/wire/recording.ts'
-import type { PostLightspeedRecord, PostOrderRecord } from '../src/adapters/erp-http/wire/submit.ts'
-import type { ErpOrder } from '../src/ports/erp.ts'
+import type { OrderToPost } from '../src/ports/erp.ts'
 import { buildTestApp } from './build-app.ts'
 import { tour, type Typed } from './recording-tour.ts'
 
@@ -21,18 +22,23 @@ function recorded (operation: string, status: number): RecordedExchange {
   return exchange
 }
 
-// The recordings contain what the wire schemas accept.
-const posted = recorded('post-order', 201).request.body as PostOrderRecord
-const uploaded = recorded('post-lightspeed', 201).request.body as PostLightspeedRecord
+function read<Value> (of: Pick<Codec<Value>, 'decode'>, wire: unknown): Value {
+  const value = of.decode(wire)
+  if (value === misfit) throw new Error('the recording does not fit the contract')
+  return value
+}
+
+const posted = read(orderToPost, recorded('post-order', 201).request.body)
+const uploaded = read(fileToPost, recorded('post-lightspeed', 201).request.body)
 const dealer = recorded('dealer', 200)
 
 /** What people typed when the recordings were made, as replaced by the recorder. */
 const typed: Typed = {
   unknownItem: operationAt('GET', recorded('item', 404).request.path)?.fields['ITNBR'] ?? '',
-  poNumber: posted.PONUM,
-  specialInstructions: posted.INSTR,
-  note: posted.LINES[0]?.NOTES ?? '',
-  file: uploaded.FILE
+  poNumber: posted.poNumber,
+  specialInstructions: posted.specialInstructions,
+  note: posted.lines[0]?.note ?? '',
+  file: uploaded.base64
 }
 
 function replay (from = dir) {
@@ -84,8 +90,8 @@ t.test('a dealer looks around, fills a cart and orders, through the whole portal
   t.equal((await customer.call('latestOrder', {})).body.order?._id, unconfirmed[0]?._id)
 
   const order = {
-    cart: posted.LINES.map(line => ({ id: line.ITNBR, quantity: line.QTYOR, note: line.NOTES })),
-    data: { customer_number: '10001', po_number: posted.PONUM, special_instructions: posted.INSTR, shipping: 'default' as const, address: posted.SHPTO }
+    cart: posted.lines.map(line => ({ id: line.itemNumber, quantity: line.quantity, note: line.note })),
+    data: { customer_number: '10001', po_number: posted.poNumber, special_instructions: posted.specialInstructions, shipping: 'default' as const, address: posted.shipTo }
   }
   const key = '7f1d1c1e-0000-4000-8000-000000000001'
   const taken = await customer.call('createOrder', { submission_key: key, order })
@@ -106,14 +112,14 @@ t.test('what was not recorded fails, and the closest recording is named', async 
   const { visitor } = await replayApp(t)
   t.match(await visitor().call('items', { search: 'gasket' }), { status: 503, error: { code: 'erp_unavailable' } })
 
-  const line = { itemNumber: posted.LINES[0]?.ITNBR ?? '', quantity: 1, note: '' }
-  const order: ErpOrder = { reference: 'R', customerNumber: '10001', poNumber: 'X', shipping: 'default', specialInstructions: '', shipTo: 1, lines: [line] }
+  const line = { itemNumber: posted.lines[0]?.itemNumber ?? '', quantity: 1, note: '' }
+  const order: OrderToPost = { reference: 'R', customerNumber: '10001', poNumber: 'X', shipping: 'default', specialInstructions: '', shipTo: 1, lines: [line] }
   t.match(await erp.submitOrder(order, context), { kind: 'rejected', message: /^This is a replay: not recorded; the closest match/ })
 })
 
 t.test('the order of a list makes no difference, and a later day cuts the recorded invoices', async t => {
   const erp = replay()
-  const cart = posted.LINES.map(line => line.ITNBR)
+  const cart = posted.lines.map(line => line.itemNumber)
   t.strictSame(await erp.prices(cart.toReversed(), '10001', context), await erp.prices(cart, '10001', context))
   const all = await erp.invoicesSince('10001', '2026-08-20', context)
   const since = all[1]?.order_invoice_date ?? ''

@@ -171,7 +171,7 @@ async function journaled (databaseUrl: string): Promise<JournalEntry[]> {
 
 /** Compares the answers with the journal and the ERP. */
 function compare ({ answered }: Heard, entries: readonly JournalEntry[], erp: FakeErp): Pick<RestartReport, 'lost' | 'doubled'> {
-  const inErp = Map.groupBy(erp.orders(), ({ record }) => record.REFNO.trim())
+  const inErp = Map.groupBy(erp.orders(), ({ order }) => order.reference)
   const told = new Map(answered.map(each => [each.reference, each]))
   const whole = new Set(entries.filter(({ key, reference, customerNumber, state }) => {
     const known = told.get(reference)

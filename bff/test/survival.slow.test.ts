@@ -152,6 +152,6 @@ t.test('a portal that is told to stop settles the order under way, and leaves wh
     const { body } = await next.call('/submission', { reference })
     if (body.submission.state !== 'accepted') throw new Error('not sent yet')
   })
-  t.same(erp.orders().map(({ record }) => record.PONUM.trim()), ['PO', 'WHILE STOPPING'], 'at once, and once')
+  t.same(erp.orders().map(({ order }) => order.poNumber), ['PO', 'WHILE STOPPING'], 'at once, and once')
   await next.end('SIGTERM')
 })

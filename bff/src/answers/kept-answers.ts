@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { timings } from '@portal/contracts/policy/timings'
 import { PortalError } from '../errors.ts'
 import { createSingleFlight } from '../single-flight.ts'
-import type { KeepAnswer } from '../serve.ts'
+import type { KeepAnswer, Source } from '../serve.ts'
 import { compressed } from './compression.ts'
 import { KeptAnswer } from './kept-answer.ts'
 
@@ -33,14 +33,14 @@ const textBytes = 2000
 const entryBytes = 200
 
 /** `size` in bytes; `source`: what the answer was made from, where that is known. */
-type Kept = { answer: KeptAnswer, size: number, source: string | undefined, at: number }
+type Kept = { answer: KeptAnswer, size: number, source: Source | undefined, at: number }
 
 /** @param now milliseconds since 1970 */
 export function createKeptAnswers (now: () => number, wanted: Partial<typeof limits> = {}): KeptAnswers {
   const { fresh, stale, bytes } = { ...limits, ...wanted }
   const kept = new LRUCache<string, Kept>({
     maxSize: bytes,
-    sizeCalculation: ({ size, source }, id) => size + (source?.length ?? 0) + 2 * id.length + entryBytes
+    sizeCalculation: ({ size, source }, id) => size + (source?.bytes ?? 0) + 2 * id.length + entryBytes
   })
   const making = createSingleFlight<Kept>()
   const counted = new Map<string, KeptCounts>()
@@ -71,7 +71,7 @@ export function createKeptAnswers (now: () => number, wanted: Partial<typeof lim
     return before
   }
 
-  async function written (json: string, source: string | undefined, at: number): Promise<Kept> {
+  async function written (json: string, source: Source | undefined, at: number): Promise<Kept> {
     const bytes = Buffer.from(json)
     const gzipped = await compressed(bytes)
     const answer = new KeptAnswer(bytes.length > textBytes ? bytes : json, gzipped)

@@ -1,3 +1,4 @@
+import type { FileToPost, FoundOrder, OrderToPost } from '@portal/erp-gateway/contract/records/orders'
 import type { Dealer, DealerSummary } from '@portal/contracts/dealers'
 import type { Invoice, InvoiceSummary } from '@portal/contracts/invoices'
 import type { Item } from '@portal/contracts/stock'
@@ -5,7 +6,9 @@ import type { LatestOrder, Order, OrderSummary } from '@portal/contracts/orders'
 import type { IsoDate } from '@portal/contracts/rules/dates'
 
 export type SearchQuery = { term: string, customerNumber: string | undefined, limit: number }
-export type FoundItems = { items: Item[], more: boolean }
+type FoundItems = { items: Item[], more: boolean }
+/** Stands for an answer of the ERP. Whoever holds it holds `bytes` of memory. */
+export type SearchMark = { readonly bytes: number }
 
 /**
  * The distributor's ERP, in the portal's terms. Amounts are cents, dates are `YYYY-MM-DD`, text has no padding.
@@ -19,10 +22,10 @@ export interface Erp {
   search(query: SearchQuery, context: ErpContext): Promise<FoundItems>
   /**
    * The same search for a caller that still holds the result of the previous one.
-   * @param before the `reply` of the previous search
-   * @returns `found` is undefined if the ERP's answer has not changed; `reply` identifies the answer
+   * @param before the `mark` of the previous search
+   * @returns `found` is undefined if the ERP's answer has not changed since `before`
    */
-  searchAgain(query: SearchQuery, before: string | undefined, context: ErpContext): Promise<{ found: FoundItems | undefined, reply: string }>
+  searchAgain(query: SearchQuery, before: SearchMark | undefined, context: ErpContext): Promise<{ found: FoundItems | undefined, mark: SearchMark }>
   /** One item with the customer's price and price break; undefined if it is not sold. */
   item(itemNumber: string, customerNumber: string, context: ErpContext): Promise<Item | undefined>
   /** Current stock and prices. Items that are not sold are left out. */
@@ -53,9 +56,9 @@ export interface Erp {
   /** An invoice of any dealer. The caller checks whose it is. */
   invoice(id: string, context: ErpContext): Promise<Invoice | undefined>
   /** Sends an order, once. Never throws: see `SubmitOutcome`. */
-  submitOrder(order: ErpOrder, context: ErpContext): Promise<SubmitOutcome>
+  submitOrder(order: OrderToPost, context: ErpContext): Promise<SubmitOutcome>
   /** Sends the order file of a dealer-management system, once. The ERP interprets it. Never throws. */
-  submitLightspeedFile(file: ErpLightspeedFile, context: ErpContext): Promise<SubmitOutcome>
+  submitLightspeedFile(file: FileToPost, context: ErpContext): Promise<SubmitOutcome>
   /**
    * The order that the ERP has, or had, under one of the portal's references. `'none'` only if the ERP is certain that it never
    * had one; `'unsure'` if it cannot tell. Throws as reads do.
@@ -69,6 +72,8 @@ export interface Erp {
   health(context: ErpContext): Promise<void>
 }
 
+export type { FoundOrder, OrderToPost }
+
 export type ErpContext = {
   requestId: string
   /**
@@ -79,28 +84,6 @@ export type ErpContext = {
   /** For an order: the time, in milliseconds since 1970, after which sending must not begin. It is then `not-sent`. */
   notAfter?: number
 }
-
-export type ErpOrder = {
-  reference: string
-  customerNumber: string
-  poNumber: string
-  /** `default` is the dealer's own ship method. */
-  shipping: 'default' | 'will-call'
-  specialInstructions: string
-  /** Key into the dealer's addresses. */
-  shipTo: number
-  lines: ReadonlyArray<{ itemNumber: string, quantity: number, note: string }>
-}
-
-export type ErpLightspeedFile = {
-  reference: string
-  customerNumber: string
-  /** The file as it was uploaded, in base64. */
-  base64: string
-}
-
-/** An order under a reference. `status` is undefined if the ERP does not say: an order that it no longer lists may be invoiced or deleted. */
-export type FoundOrder = { erpOrderId: string, status: 'unconfirmed' | 'confirmed' | 'invoiced' | 'deleted' | undefined }
 
 /**
  * - `accepted`: the ERP has the order under this id.

@@ -47,12 +47,12 @@ t.test('a missing or mistyped field is refused, and the log says which', async t
     ['/v1/dealers/10001', without(dealer, 'SUSPF'), () => erp.dealer('10001', context), /SUSPF/],
     ['/v1/dealers/10001', { ...dealer, SUSPF: 'X' }, () => erp.dealer('10001', context), /\/SUSPF/],
     ['/v1/dealers/10001', { ...dealer, AMTDU: 12.5 }, () => erp.dealer('10001', context), /\/AMTDU/],
-    ['/v1/dealers/10001', { ...dealer, LPDAT: 1240230 }, () => erp.dealer('10001', context), /\/LPDAT must be a date/],
-    ['/v1/dealers/10001', { ...dealer, ADRES: { ...dealer.ADRES, SPARE: dealer.ADRES['9999'] } }, () => erp.dealer('10001', context), /\/ADRES/],
-    ['/v1/dealers/10001', { ...dealer, ADRES: { 9999: { ...dealer.ADRES['9999'], ADRZP: null } } }, () => erp.dealer('10001', context), /\/ADRES\/9999\/ADRZP/],
-    ['/v1/dealers/10001', [dealer], () => erp.dealer('10001', context), /: \/ must be object/],
-    ['/v1/orders/7000101', { ...order, ORDDT: 20260931 }, () => erp.order('7000101', context), /\/ORDDT must be a date/],
-    ['/v1/orders/7000101', { ...order, PARTS: [{ ...order.PARTS[0], CSTPR: '    ' }] }, () => erp.order('7000101', context), /\/PARTS\/0\/CSTPR/],
+    ['/v1/dealers/10001', { ...dealer, LPDAT: 1240230 }, () => erp.dealer('10001', context), /\/LPDAT must be a number CYYMMDD/],
+    ['/v1/dealers/10001', { ...dealer, ADRES: { ...Object(dealer['ADRES']), SPARE: Object(dealer['ADRES'])['9999'] } }, () => erp.dealer('10001', context), /\/ADRES/],
+    ['/v1/dealers/10001', { ...dealer, ADRES: { 9999: { ...Object(dealer['ADRES'])['9999'], ADRZP: null } } }, () => erp.dealer('10001', context), /\/ADRES\/9999\/ADRZP/],
+    ['/v1/dealers/10001', [dealer], () => erp.dealer('10001', context), /: \/ must be an object/],
+    ['/v1/orders/7000101', { ...order, ORDDT: 20260931 }, () => erp.order('7000101', context), /\/ORDDT must be a number YYYYMMDD/],
+    ['/v1/orders/7000101', { ...order, PARTS: [{ ...Object(order['PARTS'])[0], CSTPR: '    ' }] }, () => erp.order('7000101', context), /\/PARTS\/0\/CSTPR/],
     ['/v1/dealers/10001/orders?STATUS=open', { ...list, ORDERS: [summary, { ...summary, PNDSH: true }] }, () => erp.openOrders('10001', context), /\/ORDERS\/1\/PNDSH/],
     ['/v1/items/RS-OF141?CUST=10001', { ...item, LSTPR: '12,95' }, () => erp.item('RS-OF141', '10001', context), /\/LSTPR/],
     ['/v1/items/RS-OF141?CUST=10001', { ...item, QTYOH: '250' }, () => erp.item('RS-OF141', '10001', context), /\/QTYOH/]
@@ -80,11 +80,11 @@ t.test('an answer about something other than what was asked for is refused', asy
   ]
   for (const [path, body, read] of cases) {
     gateway.get(path).reply(200, JSON.stringify(body))
-    await t.rejects(read(), { code: 'erp_bad_reply', cause: { message: /not the one asked for/ } }, path)
+    await t.rejects(read(), { code: 'erp_bad_reply', cause: { message: /swapped reply: .* must be the one that was asked for/ } }, path)
   }
   for (const ITEMS of [[item, item], [{ ...item, ITNBR: 'OTHER' }]]) {
     gateway.post('/v1/items/prices').reply(200, { CUST: '10001', ITEMS })
-    await t.rejects(erp.prices(['RS-OF141'], '10001', context), { code: 'erp_bad_reply', cause: { message: /not asked for/ } })
+    await t.rejects(erp.prices(['RS-OF141'], '10001', context), { code: 'erp_bad_reply', cause: { message: /swapped reply: \/ITEMS\/\d\/ITNBR must be one that/ } })
   }
 })
 

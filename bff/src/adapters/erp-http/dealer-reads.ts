@@ -1,44 +1,32 @@
 import type { DealerSummary } from '@portal/contracts/dealers'
-import type { Erp, ErpContext } from '../../ports/erp.ts'
-import type { GatewayRequest } from './gateway.ts'
-import { expectAbout, swapped, type Reads } from './reads.ts'
-import { replyReader } from './replies.ts'
-import { DealerRecord, DealersReply, readDealer, readDealerSummary, type OutsideRepsRequest } from './wire/dealers.ts'
+import { defaultAddressKey } from '@portal/contracts/policy/ordering'
+import { gatewayOperations } from '@portal/erp-gateway/contract/operations'
+import type { GatewayDealerSummary } from '@portal/erp-gateway/contract/records/dealers'
+import type { Erp } from '../../ports/erp.ts'
+import type { Ask } from './ask.ts'
 
-const dealer = replyReader(DealerRecord)
-const dealers = replyReader(DealersReply)
+const operations = gatewayOperations
 
-export function dealerReads (reads: Reads): Pick<Erp, 'dealer' | 'dealersOfRep' | 'dealersOutsideReps'> {
-  /** @param belongs whether the dealers of this representative were asked for */
-  async function listed (request: GatewayRequest, belongs: (repNumber: string) => boolean, context: ErpContext): Promise<DealerSummary[]> {
-    const { DEALERS: records } = await reads.get(request, dealers, context)
-    const seen = new Set<string>()
-    return records.map((record, index) => {
-      const summary = readDealerSummary(record)
-      if (!belongs(summary.rep_number)) throw swapped(request.path, `/DEALERS/${index}/REPNO was not asked for`)
-      if (seen.has(summary.customer_number)) throw swapped(request.path, `/DEALERS/${index}/CUSNO is there twice`)
-      seen.add(summary.customer_number)
-      return summary
-    })
-  }
-
+export function dealerReads (ask: Ask): Pick<Erp, 'dealer' | 'dealersOfRep' | 'dealersOutsideReps'> {
   return {
     async dealer (customerNumber, context) {
-      const path = `/v1/dealers/${encodeURIComponent(customerNumber)}`
-      const record = await reads.find({ method: 'GET', path }, dealer, context)
-      if (record === undefined) return undefined
-      expectAbout(path, '/CUSNO', record.CUSNO, customerNumber)
-      return readDealer(record)
+      const found = await ask.find(operations.dealer, { customerNumber }, context)
+      return 'notFound' in found ? undefined : { _id: found.answer.customer_number, ...found.answer }
     },
 
     async dealersOfRep (repNumber, context) {
-      return await listed({ method: 'GET', path: `/v1/reps/${encodeURIComponent(repNumber)}/dealers` }, rep => rep === repNumber, context)
+      const { dealers } = await ask.get(operations['dealers-of-rep'], { repNumber }, context)
+      return dealers.map(shown)
     },
 
     async dealersOutsideReps (repNumbers, context) {
-      const body: OutsideRepsRequest = { REPS: [...repNumbers] }
-      const named = new Set(repNumbers)
-      return await listed({ method: 'POST', path: '/v1/dealers/outside-reps', body }, rep => !named.has(rep), context)
+      const { dealers } = await ask.get(operations['dealers-outside-reps'], { repNumbers: [...repNumbers] }, context)
+      return dealers.map(shown)
     }
   }
+}
+
+function shown ({ defaultAddress, ...dealer }: GatewayDealerSummary): DealerSummary {
+  const address = defaultAddress === undefined ? null : { address_id: defaultAddressKey, ...defaultAddress }
+  return { _id: dealer.customer_number, ...dealer, default_address: address }
 }

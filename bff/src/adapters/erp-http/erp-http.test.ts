@@ -71,7 +71,7 @@ t.test('carries the request id and the key, below a path of the gateway\'s own',
   t.strictSame(fake.requests(), [{ operation: 'health', requestId: 'req-1' }])
 
   const nested = createErpHttp({ url: `${fake.url}/gateway/`, key: 'secret' })
-  await t.rejects(nested.health(context), { code: 'erp_bad_reply', cause: { message: '/v1/health: status 404' } })
+  await t.rejects(nested.health(context), { code: 'erp_bad_reply', cause: { message: 'GET /v1/health: status must be 200' } })
   await nested.close()
   const stranger = createErpHttp({ url: fake.url })
   await t.rejects(stranger.health(context), { code: 'erp_bad_reply' })
@@ -102,7 +102,7 @@ t.test('gives up on a slow answer and on one that never ends', async t => {
 t.test('does not retry after an unreadable answer, or a refusal as too busy', async t => {
   const { fake, erp } = await start(t, { limits: impatient })
   fake.faults.set([{ operation: '*', kind: 'garbage' }])
-  await t.rejects(erp.item(knownItems.inStock.number, '10001', context), { code: 'erp_bad_reply', cause: { message: /not JSON/ } })
+  await t.rejects(erp.item(knownItems.inStock.number, '10001', context), { code: 'erp_bad_reply', cause: { message: /must be JSON/ } })
   fake.faults.set([{ operation: '*', kind: 'status', status: 400 }])
   await t.rejects(erp.item(knownItems.inStock.number, '10001', context), { code: 'erp_bad_reply', cause: { message: /status 400/ } })
   fake.faults.set([{ operation: '*', kind: 'status', status: 429 }])

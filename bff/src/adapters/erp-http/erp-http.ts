@@ -32,7 +32,7 @@ export function createErpHttp (options: ErpHttpOptions): Erp & { monitor: ErpMon
     limits: { ...gatewayLimits, ...options.limits },
     now
   })
-  const { erp, counts } = withDealerRecords(erpOverGateway(gateway), now)
+  const { erp, counts } = withDealerRecords(erpOverGateway(gateway, now), now)
   const monitor: ErpMonitor = {
     report () {
       const { operations, ...report } = gateway.report()

@@ -1,30 +1,31 @@
+import { gatewayOperations } from '@portal/erp-gateway/contract/operations'
 import type { Erp } from '../../ports/erp.ts'
-import { changes } from './changes.ts'
+import { createAnswers } from './answers.ts'
+import { createAsk } from './ask.ts'
 import { dealerReads } from './dealer-reads.ts'
 import type { Gateway } from './gateway.ts'
 import { invoiceReads } from './invoice-reads.ts'
 import { itemReads } from './item-reads.ts'
 import { orderReads } from './order-reads.ts'
-import { createReads } from './reads.ts'
-import { replyReader } from './replies.ts'
-import { orderWrites } from './submit-order.ts'
-import { HealthReply } from './wire/health.ts'
+import { createWriteOnce } from './write-once.ts'
+import { writes } from './writes.ts'
 
-const health = replyReader(HealthReply)
-
-/** Implements the port by translating the gateway's records, however the gateway is reached. Caches nothing. */
-export function erpOverGateway (gateway: Gateway): Omit<Erp, 'keptDealer'> {
-  const reads = createReads(gateway)
+/**
+ * Implements the port by translating the gateway's records, however the gateway is reached. Caches nothing.
+ * @param now milliseconds since 1970
+ */
+export function erpOverGateway (gateway: Gateway, now: () => number): Omit<Erp, 'keptDealer'> {
+  const check = createAnswers(now)
+  const ask = createAsk(gateway, check)
   return {
     writeWithin: gateway.writeWithin,
-    ...itemReads(reads),
-    ...dealerReads(reads),
-    ...orderReads(reads),
-    ...invoiceReads(reads),
-    ...orderWrites(gateway),
-    ...changes(gateway),
+    ...itemReads(ask),
+    ...dealerReads(ask),
+    ...orderReads(ask),
+    ...invoiceReads(ask),
+    ...writes(createWriteOnce(gateway, check)),
     async health (context) {
-      await reads.get({ method: 'GET', path: '/v1/health' }, health, context)
+      await ask.get(gatewayOperations.health, {}, context)
     }
   }
 }

@@ -1,3 +1,5 @@
+import type { Problem } from '@portal/erp-gateway/contract/codec'
+import type { OperationName } from '@portal/erp-gateway/contract/operations'
 import type { ErpContext } from '../../ports/erp.ts'
 import type { ErpMonitor } from '../../ports/erp-status.ts'
 import { PortalError } from '../../errors.ts'
@@ -7,7 +9,6 @@ import { createBreaker } from './breaker.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { createMeter } from './meter.ts'
 import { createTransport, readable, type HttpAnswer, type HttpRequest } from './transport.ts'
-import { operationAt } from './wire/addresses.ts'
 
 export type GatewayLimits = {
   /** Milliseconds to open a connection. */
@@ -55,7 +56,7 @@ export type GatewayOptions = {
   now: () => number
 }
 
-export type GatewayRequest = HttpRequest
+export type GatewayRequest = HttpRequest & { operation: OperationName }
 /** `text` is empty for statuses for which the contract defines no body. */
 export type GatewayAnswer = Pick<HttpAnswer, 'status' | 'text'>
 
@@ -73,6 +74,8 @@ export type Gateway = {
   writeWithin: number
   /** Sends a write, once. Returns any answer; throws undici's or the socket's error if there was none. */
   write(request: GatewayRequest, context: ErpContext): Promise<GatewayAnswer>
+  /** Counts an answer that came, but that cannot be used. */
+  noteBadAnswer(operation: OperationName, problems: readonly Problem[], context: ErpContext): void
   /** Resolves when all requests under way have ended. */
   close(): Promise<void>
 }
@@ -91,7 +94,7 @@ export function createGateway (options: GatewayOptions): Gateway & ErpMonitor {
 
   /** Sends the request and records its outcome and duration. */
   async function send (by: 'read' | 'write', request: GatewayRequest, context: ErpContext, milliseconds: number): Promise<GatewayAnswer> {
-    const operation = operationOf(request)
+    const { operation } = request
     const started = performance.now()
     try {
       const answer = await transport[by](request, context.requestId, milliseconds)
@@ -184,7 +187,7 @@ export function createGateway (options: GatewayOptions): Gateway & ErpMonitor {
       // The path or the body names the customer whose prices are asked for, so two dealers never share an answer.
       const key = JSON.stringify([request.method, request.path, request.body])
       const { joined, result } = sharedReads.join(key, async () => await readAlone(request, context))
-      if (joined) meter.shared(operationOf(request))
+      if (joined) meter.shared(request.operation)
       return await result
     },
     async write (request, context) {
@@ -199,6 +202,9 @@ export function createGateway (options: GatewayOptions): Gateway & ErpMonitor {
         leave()
       }
     },
+    noteBadAnswer (operation) {
+      meter.unusable(operation)
+    },
     report: () => ({
       ...meter.report(),
       breaker: breaker.state(),
@@ -208,11 +214,6 @@ export function createGateway (options: GatewayOptions): Gateway & ErpMonitor {
     }),
     close: transport.close
   }
-}
-
-/** The name under which a request is counted. */
-function operationOf ({ method, path }: GatewayRequest): string {
-  return operationAt(method, path)?.operation.name ?? 'other'
 }
 
 /** The error `code` of a write that was not sent because too many were under way. */

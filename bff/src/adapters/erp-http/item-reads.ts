@@ -1,58 +1,47 @@
-import type { Erp, FoundItems, SearchQuery } from '../../ports/erp.ts'
-import { expectAbout, swapped, type Reads } from './reads.ts'
-import { replyReader } from './replies.ts'
-import { ItemReply, PricesReply, readItem, SearchReply, type PricesRequest, type SearchRequest } from './wire/items.ts'
+import { gatewayOperations } from '@portal/erp-gateway/contract/operations'
+import type { FoundItems, GatewayItem } from '@portal/erp-gateway/contract/records/items'
+import type { Erp, SearchMark, SearchQuery } from '../../ports/erp.ts'
+import type { Ask } from './ask.ts'
 
-const search = replyReader(SearchReply)
-const item = replyReader(ItemReply)
-const prices = replyReader(PricesReply)
+const { search, item, prices } = gatewayOperations
 
-const searchPath = '/v1/items/search'
+export function itemReads (ask: Ask): Pick<Erp, 'search' | 'searchAgain' | 'item' | 'prices'> {
+  /** The text of the answer that each mark stands for, for as long as somebody holds the mark. */
+  const texts = new WeakMap<SearchMark, string>()
 
-export function itemReads (reads: Reads): Pick<Erp, 'search' | 'searchAgain' | 'item' | 'prices'> {
-  function requestOf ({ term, customerNumber, limit }: SearchQuery) {
-    const body: SearchRequest = { TERM: term, CUST: customerNumber ?? '', LIMIT: limit }
-    return { method: 'POST', path: searchPath, body } as const
-  }
+  const askedBy = ({ term, customerNumber = '', limit }: SearchQuery) => ({ term, customerNumber, limit })
 
-  function foundIn ({ TERM, CUST, ITEMS: records, MORE: more }: SearchReply, { term, customerNumber, limit }: SearchQuery): FoundItems {
-    // Legacy systems may answer in upper case.
-    expectAbout(searchPath, '/TERM', TERM.toLowerCase(), term.toLowerCase())
-    expectAbout(searchPath, '/CUST', CUST, customerNumber ?? '')
-    return {
-      items: records.slice(0, limit).map(record => readItem(record, customerNumber !== undefined)),
-      more: more === 'Y' || records.length > limit
-    }
+  function foundIn ({ items, more }: FoundItems, { customerNumber, limit }: SearchQuery) {
+    const shown = items.slice(0, limit)
+    return { items: customerNumber === undefined ? shown.map(withoutPrice) : shown, more: more || items.length > limit }
   }
 
   return {
-    search: async (query, context) => foundIn(await reads.get(requestOf(query), search, context), query),
+    search: async (query, context) => foundIn(await ask.get(search, askedBy(query), context), query),
 
     async searchAgain (query, before, context) {
-      const { reply, text } = await reads.getUnless(before, requestOf(query), search, context)
-      return { found: reply === undefined ? undefined : foundIn(reply, query), reply: text }
+      const { answer, text } = await ask.getUnless(before === undefined ? undefined : texts.get(before), search, askedBy(query), context)
+      if (answer === undefined && before !== undefined) return { found: undefined, mark: before }
+      const mark = { bytes: text.length }
+      texts.set(mark, text)
+      return { found: answer === undefined ? undefined : foundIn(answer, query), mark }
     },
 
     async item (itemNumber, customerNumber, context) {
-      const path = `/v1/items/${encodeURIComponent(itemNumber)}?CUST=${encodeURIComponent(customerNumber)}`
-      const record = await reads.find({ method: 'GET', path }, item, context)
-      if (record === undefined) return undefined
-      expectAbout(path, '/ITNBR', record.ITNBR, itemNumber)
-      expectAbout(path, '/CUST', record.CUST, customerNumber)
-      return readItem(record, true)
+      const found = await ask.find(item, { itemNumber, customerNumber }, context)
+      if ('notFound' in found) return undefined
+      const { customerNumber: _, ...sold } = found.answer
+      return sold
     },
 
     async prices (itemNumbers, customerNumber, context) {
-      const path = '/v1/items/prices'
-      const body: PricesRequest = { CUST: customerNumber, ITEMS: [...itemNumbers] }
-      const { CUST, ITEMS: records } = await reads.get({ method: 'POST', path, body }, prices, context)
-      expectAbout(path, '/CUST', CUST, customerNumber)
-      const wanted = new Set(itemNumbers)
-      return records.map((record, index) => {
-        const item = readItem(record, true)
-        if (!wanted.delete(item.item_number)) throw swapped(path, `/ITEMS/${index}/ITNBR was not asked for, or is there twice`)
-        return item
-      })
+      const { items } = await ask.get(prices, { itemNumbers: [...itemNumbers], customerNumber }, context)
+      return items
     }
   }
+}
+
+/** A price that nobody asked for is dropped. */
+function withoutPrice ({ dealer_price: _, priceBreak: __, ...item }: GatewayItem): GatewayItem {
+  return item
 }

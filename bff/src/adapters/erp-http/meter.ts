@@ -5,6 +5,8 @@ import type { ErpReport } from '../../ports/erp-status.ts'
 export type Meter = {
   /** Counts a request that has ended. `failed`: no answer, or a 5xx. `bad`: any other unusable answer. */
   ended(operation: string, milliseconds: number, outcome: 'good' | 'bad' | 'failed'): void
+  /** Counts an answer as bad after all: it came, but what it says cannot be used. */
+  unusable(operation: string): void
   /** Counts a request that was not sent, because an identical one was under way. */
   shared(operation: string): void
   /** Counts a request that was refused without being sent: too many under way, breaker open, or backing off. */
@@ -43,6 +45,9 @@ export function createMeter (now: () => number): Meter {
       if (outcome === 'failed') return
       counts.latencies[counts.next] = milliseconds
       counts.next = (counts.next + 1) % latenciesKept
+    },
+    unusable (operation) {
+      of(operation).errors.add(minuteOf(now()))
     },
     shared (operation) {
       of(operation).shared++

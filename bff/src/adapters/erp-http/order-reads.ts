@@ -1,74 +1,45 @@
-import type { OrderSummary } from '@portal/contracts/orders'
-import type { Erp, ErpContext } from '../../ports/erp.ts'
-import { expectAbout, swapped, type Reads } from './reads.ts'
-import { replyReader } from './replies.ts'
-import { readText } from './wire/fields.ts'
-import {
-  LatestOrderRecord, LatestOrdersReply, OrderRecord, OrdersReply, readLatestOrder, readListedOrder, readOrder, type LatestOrdersRequest
-} from './wire/orders.ts'
-import { readFoundOrder } from './wire/submit.ts'
+import { gatewayOperations } from '@portal/erp-gateway/contract/operations'
+import type { GatewayLatestOrder } from '@portal/erp-gateway/contract/records/orders'
+import type { LatestOrder } from '@portal/contracts/orders'
+import type { Erp } from '../../ports/erp.ts'
+import type { Ask } from './ask.ts'
 
-const orders = replyReader(OrdersReply)
-const order = replyReader(OrderRecord)
-const latest = replyReader(LatestOrderRecord)
-const latestOfMany = replyReader(LatestOrdersReply)
+const operations = gatewayOperations
 
 type OrderReads = Pick<Erp, 'openOrders' | 'unconfirmedOrders' | 'order' | 'latestOrder' | 'latestOrders' | 'findOrderByReference'>
 
-export function orderReads (reads: Reads): OrderReads {
-  async function ordersOf (customerNumber: string, status: 'open' | 'unconfirmed', context: ErpContext): Promise<OrderSummary[]> {
-    const path = `/v1/dealers/${encodeURIComponent(customerNumber)}/orders?STATUS=${status}`
-    const { CUSNO, STATUS, ORDERS: records } = await reads.get({ method: 'GET', path }, orders, context)
-    expectAbout(path, '/CUSNO', CUSNO, customerNumber)
-    expectAbout(path, '/STATUS', STATUS, status)
-    const code = status === 'open' ? 'C' : 'U'
-    const seen = new Set<string>()
-    records.forEach((record, index) => {
-      expectAbout(path, `/ORDERS/${index}/CUSNO`, record.CUSNO, customerNumber)
-      expectAbout(path, `/ORDERS/${index}/ORDST`, record.ORDST, code)
-      const id = readText(record.ORDID)
-      if (seen.has(id)) throw swapped(path, `/ORDERS/${index}/ORDID is there twice`)
-      seen.add(id)
-    })
-    return records.map(readListedOrder)
-  }
-
+export function orderReads (ask: Ask): OrderReads {
   return {
-    openOrders: async (customerNumber, context) => await ordersOf(customerNumber, 'open', context),
+    openOrders: async (customerNumber, context) => (await ask.get(operations.orders, { customerNumber, status: 'open' }, context)).orders,
 
-    unconfirmedOrders: async (customerNumber, context) => await ordersOf(customerNumber, 'unconfirmed', context),
+    unconfirmedOrders: async (customerNumber, context) => (await ask.get(operations.orders, { customerNumber, status: 'unconfirmed' }, context)).orders,
 
     async order (id, context) {
-      const path = `/v1/orders/${encodeURIComponent(id)}`
-      const record = await reads.find({ method: 'GET', path }, order, context)
-      if (record === undefined) return undefined
-      expectAbout(path, '/ORDID', record.ORDID, id)
-      return readOrder(record)
+      const found = await ask.find(operations.order, { id }, context)
+      if ('notFound' in found) return undefined
+      const { reference: _, ...order } = found.answer
+      return order
     },
 
     async latestOrder (customerNumber, context) {
-      const path = `/v1/dealers/${encodeURIComponent(customerNumber)}/orders/latest`
-      const record = await reads.find({ method: 'GET', path }, latest, context)
-      if (record === undefined) return undefined
-      expectAbout(path, '/CUSNO', record.CUSNO, customerNumber)
-      return readLatestOrder(record)
+      const found = await ask.find(operations['latest-order'], { customerNumber }, context)
+      return 'notFound' in found ? undefined : shown(found.answer)
     },
 
     async latestOrders (customerNumbers, context) {
-      const path = '/v1/orders/latest'
-      const body: LatestOrdersRequest = { CUSTS: [...customerNumbers] }
-      const { ORDERS: records } = await reads.get({ method: 'POST', path, body }, latestOfMany, context)
-      const wanted = new Set(customerNumbers)
-      return new Map(records.map((record, index) => {
-        const customerNumber = readText(record.CUSNO)
-        if (!wanted.delete(customerNumber)) throw swapped(path, `/ORDERS/${index}/CUSNO was not asked for, or is there twice`)
-        return [customerNumber, readLatestOrder(record)]
-      }))
+      const { orders } = await ask.get(operations['latest-orders'], { customerNumbers: [...customerNumbers] }, context)
+      return new Map(orders.map(order => [order.customerNumber, shown(order)]))
     },
 
     async findOrderByReference (reference, customerNumber, context) {
-      const found = await reads.findReference({ reference, customerNumber }, context)
-      return typeof found === 'string' ? found : readFoundOrder(found)
+      const found = await ask.find(operations['find-order'], { reference, customerNumber }, context)
+      if ('notFound' in found) return found.notFound.found
+      const { erpOrderId, status } = found.answer
+      return { erpOrderId, status }
     }
   }
+}
+
+function shown ({ customerNumber: _, ...order }: GatewayLatestOrder): LatestOrder {
+  return order
 }

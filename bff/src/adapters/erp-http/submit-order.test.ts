@@ -6,14 +6,14 @@ import nock from 'nock'
 import { canonicalData } from '@portal/fixtures/erp-data'
 import { startFakeErp } from '@portal/fixtures/fake-erp'
 import { knownItems } from '@portal/fixtures/known-items'
-import type { ErpOrder } from '../../ports/erp.ts'
+import type { OrderToPost } from '../../ports/erp.ts'
 import { createErpHttp } from './erp-http.ts'
 import type { GatewayLimits } from './gateway.ts'
 
 const context = { requestId: 'req-1' }
 const data = canonicalData({ size: 0 })
 
-const order: ErpOrder = {
+const order: OrderToPost = {
   reference: 'R7K2M9QX',
   customerNumber: '10001',
   poNumber: 'PO 1',
@@ -40,14 +40,14 @@ t.test('an accepted order is listed as unconfirmed, complete', async t => {
   const { fake, erp } = await start(t)
   const outcome = await erp.submitOrder(order, context)
   t.strictSame(outcome, { kind: 'accepted', erpOrderId: '8000001' })
-  t.strictSame(fake.orders().map(({ record }) => record), [{
-    REFNO: 'R7K2M9QX',
-    CUSNO: '10001',
-    PONUM: 'PO 1',
-    SHPMD: 'WILLCALL',
-    INSTR: 'LEAVE AT DOCK',
-    SHPTO: 9999,
-    LINES: [{ ITNBR: 'K 110/90-19 5%', QTYOR: 2, NOTES: 'for the shop “bike”' }, { ITNBR: 'NV-CR9EIX', QTYOR: 12, NOTES: '' }]
+  t.strictSame(fake.orders().map(({ order }) => order), [{
+    reference: 'R7K2M9QX',
+    customerNumber: '10001',
+    poNumber: 'PO 1',
+    shipping: 'will-call',
+    specialInstructions: 'LEAVE AT DOCK',
+    shipTo: 9999,
+    lines: [{ itemNumber: 'K 110/90-19 5%', quantity: 2, note: 'for the shop “bike”' }, { itemNumber: 'NV-CR9EIX', quantity: 12, note: '' }]
   }])
   const [newest] = await erp.unconfirmedOrders('10001', context)
   t.match(newest, { _id: '8000001', reference: 'R7K2M9QX', order_date: '2026-11-20', shipping_method: 'WILL CALL', po_number: 'PO 1' })

@@ -3,7 +3,7 @@ import { canonicalData, canonicalRecords } from '@portal/fixtures/erp-data'
 import { startFakeErp } from '@portal/fixtures/fake-erp'
 import type { Operation } from '@portal/fixtures/faults'
 import { knownItems } from '@portal/fixtures/known-items'
-import type { ErpLightspeedFile } from '../../ports/erp.ts'
+import type { FileToPost } from '@portal/erp-gateway/contract/records/orders'
 import { createErpHttp } from './erp-http.ts'
 
 const context = { requestId: 'req-1' }
@@ -20,7 +20,7 @@ async function start (t: Test) {
   return { fake, erp }
 }
 
-function lightspeed (text: string, changed: Partial<ErpLightspeedFile> = {}): ErpLightspeedFile {
+function lightspeed (text: string, changed: Partial<FileToPost> = {}): FileToPost {
   return { reference: 'LS-1', customerNumber: '10001', base64: Buffer.from(text).toString('base64'), ...changed }
 }
 
@@ -125,10 +125,10 @@ t.test('the new-dealer flag is cleared', async t => {
 t.test('answers that are cut, changed or swapped on their way are refused', async t => {
   const { fake, erp } = await start(t)
   const cases = [
-    { kind: 'half-body', problem: /not JSON/ },
+    { kind: 'half-body', problem: /must be JSON/ },
     { kind: 'missing-field', field: 'ADRZP', problem: /ADRZP/ },
-    { kind: 'mistyped-field', field: 'AMTDU', problem: /\/AMTDU must be string/ },
-    { kind: 'mistyped-field', field: 'LPDAT', problem: /\/LPDAT must be integer/ }
+    { kind: 'mistyped-field', field: 'AMTDU', problem: /\/AMTDU must be decimal text/ },
+    { kind: 'mistyped-field', field: 'LPDAT', problem: /\/LPDAT must be a number CYYMMDD/ }
   ] as const
   for (const { problem, ...fault } of cases) {
     fake.faults.set([{ operation: 'dealer', ...fault }])

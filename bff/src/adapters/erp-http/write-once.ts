@@ -1,38 +1,57 @@
+import type { Operation, OperationName } from '@portal/erp-gateway/contract/operations'
+import { shownRefusal, type Refusal } from '@portal/erp-gateway/contract/records/orders'
+import { requestFor } from '@portal/erp-gateway/contract/requests'
 import type { ErpContext, SubmitOutcome } from '../../ports/erp.ts'
-import { codeOf, tooManyWrites, type Gateway, type GatewayAnswer } from './gateway.ts'
-import { replyReader } from './replies.ts'
+import { described, type CheckAnswer, type Checked } from './answers.ts'
+import { codeOf, tooManyWrites, type Gateway } from './gateway.ts'
 import { tooLate } from './transport.ts'
-import { readRefusal, RefusalReply } from './wire/submit.ts'
-
-const refusal = replyReader(RefusalReply)
 
 /** Errors of a connection that was never opened, or over which nothing was sent. This is certain because every write has a fresh connection. */
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', tooManyWrites, tooLate])
 
 type Failure = Exclude<SubmitOutcome, { kind: 'accepted' }>
 
-/**
- * Sends a write once and returns what is known about its outcome. Whatever cannot be proved is `unknown`.
- * @param settle returns the outcome that an answer proves, or undefined if it proves none
- */
-export async function writeOnce<Outcome> (
-  gateway: Gateway, { path, body }: { path: string, body: unknown }, context: ErpContext,
-  settle: (answer: GatewayAnswer) => Outcome | undefined
-): Promise<Outcome | Failure> {
-  let answer: GatewayAnswer
-  try {
-    answer = await gateway.write({ method: 'POST', path, body, notAfter: context.notAfter }, context)
-  } catch (error) {
-    return { kind: maybeSent(error) ? 'unknown' : 'not-sent', reason: reasonOf(error) }
-  }
-  return settle(answer) ?? failureOf(answer)
-}
+type Write<Asked, Answer, NotFound> = Operation<Asked, Answer, NotFound, Refusal> & { readonly name: OperationName }
 
-function failureOf ({ status, text }: GatewayAnswer): Failure {
-  if (status === 429) return { kind: 'not-sent', reason: 'refused as too busy' }
-  const reply = status === 422 ? refusal.accept(text) : undefined
-  if (reply !== undefined) return { kind: 'rejected', message: readRefusal(reply) }
-  return { kind: 'unknown', reason: `status ${status}` }
+/** What is known of a write. `notFound` is the gateway's own word that there is no such record. */
+export type Written<Answer, NotFound> = { answer: Answer } | { notFound: NotFound } | Failure
+
+/** Sends a write once. Whatever cannot be proved is `unknown`. */
+export type WriteOnce = <Asked, Answer, NotFound>(
+  operation: Write<Asked, Answer, NotFound>, asked: Asked, context: ErpContext
+) => Promise<Written<Answer, NotFound>>
+
+export function createWriteOnce (gateway: Pick<Gateway, 'write' | 'noteBadAnswer'>, check: CheckAnswer): WriteOnce {
+  return async (operation, asked, context) => {
+    let answer
+    try {
+      answer = await gateway.write({ operation: operation.name, ...requestFor(operation, asked), notAfter: context.notAfter }, context)
+    } catch (error) {
+      return { kind: maybeSent(error) ? 'unknown' : 'not-sent', reason: reasonOf(error) }
+    }
+    const { status, text } = answer
+
+    /** An answer that cannot be believed proves nothing. */
+    function unknown ({ problems, swapped }: Exclude<Checked<never>, { answer: never }>): Failure {
+      gateway.noteBadAnswer(operation.name, problems, context)
+      return { kind: 'unknown', reason: `status ${status} with an unusable body: ${described({ problems, swapped })}` }
+    }
+
+    if (status === 429) return { kind: 'not-sent', reason: 'refused as too busy' }
+    if (status === 200 || (status === 201 && operation.created !== undefined)) {
+      const checked = check(operation.answer, asked, text)
+      return 'answer' in checked ? checked : unknown(checked)
+    }
+    if (status === 404 && operation.notFound !== undefined) {
+      const checked = check(operation.notFound, asked, text)
+      return 'answer' in checked ? { notFound: checked.answer } : unknown(checked)
+    }
+    if (status === 422 && operation.refused !== undefined) {
+      const checked = check(operation.refused, asked, text)
+      return 'answer' in checked ? { kind: 'rejected', message: shownRefusal(checked.answer) } : unknown(checked)
+    }
+    return { kind: 'unknown', reason: `status ${status}` }
+  }
 }
 
 function maybeSent (error: unknown): boolean {

@@ -19,7 +19,7 @@ export function createErpRecorded ({ dir, now }: { dir: string, now: () => numbe
   const monitor: ErpMonitor = {
     report: () => ({ ...meter.report(), breaker: 'closed', backoff_seconds: 0, under_way: 0, under_way_max: 0 })
   }
-  return { ...erpOverGateway(gateway), keptDealer: async () => undefined, monitor, close: gateway.close }
+  return { ...erpOverGateway(gateway, now), keptDealer: async () => undefined, monitor, close: gateway.close }
 }
 
 function recordedGateway (recordings: readonly Recording[], meter: Meter): Gateway {
@@ -60,6 +60,7 @@ function recordedGateway (recordings: readonly Recording[], meter: Meter): Gatew
       if (!('missing' in found)) return found
       return { status: 422, text: JSON.stringify({ ...asObject(request.body), MESSG: `This is a replay: ${found.missing}.` }) }
     },
+    noteBadAnswer (operation) { meter.unusable(operation) },
     close: async () => {}
   }
 }

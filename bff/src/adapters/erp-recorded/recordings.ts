@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Compile } from 'typebox/compile'
-import { operationAt } from '../erp-http/wire/addresses.ts'
-import type { OperationName } from '../erp-http/wire/contract.ts'
-import { RecordedExchange } from '../erp-http/wire/recording.ts'
+import type { OperationName } from '@portal/erp-gateway/contract/operations'
+import { RecordedExchange } from '@portal/erp-gateway/contract/recording'
+import { operationAt } from '@portal/erp-gateway/contract/requests'
 
 /** The part of a request that decides whether two requests are the same: its operation, and all fields by name. */
 export type Question = { operation: OperationName, fields: Readonly<Record<string, string>> }

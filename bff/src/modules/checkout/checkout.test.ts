@@ -41,8 +41,8 @@ t.test('an order reaches the ERP whole and is confirmed with its reference', asy
   const { status, body } = await dealer.call('createOrder', order())
   t.same([status, body.submission.state], [200, 'accepted'])
   const [arrived] = fakeErp.orders().filter(o => o.id === body.submission.erp_order_id)
-  t.match(arrived?.record, { REFNO: body.submission.reference, CUSNO: '10001', PONUM: 'PO-1', INSTR: 'call first', SHPTO: 9999 })
-  t.same(arrived?.record.LINES, [{ ITNBR: knownItems.inStock.number, QTYOR: 2, NOTES: 'for the shop' }], 'lines of quantity 0 are not ordered')
+  t.match(arrived?.order, { reference: body.submission.reference, customerNumber: '10001', poNumber: 'PO-1', specialInstructions: 'call first', shipTo: 9999 })
+  t.same(arrived?.order.lines, [{ itemNumber: knownItems.inStock.number, quantity: 2, note: 'for the shop' }], 'lines of quantity 0 are not ordered')
 
   const listed = (await dealer.call('unconfirmedOrders', { dealer: '10001' })).body.orders.filter(o => o._id === body.submission.erp_order_id)
   t.match(listed, [{ po_number: 'PO-1', type: 'unconfirmed' }])

@@ -40,8 +40,8 @@ t.test('a file reaches the ERP under the PO number that was given, and its order
   const { status, body } = await dealer.call('adpOrder', upload())
   t.same([status, body.submission.state], [200, 'accepted'])
   const [arrived] = fakeErp.orders().filter(o => o.id === body.submission.erp_order_id)
-  t.match(arrived?.record, { REFNO: body.submission.reference, CUSNO: '10001', PONUM: 'SHOP 12', SHPMD: 'DEFAULT' })
-  t.same(arrived?.record.LINES, [{ ITNBR: part, QTYOR: 5, NOTES: '' }, { ITNBR: other, QTYOR: 1, NOTES: '' }])
+  t.match(arrived?.order, { reference: body.submission.reference, customerNumber: '10001', poNumber: 'SHOP 12', shipping: 'default' })
+  t.same(arrived?.order.lines, [{ itemNumber: part, quantity: 5, note: '' }, { itemNumber: other, quantity: 1, note: '' }])
   t.match((await dealer.call('latestOrder', {})).body.order, { _id: body.submission.erp_order_id, po_number: 'SHOP 12' })
 })
 

@@ -12,9 +12,9 @@ export function publicStockRoutes (serve: Serve<{ who: 'anyone' }>, { erp }: Pic
     const term = checkedTerm(body.search)
     const query = { term, customerNumber: customerNumber ?? undefined, limit: limits.searchResultsMax }
     return await keep([session === undefined ? 'public' : 'signed-in', customerNumber, term], async before => {
-      const { found, reply } = await erp.searchAgain(query, before, { requestId, display: true })
+      const { found, mark } = await erp.searchAgain(query, before, { requestId, display: true })
       const shown = found === undefined || session !== undefined ? found : { ...found, items: found.items.map(item => publicView(item, cap)) }
-      return new FromSource(shown, reply)
+      return new FromSource(shown, mark)
     })
   })
 }

@@ -1,0 +1,61 @@
+/** A JSON Schema, as far as the contract's documentation uses it. */
+export type JsonSchema = {
+  type?: 'string' | 'integer' | 'object' | 'array'
+  enum?: readonly string[]
+  const?: string
+  pattern?: string
+  minLength?: number
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+  description?: string
+  required?: readonly string[]
+  items?: JsonSchema
+  properties?: Record<string, JsonSchema>
+  patternProperties?: Record<string, JsonSchema>
+  additionalProperties?: false
+  $ref?: string
+}
+
+/**
+ * What a recorder does with a value. Values that refer to each other have the same kind, so that they still match.
+ * - `customer`, `item`, `document`, `rep`: numbers and codes. Different ones stay different.
+ * - `words`: names, addresses and free text, letter by letter. `money`: amounts; zero and blank stay as they are.
+ * - `message`: the ERP's messages to people, which may name anything: replaced as a whole.
+ * - `term`: a search term. `file`: base64, whose text is replaced as `words`.
+ * - `keep`: quantities, dates, flags, codes of a fixed list, what the public catalogue shows, and the portal's own references.
+ */
+export type Recorded = 'customer' | 'item' | 'document' | 'rep' | 'words' | 'money' | 'message' | 'term' | 'file' | 'keep'
+
+/** What `decode` returns for a value that does not fit. */
+export const misfit = Symbol('misfit')
+export type Misfit = typeof misfit
+
+/** Something in an answer that does not fit. `found` is the value itself, which may be confidential: it must not be logged. */
+export type Problem = { path: string, expected: string, found: unknown }
+
+/** A kind of value on the wire: how it is read, written, described and recorded. */
+export type Codec<Value> = {
+  readonly schema: JsonSchema
+  /** What belongs there, for people, with an example: `"Y" or "N"`. */
+  readonly expected: string
+  /** Undefined for what is made of other fields. */
+  readonly recorded: Recorded | undefined
+  /** The portal's value, or `misfit`. */
+  decode(wire: unknown): Value | Misfit
+  /** @param padded as legacy systems write it: text padded with blanks to its width, amounts with their sign behind */
+  encode(value: Value, padded: boolean): unknown
+  /** Everything that does not fit; empty if `decode` can read it. */
+  problems(wire: unknown, path: string): Problem[]
+}
+
+export type ValueOf<C> = C extends Codec<infer Value> ? Value : never
+
+/** The codec of a single value, in which there is at most one problem. */
+export function codec<Value> (of: Omit<Codec<Value>, 'problems'>): Codec<Value> {
+  return {
+    ...of,
+    problems: (wire, path) => of.decode(wire) === misfit ? [{ path, expected: of.expected, found: wire }] : []
+  }
+}

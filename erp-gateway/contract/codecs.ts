@@ -1,0 +1,216 @@
+import { isoDateFrom, type IsoDate } from '@portal/contracts/rules/dates'
+import { centsToDecimal, type Cents } from '@portal/contracts/rules/money'
+import { codec, misfit, type Codec, type Misfit, type Recorded } from './codec.ts'
+
+/** The kinds of field in the ERP gateway's records. */
+
+const padding = 'Padded with blanks'
+
+/**
+ * Text; blank for none.
+ * @param width characters to which legacy systems pad it
+ */
+export function text (width: number, recorded: Recorded = 'words'): Codec<string> {
+  return codec({
+    schema: { type: 'string', description: padding },
+    expected: 'text',
+    recorded,
+    decode: wire => typeof wire === 'string' ? wire.trim() : misfit,
+    encode: (value, padded) => padded ? value.padEnd(width) : value
+  })
+}
+
+/** Text that is never blank: numbers and codes that other records refer to. */
+export function key (width: number, recorded: Recorded): Codec<string> {
+  const { encode } = text(width)
+  return codec({
+    schema: { type: 'string', pattern: '\\S', description: `${padding}, never blank` },
+    expected: 'text that is not blank',
+    recorded,
+    decode: wire => typeof wire === 'string' ? wire.trim() || misfit : misfit,
+    encode
+  })
+}
+
+/** Text; null for blank. */
+export function textOrNull (width: number, recorded: Recorded): Codec<string | null> {
+  const plain = text(width, recorded)
+  return codec({
+    ...plain,
+    decode (wire) {
+      const read = plain.decode(wire)
+      return read === '' ? null : read
+    },
+    encode: (value, padded) => plain.encode(value ?? '', padded)
+  })
+}
+
+/** One of a list of codes, and what each means in the portal. */
+export function code<const Value extends string> (meanings: Readonly<Record<string, Value>>, recorded: Recorded = 'keep'): Codec<Value> {
+  const codes = Object.keys(meanings)
+  const byMeaning = new Map(Object.entries(meanings).map(([code, meaning]) => [meaning, code]))
+  return codec({
+    schema: { type: 'string', enum: codes },
+    expected: codes.map(code => `"${code}"`).join(' or '),
+    recorded,
+    decode: wire => typeof wire === 'string' && Object.hasOwn(meanings, wire) ? meanings[wire] ?? misfit : misfit,
+    encode: value => byMeaning.get(value)
+  })
+}
+
+const flags = code({ Y: 'yes', N: 'no' })
+
+/** `"Y"` or `"N"`. */
+export const flag: Codec<boolean> = codec({
+  ...flags,
+  decode: wire => wire === 'Y' ? true : wire === 'N' ? false : misfit,
+  encode: value => value ? 'Y' : 'N'
+})
+
+/** A text that is always the same. */
+export function constant<Value extends string> (value: Value): Codec<Value> {
+  return codec({
+    schema: { type: 'string', const: value },
+    expected: `"${value}"`,
+    recorded: 'keep',
+    decode: wire => wire === value ? value : misfit,
+    encode: () => value
+  })
+}
+
+/** A whole number. */
+export function whole ({ min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = {}): Codec<number> {
+  const most = max === Number.MAX_SAFE_INTEGER ? '' : ` to ${max}`
+  return codec({
+    schema: { type: 'integer', minimum: min, maximum: max },
+    expected: min === Number.MIN_SAFE_INTEGER ? 'a whole number, which may be negative' : `a whole number from ${min}${most}`,
+    recorded: 'keep',
+    decode: wire => typeof wire === 'number' && Number.isSafeInteger(wire) && wire >= min && wire <= max ? wire : misfit,
+    encode: value => value
+  })
+}
+
+/** Pieces; may be negative. */
+export const quantity = whole()
+
+const digits = '(?:\\d{1,11}(?:\\.\\d{0,2})?|\\.\\d{1,2})'
+const decimal = `(?:-?${digits}|${digits}-)`
+const blanks = ' {0,24}'
+const blankForm = /^ {0,24}$/
+/** Before, whole, decimals, behind. It needs a digit somewhere. */
+const amountForm = /^ {0,24}(-?)(?=\.?\d)(\d{0,11})(?:\.(\d{0,2}))?(-?) {0,24}$/
+const amountWidth = 12
+
+/** `"45.10-"` → -4510; undefined if it is blank. */
+function readAmount (wire: unknown): Cents | undefined | Misfit {
+  if (typeof wire !== 'string') return misfit
+  const match = amountForm.exec(wire)
+  if (match === null) return blankForm.test(wire) ? undefined : misfit
+  const [, before, whole = '', decimals = '', after] = match
+  if (before !== '' && after !== '') return misfit
+  const cents = Number(whole + decimals.padEnd(2, '0'))
+  return (before !== '' || after !== '') && cents !== 0 ? -cents : cents
+}
+
+function writeAmount (cents: Cents, padded: boolean): string {
+  return padded ? `${centsToDecimal(Math.abs(cents))}${cents < 0 ? '-' : ' '}`.padStart(amountWidth) : centsToDecimal(cents)
+}
+
+function writeBlank (padded: boolean): string {
+  return padded ? ' '.repeat(amountWidth) : ''
+}
+
+const amountText = 'decimal text with at most two decimals, e.g. "109.95" or "45.10-"'
+const signed = 'Decimal; a negative amount may trail its sign'
+
+/** An amount that must be there. */
+export const amount: Codec<Cents> = codec({
+  schema: { type: 'string', pattern: `^${blanks}${decimal}${blanks}$`, description: signed },
+  expected: amountText,
+  recorded: 'money',
+  decode: wire => readAmount(wire) ?? misfit,
+  encode: writeAmount
+})
+
+const blankOrAmount = {
+  schema: { type: 'string', pattern: `^${blanks}(?:${decimal}${blanks})?$`, description: `${signed}; blank for none` },
+  expected: `${amountText}, or blank for none`,
+  recorded: 'money'
+} as const
+
+/** An amount that may be blank, which is not the same as zero. */
+export const amountOrBlank: Codec<Cents | undefined> = codec({
+  ...blankOrAmount,
+  decode: readAmount,
+  encode: (value, padded) => value === undefined ? writeBlank(padded) : writeAmount(value, padded)
+})
+
+/** An amount where blank means zero. */
+export const amountOrZero: Codec<Cents> = codec({
+  ...blankOrAmount,
+  decode: wire => readAmount(wire) ?? 0,
+  encode: (value, padded) => value === 0 ? writeBlank(padded) : writeAmount(value, padded)
+})
+
+function dayOf (value: number): IsoDate | Misfit {
+  return isoDateFrom(Math.floor(value / 10_000), Math.floor(value / 100) % 100, value % 100) ?? misfit
+}
+
+const dayFormat = 'YYYYMMDD'
+
+/** A day that must be there, `20260309`. */
+export const day: Codec<IsoDate> = codec({
+  schema: { type: 'integer', description: dayFormat },
+  expected: `a number ${dayFormat}, e.g. 20260914`,
+  recorded: 'keep',
+  decode: wire => typeof wire === 'number' ? dayOf(wire) : misfit,
+  encode: value => Number(value.replaceAll('-', ''))
+})
+
+/** A day; 0 for none. */
+export const dayOrNone: Codec<IsoDate | null> = codec({
+  schema: { type: 'integer', description: `${dayFormat}, 0 for none` },
+  expected: `${day.expected}, or 0 for none`,
+  recorded: 'keep',
+  decode: wire => wire === 0 ? null : day.decode(wire),
+  encode: (value, padded) => value === null ? 0 : day.encode(value, padded)
+})
+
+const centuryFormat = 'CYYMMDD'
+const earliest = '1970'
+
+/**
+ * The leading 1 is replaced with "20". Six digits mean the 1900s: their leading digit is a 0, which a number cannot show. Days before
+ * 1970 are refused, because a gateway that leaves out the century writes 15 March 2024 as 15 March 1924.
+ */
+function centuryDayOf (value: number): IsoDate | Misfit {
+  const digits = String(value)
+  if (!/^1?\d{6}$/.test(digits)) return misfit
+  const read = dayOf(Number(digits.length === 7 ? `20${digits.slice(1)}` : `19${digits}`))
+  return read === misfit || read < earliest ? misfit : read
+}
+
+/** A day as CYYMMDD, `1240315`; 0 for none. */
+export const centuryDayOrNone: Codec<IsoDate | null> = codec({
+  schema: { type: 'integer', description: `${centuryFormat}, 0 for none; C stands for the century` },
+  expected: `a number ${centuryFormat} from ${earliest} on, e.g. 1240315 for 15 March 2024, or 0 for none`,
+  recorded: 'keep',
+  decode: wire => wire === 0 ? null : typeof wire === 'number' ? centuryDayOf(wire) : misfit,
+  encode (value) {
+    if (value === null) return 0
+    if (value < earliest || value >= '2100') throw new RangeError(`out of range: ${value}`)
+    return Number(value.replaceAll('-', '')) - 19_000_000
+  }
+})
+
+const base64Form = '^[A-Za-z0-9+/]*={0,2}$'
+const base64Pattern = new RegExp(base64Form)
+
+/** The bytes of a file in base64; never empty. */
+export const base64: Codec<string> = codec({
+  schema: { type: 'string', minLength: 1, pattern: base64Form },
+  expected: 'base64',
+  recorded: 'file',
+  decode: wire => typeof wire === 'string' && wire !== '' && base64Pattern.test(wire) ? wire : misfit,
+  encode: value => value
+})

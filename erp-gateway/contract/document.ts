@@ -1,0 +1,129 @@
+import type { JsonSchema } from './codec.ts'
+import { operationList, type AnyOperation } from './operations.ts'
+import { recordOf, type Field, type RecordCodec } from './record.ts'
+
+type Content = { 'application/json': { schema: JsonSchema } }
+type Parameter = { name: string, in: 'path' | 'query', required: true, description: string, schema: JsonSchema }
+export type OperationObject = {
+  operationId: string
+  summary: string
+  description: string
+  parameters: Parameter[]
+  requestBody?: { required: true, content: Content }
+  responses: Record<string, { description: string, content: Content }>
+}
+export type ContractDocument = ReturnType<typeof contractDocument>
+
+/** The ERP gateway contract as an OpenAPI 3.1 document, generated from the records with which both sides read and write. */
+export function contractDocument () {
+  const paths: Record<string, Record<string, OperationObject>> = {}
+  for (const operation of operationList) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: operationObject(operation) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'ERP gateway contract',
+      version: '1',
+      description: 'What the dealer portal asks of a distributor\'s ERP. docs/erp-gateway.md explains formats, guarantees and limits.'
+    },
+    security: [{ key: [] }],
+    paths,
+    components: {
+      securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'Sent where the portal is given ERP_KEY' } },
+      schemas: Object.fromEntries(allRecords().map(record => [record.name, recordSchema(record.fields)]))
+    }
+  }
+}
+
+type AnyRecord = Pick<RecordCodec<never>, 'name' | 'fields' | 'schema' | 'problems'>
+
+/** The answers of an operation with their statuses. */
+export function repliesOf ({ answer, created, notFound, refused }: AnyOperation): Array<{ status: number, when: string, record: AnyRecord }> {
+  return [
+    { status: 200, ...answer },
+    ...created === undefined ? [] : [{ status: 201, when: created, record: answer.record }],
+    ...notFound === undefined ? [] : [{ status: 404, ...notFound }],
+    ...refused === undefined ? [] : [{ status: 422, ...refused }]
+  ]
+}
+
+/** Every record of the contract, also those within others, by name. */
+export function allRecords (): AnyRecord[] {
+  const found = new Map<string, AnyRecord>()
+
+  function collect (record: AnyRecord): void {
+    if (found.has(record.name)) return
+    found.set(record.name, record)
+    for (const { codec } of record.fields) collectIn(codec.schema)
+  }
+
+  function collectIn (schema: JsonSchema): void {
+    const record = recordOf(schema)
+    if (record !== undefined) collect(record)
+    for (const inner of [schema.items, ...Object.values(schema.patternProperties ?? {})]) if (inner !== undefined) collectIn(inner)
+  }
+
+  for (const operation of operationList) {
+    for (const { record } of repliesOf(operation)) collect(record)
+    if (bodyOf(operation).length === operation.asked.fields.length && operation.method === 'POST') collect(operation.asked)
+  }
+  return [...found.values()].sort((a, b) => a.name < b.name ? -1 : 1)
+}
+
+/** The fields of a request that are not in its path or query. */
+function bodyOf ({ asked, inPath, inQuery }: AnyOperation): Field[] {
+  return asked.fields.filter(({ name }) => !inPath.includes(name) && !inQuery.includes(name))
+}
+
+function operationObject (operation: AnyOperation): OperationObject {
+  const { asked, inPath, inQuery } = operation
+  const parameters = (names: readonly string[], where: 'path' | 'query') => names.flatMap(name => {
+    const field = asked.fields.find(field => field.name === name)
+    return field === undefined ? [] : [parameterObject(field, where)]
+  })
+  const body = bodyOf(operation)
+  const whole = body.length === asked.fields.length
+  return {
+    operationId: operation.name,
+    summary: operation.summary,
+    description: operation.guarantees.map(({ id, text }) => `- \`${id}\`: ${text}`).join('\n'),
+    parameters: [...parameters(inPath, 'path'), ...parameters(inQuery, 'query')],
+    ...(operation.method === 'POST' && { requestBody: { required: true, content: json(whole ? referred(asked.schema) : recordSchema(body)) } }),
+    responses: Object.fromEntries(repliesOf(operation)
+      .map(({ status, when, record }) => [status, { description: when, content: json(referred(record.schema)) }]))
+  }
+}
+
+function parameterObject (field: Field, where: 'path' | 'query'): Parameter {
+  return { name: field.name, in: where, required: true, description: field.means, schema: { type: 'string' } }
+}
+
+function json (schema: JsonSchema): Content {
+  return { 'application/json': { schema } }
+}
+
+function recordSchema (fields: readonly Field[]): JsonSchema {
+  return {
+    type: 'object',
+    required: fields.filter(field => !field.optional).map(field => field.name),
+    properties: Object.fromEntries(fields.map(field => {
+      const schema = referred(field.codec.schema)
+      return [field.name, { ...schema, description: schema.description === undefined ? field.means : `${field.means}. ${schema.description}` }]
+    }))
+  }
+}
+
+/** The schema, with a reference in the place of every record. */
+function referred (schema: JsonSchema): JsonSchema {
+  const record = recordOf(schema)
+  if (record !== undefined) return { $ref: `#/components/schemas/${record.name}` }
+  const { items, patternProperties } = schema
+  return {
+    ...schema,
+    ...(items !== undefined && { items: referred(items) }),
+    ...(patternProperties !== undefined && {
+      patternProperties: Object.fromEntries(Object.entries(patternProperties).map(([pattern, inner]) => [pattern, referred(inner)]))
+    })
+  }
+}

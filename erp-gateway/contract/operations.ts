@@ -1,0 +1,408 @@
+import type { IsoDate } from '@portal/contracts/rules/dates'
+import type { Problem } from './codec.ts'
+import type { RecordCodec } from './record.ts'
+import * as dealers from './records/dealers.ts'
+import { health, nothing } from './records/health.ts'
+import * as invoices from './records/invoices.ts'
+import * as items from './records/items.ts'
+import * as orders from './records/orders.ts'
+
+/** What a gateway must hold to beyond the form of an answer. Its id begins with the operation's name. */
+export type Guarantee = { readonly id: `${string}/${string}`, readonly text: string }
+
+/** An answer that the contract defines for a status. */
+export type Reply<Asked, Answer> = {
+  readonly when: string
+  readonly record: RecordCodec<Answer>
+  /**
+   * What in the answer is not about what was asked for, such as another customer's order.
+   * @param today the portal's day
+   */
+  strays(asked: NoInfer<Asked>, answer: NoInfer<Answer>, today: IsoDate): Problem[]
+}
+
+/** An operation of the ERP gateway. Parameters in the path and the query have the names of fields. */
+export type Operation<Asked, Answer, NotFound = never, Refused = never> = {
+  readonly method: 'GET' | 'POST'
+  /** The names of parameters are in braces. */
+  readonly path: `/v1/${string}`
+  /** The names of the fields that stand in the path, and of those in the query. */
+  readonly inPath: readonly string[]
+  readonly inQuery: readonly string[]
+  readonly summary: string
+  /** The operation changes data: the portal sends it once, and never retries it automatically. */
+  readonly write: boolean
+  /** Every field of the request, in path, query and body. */
+  readonly asked: RecordCodec<Asked>
+  readonly answer: Reply<Asked, Answer>
+  /** When the answer has the status 201 instead of 200; undefined if it never does. */
+  readonly created: string | undefined
+  /** Status 404 from the gateway itself. */
+  readonly notFound: Reply<Asked, NotFound> | undefined
+  /** Status 422. */
+  readonly refused: Reply<Asked, Refused> | undefined
+  readonly guarantees: readonly Guarantee[]
+}
+
+type Described<Asked, Answer, NotFound, Refused> =
+  Pick<Operation<Asked, Answer, NotFound, Refused>, 'method' | 'path' | 'summary' | 'asked' | 'guarantees'> &
+  Partial<Pick<Operation<Asked, Answer, NotFound, Refused>, 'inQuery' | 'write' | 'created' | 'notFound' | 'refused'>> &
+  { readonly when: string, readonly answer: RecordCodec<Answer>, readonly strays?: Reply<Asked, Answer>['strays'] }
+
+function operation<Asked, Answer, NotFound = never, Refused = never> (
+  { when, answer, strays = () => [], ...of }: Described<Asked, Answer, NotFound, Refused>
+): Operation<Asked, Answer, NotFound, Refused> {
+  const inPath = [...of.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  return { inPath, inQuery: [], write: false, created: undefined, notFound: undefined, refused: undefined, ...of, answer: { when, record: answer, strays } }
+}
+
+/** Gives each operation the name that it has in the list. */
+function named<const Operations extends object> (operations: Operations): { readonly [Name in keyof Operations]: Operations[Name] & { readonly name: Name } } {
+  const entries = Object.entries(operations).map(([name, operation]: [string, object]) => [name, { ...operation, name }])
+  // Object.fromEntries forgets which name belongs to which operation.
+  return Object.fromEntries(entries) as { readonly [Name in keyof Operations]: Operations[Name] & { readonly name: Name } }
+}
+
+const askedFor = 'the one that was asked for'
+
+/** A problem if a value is not the one that was asked for. */
+function same (path: string, found: string, asked: string): Problem[] {
+  return found === asked ? [] : [{ path, expected: askedFor, found }]
+}
+
+function sameOrder (asked: orders.OrderNamed, found: orders.OrderNamed): Problem[] {
+  return [...same('/REFNO', found.reference, asked.reference), ...same('/CUSNO', found.customerNumber, asked.customerNumber)]
+}
+
+/** Problems for entries that come twice, or were not asked for. */
+function eachOnce (keys: readonly string[], path: (index: number) => string, isWanted: (key: string) => boolean = () => true): Problem[] {
+  const seen = new Set<string>()
+  return keys.flatMap((key, index) => {
+    const problem = !isWanted(key) ? 'one that was asked for' : seen.has(key) ? 'one that is not there already' : undefined
+    seen.add(key)
+    return problem === undefined ? [] : [{ path: path(index), expected: problem, found: key }]
+  })
+}
+
+const none = { when: 'The ERP has looked, and there is none', record: orders.none, strays: () => [] }
+const refused = { when: 'Refused for good. The message is shown to the person who asked', record: orders.refused, strays: () => [] }
+const orderRefused = { ...refused, record: orders.orderRefused, strays: sameOrder }
+
+const aboutWhatWasAsked = 'The answer is about what was asked for. An answer about another customer, order or invoice is refused and logged as a swapped reply.'
+const onceByReference = 'A reference creates at most one order, ever, even if requests arrive twice or at the same time: the first request answers 201, ' +
+  'any later one with the same reference 200 with the same order id.'
+const namedWhenRefused = 'A refusal names the order, as every answer does. If it names another order, the portal does not know the outcome of its own.'
+const keptWhenAnswered = 'When the answer is sent, the order is stored durably and can be found by its reference.'
+
+function listedDealers ({ dealers }: dealers.DealerList, belongs: (repNumber: string) => boolean): Problem[] {
+  return [
+    ...dealers.flatMap(({ rep_number: found }, index) => belongs(found) ? [] : [{ path: `/DEALERS/${index}/REPNO`, expected: 'a representative that was asked for', found }]),
+    ...eachOnce(dealers.map(dealer => dealer.customer_number), index => `/DEALERS/${index}/CUSNO`)
+  ]
+}
+
+/** The ERP gateway contract: every operation that the portal uses. */
+export const gatewayOperations = named({
+  health: operation({
+    method: 'GET',
+    path: '/v1/health',
+    summary: 'Check that the ERP behind the gateway is working',
+    asked: nothing,
+    when: 'It is working',
+    answer: health,
+    guarantees: [{ id: 'health/cheap', text: 'Cheap enough to be called every few seconds.' }]
+  }),
+  search: operation({
+    method: 'POST',
+    path: '/v1/items/search',
+    summary: 'Items whose number or description contains a text',
+    asked: items.searchAsked,
+    when: 'The items found; an empty list if there are none',
+    answer: items.foundItems,
+    // Legacy systems may answer in upper case.
+    strays: (asked, found) => [
+      ...same('/TERM', found.term.toLowerCase(), asked.term.toLowerCase()), ...same('/CUST', found.customerNumber, asked.customerNumber)
+    ],
+    guarantees: [
+      { id: 'search/about-what-was-asked', text: 'The answer repeats TERM and CUST as requested, in any case.' },
+      { id: 'search/exact-first', text: 'An item whose number equals the text comes first.' },
+      { id: 'search/customers-prices', text: 'CSTPR, BRKQT and BRKPR are those of the customer in CUST; without a customer, CSTPR and BRKPR are blank.' }
+    ]
+  }),
+  item: operation({
+    method: 'GET',
+    path: '/v1/items/{ITNBR}',
+    inQuery: ['CUST'],
+    summary: 'One item with the customer\'s price and price break',
+    asked: items.itemAsked,
+    when: 'The item',
+    answer: items.itemForCustomer,
+    strays: (asked, found) => [...same('/ITNBR', found.item_number, asked.itemNumber), ...same('/CUST', found.customerNumber, asked.customerNumber)],
+    notFound: none,
+    guarantees: [
+      { id: 'item/about-what-was-asked', text: aboutWhatWasAsked },
+      { id: 'item/any-number', text: 'Part numbers may contain blanks, slashes and percent signs; they arrive percent-encoded.' }
+    ]
+  }),
+  prices: operation({
+    method: 'POST',
+    path: '/v1/items/prices',
+    summary: 'Stock and prices of many items at once',
+    asked: items.pricesAsked,
+    when: 'The items that are sold; the others are left out',
+    answer: items.prices,
+    strays (asked, found) {
+      const wanted = new Set(asked.itemNumbers)
+      return [
+        ...same('/CUST', found.customerNumber, asked.customerNumber),
+        ...eachOnce(found.items.map(item => item.item_number), index => `/ITEMS/${index}/ITNBR`, number => wanted.has(number))
+      ]
+    },
+    guarantees: [
+      { id: 'prices/about-what-was-asked', text: aboutWhatWasAsked },
+      { id: 'prices/each-once', text: 'Each requested item appears at most once, and no other item does.' },
+      { id: 'prices/hold-for-orders', text: 'An order posted now is taken at these prices.' }
+    ]
+  }),
+  dealer: operation({
+    method: 'GET',
+    path: '/v1/dealers/{CUSNO}',
+    summary: 'One dealer with finances and addresses',
+    asked: dealers.dealerAsked,
+    when: 'The dealer',
+    answer: dealers.dealer,
+    strays: (asked, found, today) => [
+      ...same('/CUSNO', found.customer_number, asked.customerNumber),
+      // A gateway that writes the day in another order, or without its century, may write a day that is still to come.
+      ...found.date_last_payment !== null && found.date_last_payment > today
+        ? [{ path: '/LPDAT', expected: `${dealers.lastPaymentExpected}, and no day that is still to come`, found: found.date_last_payment }]
+        : []
+    ],
+    notFound: none,
+    guarantees: [
+      { id: 'dealer/about-what-was-asked', text: aboutWhatWasAsked },
+      { id: 'dealer/current', text: 'SUSPF and NEWDF are current: orders are refused on the strength of them.' }
+    ]
+  }),
+  'dealers-of-rep': operation({
+    method: 'GET',
+    path: '/v1/reps/{REPNO}/dealers',
+    summary: 'The dealers of a sales representative',
+    asked: dealers.repAsked,
+    when: 'The dealers; an empty list for an unknown representative',
+    answer: dealers.dealerList,
+    strays: (asked, found) => listedDealers(found, rep => rep === asked.repNumber),
+    guarantees: [{ id: 'dealers-of-rep/each-once', text: 'Each dealer appears once, with that REPNO.' }]
+  }),
+  'dealers-outside-reps': operation({
+    method: 'POST',
+    path: '/v1/dealers/outside-reps',
+    summary: 'The dealers of all representatives but the named ones; all dealers if none is named',
+    asked: dealers.repsAsked,
+    when: 'The dealers',
+    answer: dealers.dealerList,
+    strays (asked, found) {
+      const named = new Set(asked.repNumbers)
+      return listedDealers(found, rep => !named.has(rep))
+    },
+    guarantees: [{ id: 'dealers-outside-reps/each-once', text: 'Each dealer appears once, and none has one of these REPNO.' }]
+  }),
+  orders: operation({
+    method: 'GET',
+    path: '/v1/dealers/{CUSNO}/orders',
+    inQuery: ['STATUS'],
+    summary: 'A dealer\'s open or unconfirmed orders, newest first',
+    asked: orders.ordersAsked,
+    when: 'The orders; an empty list if there are none',
+    answer: orders.orderList,
+    strays: (asked, found) => [
+      ...same('/CUSNO', found.customerNumber, asked.customerNumber),
+      ...same('/STATUS', found.status, asked.status),
+      ...found.orders.flatMap((order, index) => [
+        ...same(`/ORDERS/${index}/CUSNO`, order.customer_number, asked.customerNumber),
+        ...same(`/ORDERS/${index}/ORDST`, order.type, asked.status === 'open' ? 'confirmed' : 'unconfirmed')
+      ]),
+      ...eachOnce(found.orders.map(order => order._id), index => `/ORDERS/${index}/ORDID`)
+    ],
+    guarantees: [
+      { id: 'orders/about-what-was-asked', text: aboutWhatWasAsked },
+      { id: 'orders/listed-at-once', text: 'A posted order is listed as unconfirmed at once, with its reference, until it is confirmed or deleted.' }
+    ]
+  }),
+  'latest-order': operation({
+    method: 'GET',
+    path: '/v1/dealers/{CUSNO}/orders/latest',
+    summary: 'The dealer\'s most recently submitted order, whatever its status',
+    asked: dealers.dealerAsked,
+    when: 'The order',
+    answer: orders.latestOrder,
+    strays: (asked, found) => same('/CUSNO', found.customerNumber, asked.customerNumber),
+    notFound: none,
+    guarantees: [{ id: 'latest-order/about-what-was-asked', text: aboutWhatWasAsked }]
+  }),
+  'latest-orders': operation({
+    method: 'POST',
+    path: '/v1/orders/latest',
+    summary: 'The latest orders of many dealers at once',
+    asked: orders.latestOrdersAsked,
+    when: 'One record for each dealer that has orders',
+    answer: orders.latestOrderList,
+    strays (asked, found) {
+      const wanted = new Set(asked.customerNumbers)
+      return eachOnce(found.orders.map(order => order.customerNumber), index => `/ORDERS/${index}/CUSNO`, number => wanted.has(number))
+    },
+    guarantees: [{ id: 'latest-orders/each-once', text: 'At most one record for each requested customer number, and no others.' }]
+  }),
+  order: operation({
+    method: 'GET',
+    path: '/v1/orders/{ORDID}',
+    summary: 'One order with its parts, confirmed or not',
+    asked: orders.orderAsked,
+    when: 'The order',
+    answer: orders.order,
+    strays: (asked, found) => same('/ORDID', found._id, asked.id),
+    notFound: none,
+    guarantees: [{ id: 'order/about-what-was-asked', text: aboutWhatWasAsked }]
+  }),
+  invoices: operation({
+    method: 'GET',
+    path: '/v1/dealers/{CUSNO}/invoices',
+    inQuery: ['SINCE'],
+    summary: 'A dealer\'s invoices and credit memos since a day, newest first',
+    asked: invoices.invoicesAsked,
+    when: 'The invoices; an empty list if there are none',
+    answer: invoices.invoiceList,
+    strays: (asked, found) => [
+      ...same('/CUSNO', found.customerNumber, asked.customerNumber),
+      ...same('/SINCE', found.since, asked.since),
+      ...found.invoices.flatMap((invoice, index) => [
+        ...same(`/INVOICES/${index}/CUSNO`, invoice.customer_number, asked.customerNumber),
+        ...invoice.order_invoice_date < asked.since
+          ? [{ path: `/INVOICES/${index}/INVDT`, expected: 'the day that was asked for, or a later one', found: invoice.order_invoice_date }]
+          : []
+      ]),
+      ...eachOnce(found.invoices.map(invoice => invoice._id), index => `/INVOICES/${index}/INVID`)
+    ],
+    guarantees: [
+      { id: 'invoices/about-what-was-asked', text: aboutWhatWasAsked },
+      { id: 'invoices/since', text: 'None is dated before SINCE.' }
+    ]
+  }),
+  invoice: operation({
+    method: 'GET',
+    path: '/v1/invoices/{INVID}',
+    summary: 'One invoice or credit memo with its lines',
+    asked: invoices.invoiceAsked,
+    when: 'The invoice',
+    answer: invoices.invoice,
+    strays: (asked, found) => same('/INVID', found._id, asked.id),
+    notFound: none,
+    guarantees: [{ id: 'invoice/about-what-was-asked', text: aboutWhatWasAsked }]
+  }),
+  'post-order': operation({
+    method: 'POST',
+    path: '/v1/orders',
+    summary: 'Take an order',
+    write: true,
+    asked: orders.orderToPost,
+    when: 'The reference is already on file: the order that it created',
+    created: 'The order was taken',
+    answer: orders.orderTaken,
+    strays: sameOrder,
+    refused: orderRefused,
+    guarantees: [
+      { id: 'post-order/once', text: onceByReference },
+      { id: 'post-order/kept-when-answered', text: keptWhenAnswered },
+      { id: 'post-order/refusal-names-order', text: namedWhenRefused },
+      { id: 'post-order/reference-of-another', text: 'A reference that another customer has used is refused with 422.' }
+    ]
+  }),
+  'post-lightspeed': operation({
+    method: 'POST',
+    path: '/v1/lightspeed-orders',
+    summary: 'Take the order file of a dealer-management system (ADP Lightspeed), which the ERP interprets',
+    write: true,
+    asked: orders.fileToPost,
+    when: 'The reference is already on file: the order that it created',
+    created: 'The order was taken',
+    answer: orders.orderTaken,
+    strays: sameOrder,
+    refused: orderRefused,
+    guarantees: [
+      { id: 'post-lightspeed/once', text: onceByReference },
+      { id: 'post-lightspeed/kept-when-answered', text: keptWhenAnswered },
+      { id: 'post-lightspeed/refusal-names-order', text: namedWhenRefused },
+      { id: 'post-lightspeed/shares-references', text: 'References share one namespace with those of posted orders.' }
+    ]
+  }),
+  'find-order': operation({
+    method: 'GET',
+    path: '/v1/orders',
+    inQuery: ['REFERENCE', 'CUST'],
+    summary: 'The order that was posted under a reference',
+    asked: orders.referenceAsked,
+    when: 'The order',
+    answer: orders.foundOrder,
+    strays: sameOrder,
+    notFound: { when: '`N`: this customer certainly has no order under this reference. `U`: the ERP cannot tell', record: orders.noReference, strays: sameOrder },
+    guarantees: [
+      { id: 'find-order/names-what-was-asked', text: 'Every 404 names the reference and the customer that it is about.' },
+      {
+        id: 'find-order/none-is-final',
+        text: 'A 404 with `N` means that the ERP itself has looked and has no such order; a bare 404 from a proxy means nothing. If it is said ' +
+          'twice after ERP_SETTLED_AFTER has passed, the portal sends the order again.'
+      },
+      {
+        id: 'find-order/unsure',
+        text: 'An ERP that does not keep references, forgets them, or may find several orders under one reference answers `U` instead. Then only ' +
+          'a person can have the order sent again.'
+      },
+      { id: 'find-order/finds-what-was-answered', text: 'It finds every order whose posting has been answered, and still finds it once it is confirmed, invoiced or deleted.' },
+      {
+        id: 'find-order/status',
+        text: 'ORDST may be left out. With it, the portal settles invoiced orders by itself, and never tells a dealer that a deleted order was ' +
+          'submitted. Without it, a person must decide as soon as the ERP no longer shows the order.'
+      }
+    ]
+  }),
+  'delete-order': operation({
+    method: 'POST',
+    path: '/v1/orders/{ORDID}/delete',
+    summary: 'Delete an order that awaits confirmation',
+    write: true,
+    asked: orders.deleteAsked,
+    when: 'The order is deleted',
+    answer: orders.orderDeleted,
+    strays: (asked, found) => [...same('/ORDID', found.id, asked.id), ...same('/CUSNO', found.customerNumber, asked.customerNumber)],
+    notFound: none,
+    refused,
+    guarantees: [
+      { id: 'delete-order/only-unconfirmed', text: 'Refused with 422 if the order has been confirmed in the meantime.' },
+      { id: 'delete-order/only-own', text: 'Answered with 404 if the order is another customer\'s.' }
+    ]
+  }),
+  'clear-new-dealer': operation({
+    method: 'POST',
+    path: '/v1/dealers/{CUSNO}/clear-new-dealer',
+    summary: 'Clear the new-dealer flag: a first order was taken',
+    write: true,
+    asked: dealers.dealerAsked,
+    when: 'NEWDF is now `N`',
+    answer: dealers.newDealerCleared,
+    strays: (asked, found) => [
+      ...same('/CUSNO', found.customerNumber, asked.customerNumber),
+      ...found.newDealer ? [{ path: '/NEWDF', expected: '"N"', found: 'Y' }] : []
+    ],
+    notFound: none,
+    refused,
+    guarantees: [{ id: 'clear-new-dealer/idempotent', text: 'Idempotent: the same answer if the flag was already cleared.' }]
+  })
+})
+
+export type OperationName = keyof typeof gatewayOperations
+
+/** What tools that handle every operation alike see of one. */
+export type AnyOperation = { readonly name: OperationName } & Operation<object, object, object, object>
+
+/** Every operation with its name. */
+export const operationList: readonly AnyOperation[] = Object.values<AnyOperation>(gatewayOperations)

@@ -1,0 +1,145 @@
+import { misfit, type Codec, type JsonSchema, type Misfit, type Problem } from './codec.ts'
+
+/** What people are told about a field. */
+export type FieldNotes = {
+  means: string
+  /** Where the page shows it, or what it decides. */
+  shown?: string
+  /** What happens if it is blank, 0 or left out. */
+  blank?: string
+  /** A value that will do for every record. */
+  constant?: string
+}
+
+/** A field on the wire. */
+export type Field = FieldNotes & { readonly name: string, readonly optional: boolean, readonly codec: Codec<unknown> }
+
+type Wire = Readonly<Record<string, unknown>>
+
+/** How one property of the portal's value is read from a record and written to it: usually one field. */
+export type Part<Value> = {
+  readonly fields: readonly Field[]
+  decode(wire: Wire): Value | Misfit
+  encode(value: Value, padded: boolean, into: Record<string, unknown>): void
+  problems(wire: Wire, path: string): Problem[]
+}
+
+/** A part for each property: one that is missing, or that the value does not have, is a type error. */
+export type PartsOf<Value> = { readonly [Property in keyof Value]-?: Part<{} extends Pick<Value, Property> ? Value[Property] | undefined : Value[Property]> }
+
+/** A record of the contract, as the codec of a whole object. Fields that it does not name are allowed and ignored. */
+export type RecordCodec<Value> = Omit<Codec<Value>, 'encode'> & {
+  /** Its name in the documentation. */
+  readonly name: string
+  readonly fields: readonly Field[]
+  encode(value: Value, padded: boolean): Record<string, unknown>
+}
+
+/** The property that one field holds. */
+export function field<Value> (name: string, of: Codec<Value>, notes: FieldNotes): Part<Value> {
+  return {
+    fields: [{ ...notes, name, optional: false, codec: of }],
+    decode: wire => of.decode(wire[name]),
+    encode (value, padded, into) { into[name] = of.encode(value, padded) },
+    problems: (wire, path) => of.problems(wire[name], `${path}/${name}`)
+  }
+}
+
+/** A field that may be left out. The property is then undefined. */
+export function optional<Value> (name: string, of: Codec<Value>, notes: FieldNotes): Part<Value | undefined> {
+  const part = field(name, of, notes)
+  return {
+    fields: part.fields.map(field => ({ ...field, optional: true })),
+    decode: wire => wire[name] === undefined ? undefined : part.decode(wire),
+    encode (value, padded, into) { if (value !== undefined) part.encode(value, padded, into) },
+    problems: (wire, path) => wire[name] === undefined ? [] : part.problems(wire, path)
+  }
+}
+
+/** An object of the portal whose fields stand side by side with the others of the record. */
+export function inline<Value extends object> (parts: PartsOf<Value>): Part<Value> {
+  const entries = entriesOf(parts)
+  return {
+    fields: entries.flatMap(([, part]) => part.fields),
+    decode: wire => decodeParts(entries, wire),
+    encode (value, padded, into) {
+      for (const [property, part] of entries) part.encode(value[property], padded, into)
+    },
+    problems: (wire, path) => entries.flatMap(([, part]) => part.problems(wire, path))
+  }
+}
+
+type Described = Pick<RecordCodec<never>, 'name' | 'fields' | 'schema' | 'problems'>
+
+const recordsBySchema = new WeakMap<JsonSchema, Described>()
+
+/** The record that a schema is of, if it is of one. */
+export function recordOf (schema: JsonSchema): Described | undefined {
+  return recordsBySchema.get(schema)
+}
+
+/** @param name its name in the documentation */
+export function record<Value extends object> (name: string, parts: PartsOf<Value>): RecordCodec<Value> {
+  const all = inline(parts)
+  const codec: RecordCodec<Value> = {
+    name,
+    fields: all.fields,
+    schema: { type: 'object' },
+    expected: 'an object',
+    recorded: undefined,
+    decode: wire => isObject(wire) ? all.decode(wire) : misfit,
+    encode (value, padded) {
+      const wire = {}
+      all.encode(value, padded, wire)
+      return wire
+    },
+    problems: (wire, path) => isObject(wire) ? all.problems(wire, path) : [{ path: path === '' ? '/' : path, expected: 'an object', found: wire }]
+  }
+  recordsBySchema.set(codec.schema, codec)
+  return codec
+}
+
+/** @param max the most entries that are accepted, if there is a limit */
+export function list<Value> (of: Codec<Value>, { min, max }: { min?: number, max?: number } = {}): Codec<Value[]> {
+  const expected = `a list${min === undefined ? '' : ` of at least ${min}`}${max === undefined ? '' : ` of at most ${max}`}`
+  const fits = (wire: unknown): wire is unknown[] => Array.isArray(wire) && wire.length >= (min ?? 0) && wire.length <= (max ?? Infinity)
+  return {
+    schema: { type: 'array', items: of.schema, ...(min !== undefined && { minItems: min }), ...(max !== undefined && { maxItems: max }) },
+    expected,
+    recorded: of.recorded,
+    decode (wire) {
+      if (!fits(wire)) return misfit
+      const values: Value[] = []
+      for (const entry of wire) {
+        const value = of.decode(entry)
+        if (value === misfit) return misfit
+        values.push(value)
+      }
+      return values
+    },
+    encode: (values, padded) => values.map(value => of.encode(value, padded)),
+    problems: (wire, path) => fits(wire)
+      ? wire.flatMap((entry, index) => of.problems(entry, `${path}/${index}`))
+      : [{ path, expected, found: wire }]
+  }
+}
+
+export function isObject (wire: unknown): wire is Wire {
+  return typeof wire === 'object' && wire !== null && !Array.isArray(wire)
+}
+
+function entriesOf<Value extends object> (parts: PartsOf<Value>): Array<[keyof Value, Part<Value[keyof Value]>]> {
+  // Object.entries forgets the type of its keys.
+  return Object.entries(parts) as Array<[keyof Value, Part<Value[keyof Value]>]>
+}
+
+function decodeParts<Value extends object> (entries: ReadonlyArray<[keyof Value, Part<Value[keyof Value]>]>, wire: Wire): Value | Misfit {
+  const value: Partial<Value> = {}
+  for (const [property, part] of entries) {
+    const read = part.decode(wire)
+    if (read === misfit) return misfit
+    if (read !== undefined) value[property] = read
+  }
+  // Every property has its part.
+  return value as Value
+}

@@ -1,0 +1,145 @@
+import type { Address, Dealer, DealerSummary } from '@portal/contracts/dealers'
+import { defaultAddressKey } from '@portal/contracts/policy/ordering'
+import { misfit, type Codec, type Problem } from '../codec.ts'
+import { amountOrZero, centuryDayOrNone, flag, key, text } from '../codecs.ts'
+import { field, inline, isObject, list, optional, record, type Part } from '../record.ts'
+
+/** An address without its number, which stands beside it. */
+export type PlainAddress = Omit<Address, 'address_id'>
+
+const onAddresses = 'Checkout, order summary, invoices'
+
+export const plainAddress = record<PlainAddress>('Address', {
+  name: field('ADRNM', text(40), { means: 'Name at the address', shown: onAddresses, blank: 'The line is left out' }),
+  street: field('ADRST', text(40), { means: 'Street', shown: onAddresses, blank: 'The line is left out' }),
+  city: field('ADRCT', text(25), { means: 'City', shown: onAddresses, blank: 'It is left out' }),
+  state: field('ADRSA', text(2), { means: 'State, two letters', shown: onAddresses, blank: 'It is left out' }),
+  postal: field('ADRZP', text(10), { means: 'Postal code', shown: onAddresses, blank: 'It is left out' })
+})
+
+const addressNumber = /^\d{1,4}$/
+const numberExpected = 'a key of one to four digits'
+const billingKey = 'billing'
+
+type Addresses = Record<string, Address>
+
+/** The addresses by their numbers. */
+const numbered: Codec<Addresses> = {
+  schema: { type: 'object', patternProperties: { [addressNumber.source]: plainAddress.schema }, additionalProperties: false },
+  expected: 'an object with addresses by number',
+  recorded: undefined,
+  decode (wire) {
+    if (!isObject(wire)) return misfit
+    const addresses: Addresses = {}
+    for (const [key, entry] of Object.entries(wire)) {
+      const address = addressNumber.test(key) ? plainAddress.decode(entry) : misfit
+      if (address === misfit) return misfit
+      addresses[String(Number(key))] = { address_id: Number(key), ...address }
+    }
+    return addresses
+  },
+  encode: (addresses, padded) => Object.fromEntries(Object.entries(addresses).map(([key, address]) => [key, plainAddress.encode(address, padded)])),
+  problems (wire, path) {
+    if (!isObject(wire)) return [{ path, expected: this.expected, found: wire }]
+    return Object.entries(wire).flatMap(([key, entry]): Problem[] =>
+      addressNumber.test(key) ? plainAddress.problems(entry, `${path}/${key}`) : [{ path: `${path}/${key}`, expected: numberExpected, found: key }])
+  }
+}
+
+const shippingAddresses = field('ADRES', numbered, {
+  means: `The dealer's shipping addresses, keyed by number, one to four digits: \`${defaultAddressKey}\` is the default one`,
+  shown: 'Checkout: where an order can be shipped to',
+  blank: `Without \`${defaultAddressKey}\` the dealer must pick an address for each order`
+})
+const billingAddress = optional('BILAD', plainAddress, { means: 'Billing address', shown: 'Checkout, invoices', blank: 'The default shipping address is shown' })
+
+/** Shipping and billing addresses, which the portal holds together. */
+const addresses: Part<Addresses> = {
+  fields: [...shippingAddresses.fields, ...billingAddress.fields],
+  decode (wire) {
+    const shipping = shippingAddresses.decode(wire)
+    const billing = billingAddress.decode(wire)
+    if (shipping === misfit || billing === misfit) return misfit
+    return billing === undefined ? shipping : { ...shipping, [billingKey]: { address_id: 0, ...billing } }
+  },
+  encode ({ [billingKey]: billing, ...shipping }, padded, into) {
+    shippingAddresses.encode(shipping, padded, into)
+    billingAddress.encode(billing, padded, into)
+  },
+  problems: (wire, path) => [...shippingAddresses.problems(wire, path), ...billingAddress.problems(wire, path)]
+}
+
+export const customerNumber = field('CUSNO', key(12, 'customer'), {
+  means: 'Customer number: letters, digits and `.`, `_` or `-`, at most 20, no blanks within', shown: 'Everywhere a dealer is shown; the dealer logs in with it'
+})
+
+const company = field('CUSNM', text(40), { means: 'Company name', shown: 'Dealer selector, dealer list, mails', blank: 'The customer number stands alone' })
+export const repNumber = field('REPNO', text(4, 'rep'), {
+  means: 'Number of the sales representative', shown: 'Dealer list', blank: 'The dealer belongs to nobody, and only administrators act for it', constant: '""'
+})
+
+/** A dealer in the ERP. Its `_id` in the portal is its customer number. */
+export type GatewayDealer = Omit<Dealer, '_id'>
+
+const onFinances = 'Finances'
+const period = (name: string, which: string) => field(name, amountOrZero, { means: `Amount due from ${which}`, shown: onFinances, blank: 'It is shown as $0.00', constant: '""' })
+
+export const dealer = record<GatewayDealer>('Dealer', {
+  customer_number: customerNumber,
+  name_company: company,
+  address: addresses,
+  default_shipping: inline({
+    code: field('SHPCD', text(4, 'keep'), { means: 'Code of the dealer\'s default ship method', shown: 'Nowhere', constant: '""' }),
+    label: field('SHPNM', text(30, 'keep'), {
+      means: 'Long name of the dealer\'s default ship method; `WILL CALL` for collection', shown: 'Checkout', blank: 'The checkout says "default"'
+    })
+  }),
+  freight_minimum: field('FRTMN', amountOrZero, { means: 'Order total from which freight is free', shown: 'Cart, checkout: what is missing to free freight', blank: 'Freight is never free', constant: '""' }),
+  suspended: field('SUSPF', flag, { means: '`Y` for a suspended dealer, whose orders are refused', shown: 'It decides whether the dealer may order', constant: '`N`' }),
+  new_dealer: field('NEWDF', flag, { means: '`Y` for a new dealer, who has not yet placed a first order', shown: 'It decides what the dealer sees, and how large a first order must be', constant: '`N`' }),
+  rep_number: repNumber,
+  amount_due: field('AMTDU', amountOrZero, { means: 'Total amount due; negative for a credit balance', shown: onFinances, blank: 'It is shown as $0.00' }),
+  billing_period_amount: period('PERCU', 'the current period'),
+  period_1_amount: period('PER01', 'the first period before the current one'),
+  period_2_amount: period('PER02', 'the second period before'),
+  period_3_amount: period('PER03', 'the third period before'),
+  period_4_amount: period('PER04', 'the fourth period before and all earlier ones'),
+  date_last_payment: field('LPDAT', centuryDayOrNone, { means: 'Day of the last payment', shown: onFinances, blank: 'No last payment is shown', constant: '0' }),
+  term_code: field('TRMCD', text(4, 'keep'), { means: 'Terms code', shown: onFinances, blank: 'Nothing is shown', constant: '""' }),
+  statement_type_code: field('STMCD', text(4, 'keep'), { means: 'Account type, a code', shown: onFinances, blank: 'Nothing is shown', constant: '""' })
+})
+
+/** A dealer in a list. */
+export type GatewayDealerSummary = Omit<DealerSummary, '_id' | 'default_address'> & { defaultAddress?: PlainAddress | undefined }
+export const dealerSummary = record<GatewayDealerSummary>('DealerSummary', {
+  customer_number: customerNumber,
+  name_company: company,
+  rep_number: repNumber,
+  defaultAddress: optional('DFADR', plainAddress, { means: 'Default shipping address', shown: 'Dealer list', blank: 'The dealer is listed without an address' })
+})
+
+export type DealerAsked = { customerNumber: string }
+export const dealerAsked = record<DealerAsked>('DealerAsked', { customerNumber })
+
+/** What a last payment's day must be. */
+export const lastPaymentExpected = centuryDayOrNone.expected
+
+export type RepAsked = { repNumber: string }
+export const repAsked = record<RepAsked>('RepAsked', { repNumber })
+
+export type RepsAsked = { repNumbers: string[] }
+export const repsAsked = record<RepsAsked>('RepsAsked', {
+  repNumbers: field('REPS', list(text(4, 'rep'), { max: 10_000 }), { means: 'Numbers of sales representatives' })
+})
+
+export type DealerList = { dealers: GatewayDealerSummary[] }
+export const dealerList = record<DealerList>('DealerList', {
+  dealers: field('DEALERS', list(dealerSummary), { means: 'Dealers, sorted by customer number, each once' })
+})
+
+/** A dealer's flag as it is now. */
+export type NewDealerCleared = { customerNumber: string, newDealer: boolean }
+export const newDealerCleared = record<NewDealerCleared>('NewDealerCleared', {
+  customerNumber,
+  newDealer: field('NEWDF', flag, { means: '`N`: the dealer is no longer new' })
+})

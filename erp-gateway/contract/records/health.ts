@@ -1,0 +1,16 @@
+import { constant, text } from '../codecs.ts'
+import { field, list, optional, record } from '../record.ts'
+
+/** The ERP behind the gateway is working. */
+export type Health = {
+  state: 'UP'
+  /** Operations that the gateway does not have yet. It answers them as if there were nothing. */
+  lacking?: string[] | undefined
+}
+export const health = record<Health>('Health', {
+  state: field('STATE', constant('UP'), { means: 'Always `UP`' }),
+  lacking: optional('LACKS', list(text(20, 'keep')), { means: 'Operations that the gateway does not have yet, and answers as if there were nothing' })
+})
+
+/** A request without fields. */
+export const nothing = record<Record<never, never>>('Nothing', {})

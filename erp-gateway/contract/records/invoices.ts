@@ -1,0 +1,67 @@
+import type { Invoice, InvoiceLine, InvoiceSummary } from '@portal/contracts/invoices'
+import { amount, amountOrZero, day, dayOrNone, flag, key, quantity, text, whole } from '../codecs.ts'
+import { field, list, record, type PartsOf } from '../record.ts'
+import { customerNumber } from './dealers.ts'
+import { description, manufacturerNumber } from './items.ts'
+
+const onInvoice = 'The invoice, on paper and as CSV'
+const invoiceId = field('INVID', key(12, 'document'), { means: 'Id of the invoice', shown: 'Only in addresses' })
+
+type Head = Omit<InvoiceSummary, 'item_numbers'>
+
+const head: PartsOf<Head> = {
+  _id: invoiceId,
+  invoice_number: field('INVNO', key(10, 'document'), { means: 'Invoice number as people know it', shown: 'Invoice history, invoice' }),
+  order_number: field('ORDNO', text(10, 'document'), { means: 'The distributor\'s order number, as people know it', shown: onInvoice, blank: 'Nothing is shown, as for a credit memo without an order' }),
+  po_number: field('PONUM', text(16), { means: 'The dealer\'s purchase order number', shown: 'Invoice history, invoice', blank: 'The invoice is shown as unnamed' }),
+  customer_number: customerNumber,
+  order_invoice_date: field('INVDT', day, { means: 'Invoice date', shown: 'Invoice history, invoice' }),
+  date_payment_due: field('DUEDT', dayOrNone, { means: 'Day on which payment is due', shown: 'Invoice history, invoice', blank: 'Nothing is shown', constant: '0' }),
+  invoice_total: field('INVTL', amount, { means: 'Total; negative for a credit memo', shown: 'Invoice history, invoice' })
+}
+
+export const invoiceSummary = record<InvoiceSummary>('InvoiceSummary', {
+  ...head,
+  item_numbers: field('ITEMS', list(key(20, 'item')), { means: 'Part numbers on the invoice\'s lines, each once', shown: 'Invoice history: the search by part number', blank: 'The invoice is not found by its parts', constant: '`[]`' })
+})
+
+const invoiceLine = record<InvoiceLine>('InvoiceLine', {
+  item_number: field('ITNBR', text(20, 'item'), { means: 'Part number; blank on a line that only carries a special charge', shown: onInvoice, blank: 'The line is a special charge' }),
+  item_description: description,
+  manufacturer_number: manufacturerNumber,
+  item_cost: field('ITCST', amountOrZero, { means: 'Cost of the whole line', shown: onInvoice, blank: 'It counts as $0.00' }),
+  quantity_ordered: field('QTYOR', quantity, { means: 'Pieces ordered', shown: onInvoice }),
+  quantity_shipped: field('QTYSH', quantity, { means: 'Pieces shipped with this invoice', shown: onInvoice }),
+  quantity_backordered: field('QTYBO', quantity, { means: 'Pieces that were on back order when the invoice was made, whatever became of them', shown: onInvoice, constant: '0' }),
+  special_charge_amount: field('SPCHG', amountOrZero, { means: 'Special charge, e.g. freight', shown: onInvoice, blank: 'It counts as $0.00', constant: '""' }),
+  retail_price: field('LSTPR', amountOrZero, { means: 'Suggested retail price of one piece', shown: `${onInvoice}, if RTLPR is \`Y\``, blank: 'It counts as $0.00', constant: '""' })
+})
+
+export const invoice = record<Invoice>('Invoice', {
+  ...head,
+  sales_rep: field('SLREP', text(4, 'rep'), { means: 'Sales representative', shown: onInvoice, blank: 'Nothing is shown', constant: '""' }),
+  order_entry_date: field('ENTDT', dayOrNone, { means: 'Day on which the order was entered', shown: onInvoice, blank: 'Nothing is shown', constant: '0' }),
+  shipping_instructions: field('SHPIN', text(30, 'keep'), { means: 'Ship method of the invoice', shown: onInvoice, blank: 'Nothing is shown', constant: '""' }),
+  purchase_terms: field('TERMS', text(30, 'keep'), { means: 'Payment terms in words', shown: onInvoice, blank: 'Nothing is shown', constant: '""' }),
+  misc_note: field('MSCNT', text(60), { means: 'Special information for the reader of the invoice', shown: onInvoice, blank: 'Nothing is shown', constant: '""' }),
+  ship_address: field('SHPTO', whole({ min: 0, max: 9999 }), { means: 'Number of the ship-to address, one of the dealer\'s addresses', shown: onInvoice, blank: 'A number that the dealer has no longer is shown as such', constant: '`9999`' }),
+  sales_tax: field('TAXAM', amountOrZero, { means: 'Sales tax', shown: onInvoice, blank: 'It counts as $0.00', constant: '""' }),
+  retail_pricing: field('RTLPR', flag, { means: '`Y` if the invoice shows retail prices', shown: 'It decides whether retail prices are shown', constant: '`N`' }),
+  details: field('LINES', list(invoiceLine), { means: 'Lines of the invoice, in order', shown: onInvoice })
+})
+
+export type InvoiceAsked = { id: string }
+export const invoiceAsked = record<InvoiceAsked>('InvoiceAsked', { id: invoiceId })
+
+const since = field('SINCE', day, { means: 'First day asked for' })
+
+export type InvoicesAsked = { customerNumber: string, since: string }
+export const invoicesAsked = record<InvoicesAsked>('InvoicesAsked', { customerNumber, since })
+
+/** Repeats the customer and the day: an empty list alone could belong to another request. */
+export type InvoiceList = InvoicesAsked & { invoices: InvoiceSummary[] }
+export const invoiceList = record<InvoiceList>('InvoiceList', {
+  customerNumber,
+  since,
+  invoices: field('INVOICES', list(invoiceSummary), { means: 'Invoices and credit memos, newest first, each once' })
+})

@@ -1,0 +1,95 @@
+import type { Item, PriceBreak } from '@portal/contracts/stock'
+import { amount, amountOrBlank, flag, key, quantity, text, whole } from '../codecs.ts'
+import { misfit } from '../codec.ts'
+import { field, list, record, type Part, type PartsOf } from '../record.ts'
+
+/** The part number, wherever a record names a part that must be one. */
+export const partNumber = field('ITNBR', key(20, 'item'), { means: 'Part number', shown: 'Everywhere a part is shown' })
+export const description = field('ITDSC', text(60, 'keep'), { means: 'Description of the part', shown: 'Everywhere a part is shown', blank: 'The part is shown by its number alone' })
+export const manufacturerNumber = field('MFGNO', text(20, 'item'), { means: 'The manufacturer\'s number; blank if it is not on file', shown: 'Stock, orders, invoices', blank: 'Nothing is shown', constant: '""' })
+
+const breakFrom = field('BRKQT', whole({ min: 0, max: 9_999_999 }), {
+  means: 'Quantity from which BRKPR applies; 0 without a price break', shown: 'Stock, order summary', blank: 'There is no price break', constant: '0'
+})
+const breakPrice = field('BRKPR', amountOrBlank, {
+  means: 'Price per piece from quantity BRKQT on; blank without a price break', shown: 'Stock, order summary', blank: 'There is no price break; not allowed if BRKQT is above 0', constant: '""'
+})
+
+/** The two fields of a price break, which belong together. */
+const priceBreak: Part<PriceBreak | undefined> = {
+  fields: [...breakFrom.fields, ...breakPrice.fields],
+  decode (wire) {
+    const from = breakFrom.decode(wire)
+    const price = breakPrice.decode(wire)
+    if (from === misfit || price === misfit) return misfit
+    if (from === 0) return undefined
+    return price === undefined ? misfit : { discount_price: price, discount_quantity: from }
+  },
+  encode (value, padded, into) {
+    breakFrom.encode(value?.discount_quantity ?? 0, padded, into)
+    breakPrice.encode(value?.discount_price, padded, into)
+  },
+  problems (wire, path) {
+    const single = [...breakFrom.problems(wire, path), ...breakPrice.problems(wire, path)]
+    if (single.length > 0 || priceBreak.decode(wire) !== misfit) return single
+    return [{ path: `${path}/BRKPR`, expected: 'an amount, because BRKQT is above 0', found: wire['BRKPR'] }]
+  }
+}
+
+/** An item, with a customer's price if there is one. `quantity_capped` is the portal's own. */
+export type GatewayItem = Omit<Item, 'quantity_capped'>
+
+const itemParts: PartsOf<GatewayItem> = {
+  item_number: partNumber,
+  item_description: description,
+  manufacturer_number: manufacturerNumber,
+  quantity: field('QTYOH', quantity, { means: 'Pieces on hand; negative if more are promised than are in stock', shown: 'Stock, order summary: how many can be had at once' }),
+  retail_price: field('LSTPR', amount, { means: 'Suggested retail price of one piece', shown: 'Stock, order summary' }),
+  dealer_price: field('CSTPR', amountOrBlank, {
+    means: 'The customer\'s price for one piece; blank if no customer was named', shown: 'Stock, order summary, and every total', blank: 'The retail price is taken'
+  }),
+  priceBreak
+}
+
+export const item = record<GatewayItem>('Item', itemParts)
+
+const customer = field('CUST', key(12, 'customer'), { means: 'Customer number' })
+const someCustomer = field('CUST', text(12, 'customer'), { means: 'Customer number; blank for a visitor who is not logged in' })
+
+/** One item, and the customer whose price it has. */
+export type ItemForCustomer = GatewayItem & { customerNumber: string }
+export const itemForCustomer = record<ItemForCustomer>('ItemForCustomer', { ...itemParts, customerNumber: customer })
+
+export type ItemAsked = { itemNumber: string, customerNumber: string }
+export const itemAsked = record<ItemAsked>('ItemAsked', { itemNumber: partNumber, customerNumber: customer })
+
+const searchTerm = field('TERM', text(40, 'term'), { means: 'Text to find in a part number, manufacturer\'s number or description, in lower case; matched in any case' })
+
+/** `customerNumber` is empty for a visitor. */
+export type SearchAsked = { term: string, customerNumber: string, limit: number }
+export const searchAsked = record<SearchAsked>('SearchAsked', {
+  term: searchTerm,
+  customerNumber: someCustomer,
+  limit: field('LIMIT', whole({ min: 1, max: 10_000 }), { means: 'Maximum number of items in the answer' })
+})
+
+/** Repeats the term and the customer of the search: the results alone could belong to another request. */
+export type FoundItems = { term: string, customerNumber: string, items: GatewayItem[], more: boolean }
+export const foundItems = record<FoundItems>('FoundItems', {
+  term: searchTerm,
+  customerNumber: someCustomer,
+  items: field('ITEMS', list(item), { means: 'The items found, an exact part number first' }),
+  more: field('MORE', flag, { means: '`Y` if there are more than LIMIT' })
+})
+
+export type PricesAsked = { customerNumber: string, itemNumbers: string[] }
+export const pricesAsked = record<PricesAsked>('PricesAsked', {
+  customerNumber: customer,
+  itemNumbers: field('ITEMS', list(key(20, 'item'), { max: 10_000 }), { means: 'Part numbers, each once' })
+})
+
+export type Prices = { customerNumber: string, items: GatewayItem[] }
+export const prices = record<Prices>('Prices', {
+  customerNumber: customer,
+  items: field('ITEMS', list(item), { means: 'The items that are sold, each once' })
+})

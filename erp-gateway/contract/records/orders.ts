@@ -1,0 +1,212 @@
+import type { LatestOrder, Order, OrderPart, OrderSummary } from '@portal/contracts/orders'
+import { limits } from '@portal/contracts/policy/limits'
+import { amount, amountOrZero, base64, code, constant, dayOrNone, flag, key, quantity, text, textOrNull, whole } from '../codecs.ts'
+import { codec, misfit } from '../codec.ts'
+import { field, list, optional, record, type PartsOf } from '../record.ts'
+import { customerNumber } from './dealers.ts'
+import { description, manufacturerNumber, partNumber } from './items.ts'
+
+/** On the wire and in the portal, a ship method that stands for the dealer's own. */
+const [defaultOnWire, defaultShipping] = ['DEFAULT', 'default']
+
+const shipMethodText = text(30, 'keep')
+const shipMethod = codec<string>({
+  ...shipMethodText,
+  decode (wire) {
+    const read = shipMethodText.decode(wire)
+    return read === misfit || read !== defaultOnWire ? read : defaultShipping
+  },
+  encode: (value, padded) => shipMethodText.encode(value === defaultShipping ? defaultOnWire : value, padded)
+})
+
+const onOrders = 'Open orders, unconfirmed orders'
+const onOrder = 'The order\'s own page'
+
+export const orderId = field('ORDID', key(12, 'document'), { means: 'Id of the order: the same before and after it is confirmed', shown: 'Only in addresses' })
+const poNumber = field('PONUM', text(16), { means: 'The dealer\'s purchase order number', shown: `${onOrders}, invoices`, blank: 'The order is shown as unnamed' })
+const referenceWidth = 24
+const reference = field('REFNO', key(referenceWidth, 'keep'), { means: `The portal's reference of the order, at most ${limits.referenceMax} characters` })
+const orderDate = field('ORDDT', dayOrNone, { means: 'Order date', shown: onOrders, blank: 'No date is shown' })
+
+/** The portal's own words about an order that it has sent are not the ERP's. */
+type Listed = Omit<OrderSummary, 'submission_state'>
+
+const listed: PartsOf<Listed> = {
+  _id: orderId,
+  customer_number: customerNumber,
+  reference: field('REFNO', codec<string | undefined>({
+    ...text(referenceWidth, 'keep'),
+    decode: wire => typeof wire === 'string' ? wire.trim() || undefined : misfit,
+    encode: (value, padded) => text(referenceWidth).encode(value ?? '', padded)
+  }), {
+    means: 'The portal\'s reference of the order', shown: 'It tells the portal\'s own orders from others', blank: 'The order did not come from the portal'
+  }),
+  po_number: poNumber,
+  order_number: field('ORDNO', textOrNull(10, 'document'), { means: 'The distributor\'s order number, as people know it; blank until the order is confirmed', shown: onOrders, blank: 'The order has no number yet' }),
+  type: field('ORDST', code({ C: 'confirmed', U: 'unconfirmed' }), { means: '`C` confirmed and not yet invoiced, `U` awaiting confirmation', shown: 'It decides in which list the order is' }),
+  order_date: orderDate,
+  shipping_method: field('SHPMD', shipMethod, { means: `Ship method; \`${defaultOnWire}\` for the dealer's own`, shown: onOrder, blank: 'Nothing is shown', constant: `\`${defaultOnWire}\`` }),
+  pending_shipment: field('PNDSH', flag, { means: '`Y` if shipment has begun or is being prepared: QTYSH and QTYBO then apply', shown: onOrders, constant: '`N`' })
+}
+
+export const orderSummary = record<Listed>('OrderSummary', listed)
+
+const orderPart = record<OrderPart>('OrderPart', {
+  item_number: partNumber,
+  item_description: description,
+  manufacturer_number: manufacturerNumber,
+  retail_price: field('LSTPR', amount, { means: 'Suggested retail price of one piece', shown: onOrder }),
+  dealer_price: field('CSTPR', amount, { means: 'The price of one piece at which the order was taken', shown: onOrder }),
+  quantity: field('QTYOR', quantity, { means: 'Pieces ordered', shown: onOrder }),
+  quantity_shipped: field('QTYSH', quantity, { means: 'Pieces shipped', shown: `${onOrder}, if it is pending shipment`, constant: '0' }),
+  quantity_backordered: field('QTYBO', quantity, { means: 'Pieces on back order: ordered, not shipped, and still to come', shown: `${onOrder}, if it is pending shipment`, constant: '0' }),
+  quantity_available: field('QTYAV', quantity, { means: 'Pieces on hand now', shown: `${onOrder}, while it is not pending shipment` })
+})
+
+/** An order with its parts. */
+export type GatewayOrder = Omit<Order, 'submission_state' | 'placed_by'> & Pick<Listed, 'reference'>
+export const order = record<GatewayOrder>('Order', {
+  ...listed,
+  freight_minimum: field('FRTMN', amountOrZero, { means: 'Order total from which freight is free', shown: onOrder, blank: 'Freight is never free', constant: '""' }),
+  parts: field('PARTS', list(orderPart), { means: 'Parts of the order, in order' })
+})
+
+export type OrderAsked = { id: string }
+export const orderAsked = record<OrderAsked>('OrderAsked', { id: orderId })
+
+const listStatus = field('STATUS', code({ open: 'open', unconfirmed: 'unconfirmed' }), {
+  means: '`open` for confirmed orders that are not yet invoiced, `unconfirmed` for those that await confirmation'
+})
+
+export type OrdersAsked = { customerNumber: string, status: 'open' | 'unconfirmed' }
+export const ordersAsked = record<OrdersAsked>('OrdersAsked', { customerNumber, status: listStatus })
+
+/** Repeats the customer and the status: an empty list alone could belong to another request. */
+export type OrderList = OrdersAsked & { orders: Listed[] }
+export const orderList = record<OrderList>('OrderList', {
+  customerNumber,
+  status: listStatus,
+  orders: field('ORDERS', list(orderSummary), { means: 'Orders, newest first, each once' })
+})
+
+/** The order that was submitted last, and whose it is. */
+export type GatewayLatestOrder = Omit<LatestOrder, 'submission_state'> & { customerNumber: string }
+export const latestOrder = record<GatewayLatestOrder>('LatestOrder', {
+  _id: field('DOCID', key(12, 'document'), { means: 'Id of the order, or of its invoice once it is invoiced', shown: 'Home: where the link leads' }),
+  customerNumber,
+  po_number: poNumber,
+  type: field('ORDST', code({ C: 'confirmed', U: 'unconfirmed', I: 'invoiced' }), { means: '`C` confirmed, `U` awaiting confirmation, `I` invoiced', shown: 'Home' }),
+  order_date: orderDate
+})
+
+export type LatestOrdersAsked = { customerNumbers: string[] }
+export const latestOrdersAsked = record<LatestOrdersAsked>('LatestOrdersAsked', {
+  customerNumbers: field('CUSTS', list(text(12, 'customer'), { max: 20_000 }), { means: 'Customer numbers, each once' })
+})
+
+export type LatestOrderList = { orders: GatewayLatestOrder[] }
+export const latestOrderList = record<LatestOrderList>('LatestOrderList', {
+  orders: field('ORDERS', list(latestOrder), { means: 'One order for each of the customers that have any' })
+})
+
+/** An order to be taken. `shipTo` is the number of one of the dealer's addresses. */
+export type OrderToPost = {
+  reference: string
+  customerNumber: string
+  poNumber: string
+  /** `default` is the dealer's own ship method. */
+  shipping: 'default' | 'will-call'
+  specialInstructions: string
+  shipTo: number
+  lines: ReadonlyArray<{ itemNumber: string, quantity: number, note: string }>
+}
+
+export const orderToPost = record<OrderToPost>('PostedOrder', {
+  reference,
+  customerNumber,
+  poNumber,
+  shipping: field('SHPMD', code({ [defaultOnWire]: 'default', WILLCALL: 'will-call' }), { means: `\`${defaultOnWire}\` for the dealer's own ship method, \`WILLCALL\` for collection` }),
+  specialInstructions: field('INSTR', text(0), { means: `Special instructions, at most ${limits.specialInstructionsMax} characters; may be empty` }),
+  shipTo: field('SHPTO', whole({ min: 0 }), { means: 'Number of the ship-to address, one of the dealer\'s addresses' }),
+  lines: field('LINES', list(record<OrderToPost['lines'][number]>('PostedLine', {
+    itemNumber: partNumber,
+    quantity: field('QTYOR', whole({ min: 1 }), { means: 'Pieces ordered' }),
+    note: field('NOTES', text(0), { means: `Note on the line, at most ${limits.cartNoteMax} characters; may be empty` })
+  }), { min: 1 }), { means: 'Lines of the order, in order' })
+})
+
+/** The order file of a dealer-management system, which the ERP interprets. */
+export type FileToPost = {
+  reference: string
+  customerNumber: string
+  /** The file as it was uploaded, in base64. */
+  base64: string
+}
+export const fileToPost = record<FileToPost>('PostedLightspeedFile', {
+  reference,
+  customerNumber,
+  base64: field('FILE', base64, {
+    means: 'Text in base64: a line `PO:` with the PO number, then one line per part with part number, comma, quantity, optionally followed by a comma and more'
+  })
+})
+
+/** What names a posted order in every answer about it. */
+export type OrderNamed = { reference: string, customerNumber: string }
+const named: PartsOf<OrderNamed> = { reference, customerNumber }
+
+/** The order that a reference created. */
+export type OrderTaken = OrderNamed & { erpOrderId: string }
+export const orderTaken = record<OrderTaken>('OrderId', { erpOrderId: orderId, ...named })
+
+const refusal = field('MESSG', key(60, 'message'), { means: 'The reason, worded for the person who asked; its first 200 characters are shown' })
+const shownOfRefusal = 200
+
+/** Refused for good, with a message for the person who asked. */
+export type Refusal = { message: string }
+export const refused = record<Refusal>('Refusal', { message: refusal })
+/** The refusal of an order. It names the order, because a dealer who reads that an order was refused will order again. */
+export type OrderRefusal = Refusal & OrderNamed
+export const orderRefused = record<OrderRefusal>('OrderRefusal', { message: refusal, ...named })
+
+/** The message as people see it. */
+export function shownRefusal ({ message }: Refusal): string {
+  return message.slice(0, shownOfRefusal)
+}
+
+export type ReferenceAsked = { reference: string, customerNumber: string }
+export const referenceAsked = record<ReferenceAsked>('ReferenceAsked', {
+  reference: field('REFERENCE', key(referenceWidth, 'keep'), { means: 'The reference that an order was posted under' }),
+  customerNumber: field('CUST', key(12, 'customer'), { means: 'Customer number' })
+})
+
+/** An order under a reference. Without its status, only a person can say whether an order that is no longer listed was invoiced or deleted. */
+export type FoundOrder = { erpOrderId: string, status?: 'unconfirmed' | 'confirmed' | 'invoiced' | 'deleted' | undefined }
+export const foundOrder = record<FoundOrder & OrderNamed>('FoundOrder', {
+  erpOrderId: orderId,
+  ...named,
+  status: optional('ORDST', code({ U: 'unconfirmed', C: 'confirmed', I: 'invoiced', D: 'deleted' }), { means: '`U` awaiting confirmation, `C` confirmed, `I` invoiced, `D` deleted' })
+})
+
+/**
+ * There is no order under a reference, or the ERP cannot tell. It names the reference and the customer, because an order may be sent
+ * again on the strength of this answer, which must therefore not belong to another request.
+ */
+export type NoReference = OrderNamed & { found: 'none' | 'unsure' }
+export const noReference = record<NoReference>('NoReference', {
+  found: field('FOUND', code({ N: 'none', U: 'unsure' }), { means: '`N`: the ERP has looked, and there is none. `U`: it cannot tell' }),
+  ...named
+})
+
+/** The gateway itself says that it has looked, and that there is none. */
+export type None = { found: 'N' }
+export const none = record<None>('None', { found: field('FOUND', constant('N'), { means: '`N`: the ERP has looked, and there is none' }) })
+
+export type DeleteAsked = { id: string, customerNumber: string }
+export const deleteAsked = record<DeleteAsked>('DeleteAsked', { id: orderId, customerNumber })
+
+export type OrderDeleted = DeleteAsked & { deleted: 'Y' }
+export const orderDeleted = record<OrderDeleted>('OrderDeleted', {
+  id: orderId,
+  customerNumber,
+  deleted: field('DELET', constant('Y'), { means: 'Always `Y`: the order is deleted' })
+})
