@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { identities } from '@portal/fixtures/recorder-pseudonyms'
-import { startRecorder } from '@portal/fixtures/recorder'
+import { identities } from '@portal/erp-gateway/recorder/pseudonyms'
+import { startRecorder } from '@portal/erp-gateway/recorder/recorder'
 
 /**
  * Records an ERP: `npm run erp:record -- --target https://erp.example.com --out recordings --port 9100`, then start a

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { canonicalData } from '@portal/fixtures/erp-data'
 import { startFakeErp } from '@portal/fixtures/fake-erp'
-import { startRecorder } from '@portal/fixtures/recorder'
+import { startRecorder } from '@portal/erp-gateway/recorder/recorder'
 import { createErpHttp } from '../bff/src/adapters/erp-http/erp-http.ts'
 import { tour, typed } from '../bff/test/recording-tour.ts'
 

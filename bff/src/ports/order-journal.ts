@@ -1,5 +1,6 @@
 import type { CartOrderLine, CheckoutData, SubmissionState } from '@portal/contracts/checkout'
 import type { LightspeedData } from '@portal/contracts/lightspeed'
+import type { OrderPart } from '@portal/contracts/orders'
 import type { NewMail } from './mail-queue.ts'
 
 /** What the person submitted: a cart with its checkout form, or the order file of a dealer-management system in base64. */
@@ -20,16 +21,8 @@ export type SubmittedOrder = {
   placed_by?: string
   freight_minimum: number
   total: number
-  parts: Array<{
-    item_number: string
-    item_description: string
-    manufacturer_number: string
-    retail_price: number
-    dealer_price: number
-    quantity: number
-    quantity_available: number
-    note: string
-  }>
+  /** Before anything of them was shipped. */
+  parts: Array<Omit<OrderPart, 'quantity_shipped' | 'quantity_backordered'> & { note: string }>
 }
 
 /**
