@@ -1,6 +1,6 @@
 import { gatewayOperations } from '../contract/operations.ts'
 import type { DerivedMethods } from './derived.ts'
-import type { GatewayDealerSummary, GatewayErp } from './erp.ts'
+import { Refused, type GatewayDealerSummary, type GatewayErp } from './erp.ts'
 import { eachOnce } from './lists.ts'
 import { about, none } from './single.ts'
 import type { ServeOperation } from './serve.ts'
@@ -25,7 +25,7 @@ export function dealerOperations (serve: ServeOperation, erp: GatewayErp, derive
       return { answer: { dealers: listed(found, rep => !named.has(rep)) } }
     }),
     'clear-new-dealer': serve(clearNewDealer, async (asked, context) => {
-      if (erp.clearNewDealer === undefined) return none
+      if (erp.clearNewDealer === undefined) throw new Refused('THE NEW-DEALER FLAG CANNOT BE CLEARED HERE')
       return await erp.clearNewDealer(asked, context) ? { answer: { customerNumber: asked.customerNumber, newDealer: false } } : none
     }, (_asked, message) => ({ message }))
   }

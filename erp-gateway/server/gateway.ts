@@ -55,7 +55,8 @@ export function createGateway (options: GatewayOptions): Gateway {
   const authorized = keyCheck(options.key)
   const operations = serveOperations(options, limits)
   const underWay = createUnderWay()
-  let [closing, arriving, server]: [boolean, number, Server | undefined] = [false, 0, undefined]
+  let [closing, arriving] = [false, 0]
+  let [server, closed]: [Server?, Promise<void>?] = []
 
   async function handle (request: IncomingMessage, response: ServerResponse): Promise<void> {
     const began = performance.now()
@@ -105,6 +106,12 @@ export function createGateway (options: GatewayOptions): Gateway {
     return await around({ operation: name, requestId, method, path: request.url ?? '', body }, perform, response)
   }
 
+  async function close (): Promise<void> {
+    closing = true
+    await Promise.all([underWay.ended(), server && new Promise(resolve => { server?.close(resolve) })])
+    await options.references?.close()
+  }
+
   const listener: RequestListener = (request, response) => { handle(request, response).catch(() => response.destroy()) }
 
   return {
@@ -120,12 +127,6 @@ export function createGateway (options: GatewayOptions): Gateway {
       log.info({ url }, 'listening')
       return { url, port: address.port }
     },
-    async close () {
-      closing = true
-      const closed = server === undefined ? undefined : new Promise(resolve => { server?.close(resolve) })
-      await underWay.ended()
-      await closed
-      await options.references?.close()
-    }
+    close: async () => await (closed ??= close())
   }
 }

@@ -9,10 +9,10 @@ const lockPatience = 500
 
 /**
  * A book of references in an SQLite file, for one gateway. Keep the file: a gateway that has lost its book cannot know what it has sent.
- * @param file it and its folder are created if they are missing
+ * @param file it and its folder are created if they are missing; `:memory:` for a book that is forgotten
  */
 export function sqliteReferences (file: string): ReferenceBook {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const database = new DatabaseSync(file, { timeout: lockPatience })
   // FULL: a commit is on disk when it returns. Otherwise a power failure could lose the reference of an order that was sent.
   database.exec(`pragma journal_mode = wal; pragma synchronous = full; ${createTable}`)
