@@ -58,10 +58,13 @@ function latestFromLists (erp: GatewayErp, now: () => number): DerivedMethods['l
       orders({ customerNumber, status: 'open' }, context),
       invoices?.({ customerNumber, since }, context) ?? []
     ])
-    const candidates: GatewayLatestOrder[] = [...unconfirmed, ...open].map(({ _id, type, po_number, order_date }) =>
+    // Lists may hold more than was asked for.
+    const own = (listed: { customer_number: string }): boolean => listed.customer_number === customerNumber
+    const candidates: GatewayLatestOrder[] = [...unconfirmed, ...open].filter(own).map(({ _id, type, po_number, order_date }) =>
       ({ _id, type, po_number, order_date, customerNumber }))
     // A credit memo has no order.
-    const [newest] = newestFirst(billed.filter(({ order_number }) => order_number !== ''), ({ order_invoice_date }) => order_invoice_date)
+    const ordered = billed.filter(invoice => own(invoice) && invoice.order_number !== '')
+    const [newest] = newestFirst(ordered, ({ order_invoice_date }) => order_invoice_date)
     if (newest !== undefined) {
       const whole = await invoice?.({ id: newest._id }, context)
       const { _id, po_number } = newest

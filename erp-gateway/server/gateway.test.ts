@@ -75,9 +75,8 @@ t.test('what an ERP lacks is made from what it has', async t => {
         if (customerNumber !== '10001') return []
         return status === 'open' ? [listed('O2', '2026-02-02', { type: 'confirmed' })] : [listed('U1', '2026-02-01')]
       },
-      invoices: ({ customerNumber, since }) => since !== '2024-11-20' ? [] : customerNumber === '10001'
-        ? [billed('I1', '2026-02-01')]
-        : customerNumber === '10002' ? [billed('I2', '2026-01-01'), billed('M3', '2026-02-02', { order_number: '' })].map(one => ({ ...one, customer_number: '10002' })) : []
+      invoices: ({ since }) => [billed('I1', '2026-02-01'), billed('I2', '2026-01-01', { customer_number: '10002' }), billed('M3', '2026-02-02', { customer_number: '10002', order_number: '' })]
+        .filter(({ order_invoice_date }) => order_invoice_date >= since)
     }
   })
   t.match((await ask('prices', { customerNumber: '10001', itemNumbers: ['A', 'B'] })).body, { ITEMS: [{ ITNBR: 'A' }] })

@@ -40,7 +40,6 @@ function stubErp () {
   return stub
 }
 
-
 /** @param address the book's */
 function cases (t: Test, address: (dir: string) => string): void {
   async function start (t: Test, { erp = stubErp(), at = address(t.testdir()) } = {}) {
@@ -156,7 +155,8 @@ function cases (t: Test, address: (dir: string) => string): void {
       now += gatewayLimits.handOver + 1
       return 'content'
     }
-    await t.rejects(references.post(named, content, async () => t.fail('it was sent'), context), { message: /too late/, retryAfter: 1 })
+    const send = async () => { throw new Error('it was sent') }
+    await t.rejects(references.post(named, content, send, context), { message: /too late/, retryAfter: 1 })
     t.equal(await references.find(named, context), 'none')
   })
 

@@ -17,8 +17,10 @@ export async function startGateway (t: TestContext, options: GatewayOptions) {
   return { url, lines, close: gateway.close, ask: asker(url), send: sender(url) }
 }
 
+type Sent = { body?: string | Uint8Array<ArrayBuffer>, headers?: Record<string, string> }
+
 function sender (url: string) {
-  return async (method: string, path: string, { body, headers = {} }: { body?: string | Uint8Array<ArrayBuffer>, headers?: Record<string, string> } = {}): Promise<Answer> => {
+  return async (method: string, path: string, { body, headers = {} }: Sent = {}): Promise<Answer> => {
     const answer = await fetch(url + path, { method, headers: { connection: 'close', ...headers }, ...(body !== undefined && { body }) })
     return { status: answer.status, headers: answer.headers, body: await answer.json() as Answer['body'] }
   }

@@ -68,4 +68,4 @@ const gateway = createGateway({
   }
 })
 await gateway.listen({ port: Number(port) })
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => { gateway.close().catch(console.error) })
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => { gateway.close().catch(() => { process.exitCode = 1 }) })
