@@ -176,21 +176,27 @@ t.test('an answer about something else never reaches anybody, and nobody deletes
   t.match(await ask('delete-order', { id: '2', customerNumber: '10001' }), { status: 200, body: { ORDID: '2', CUSNO: '10001', DELET: 'Y' } })
 })
 
-t.test('an ERP that is too slow is told to stop, and what it says later is logged', async t => {
-  let told: unknown
+t.test('an ERP that is too slow is told to stop, what it says later is logged, and closing waits for it', async t => {
+  const seen: unknown[] = []
+  const release = Promise.withResolvers<void>()
   const { ask, lines, close } = await startGateway(t, {
     limits: { read: 30 },
     erp: {
       dealer: async (_asked, { signal }) => {
         await once(signal, 'abort')
-        told = signal.reason
+        seen.push(signal.reason)
+        await release.promise
+        seen.push('ended')
         throw new Error('stopped')
       }
     }
   })
   t.equal((await ask('dealer', { customerNumber: '1' })).status, 503)
-  t.match(told, { message: 'no answer within 30 ms' })
-  await close()
+  const closed = close().then(() => { seen.push('closed') })
+  await t.rejects(ask('health', {}), 'it takes no more requests')
+  release.resolve()
+  await closed
+  t.match(seen, [{ message: 'no answer within 30 ms' }, 'ended', 'closed'])
   t.match(lines.find(({ message }) => /after the time/.test(message)), { level: 'warn', error: /stopped/ })
 })
 

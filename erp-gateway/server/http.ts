@@ -52,7 +52,7 @@ function bodyBytes (request: IncomingMessage, max: number): Promise<Buffer | und
     })
     request.once('end', () => { resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)) })
     request.once('error', reject)
-    request.once('close', () => { reject(new Error('the connection ended before the request')) })
+    request.once('close', () => { if (!request.complete) reject(new Error('the connection ended before the request')) })
   })
 }
 

@@ -6,6 +6,7 @@ import { letAnHourPass, openBook } from '../test/books.ts'
 import { startGateway } from '../test/gateway-client.ts'
 import { bookReferences, markOf } from './book-references.ts'
 import { Busy, Refused, type ErpContext, type GatewayErp } from './erp.ts'
+import type { Around } from './gateway.ts'
 import { gatewayLimits } from './limits.ts'
 
 function order (reference: string, changed = {}) {
@@ -42,8 +43,8 @@ function stubErp () {
 
 /** @param address the book's */
 function cases (t: Test, address: (dir: string) => string): void {
-  async function start (t: Test, { erp = stubErp(), at = address(t.testdir()) } = {}) {
-    const { ask, lines } = await startGateway(t, { erp: erp.erp, references: await openBook(at) })
+  async function start (t: Test, { erp = stubErp(), at = address(t.testdir()), around }: { erp?: ReturnType<typeof stubErp>, at?: string, around?: Around } = {}) {
+    const { ask, lines } = await startGateway(t, { erp: erp.erp, references: await openBook(at), around })
     const seen = async (asked: ReturnType<typeof ask>) => {
       const { status, body } = await asked
       return [status, body['ORDID'] ?? body['FOUND']]
@@ -80,17 +81,23 @@ function cases (t: Test, address: (dir: string) => string): void {
   })
 
   t.test('two posts of a reference at once make one order, and a look-up waits for them', async t => {
-    const { stub, post, find, orders } = await start(t)
-    const arrived = Promise.withResolvers<void>()
+    let requests = 0
     const release = Promise.withResolvers<void>()
+    const around: Around = async (_call, perform) => {
+      const answer = perform()
+      requests += 1
+      if (requests === 3) release.resolve()
+      return await answer
+    }
+    const { stub, post, find, orders } = await start(t, { around })
+    const taking = Promise.withResolvers<void>()
     stub.before = async () => {
-      arrived.resolve()
+      taking.resolve()
       await release.promise
     }
     const first = post('C1')
-    await arrived.promise
+    await taking.promise
     const others = [post('C1'), find('C1')]
-    release.resolve()
     t.strictSame([await first, ...await Promise.all(others)], [[201, '1'], [200, '1'], [200, '1']])
     t.equal(orders.length, 1)
   })
@@ -131,6 +138,25 @@ function cases (t: Test, address: (dir: string) => string): void {
       t.strictSame(await other.post('F1'), [201, '1'])
     }
     t.strictSame([await one.find('F1'), await one.find('F1')], [[503, undefined], [200, '1']])
+  })
+
+  t.test('of two gateways that both find none, one sends the order again', async t => {
+    const one = await start(t)
+    const other = await start(t, { erp: one.stub, at: one.at })
+    one.stub.before = async () => { throw new Error('ECONNRESET') }
+    await one.post('J1')
+    await letAnHourPass(one.at)
+    one.stub.before = async () => {}
+    let looks = 0
+    const bothLooked = Promise.withResolvers<void>()
+    one.stub.looked = async () => {
+      looks += 1
+      if (looks === 2) bothLooked.resolve()
+      await bothLooked.promise
+    }
+    const statuses = (await Promise.all([one.post('J1'), other.post('J1')])).map(([status]) => status)
+    t.strictSame(statuses.sort(), [201, 503])
+    t.equal(one.orders.length, 1)
   })
 
   t.test('two orders with one mark are for a person to settle', async t => {
