@@ -42,6 +42,7 @@ type Arrived = { request: IncomingMessage, response: ServerResponse, requestId: 
 
 const [tooLarge, tooMany] = [413, 429]
 const noOperation: GatewayReply = { status: 404, body: { MESSG: 'NO SUCH OPERATION' } }
+const tooManyRequests = busy('TOO MANY REQUESTS', 1)
 const notAuthorized: GatewayReply = { status: 401, body: { MESSG: 'NOT AUTHORIZED' } }
 
 /**
@@ -61,8 +62,9 @@ export function createGateway (options: GatewayOptions): Gateway {
   async function handle (request: IncomingMessage, response: ServerResponse): Promise<void> {
     const began = performance.now()
     const requestId = requestIdOf(request)
-    const addressed = operationAt(request.method ?? '', request.url ?? '')
-    const arrived = { request, response, requestId, log: withFields(log, { requestId, operation: addressed?.operation.name ?? 'none' }) }
+    const { method = '', url: path = '' } = request
+    const addressed = operationAt(method, path)
+    const arrived = { request, response, requestId, log: withFields(log, { requestId, operation: addressed?.operation.name ?? `${method} ${path}` }) }
     response.setHeader(requestIdHeader, requestId)
     arriving += 1
     try {
@@ -84,12 +86,13 @@ export function createGateway (options: GatewayOptions): Gateway {
   async function replyTo (arrived: Arrived, { operation: { name, method, write }, fields }: AddressedOperation): Promise<GatewayReply | undefined> {
     const { request, response, requestId, log } = arrived
     if (!authorized(request.headers.authorization)) return notAuthorized
-    // Work whose answer was too late may still be under way.
-    if (closing || Math.max(arriving, underWay.count()) > limits.concurrent) return busy('TOO MANY REQUESTS', 1)
+    if (arriving > limits.concurrent) return tooManyRequests
     const body = method === 'POST' ? await jsonBody(request, limits.bodyBytes) : undefined
     if (body instanceof Unreadable) return { status: body.status, body: { MESSG: body.message } }
 
     async function perform (): Promise<GatewayReply> {
+      // Work whose answer was too late may still be under way.
+      if (closing || underWay.count() >= limits.concurrent) return tooManyRequests
       try {
         return await underWay.within(
           write ? limits.write : limits.read,
