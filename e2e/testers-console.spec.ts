@@ -76,17 +76,25 @@ test('a recording is replayed, and where the answers differ in shape is told', a
   await expect(page.getByRole('region', { name: 'Answer now' })).not.toContainText('"CUSNM"')
 })
 
-test('the states are found and copied, every page is accessible, and a fake ERP that is gone is said', async ({ page, portal, context }) => {
+test('every page of the console is accessible', { tag: '@slow' }, async ({ page, portal, fault }) => {
+  await fault({ operation: 'invoice', kind: 'hang' })
+  await fetch(`${portal.erpUrl}/v1/health`)
+  await open(page, portal, 'Requests')
+  await page.getByRole('button', { name: 'health' }).first().click()
+  await expectAccessible(page, 'Requests')
+  for (const name of ['Faults', 'Orders', 'States', 'Recordings']) {
+    await page.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expectAccessible(page, name)
+  }
+})
+
+test('the states are found and copied, and a fake ERP that is gone is said', async ({ page, portal, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, portal, 'States')
   const odd = page.getByRole('row', { name: /^percent sign in the number/ })
   await odd.getByRole('button').click()
   expect(await page.evaluate(async () => await navigator.clipboard.readText())).toBe(knownItems.awkwardNumber.number)
-  for (const name of ['Requests', 'Faults', 'Orders', 'States', 'Recordings']) {
-    await page.getByRole('link', { name }).click()
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await expectAccessible(page, name)
-  }
   await portal.restart('SIGKILL')
   await expect(page.getByText('The fake ERP is gone.')).toBeVisible()
 })
