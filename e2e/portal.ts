@@ -81,7 +81,7 @@ async function announcement ({ stdout }: ChildProcess, output: string[]): Promis
   return printed()
 }
 
-type Fault = { operation: string, kind: string, ms?: number, status?: number, times?: number }
+type Fault = { operation: string, kind: string, ms?: number, status?: number, field?: string, times?: number }
 
 /** An order as the fake ERP got it, in its own field names. */
 type PostedOrder = { id: string, record: { REFNO: string, CUSNO: string, PONUM: string, LINES: Array<{ ITNBR: string, QTYOR: number, NOTES: string }> } }
