@@ -106,8 +106,12 @@ async function openDatabase ({ databaseUrl, dataDir }: Config) {
   }
 }
 
-/** @param demoUrl the address of the demo's fake ERP, if one was started */
-async function openErp (config: Config, demoUrl: string | undefined, clock: Clock, limits: Surroundings['erpLimits']) {
+/**
+ * The configured ERP, or the recordings that stand in for it.
+ * @param demoUrl the address of the demo's fake ERP, if one was started
+ * @throws ConfigError if the recordings cannot be replayed
+ */
+export async function openErp (config: Config, demoUrl: string | undefined, clock: Clock, limits?: Surroundings['erpLimits']) {
   if (config.erpRecordings !== undefined) return await openRecordings(config.erpRecordings, clock)
   return createErpHttp({
     url: config.erpUrl ?? demoUrl ?? '',
