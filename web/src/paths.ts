@@ -70,6 +70,3 @@ export const to = {
   /** A page for a given dealer, to be opened in a new tab; that tab then acts for the dealer. */
   forDealer: (path: string, customer: string) => `${path}?${dealerParam}=${encodeURIComponent(customer)}`
 } as const
-
-/** The distributor's public catalog, outside the portal. */
-export const catalogUrl = 'https://catalog.example.com/'
