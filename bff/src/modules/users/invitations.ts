@@ -25,10 +25,11 @@ export async function invite (ports: UserPorts, { rep_number: rep, dealers }: Ca
   const theirs = new Set((await ports.erp.dealersOfRep(rep, manager)).map(dealer => dealer.customer_number))
   const invitations: Invitation[] = []
   for (const { dealer_number, email } of dealers) {
-    const outcome = !theirs.has(dealer_number) ? 'not_of_rep' : await inviteOne(ports, dealer_number, email, manager).catch((error: unknown) => {
+    const inviting = async (): Promise<Outcome> => theirs.has(dealer_number) ? await inviteOne(ports, dealer_number, email, manager) : 'not_of_rep'
+    const outcome = await inviting().catch((error: unknown): Outcome => {
       // The outcomes of the dealers before this one must not be lost.
       if (invitations.length === 0 || !(error instanceof PortalError)) throw error
-      return 'portal_unavailable' as const
+      return 'portal_unavailable'
     })
     invitations.push({ dealer_number, outcome, message: reasons[outcome] })
   }
