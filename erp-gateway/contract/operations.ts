@@ -7,8 +7,13 @@ import * as invoices from './records/invoices.ts'
 import * as items from './records/items.ts'
 import * as orders from './records/orders.ts'
 
-/** What a gateway must hold to beyond the form of an answer. Its id begins with the operation's name. */
-export type Guarantee = { readonly id: `${string}/${string}`, readonly text: string }
+/** What a gateway must hold to. Its id begins with the operation's name. */
+export type Guarantee = {
+  readonly id: `${string}/${string}`
+  readonly text: string
+  /** The portal works without it, though people are served better with it. */
+  readonly recommended?: true
+}
 
 /** An answer that the contract defines for a status. */
 export type Reply<Asked, Answer> = {
@@ -56,9 +61,19 @@ function operation<Asked, Answer, NotFound = never, Refused = never> (
   return { inPath, inQuery: [], write: false, created: undefined, notFound: undefined, refused: undefined, ...of, answer: { when, record: answer, strays } }
 }
 
-/** Gives each operation the name that it has in the list. */
-function named<const Operations extends object> (operations: Operations): { readonly [Name in keyof Operations]: Operations[Name] & { readonly name: Name } } {
-  const entries = Object.entries(operations).map(([name, operation]: [string, object]) => [name, { ...operation, name }])
+/** What holds for every operation alike. */
+function usual (name: string, write: boolean): Guarantee[] {
+  return [
+    { id: `${name}/form`, text: 'Every field is there and of its form, in JSON that is encoded in UTF-8.' },
+    { id: `${name}/key`, text: 'If the gateway has a key, a request without it, or with another one, is answered with 401 and not processed.' },
+    ...write ? [] : [{ id: `${name}/in-time`, text: 'Answered within 5 s, also while 50 such requests are under way.' } as const]
+  ]
+}
+
+/** Gives each operation the name that it has in the list, and the guarantees that hold for all. */
+function named<const Operations extends Record<string, Pick<AnyOperation, 'write' | 'guarantees'>>> (operations: Operations): { readonly [Name in keyof Operations]: Operations[Name] & { readonly name: Name } } {
+  const entries = Object.entries(operations).map(([name, operation]: [string, Pick<AnyOperation, 'write' | 'guarantees'>]) =>
+    [name, { ...operation, name, guarantees: [...usual(name, operation.write), ...operation.guarantees] }])
   // Object.fromEntries forgets which name belongs to which operation.
   return Object.fromEntries(entries) as { readonly [Name in keyof Operations]: Operations[Name] & { readonly name: Name } }
 }
@@ -89,6 +104,11 @@ const refused = { when: 'Refused for good. The message is shown to the person wh
 const orderRefused = { ...refused, record: orders.orderRefused, strays: sameOrder }
 
 const aboutWhatWasAsked = 'The answer is about what was asked for. An answer about another customer, order or invoice is refused and logged as a swapped reply.'
+const unknownCustomer = 'A CUST that the ERP does not have is answered with 404 and `{"FOUND":"N"}`.'
+const samePrices = '`search`, `item` and `prices` say the same of a part to the same customer.'
+const complementary = 'The dealers of a representative and those of all others are all dealers, as without REPS.'
+const sameOrderEverywhere = 'Every order that is listed can be read, and what the list says of it the order says, too.'
+const sameInvoiceEverywhere = 'Every invoice that is listed can be read, is the same customer\'s, and says what the list says of it; ITEMS are the part numbers on its lines.'
 const onceByReference = 'A reference creates at most one order, ever, even if requests arrive twice or at the same time: the first request answers 201, ' +
   'any later one with the same reference 200 with the same order id.'
 const namedWhenRefused = 'A refusal names the order, as every answer does. If it names another order, the portal does not know the outcome of its own.'
@@ -120,13 +140,26 @@ export const gatewayOperations = named({
     when: 'The items found; an empty list if there are none',
     answer: items.foundItems,
     // Legacy systems may answer in upper case.
+    notFound: none,
     strays: (asked, found) => [
       ...same('/TERM', found.term.toLowerCase(), asked.term.toLowerCase()), ...same('/CUST', found.customerNumber, asked.customerNumber)
     ],
     guarantees: [
       { id: 'search/about-what-was-asked', text: 'The answer repeats TERM and CUST as requested, in any case.' },
-      { id: 'search/exact-first', text: 'An item whose number equals the text comes first.' },
-      { id: 'search/customers-prices', text: 'CSTPR, BRKQT and BRKPR are those of the customer in CUST; without a customer, CSTPR and BRKPR are blank.' }
+      { id: 'search/exact-first', text: 'An item whose number equals the text, in any case, comes first.' },
+      { id: 'search/finds', text: 'An item is found by its whole number, and by a word of its description, in any case.' },
+      { id: 'search/literal', text: 'Blanks, percent signs, underscores, quotes, slashes and asterisks in TERM are looked for as they are: they are no wildcards.' },
+      {
+        id: 'search/words',
+        text: 'A TERM of several words finds the items that have every one of them in number, manufacturer\'s number or description, in any order. ' +
+          'Punctuation in part numbers is ignored: `cd520x114` finds `CD-520X114`.',
+        recommended: true
+      },
+      { id: 'search/limit', text: 'At most LIMIT items. MORE is `Y` if there are more, and only then; fewer than LIMIT may be answered with MORE `Y`.' },
+      { id: 'search/customers-prices', text: 'CSTPR, BRKQT and BRKPR are those of the customer in CUST.' },
+      { id: 'search/visitors-see-no-price', text: 'Without a customer, CSTPR and BRKPR are blank and BRKQT is 0.' },
+      { id: 'search/unknown-customer', text: unknownCustomer },
+      { id: 'search/agrees', text: samePrices }
     ]
   }),
   item: operation({
@@ -141,7 +174,9 @@ export const gatewayOperations = named({
     notFound: none,
     guarantees: [
       { id: 'item/about-what-was-asked', text: aboutWhatWasAsked },
-      { id: 'item/any-number', text: 'Part numbers may contain blanks, slashes and percent signs; they arrive percent-encoded.' }
+      { id: 'item/any-number', text: 'Part numbers may contain blanks, slashes and percent signs; they arrive percent-encoded.' },
+      { id: 'item/unknown', text: 'A part number or a customer that the ERP does not have is answered with 404 and `{"FOUND":"N"}`.' },
+      { id: 'item/agrees', text: samePrices }
     ]
   }),
   prices: operation({
@@ -151,6 +186,7 @@ export const gatewayOperations = named({
     asked: items.pricesAsked,
     when: 'The items that are sold; the others are left out',
     answer: items.prices,
+    notFound: none,
     strays (asked, found) {
       const wanted = new Set(asked.itemNumbers)
       return [
@@ -161,6 +197,9 @@ export const gatewayOperations = named({
     guarantees: [
       { id: 'prices/about-what-was-asked', text: aboutWhatWasAsked },
       { id: 'prices/each-once', text: 'Each requested item appears at most once, and no other item does.' },
+      { id: 'prices/unknown-left-out', text: 'Part numbers that the ERP does not have are left out. The others are answered.' },
+      { id: 'prices/unknown-customer', text: unknownCustomer },
+      { id: 'prices/agrees', text: samePrices },
       { id: 'prices/hold-for-orders', text: 'An order posted now is taken at these prices.' }
     ]
   }),
@@ -181,6 +220,9 @@ export const gatewayOperations = named({
     notFound: none,
     guarantees: [
       { id: 'dealer/about-what-was-asked', text: aboutWhatWasAsked },
+      { id: 'dealer/unknown', text: 'A customer number that the ERP does not have is answered with 404 and `{"FOUND":"N"}`.' },
+      { id: 'dealer/default-address', text: 'ADRES has the address `9999`, to which an order goes if its dealer does not choose another.', recommended: true },
+      { id: 'dealer/agrees', text: 'Name, representative and default address are the same here and in the lists of dealers.' },
       { id: 'dealer/current', text: 'SUSPF and NEWDF are current: orders are refused on the strength of them.' }
     ]
   }),
@@ -192,7 +234,12 @@ export const gatewayOperations = named({
     when: 'The dealers; an empty list for an unknown representative',
     answer: dealers.dealerList,
     strays: (asked, found) => listedDealers(found, rep => rep === asked.repNumber),
-    guarantees: [{ id: 'dealers-of-rep/each-once', text: 'Each dealer appears once, with that REPNO.' }]
+    guarantees: [
+      { id: 'dealers-of-rep/each-once', text: 'Each dealer appears once, with that REPNO.' },
+      { id: 'dealers-of-rep/sorted', text: 'Sorted by customer number.' },
+      { id: 'dealers-of-rep/unknown', text: 'A representative whom the ERP does not have has no dealers: an empty list.' },
+      { id: 'dealers-of-rep/agrees', text: complementary }
+    ]
   }),
   'dealers-outside-reps': operation({
     method: 'POST',
@@ -205,7 +252,11 @@ export const gatewayOperations = named({
       const named = new Set(asked.repNumbers)
       return listedDealers(found, rep => !named.has(rep))
     },
-    guarantees: [{ id: 'dealers-outside-reps/each-once', text: 'Each dealer appears once, and none has one of these REPNO.' }]
+    guarantees: [
+      { id: 'dealers-outside-reps/each-once', text: 'Each dealer appears once, and none has one of these REPNO.' },
+      { id: 'dealers-outside-reps/sorted', text: 'Sorted by customer number.' },
+      { id: 'dealers-outside-reps/agrees', text: complementary }
+    ]
   }),
   orders: operation({
     method: 'GET',
@@ -226,6 +277,10 @@ export const gatewayOperations = named({
     ],
     guarantees: [
       { id: 'orders/about-what-was-asked', text: aboutWhatWasAsked },
+      { id: 'orders/status', text: 'Only orders of that STATUS: `C` for `open`, `U` for `unconfirmed`. Each appears once.' },
+      { id: 'orders/newest-first', text: 'Sorted by date, the newest first; orders without a date last.' },
+      { id: 'orders/unknown-customer', text: 'A customer that the ERP does not have has no orders: an empty list.' },
+      { id: 'orders/agrees', text: sameOrderEverywhere },
       { id: 'orders/listed-at-once', text: 'A posted order is listed as unconfirmed at once, with its reference, until it is confirmed or deleted.' }
     ]
   }),
@@ -238,7 +293,11 @@ export const gatewayOperations = named({
     answer: orders.latestOrder,
     strays: (asked, found) => same('/CUSNO', found.customerNumber, asked.customerNumber),
     notFound: none,
-    guarantees: [{ id: 'latest-order/about-what-was-asked', text: aboutWhatWasAsked }]
+    guarantees: [
+      { id: 'latest-order/about-what-was-asked', text: aboutWhatWasAsked },
+      { id: 'latest-order/unknown', text: 'A customer without orders, or that the ERP does not have, is answered with 404 and `{"FOUND":"N"}`.' },
+      { id: 'latest-order/agrees', text: 'DOCID can be read with `order`, or with `invoice` if ORDST is `I`. No order in `orders` is newer.' }
+    ]
   }),
   'latest-orders': operation({
     method: 'POST',
@@ -251,7 +310,10 @@ export const gatewayOperations = named({
       const wanted = new Set(asked.customerNumbers)
       return eachOnce(found.orders.map(order => order.customerNumber), index => `/ORDERS/${index}/CUSNO`, number => wanted.has(number))
     },
-    guarantees: [{ id: 'latest-orders/each-once', text: 'At most one record for each requested customer number, and no others.' }]
+    guarantees: [
+      { id: 'latest-orders/each-once', text: 'At most one record for each requested customer number, and no others.' },
+      { id: 'latest-orders/agrees', text: 'Each record is what `latest-order` answers for that customer.' }
+    ]
   }),
   order: operation({
     method: 'GET',
@@ -262,7 +324,11 @@ export const gatewayOperations = named({
     answer: orders.order,
     strays: (asked, found) => same('/ORDID', found._id, asked.id),
     notFound: none,
-    guarantees: [{ id: 'order/about-what-was-asked', text: aboutWhatWasAsked }]
+    guarantees: [
+      { id: 'order/about-what-was-asked', text: aboutWhatWasAsked },
+      { id: 'order/unknown', text: 'An id that the ERP does not have is answered with 404 and `{"FOUND":"N"}`.' },
+      { id: 'order/agrees', text: sameOrderEverywhere }
+    ]
   }),
   invoices: operation({
     method: 'GET',
@@ -285,7 +351,10 @@ export const gatewayOperations = named({
     ],
     guarantees: [
       { id: 'invoices/about-what-was-asked', text: aboutWhatWasAsked },
-      { id: 'invoices/since', text: 'None is dated before SINCE.' }
+      { id: 'invoices/since', text: 'None is dated before SINCE, and each appears once.' },
+      { id: 'invoices/newest-first', text: 'Sorted by date, the newest first.' },
+      { id: 'invoices/unknown-customer', text: 'A customer that the ERP does not have has no invoices: an empty list.' },
+      { id: 'invoices/agrees', text: sameInvoiceEverywhere }
     ]
   }),
   invoice: operation({
@@ -297,7 +366,11 @@ export const gatewayOperations = named({
     answer: invoices.invoice,
     strays: (asked, found) => same('/INVID', found._id, asked.id),
     notFound: none,
-    guarantees: [{ id: 'invoice/about-what-was-asked', text: aboutWhatWasAsked }]
+    guarantees: [
+      { id: 'invoice/about-what-was-asked', text: aboutWhatWasAsked },
+      { id: 'invoice/unknown', text: 'An id that the ERP does not have is answered with 404 and `{"FOUND":"N"}`.' },
+      { id: 'invoice/agrees', text: sameInvoiceEverywhere }
+    ]
   }),
   'post-order': operation({
     method: 'POST',
@@ -314,7 +387,10 @@ export const gatewayOperations = named({
       { id: 'post-order/once', text: onceByReference },
       { id: 'post-order/kept-when-answered', text: keptWhenAnswered },
       { id: 'post-order/refusal-names-order', text: namedWhenRefused },
-      { id: 'post-order/reference-of-another', text: 'A reference that another customer has used is refused with 422.' }
+      { id: 'post-order/reference-of-another', text: 'A reference that another customer has used is refused with 422.' },
+      { id: 'post-order/unknown-item', text: 'An order with a part number, a customer or a ship-to that the ERP does not have is refused with 422, whole.' },
+      { id: 'post-order/comes-back-as-sent', text: 'PO number, lines with their quantities, and wherever `order` has them notes, instructions and ship-to, are those that were sent.' },
+      { id: 'post-order/broken-connection', text: 'What was sent over a connection that broke is processed within ERP_SETTLED_AFTER, or never; until then `find-order` may say that there is none.' }
     ]
   }),
   'post-lightspeed': operation({
@@ -378,7 +454,8 @@ export const gatewayOperations = named({
     refused,
     guarantees: [
       { id: 'delete-order/only-unconfirmed', text: 'Refused with 422 if the order has been confirmed in the meantime.' },
-      { id: 'delete-order/only-own', text: 'Answered with 404 if the order is another customer\'s.' }
+      { id: 'delete-order/only-own', text: 'Answered with 404 if the order is another customer\'s, or if there is none.' },
+      { id: 'delete-order/gone', text: 'A deleted order is no longer listed, and `find-order` still finds it.' }
     ]
   }),
   'clear-new-dealer': operation({
@@ -395,7 +472,10 @@ export const gatewayOperations = named({
     ],
     notFound: none,
     refused,
-    guarantees: [{ id: 'clear-new-dealer/idempotent', text: 'Idempotent: the same answer if the flag was already cleared.' }]
+    guarantees: [
+      { id: 'clear-new-dealer/idempotent', text: 'Idempotent: the same answer if the flag was already cleared.' },
+      { id: 'clear-new-dealer/unknown', text: 'A customer number that the ERP does not have is answered with 404 and `{"FOUND":"N"}`.' }
+    ]
   })
 })
 
@@ -406,3 +486,6 @@ export type AnyOperation = { readonly name: OperationName } & Operation<object, 
 
 /** Every operation with its name. */
 export const operationList: readonly AnyOperation[] = Object.values<AnyOperation>(gatewayOperations)
+
+/** What a dealer's first order needs. A gateway can answer the others as if there were nothing, until it has them. */
+export const firstOrderOperations: readonly OperationName[] = ['health', 'search', 'prices', 'dealer', 'post-order', 'find-order']

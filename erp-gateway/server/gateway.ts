@@ -16,6 +16,8 @@ export type GatewayOptions = ErpSide & {
   /** Lines of JSON on the standard output if left out. */
   log?: GatewayLog | undefined
   limits?: Partial<GatewayLimits> | undefined
+  /** Told of each request for an operation as it arrives, with the key or without. */
+  arrived?: ((request: Omit<GatewayCall, 'body'>, response: ServerResponse) => void) | undefined
   around?: Around | undefined
 }
 
@@ -83,8 +85,11 @@ export function createGateway (options: GatewayOptions): Gateway {
   }
 
   /** Undefined if the response has been seen to. */
-  async function replyTo (arrived: Arrived, { operation: { name, method, write }, fields }: AddressedOperation): Promise<GatewayReply | undefined> {
-    const { request, response, requestId, log } = arrived
+  async function replyTo (
+    { request, response, requestId, log }: Arrived, { operation: { name, method, write }, fields }: AddressedOperation
+  ): Promise<GatewayReply | undefined> {
+    const call = { operation: name, requestId, method, path: request.url ?? '' }
+    options.arrived?.(call, response)
     if (!authorized(request.headers.authorization)) return notAuthorized
     if (arriving > limits.concurrent) return tooManyRequests
     const body = method === 'POST' ? await jsonBody(request, limits.bodyBytes) : undefined
@@ -106,7 +111,7 @@ export function createGateway (options: GatewayOptions): Gateway {
     }
 
     if (around === undefined) return await perform()
-    return await around({ operation: name, requestId, method, path: request.url ?? '', body }, perform, response)
+    return await around({ ...call, body }, perform, response)
   }
 
   async function close (): Promise<void> {

@@ -1,0 +1,175 @@
+import { isoDateOf } from '@portal/contracts/rules/dates'
+import { day, second } from '@portal/contracts/policy/units'
+import { requestIdHeader } from '@portal/contracts/protocol'
+import { misfit, type Problem } from '../contract/codec.ts'
+import type { Operation, OperationName, Reply } from '../contract/operations.ts'
+import { requestFor, type WireRequest } from '../contract/requests.ts'
+
+export type Target = {
+  /** The address of the gateway. A path in it is prefixed to that of every operation. */
+  url: string
+  key: string | undefined
+}
+
+export type ClientOptions = Target & {
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** The id of the next request, which the gateway finds in `x-request-id`. */
+  nextId: () => string
+}
+
+/** What came back, before anybody has looked at what it says. */
+export type Exchange = {
+  requestId: string
+  /** Milliseconds from sending to the last byte, or to the failure. */
+  milliseconds: number
+  /** Undefined if there was no whole answer. */
+  status: number | undefined
+  /** Why there was no whole answer, in one line. */
+  failure: string | undefined
+  headers: Headers
+  text: string
+  /** The answer as JSON; undefined if it is none. */
+  wire: unknown
+}
+
+/** An exchange, with the answer as the portal reads it. Of the last three, the one that belongs to the status is there if nothing is wrong. */
+export type Asked<Answer, NotFound, Refused> = Exchange & {
+  /** Everything in the answer that does not fit, or that is not about what was asked for. A status that the contract does not have is one. */
+  problems: readonly Problem[]
+  answer?: Answer
+  notFound?: NotFound
+  refused?: Refused
+}
+
+export type AskOptions = {
+  /** Milliseconds to the last byte. */
+  timeout?: number
+  /** Another key than the client's; null for none. */
+  key?: string | null
+}
+
+/** As the portal's own: past these, an answer is none. */
+export const clientLimits = { read: 5 * second, write: 60 * second, responseBytes: 5 * 1_048_576 }
+
+type Any<Asked, Answer, NotFound, Refused> = Operation<Asked, Answer, NotFound, Refused> & { readonly name: OperationName }
+
+export type Client = {
+  /** Asks as the portal does. Never throws: what goes wrong is in the result. */
+  ask<A, Answer, NotFound, Refused>(operation: Any<A, Answer, NotFound, Refused>, asked: A, options?: AskOptions): Promise<Asked<Answer, NotFound, Refused>>
+  /** Sends a request that the contract need not know. Never throws. */
+  send(request: WireRequest, options?: AskOptions): Promise<Exchange>
+  /** The address of a path of the gateway. */
+  addressOf(path: string): string
+}
+
+/** The tools' client of a gateway: bounded in time and size, and curious about everything that is wrong. */
+export function createClient ({ url, key, now, nextId }: ClientOptions): Client {
+  const prefix = url.replace(/\/+$/, '')
+
+  async function send ({ method, path, body }: WireRequest, options: AskOptions = {}): Promise<Exchange> {
+    const requestId = nextId()
+    const bearer = options.key === undefined ? key : options.key ?? undefined
+    const started = performance.now()
+    const done = (rest: Pick<Exchange, 'status' | 'failure' | 'text' | 'headers'>): Exchange =>
+      ({ ...rest, requestId, milliseconds: performance.now() - started, wire: rest.failure === undefined ? json(rest.text) : undefined })
+    const nothing = { status: undefined, text: '', headers: new Headers() }
+    const timeout = options.timeout ?? clientLimits.read
+    try {
+      const response = await fetch(prefix + path, {
+        method,
+        headers: {
+          accept: 'application/json',
+          [requestIdHeader]: requestId,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(bearer !== undefined && { authorization: `Bearer ${bearer}` })
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeout)
+      })
+      const read = await textOf(response)
+      if ('failure' in read) return done({ ...nothing, failure: read.failure })
+      return done({ status: response.status, failure: undefined, text: read.text, headers: response.headers })
+    } catch (error) {
+      return done({ ...nothing, failure: failureOf(error, timeout) })
+    }
+  }
+
+  async function ask<A, Answer, NotFound, Refused> (
+    operation: Any<A, Answer, NotFound, Refused>, asked: A, options: AskOptions = {}
+  ): Promise<Asked<Answer, NotFound, Refused>> {
+    const exchange = await send(requestFor(operation, asked), { timeout: operation.write ? clientLimits.write : clientLimits.read, ...options })
+    const { status, failure, wire, text } = exchange
+    if (status === undefined) return { ...exchange, problems: [{ path: '', expected: 'an answer', found: failure }] }
+    // The distributor's day may have begun already where the tool's has not.
+    const today = isoDateOf(now() + day)
+
+    function checked<Value> (reply: Reply<A, Value>): { value: Value } | { problems: Problem[] } {
+      if (wire === undefined) return { problems: [{ path: '/', expected: 'JSON', found: text.slice(0, 200) }] }
+      const value = reply.record.decode(wire)
+      if (value === misfit) return { problems: reply.record.problems(wire, '') }
+      const problems = reply.strays(asked, value, today)
+      return problems.length > 0 ? { problems } : { value }
+    }
+
+    if (status === 200 || (status === 201 && operation.created !== undefined)) {
+      const found = checked(operation.answer)
+      return 'value' in found ? { ...exchange, problems: [], answer: found.value } : { ...exchange, ...found }
+    }
+    if (status === 404 && operation.notFound !== undefined) {
+      const found = checked(operation.notFound)
+      return 'value' in found ? { ...exchange, problems: [], notFound: found.value } : { ...exchange, ...found }
+    }
+    if (status === 422 && operation.refused !== undefined) {
+      const found = checked(operation.refused)
+      return 'value' in found ? { ...exchange, problems: [], refused: found.value } : { ...exchange, ...found }
+    }
+    return { ...exchange, problems: [{ path: 'status', expected: statusesOf(operation), found: status }] }
+  }
+
+  return { ask, send, addressOf: path => prefix + path }
+}
+
+/** The statuses that the contract has for an operation: `200 or 404`. */
+function statusesOf ({ created, notFound, refused }: Pick<Operation<never, unknown, unknown, unknown>, 'created' | 'notFound' | 'refused'>): string {
+  return ['200', ...created === undefined ? [] : ['201'], ...notFound === undefined ? [] : ['404'], ...refused === undefined ? [] : ['422']].join(' or ')
+}
+
+/** The body, as far as it may go, if it is UTF-8. */
+async function textOf (response: Response): Promise<{ text: string } | { failure: string }> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > clientLimits.responseBytes) return { failure: `the answer is larger than ${clientLimits.responseBytes / 1_048_576} MiB` }
+    chunks.push(chunk)
+  }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)) }
+  } catch {
+    return { failure: 'the answer is not in UTF-8' }
+  }
+}
+
+function json (text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Why there was no answer, in words. */
+function failureOf (error: unknown, timeout: number): string {
+  if (error instanceof DOMException && error.name === 'TimeoutError') return `no whole answer within ${timeout / second} s`
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
+  switch (code) {
+    case 'ECONNREFUSED': return 'nobody answers at this address: connection refused'
+    case 'ENOTFOUND': return 'there is no host of this name'
+    case 'ECONNRESET':
+    case 'UND_ERR_SOCKET': return 'the connection broke before the answer was whole'
+    default: return cause instanceof Error ? `${code === undefined ? '' : `${code}: `}${cause.message}` : String(cause)
+  }
+}

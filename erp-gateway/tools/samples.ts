@@ -1,0 +1,75 @@
+import { isoDateOf } from '@portal/contracts/rules/dates'
+import { day } from '@portal/contracts/policy/units'
+import { gatewayOperations } from '../contract/operations.ts'
+import type { GatewayDealerSummary } from '../contract/records/dealers.ts'
+import type { GatewayItem } from '../contract/records/items.ts'
+import type { Client } from './client.ts'
+
+/** What the tools try a gateway with: records that it has, found through its own lists. What is undefined or empty it does not have. */
+export type Samples = {
+  /** The dealer to try; the one that was asked for, or one that has orders and invoices if there is any. */
+  dealer: string | undefined
+  /** Another dealer. */
+  otherDealer: string | undefined
+  /** All dealers, as far as they are listed. */
+  dealers: readonly GatewayDealerSummary[]
+  rep: string | undefined
+  /** A word that finds items, and items that it found for the dealer; the first have a price and are in stock if there are any. */
+  term: string | undefined
+  items: readonly GatewayItem[]
+  openOrders: readonly string[]
+  unconfirmedOrders: readonly string[]
+  invoices: readonly string[]
+}
+
+/** Words that a parts catalogue is likely to have; then letters and digits, which any has. */
+const likelyTerms = ['filter', 'oil', 'chain', 'brake', 'tire', 'kit', 'e', 'a', '1', '0']
+const dealersTried = 12
+const years = 5
+
+/** @param wanted the customer number of the dealer to try */
+export async function findSamples ({ ask }: Client, now: () => number, wanted?: string): Promise<Samples> {
+  const operations = gatewayOperations
+  const listed = await ask(operations['dealers-outside-reps'], { repNumbers: [] })
+  const dealers = listed.answer?.dealers ?? []
+  const candidates = wanted === undefined ? dealers.slice(0, dealersTried).map(dealer => dealer.customer_number) : [wanted]
+  const since = isoDateOf(now() - years * 365 * day)
+
+  const found = await Promise.all(candidates.map(async customerNumber => {
+    const [open, unconfirmed, invoices] = await Promise.all([
+      ask(operations.orders, { customerNumber, status: 'open' }),
+      ask(operations.orders, { customerNumber, status: 'unconfirmed' }),
+      ask(operations.invoices, { customerNumber, since })
+    ])
+    return {
+      customerNumber,
+      openOrders: open.answer?.orders.map(order => order._id) ?? [],
+      unconfirmedOrders: unconfirmed.answer?.orders.map(order => order._id) ?? [],
+      invoices: invoices.answer?.invoices.map(invoice => invoice._id) ?? []
+    }
+  }))
+  const kinds = (of: typeof found[number]): number => [of.openOrders, of.unconfirmedOrders, of.invoices].filter(ids => ids.length > 0).length
+  const [best] = found.toSorted((a, b) => kinds(b) - kinds(a))
+  const dealer = best?.customerNumber
+
+  let [term, items]: [string | undefined, GatewayItem[]] = [undefined, []]
+  for (const candidate of likelyTerms) {
+    const { answer } = await ask(operations.search, { term: candidate, customerNumber: dealer ?? '', limit: 50 })
+    if (answer === undefined || answer.items.length <= items.length) continue
+    [term, items] = [candidate, answer.items]
+    if (items.length >= 5) break
+  }
+  const use = (item: GatewayItem): number => (item.quantity > 0 ? 2 : 0) + (item.dealer_price !== undefined && item.dealer_price > 0 ? 1 : 0)
+
+  return {
+    dealer,
+    otherDealer: dealers.find(other => other.customer_number !== dealer)?.customer_number,
+    dealers,
+    rep: dealers.find(listed => listed.customer_number === dealer)?.rep_number || dealers.find(listed => listed.rep_number !== '')?.rep_number,
+    term,
+    items: items.toSorted((a, b) => use(b) - use(a)),
+    openOrders: best?.openOrders ?? [],
+    unconfirmedOrders: best?.unconfirmedOrders ?? [],
+    invoices: best?.invoices ?? []
+  }
+}
