@@ -43,7 +43,9 @@ function stubErp () {
 
 /** @param address the book's */
 function cases (t: Test, address: (dir: string) => string): void {
-  async function start (t: Test, { erp = stubErp(), at = address(t.testdir()), around }: { erp?: ReturnType<typeof stubErp>, at?: string, around?: Around } = {}) {
+  type Start = { erp?: ReturnType<typeof stubErp>, at?: string, around?: Around }
+
+  async function start (t: Test, { erp = stubErp(), at = address(t.testdir()), around }: Start = {}) {
     const { ask, lines } = await startGateway(t, { erp: erp.erp, references: await openBook(at), around })
     const seen = async (asked: ReturnType<typeof ask>) => {
       const { status, body } = await asked
