@@ -34,7 +34,7 @@ const dealersTried = 12
 const years = 5
 
 /** @param wanted the customer number of the dealer to try */
-export async function findSamples ({ ask }: Client, now: () => number, wanted?: string): Promise<Samples> {
+export async function findSamples ({ ask }: Pick<Client, 'ask'>, now: () => number, wanted?: string): Promise<Samples> {
   const operations = gatewayOperations
   const listed = await ask(operations['dealers-outside-reps'], { repNumbers: [] })
   const dealers = listed.answer?.dealers ?? []
