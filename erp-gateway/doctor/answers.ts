@@ -13,8 +13,8 @@ export function transportMistake (exchange: Exchange): AnswerMistake | undefined
   if (startsWith(bytes, gzip)) {
     return { name: 'gzip', says: 'The answer is gzip, and no header says so', mend: 'Send it uncompressed: the portal does not ask for compression', fatal: false }
   }
-  if (failure !== undefined && bytes.length > 0) return { ...notUtf8(bytes), fatal: false }
-  if (failure !== undefined || status === undefined) return { ...fatal, name: 'no-answer', says: `There is no whole answer: ${failure}`, mend: mendOf(failure ?? '') }
+  if (status === undefined) return { ...fatal, name: 'no-answer', says: `There is no whole answer: ${failure}`, mend: mendOf(failure ?? '') }
+  if (failure !== undefined) return { ...notUtf8(bytes), fatal: false }
   if (status >= 300 && status < 400) return { ...fatal, ...redirected(exchange) }
   if (status === 401 || status === 403) return { ...fatal, name: 'key', says: `The gateway answers ${status}: it wants a key, or another one`, mend: 'Give its key with --key, and to the portal as ERP_KEY' }
   if (isHtml(text)) {

@@ -51,12 +51,14 @@ export function firstOrderOf (reads: readonly ReadReport[], lacking: readonly st
 /** The one thing to do next. */
 export function nextOf (gateway: readonly Remark[], findings: readonly Finding[], reads: readonly ReadReport[], firstOrder: Report['firstOrder']): string {
   const [finding] = findings
-  const failed = gateway.find(({ verdict }) => verdict === 'fail')
+  const failed = gateway.filter(({ verdict }) => verdict === 'fail')
+  // What is wrong with the health, and a key that is refused, are findings, too, and said better there.
+  const [first] = failed.filter(({ about }) => about !== 'health' && about !== 'key')
+  const [other] = failed
   const read = reads.find(({ verdict }) => verdict === 'fail')
-  // What is wrong with the health is a finding, too, and said better there.
-  if (failed !== undefined && failed.about !== 'health' && failed.about !== 'key') return failed.says
+  if (first !== undefined) return first.says
   if (finding !== undefined) return `${finding.field === undefined ? '' : `${finding.field} `}${finding.says}. ${finding.mend}`
-  if (failed !== undefined) return failed.says
+  if (other !== undefined) return other.says
   if (read !== undefined) return `${read.operation} is ${read.says}`
   return firstOrder.ready ? 'nothing is wrong here. Try every guarantee with npm run erp:conform' : firstOrder.because
 }

@@ -62,8 +62,8 @@ function singles (seen: Seen): Single[] {
   if (operation === undefined) throw new Error(`no operation ${seen.operation}`)
   const transport = transportMistake(seen)
   if (transport?.fatal === true) return [ofAnswer(transport)]
-  // An answer that is not in UTF-8 has come whole, and its status is as good as any.
-  const status = seen.status ?? 200
+  const { status } = seen
+  if (status === undefined) return []
   const record = repliesOf(operation).find(reply => reply.status === status)?.record
   const answer = record === undefined ? statusMistake(status, seen.text) : bodyMistake(status, seen.wire, seen.text, record.fields)
   const problems = transport === undefined ? seen.problems : record?.problems(seen.wire, '') ?? []

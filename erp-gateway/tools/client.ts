@@ -25,7 +25,7 @@ export type Exchange = {
   milliseconds: number
   /** Undefined if there was no whole answer. */
   status: number | undefined
-  /** Why there was no whole answer, in one line. */
+  /** Why there was no whole answer, or none that is text, in one line. */
   failure: string | undefined
   headers: Headers
   /** The body as it arrived, at most as much of it as may arrive, also where it is not in UTF-8. */
@@ -93,8 +93,9 @@ export function createClient ({ url, key, now, nextId }: ClientOptions): Client 
         signal: AbortSignal.timeout(timeout)
       })
       const read = await textOf(response)
-      if ('failure' in read) return done({ ...nothing, ...read, headers: response.headers })
-      return done({ ...read, status: response.status, failure: undefined, headers: response.headers })
+      const { status, headers } = response
+      if (!('failure' in read)) return done({ ...read, status, failure: undefined, headers })
+      return done({ ...nothing, ...read, status: read.bytes.length > 0 ? status : undefined, headers })
     } catch (error) {
       return done({ ...nothing, failure: failureOf(error, timeout) })
     }
@@ -105,7 +106,7 @@ export function createClient ({ url, key, now, nextId }: ClientOptions): Client 
   ): Promise<Asked<Answer, NotFound, Refused>> {
     const exchange = await send(requestFor(operation, asked), { timeout: operation.write ? clientLimits.write : clientLimits.read, ...options })
     const { status, failure, wire, text } = exchange
-    if (status === undefined) return { ...exchange, problems: [{ path: '', expected: 'an answer', found: failure }] }
+    if (status === undefined || failure !== undefined) return { ...exchange, problems: [{ path: '', expected: 'an answer', found: failure }] }
     // The distributor's day may have begun already where the tool's has not.
     const today = isoDateOf(now() + day)
 
