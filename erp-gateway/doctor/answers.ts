@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import type { Exchange } from '../tools/client.ts'
 import { isObject, type Field } from '../contract/record.ts'
-import { shown, type Mistake } from './mistakes.ts'
+import { cut, type Mistake } from './mistakes.ts'
 
 /** A mistake of a whole answer. `fatal`: nothing within the answer can be looked at. */
 export type AnswerMistake = Mistake & { fatal: boolean, found?: string }
@@ -55,7 +55,7 @@ export function bodyMistake (status: number, wire: unknown, text: string, fields
   return { ...fatal, name: 'another-record', says: 'None of the fields is there', mend: `Answer with ${namesOf(fields)}` }
 }
 
-const foundNone = 'Answer 404 with {"FOUND":"N"} where the ERP has looked, and there is none'
+const foundNone = 'Answer 404 with {"FOUND":"N"} where the ERP has looked, and there is none; find-order says of which REFNO and CUSNO, too'
 
 /** A status that the contract does not have for a read. */
 export function statusMistake (status: number, text: string): AnswerMistake {
@@ -123,5 +123,5 @@ function namesOf (fields: readonly Field[]): string {
 }
 
 function oneLine (text: string): string {
-  return shown(text.replaceAll(/\s+/g, ' ').trim())
+  return cut(text.replaceAll(/\s+/g, ' ').trim())
 }

@@ -39,8 +39,11 @@ export async function tlsOf (target: string, now: number, limit: number): Promis
       const days = Math.floor((Date.parse(end) - now) / day)
       const name = [subject?.CN].flat()[0] ?? 'without a name'
       const says = `${socket.getProtocol()}, certificate of ${name}, ${days >= 0 ? `${days} days left` : `expired ${-days} days ago`}`
-      if (!socket.authorized) done('fail', `${says}, not trusted (${String(socket.authorizationError)}): put its authority's certificate into NODE_EXTRA_CA_CERTS, for the portal too`)
-      else done(days < renewWithin ? 'warn' : 'ok', days < renewWithin ? `${says}: renew it` : says)
+      const reason = String(socket.authorizationError)
+      if (reason.includes('ALTNAME')) done('fail', `${says}, not for ${host}: use the name in the certificate`)
+      else if (!socket.authorized) done('fail', `${says}, not trusted (${reason}): put its authority's certificate into NODE_EXTRA_CA_CERTS, for the portal too`)
+      else if (days < renewWithin) done(days < 0 ? 'fail' : 'warn', `${says}: renew it`)
+      else done('ok', says)
     })
     socket.setTimeout(limit, () => { done('fail', `no handshake within ${limit} ms`) })
     socket.once('error', error => { done('fail', `no handshake: ${error.message}`) })

@@ -67,11 +67,12 @@ export async function examine (options: DoctorOptions): Promise<Report> {
   const reads = readReportsOf({ asked, findings, speeds, lacking, limit: limits.read })
   const firstOrder = firstOrderOf(reads, lacking, samples)
   const healthy = [...gateway, ...reads].every(({ verdict }) => verdict !== 'fail') && findings.length === 0
-  return { target: url, healthy, next: nextOf(gateway, findings, reads, firstOrder), firstOrder, gateway, reads, findings, recommended, limit: limits.read }
+  return { target: url, limit: limits.read, healthy, next: nextOf(gateway, findings, reads, firstOrder), firstOrder, gateway, reads, findings, recommended }
 
   function unreachable (): Report {
     const firstOrder = { ready: false, because: 'the gateway cannot be asked' }
-    return { target: url, healthy: false, next: nextOf(gateway, [], [], firstOrder), firstOrder, gateway, reads: [], findings: [], recommended: [], limit: limits.read }
+    const next = nextOf(gateway, [], [], firstOrder)
+    return { target: url, limit: limits.read, healthy: false, next, firstOrder, gateway, reads: [], findings: [], recommended: [] }
   }
 }
 

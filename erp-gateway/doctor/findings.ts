@@ -38,9 +38,9 @@ export function findingsIn (seen: readonly Seen[]): Finding[] {
       }
     }
   }
-  // What keeps a whole answer from being read hides the rest; then what a first order needs; then what is wrong most often.
+  // What a first order needs comes first; then what keeps a whole answer from being read; then what is wrong most often.
   const weight = ({ field, operations, count }: Finding): number[] =>
-    [field === undefined ? 1 : 0, operations.some(name => firstOrderOperations.includes(name)) ? 1 : 0, operations.length, count]
+    [operations.filter(name => firstOrderOperations.includes(name)).length, field === undefined ? 1 : 0, operations.length, count]
   return [...findings.values()].sort((a, b) => {
     const [left, right] = [weight(a), weight(b)]
     const at = left.findIndex((value, index) => value !== right[index])

@@ -119,6 +119,9 @@ const longest = 60
 
 /** A value as JSON, cut to a length that fits a line. */
 export function shown (value: unknown): string {
-  const whole = value === undefined ? 'nothing' : JSON.stringify(value)
-  return whole.length > longest ? `${whole.slice(0, longest)}…` : whole
+  return value === undefined ? 'nothing' : cut(JSON.stringify(value))
+}
+
+export function cut (text: string): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text
 }

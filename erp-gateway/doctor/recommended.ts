@@ -49,4 +49,3 @@ export async function recommendedOf ({ ask }: Pick<Client, 'ask'>, { dealer, ter
 function wordsOf (description: string): string[] {
   return [...new Set(description.toLowerCase().split(/[^a-z0-9]+/).filter(word => word.length >= 3 && !/^\d+$/.test(word)))]
 }
-
