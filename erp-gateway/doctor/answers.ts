@@ -13,7 +13,7 @@ export function transportMistake (exchange: Exchange): AnswerMistake | undefined
   if (startsWith(bytes, gzip)) {
     return { name: 'gzip', says: 'The answer is gzip, and no header says so', mend: 'Send it uncompressed: the portal does not ask for compression', fatal: false }
   }
-  if (status === undefined) return { ...fatal, name: 'no-answer', says: `There is no whole answer: ${failure}`, mend: mendOf(failure ?? '') }
+  if (status === undefined) return { ...fatal, name: 'no-answer', says: capitalised(failure ?? 'no answer'), mend: mendOf(failure ?? '') }
   if (failure !== undefined) return { ...notUtf8(bytes), fatal: false }
   if (status >= 300 && status < 400) return { ...fatal, ...redirected(exchange) }
   if (status === 401 || status === 403) return { ...fatal, name: 'key', says: `The gateway answers ${status}: it wants a key, or another one`, mend: 'Give its key with --key, and to the portal as ERP_KEY' }
@@ -55,7 +55,8 @@ export function bodyMistake (status: number, wire: unknown, text: string, fields
   return { ...fatal, name: 'another-record', says: 'None of the fields is there', mend: `Answer with ${namesOf(fields)}` }
 }
 
-const foundNone = 'Answer 404 with {"FOUND":"N"} where the ERP has looked, and there is none; find-order says of which REFNO and CUSNO, too'
+const foundNone = 'Answer 404 with {"FOUND":"N"} where the ERP has looked, and there is none (find-order adds REFNO and CUSNO). ' +
+  'What is not built yet is named in LACKS of health'
 
 /** A status that the contract does not have for a read. */
 export function statusMistake (status: number, text: string): AnswerMistake {
@@ -112,6 +113,10 @@ function mendOf (failure: string): string {
   if (failure.startsWith('no whole answer')) return 'Answer each read within 5 s; better 0.5 s'
   if (failure.includes('larger')) return 'Answer with less: LIMIT and SINCE say how much is wanted'
   return 'Start the gateway, and check the address'
+}
+
+function capitalised (text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
 function isHtml (text: string): boolean {

@@ -28,8 +28,8 @@ export function readReportsOf ({ asked, findings, speeds, lacking, limit }: Exam
     function judged (): [ReadReport['verdict'], string] {
       const wrong = findings.filter(({ operations }) => operations.includes(name)).length
       if (wrong > 0) return ['fail', wrong === 1 ? 'a mistake, see below' : `${wrong} mistakes, see below`]
-      if (!asked.has(name)) return ['skip', 'not tried: there is no record to try it with']
-      if (speed === undefined) return ['skip', 'not tried: there was no time left']
+      if (!asked.has(name)) return ['skip', 'not tried: no record to try it with']
+      if (speed === undefined) return ['skip', 'not tried: no time was left']
       if (speed.p95 > limit) return ['fail', 'slower than the portal waits']
       if (lacking.includes(name)) return ['warn', 'the gateway says that it lacks it']
       return speed.p95 > slow ? ['warn', 'slow: people wait for it'] : ['ok', '']

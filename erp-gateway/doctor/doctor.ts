@@ -12,9 +12,15 @@ import type { Remark, Report, Speed } from './report.ts'
 import { speedOf } from './speed.ts'
 import { watched } from './watched.ts'
 
-/** Milliseconds: for one read, and for all of them. */
-export type DoctorLimits = { read: number, all: number }
-export const doctorLimits: DoctorLimits = { read: clientLimits.read, all: 70 * second }
+export type DoctorLimits = {
+  /** Milliseconds for one read. */
+  read: number
+  /** Milliseconds after which nothing more is asked. */
+  all: number
+  /** How often a quick read is timed. */
+  timings: number
+}
+export const doctorLimits: DoctorLimits = { read: clientLimits.read, all: 70 * second, timings: 20 }
 
 export type DoctorOptions = ClientOptions & {
   /** The customer number of the dealer to try; one that the gateway lists if left out. */
@@ -56,7 +62,7 @@ export async function examine (options: DoctorOptions): Promise<Report> {
   for (const { read, result } of tried) {
     if (speeds.has(read.operation) || result.status === undefined) continue
     progress(`timing ${read.operation}`)
-    speeds.set(read.operation, await speedOf(read, client, until))
+    speeds.set(read.operation, await speedOf(read, client, { most: limits.timings, until }))
   }
 
   const findings = [

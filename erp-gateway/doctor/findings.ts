@@ -29,7 +29,7 @@ export function findingsIn (seen: readonly Seen[]): Finding[] {
   const findings = new Map<string, Finding>()
   for (const one of seen) {
     for (const single of singles(one)) {
-      const key = JSON.stringify([single.field, single.name])
+      const key = JSON.stringify([single.name, single.field ?? single.mend])
       const known = findings.get(key)
       if (known === undefined) findings.set(key, { ...single, count: 1, operations: [one.operation] })
       else {
