@@ -122,6 +122,7 @@ export function shown (value: unknown): string {
   return value === undefined ? 'nothing' : cut(JSON.stringify(value))
 }
 
+/** Text, cut to a length that fits a line. */
 export function cut (text: string): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text
 }
