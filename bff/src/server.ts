@@ -3,10 +3,12 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pino, type Logger } from 'pino'
+import { demoCompany } from '@portal/contracts/rules/company'
 import { contractDocument } from '@portal/erp-gateway/contract/document'
 import { createErpHttp, type ErpHttpOptions } from './adapters/erp-http/erp-http.ts'
 import { createFolder } from './adapters/files-folder/folder.ts'
 import { createPasswords } from './adapters/argon2/passwords.ts'
+import { readLogo } from './adapters/logo-file/logo-file.ts'
 import { createOutbox } from './adapters/mailer-outbox/outbox.ts'
 import { createInvoicePrinter } from './adapters/pdf-invoices/invoice-printer.ts'
 import { createSmtpMailer } from './adapters/mailer-smtp/smtp.ts'
@@ -18,9 +20,12 @@ import { systemClock } from './adapters/system/clock.ts'
 import { systemIds } from './adapters/system/ids.ts'
 import { createClockCheck } from './adapters/system/clock-check.ts'
 import { buildApp } from './app.ts'
+import { brandOf, type Brand } from './brand.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { warnOfAbsentErp } from './erp-at-start.ts'
+import { withLetterhead } from './letterhead.ts'
 import type { Clock } from './ports/clock.ts'
+import type { Mailer } from './ports/mailer.ts'
 import type { Ports } from './ports/ports.ts'
 
 const pageDir = join(import.meta.dirname, '../../web/dist')
@@ -44,6 +49,8 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
     for (const close of opened.reverse()) await close()
   }
   try {
+    const brand = await openBrand(config)
+    if (config.production && brand.company.name === demoCompany.name) logger.warn('COMPANY_NAME is not set: the page, mails and invoices name the demo\'s company')
     mkdirSync(config.dataDir, { recursive: true })
     const ids = systemIds
     const passwords = createPasswords()
@@ -63,15 +70,13 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
       ports: {
         erp,
         erpMonitor: erp.monitor,
-        invoicePrinter: createInvoicePrinter(),
+        invoicePrinter: createInvoicePrinter(brand),
         ...stores,
         databaseHealth,
         sessions,
         throttle,
         passwords,
-        mailer: config.smtpUrl === undefined
-          ? createOutbox({ dir: join(config.dataDir, 'outbox'), from: config.mailFrom, clock, ids, log: logger })
-          : createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom }),
+        mailer: withLetterhead(createMailer(config, clock, logger), brand.company, brand.logo),
         serverFiles: filesDir === undefined ? undefined : createFolder({ dir: filesDir, clock }),
         clock,
         clockCheck: createClockCheck(clock, databaseTime === undefined ? undefined : async () => shownAt(await databaseTime())),
@@ -79,6 +84,7 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
       },
       logger,
       erpContract: contractDocument(),
+      brand,
       pageDir,
       keptFor
     })
@@ -96,6 +102,23 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
   }
 }
 
+/** A logo that cannot be drawn is a configuration error. */
+async function openBrand ({ company, accent, logoFile }: Config): Promise<Brand> {
+  try {
+    return brandOf(company, accent, logoFile === undefined ? undefined : await readLogo(logoFile))
+  } catch (error) {
+    throw new ConfigError([`COMPANY_LOGO: ${error instanceof Error ? error.message : String(error)}`])
+  }
+}
+
+function createMailer ({ smtpUrl, mailFrom, company, dataDir }: Config, clock: Clock, log: Logger): Mailer {
+  // An address that comes with a name is complete.
+  const from = mailFrom.includes('<') ? mailFrom : { name: company.name, address: mailFrom }
+  return smtpUrl === undefined
+    ? createOutbox({ dir: join(dataDir, 'outbox'), from, clock, ids: systemIds, log })
+    : createSmtpMailer({ url: smtpUrl, from })
+}
+
 /** SQLite serves one portal. Starting a second one on the same folder is a configuration error. */
 async function openDatabase ({ databaseUrl, dataDir }: Config) {
   try {
@@ -106,8 +129,12 @@ async function openDatabase ({ databaseUrl, dataDir }: Config) {
   }
 }
 
-/** @param demoUrl the address of the demo's fake ERP, if one was started */
-async function openErp (config: Config, demoUrl: string | undefined, clock: Clock, limits: Surroundings['erpLimits']) {
+/**
+ * The configured ERP, or the recordings that stand in for it.
+ * @param demoUrl the address of the demo's fake ERP, if one was started
+ * @throws ConfigError if the recordings cannot be replayed
+ */
+export async function openErp (config: Config, demoUrl: string | undefined, clock: Clock, limits?: Surroundings['erpLimits']) {
   if (config.erpRecordings !== undefined) return await openRecordings(config.erpRecordings, clock)
   return createErpHttp({
     url: config.erpUrl ?? demoUrl ?? '',
