@@ -23,6 +23,12 @@ const cases: ReadonlyArray<[what: string, recorded: unknown, now: unknown, found
   ['an empty list', { L: [{ A: 1 }] }, { L: [] }, []],
   ['a field of some entries', { L: [{ A: 1 }, { A: 1, B: 'x' }] }, { L: [{ A: 1, B: 'y' }] }, []],
   ['other numbers of addresses', { ADRES: { 1: { A: 'x' }, 9999: { A: 'x' } } }, { ADRES: { 2: { A: 'x', B: 'y' } } }, [{ path: 'ADRES.*.B', was: 'absent', is: 'string' }]],
+  ['no addresses', { ADRES: {} }, { ADRES: { 1: { A: 'x' } } }, []],
+  ['the first field', {}, { A: 'x' }, [{ path: 'A', was: 'absent', is: 'string' }]],
+  ['what is below another type', { A: { B: 1 } }, { A: [1] }, [{ path: 'A', was: 'object', is: 'list' }]],
+  ['two types', { L: [{ A: 1 }] }, { L: [{ A: 1 }, { A: 'x' }] }, [{ path: 'L[].A', was: 'number', is: 'number or string' }]],
+  ['a list in a list', [[1]], [['x']], [{ path: '[][]', was: 'number', is: 'string' }]],
+  ['a very long list', Array.from({ length: 300_000 }, (_, at) => ({ A: 3 * at })), [{ A: 'x' }], [{ path: '[].A', was: 'number', is: 'string' }]],
   ['another type of the whole', [], {}, [{ path: '', was: 'list', is: 'object' }]]
 ]
 

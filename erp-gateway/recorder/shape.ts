@@ -10,6 +10,8 @@ type Shape = {
 }
 
 const absent = 'absent'
+/** Stands for all keys that are whole numbers. */
+const numbered = '*'
 
 /**
  * How two JSON values differ in shape: fields that are gone or new, and values of another type or form. Data is not compared, and neither is
@@ -31,10 +33,12 @@ function compared (path: string, was: Shape | undefined, is: Shape | undefined):
   // What is below a field that is gone or new is no news of its own.
   if (was === undefined || is === undefined) return [{ path, was: named(was?.forms), is: named(is?.forms) }]
   const isNew = [...is.forms].some(form => !isKnown(form, was.forms))
-  const names = was.fields.size > 0 && is.forms.has('object') ? new Set([...was.fields.keys(), ...is.fields.keys()]) : []
+  const haveFields = was.forms.has('object') && is.forms.has('object')
+  const all = haveFields ? [...new Set([...was.fields.keys(), ...is.fields.keys()])] : []
+  const names = all.filter(name => name !== numbered || (was.fields.has(name) && is.fields.has(name)))
   return [
     ...isNew ? [{ path, was: named(was.forms), is: named(is.forms) }] : [],
-    ...[...names].flatMap(name => compared(path === '' ? name : `${path}.${name}`, was.fields.get(name), is.fields.get(name))),
+    ...names.flatMap(name => compared(path === '' ? name : `${path}.${name}`, was.fields.get(name), is.fields.get(name))),
     ...was.elements === undefined || is.elements === undefined ? [] : compared(`${path}[]`, was.elements, is.elements)
   ]
 }
@@ -46,7 +50,7 @@ function shapeOf (values: readonly unknown[]): Shape {
     if (Array.isArray(value)) for (const element of value) elements.push(element)
     else if (typeof value === 'object' && value !== null) {
       for (const [key, inner] of Object.entries(value)) {
-        const name = /^\d+$/.test(key) ? '*' : key
+        const name = /^\d+$/.test(key) ? numbered : key
         const found = fields.get(name)
         if (found === undefined) fields.set(name, [inner])
         else found.push(inner)
