@@ -4,9 +4,14 @@ import { gzipSync } from 'node:zlib'
 import t, { type Test } from 'tap'
 import { canonicalData } from '@portal/fixtures/erp-data'
 import { startFakeErp } from '@portal/fixtures/fake-erp'
+import { createClient } from '../tools/client.ts'
+import { readsWith } from '../tools/reads.ts'
+import { findSamples } from '../tools/samples.ts'
 import { doctorLimits, examine, type DoctorOptions } from './doctor.ts'
 import { printed } from './print.ts'
 import type { Report } from './report.ts'
+import { speedOf } from './speed.ts'
+import { watched } from './watched.ts'
 
 const data = canonicalData({ size: 200 })
 const erp = await startFakeErp({ data })
@@ -119,6 +124,23 @@ t.test('a mistake in many records is one line, with where it is shown; what else
   t.match(found.firstOrder, { ready: false, because: /search, prices, dealer/ })
 })
 
+t.test('customer numbers that are numbers do not hide what is behind them', async t => {
+  const found = await report(await changed(t, inField('CUSNO', texts(number => /^\d+ *$/.test(number) ? Number(number) : number))))
+  t.match(found.findings, [{ name: 'id-as-number', field: 'CUSNO', mend: /Send "\d+" instead of \d+/ }])
+  t.ok(['dealer', 'orders', 'order', 'invoice', 'dealers-of-rep'].every(name => found.findings[0]?.operations.some(operation => operation === name)))
+})
+
+t.test('nothing is asked once the time is over', async t => {
+  const client = createClient({ url: erp.url, key: undefined, now: Date.now, nextId: () => 'd' })
+  const [read] = readsWith(await findSamples(client, Date.now), Date.now)
+  if (read === undefined) throw new Error('there is no read')
+  t.match(await speedOf(read, client, { most: 3, until: Infinity }), { samples: 3 })
+  t.equal(await speedOf(read, client, { most: 3, until: 0 }), undefined)
+  const late = watched(client, { read: 1000, until: 0, progress: () => {} })
+  t.match(await read.ask(late), { failure: 'not asked' })
+  t.strictSame(late.seen(), [])
+})
+
 t.test('a gateway that stands elsewhere is found', async t => {
   const prefixed = await serve(t, (request, response) => {
     const found = request.url === '/gateway/v1/health' || request.url === '/bare/health' || request.url === '/slash/v1/health/'
@@ -137,9 +159,11 @@ t.test('ends soon with one clear line where nobody is, nothing comes, or too muc
   await closed.close()
   t.match(await report(closed.url), { healthy: false, next: /connection refused\. Start the gateway/, findings: [] })
 
-  const silent = await report(await serve(t, () => {}), { limits })
+  const asked: Array<string | undefined> = []
+  const silent = await report(await serve(t, ({ url }) => { asked.push(url) }), { limits })
   t.match(silent, { healthy: false, findings: [{ name: 'no-answer', says: /No whole answer within 0.1 s/ }] })
   t.equal(silent.findings.length, 1)
+  t.equal(asked.filter(url => url === '/v1/items/search').length, 2, 'an operation that stays silent is not asked again and again')
   t.strictSame(printed(silent).split('\n').filter(line => line.length > 80), [], 'in 80 columns')
 
   const megabyte = Buffer.alloc(1_048_576, 'x')

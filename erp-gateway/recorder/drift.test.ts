@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
@@ -62,6 +62,15 @@ t.test('names each field that is gone, new, or of another type or form, also in 
   t.strictSame(of('invoice').map(({ path }) => path), ['INVDT', 'LINES[].MFGNO', 'LINES[].COLOR'], 'an invoice of its own is read')
   t.strictSame(of('order').map(({ path }) => path), ['PARTS[].MFGNO', 'PARTS[].CSTPR', 'PARTS[].COLOR'])
   t.strictSame(of('dealer'), [])
+})
+
+t.test('other records may lack a field that may be left out, and no other', async t => {
+  const recorded = JSON.parse(readFileSync(join(recordings, '0011-dealer.json'), 'utf8'))
+  const dir = t.testdir({ '1.json': JSON.stringify({ ...recorded, request: { ...recorded.request, path: '/v1/dealers/88888' } }) })
+  const without = async (name: string) => (await drift(dir, options(await changed(t, (key, value) => key === name ? undefined : value)))).drifts
+  t.ok('BILAD' in recorded.response.body)
+  t.strictSame(await without('BILAD'), [])
+  t.match(await without('ADRES'), [{ operation: 'dealer', path: 'ADRES', was: 'object', is: 'absent' }])
 })
 
 t.test('an operation that fails, and a gateway that does not answer, are said', async t => {
