@@ -16,6 +16,7 @@ import { createMemorySessions } from './adapters/sessions-memory/memory-sessions
 import { createMemoryThrottle } from './adapters/throttle-memory/memory-throttle.ts'
 import { systemClock } from './adapters/system/clock.ts'
 import { systemIds } from './adapters/system/ids.ts'
+import { thisProcess } from './adapters/system/process-name.ts'
 import { createClockCheck } from './adapters/system/clock-check.ts'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
@@ -54,7 +55,7 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
 
     const demo = config.erpUrl === undefined ? await startDemo(config, { users: stores.users, passwords, clock, ids }) : undefined
     if (demo !== undefined) opened.push(demo.close)
-    const erp = await openErp(config, demo?.erpUrl, clock, erpLimits)
+    const erp = await openErp(config, demo?.erpUrl, clock, logger, erpLimits)
     opened.push(async () => await erp.close())
 
     const filesDir = config.filesDir ?? demo?.filesDir
@@ -75,7 +76,8 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
         serverFiles: filesDir === undefined ? undefined : createFolder({ dir: filesDir, clock }),
         clock,
         clockCheck: createClockCheck(clock, databaseTime === undefined ? undefined : async () => shownAt(await databaseTime())),
-        ids
+        ids,
+        process: thisProcess
       },
       logger,
       erpContract: contractDocument(),
@@ -107,23 +109,24 @@ async function openDatabase ({ databaseUrl, dataDir }: Config) {
 }
 
 /** @param demoUrl the address of the demo's fake ERP, if one was started */
-async function openErp (config: Config, demoUrl: string | undefined, clock: Clock, limits: Surroundings['erpLimits']) {
-  if (config.erpRecordings !== undefined) return await openRecordings(config.erpRecordings, clock)
+async function openErp (config: Config, demoUrl: string | undefined, clock: Clock, log: Logger, limits: Surroundings['erpLimits']) {
+  if (config.erpRecordings !== undefined) return await openRecordings(config.erpRecordings, clock, log)
   return createErpHttp({
     url: config.erpUrl ?? demoUrl ?? '',
     key: config.erpKey,
     poolSize: config.erpConnections,
     queueSize: config.erpQueue,
     limits,
-    now: clock.now
+    now: clock.now,
+    log
   })
 }
 
 /** Loaded only when needed. A folder that cannot be replayed is a configuration error. */
-async function openRecordings (dir: string, clock: Clock) {
+async function openRecordings (dir: string, clock: Clock, log: Logger) {
   const { createErpRecorded } = await import('./adapters/erp-recorded/erp-recorded.ts')
   try {
-    return createErpRecorded({ dir, now: clock.now })
+    return createErpRecorded({ dir, now: clock.now, log })
   } catch (error) {
     throw new ConfigError([`ERP_RECORDINGS: ${error instanceof Error ? error.message : String(error)}`])
   }

@@ -1,3 +1,4 @@
+import type { ProcessName } from '@portal/contracts/erp-status'
 import type { Audit } from './audit.ts'
 import type { Banners } from './banner.ts'
 import type { Clock, Ids } from './clock.ts'
@@ -41,6 +42,8 @@ export type Ports = {
   clock: Clock
   clockCheck: ClockCheck
   ids: Ids
+  /** This process. */
+  process: ProcessName
   /** Resolves if the portal database answers. */
   databaseHealth: () => Promise<void>
 }

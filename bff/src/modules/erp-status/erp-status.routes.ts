@@ -9,7 +9,7 @@ type Counts = NonNullable<ErpOperation['cache']>
 const keptBy: Readonly<Record<string, string>> = { search: endpoints.items.path }
 
 /** @param counts the cache hits and misses of a call, by its path */
-export function erpStatusRoutes (serve: Serve<{ who: 'superUser', dealer: 'none' }>, { erpMonitor, clockCheck }: Pick<Ports, 'erpMonitor' | 'clockCheck'>, counts: (path: string) => Counts): void {
+export function erpStatusRoutes (serve: Serve<{ who: 'superUser', dealer: 'none' }>, { erpMonitor, clockCheck, process }: Pick<Ports, 'erpMonitor' | 'clockCheck' | 'process'>, counts: (path: string) => Counts): void {
   serve(erpStatus, async () => {
     const { operations, ...report } = erpMonitor.report()
     const withCache = operations.map(operation => {
@@ -17,6 +17,6 @@ export function erpStatusRoutes (serve: Serve<{ who: 'superUser', dealer: 'none'
       return path === undefined ? operation : { ...operation, cache: counts(path) }
     })
     const clock = { sends_orders: !clockCheck.isOff(), clock_ahead_seconds: Math.round(clockCheck.ahead() / 1000) }
-    return { status: { ...report, ...clock, operations: withCache } }
+    return { status: { process, ...report, ...clock, operations: withCache } }
   })
 }

@@ -29,11 +29,40 @@ t.test('a super user sees what each operation took, and what was kept of its ans
   fakeErp.faults.set([{ operation: 'search', kind: 'status', status: 400 }])
   await visitor().call('items', { search })
   const { body: { status } } = await superUser.call('erpStatus', {})
-  t.match(status, { at: new Date(clock.now()).toISOString(), state: 'up', last_good_answer: new Date(clock.now()).toISOString() })
+  t.match(status, { at: new Date(clock.now()).toISOString(), state: 'up', last_good_answer: new Date(clock.now() - 60_000).toISOString() })
   const [found] = status.operations
   t.same(status.operations.map(({ operation }) => operation), ['search'])
-  t.same([found?.calls.slice(-2), found?.errors.slice(-2), found?.cache], [[1, 2], [0, 1], { hits: 2, misses: 3, stale: 0 }])
+  t.same([found?.calls.slice(-2), found?.errors.slice(-2), found?.cache], [[1, 2], [0, 2], { hits: 2, misses: 3, stale: 0 }])
   t.ok(found?.latency !== null && found !== undefined && found.latency.p50 <= found.latency.p99)
+})
+
+t.test('a super user sees what did not fit in the ERP\'s bad answers, which the log has under the same request id', async t => {
+  const lines: string[] = []
+  const { loginAs, visitor, fakeErp, clock } = await buildTestApp(t, { log: line => { lines.push(line) } })
+  const superUser = await loginAs('super@example.com')
+  const statusNow = async () => (await superUser.call('erpStatus', {})).body.status
+  t.match(await statusNow(), { process: { host: 'portal-1', pid: 4711 }, since: new Date(clock.now()).toISOString(), bad_answers: [] })
+  fakeErp.faults.set([{ operation: 'search', kind: 'mistyped-field', field: 'QTYOH' }])
+  const { status, error: { requestId } } = await visitor().call('items', { search })
+  t.equal(status, 502)
+  t.match(await statusNow(), {
+    state: 'unusable',
+    bad_answers: [{
+      operation: 'search',
+      request_id: requestId,
+      status: 200,
+      problems: [{ path: '/ITEMS/0/QTYOH', expected: 'a whole number, which may be negative', found: /^text of \d+ characters$/ }]
+    }]
+  })
+  t.match(lines.filter(line => line.includes('cannot be used')).map(line => JSON.parse(line)), [
+    { level: 40, requestId, operation: 'search', problems: [/^\/ITEMS\/0\/QTYOH must be a whole number/] }
+  ])
+})
+
+t.test('readiness tells an ERP whose answers cannot be used from one that does not answer', async t => {
+  const { app, fakeErp } = await buildTestApp(t)
+  fakeErp.faults.set([{ operation: 'health', kind: 'status', status: 401 }])
+  t.match((await app.inject('/readyz')).json(), { ready: true, erp: 'unusable', breaker: 'closed' })
 })
 
 t.test('dealer records that were kept for those who only show them count, too', async t => {
