@@ -50,7 +50,7 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
     const passwords = createPasswords()
     const { health: databaseHealth, time: databaseTime, close: closeDatabase, ...stores } = await openDatabase(config)
     opened.push(closeDatabase)
-    const { sessions, throttle } = await openSharedState(config.redisUrl, clock)
+    const { sessions, throttle, erpReports } = await openSharedState(config.redisUrl, clock)
     opened.push(async () => await sessions.close())
 
     const demo = config.erpUrl === undefined ? await startDemo(config, { users: stores.users, passwords, clock, ids }) : undefined
@@ -64,6 +64,7 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
       ports: {
         erp,
         erpMonitor: erp.monitor,
+        erpReports,
         invoicePrinter: createInvoicePrinter(),
         ...stores,
         databaseHealth,
@@ -133,8 +134,8 @@ async function openRecordings (dir: string, clock: Clock, log: Logger) {
 }
 
 /** The Redis driver is loaded only when needed: it takes a tenth of the memory of a small process. */
-async function openSharedState (redisUrl: string | undefined, clock: Clock): Promise<Pick<Ports, 'sessions' | 'throttle'>> {
-  if (redisUrl === undefined) return { sessions: createMemorySessions(clock), throttle: createMemoryThrottle(clock) }
+async function openSharedState (redisUrl: string | undefined, clock: Clock): Promise<Pick<Ports, 'sessions' | 'throttle' | 'erpReports'>> {
+  if (redisUrl === undefined) return { sessions: createMemorySessions(clock), throttle: createMemoryThrottle(clock), erpReports: undefined }
   const { openRedis } = await import('./adapters/redis/redis.ts')
   return await openRedis(redisUrl, clock)
 }

@@ -101,6 +101,7 @@ export async function buildTestApp (t: TestContext, { change, publicStockCap, pu
   const ports: Ports = {
     erp,
     erpMonitor: erp.monitor,
+    erpReports: undefined,
     invoicePrinter: createInvoicePrinter(),
     ...stores,
     databaseHealth,

@@ -72,8 +72,13 @@ export const ErpStatus = closed({
 export type ErpStatus = Static<typeof ErpStatus>
 
 export const erpStatus = defineCall(endpoints.erpStatus, {
-  summary: `The state of the ERP, and the load, errors and latency of each operation over the last ${limits.erpStatusMinutes} minutes.`,
+  summary: `The state of the ERP as the process that answers sees it, and the load, errors and latency of each operation over the last ${limits.erpStatusMinutes} minutes.`,
   body: NoBody,
-  response: closed({ status: ErpStatus }),
+  response: closed({
+    status: ErpStatus,
+    others: Type.Union([Type.Array(ErpStatus), Type.Null()], {
+      description: 'The other processes, as of a few seconds ago; null if they do not share their figures, which takes Redis'
+    })
+  }),
   errors: ['unauthenticated', 'forbidden', 'portal_unavailable']
 })

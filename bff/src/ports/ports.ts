@@ -4,6 +4,7 @@ import type { Banners } from './banner.ts'
 import type { Clock, Ids } from './clock.ts'
 import type { EmailFiles } from './email-files.ts'
 import type { Erp } from './erp.ts'
+import type { ErpReports } from './erp-reports.ts'
 import type { ErpMonitor } from './erp-status.ts'
 import type { FirstOrders } from './first-orders.ts'
 import type { InvoicePrinter } from './invoice-printer.ts'
@@ -23,6 +24,8 @@ import type { Users } from './users.ts'
 export type Ports = {
   erp: Erp
   erpMonitor: ErpMonitor
+  /** Undefined if the processes share nothing, as where there is only one. */
+  erpReports: ErpReports | undefined
   invoicePrinter: InvoicePrinter
   users: Users
   journal: OrderJournal
