@@ -25,7 +25,7 @@ export function createAnswers (now: () => number) {
     const wire = json(text)
     if (wire === undefined) return { problems: [{ path: '/', expected: `JSON with ${namesIn(reply)}`, found: kindOf(text === '' ? undefined : text) }], swapped: false }
     const answer = reply.record.decode(wire)
-    if (answer === misfit) return { problems: reply.record.problems(wire, '').map(inWords), swapped: false }
+    if (answer === misfit) return { problems: eachFieldFirst(reply.record.problems(wire, '').map(inWords)), swapped: false }
     // The distributor's day may have begun already where the portal's has not.
     const found = [...reply.strays(asked, answer, isoDateOf(now() + day)), ...strays(answer)]
     return found.length === 0 ? { answer } : { problems: found.map(problem => inWords({ ...problem, found: valueAt(wire, problem.path) })), swapped: true }
@@ -49,6 +49,13 @@ export function described ({ problems, swapped }: Unusable): string {
   const shown = problems.slice(0, limits.problemsNamed).map(({ path, expected }) => `${path} must be ${expected}`)
   const more = problems.length - shown.length
   return `${swapped ? 'swapped reply: ' : ''}${shown.join('; ')}${more > 0 ? `; and ${more} more` : ''}`
+}
+
+/** The first problem of each field before those of the same field in other records of a list: only so many are named. */
+function eachFieldFirst (problems: readonly ErpProblem[]): ErpProblem[] {
+  const fields = Map.groupBy(problems, ({ path }) => path.replaceAll(/\/\d+(?=\/)/g, ''))
+  const firsts = new Set([...fields.values()].flatMap(same => same.slice(0, 1)))
+  return [...firsts, ...problems.filter(problem => !firsts.has(problem))]
 }
 
 function inWords ({ path, expected, found }: Problem): ErpProblem {

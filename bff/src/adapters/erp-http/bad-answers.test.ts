@@ -242,6 +242,11 @@ t.test('of very many problems the first are named, and the rest is counted', asy
   gateway.get('/v1/reps/07/dealers').reply(200, { DEALERS: Array.from({ length: 100 }, () => ({ CUSNO: 7, CUSNM: '', REPNO: '07' })) })
   await t.rejects(erp.dealersOfRep('07', context), { cause: { message: /\/DEALERS\/19\/CUSNO must be text that is not blank; and 80 more$/ } })
   t.match(bad(), [{ problems: { length: limits.problemsNamed }, more: 80 }])
+
+  const both = Array.from({ length: 100 }, (_, at) => ({ CUSNO: 7, CUSNM: '', REPNO: at < 99 ? '07' : null }))
+  gateway.get('/v1/reps/07/dealers').reply(200, { DEALERS: both })
+  await t.rejects(erp.dealersOfRep('07', context))
+  t.match(bad()[0]?.problems.map(({ path }) => path), ['/DEALERS/0/CUSNO', '/DEALERS/99/REPNO', '/DEALERS/1/CUSNO'], 'every field is named before one is named again')
 })
 
 t.test('the latest bad answers are kept, and those of a frequent operation do not push out others', async t => {

@@ -1,4 +1,6 @@
 import styled from 'styled-components'
+import type { ErpProblem } from '@portal/contracts/erp-status'
+import { formatCount } from '../../lib/format.ts'
 import { color, media, space, text } from '../../theme/tokens.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -37,6 +39,11 @@ const Problems = styled.ul`
   margin: ${space(2)} 0 0;
   padding-left: ${space(5)};
   overflow-wrap: anywhere;
+`
+
+const Rest = styled.span`
+  font-weight: 600;
+  white-space: nowrap;
 `
 
 const RequestId = styled.span`
@@ -97,19 +104,23 @@ export function BadAnswers ({ answers, since, ofSeveral }: { answers: readonly S
   )
 }
 
-/** The fields in one line, which opens to all that is known of them. */
-function WhatDidNotFit ({ answer: { problems, more } }: { answer: SeenBadAnswer }) {
-  const [first, second] = problems
-  const rest = problems.length - 2 + more
+/** The first problem, which opens to all of them. */
+function WhatDidNotFit ({ answer: { problems: [first, ...others], more } }: { answer: SeenBadAnswer }) {
+  if (first === undefined) return null
+  if (others.length === 0) return <Sentence {...first} />
   return (
     <details>
-      <summary>{first?.path}{second !== undefined && `, ${second.path}`}{rest > 0 && ` and ${rest} more`}</summary>
+      <summary><Sentence {...first} /> <Rest>And {formatCount(others.length + more)} more</Rest></summary>
       <Problems>
-        {problems.map(({ path, expected, found }, at) => <li key={at}><code>{path}</code>: expected {expected}. Found {found}.</li>)}
-        {more > 0 && <li>{more} more</li>}
+        {others.map((problem, at) => <li key={at}><Sentence {...problem} /></li>)}
+        {more > 0 && <li>{formatCount(more)} more</li>}
       </Problems>
     </details>
   )
+}
+
+function Sentence ({ path, expected, found }: ErpProblem) {
+  return <><code>{path}</code>: expected {expected}. Found {found}.</>
 }
 
 /** The request id, as it stands in the logs of the portal and of the gateway. */

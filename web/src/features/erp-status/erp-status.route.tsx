@@ -46,9 +46,9 @@ function Status ({ status, others, outdated }: CallResponse<'erpStatus'> & { out
         ? <Panel title='Processes' flush><ProcessesTable reports={reports} /></Panel>
         : <Panel title='Now'><NowFacts status={status} isAlone={others !== null} /></Panel>}
       <Panel title='Bad Answers' flush><BadAnswers answers={badAnswersOf(reports)} since={watchedSince(reports)} ofSeveral={ofSeveral} /></Panel>
-      <Panel title={ofSeveral ? 'Operations of All Processes' : 'Operations'} flush>
+      <Panel title={ofSeveral ? 'Operations of All Processes' : 'Operations'} actions={ofSeveral && 'Latency of the slowest process'} flush>
         {operations.length > 0
-          ? <OperationsTable operations={operations} ofSeveral={ofSeveral} />
+          ? <OperationsTable operations={operations} />
           : <EmptyState title='Nothing has been asked of the ERP yet' body='Figures appear here with the first search or login.' />}
       </Panel>
     </Stack>

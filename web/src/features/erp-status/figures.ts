@@ -58,7 +58,7 @@ export function bars (figures: readonly number[], highest: number): string {
 /** The state's label, and the style of its badge. */
 export const stateWords = {
   up: { words: 'Answering', kind: 'success' },
-  unusable: { words: 'Its answers cannot be used', kind: 'danger' },
+  unusable: { words: 'Unusable answers', kind: 'danger' },
   down: { words: 'Not answering', kind: 'danger' },
   unknown: { words: 'Not asked yet', kind: 'neutral' }
 } as const satisfies Record<ErpStatus['state'], object>

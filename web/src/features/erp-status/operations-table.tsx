@@ -7,8 +7,7 @@ import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { CallsChart } from './calls-chart.tsx'
 import { cacheText, latencyText, sum } from './figures.ts'
 
-/** A table that is wider than its panel scrolls. */
-export const Scroll = styled.div`
+const Scroll = styled.div`
   ${media.tablet} {
     overflow-x: auto;
   }
@@ -24,26 +23,19 @@ export const Scroll = styled.div`
   }
 `
 
-const latency = 'p50 / p95 / p99, ms'
-
 const columns: ReadonlyArray<Column<ErpOperation>> = [
   { label: 'Operation', card: 'main', cell: ({ operation }) => operation },
   { label: `Calls a minute, last ${limits.erpStatusMinutes} minutes`, card: 'wide', cell: ({ calls, errors }) => <CallsChart calls={calls} errors={errors} /> },
   { label: 'Calls', isNumeric: true, cell: ({ calls }) => formatCount(sum(calls)) },
   { label: 'Errors', isNumeric: true, cell: ({ errors }) => <Errors count={sum(errors)} /> },
-  { label: latency, isNumeric: true, cell: ({ latency }) => latencyText(latency) },
+  { label: 'p50 / p95 / p99, ms', isNumeric: true, cell: ({ latency }) => latencyText(latency) },
   { label: 'Shared', isNumeric: true, cell: ({ shared }) => formatCount(shared) },
   { label: 'From cache', isNumeric: true, cell: ({ cache }) => cacheText(cache) }
 ]
 
-const columnsOfSeveral = columns.map(column => column.label === latency ? { ...column, label: `${latency}, slowest process` } : column)
-
-/**
- * The latency of each ERP operation over the last hour.
- * @param ofSeveral whether they are of several processes
- */
-export function OperationsTable ({ operations, ofSeveral }: { operations: readonly ErpOperation[], ofSeveral: boolean }) {
-  return <Scroll><ListTable caption='Calls to the ERP by operation' columns={ofSeveral ? columnsOfSeveral : columns} rows={operations} keyOf={({ operation }) => operation} /></Scroll>
+/** The latency of each ERP operation over the last hour. */
+export function OperationsTable ({ operations }: { operations: readonly ErpOperation[] }) {
+  return <Scroll><ListTable caption='Calls to the ERP by operation' columns={columns} rows={operations} keyOf={({ operation }) => operation} /></Scroll>
 }
 
 function Errors ({ count }: { count: number }) {

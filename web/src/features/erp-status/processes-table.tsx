@@ -1,10 +1,20 @@
+import styled from 'styled-components'
 import type { ErpStatus } from '@portal/contracts/erp-status'
 import { formatCount } from '../../lib/format.ts'
+import { media } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { agoText, breakerWords, stateWords, sum } from './figures.ts'
-import { Scroll } from './operations-table.tsx'
 import { processText } from './processes.ts'
+
+const ProcessTable = styled(DataTable)`
+  ${media.tablet} {
+    ${Badge} {
+      white-space: normal;
+    }
+  }
+`
 
 const columns: ReadonlyArray<Column<ErpStatus>> = [
   { label: 'Process', card: 'main', cell: ({ process }) => processText(process) },
@@ -20,5 +30,5 @@ const columns: ReadonlyArray<Column<ErpStatus>> = [
 
 /** How each process of the portal sees the ERP. */
 export function ProcessesTable ({ reports }: { reports: readonly ErpStatus[] }) {
-  return <Scroll><ListTable caption='The ERP as each process sees it' columns={columns} rows={reports} keyOf={({ process }) => processText(process)} /></Scroll>
+  return <ListTable caption='The ERP as each process sees it' columns={columns} rows={reports} keyOf={({ process }) => processText(process)} frame={ProcessTable} />
 }
