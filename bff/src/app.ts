@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { limits } from '@portal/contracts/policy/limits'
 import { compression } from './answers/compression.ts'
 import { createKeptAnswers } from './answers/kept-answers.ts'
+import type { Brand } from './brand.ts'
 import type { Config } from './config.ts'
 import { publicAccountRoutes } from './modules/accounts/accounts.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
@@ -52,6 +53,7 @@ type AppOptions = {
   logger: FastifyBaseLogger
   /** The ERP gateway contract as OpenAPI. */
   erpContract: object
+  brand: Brand
   /** The folder of the built page; if left out, only the calls are served. */
   pageDir?: string
   /** Milliseconds for which a cached answer is fresh; a few seconds if left out. */
@@ -62,7 +64,7 @@ type AppOptions = {
 const arriveWithin = 30_000
 
 /** Builds the whole BFF on the given adapters. The caller listens and closes. */
-export async function buildApp ({ config, ports, logger, erpContract, pageDir, keptFor }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp ({ config, ports, logger, erpContract, brand, pageDir, keptFor }: AppOptions): Promise<FastifyInstance> {
   const secure = config.publicUrl.startsWith('https:')
   const unreadable = answersToUnreadable({ logger, ids: ports.ids, headers: headersOfData(secure) })
   const app = Fastify({
@@ -86,7 +88,7 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir, k
   await app.register(draining)
   await app.register(errorHandler)
   await app.register(accessLog)
-  await app.register(securityHeaders, { secure })
+  await app.register(securityHeaders, { secure, style: brand.style })
   await app.register(unreadable.plugin)
   await app.register(compression)
   await app.register(cookie)
@@ -118,7 +120,7 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir, k
   const recovery = createRecovery(ports, dispatcher, config.erpSettledAfter, logger)
   const newDealers = createNewDealers(ports, logger)
   const watch = createOrderWatch(ports)
-  const mails = createMailWorker(ports, config.publicUrl, logger)
+  const mails = createMailWorker(ports, { url: config.publicUrl, name: brand.company.portalName }, logger)
   const deliveries = createDeliveryWorker(ports, logger)
   const reports = createReportWorker(ports, kept.counts, logger)
   app.addHook('onListen', async () => {
@@ -193,7 +195,7 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir, k
     })
   })
 
-  await app.register(spa, { dir: pageDir })
+  await app.register(spa, { dir: pageDir, brand })
   return app
 }
 

@@ -12,6 +12,7 @@ import { openPortalDb } from '../src/adapters/portal-db/portal-db.ts'
 import { createMemorySessions } from '../src/adapters/sessions-memory/memory-sessions.ts'
 import { createMemoryThrottle } from '../src/adapters/throttle-memory/memory-throttle.ts'
 import { buildApp } from '../src/app.ts'
+import { defaultBrand, type Brand } from '../src/brand.ts'
 import { createMailWorker } from '../src/modules/accounts/mail-worker.ts'
 import type { Mail } from '../src/ports/mailer.ts'
 import type { Passwords } from '../src/ports/passwords.ts'
@@ -81,11 +82,12 @@ type TestContext = { teardown: (work: () => Promise<void>) => void }
  * The whole BFF on its embedded adapters and the fake ERP, over real HTTP between the two.
  * @param change replaces individual ports, to make them fail or wait
  */
-export async function buildTestApp (t: TestContext, { change, publicStockCap, publicUrl = origin, pageDir, erpOptions, log }: {
+export async function buildTestApp (t: TestContext, { change, publicStockCap, publicUrl = origin, pageDir, brand = defaultBrand, erpOptions, log }: {
   change?: (ports: Ports) => Partial<Ports>
   publicStockCap?: number
   publicUrl?: string
   pageDir?: string
+  brand?: Brand
   erpOptions?: Partial<ErpHttpOptions>
   /** Receives every line that the app logs, at every level; without it nothing is logged. */
   log?: (line: string) => void
@@ -102,7 +104,7 @@ export async function buildTestApp (t: TestContext, { change, publicStockCap, pu
     erp,
     erpMonitor: erp.monitor,
     erpReports: undefined,
-    invoicePrinter: createInvoicePrinter(),
+    invoicePrinter: createInvoicePrinter(brand),
     ...stores,
     databaseHealth,
     sessions,
@@ -141,6 +143,7 @@ export async function buildTestApp (t: TestContext, { change, publicStockCap, pu
     ports: { ...ports, ...change?.(ports) },
     logger,
     erpContract: contractDocument(),
+    brand,
     ...(pageDir === undefined ? {} : { pageDir })
   })
   t.teardown(async () => {
@@ -158,7 +161,7 @@ export async function buildTestApp (t: TestContext, { change, publicStockCap, pu
     fakeErp,
     mails,
     /** Sends the queued mail. The app does so by itself only once it listens. */
-    deliverMails: createMailWorker(ports, publicUrl, silent).sweep,
+    deliverMails: createMailWorker(ports, { url: publicUrl, name: brand.company.portalName }, silent).sweep,
     visitor: () => createClient(app),
     /** A client signed in with the user name of a demo account. */
     async loginAs (username: string): Promise<Client> {

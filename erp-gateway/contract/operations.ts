@@ -491,3 +491,6 @@ export type AnyOperation = { readonly name: OperationName } & Operation<object, 
 
 /** Every operation with its name. */
 export const operationList: readonly AnyOperation[] = Object.values<AnyOperation>(gatewayOperations)
+
+/** What a dealer's first order needs. A gateway can answer the others as if there were nothing, until it has them. */
+export const firstOrderOperations: readonly OperationName[] = ['health', 'search', 'prices', 'dealer', 'post-order', 'find-order']

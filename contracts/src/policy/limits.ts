@@ -32,6 +32,8 @@ export const limits = {
   recentOrdersMax: 500,
   /** Sales reps in one request for house dealers. */
   repsNamedMax: 1000,
+  /** Invitations in one request: a page with more sends several and shows how far it is. */
+  invitationsMax: 25,
   savedOrdersPerDealer: 5,
   /** Characters of a part's description in a saved order. */
   savedDescriptionMax: 120,

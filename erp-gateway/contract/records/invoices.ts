@@ -12,11 +12,11 @@ type Head = Omit<InvoiceSummary, 'item_numbers'>
 const head: PartsOf<Head> = {
   _id: invoiceId,
   invoice_number: field('INVNO', key(10, 'document'), { means: 'Invoice number as people know it', shown: 'Invoice history, invoice' }),
-  order_number: field('ORDNO', text(10, 'document'), { means: 'The distributor\'s order number, as people know it', shown: onInvoice, blank: 'Nothing is shown, as for a credit memo without an order' }),
-  po_number: field('PONUM', text(16), { means: 'The dealer\'s purchase order number', shown: 'Invoice history, invoice', blank: 'The invoice is shown as unnamed' }),
+  order_number: field('ORDNO', text(10, 'document'), { means: 'The distributor\'s order number, as people know it', shown: onInvoice, blank: 'A dash is shown, as for a credit memo without an order' }),
+  po_number: field('PONUM', text(16), { means: 'The dealer\'s purchase order number', shown: 'Invoice history, invoice', blank: 'A dash is shown' }),
   customer_number: customerNumber,
   order_invoice_date: field('INVDT', day, { means: 'Invoice date', shown: 'Invoice history, invoice' }),
-  date_payment_due: field('DUEDT', dayOrNone, { means: 'Day on which payment is due', shown: 'Invoice history, invoice', blank: 'Nothing is shown', constant: '0' }),
+  date_payment_due: field('DUEDT', dayOrNone, { means: 'Day on which payment is due', shown: 'Invoice history, invoice', blank: 'A dash is shown', constant: '0' }),
   invoice_total: field('INVTL', amount, { means: 'Total; negative for a credit memo', shown: 'Invoice history, invoice' })
 }
 
@@ -39,12 +39,12 @@ const invoiceLine = record<InvoiceLine>('InvoiceLine', {
 
 export const invoice = record<Invoice>('Invoice', {
   ...head,
-  sales_rep: field('SLREP', text(4, 'rep'), { means: 'Sales representative', shown: onInvoice, blank: 'Nothing is shown', constant: '""' }),
-  order_entry_date: field('ENTDT', dayOrNone, { means: 'Day on which the order was entered', shown: onInvoice, blank: 'Nothing is shown', constant: '0' }),
-  shipping_instructions: field('SHPIN', text(30, 'keep'), { means: 'Ship method of the invoice', shown: onInvoice, blank: 'Nothing is shown', constant: '""' }),
-  purchase_terms: field('TERMS', text(30, 'keep'), { means: 'Payment terms in words', shown: onInvoice, blank: 'Nothing is shown', constant: '""' }),
+  sales_rep: field('SLREP', text(4, 'rep'), { means: 'Sales representative', shown: onInvoice, blank: 'A dash is shown', constant: '""' }),
+  order_entry_date: field('ENTDT', dayOrNone, { means: 'Day on which the order was entered', shown: onInvoice, blank: 'A dash is shown', constant: '0' }),
+  shipping_instructions: field('SHPIN', text(30, 'keep'), { means: 'Ship method of the invoice', shown: onInvoice, blank: 'A dash is shown', constant: '""' }),
+  purchase_terms: field('TERMS', text(30, 'keep'), { means: 'Payment terms in words', shown: onInvoice, blank: 'A dash is shown', constant: '""' }),
   misc_note: field('MSCNT', text(60), { means: 'Special information for the reader of the invoice', shown: onInvoice, blank: 'Nothing is shown', constant: '""' }),
-  ship_address: field('SHPTO', whole({ min: 0, max: 9999 }), { means: 'Number of the ship-to address, one of the dealer\'s addresses', shown: onInvoice, blank: 'A number that the dealer has no longer is shown as such', constant: '`9999`' }),
+  ship_address: field('SHPTO', whole({ min: 0, max: 9999 }), { means: 'Number of the ship-to address, one of the dealer\'s addresses', shown: onInvoice, blank: 'A dash is shown, also for a number that the dealer no longer has', constant: '`9999`' }),
   sales_tax: field('TAXAM', amountOrZero, { means: 'Sales tax', shown: onInvoice, blank: 'It counts as $0.00', constant: '""' }),
   retail_pricing: field('RTLPR', flag, { means: '`Y` if the invoice shows retail prices', shown: 'It decides whether retail prices are shown', constant: '`N`' }),
   details: field('LINES', list(invoiceLine), { means: 'Lines of the invoice, in order', shown: onInvoice })

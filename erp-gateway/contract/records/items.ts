@@ -9,7 +9,7 @@ export const description = field('ITDSC', text(60, 'keep'), { means: 'Descriptio
 export const manufacturerNumber = field('MFGNO', text(20, 'item'), { means: 'The manufacturer\'s number; blank if it is not on file', shown: 'Stock, orders, invoices', blank: 'Nothing is shown', constant: '""' })
 
 const breakFrom = field('BRKQT', whole({ min: 0, max: 9_999_999 }), {
-  means: 'Quantity from which BRKPR applies; 0 without a price break', shown: 'Stock, order summary', blank: 'There is no price break', constant: '0'
+  means: 'Quantity from which BRKPR applies; 0 without a price break', shown: 'Stock, cart, order summary', blank: 'There is no price break', constant: '0'
 })
 const breakPrice = field('BRKPR', amountOrBlank, {
   means: 'Price per piece from quantity BRKQT on; blank without a price break', shown: 'Stock, order summary', blank: 'There is no price break; not allowed if BRKQT is above 0', constant: '""'

@@ -68,7 +68,7 @@ export const ResultsTable = styled.div<{ $ordering: boolean }>`
 
   .out {
     ${text('small')}
-    color: ${color('accent')};
+    color: ${color('danger')};
     font-weight: 600;
     white-space: nowrap;
   }
