@@ -19,6 +19,7 @@ import { dealerRoutes, houseDealerRoutes } from './modules/dealers/dealers.route
 import { createDeliveryWorker } from './modules/email-files/delivery-worker.ts'
 import { emailFileRoutes } from './modules/email-files/email-files.routes.ts'
 import { erpStatusRoutes } from './modules/erp-status/erp-status.routes.ts'
+import { createReportWorker } from './modules/erp-status/report-worker.ts'
 import { orderDeletionRoutes, orderRoutes } from './modules/orders/orders.routes.ts'
 import { financeRoutes } from './modules/finances/finances.routes.ts'
 import { invoiceRoutes } from './modules/invoices/invoices.routes.ts'
@@ -121,14 +122,17 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
   const watch = createOrderWatch(ports)
   const mails = createMailWorker(ports, { url: config.publicUrl, name: brand.company.portalName }, logger)
   const deliveries = createDeliveryWorker(ports, logger)
+  const reports = createReportWorker(ports, kept.counts, logger)
   app.addHook('onListen', async () => {
     recovery.start()
     newDealers.start()
     mails.start()
     deliveries.start()
+    reports.start()
   })
   app.addHook('onClose', mails.stop)
   app.addHook('onClose', deliveries.stop)
+  app.addHook('onClose', reports.stop)
   app.addHook('onClose', newDealers.stop)
   let takenUp = Promise.resolve()
   app.whenDraining(() => {

@@ -113,7 +113,7 @@ export const variables = {
   ERP_QUEUE: variable('Requests that may wait for a connection to the ERP; any more are refused at once', '256', value => integer(0, 65_536)(value) ?? 256),
   ERP_SETTLED_AFTER: variable(`Seconds after which the ERP has either processed an order that was sent to it or never will, even if the connection broke. Only then does its answer "no such order" count, and may an order whose answer was lost be sent again. An ERP that works through a queue needs a higher value. Above ${resendableUpTo() / 1000}, only a person can send an order again`, '180', value => integer(60, 86_400)(value) ?? 180),
   DATABASE_URL: variable('PostgreSQL, for more than one process. Unset, SQLite in DATA_DIR', '–', url('postgres:', 'postgresql:')),
-  REDIS_URL: variable('Redis for sessions and for counting failed logins, for more than one process. `redis://` or `rediss://`, `redis+sentinel://:password@host:port,host:port/master`, `redis+cluster://:password@host:port,host:port`. Unset, both live in the process', '–', redisUrl),
+  REDIS_URL: variable('Redis for sessions, for counting failed logins and for each process\'s figures on the ERP, for more than one process. `redis://` or `rediss://`, `redis+sentinel://:password@host:port,host:port/master`, `redis+cluster://:password@host:port,host:port`. Unset, both live in the process', '–', redisUrl),
   SINGLE_PROCESS: variable('`true` declares that a single process serves the portal: production then starts without REDIS_URL, and a restart ends every session', 'false', yesOrNo),
   SMTP_URL: variable('Mail server. Unset, mail is written to files in DATA_DIR/outbox', '–', url('smtp:', 'smtps:')),
   MAIL_FROM: variable('Sender address of the portal\'s mail', 'portal@localhost', text('portal@localhost')),

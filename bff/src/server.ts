@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { pino, type Logger } from 'pino'
 import { demoCompany } from '@portal/contracts/rules/company'
 import { contractDocument } from '@portal/erp-gateway/contract/document'
+import type { BadAnswerLog } from './adapters/erp-http/bad-answers.ts'
 import { createErpHttp, type ErpHttpOptions } from './adapters/erp-http/erp-http.ts'
 import { createFolder } from './adapters/files-folder/folder.ts'
 import { createPasswords } from './adapters/argon2/passwords.ts'
@@ -18,6 +19,7 @@ import { createMemorySessions } from './adapters/sessions-memory/memory-sessions
 import { createMemoryThrottle } from './adapters/throttle-memory/memory-throttle.ts'
 import { systemClock } from './adapters/system/clock.ts'
 import { systemIds } from './adapters/system/ids.ts'
+import { thisProcess } from './adapters/system/process-name.ts'
 import { createClockCheck } from './adapters/system/clock-check.ts'
 import { buildApp } from './app.ts'
 import { brandOf, type Brand } from './brand.ts'
@@ -56,12 +58,12 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
     const passwords = createPasswords()
     const { health: databaseHealth, time: databaseTime, close: closeDatabase, ...stores } = await openDatabase(config)
     opened.push(closeDatabase)
-    const { sessions, throttle } = await openSharedState(config.redisUrl, clock)
+    const { sessions, throttle, erpReports } = await openSharedState(config.redisUrl, clock)
     opened.push(async () => await sessions.close())
 
     const demo = config.erpUrl === undefined ? await startDemo(config, { users: stores.users, passwords, clock, ids }) : undefined
     if (demo !== undefined) opened.push(demo.close)
-    const erp = await openErp(config, demo?.erpUrl, clock, erpLimits)
+    const erp = await openErp(config, demo?.erpUrl, clock, logger, erpLimits)
     opened.push(async () => await erp.close())
 
     const filesDir = config.filesDir ?? demo?.filesDir
@@ -70,6 +72,7 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
       ports: {
         erp,
         erpMonitor: erp.monitor,
+        erpReports,
         invoicePrinter: createInvoicePrinter(brand),
         ...stores,
         databaseHealth,
@@ -80,7 +83,8 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
         serverFiles: filesDir === undefined ? undefined : createFolder({ dir: filesDir, clock }),
         clock,
         clockCheck: createClockCheck(clock, databaseTime === undefined ? undefined : async () => shownAt(await databaseTime())),
-        ids
+        ids,
+        process: thisProcess
       },
       logger,
       erpContract: contractDocument(),
@@ -134,31 +138,32 @@ async function openDatabase ({ databaseUrl, dataDir }: Config) {
  * @param demoUrl the address of the demo's fake ERP, if one was started
  * @throws ConfigError if the recordings cannot be replayed
  */
-export async function openErp (config: Config, demoUrl: string | undefined, clock: Clock, limits?: Surroundings['erpLimits']) {
-  if (config.erpRecordings !== undefined) return await openRecordings(config.erpRecordings, clock)
+export async function openErp (config: Config, demoUrl: string | undefined, clock: Clock, log: BadAnswerLog, limits?: Surroundings['erpLimits']) {
+  if (config.erpRecordings !== undefined) return await openRecordings(config.erpRecordings, clock, log)
   return createErpHttp({
     url: config.erpUrl ?? demoUrl ?? '',
     key: config.erpKey,
     poolSize: config.erpConnections,
     queueSize: config.erpQueue,
     limits,
-    now: clock.now
+    now: clock.now,
+    log
   })
 }
 
 /** Loaded only when needed. A folder that cannot be replayed is a configuration error. */
-async function openRecordings (dir: string, clock: Clock) {
+async function openRecordings (dir: string, clock: Clock, log: BadAnswerLog) {
   const { createErpRecorded } = await import('./adapters/erp-recorded/erp-recorded.ts')
   try {
-    return createErpRecorded({ dir, now: clock.now })
+    return createErpRecorded({ dir, now: clock.now, log })
   } catch (error) {
     throw new ConfigError([`ERP_RECORDINGS: ${error instanceof Error ? error.message : String(error)}`])
   }
 }
 
 /** The Redis driver is loaded only when needed: it takes a tenth of the memory of a small process. */
-async function openSharedState (redisUrl: string | undefined, clock: Clock): Promise<Pick<Ports, 'sessions' | 'throttle'>> {
-  if (redisUrl === undefined) return { sessions: createMemorySessions(clock), throttle: createMemoryThrottle(clock) }
+async function openSharedState (redisUrl: string | undefined, clock: Clock): Promise<Pick<Ports, 'sessions' | 'throttle' | 'erpReports'>> {
+  if (redisUrl === undefined) return { sessions: createMemorySessions(clock), throttle: createMemoryThrottle(clock), erpReports: undefined }
   const { openRedis } = await import('./adapters/redis/redis.ts')
   return await openRedis(redisUrl, clock)
 }

@@ -94,14 +94,16 @@ export async function buildTestApp (t: TestContext, { change, publicStockCap, pu
 } = {}) {
   const clock = createFakeClock(Date.UTC(2026, 10, 20, 15))
   const ids = createFakeIds()
+  const logger = log === undefined ? silent : pino({ level: 'trace' }, { write: log })
   const fakeErp = await startFakeErp()
-  const erp = createErpHttp({ url: fakeErp.url, now: clock.now, ...erpOptions })
+  const erp = createErpHttp({ url: fakeErp.url, now: clock.now, log: logger, ...erpOptions })
   const { health: databaseHealth, close: closeDatabase, ...stores } = await openPortalDb({ url: undefined, file: ':memory:' })
   const sessions = createMemorySessions(clock)
   const mails: Mail[] = []
   const ports: Ports = {
     erp,
     erpMonitor: erp.monitor,
+    erpReports: undefined,
     invoicePrinter: createInvoicePrinter(brand),
     ...stores,
     databaseHealth,
@@ -117,7 +119,8 @@ export async function buildTestApp (t: TestContext, { change, publicStockCap, pu
     },
     serverFiles: undefined,
     clock,
-    ids
+    ids,
+    process: { host: 'portal-1', pid: 4711 }
   }
   for (const { email, role, dealerNumber, repNumber } of accounts) {
     await stores.users.create({
@@ -138,7 +141,7 @@ export async function buildTestApp (t: TestContext, { change, publicStockCap, pu
   const app = await buildApp({
     config: { publicUrl, trustedProxies: [], publicStockCap, erpSettledAfter: 180_000, cookieSecret: 'a secret of at least 32 characters' },
     ports: { ...ports, ...change?.(ports) },
-    logger: log === undefined ? silent : pino({ level: 'trace' }, { write: log }),
+    logger,
     erpContract: contractDocument(),
     brand,
     ...(pageDir === undefined ? {} : { pageDir })

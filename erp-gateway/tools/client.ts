@@ -2,7 +2,7 @@ import { isoDateOf } from '@portal/contracts/rules/dates'
 import { day, second } from '@portal/contracts/policy/units'
 import { requestIdHeader } from '@portal/contracts/protocol'
 import { misfit, type Problem } from '../contract/codec.ts'
-import type { Operation, OperationName, Reply } from '../contract/operations.ts'
+import { statusesOf, type Operation, type OperationName, type Reply } from '../contract/operations.ts'
 import { requestFor, type WireRequest } from '../contract/requests.ts'
 
 export type Target = {
@@ -134,11 +134,6 @@ export function createClient ({ url, key, now, nextId }: ClientOptions): Client 
   }
 
   return { ask, send, addressOf: path => prefix + path }
-}
-
-/** The statuses that the contract has for an operation: `200 or 404`. */
-function statusesOf ({ created, notFound, refused }: Pick<Operation<never, unknown, unknown, unknown>, 'created' | 'notFound' | 'refused'>): string {
-  return ['200', ...created === undefined ? [] : ['201'], ...notFound === undefined ? [] : ['404'], ...refused === undefined ? [] : ['422']].join(' or ')
 }
 
 /** The body, as far as it may go, if it is UTF-8. A byte order mark stays, because the portal does not drop it either. */

@@ -14,7 +14,7 @@ import { Refused } from './refused.ts'
  */
 export async function companiesOf (numbers: readonly string[], config: Config): Promise<ReadonlyMap<string, string>> {
   const demo = config.erpUrl === undefined && config.erpRecordings === undefined ? await startDemoErp() : undefined
-  const erp = await openErp(config, demo?.url, clock)
+  const erp = await openErp(config, demo?.url, clock, { warn (details, message) { console.warn(message, details) } })
   try {
     return await ask(erp, numbers)
   } catch (error) {

@@ -49,6 +49,10 @@ export const limits = {
   auditExportLines: 10_000,
   /** Minutes that the page on the ERP's status covers, with one figure per minute. */
   erpStatusMinutes: 60,
+  /** The latest bad answers of the ERP that are kept. */
+  badAnswersKept: 50,
+  /** What did not fit in a bad answer: this many are named, and the rest is counted. */
+  problemsNamed: 20,
   /** The id of a server file. */
   fileIdLength: 32,
   requestBodyBytes: 1_048_576,

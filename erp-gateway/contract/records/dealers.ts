@@ -43,7 +43,7 @@ const numbered: Codec<Addresses> = {
   problems (wire, path) {
     if (!isObject(wire)) return [{ path, expected: this.expected, found: wire }]
     return Object.entries(wire).flatMap(([key, entry]): Problem[] =>
-      addressNumber.test(key) ? plainAddress.problems(entry, `${path}/${key}`) : [{ path: `${path}/${key}`, expected: numberExpected, found: key }])
+      addressNumber.test(key) ? plainAddress.problems(entry, `${path}/${key}`) : [{ path: `${path}/*`, expected: numberExpected, found: key }])
   }
 }
 

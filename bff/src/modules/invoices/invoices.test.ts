@@ -15,7 +15,8 @@ t.test('a dealer sees the invoices and credit memos of three months, the day its
 })
 
 t.test('an invoice is read whole, and a foreign or unknown one does not exist for any of the calls', async t => {
-  const { loginAs } = await buildTestApp(t)
+  const { loginAs, ports } = await buildTestApp(t)
+  await (await loginAs('10003')).call('invoiceHistory', { dealer: '10003' })
   const dealer = await loginAs('10001')
   const { invoice } = (await dealer.call('invoiceHistoryDetail', { id: '5001007' })).body
   t.same([invoice.invoice_total, invoice.retail_pricing, invoice.details.length > 0], [27995, true, true])
@@ -25,6 +26,7 @@ t.test('an invoice is read whole, and a foreign or unknown one does not exist fo
       t.same([answer.status, answer.error.code], [404, 'not_found'], `${name} ${id}`)
     }
   }
+  t.same(ports.erpMonitor.report().bad_answers, [], 'the ERP answered what it was asked for')
 })
 
 t.test('the history is downloaded as the page has it filtered', async t => {
