@@ -45,7 +45,8 @@ export const OrderPart = closed({
   quantity: Type.Integer(),
   quantity_shipped: Type.Integer(),
   quantity_backordered: Type.Integer(),
-  quantity_available: Type.Integer()
+  quantity_available: Type.Integer(),
+  expected_arrival: Type.Optional(IsoDate)
 })
 export type OrderPart = Static<typeof OrderPart>
 

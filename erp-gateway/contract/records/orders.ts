@@ -60,7 +60,8 @@ const orderPart = record<OrderPart>('OrderPart', {
   quantity: field('QTYOR', quantity, { means: 'Pieces ordered', shown: onOrder }),
   quantity_shipped: field('QTYSH', quantity, { means: 'Pieces shipped', shown: `${onOrder}, if it is pending shipment`, constant: '0' }),
   quantity_backordered: field('QTYBO', quantity, { means: 'Pieces on back order: ordered, not shipped, and still to come', shown: `${onOrder}, if it is pending shipment`, constant: '0' }),
-  quantity_available: field('QTYAV', quantity, { means: 'Pieces on hand now', shown: `${onOrder}, while it is not pending shipment` })
+  quantity_available: field('QTYAV', quantity, { means: 'Pieces on hand now', shown: `${onOrder}, while it is not pending shipment` }),
+  expected_arrival: optional('ETADT', dayOrNone, { means: 'Day on which the pieces that are still to come are expected', shown: onOrder, blank: 'Nothing is shown' })
 })
 
 /** An order with its parts. */

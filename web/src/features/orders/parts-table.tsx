@@ -1,9 +1,19 @@
+import styled from 'styled-components'
 import type { Order, OrderPart } from '@portal/contracts/orders'
+import { formatDate } from '@portal/contracts/rules/dates'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { formatCount } from '../../lib/format.ts'
+import { color, text } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { hasManufacturerNumbers, isLowStock } from './order-view.ts'
+
+const Remark = styled.small`
+  ${text('small')}
+  display: block;
+  color: ${color('ink-muted')};
+  overflow-wrap: anywhere;
+`
 
 /** The parts of an order: shipped quantities if a shipment is pending, otherwise a warning where stock may fall short. */
 export function PartsTable ({ order }: { order: Order }) {
@@ -21,7 +31,12 @@ function columnsOf (order: Order): ReadonlyArray<Column<OrderPart>> {
     {
       label: 'Description',
       card: 'wide',
-      cell: part => <>{part.item_description} {isLowStock(order, part) && <Badge $kind='warn'>Low or out of stock</Badge>}</>
+      cell: part => (
+        <>
+          {part.item_description} {isLowStock(order, part) && <Badge $kind='warn'>Low or out of stock</Badge>}
+          {part.expected_arrival !== undefined && <Remark>Expected {formatDate(part.expected_arrival)}</Remark>}
+        </>
+      )
     },
     ...hasManufacturerNumbers(order.parts) ? mfg : [],
     { label: 'Suggested retail', isNumeric: true, cell: part => formatMoney(part.retail_price) },
