@@ -16,9 +16,7 @@ export function orderReads (ask: Ask): OrderReads {
 
     async order (id, context) {
       const found = await ask.find(operations.order, { id }, context)
-      if ('notFound' in found) return undefined
-      const { reference: _, ...order } = found.answer
-      return order
+      return 'notFound' in found ? undefined : found.answer
     },
 
     async latestOrder (customerNumber, context) {

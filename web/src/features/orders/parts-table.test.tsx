@@ -38,3 +38,14 @@ test('a part says when it is expected, where the distributor does', () => {
   render(<PartsTable order={{ ...order, parts: [{ ...part, expected_arrival: '2026-11-27' }, part] }} />)
   expect(column('Description')?.map(text => text?.trim())).toEqual(['CHAIN Expected 11/27/26', 'CHAIN'])
 })
+
+test('a line shows its amount and its note, where they are known', () => {
+  render(<PartsTable order={{ ...order, parts: [{ ...part, line_amount: 2100, note: 'REAR ONLY' }, part] }} />)
+  expect(column('Amount')).toEqual(['$21.00', '–'])
+  expect(column('Description')?.map(text => text?.trim())).toEqual(['CHAIN Note: REAR ONLY', 'CHAIN'])
+})
+
+test('without any amount there is no column for it', () => {
+  render(<PartsTable order={order} />)
+  expect(column('Amount')).toBeUndefined()
+})
