@@ -8,10 +8,11 @@ import helmet, { type HelmetOptions } from 'helmet'
  * Adds security headers to every answer. They are computed once, because none depends on the request. Answers of calls are data that no
  * browser shows as a page, so they carry only the headers that matter for data, including one against caching.
  * @param secure whether browsers reach the portal over https
+ * @param pictureHosts hosts from which pages may load the pictures of parts
  */
-export const securityHeaders = fp(async (app: FastifyInstance, { secure }: { secure: boolean }) => {
+export const securityHeaders = fp(async (app: FastifyInstance, { secure, pictureHosts }: { secure: boolean, pictureHosts: readonly string[] }) => {
   const ofPages = headersOf({
-    contentSecurityPolicy: pagePolicy,
+    contentSecurityPolicy: pagePolicy(pictureHosts),
     strictTransportSecurity: strictTransport(secure),
     // Over plain HTTP browsers ignore it, and log a warning on each page.
     crossOriginOpenerPolicy: secure
@@ -47,18 +48,20 @@ function strictTransport (secure: boolean): false | { maxAge: number } {
   return secure ? { maxAge: 31_536_000 } : false
 }
 
-/** Allows only the portal's own files, and no inline scripts or styles. */
-const pagePolicy = {
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    // The page adds its styles to empty style elements through the CSSOM. This is the hash of the empty string: it allows only empty elements.
-    styleSrc: ["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"],
-    imgSrc: ["'self'", 'data:'],
-    objectSrc: ["'none'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"]
+/** Allows only the portal's own files and the pictures of parts, and no inline scripts or styles. */
+function pagePolicy (pictureHosts: readonly string[]) {
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      // The page adds its styles to empty style elements through the CSSOM. This is the hash of the empty string: it allows only empty elements.
+      styleSrc: ["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"],
+      imgSrc: ["'self'", 'data:', ...pictureHosts.map(host => `https://${host}`)],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"]
+    }
   }
 }
 

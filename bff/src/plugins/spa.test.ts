@@ -65,6 +65,15 @@ t.test('the page may run its own scripts and styles only', async t => {
   t.equal((await https.app.inject('/')).headers['cross-origin-opener-policy'], 'same-origin')
 })
 
+t.test('the page may load pictures from the picture hosts, over https, and from no other', async t => {
+  const imagesOf = async (pictureHosts: string[]) => {
+    const { app } = await buildTestApp(t, { pageDir: page(t), pictureHosts })
+    return String((await app.inject('/')).headers['content-security-policy']).split(';').find(directive => directive.startsWith('img-src'))
+  }
+  t.equal(await imagesOf([]), "img-src 'self' data:")
+  t.equal(await imagesOf(['pictures.example.com']), "img-src 'self' data: https://pictures.example.com")
+})
+
 t.test('what a call answers is data: no browser may run, frame or guess at it', async t => {
   const { visitor } = await buildTestApp(t)
   const { headers } = await visitor().call('getBanner', {})
