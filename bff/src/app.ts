@@ -48,7 +48,7 @@ import type { Ports } from './ports/ports.ts'
 import type { Credentials } from './serve.ts'
 
 type AppOptions = {
-  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'publicStockCap' | 'erpSettledAfter'> & { cookieSecret: string }
+  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'publicStockCap' | 'pictureHosts' | 'erpSettledAfter'> & { cookieSecret: string }
   ports: Ports
   logger: FastifyBaseLogger
   /** The ERP gateway contract as OpenAPI. */
@@ -88,7 +88,7 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
   await app.register(draining)
   await app.register(errorHandler)
   await app.register(accessLog)
-  await app.register(securityHeaders, { secure, style: brand.style })
+  await app.register(securityHeaders, { secure, style: brand.style, pictureHosts: config.pictureHosts })
   await app.register(unreadable.plugin)
   await app.register(compression)
   await app.register(cookie)
@@ -147,7 +147,7 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
     const anyone = serve(open, { who: 'anyone' })
     publicSessionRoutes(anyone, ports, credentials)
     publicAccountRoutes(anyone, ports)
-    publicStockRoutes(anyone, ports, config.publicStockCap)
+    publicStockRoutes(anyone, ports, config)
     publicBannerRoutes(anyone, ports)
     clientErrorRoutes(anyone, ports, pageDir === undefined ? undefined : pageRelease(pageDir))
 

@@ -16,6 +16,10 @@ t.test('an empty environment gives the demo on localhost', async t => {
   t.match(readConfig({ PORT: '9000', PUBLIC_STOCK_CAP: '20', TRUSTED_PROXIES: '10.0.0.0/8, ::1' }), {
     publicUrl: 'http://localhost:9000', publicStockCap: 20, trustedProxies: ['10.0.0.0/8', '::1']
   })
+  t.match(readConfig({ PICTURE_HOSTS: 'pictures.example.com, CDN.example.com:8443' }), { pictureHosts: ['pictures.example.com', 'cdn.example.com:8443'] })
+  for (const wrong of ['https://pictures.example.com', '*.example.com', "'unsafe-inline'", 'a.example.com b.example.com']) {
+    t.throws(() => readConfig({ PICTURE_HOSTS: wrong }), /PICTURE_HOSTS must be host names/, wrong)
+  }
 })
 
 t.test('production starts with all it needs', async t => {

@@ -37,6 +37,18 @@ function url (...protocols: string[]) {
   }
 }
 
+function list (value: string | undefined): string[] {
+  return value?.split(',').map(part => part.trim()).filter(part => part !== '') ?? []
+}
+
+const host = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/
+
+function hosts (value: string | undefined): string[] {
+  const read = list(value?.toLowerCase())
+  if (!read.every(name => host.test(name))) throw new Error('must be host names, separated by commas, without https://')
+  return read
+}
+
 function folder (value: string | undefined): string | undefined {
   if (value === undefined || value === '') return undefined
   if (statSync(value, { throwIfNoEntry: false })?.isDirectory() !== true) throw new Error('must be a folder that exists')
@@ -131,6 +143,7 @@ export const variables = {
   COOKIE_SECRET: variable('Secret of at least 32 characters that signs the display token; needed in production', 'random at each start', optional),
   DRAIN_SECONDS: variable('Seconds for which the portal, after SIGTERM, keeps answering while `/readyz` fails, so that a load balancer can move traffic away first', '0', value => integer(0, 10)(value) ?? 0),
   LOG_LEVEL: variable(`One of ${logLevels.join(', ')}`, 'info', logLevel),
+  PICTURE_HOSTS: variable('Hosts, separated by commas, from which browsers load the pictures of parts over https. A picture from any other host is not shown', '–', hosts),
   PUBLIC_STOCK_CAP: variable('Above this quantity logged-out visitors see "N+" instead of the exact figure', '–', integer(1, 1_000_000))
 } satisfies Record<string, Variable<unknown>>
 
@@ -167,6 +180,7 @@ export type Config = {
   /** Milliseconds. */
   drain: number
   logLevel: LogLevel
+  pictureHosts: string[]
   publicStockCap: number | undefined
 }
 
@@ -263,10 +277,11 @@ export function readConfig (environment: Readonly<Record<string, string | undefi
     company: companyIn(values),
     logoFile: values.COMPANY_LOGO,
     accent: values.ACCENT_COLOR ?? defaultAccent,
-    trustedProxies: values.TRUSTED_PROXIES?.split(',').map(part => part.trim()).filter(part => part !== '') ?? [],
+    trustedProxies: list(values.TRUSTED_PROXIES),
     cookieSecret: values.COOKIE_SECRET,
     drain: values.DRAIN_SECONDS * 1000,
     logLevel: values.LOG_LEVEL,
+    pictureHosts: values.PICTURE_HOSTS,
     publicStockCap: values.PUBLIC_STOCK_CAP
   }
 }

@@ -82,9 +82,12 @@ type TestContext = { teardown: (work: () => Promise<void>) => void }
  * The whole BFF on its embedded adapters and the fake ERP, over real HTTP between the two.
  * @param change replaces individual ports, to make them fail or wait
  */
-export async function buildTestApp (t: TestContext, { change, publicStockCap, publicUrl = origin, pageDir, brand = defaultBrand, erpOptions, log }: {
+export async function buildTestApp (t: TestContext, {
+  change, publicStockCap, pictureHosts = [], publicUrl = origin, pageDir, brand = defaultBrand, erpOptions, log
+}: {
   change?: (ports: Ports) => Partial<Ports>
   publicStockCap?: number
+  pictureHosts?: string[]
   publicUrl?: string
   pageDir?: string
   brand?: Brand
@@ -139,7 +142,7 @@ export async function buildTestApp (t: TestContext, { change, publicStockCap, pu
     })
   }
   const app = await buildApp({
-    config: { publicUrl, trustedProxies: [], publicStockCap, erpSettledAfter: 180_000, cookieSecret: 'a secret of at least 32 characters' },
+    config: { publicUrl, trustedProxies: [], publicStockCap, pictureHosts, erpSettledAfter: 180_000, cookieSecret: 'a secret of at least 32 characters' },
     ports: { ...ports, ...change?.(ports) },
     logger,
     erpContract: contractDocument(),

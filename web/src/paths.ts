@@ -51,6 +51,8 @@ export const paths = {
 export const to = {
   /** `next` is the address to return to after the login. */
   login: (next: string) => next === paths.home ? paths.login : `${paths.login}?next=${encodeURIComponent(next)}`,
+  /** The search for a term. */
+  stock: (term: string) => `${paths.stock}?${new URLSearchParams({ term })}`,
   checkout: (data: string) => `/checkout/${encodeURIComponent(data)}`,
   /** The checkout's second step, with the form's data so far, if any. */
   checkoutAddress: (data: string | undefined) => `${data === undefined ? paths.checkout : to.checkout(data)}?step=address`,

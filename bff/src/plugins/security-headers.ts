@@ -5,15 +5,18 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import helmet, { type HelmetOptions } from 'helmet'
 
+type Options = { secure: boolean, style: string, pictureHosts: readonly string[] }
+
 /**
  * Adds security headers to every answer. They are computed once, because none depends on the request. Answers of calls are data that no
  * browser shows as a page, so they carry only the headers that matter for data, including one against caching.
  * @param secure whether browsers reach the portal over https
  * @param style the style sheet that stands in the documents; none if empty
+ * @param pictureHosts hosts from which pages may load the pictures of parts
  */
-export const securityHeaders = fp(async (app: FastifyInstance, { secure, style }: { secure: boolean, style: string }) => {
+export const securityHeaders = fp(async (app: FastifyInstance, { secure, style, pictureHosts }: Options) => {
   const ofPages = headersOf({
-    contentSecurityPolicy: pagePolicy(style),
+    contentSecurityPolicy: pagePolicy(style, pictureHosts),
     strictTransportSecurity: strictTransport(secure),
     // Over plain HTTP browsers ignore it, and log a warning on each page.
     crossOriginOpenerPolicy: secure
@@ -49,15 +52,15 @@ function strictTransport (secure: boolean): false | { maxAge: number } {
   return secure ? { maxAge: 31_536_000 } : false
 }
 
-/** Allows only the portal's own files, no inline scripts, and of inline styles only the documents' own. */
-function pagePolicy (style: string) {
+/** Allows only the portal's own files and the pictures of parts, no inline scripts, and of inline styles only the documents' own. */
+function pagePolicy (style: string, pictureHosts: readonly string[]) {
   return {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
       // The page adds its styles to empty style elements through the CSSOM: the hash of the empty string allows only empty elements.
       styleSrc: ["'self'", ...new Set(['', style].map(hashSource))],
-      imgSrc: ["'self'", 'data:'],
+      imgSrc: ["'self'", 'data:', ...pictureHosts.map(host => `https://${host}`)],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],

@@ -116,6 +116,15 @@ t.test('a logo is fetched once, and again when it has changed', async t => {
   t.not(other.company.logo.src, northwind.company.logo.src)
 })
 
+t.test('the page may load pictures from the picture hosts, over https, and from no other', async t => {
+  const imagesOf = async (pictureHosts: string[]) => {
+    const { app } = await buildTestApp(t, { pageDir: page(t), pictureHosts })
+    return String((await app.inject('/')).headers['content-security-policy']).split(';').find(directive => directive.startsWith('img-src'))
+  }
+  t.equal(await imagesOf([]), "img-src 'self' data:")
+  t.equal(await imagesOf(['pictures.example.com']), "img-src 'self' data: https://pictures.example.com")
+})
+
 t.test('what a call answers is data: no browser may run, frame or guess at it', async t => {
   const { visitor } = await buildTestApp(t)
   const { headers } = await visitor().call('getBanner', {})

@@ -2,7 +2,7 @@ import type { Address, Dealer, DealerSummary } from '@portal/contracts/dealers'
 import { customerNumberMax, repNumberMax } from '@portal/contracts/policy/account-numbers'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { misfit, type Codec, type Problem } from '../codec.ts'
-import { amountOrZero, centuryDayOrNone, flag, key, text } from '../codecs.ts'
+import { amountOrBlank, amountOrZero, centuryDayOrNone, flag, key, text } from '../codecs.ts'
 import { field, inline, isObject, list, optional, record, type Part } from '../record.ts'
 
 /** An address without its number, which stands beside it. */
@@ -111,7 +111,9 @@ export const dealer = record<GatewayDealer>('Dealer', {
   period_4_amount: period('PER04', 'that has been due for more than 90 days. PERCU and PER01 to PER04 add up to AMTDU'),
   date_last_payment: field('LPDAT', centuryDayOrNone, { means: 'Day of the last payment', shown: onFinances, blank: '"No payment yet" is shown', constant: '0' }),
   term_code: field('TRMCD', text(4, 'keep'), { means: 'Terms code', shown: onFinances, blank: 'A dash is shown', constant: '""' }),
-  statement_type_code: field('STMCD', text(4, 'keep'), { means: 'Account type, a code', shown: onFinances, blank: 'A dash is shown', constant: '""' })
+  statement_type_code: field('STMCD', text(4, 'keep'), { means: 'Account type, a code', shown: onFinances, blank: 'A dash is shown', constant: '""' }),
+  credit_limit: optional('CRLIM', amountOrBlank, { means: 'Credit limit', shown: onFinances, blank: 'Nothing is shown' }),
+  credit_available: optional('CRAVL', amountOrBlank, { means: 'Credit that is still available; negative over the limit', shown: onFinances, blank: 'Nothing is shown' })
 })
 
 /** A dealer in a list. */

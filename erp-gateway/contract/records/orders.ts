@@ -1,10 +1,11 @@
 import type { LatestOrder, Order, OrderPart, OrderSummary } from '@portal/contracts/orders'
 import { limits } from '@portal/contracts/policy/limits'
-import { amount, amountOrZero, base64, code, constant, dayOrNone, flag, key, quantity, text, textOrNull, whole } from '../codecs.ts'
+import { amount, amountOrBlank, amountOrZero, base64, code, constant, dayOrNone, flag, key, quantity, text, textOrNull, whole } from '../codecs.ts'
 import { codec, misfit } from '../codec.ts'
 import { field, list, optional, record, type PartsOf } from '../record.ts'
 import { customerNumber } from './dealers.ts'
 import { description, manufacturerNumber, partNumber } from './items.ts'
+import { shipments } from './shipments.ts'
 
 /** On the wire and in the portal, a ship method that stands for the dealer's own. */
 const [defaultOnWire, defaultShipping] = ['DEFAULT', 'default']
@@ -21,6 +22,7 @@ const shipMethod = codec<string>({
 
 const onOrders = 'Open orders, unconfirmed orders'
 const onOrder = 'The order\'s own page'
+const nothingShown = 'Nothing is shown'
 
 export const orderId = field('ORDID', key(12, 'document'), { means: 'Id of the order: the same before and after it is confirmed', shown: 'Only in addresses' })
 const poNumber = field('PONUM', text(16), {
@@ -62,14 +64,23 @@ const orderPart = record<OrderPart>('OrderPart', {
   quantity: field('QTYOR', quantity, { means: 'Pieces ordered', shown: onOrder }),
   quantity_shipped: field('QTYSH', quantity, { means: 'Pieces shipped so far', shown: `${onOrder}, if it is pending shipment`, constant: '0' }),
   quantity_backordered: field('QTYBO', quantity, { means: 'Pieces on back order now: ordered, not shipped, and still to come; 0 once they are cancelled', shown: `${onOrder}, if it is pending shipment`, constant: '0' }),
-  quantity_available: field('QTYAV', quantity, { means: 'Pieces on hand now', shown: `${onOrder}, while it is not pending shipment: a warning if they are no more than QTYOR` })
+  quantity_available: field('QTYAV', quantity, { means: 'Pieces on hand now', shown: `${onOrder}, while it is not pending shipment: a warning if they are no more than QTYOR` }),
+  expected_arrival: optional('ETADT', dayOrNone, { means: 'Day on which the pieces that are still to come are expected', shown: onOrder, blank: nothingShown }),
+  line_amount: optional('LNAMT', amountOrBlank, { means: 'Amount of the whole line', shown: onOrder, blank: nothingShown }),
+  note: optional('NOTES', textOrNull(0, 'words'), { means: 'Note on the line', shown: onOrder, blank: nothingShown })
 })
 
+const shipTo = whole({ min: 0, max: 9999 })
+
 /** An order with its parts. */
-export type GatewayOrder = Omit<Order, 'submission_state' | 'placed_by'> & Pick<Listed, 'reference'>
+export type GatewayOrder = Omit<Order, 'submission_state' | 'placed_by'>
 export const order = record<GatewayOrder>('Order', {
   ...listed,
   freight_minimum: field('FRTMN', amountOrZero, { means: 'Order total from which freight is free', shown: onOrder, blank: 'It is shown as $0.00', constant: '""' }),
+  order_total: optional('ORDTL', amountOrBlank, { means: 'Total of the order as it stands now', shown: onOrder, blank: nothingShown }),
+  ship_address: optional('SHPTO', shipTo, { means: 'Number of the ship-to address, one of the dealer\'s addresses', shown: onOrder, blank: nothingShown }),
+  special_instructions: optional('INSTR', textOrNull(0, 'words'), { means: 'Special instructions', shown: onOrder, blank: nothingShown }),
+  shipments,
   parts: field('PARTS', list(orderPart), { means: 'Parts of the order, in order' })
 })
 

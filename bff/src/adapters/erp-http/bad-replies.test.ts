@@ -96,6 +96,16 @@ t.test('a search never brings more than was asked for, nor a price to someone wi
   t.equal(more, true)
 })
 
+t.test('a search with a picture that is not https is refused, and the log says which', async t => {
+  const { erp, gateway } = start(t)
+  for (const PICTR of ['http://pictures.example.com/a.jpg', 'javascript:alert(1)']) {
+    gateway.post('/v1/items/search').reply(200, { TERM: 'OIL', CUST: '10001', ITEMS: [item, { ...item, PICTR }], MORE: 'N' })
+    const search = erp.search({ term: 'oil', customerNumber: '10001', limit: 10 }, context)
+    await t.rejects(search, { code: 'erp_bad_reply', cause: { message: /\/ITEMS\/1\/PICTR must be an https address/ } }, PICTR)
+  }
+  t.equal(erp.monitor.report().operations.find(({ operation }) => operation === 'search')?.errors.at(-1), 2, 'counted as bad answers')
+})
+
 t.test('only the gateway\'s own word says that a reference is unknown', async t => {
   const { erp, gateway } = start(t)
   const path = '/v1/orders?REFERENCE=R1&CUST=10001'

@@ -23,9 +23,7 @@ export function orderReads (ask: Ask, listed: Listed): OrderReads {
 
     async order (id, context) {
       const found = await ask.find(operations.order, { id }, context, listed.strays)
-      if ('notFound' in found) return undefined
-      const { reference: _, ...order } = found.answer
-      return order
+      return 'notFound' in found ? undefined : found.answer
     },
 
     async latestOrder (customerNumber, context) {

@@ -7,6 +7,7 @@ import { formatDate } from '@portal/contracts/rules/dates'
 import { displayAddress } from '@portal/contracts/rules/dealer-view'
 import { invoiceDue, invoiceTitle, invoiceTotals, partLines } from '@portal/contracts/rules/invoices'
 import { formatMoney } from '@portal/contracts/rules/money'
+import { shipmentText } from '@portal/contracts/rules/shipments'
 import type { InvoiceSheet, Letterhead } from '../../ports/invoice-printer.ts'
 
 type Document = PDFKit.PDFDocument
@@ -75,6 +76,10 @@ function drawFacts (doc: Document, invoice: Invoice, dealerName: string): void {
     ['Payment terms', invoice.purchase_terms]
   ] as const
   inColumns(doc, 3, facts, ([name, value], x, width) => { drawFact(doc, name, value, x, width) })
+  if (invoice.shipments !== undefined && invoice.shipments.length > 0) {
+    drawFact(doc, 'Shipments', invoice.shipments.map(shipmentText).join('\n'), margin, inner)
+    doc.y += 4
+  }
   if (invoice.misc_note !== '') {
     drawFact(doc, 'Special information', invoice.misc_note, margin, inner)
     doc.y += 4
@@ -173,10 +178,11 @@ function nextPage (doc: Document, title: string): void {
 
 function drawTotals (doc: Document, invoice: Invoice): void {
   const { subtotal, shipping, taxes, total } = invoiceTotals(invoice)
-  if (doc.y + 100 > bottom) nextPage(doc, invoiceTitle(invoice))
+  const charges = (invoice.charges ?? []).map(({ name, amount }) => [`– ${name}`, amount] as const)
+  if (doc.y + 100 + charges.length * 14 > bottom) nextPage(doc, invoiceTitle(invoice))
   doc.y += 6
   const x = margin + inner - 220
-  for (const [name, amount] of [['Items subtotal', subtotal], ['Shipping', shipping], ['Taxes', taxes], ['Total', total]] as const) {
+  for (const [name, amount] of [['Items subtotal', subtotal], ['Shipping', shipping], ...charges, ['Taxes', taxes], ['Total', total]] as const) {
     const last = name === 'Total'
     const top = doc.y
     doc.font(last ? 'bold' : 'regular').fontSize(last ? 10 : size.body).fillColor(ink.text)
