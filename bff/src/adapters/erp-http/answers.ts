@@ -78,12 +78,13 @@ function kindOf (value: unknown): string {
 }
 
 const namesShown = 3
+const inOneList = new Intl.ListFormat('en')
 
 /** The names of the first fields that the answer must have. */
 function namesIn ({ record: { fields } }: Pick<Reply<never, unknown>, 'record'>): string {
   const names = fields.filter(({ optional }) => !optional).map(({ name }) => name)
   const shown = names.length > namesShown ? [...names.slice(0, namesShown), 'more'] : names
-  return new Intl.ListFormat('en').format(shown)
+  return inOneList.format(shown)
 }
 
 /** The value at a path of the answer, as it came. */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Problem } from '@portal/erp-gateway/contract/codec'
 
-/** About 100 bytes each. */
+/** About 100 bytes each. As a size and not as a number of entries, it takes up memory only as it fills. */
 const kept = 50_000
 
 /**
@@ -15,7 +15,7 @@ export type Listed = {
 }
 
 export function createListed (): Listed {
-  const customers = new LRUCache<string, string>({ max: kept })
+  const customers = new LRUCache<string, string>({ maxSize: kept, sizeCalculation: () => 1 })
   return {
     keep (ids, customerNumber) {
       for (const id of ids) customers.set(id, customerNumber)
