@@ -2,7 +2,7 @@ import { canonicalRecords } from '@portal/fixtures/erp-data'
 import { knownItems } from '@portal/fixtures/known-items'
 import {
   dealerRecord, dealerSummaryRecord, invoiceRecord, invoiceSummaryOf, invoiceSummaryRecord, itemRecord, key, latestOrderRecord, orderRecord, orderSummaryRecord
-} from '@portal/fixtures/legacy-records'
+} from './legacy-records.ts'
 import { offer } from '@portal/fixtures/stock'
 import type { Erp } from '../src/ports/erp.ts'
 

@@ -2,7 +2,7 @@ import t, { type Test } from 'tap'
 import nock from 'nock'
 import { canonicalRecords } from '@portal/fixtures/erp-data'
 import { knownItems } from '@portal/fixtures/known-items'
-import { dealerRecord, itemRecord, latestOrderRecord, orderRecord, orderSummaryRecord } from '@portal/fixtures/legacy-records'
+import { dealerRecord, itemRecord, latestOrderRecord, orderRecord, orderSummaryRecord } from '../../../test/legacy-records.ts'
 import { offer } from '@portal/fixtures/stock'
 import { createErpHttp } from './erp-http.ts'
 
