@@ -10,12 +10,12 @@ const program = fileURLToPath(new URL('gateway.ts', import.meta.url))
 t.test('the smallest gateway bears a portal: a search, prices, a dealer and a first order', async t => {
   const gateway = await startProcess(process.execPath, [program, '--port', '0', '--book', join(t.testdir(), 'references.db'), '--key', 'secret'], { ready: '"listening"' })
   const { url } = JSON.parse(gateway.output())
-  const erp = createErpHttp({ url, key: 'secret', now: () => clock.now() })
+  const erp = createErpHttp({ url, key: 'secret' })
   t.teardown(async () => {
     await erp.close()
     await gateway.stop('SIGKILL')
   })
-  const { loginAs, visitor, clock } = await buildTestApp(t, { change: () => ({ erp }) })
+  const { loginAs, visitor } = await buildTestApp(t, { erpOptions: { url, key: 'secret' } })
 
   t.strictSame((await visitor().call('items', { search: 'chain' })).body.items, [
     { item_number: 'CH-520', item_description: 'CHAIN 520 X 114', manufacturer_number: '', quantity: 3, retail_price: 9950 }
