@@ -84,8 +84,9 @@ function wireOf (operation: { asked: Pick<AnyOperation['asked'], 'fields'> }, fi
 
 /** Parameters arrive as text, also those that are numbers. */
 function typed ({ asked }: { asked: Pick<AnyOperation['asked'], 'fields'> }, fields: Readonly<Record<string, string>>): Record<string, unknown> {
-  const numbers = new Set(asked.fields.filter(field => field.codec.schema.type === 'integer').map(field => field.name))
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, numbers.has(name) ? Number(value) : value]))
+  const wire: Record<string, unknown> = { ...fields }
+  for (const { name, codec } of asked.fields) if (codec.schema.type === 'integer' && name in fields) wire[name] = Number(fields[name])
+  return wire
 }
 
 function decoded (segment: string): string {

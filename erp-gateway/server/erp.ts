@@ -37,7 +37,7 @@ export type ErpContext = {
   /** The portal's id of the request. */
   requestId: string
   /** Aborts when the time for an answer is over. Hand it on to whatever waits for the ERP. */
-  signal: AbortSignal
+  readonly signal: AbortSignal
   /** Writes lines that carry the request id. */
   log: GatewayLog
 }

@@ -101,7 +101,7 @@ export function createGateway (options: GatewayOptions): Gateway {
       try {
         return await underWay.within(
           write ? limits.write : limits.read,
-          async signal => await operations[name]({ fields, body }, { operation: name, requestId, signal, log }),
+          async time => await operations[name]({ fields, body }, { operation: name, requestId, get signal () { return time.signal }, log }),
           error => { log.warn(error === undefined ? {} : errorFields(error), 'the ERP ended after the time for an answer') }
         )
       } catch (error) {

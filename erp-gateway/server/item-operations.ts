@@ -33,7 +33,7 @@ const numberOf = (item: GatewayItem): string => item.item_number
 function foundItems ({ term, customerNumber, limit }: SearchAsked, { items, more = false }: Pick<FoundItems, 'items'> & { more?: boolean }): FoundItems {
   const listed = eachOnce(items, numberOf)
   const wanted = term.toUpperCase()
-  const exact = listed.findIndex(({ item_number }) => item_number.toUpperCase() === wanted)
+  const exact = listed.findIndex(({ item_number }) => item_number.length === wanted.length && item_number.toUpperCase() === wanted)
   if (exact > 0) listed.unshift(...listed.splice(exact, 1))
   const shown = listed.slice(0, limit)
   return { term, customerNumber, items: customerNumber === '' ? shown.map(withoutDealerPrice) : shown, more: more || listed.length > limit }

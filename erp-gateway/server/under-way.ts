@@ -1,6 +1,9 @@
 /** The time for an answer is over. */
 export class TooLate extends Error {}
 
+/** What work knows of its time. The signal is made when it is first asked for: most work ends without. */
+export type Limited = { readonly signal: AbortSignal }
+
 /** Work that is under way, each with a time for its answer. */
 export type UnderWay = {
   count(): number
@@ -9,7 +12,7 @@ export type UnderWay = {
    * its end.
    * @param onLate called when work ends after its time, with its error if it failed
    */
-  within<Result>(milliseconds: number, work: (signal: AbortSignal) => Promise<Result>, onLate: (error?: unknown) => void): Promise<Result>
+  within<Result>(milliseconds: number, work: (time: Limited) => Promise<Result>, onLate: (error?: unknown) => void): Promise<Result>
   /** Resolves when all work has come to its end. */
   ended(): Promise<void>
 }
@@ -26,19 +29,26 @@ export function createUnderWay (): UnderWay {
   return {
     count: () => count,
     within: (milliseconds, work, onLate) => new Promise((resolve, reject) => {
-      const controller = new AbortController()
-      const { signal } = controller
+      let controller: AbortController | undefined
+      let late: TooLate | undefined
+      const limited = {
+        get signal () {
+          controller ??= new AbortController()
+          if (late !== undefined) controller.abort(late)
+          return controller.signal
+        }
+      }
       const timer = setTimeout(() => {
-        const late = new TooLate(`no answer within ${milliseconds} ms`)
-        controller.abort(late)
+        late = new TooLate(`no answer within ${milliseconds} ms`)
+        controller?.abort(late)
         reject(late)
       }, milliseconds)
       count += 1
-      work(signal).then(result => {
-        if (signal.aborted) onLate()
+      work(limited).then(result => {
+        if (late !== undefined) onLate()
         resolve(result)
       }, (error: unknown) => {
-        if (signal.aborted) onLate(error)
+        if (late !== undefined) onLate(error)
         reject(error)
       }).finally(() => {
         clearTimeout(timer)
