@@ -32,7 +32,7 @@ export function derivedMethods (erp: GatewayErp, now: () => number): DerivedMeth
 function itemFromPrices (prices: GatewayErp['prices']): DerivedMethods['item'] {
   return prices && (async ({ itemNumber, customerNumber }, context) => {
     const found = await prices({ itemNumbers: [itemNumber], customerNumber }, context)
-    return found.find(({ item_number }) => item_number === itemNumber)
+    return found?.find(({ item_number }) => item_number === itemNumber)
   })
 }
 

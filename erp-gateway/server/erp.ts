@@ -55,12 +55,15 @@ export interface GatewayErp {
   /** Resolves if the ERP works. It is asked every few seconds. */
   health?(context: ErpContext): Awaitable<void>
 
-  /** Items whose number or description contains the term, in any case. `more`: there are others, beyond `limit`. */
-  search?(asked: SearchAsked, context: ErpContext): Awaitable<Pick<FoundItems, 'items'> & { more?: boolean }>
+  /** Items whose number or description contains the term, in any case. `more`: there are others, beyond `limit`. Undefined if there is no such customer. */
+  search?(asked: SearchAsked, context: ErpContext): Awaitable<Pick<FoundItems, 'items'> & { more?: boolean } | undefined>
   /** One item with the customer's price; undefined if it is not sold. Made from `prices` if it is missing. */
   item?(asked: ItemAsked, context: ErpContext): Awaitable<GatewayItem | undefined>
-  /** The items that are sold, with the customer's prices. Made from `item` if it is missing, which asks once for each. */
-  prices?(asked: PricesAsked, context: ErpContext): Awaitable<GatewayItem[]>
+  /**
+   * The items that are sold, with the customer's prices; undefined if there is no such customer. Made from `item` if it is missing, which asks
+   * once for each.
+   */
+  prices?(asked: PricesAsked, context: ErpContext): Awaitable<GatewayItem[] | undefined>
 
   /** Undefined if there is no such dealer. */
   dealer?(asked: DealerAsked, context: ErpContext): Awaitable<GatewayDealer | undefined>

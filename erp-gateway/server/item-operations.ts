@@ -11,8 +11,8 @@ const { search, item, prices } = gatewayOperations
 export function itemOperations (serve: ServeOperation, erp: GatewayErp, derived: DerivedMethods) {
   return {
     search: serve(search, async (asked, context) => {
-      const found = await erp.search?.(asked, context) ?? { items: [] }
-      return { answer: foundItems(asked, found) }
+      const found = erp.search === undefined ? { items: [] } : await erp.search(asked, context)
+      return found === undefined ? none : { answer: foundItems(asked, found) }
     }),
     item: serve(item, async (asked, context) => {
       const found = await derived.item?.(asked, context)
@@ -22,8 +22,8 @@ export function itemOperations (serve: ServeOperation, erp: GatewayErp, derived:
     }),
     prices: serve(prices, async ({ customerNumber, itemNumbers }, context) => {
       const wanted = new Set(itemNumbers)
-      const found = await derived.prices?.({ customerNumber, itemNumbers: [...wanted] }, context) ?? []
-      return { answer: { customerNumber, items: eachOnce(found, numberOf, item => wanted.has(item.item_number)) } }
+      const found = derived.prices === undefined ? [] : await derived.prices({ customerNumber, itemNumbers: [...wanted] }, context)
+      return found === undefined ? none : { answer: { customerNumber, items: eachOnce(found, numberOf, item => wanted.has(item.item_number)) } }
     })
   }
 }
