@@ -3,19 +3,19 @@ import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { createErpHttp } from '../../../bff/src/adapters/erp-http/erp-http.ts'
 import { buildTestApp } from '../../../bff/test/build-app.ts'
+import { createFakeClock } from '../../../bff/test/fake-clock.ts'
 import { startProcess } from '../../../bff/test/servers/server-process.ts'
 
 const program = fileURLToPath(new URL('gateway.ts', import.meta.url))
 
 t.test('the smallest gateway bears a portal: a search, prices, a dealer and a first order', async t => {
   const gateway = await startProcess(process.execPath, [program, '--port', '0', '--book', join(t.testdir(), 'references.db'), '--key', 'secret'], { ready: '"listening"' })
+  t.teardown(async () => { await gateway.stop('SIGKILL') })
   const { url } = JSON.parse(gateway.output())
-  const erp = createErpHttp({ url, key: 'secret' })
-  t.teardown(async () => {
-    await erp.close()
-    await gateway.stop('SIGKILL')
-  })
-  const { loginAs, visitor } = await buildTestApp(t, { erpOptions: { url, key: 'secret' } })
+  const clock = createFakeClock(Date.UTC(2026, 10, 20, 15))
+  const erp = createErpHttp({ url, key: 'secret', now: clock.now })
+  t.teardown(erp.close)
+  const { loginAs, visitor } = await buildTestApp(t, { change: () => ({ erp, clock }) })
 
   t.strictSame((await visitor().call('items', { search: 'chain' })).body.items, [
     { item_number: 'CH-520', item_description: 'CHAIN 520 X 114', manufacturer_number: '', quantity: 3, retail_price: 9950 }
