@@ -28,6 +28,8 @@ export type Exchange = {
   /** Why there was no whole answer, in one line. */
   failure: string | undefined
   headers: Headers
+  /** The body as it arrived, at most as much of it as may arrive, also where it is not in UTF-8. */
+  bytes: Uint8Array
   text: string
   /** The answer as JSON; undefined if it is none. */
   wire: unknown
@@ -71,15 +73,17 @@ export function createClient ({ url, key, now, nextId }: ClientOptions): Client 
     const requestId = nextId()
     const bearer = options.key === undefined ? key : options.key ?? undefined
     const started = performance.now()
-    const done = (rest: Pick<Exchange, 'status' | 'failure' | 'text' | 'headers'>): Exchange =>
+    const done = (rest: Pick<Exchange, 'status' | 'failure' | 'bytes' | 'text' | 'headers'>): Exchange =>
       ({ ...rest, requestId, milliseconds: performance.now() - started, wire: rest.failure === undefined ? json(rest.text) : undefined })
-    const nothing = { status: undefined, text: '', headers: new Headers() }
+    const nothing = { status: undefined, bytes: new Uint8Array(), text: '', headers: new Headers() }
     const timeout = options.timeout ?? clientLimits.read
     try {
       const response = await fetch(prefix + path, {
         method,
         headers: {
           accept: 'application/json',
+          // The portal does not unpack answers.
+          'accept-encoding': 'identity',
           [requestIdHeader]: requestId,
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...(bearer !== undefined && { authorization: `Bearer ${bearer}` })
@@ -89,8 +93,8 @@ export function createClient ({ url, key, now, nextId }: ClientOptions): Client 
         signal: AbortSignal.timeout(timeout)
       })
       const read = await textOf(response)
-      if ('failure' in read) return done({ ...nothing, failure: read.failure })
-      return done({ status: response.status, failure: undefined, text: read.text, headers: response.headers })
+      if ('failure' in read) return done({ ...nothing, ...read, headers: response.headers })
+      return done({ ...read, status: response.status, failure: undefined, headers: response.headers })
     } catch (error) {
       return done({ ...nothing, failure: failureOf(error, timeout) })
     }
@@ -136,19 +140,22 @@ function statusesOf ({ created, notFound, refused }: Pick<Operation<never, unkno
   return ['200', ...created === undefined ? [] : ['201'], ...notFound === undefined ? [] : ['404'], ...refused === undefined ? [] : ['422']].join(' or ')
 }
 
-/** The body, as far as it may go, if it is UTF-8. */
-async function textOf (response: Response): Promise<{ text: string } | { failure: string }> {
+/** The body, as far as it may go, if it is UTF-8. A byte order mark stays, because the portal does not drop it either. */
+async function textOf (response: Response): Promise<{ bytes: Uint8Array, text: string } | { bytes: Uint8Array, failure: string }> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > clientLimits.responseBytes) return { failure: `the answer is larger than ${clientLimits.responseBytes / 1_048_576} MiB` }
+    if (size > clientLimits.responseBytes) {
+      return { bytes: new Uint8Array(), failure: `the answer is larger than ${clientLimits.responseBytes / 1_048_576} MiB` }
+    }
     chunks.push(chunk)
   }
+  const bytes = Buffer.concat(chunks)
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)) }
+    return { bytes, text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) }
   } catch {
-    return { failure: 'the answer is not in UTF-8' }
+    return { bytes, failure: 'the answer is not in UTF-8' }
   }
 }
 
