@@ -1,9 +1,7 @@
 import { isoDateOf, type IsoDate } from '@portal/contracts/rules/dates'
 import { day } from '@portal/contracts/policy/units'
-import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { limits } from '@portal/contracts/policy/limits'
 import { gatewayOperations as operations } from '../contract/operations.ts'
-import type { GatewayDealer } from '../contract/records/dealers.ts'
 import type { GatewayItem } from '../contract/records/items.ts'
 import type { Samples } from '../tools/samples.ts'
 import { needed, Skipped } from './check.ts'
@@ -13,7 +11,7 @@ import type { Reader } from './reader.ts'
 export type Material = {
   samples: Samples
   dealer(): string
-  /** Up to four dealers, the one to try first. */
+  /** Up to eight dealers, the one to try first. */
   dealers(): string[]
   otherDealer(): string
   rep(): string
@@ -29,7 +27,7 @@ export type Material = {
 const words = ['filter', 'chain', 'brake', 'tire', 'kit']
 const unusual = ['/', '%', ' ']
 const years = 5
-const dealersTried = 4
+const dealersTried = 8
 /** What no ERP has. It fits into the fields of its width. */
 export const unheardOf = { customer: 'NOSUCHCUST', item: 'NO-SUCH-PART-0', document: 'NOSUCHDOC', rep: 'ZZ9Z' }
 
@@ -77,10 +75,4 @@ export function createMaterial (reader: Pick<Reader, 'read'>, samples: Samples, 
 function termWith ({ items }: Samples, sign: string): string {
   const inNumbers = items.map(item => item.item_number).find(number => number.includes(sign))
   return sign === ' ' ? (inNumbers ?? 'a b').toLowerCase().slice(0, limits.searchTermMax) : sign
-}
-
-/** The address that an order of conform goes to; undefined if the dealer has none. */
-export function shipTo ({ address }: Pick<GatewayDealer, 'address'>): number | undefined {
-  if (address[String(defaultAddressKey)] !== undefined) return defaultAddressKey
-  return Object.entries(address).find(([key]) => /^\d+$/.test(key))?.[1].address_id
 }

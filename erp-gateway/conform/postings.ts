@@ -1,15 +1,15 @@
 import { limits } from '@portal/contracts/policy/limits'
+import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { usefulBreak } from '@portal/contracts/rules/pricing'
 import { gatewayOperations as operations } from '../contract/operations.ts'
 import { isObject } from '../contract/record.ts'
 import { requestFor } from '../contract/requests.ts'
-import type { GatewayDealer } from '../contract/records/dealers.ts'
 import type { GatewayItem } from '../contract/records/items.ts'
 import type { OrderRefusal, OrderTaken, OrderToPost } from '../contract/records/orders.ts'
 import type { Asked, AskOptions, Target } from '../tools/client.ts'
 import { sendAndCut } from './broken-connection.ts'
 import { needed, Skipped } from './check.ts'
-import { shipTo, type Material } from './material.ts'
+import type { Material } from './material.ts'
 import type { Reader } from './reader.ts'
 
 export type Posted = Asked<OrderTaken, never, OrderRefusal>
@@ -18,7 +18,16 @@ export type Posted = Asked<OrderTaken, never, OrderRefusal>
 export type Taken = { order: OrderToPost, id: string }
 
 /** For whom orders are posted, and of what. */
-export type Buyer = { dealer: GatewayDealer, other: string | undefined, items: readonly GatewayItem[], shipTo: number }
+export type Buyer = {
+  dealer: BuyingDealer
+  other: string | undefined
+  /** What is ordered, and how many pieces. */
+  items: ReadonlyArray<{ itemNumber: string, quantity: number }>
+  shipTo: number
+}
+
+/** What decides whether a dealer may order, as far as it can be read. */
+type BuyingDealer = { customerNumber: string, suspended: boolean, newDealer: boolean, addresses: readonly number[] }
 
 /** An order of conform's that may still be there. */
 export type Left = { reference: string, customerNumber: string, id: string | undefined, why: string }
@@ -69,26 +78,24 @@ export function createPostings ({ reader, material, target, run, wanted }: Optio
   const freeReference = (): string => `CONFORM-${run}-${String(++references).padStart(9, '0')}`
 
   async function chosen (): Promise<Buyer> {
-    const dealers: GatewayDealer[] = []
-    for (const customerNumber of material.dealers()) {
-      const { answer } = await reader.read(operations.dealer, { customerNumber })
-      if (answer !== undefined) dealers.push(answer)
-    }
-    const suits = (dealer: GatewayDealer): boolean => !dealer.suspended && !dealer.new_dealer && shipTo(dealer) !== undefined
-    const named = dealers.find(dealer => dealer.customer_number === material.dealer())
+    const dealers: BuyingDealer[] = []
+    for (const customerNumber of material.dealers()) dealers.push(...dealerIn((await reader.read(operations.dealer, { customerNumber })).wire, customerNumber))
+    const suits = (dealer: BuyingDealer): boolean => !dealer.suspended && !dealer.newDealer && dealer.addresses.length > 0
+    const named = dealers.find(dealer => dealer.customerNumber === material.dealer())
     const dealer = wanted ? named : named !== undefined && suits(named) ? named : dealers.find(suits)
     const of = needed(dealer, 'a dealer who is neither suspended nor new and has an address (name one with --dealer)')
-    const customerNumber = of.customer_number
+    const { customerNumber } = of
     const numbers = (await material.pool()).slice(0, 60).map(item => item.item_number)
-    const { items } = await reader.answer(operations.prices, { customerNumber, itemNumbers: numbers })
+    const priced = await reader.read(operations.prices, { customerNumber, itemNumbers: numbers })
+    const items = priced.answer?.items ?? await material.pool()
     const use = (item: GatewayItem): number => (item.quantity > 0 ? 4 : 0) + (item.dealer_price !== undefined && item.dealer_price > 0 ? 2 : 0) +
       ((usefulBreak(item)?.discount_quantity ?? Infinity) <= breakMax ? 1 : 0)
-    const others = dealers.filter(other => other.customer_number !== customerNumber)
+    const others = dealers.filter(other => other.customerNumber !== customerNumber)
     return {
       dealer: of,
-      other: (others.find(suits) ?? others[0])?.customer_number ?? material.samples.otherDealer,
-      items: items.toSorted((a, b) => use(b) - use(a)).slice(0, 2),
-      shipTo: needed(shipTo(of), `an address of dealer ${customerNumber} to ship to`)
+      other: (others.find(suits) ?? others[0])?.customerNumber ?? material.samples.otherDealer,
+      items: items.toSorted((a, b) => use(b) - use(a)).slice(0, 2).map(item => ({ itemNumber: item.item_number, quantity: Math.min(breakMax, usefulBreak(item)?.discount_quantity ?? 2) })),
+      shipTo: needed(of.addresses.includes(defaultAddressKey) ? defaultAddressKey : of.addresses[0], `an address of dealer ${customerNumber} to ship to`)
     }
   }
   const getBuyer = (): Promise<Buyer> => buyer ??= chosen()
@@ -98,15 +105,15 @@ export function createPostings ({ reader, material, target, run, wanted }: Optio
     const [one, two] = [needed(items[0], 'an item to order'), items[1]]
     return {
       reference: freeReference(),
-      customerNumber: dealer.customer_number,
+      customerNumber: dealer.customerNumber,
       poNumber: `${mark} A`,
       shipping: 'default',
       // As long as they may be, so that it shows where something is cut off.
       specialInstructions: 'TEST BY CONFORM, DO NOT SHIP IT',
       shipTo,
       lines: [
-        { itemNumber: one.item_number, quantity: Math.min(breakMax, usefulBreak(one)?.discount_quantity ?? 2), note: 'TEST OF THE GATEWAY, TO BE DELETED. THIS NOTE IS AS LONG AS ONE MAY BE'.padEnd(limits.cartNoteMax, '.') },
-        ...two === undefined ? [] : [{ itemNumber: two.item_number, quantity: 1, note: '' }]
+        { ...one, note: 'TEST OF THE GATEWAY, TO BE DELETED. THIS NOTE IS AS LONG AS ONE MAY BE'.padEnd(limits.cartNoteMax, '.') },
+        ...two === undefined ? [] : [{ itemNumber: two.itemNumber, quantity: 1, note: '' }]
       ],
       ...changes
     }
@@ -159,6 +166,13 @@ export function createPostings ({ reader, material, target, run, wanted }: Optio
     clean: async () => await reader.cleaning(async () => await deleteAll(reader, sent, mark)),
     any: () => sent.size > 0
   }
+}
+
+/** Where a field elsewhere in the record does not fit, an order can be tried all the same. A flag that does not fit counts as set. */
+function dealerIn (wire: unknown, customerNumber: string): BuyingDealer[] {
+  if (!isObject(wire)) return []
+  const addresses = isObject(wire['ADRES']) ? Object.keys(wire['ADRES']).filter(key => /^\d{1,4}$/.test(key)).map(Number) : []
+  return [{ customerNumber, suspended: wire['SUSPF'] !== 'N', newDealer: wire['NEWDF'] !== 'N', addresses }]
 }
 
 /** Deletes what was posted under these references, wherever it is found, and nothing that does not show one of them or the mark. */

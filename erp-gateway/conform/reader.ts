@@ -36,6 +36,8 @@ export type Reader = {
   lack(name: OperationName): void
   /** Nothing is asked from now on. The first reason stands. */
   stop(reason: string): void
+  /** Why nothing is asked any more; undefined if it may be. */
+  stopped(): string | undefined
   /** Work during which everything may be asked, also after `stop`. */
   cleaning<Result>(work: () => Promise<Result>): Promise<Result>
 }
@@ -123,6 +125,7 @@ export function createReader (client: Client, { now, left, read: readMax = clien
     client,
     lack (name) { lacking.add(name) },
     stop (reason) { stopped ??= reason },
+    stopped: () => stopped,
     async cleaning (work) {
       cleaning = true
       try {

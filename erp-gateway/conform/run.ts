@@ -52,7 +52,8 @@ export type Progress = {
 }
 
 const quiet: Progress = { phase () {}, doing () {}, operation () {}, note () {} }
-const sideBySide = 4
+/** A quick gateway is asked one thing at a time, so that one mistake shows in one place; a slow one several, so that there is time for all. */
+const [slowFrom, sideBySide] = [0.3 * second, 4]
 
 /**
  * Tries a gateway. Never posts anything unless `write` is set, and then deletes it again.
@@ -87,7 +88,7 @@ export async function conform ({ progress = quiet, limits: { steps, ...until } =
   async function tried (phase: Phase): Promise<void> {
     progress.phase(phase.title)
     const open = Map.groupBy(phase.checks, check => operationOf(check.id))
-    await sideBySideOf(phase.inOrder ? 1 : sideBySide, phase.checks, async check => {
+    await sideBySideOf(phase.inOrder || isQuick(reader) ? 1 : sideBySide, phase.checks, async check => {
       progress.doing(check.id)
       results.set(check, await resultOf(check, trial, options.write))
       const name = operationOf(check.id)
@@ -128,6 +129,11 @@ export async function conform ({ progress = quiet, limits: { steps, ...until } =
     left: remaining,
     interrupted: signal?.aborted ?? false
   }, options.key)
+}
+
+function isQuick (reader: Trial['reader']): boolean {
+  const times = operationList.flatMap(({ name }) => reader.seen(name).map(answer => answer.milliseconds))
+  return times.reduce((sum, time) => sum + time, 0) / times.length < slowFrom
 }
 
 /** Why nothing else has to be tried; undefined if the gateway answers. */
@@ -181,7 +187,8 @@ async function findingOf (check: Check, trial: Trial, write: boolean): Promise<F
   try {
     return await check.run(trial)
   } catch (error) {
-    if (error instanceof Skipped) return error
+    const stopped = trial.reader.stopped()
+    if (error instanceof Skipped) return stopped === undefined ? error : new Skipped(stopped)
     // A mistake in the check says nothing about the gateway.
     return new Skipped(`It could not be tried: ${error instanceof Error ? error.message : String(error)}`)
   }

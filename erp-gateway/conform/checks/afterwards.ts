@@ -20,6 +20,15 @@ async function status ({ reader, postings }: Trial, expected: FoundOrder['status
   return fits ? pass(`ORDST says ${answer.status}.`) : fail(`ORDST says ${answer.status} of an order that is ${expected}.`, requestFor(findOrder, order))
 }
 
+async function anothersReference ({ reader, postings }: Trial): Promise<Finding> {
+  const { order } = await postings.taken()
+  const asked = { reference: order.reference, customerNumber: needed((await postings.buyer()).other, 'a second dealer') }
+  const { notFound, answer, ...exchange } = await reader.ask(findOrder, asked)
+  if (notFound !== undefined) return pass(`Customer ${asked.customerNumber} has no order under a reference of customer ${order.customerNumber}.`)
+  if (answer === undefined && exchange.status === 404) throw new Skipped('The answer does not name what was asked for: see find-order/names-what-was-asked.')
+  return fail(`The reference is customer ${order.customerNumber}'s; for customer ${asked.customerNumber} it answered ${answerInWords(exchange)}`, requestFor(findOrder, asked))
+}
+
 async function accepted ({ reader, postings }: Trial): Promise<Finding> {
   const { order, id } = await postings.taken()
   const { answer, notFound, ...exchange } = await reader.ask(findOrder, order)
@@ -101,6 +110,7 @@ async function deleteNeedsKey (trial: Trial): Promise<Finding> {
   if (key === undefined) throw new Skipped('No key was given. If the gateway has one, give it with --key.')
   const { order, id } = await postings.taken()
   const asked = { id, customerNumber: order.customerNumber }
+  if (!await isThere(trial, order, id)) throw new Skipped('The order that it is tried with is no longer there.')
   for (const wrong of [null, `${key}-not`]) {
     const found = await reader.probe(deleteOrder, asked, { key: wrong })
     if (found.status !== 401) return fail(`Deleting ${wrong === null ? 'without a key' : 'with a wrong key'} was answered with ${answerInWords(found)}`, requestFor(deleteOrder, asked))
@@ -123,8 +133,8 @@ async function onlyUnconfirmed (trial: Trial): Promise<Finding> {
 /** The dealer, if the flag may be cleared. */
 async function notNew ({ postings }: Trial): Promise<{ customerNumber: string }> {
   const { dealer } = await postings.buyer()
-  if (dealer.new_dealer) throw new Skipped(`Dealer ${dealer.customer_number} is new, and the flag of a new dealer is not cleared for a test.`)
-  return { customerNumber: dealer.customer_number }
+  if (dealer.newDealer) throw new Skipped(`Dealer ${dealer.customerNumber} is new, and the flag of a new dealer is not cleared for a test.`)
+  return { customerNumber: dealer.customerNumber }
 }
 
 async function idempotent (trial: Trial): Promise<Finding> {
@@ -165,6 +175,12 @@ const findMend = 'Keep the reference for good, with the order or in a table besi
 export const afterwardsChecks: readonly Check[] = writing([
   { id: 'find-order/finds-what-was-answered/accepted', expected: 'An order that was taken is found by its reference.', mend: findMend, run: accepted },
   { id: 'find-order/status/unconfirmed', expected: 'ORDST, where it is there, says U of an order that awaits confirmation.', mend: 'Answer the status that the order has now, or leave ORDST out.', run: async trial => await status(trial, 'unconfirmed') },
+  {
+    id: 'find-order/none-is-final/of-another',
+    expected: 'A reference that one customer has used finds nothing for another customer.',
+    mend: 'Look for the reference and the customer together.',
+    run: anothersReference
+  },
   {
     id: 'delete-order/only-own',
     expected: 'Status 404 and {"FOUND":"N"} where the order is another customer\'s, and the order stays.',

@@ -27,7 +27,8 @@ const strayIn: { readonly [Name in OperationName]?: ReadonlyArray<readonly [path
   'clear-new-dealer': [[/NEWDF/, 'idempotent']]
 }
 
-function guaranteeBroken (name: OperationName, strays: boolean, path: string): string {
+function guaranteeBroken (name: OperationName, { strays, status }: Pick<Seen, 'strays' | 'status'>, path: string): string {
+  if (name === 'find-order' && status === 404 && /^\/(REFNO|CUSNO)$/.test(path)) return 'names-what-was-asked'
   return (strays ? strayIn[name]?.find(([pattern]) => pattern.test(path))?.[1] : undefined) ?? 'form'
 }
 
@@ -35,7 +36,7 @@ function guaranteeBroken (name: OperationName, strays: boolean, path: string): s
 function verdictOn ({ reader }: Trial, name: OperationName, guarantee: string): Finding {
   const seen = reader.seen(name).filter(answer => !answer.timedOut)
   const wrong = seen.flatMap(answer => {
-    const problems = answer.problems.filter(({ path }) => guaranteeBroken(name, answer.strays, path) === guarantee)
+    const problems = answer.problems.filter(({ path }) => guaranteeBroken(name, answer, path) === guarantee)
     return problems.length > 0 ? [{ answer, problems }] : []
   })
   if (wrong.length > 0) {
@@ -60,7 +61,7 @@ async function swapped (trial: Trial, name: OperationName): Promise<Finding> {
   const { reader } = trial
   const questions = (await questionsFor(name, trial)).slice(0, atOnce)
   if (questions.length < 2) throw new Skipped('There is only one thing to ask for, so answers cannot be mixed up.')
-  const alone = []
+  const alone: Array<Awaited<ReturnType<typeof questions[number]['ask']>>> = []
   for (const question of questions) alone.push(await question.ask(reader.read))
   const together = await reader.atOnce(questions.length, async ask => await Promise.all(questions.map(question => question.ask(ask))))
   for (const [index, question] of questions.entries()) {
@@ -70,7 +71,8 @@ async function swapped (trial: Trial, name: OperationName): Promise<Finding> {
     const after = await question.ask(reader.ask)
     if (after.text !== among.text) return fail(`Asked together with ${questions.length - 1} others, the answer was another than when asked alone: ${short(among.text)}`, question.request)
   }
-  const strays = together.filter(answer => answer.strays)
+  // What is not about the question when it is asked alone either has another reason.
+  const strays = together.filter((answer, index) => answer.strays && alone[index]?.strays === false)
   if (strays.length > 0) return fail(`${strays.length} of ${questions.length} answers were about something else:\n${problemsInWords(strays.flatMap(({ problems }) => problems))}`)
   if (together.every(answer => answer.problems.length > 0)) throw new Skipped(`No answer could be read: see ${name}/form.`)
   return pass(`${questions.length} different requests at once, each answered as when it was asked alone.`)

@@ -2,8 +2,8 @@ import { limits } from '@portal/contracts/policy/limits'
 import { gatewayOperations } from '../../contract/operations.ts'
 import { requestFor } from '../../contract/requests.ts'
 import type { GatewayItem } from '../../contract/records/items.ts'
-import { agreement, count, fail, needed, pass, some, type Check, type Finding, type Trial } from '../check.ts'
-import { differences } from '../differences.ts'
+import { agreement, count, fail, needed, pass, Skipped, some, type Check, type Finding, type Trial } from '../check.ts'
+import { differences, dollars } from '../differences.ts'
 import { unheardOf } from '../material.ts'
 import { answerInWords, noneFor } from '../words.ts'
 
@@ -16,6 +16,7 @@ async function anyNumber (trial: Trial): Promise<Finding> {
   for (const itemNumber of tried) {
     const asked = { itemNumber, customerNumber: trial.material.dealer() }
     const { answer, ...exchange } = await trial.reader.read(itemOperation, asked)
+    if (exchange.status === 200 && answer === undefined) throw new Skipped('An answer could not be used: see the other checks of `item`.')
     if (answer === undefined) return fail(`The item "${itemNumber}", which \`search\` had found, was answered with ${answerInWords(exchange)}.`, requestFor(itemOperation, asked))
   }
   return pass(`Read: ${some([...new Set(tried)])}.`)
@@ -23,7 +24,7 @@ async function anyNumber (trial: Trial): Promise<Finding> {
 
 /** What the three operations say of an item. The stock may change from one moment to the next. */
 function saidOf ({ item_number, item_description, manufacturer_number, retail_price, dealer_price, priceBreak }: GatewayItem) {
-  return { ITNBR: item_number, ITDSC: item_description, MFGNO: manufacturer_number, LSTPR: retail_price, CSTPR: dealer_price, BRKQT: priceBreak?.discount_quantity, BRKPR: priceBreak?.discount_price }
+  return { ITNBR: item_number, ITDSC: item_description, MFGNO: manufacturer_number, LSTPR: dollars(retail_price), CSTPR: dollars(dealer_price), BRKQT: priceBreak?.discount_quantity, BRKPR: dollars(priceBreak?.discount_price) }
 }
 
 async function agrees (trial: Trial): Promise<Finding> {

@@ -12,8 +12,8 @@ type File = { order: { reference: string, customerNumber: string }, text: string
 async function file ({ postings }: Trial, itemNumber?: string): Promise<File> {
   const { dealer, items } = await postings.buyer()
   await postings.taken()
-  const number = itemNumber ?? needed(items[0], 'an item to order').item_number
-  return { order: { reference: postings.freeReference(), customerNumber: dealer.customer_number }, text: `PO:${postings.mark}\r\n${number},2\r\n` }
+  const number = itemNumber ?? needed(items[0], 'an item to order').itemNumber
+  return { order: { reference: postings.freeReference(), customerNumber: dealer.customerNumber }, text: `PO:${postings.mark}\r\n${number},2\r\n` }
 }
 
 function requestOf ({ order, text }: File) {

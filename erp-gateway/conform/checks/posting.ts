@@ -4,7 +4,7 @@ import { isObject } from '../../contract/record.ts'
 import { requestFor } from '../../contract/requests.ts'
 import type { OrderToPost } from '../../contract/records/orders.ts'
 import { agreement, count, fail, needed, pass, Skipped, writing, type Check, type Finding, type Trial } from '../check.ts'
-import { differences } from '../differences.ts'
+import { differences, dollars } from '../differences.ts'
 import { unheardOf } from '../material.ts'
 import { answerInWords } from '../words.ts'
 
@@ -102,7 +102,7 @@ async function pricesHold (trial: Trial): Promise<Finding> {
     if (item === undefined || part === undefined) continue
     const due = unitPrice(item, line.quantity)
     if (part.dealer_price !== due) {
-      return fail(`${line.quantity} of ${line.itemNumber} were taken at ${part.dealer_price} cents each; by \`prices\` it is ${due} cents.`, requestFor(pricesOperation, asked), requestFor(orderOperation, { id }))
+      return fail(`${line.quantity} of ${line.itemNumber} were taken at $${dollars(part.dealer_price)} each; by \`prices\` it is $${dollars(due)}.`, requestFor(pricesOperation, asked), requestFor(orderOperation, { id }))
     }
   }
   return pass(`${count(order.lines.length, 'line')} taken at the prices that \`prices\` has.`)
@@ -241,7 +241,7 @@ export const postingChecks: readonly Check[] = writing([
     mend: 'Look the address up among the dealer\'s, and refuse with 422 if there is none.',
     async run (trial) {
       const { dealer } = await trial.postings.buyer()
-      const free = [8888, 7777, 6666].find(number => dealer.address[String(number)] === undefined) ?? 5555
+      const free = [8888, 7777, 6666].find(number => !dealer.addresses.includes(number)) ?? 5555
       return await refused(trial, () => ({ shipTo: free }), `the unknown address ${free}`)
     }
   },

@@ -4,6 +4,7 @@ import { requestFor, type WireRequest } from '../../contract/requests.ts'
 import { isObject } from '../../contract/record.ts'
 import type { FoundItems, GatewayItem, SearchAsked } from '../../contract/records/items.ts'
 import { count, fail, needed, pass, Skipped, some, type Check, type Finding, type Trial } from '../check.ts'
+import { dollars } from '../differences.ts'
 import { unheardOf } from '../material.ts'
 import { answerInWords, noneFor } from '../words.ts'
 
@@ -50,10 +51,13 @@ async function exactFirst (trial: Trial): Promise<Finding> {
   let ambiguous = 0
   const tried = likelyAmbiguous(pool)
   for (const { item_number: number } of tried) {
+    const { answer: { items: all } } = await found(trial, number)
+    if (all.length > 1) ambiguous++
+    // What is not found at all is the business of search/finds.
+    if (!all.some(item => sameText(item.item_number, number))) continue
     for (const limit of [many, 1]) {
       const { answer: { items }, request } = await found(trial, number, limit)
       const first = items[0]?.item_number
-      if (items.length > 1) ambiguous++
       if (first !== undefined && !sameText(first, number)) return fail(`For the term ${number.toLowerCase()} with LIMIT ${limit}, ${first} came first.`, request)
     }
   }
@@ -112,7 +116,8 @@ async function literal (trial: Trial): Promise<Finding> {
   }
   for (const sign of ['%', '_', '*', '\'', '"', '/', hostile]) {
     const asked = asks(sign, trial.material.dealer(), 50)
-    const { answer, ...exchange } = await trial.reader.ask(search, asked)
+    const { answer, ...exchange } = await trial.reader.probe(search, asked)
+    if (answer === undefined && exchange.strays) throw new Skipped('The answer was about another search.')
     if (answer === undefined) return fail(`The term ${sign} was answered with ${answerInWords(exchange)}.`, requestFor(search, asked))
     if (sign === hostile) continue
     tried.push(sign)
@@ -152,6 +157,8 @@ async function limit (trial: Trial): Promise<Finding> {
   const pool = await trial.material.pool()
   const term = needed(trial.material.samples.term, 'a word that finds items')
   const wide = await found(trial, term)
+  const nothing = await found(trial, unheardOf.item)
+  if (nothing.answer.items.length === 0 && nothing.answer.more) return fail(`The term ${unheardOf.item.toLowerCase()} finds nothing, but MORE was Y.`, nothing.request)
   // A word with a handful of items lets the count be seen exactly at the limit.
   const words = [...new Set(pool.flatMap(item => item.item_description.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter(word => word.length >= 4))]
   let counted = wide.answer.more || wide.answer.items.length < 3 ? undefined : { term, items: wide.answer.items.length }
@@ -204,8 +211,7 @@ async function customersPrices (trial: Trial): Promise<Finding> {
 }
 
 function pricesInWords ({ dealer_price: price, priceBreak }: GatewayItem): string {
-  const dollars = (cents: number | undefined): string => cents === undefined ? 'no price' : `$${(cents / 100).toFixed(2)}`
-  return dollars(price) + (priceBreak === undefined ? '' : `, ${dollars(priceBreak.discount_price)} from ${priceBreak.discount_quantity}`)
+  return `$${dollars(price) ?? '-'}` + (priceBreak === undefined ? '' : `, $${dollars(priceBreak.discount_price)} from ${priceBreak.discount_quantity}`)
 }
 
 async function visitors (trial: Trial): Promise<Finding> {
