@@ -73,7 +73,7 @@ export async function conform ({ progress = quiet, limits: { steps, ...until } =
   signal?.addEventListener('abort', () => { reader.stop('The run was ended before this was tried.') }, { once: true })
 
   progress.doing('looking for the gateway\'s own dealers, items, orders and invoices')
-  const trouble = await firstContact(reader)
+  const trouble = await firstContact(reader).catch(untilSkipped)
   if (trouble !== undefined) {
     note(trouble)
     reader.stop(trouble)
@@ -129,6 +129,12 @@ export async function conform ({ progress = quiet, limits: { steps, ...until } =
     left: remaining,
     interrupted: signal?.aborted ?? false
   }, options.key)
+}
+
+/** The reason if nothing may be asked any more. */
+function untilSkipped (error: unknown): string {
+  if (error instanceof Skipped) return error.message
+  throw error
 }
 
 function isQuick (reader: Trial['reader']): boolean {

@@ -221,7 +221,7 @@ async function visitors (trial: Trial): Promise<Finding> {
   if (answer === undefined && !isObject(wire)) throw new Skipped('The answer to a visitor\'s search could not be read: see search/form.')
   // The portal drops a BRKPR without BRKQT, which would still be a price on the wire.
   const items = isObject(wire) && Array.isArray(wire['ITEMS']) ? wire['ITEMS'].filter(isObject) : []
-  const shown = items.filter(item => `${item['CSTPR']}`.trim() !== '' || `${item['BRKPR']}`.trim() !== '' || item['BRKQT'] !== 0)
+  const shown = items.filter(item => `${item['CSTPR'] ?? ''}`.trim() !== '' || `${item['BRKPR'] ?? ''}`.trim() !== '' || (item['BRKQT'] ?? 0) !== 0)
   const [first] = shown
   if (first === undefined) return pass(`${count(items.length, 'item')} without a dealer's price.`)
   return fail(`${shown.length} of ${count(items.length, 'item')} had a dealer's price, the first of them ${first['ITNBR']}: CSTPR "${first['CSTPR']}", BRKQT ${first['BRKQT']}, BRKPR "${first['BRKPR']}".`,

@@ -56,7 +56,7 @@ function byOperationPicture (checks: readonly CheckResult[]): string {
   const rows = [...byOperation(checks)].map(([name, results]) => {
     const parts = verdicts.map(verdict => `<i class="${verdict}" style="width:${percent(countOf(results, verdict) / most)}"></i>`).join('')
     const figures = verdicts.filter(verdict => countOf(results, verdict) > 0).map(verdict => `<span class="${verdict}">${countOf(results, verdict)} ${words[verdict]}</span>`).join(', ')
-    return `<span>${escaped(name)}</span><span class="bar" aria-hidden="true">${parts}</span><span class="figures">${figures}</span>`
+    return `<div><span>${escaped(name)}</span><span class="bar" aria-hidden="true">${parts}</span><span class="figures">${figures}</span></div>`
   })
   return `<div class="rows">${rows.join('\n')}</div>`
 }
@@ -65,7 +65,7 @@ function timesPicture ({ times }: Report): string {
   if (times.size === 0) return ''
   const rows = [...times].map(([name, steps]) => {
     const bars = steps.map(({ atOnce, milliseconds }) => `<i class="n${atOnce}${milliseconds >= clientLimits.read ? ' late' : ''}" style="width:${percent(Math.min(1, milliseconds / scale))}"></i>`).join('')
-    return `<span>${escaped(name)}</span><span class="times" aria-hidden="true">${bars}</span><span class="figures">${steps.map(({ milliseconds }) => inWords(milliseconds)).join(' / ')}</span>`
+    return `<div><span>${escaped(name)}</span><span class="times" aria-hidden="true">${bars}</span><span class="figures">${steps.map(({ milliseconds }) => inWords(milliseconds)).join(' / ')}</span></div>`
   })
   return `<h2>How long reads take</h2>
 <figure><figcaption>The slowest answer<span class="key" style="background:#b9bfc7"></span>alone<span class="key" style="background:#848b94"></span>of 10 at once<span class="key" style="background:#3c4148"></span>of 50 at once. The line is the portal's limit of ${clientLimits.read / second} s.</figcaption>

@@ -48,7 +48,8 @@ export function byOperation (checks: readonly CheckResult[]): Map<OperationName,
 
 /** The report for programs. */
 export function reportJson ({ target, level, checks }: Report): string {
-  const shown = checks.map(({ requests, mend, ...check }) => ({ ...check, mend: [mend, ...requests.map(line => `Try it: ${line}`)].filter(line => line !== '').join('\n') }))
+  const shown = checks.map(({ id, operation, verdict, expected, seen, mend, requests }) =>
+    ({ id, operation, verdict, expected, seen, mend: [mend, ...requests.map(line => `Try it: ${line}`)].filter(line => line !== '').join('\n') }))
   return `${JSON.stringify({ target, level, checks: shown }, null, 2)}\n`
 }
 

@@ -23,6 +23,7 @@ pre { margin: 0; padding: 8px 10px; background: var(--canvas); border-radius: 4p
 .notice { background: #fff6e2; border: 1px solid #ecd9ab; border-radius: 4px; padding: 10px 14px; margin: 0 0 8px; overflow-wrap: anywhere; }
 .notice.bad { background: var(--tint); border-color: #e5b9b5; }
 .rows { display: grid; grid-template-columns: max-content minmax(0, 1fr) max-content; gap: 7px 12px; align-items: center; margin-top: 8px; }
+.rows > div { display: contents; }
 .bar { display: flex; height: 14px; gap: 1px; background: var(--canvas); border-radius: 2px; overflow: hidden; }
 .bar i { display: block; } .bar .pass { background: var(--pass-bar); } .bar .fail { background: var(--accent); } .bar .skip { background: var(--skip-bar); }
 .figures { text-align: right; font-size: 0.8125rem; }
@@ -34,12 +35,11 @@ th { text-align: left; font-weight: 600; padding: 18px 0 6px; } td { padding: 7p
 td small { color: var(--muted); display: block; font-size: 0.8125rem; }
 @media (max-width: 640px) {
   dl { grid-template-columns: 1fr; gap: 2px; } dd { margin-bottom: 8px; }
-  .rows { grid-template-columns: minmax(0, 1fr) max-content; } .rows .bar, .rows .times { grid-column: 1 / -1; margin-bottom: 6px; grid-row: auto; order: 0; }
-  .rows > :nth-child(3n + 2) { order: 0; }
+  .rows { display: block; } .rows > div { display: grid; grid-template-columns: minmax(0, 1fr) max-content; gap: 2px 12px; margin-bottom: 10px; } .rows > div > :nth-child(2) { order: 1; grid-column: 1 / -1; }
   td { display: block; border: 0; padding: 0; width: auto !important; } tr { display: block; border-top: 1px solid var(--line); padding: 8px 0; } tr:has(th) { border: 0; }
 }
 @media print {
   body { background: #fff; font-size: 9.5pt; } main, header > div { max-width: none; padding-left: 0; padding-right: 0; }
-  * { -webkit-print-color-adjust: exact; print-color-adjust: exact; } h2, th { break-after: avoid; } tr, .rows > * { break-inside: avoid; }
+  * { -webkit-print-color-adjust: exact; print-color-adjust: exact; } h2, th { break-after: avoid; } tr, .rows span { break-inside: avoid; }
 }
 `

@@ -1,6 +1,6 @@
 import { isObject } from '../../contract/record.ts'
 import { operationList, type OperationName } from '../../contract/operations.ts'
-import { eachRecord, instead, onAnswers, type Handler, type Reply, type Wire } from './proxy.ts'
+import { eachRecord, instead, onAnswers, recordsIn, type Handler, type Reply, type Wire } from './proxy.ts'
 
 /** A gateway that breaks one guarantee, and exactly the checks that must fail. `make` gives it a state of its own. */
 export type Broken = { name: string, make: () => Handler, fails: readonly string[], /** Checks that may fail as well, as requests happen to meet. */ may?: readonly string[] }
@@ -20,11 +20,6 @@ const pricesHold = ['prices/hold-for-orders', 'order/agrees/prices']
 function textOf (wire: unknown, name: string): string {
   const value = isObject(wire) ? wire[name] : undefined
   return typeof value === 'string' ? value.trim() : ''
-}
-
-function recordsIn (body: unknown, list: string): Wire[] {
-  const entries = isObject(body) ? body[list] : undefined
-  return Array.isArray(entries) ? entries.filter(isObject) : []
 }
 
 function onList (operation: OperationName, list: string, change: (records: Wire[], fields: Wire) => Wire[]): () => Handler {
@@ -128,7 +123,7 @@ const items: readonly Broken[] = [
   { name: 'one item has an old price', make: onAnswer('item', body => dearer(body)), fails: agreeItems },
   { name: 'items at once get one answer', make: shared('item'), fails: ['item/about-what-was-asked', 'item/about-what-was-asked/at-once'] },
   { name: 'an unknown part number spoils all prices', make: () => instead(['prices'], async (call, forward) => JSON.stringify(call.body).includes('NO-SUCH') ? none : await forward()), fails: ['prices/unknown-left-out'] },
-  { name: 'prices have an item twice', make: onList('prices', 'ITEMS', records => [...records, ...records.slice(0, 1)]), fails: ['prices/each-once', 'prices/unknown-left-out'] },
+  { name: 'prices have an item twice', make: onList('prices', 'ITEMS', records => [...records, ...records.slice(0, 1)]), fails: ['prices/each-once'] },
   { name: 'prices stop after ten items', make: onList('prices', 'ITEMS', records => records.slice(0, 10)), fails: agreeItems },
   { name: 'prices are another customer\'s', make: onRecords('prices', 'ITEMS', dearer), fails: [...agreeItems, ...pricesHold] },
   { name: 'an unknown customer has no prices', make: unknownAnswered('prices', 'CUST', ({ CUST }) => ({ status: 200, body: { CUST, ITEMS: [] } })), fails: ['prices/unknown-customer'] }

@@ -52,11 +52,16 @@ export async function startProxy (target: string, key: string, handle: Handler):
   }
 }
 
+/** The records in a list of a body. */
+export function recordsIn (body: unknown, list: string): Wire[] {
+  const entries = isObject(body) ? body[list] : undefined
+  return Array.isArray(entries) ? entries.filter(isObject) : []
+}
+
 /** A gateway that changes the records of a list in the answers of some operations. */
 export function eachRecord (operations: readonly OperationName[], list: string, change: (record: Wire, call: Call) => Wire | undefined): Handler {
   return onAnswers(operations, (body, call) => {
-    const records = body[list]
-    return Array.isArray(records) ? { ...body, [list]: records.filter(isObject).flatMap(record => change(record, call) ?? []) } : body
+    return list in body ? { ...body, [list]: recordsIn(body, list).flatMap(record => change(record, call) ?? []) } : body
   })
 }
 
