@@ -42,9 +42,6 @@ export type Check = {
   run(trial: Trial): Promise<Finding>
 }
 
-/** A check cannot be tried; the message says why. */
-export class Skipped extends Error {}
-
 export function pass (seen: string): Finding {
   return { verdict: 'pass', seen }
 }
@@ -69,12 +66,6 @@ export function writing (checks: readonly Check[]): Check[] {
   return checks.map(check => ({ ...check, writes: true }))
 }
 
-/** @throws Skipped saying what the sample data lacks */
-export function needed<Value> (value: Value | undefined, what: string): Value {
-  if (value === undefined) throw new Skipped(`The gateway's data has none to try this with: ${what}.`)
-  return value
-}
-
 export function operationOf (id: CheckId): string {
   return id.slice(0, id.indexOf('/'))
 }
@@ -88,4 +79,3 @@ export function some (values: readonly string[], most = 5): string {
 export function count (n: number, one: string, many = `${one}s`): string {
   return `${n} ${n === 1 ? one : many}`
 }
-

@@ -123,8 +123,15 @@ t.test('all fields that do not fit are named at once, and orders are tried all t
 
 t.test('each read is found out where a field of its records is missing', async t => {
   const lists = {
-    search: ['ITEMS', 'BRKPR'], prices: ['ITEMS', 'QTYOH'], 'dealers-of-rep': ['DEALERS', 'REPNO'], 'dealers-outside-reps': ['DEALERS', 'CUSNM'], orders: ['ORDERS', 'PNDSH'],
-    'latest-orders': ['ORDERS', 'ORDDT'], invoices: ['INVOICES', 'DUEDT'], order: ['PARTS', 'QTYAV'], invoice: ['LINES', 'LSTPR']
+    search: ['ITEMS', 'BRKPR'],
+    prices: ['ITEMS', 'QTYOH'],
+    'dealers-of-rep': ['DEALERS', 'REPNO'],
+    'dealers-outside-reps': ['DEALERS', 'CUSNM'],
+    orders: ['ORDERS', 'PNDSH'],
+    'latest-orders': ['ORDERS', 'ORDDT'],
+    invoices: ['INVOICES', 'DUEDT'],
+    order: ['PARTS', 'QTYAV'],
+    invoice: ['LINES', 'LSTPR']
   } as const
   for (const [name, [list, field]] of Object.entries(lists)) {
     const operation = operationList.find(operation => operation.name === name)?.name

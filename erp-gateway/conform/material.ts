@@ -4,8 +4,8 @@ import { limits } from '@portal/contracts/policy/limits'
 import { gatewayOperations as operations } from '../contract/operations.ts'
 import type { GatewayItem } from '../contract/records/items.ts'
 import type { Samples } from '../tools/samples.ts'
-import { needed, Skipped } from './check.ts'
 import type { Reader } from './reader.ts'
+import { Skipped, needed } from './skipped.ts'
 
 /** The gateway's own records that the checks are tried with. Each function throws `Skipped` if the gateway has no such record. */
 export type Material = {
@@ -46,7 +46,10 @@ export function createMaterial (reader: Pick<Reader, 'read'>, samples: Samples, 
     if (found.size === 0) throw new Skipped('No search found an item that can be read: see the checks of `search`.')
     return [...found.values()]
   }
-  const gather = (): Promise<GatewayItem[]> => pool ??= gathered()
+  function gather (): Promise<GatewayItem[]> {
+    pool ??= gathered()
+    return pool
+  }
 
   return {
     samples,

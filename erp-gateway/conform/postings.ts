@@ -8,9 +8,9 @@ import type { GatewayItem } from '../contract/records/items.ts'
 import type { OrderRefusal, OrderTaken, OrderToPost } from '../contract/records/orders.ts'
 import type { Asked, AskOptions, Target } from '../tools/client.ts'
 import { sendAndCut } from './broken-connection.ts'
-import { needed, Skipped } from './check.ts'
 import type { Material } from './material.ts'
 import type { Reader } from './reader.ts'
+import { Skipped, needed } from './skipped.ts'
 
 export type Posted = Asked<OrderTaken, never, OrderRefusal>
 
@@ -94,11 +94,15 @@ export function createPostings ({ reader, material, target, run, wanted }: Optio
     return {
       dealer: of,
       other: (others.find(suits) ?? others[0])?.customerNumber ?? material.samples.otherDealer,
-      items: items.toSorted((a, b) => use(b) - use(a)).slice(0, 2).map(item => ({ itemNumber: item.item_number, quantity: Math.min(breakMax, usefulBreak(item)?.discount_quantity ?? 2) })),
+      items: items.toSorted((a, b) => use(b) - use(a)).slice(0, 2)
+        .map(item => ({ itemNumber: item.item_number, quantity: Math.min(breakMax, usefulBreak(item)?.discount_quantity ?? 2) })),
       shipTo: needed(of.addresses.includes(defaultAddressKey) ? defaultAddressKey : of.addresses[0], `an address of dealer ${customerNumber} to ship to`)
     }
   }
-  const getBuyer = (): Promise<Buyer> => buyer ??= chosen()
+  function getBuyer (): Promise<Buyer> {
+    buyer ??= chosen()
+    return buyer
+  }
 
   async function draft (changes: Partial<OrderToPost> = {}): Promise<OrderToPost> {
     const { dealer, items, shipTo } = await getBuyer()
@@ -132,9 +136,13 @@ export function createPostings ({ reader, material, target, run, wanted }: Optio
     return posted
   }
 
-  async function getFirst () {
+  async function postedFirst (): Promise<{ order: OrderToPost, posted: Posted }> {
     const order = await draft()
     return { order, posted: await post(order) }
+  }
+  function getFirst (): Promise<{ order: OrderToPost, posted: Posted }> {
+    first ??= postedFirst()
+    return first
   }
 
   async function post (order: OrderToPost, { sample = true, ...options }: AskOptions & { sample?: boolean } = {}): Promise<Posted> {
@@ -157,9 +165,9 @@ export function createPostings ({ reader, material, target, run, wanted }: Optio
       const request = requestFor(operations['post-order'], order)
       await sendAndCut(reader.client.addressOf(request.path), request, target.key, part)
     },
-    first: () => first ??= getFirst(),
+    first: getFirst,
     async taken () {
-      const { order, posted } = await (first ??= getFirst())
+      const { order, posted } = await getFirst()
       if (posted.answer === undefined) throw new Skipped('No order could be posted: see post-order/once.')
       return { order, id: posted.answer.erpOrderId }
     },
@@ -189,7 +197,10 @@ async function deleteAll (reader: Reader, sent: ReadonlyMap<string, { customers:
     const { wire, notFound } = seen === undefined ? await reader.probe(operations.order, { id }) : { wire: seen, notFound: undefined }
     if (notFound !== undefined) return
     // A gateway that mixes answers up may have named an order of somebody else.
-    if (!isOwn(wire)) return void left.push({ reference, customerNumber, id, why: 'it could not be seen to be an order of conform, and so it was not touched' })
+    if (!isOwn(wire)) {
+      left.push({ reference, customerNumber, id, why: 'it could not be seen to be an order of conform, and so it was not touched' })
+      return
+    }
     const owner = text(wire, 'CUSNO') === '' ? customerNumber : text(wire, 'CUSNO')
     const deleted = await reader.probe(operations['delete-order'], { id, customerNumber: owner })
     if (deleted.answer !== undefined || deleted.notFound !== undefined) return

@@ -1,8 +1,9 @@
 import { gatewayOperations as operations, type OperationName } from '../contract/operations.ts'
 import { requestFor, type WireRequest } from '../contract/requests.ts'
 import type { Any, Asked } from '../tools/client.ts'
-import { Skipped, type Trial } from './check.ts'
+import { type Trial } from './check.ts'
 import type { Ask } from './reader.ts'
+import { Skipped } from './skipped.ts'
 
 /** A request that the gateway can answer, for checks that do not care what it says. */
 export type Question = { request: WireRequest, ask(by: Ask): Promise<Asked<unknown, unknown, unknown>> }
@@ -19,6 +20,7 @@ export async function questionsFor (name: OperationName, trial: Trial): Promise<
   const { samples } = material
   const customers = (): string[] => [...new Set([material.dealer(), ...samples.dealers.map(dealer => dealer.customer_number)])].slice(0, most)
   const reps = (): string[] => [...new Set([material.rep(), ...samples.dealers.map(dealer => dealer.rep_number).filter(rep => rep !== '')])]
+  const byTurns = (index: number): string => material.dealers()[index % material.dealers().length] ?? material.dealer()
   const known = (ids: readonly string[], what: string): Array<{ id: string }> => {
     if (ids.length === 0) throw new Skipped(`The gateway's data has none to try this with: ${what}.`)
     return ids.map(id => ({ id }))
@@ -33,11 +35,11 @@ export async function questionsFor (name: OperationName, trial: Trial): Promise<
       return questions(operations.search, (terms.length > 0 ? terms : ['a', 'e']).map((term, index) => ({ term, customerNumber: index % 3 === 2 ? '' : material.dealer(), limit: 50 })))
     }
     case 'item':
-      return questions(operations.item, (await material.pool()).map(({ item_number: itemNumber }, index) => ({ itemNumber, customerNumber: material.dealers()[index % material.dealers().length] ?? material.dealer() })))
+      return questions(operations.item, (await material.pool()).map(({ item_number: itemNumber }, index) => ({ itemNumber, customerNumber: byTurns(index) })))
     case 'prices': {
       const numbers = (await material.pool()).map(item => item.item_number)
       return questions(operations.prices, numbers.slice(0, most).map((_, index) => ({
-        customerNumber: material.dealers()[index % material.dealers().length] ?? material.dealer(), itemNumbers: numbers.slice(index, index + 10)
+        customerNumber: byTurns(index), itemNumbers: numbers.slice(index, index + 10)
       })))
     }
     case 'dealer':
@@ -47,17 +49,19 @@ export async function questionsFor (name: OperationName, trial: Trial): Promise<
     case 'dealers-outside-reps':
       return questions(operations['dealers-outside-reps'], [{ repNumbers: [] }, ...reps().map(rep => ({ repNumbers: [rep] }))])
     case 'orders':
-      return questions(operations.orders, customers().flatMap(customerNumber => [{ customerNumber, status: 'open' as const }, { customerNumber, status: 'unconfirmed' as const }]))
+      return questions(operations.orders, customers().flatMap(customerNumber => (['open', 'unconfirmed'] as const).map(status => ({ customerNumber, status }))))
     case 'latest-order':
       return questions(operations['latest-order'], customers().map(customerNumber => ({ customerNumber })))
     case 'latest-orders':
       return questions(operations['latest-orders'], customers().map((_, index, all) => ({ customerNumbers: all.slice(index, index + 3) })))
     case 'order': {
-      const others = (await Promise.all(material.dealers().slice(1).map(async customerNumber => await reader.read(operations.orders, { customerNumber, status: 'open' }))))
-      return questions(operations.order, known([...samples.openOrders, ...samples.unconfirmedOrders, ...others.flatMap(({ answer }) => answer?.orders.map(order => order._id) ?? [])], 'an order'))
+      const lists = []
+      for (const customerNumber of material.dealers().slice(1)) lists.push(await reader.read(operations.orders, { customerNumber, status: 'open' }))
+      const others = lists.flatMap(({ answer }) => answer?.orders.map(order => order._id) ?? [])
+      return questions(operations.order, known([...samples.openOrders, ...samples.unconfirmedOrders, ...others], 'an order'))
     }
     case 'invoices':
-      return questions(operations.invoices, customers().flatMap(customerNumber => [{ customerNumber, since: material.since }, { customerNumber, since: material.today }]))
+      return questions(operations.invoices, customers().flatMap(customerNumber => [material.since, material.today].map(since => ({ customerNumber, since }))))
     case 'invoice':
       return questions(operations.invoice, known(samples.invoices, 'an invoice'))
     case 'find-order':

@@ -3,7 +3,7 @@ import type { Problem } from '../contract/codec.ts'
 import type { OperationName } from '../contract/operations.ts'
 import { requestFor, type WireRequest } from '../contract/requests.ts'
 import { clientLimits, judged, type Any, type Asked, type AskOptions, type Client, type Exchange } from '../tools/client.ts'
-import { Skipped } from './check.ts'
+import { Skipped } from './skipped.ts'
 
 /** An exchange, as far as the checks of every answer need it. */
 export type Seen = Pick<Exchange, 'status' | 'failure' | 'timedOut' | 'milliseconds'> & {
@@ -14,7 +14,9 @@ export type Seen = Pick<Exchange, 'status' | 'failure' | 'timedOut' | 'milliseco
   atOnce: number
 }
 
-export type Ask = <A, Answer, NotFound, Refused>(operation: Any<A, Answer, NotFound, Refused>, asked: A, options?: AskOptions) => Promise<Asked<Answer, NotFound, Refused>>
+export type Ask = <A, Answer, NotFound, Refused>(
+  operation: Any<A, Answer, NotFound, Refused>, asked: A, options?: AskOptions
+) => Promise<Asked<Answer, NotFound, Refused>>
 
 export type Reader = {
   /** Asks anew. @throws Skipped where nothing may be asked any more */

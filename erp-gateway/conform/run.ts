@@ -4,11 +4,12 @@ import { createClient, judged, type Client, type Exchange, type Target } from '.
 import { WrongUse } from '../tools/options.ts'
 import { findSamples } from '../tools/samples.ts'
 import { phases, type Phase } from './all-checks.ts'
-import { operationOf, Skipped, type Check, type Finding, type Trial } from './check.ts'
+import { operationOf, type Check, type Finding, type Trial } from './check.ts'
 import { createMaterial } from './material.ts'
 import { createPostings, type Left } from './postings.ts'
 import { createReader } from './reader.ts'
 import type { CheckResult, Report } from './report/report.ts'
+import { Skipped } from './skipped.ts'
 import { curl } from './words.ts'
 
 /** What a run is limited to. Times are milliseconds from its start. */
@@ -200,7 +201,7 @@ async function findingOf (check: Check, trial: Trial, write: boolean): Promise<F
   }
 }
 
-const recommended = new Set<string>(operationList.flatMap(({ guarantees }) => guarantees.filter(guarantee => guarantee.recommended === true).map(guarantee => guarantee.id)))
+const recommended = new Set<string>(operationList.flatMap(({ guarantees }) => guarantees.flatMap(({ id, recommended }) => recommended === true ? [id] : [])))
 
 async function resultOf (check: Check, trial: Trial, write: boolean): Promise<CheckResult> {
   const finding = await findingOf(check, trial, write)

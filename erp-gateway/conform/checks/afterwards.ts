@@ -1,8 +1,9 @@
 import { gatewayOperations } from '../../contract/operations.ts'
 import { requestFor } from '../../contract/requests.ts'
 import type { FoundOrder, OrderToPost } from '../../contract/records/orders.ts'
-import { agreement, fail, needed, pass, Skipped, writing, type Check, type Finding, type Trial } from '../check.ts'
+import { agreement, fail, pass, writing, type Check, type Finding, type Trial } from '../check.ts'
 import { unheardOf } from '../material.ts'
+import { Skipped, needed } from '../skipped.ts'
 import { answerInWords, noneFor } from '../words.ts'
 import { listedUnder } from './posting.ts'
 

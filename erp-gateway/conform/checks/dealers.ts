@@ -2,9 +2,10 @@ import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { gatewayOperations } from '../../contract/operations.ts'
 import { requestFor, type WireRequest } from '../../contract/requests.ts'
 import type { GatewayDealer, GatewayDealerSummary, PlainAddress } from '../../contract/records/dealers.ts'
-import { agreement, count, fail, needed, pass, some, type Check, type Finding, type Trial } from '../check.ts'
+import { agreement, count, fail, pass, some, type Check, type Finding, type Trial } from '../check.ts'
 import { differences } from '../differences.ts'
 import { unheardOf } from '../material.ts'
+import { needed } from '../skipped.ts'
 import { answerInWords, noneFor } from '../words.ts'
 
 const { dealer: dealerOperation, 'dealers-of-rep': ofRep, 'dealers-outside-reps': outside } = gatewayOperations

@@ -2,9 +2,10 @@ import { second } from '@portal/contracts/policy/units'
 import { gatewayOperations, operationList, type AnyOperation, type Guarantee, type OperationName } from '../../contract/operations.ts'
 import { requestFor } from '../../contract/requests.ts'
 import { clientLimits } from '../../tools/client.ts'
-import { count, fail, pass, Skipped, type Check, type CheckId, type Finding, type Trial } from '../check.ts'
+import { count, fail, pass, type Check, type CheckId, type Finding, type Trial } from '../check.ts'
 import { questionsFor } from '../questions.ts'
 import type { Ask, Seen } from '../reader.ts'
+import { Skipped } from '../skipped.ts'
 import { answerInWords, problemsInWords, short } from '../words.ts'
 
 const atOnce = 8
@@ -140,12 +141,14 @@ const reads = operationList.filter(operation => !operation.write)
 export const everyReadChecks: readonly Check[] = reads.flatMap((operation): Check[] => {
   const about = aboutId(operation)
   return [
-    ...about === undefined ? [] : [{
-      id: `${about}/at-once`,
-      expected: 'Many different requests at the same moment are each answered about what they asked for.',
-      mend: aboutMend,
-      run: async (trial: Trial) => await swapped(trial, operation.name)
-    } as const],
+    ...about === undefined
+      ? []
+      : [{
+          id: `${about}/at-once`,
+          expected: 'Many different requests at the same moment are each answered about what they asked for.',
+          mend: aboutMend,
+          run: async (trial: Trial) => await swapped(trial, operation.name)
+        } as const],
     {
       id: `${operation.name}/key`,
       expected: 'Status 401 without the key, and with a wrong one.',

@@ -1,10 +1,11 @@
 import type { InvoiceSummary } from '@portal/contracts/invoices'
 import { gatewayOperations } from '../../contract/operations.ts'
 import { requestFor } from '../../contract/requests.ts'
-import { agreement, count, fail, needed, pass, Skipped, some, type Check, type Finding, type Trial } from '../check.ts'
+import { agreement, count, fail, pass, some, type Check, type Finding, type Trial } from '../check.ts'
 import { differences, dollars } from '../differences.ts'
 import { unheardOf } from '../material.ts'
 import { newestFirst } from '../newest-first.ts'
+import { Skipped, needed } from '../skipped.ts'
 import { answerInWords, noneFor } from '../words.ts'
 
 const { invoices: invoicesOperation, invoice: invoiceOperation } = gatewayOperations
@@ -49,8 +50,14 @@ async function sorted (trial: Trial): Promise<Finding> {
 
 function saidOf (invoice: Omit<InvoiceSummary, 'item_numbers'>) {
   return {
-    INVID: invoice._id, INVNO: invoice.invoice_number, ORDNO: invoice.order_number, PONUM: invoice.po_number, CUSNO: invoice.customer_number,
-    INVDT: invoice.order_invoice_date, DUEDT: invoice.date_payment_due, INVTL: dollars(invoice.invoice_total)
+    INVID: invoice._id,
+    INVNO: invoice.invoice_number,
+    ORDNO: invoice.order_number,
+    PONUM: invoice.po_number,
+    CUSNO: invoice.customer_number,
+    INVDT: invoice.order_invoice_date,
+    DUEDT: invoice.date_payment_due,
+    INVTL: dollars(invoice.invoice_total)
   }
 }
 

@@ -2,9 +2,10 @@ import { limits } from '@portal/contracts/policy/limits'
 import { gatewayOperations } from '../../contract/operations.ts'
 import { requestFor } from '../../contract/requests.ts'
 import type { GatewayItem } from '../../contract/records/items.ts'
-import { agreement, count, fail, needed, pass, Skipped, some, type Check, type Finding, type Trial } from '../check.ts'
+import { agreement, count, fail, pass, some, type Check, type Finding, type Trial } from '../check.ts'
 import { differences, dollars } from '../differences.ts'
 import { unheardOf } from '../material.ts'
+import { Skipped, needed } from '../skipped.ts'
 import { answerInWords, noneFor } from '../words.ts'
 
 const { search, item: itemOperation, prices } = gatewayOperations
@@ -24,7 +25,15 @@ async function anyNumber (trial: Trial): Promise<Finding> {
 
 /** What the three operations say of an item. The stock may change from one moment to the next. */
 function saidOf ({ item_number, item_description, manufacturer_number, retail_price, dealer_price, priceBreak }: GatewayItem) {
-  return { ITNBR: item_number, ITDSC: item_description, MFGNO: manufacturer_number, LSTPR: dollars(retail_price), CSTPR: dollars(dealer_price), BRKQT: priceBreak?.discount_quantity, BRKPR: dollars(priceBreak?.discount_price) }
+  return {
+    ITNBR: item_number,
+    ITDSC: item_description,
+    MFGNO: manufacturer_number,
+    LSTPR: dollars(retail_price),
+    CSTPR: dollars(dealer_price),
+    BRKQT: priceBreak?.discount_quantity,
+    BRKPR: dollars(priceBreak?.discount_price)
+  }
 }
 
 async function agrees (trial: Trial): Promise<Finding> {

@@ -1,8 +1,9 @@
 import { gatewayOperations } from '../../contract/operations.ts'
 import { requestFor } from '../../contract/requests.ts'
-import { fail, needed, pass, Skipped, writing, type Check, type Finding, type Trial } from '../check.ts'
+import { fail, pass, writing, type Check, type Finding, type Trial } from '../check.ts'
 import { unheardOf } from '../material.ts'
 import type { Posted } from '../postings.ts'
+import { Skipped, needed } from '../skipped.ts'
 import { answerInWords } from '../words.ts'
 
 const { 'find-order': findOrder, 'post-lightspeed': postLightspeed } = gatewayOperations

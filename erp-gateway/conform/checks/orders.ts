@@ -1,10 +1,11 @@
 import { gatewayOperations } from '../../contract/operations.ts'
 import { requestFor } from '../../contract/requests.ts'
 import type { GatewayOrder, OrderList, OrdersAsked } from '../../contract/records/orders.ts'
-import { agreement, count, fail, needed, pass, Skipped, type Check, type Finding, type Trial } from '../check.ts'
+import { agreement, count, fail, pass, type Check, type Finding, type Trial } from '../check.ts'
 import { differences } from '../differences.ts'
 import { unheardOf } from '../material.ts'
 import { newestFirst } from '../newest-first.ts'
+import { Skipped, needed } from '../skipped.ts'
 import { answerInWords, noneFor } from '../words.ts'
 
 const { orders: ordersOperation, order: orderOperation, 'latest-order': latestOrder, 'latest-orders': latestOrders, invoice: invoiceOperation, 'find-order': findOrder } = gatewayOperations
@@ -53,8 +54,18 @@ async function sorted (trial: Trial): Promise<Finding> {
   return pass(`${count(read.length, 'list')} in order.`)
 }
 
-function saidOf ({ _id, customer_number, reference, po_number, order_number, type, order_date, shipping_method, pending_shipment }: Omit<GatewayOrder, 'parts' | 'freight_minimum'>) {
-  return { ORDID: _id, CUSNO: customer_number, REFNO: reference, PONUM: po_number, ORDNO: order_number, ORDST: type, ORDDT: order_date, SHPMD: shipping_method, PNDSH: pending_shipment }
+function saidOf (order: Omit<GatewayOrder, 'parts' | 'freight_minimum'>) {
+  return {
+    ORDID: order._id,
+    CUSNO: order.customer_number,
+    REFNO: order.reference,
+    PONUM: order.po_number,
+    ORDNO: order.order_number,
+    ORDST: order.type,
+    ORDDT: order.order_date,
+    SHPMD: order.shipping_method,
+    PNDSH: order.pending_shipment
+  }
 }
 
 async function listsAgree (trial: Trial): Promise<Finding> {

@@ -3,9 +3,10 @@ import { gatewayOperations } from '../../contract/operations.ts'
 import { isObject } from '../../contract/record.ts'
 import { requestFor } from '../../contract/requests.ts'
 import type { OrderToPost } from '../../contract/records/orders.ts'
-import { agreement, count, fail, needed, pass, Skipped, writing, type Check, type Finding, type Trial } from '../check.ts'
+import { agreement, count, fail, pass, writing, type Check, type Finding, type Trial } from '../check.ts'
 import { differences, dollars } from '../differences.ts'
 import { unheardOf } from '../material.ts'
+import { Skipped, needed } from '../skipped.ts'
 import { answerInWords } from '../words.ts'
 
 const { 'post-order': postOrder, 'find-order': findOrder, order: orderOperation, orders: ordersOperation, prices: pricesOperation } = gatewayOperations
@@ -43,7 +44,8 @@ async function together (trial: Trial): Promise<Finding> {
   const created = answers.filter(({ status }) => status === 201).length
   const listed = await listedUnder(trial, order)
   const seen = `${atOnce} requests with one reference at the same moment were answered with ${answers.map(({ status }) => status ?? 'nothing').join(', ')} and the order ids ${ids.join(', ')}. ${count(listed.length, 'order')} listed under it.`
-  return ids.length === 1 && created === 1 && listed.length <= 1 && answers.every(({ answer }) => answer !== undefined) ? pass(seen) : fail(seen, requestFor(postOrder, order))
+  const one = ids.length === 1 && created === 1 && listed.length <= 1 && answers.every(({ answer }) => answer !== undefined)
+  return one ? pass(seen) : fail(seen, requestFor(postOrder, order))
 }
 
 async function found (trial: Trial): Promise<Finding> {

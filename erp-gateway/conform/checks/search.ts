@@ -3,9 +3,10 @@ import { gatewayOperations } from '../../contract/operations.ts'
 import { requestFor, type WireRequest } from '../../contract/requests.ts'
 import { isObject } from '../../contract/record.ts'
 import type { FoundItems, GatewayItem, SearchAsked } from '../../contract/records/items.ts'
-import { count, fail, needed, pass, Skipped, some, type Check, type Finding, type Trial } from '../check.ts'
+import { count, fail, pass, some, type Check, type Finding, type Trial } from '../check.ts'
 import { dollars } from '../differences.ts'
 import { unheardOf } from '../material.ts'
+import { Skipped, needed } from '../skipped.ts'
 import { answerInWords, noneFor } from '../words.ts'
 
 const { search, item: itemOperation } = gatewayOperations
@@ -195,8 +196,9 @@ async function customersPrices (trial: Trial): Promise<Finding> {
     const asked = asks(term, customerNumber, 200)
     all.push({ customerNumber, asked, items: (await reader.answer(search, asked)).items })
   }
-  const differing = pool.filter(({ item_number: number }) => new Set(all.flatMap(({ items }) => items.filter(item => item.item_number === number).map(priceOf))).size > 1)
-  const compared = (differing.length > 0 ? differing : pool.filter(({ item_number: number }) => all[0]?.items.some(item => item.item_number === number))).slice(0, 4)
+  const pricesOf = (number: string): string[] => all.flatMap(({ items }) => items.filter(item => item.item_number === number).map(priceOf))
+  const differing = pool.filter(item => new Set(pricesOf(item.item_number)).size > 1)
+  const compared = (differing.length > 0 ? differing : pool.filter(item => pricesOf(item.item_number).length > 0)).slice(0, 4)
   for (const { customerNumber, asked, items } of all) {
     for (const { item_number: itemNumber } of compared) {
       const searched = items.find(item => item.item_number === itemNumber)

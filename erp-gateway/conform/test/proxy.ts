@@ -8,7 +8,16 @@ export type Wire = Record<string, unknown>
 export type Reply = { status: number, body: unknown, /** Instead of UTF-8. */ encoding?: 'latin1' }
 
 /** A request, as a proxy sees it. `fields` are those of path, query and body. */
-export type Call = { operation: OperationName | undefined, method: string, path: string, fields: Wire, body: Wire | undefined, authorized: boolean, /** The client waits for an answer: one that cuts its connection gives no id. */ answered: boolean }
+export type Call = {
+  operation: OperationName | undefined
+  method: string
+  path: string
+  fields: Wire
+  body: Wire | undefined
+  authorized: boolean
+  /** The client waits for an answer: one that cuts its connection gives no id. */
+  answered: boolean
+}
 
 /** What a gateway does with a call. `forward` asks the ERP behind it, with the call as it is or changed. */
 export type Handler = (call: Call, forward: (changes?: Partial<Pick<Call, 'path' | 'body' | 'authorized'>>) => Promise<Reply>) => Promise<Reply | 'hang'>
