@@ -102,6 +102,13 @@ module.exports = {
       to: { path: '^erp-gateway/', pathNot: '^erp-gateway/contract/' }
     },
     {
+      name: 'the-console-is-made-of-primitives',
+      comment: 'The console for testers looks like the portal, and is no part of it. Of the fake ERP it knows what they say to each other.',
+      severity: 'error',
+      from: { path: '^fixtures/console/src/', pathNot: tests },
+      to: { path: '^(bff|web|fixtures)/', pathNot: ['^fixtures/console/src/', '^fixtures/src/console/messages\\.ts$', '^fixtures/src/faults\\.ts$', '^web/src/(ui|theme)/'] }
+    },
+    {
       name: 'web-knows-no-server',
       comment: 'The page talks to the BFF over the contracts.',
       severity: 'error',

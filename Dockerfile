@@ -18,6 +18,7 @@ COPY --from=build /portal/contracts contracts
 COPY --from=build /portal/bff bff
 COPY --from=build /portal/fixtures fixtures
 COPY --from=build /portal/scripts/user.ts scripts/user.ts
+COPY --from=build /portal/scripts/user scripts/user
 COPY --from=build /portal/web/package.json web/
 COPY --from=build /portal/web/dist web/dist
 RUN mkdir /data && chown node:node /data

@@ -29,7 +29,7 @@ export default [
     rules: { 'no-console': 'off' }
   },
   {
-    files: ['web/src/**/*.{ts,tsx}'],
+    files: ['web/src/**/*.{ts,tsx}', 'fixtures/console/src/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks, ...jsxA11y.flatConfigs.strict.plugins },
     rules: {
       ...reactHooks.configs.recommended.rules,

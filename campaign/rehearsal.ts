@@ -3,6 +3,7 @@ import { canonicalData } from '@portal/fixtures/erp-data'
 import { dealerHeader } from '@portal/contracts/protocol'
 import { pick, randomFrom, whole } from '@portal/fixtures/random'
 import { buildApp } from '../bff/src/app.ts'
+import { defaultBrand } from '../bff/src/brand.ts'
 import { PortalError } from '../bff/src/errors.ts'
 import { createDispatcher } from '../bff/src/modules/checkout/dispatcher.ts'
 import { createRecovery } from '../bff/src/modules/checkout/recovery.ts'
@@ -123,7 +124,7 @@ export async function rehearse (t: Test, { submissions, seed, mutation = {}, hab
   return await verdict
 }
 
-const plainConfig = { publicUrl: 'http://localhost:8080', trustedProxies: [], publicStockCap: undefined, cookieSecret: 'a secret of at least 32 characters' }
+const plainConfig = { publicUrl: 'http://localhost:8080', trustedProxies: [], publicStockCap: undefined, pictureHosts: [], cookieSecret: 'a secret of at least 32 characters' }
 
 /** A portal process that is built but not started. Building reads files, which takes real time, so it is done before the rehearsal. */
 async function bear (ports: Ports, mutation: Mutation) {
@@ -133,7 +134,9 @@ async function bear (ports: Ports, mutation: Mutation) {
   const clock: Clock = { now: ports.clock.now, delay: async milliseconds => { await untilDeath(life, ports.clock.delay(milliseconds)) } }
   const own: Ports = { ...ports, clock, erp: mortal(ports.erp, life), journal: mortal(journal, life) }
   const seeing = (erp: Partial<Erp> = {}): Ports => ({ ...own, erp: { ...own.erp, ...erp } })
-  const app = await buildApp({ config: { ...plainConfig, erpSettledAfter: settledAfter }, ports: seeing(mutation.erp?.calls), logger, erpContract: {} })
+  const app = await buildApp({
+    config: { ...plainConfig, erpSettledAfter: settledAfter }, ports: seeing(mutation.erp?.calls), logger, erpContract: {}, brand: defaultBrand
+  })
   await app.ready()
   const looking = seeing(mutation.erp?.recovery)
   return { life, app, recovery: createRecovery(looking, createDispatcher(looking, logger), settledAfter, logger) }

@@ -1,14 +1,15 @@
-import type { Fault, Operation } from '@portal/fixtures/faults'
+import type { OperationName } from '@portal/erp-gateway/contract/operations'
+import type { Fault } from '@portal/fixtures/faults'
 import { pick, randomFrom, whole } from '@portal/fixtures/random'
 
 /** The faults of an ERP on a bad day, and how often they have occurred. */
 export type Weather = {
-  strike: (operation: Operation) => Fault | undefined
+  strike: (operation: OperationName) => Fault | undefined
   counts: () => Record<string, number>
 }
 
-const writes: ReadonlySet<Operation> = new Set(['post-order', 'post-lightspeed'])
-const looks: ReadonlySet<Operation> = new Set(['find-order', 'order'])
+const writes: ReadonlySet<OperationName> = new Set(['post-order', 'post-lightspeed'])
+const looks: ReadonlySet<OperationName> = new Set(['find-order', 'order'])
 const fields = ['ORDID', 'REFNO', 'CUSNO', 'FOUND', 'MESSG', 'ORDST', 'LINES', 'ITEMS'] as const
 const statuses = [200, 201, 204, 400, 401, 403, 404, 408, 409, 413, 422, 429, 500, 502, 503, 504] as const
 /** The share of `unsure` among the faults of a look-up by reference. */
@@ -22,7 +23,7 @@ export function createWeather (seed: number): Weather {
   let roughness = 1
   let left = 0
 
-  function likelihood (operation: Operation): number {
+  function likelihood (operation: OperationName): number {
     if (left-- <= 0) {
       left = 20 + whole(random, 150)
       roughness = pick(random, [0, 0.5, 1, 1, 1, 3])
@@ -30,7 +31,7 @@ export function createWeather (seed: number): Weather {
     return roughness * (writes.has(operation) ? 0.25 : looks.has(operation) ? 0.25 : 0.02)
   }
 
-  function fault (operation: Operation): Fault {
+  function fault (operation: OperationName): Fault {
     if (operation === 'find-order' && random() < unsure) return { operation, kind: 'unsure' }
     const kind = random()
     // Longer than the portal waits, but still before the ERP counts as settled: 1 to 2.5 of the 3 s that its 180 s take here.

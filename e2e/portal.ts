@@ -19,15 +19,18 @@ export type Portal = {
   restart: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>
 }
 
-/** @param host under which browsers reach it: a name other than localhost makes it a plain HTTP host, as one in an office network */
-async function startPortal (host: string): Promise<Portal & { stop: () => Promise<void> }> {
+/**
+ * @param host under which browsers reach it: a name other than localhost makes it a plain HTTP host, as one in an office network
+ * @param environment further variables of its configuration
+ */
+async function startPortal (host: string, environment: Record<string, string>): Promise<Portal & { stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-journey-'))
   const port = await sparePort()
   const url = `http://${host}:${port}`
   const log: string[] = []
   const start = async () => {
     const server = spawn(process.execPath, [join(import.meta.dirname, '../bff/src/server.ts')], {
-      env: { ...process.env, PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+      env: { ...process.env, PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
       stdio: ['ignore', 'pipe', 'inherit']
     })
     const announced = await announcement(server, log)
@@ -81,7 +84,7 @@ async function announcement ({ stdout }: ChildProcess, output: string[]): Promis
   return printed()
 }
 
-type Fault = { operation: string, kind: string, ms?: number, status?: number, times?: number }
+type Fault = { operation: string, kind: string, ms?: number, status?: number, field?: string, times?: number }
 
 /** An order as the fake ERP got it, in its own field names. */
 type PostedOrder = { id: string, record: { REFNO: string, CUSNO: string, PONUM: string, LINES: Array<{ ITNBR: string, QTYOR: number, NOTES: string }> } }
@@ -102,6 +105,8 @@ type WorkerFixtures = {
   portalFor: string
   /** The host in the portal's address. */
   portalHost: string
+  /** Further variables of the portal's configuration. */
+  portalEnvironment: Record<string, string>
   portal: Portal
 }
 
@@ -118,8 +123,9 @@ async function recovered (portal: Portal): Promise<void> {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   portalFor: ['everyone', { option: true, scope: 'worker' }],
   portalHost: ['localhost', { option: true, scope: 'worker' }],
-  portal: [async ({ portalHost }, use) => {
-    const portal = await startPortal(portalHost)
+  portalEnvironment: [{}, { option: true, scope: 'worker' }],
+  portal: [async ({ portalHost, portalEnvironment }, use) => {
+    const portal = await startPortal(portalHost, portalEnvironment)
     await use(portal)
     await portal.stop()
   }, { scope: 'worker' }],

@@ -17,6 +17,29 @@ async function another (page: Page): Promise<Page> {
   return await context.newPage()
 }
 
+test('an administrator invites the dealers of a representative, who get a mail each', async ({ page, loginAs, mailsTo }) => {
+  await loginAs('admin@example.com')
+  await page.goto('/admin')
+  await main(page).getByRole('link', { name: 'Invite Dealers' }).click()
+  await page.getByLabel('Sales Rep #').fill('12')
+  await page.keyboard.press('Enter')
+  await expect(main(page).getByRole('link', { name: 'suspended@example.com' })).toBeVisible()
+  const address = page.getByLabel(/^Email of 10006/)
+  await address.fill('suspended@example.com')
+  await expectAccessible(page, 'invitations')
+  await page.getByRole('button', { name: 'Send 1 invitation' }).click()
+  await expect(main(page).getByText('Email Address already in use. Please choose a different email address.')).toBeVisible()
+  await expectAccessible(page, 'an invitation refused')
+  await address.fill('shop6@example.com')
+  await page.getByRole('button', { name: 'Send 1 invitation' }).dblclick()
+  await expect(page.getByText('1 of 1 invited.')).toBeVisible()
+  await expect(main(page).getByRole('row', { name: /10006/ }).getByRole('link', { name: 'shop6@example.com' })).toBeVisible()
+  await expect(main(page).getByRole('row', { name: /10006/ })).toContainText('Invited')
+  await expect.poll(() => mailsTo('shop6@example.com').length, { timeout: 15_000 }).toBe(1)
+  await page.reload()
+  await expect(main(page).getByRole('row', { name: /10006/ })).toContainText('Never logged in')
+})
+
 test('an administrator adds a dealer by keyboard alone, who sets a password by the mailed link and is disabled, out at once, and back', { tag: '@slow' }, async ({ page, loginAs, mailsTo }) => {
   test.slow()
   await loginAs('admin@example.com')
@@ -149,7 +172,7 @@ test('the user who is shown stays through Back, reload and a deep link; an addre
 test('administrators see representatives and change none, no administrators; sales see no users; what cannot be read says so', { tag: '@slow' }, async ({ page, loginAs, fault }) => {
   await loginAs('rep@example.com')
   await expect(page.getByRole('link', { name: 'User Management' })).toHaveCount(0)
-  for (const path of ['/admin', '/createUser', '/manageUser/dealers', '/manageUser/edit/anybody']) {
+  for (const path of ['/admin', '/createUser', '/inviteDealers', '/manageUser/dealers', '/manageUser/edit/anybody']) {
     await page.goto(path)
     await expect(page.getByText('Permission Denied')).toBeVisible()
     await expect(page).toHaveURL(/\/$/)

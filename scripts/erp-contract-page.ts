@@ -7,8 +7,7 @@ import type { RecordedExchange } from '@portal/erp-gateway/contract/recording'
 const recordings = join(import.meta.dirname, '../fixtures/recordings')
 
 /** The operations and records of the gateway contract in Markdown, with examples from the recordings. */
-export function contractPage ({ paths, components }: ContractDocument): string {
-  const examples = firstRecordings()
+export function contractPage ({ paths, components }: ContractDocument, examples: ReadonlyMap<string, RecordedExchange>): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => operationText(`${method.toUpperCase()} ${path}`, operation, examples)))
   const records = Object.entries(components.schemas).map(([name, schema]) => `### ${name}\n\n${fieldTable(schema)}`)
@@ -41,7 +40,7 @@ function shortened (_: string, value: unknown): unknown {
 }
 
 /** The first recording of each operation. */
-function firstRecordings (): ReadonlyMap<string, RecordedExchange> {
+export function firstRecordings (): ReadonlyMap<string, RecordedExchange> {
   const found = new Map<string, RecordedExchange>()
   for (const file of readdirSync(recordings).sort()) {
     const exchange: RecordedExchange = JSON.parse(readFileSync(join(recordings, file), 'utf8'))

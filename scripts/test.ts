@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildPage } from './build-page.ts'
+import { buildConsole, buildPage } from './build-page.ts'
 
 /**
  * Runs the tests of one lane as far as this machine can, or only the named files: unit, port and call tests with tap,
@@ -102,6 +102,7 @@ function journeys (which: string[]): Counts {
   const report = join(cache, 'journeys.json')
   rmSync(report, { force: true })
   buildPage()
+  buildConsole()
   const status = run('@playwright/test/cli.js', ['test', ...which], { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report })
   if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 }
   const { stats } = JSON.parse(readFileSync(report, 'utf8')) as { stats: { expected: number, unexpected: number, flaky: number, skipped: number } }

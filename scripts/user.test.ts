@@ -1,44 +1,173 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import t from 'tap'
+import { startFakeErp } from '@portal/fixtures/fake-erp'
+import { createPasswords } from '../bff/src/adapters/argon2/passwords.ts'
 import { openPortalDb } from '../bff/src/adapters/portal-db/portal-db.ts'
 
 const script = join(import.meta.dirname, 'user.ts')
+const recordings = join(import.meta.dirname, '../fixtures/recordings')
 
-t.test('an operator makes the first super user, hands over a link, and disables accounts', async t => {
-  const dir = t.testdir()
-  const user = (...args: string[]) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
-      encoding: 'utf8', env: { PATH: process.env['PATH'], DATA_DIR: dir, PUBLIC_URL: 'https://portal.example.com' }
+type Outcome = { status: number | null, stdout: string, stderr: string }
+
+/** The command, in a folder of its own. */
+function operator (dir: string, environment: Record<string, string> = {}, input = '') {
+  return async (...args: string[]): Promise<Outcome> => {
+    const child = spawn(process.execPath, [script, ...args], {
+      env: { PATH: process.env['PATH'], DATA_DIR: dir, PUBLIC_URL: 'https://portal.example.com', ...environment }
     })
-    return { status, stdout, stderr }
+    child.stdin.end(input)
+    const status = new Promise<number | null>(resolve => { child.once('close', resolve) })
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+    return { status: await status, stdout, stderr }
   }
+}
+
+function openDb (dir: string) {
+  return openPortalDb({ url: undefined, file: join(dir, 'portal.sqlite') })
+}
+
+t.test('an operator makes the first super user, hands over a link, and disables and enables accounts', async t => {
+  const dir = t.testdir()
+  const user = operator(dir)
   const create = (role: string, email: string, ...more: string[]) => user('create', '--role', role, '--email', email, ...more)
 
-  const created = create('superUser', 'First@Example.com', '--first', 'Ada')
+  const created = await create('superUser', 'First@Example.com', '--first', 'Ada')
   t.match(created, { status: 0, stdout: /https:\/\/portal\.example\.com\/resetPassword\/[\w-]{43}\n/ })
-  t.match(create('superUser', 'first@example.com'), { status: 1, stderr: /has an account already/ })
-  t.match(create('dealer', 'd@example.com'), { status: 1, stderr: /--dealer/ })
-  t.match(create('sales', 's@example.com', '--dealer', '10001'), { status: 1, stderr: /--dealer/ })
-  t.match(create('owner', 'o@example.com'), { status: 1, stderr: /--role/ })
-  t.match(create('admin', 'no address'), { status: 1, stderr: /--email/ })
-  t.match(create('dealer', 'd@example.com', '--dealer', '20001', '--mail'), { status: 0, stdout: /mails a link to d@example\.com/ })
-  const reset = user('reset-link', '20001')
-  t.match(reset, { status: 0, stdout: /resetPassword/ })
-  t.match(user('disable', 'd@example.com'), { status: 0, stdout: /d@example\.com is disabled/ })
-  t.match(user('reset-link', 'd@example.com'), { status: 1, stderr: /is disabled/ })
-  t.match(user('disable', 'first@example.com'), { status: 1, stderr: /last active super user/ })
-  t.match(user('disable', 'nobody'), { status: 1, stderr: /No account/ })
-  t.match(user(), { status: 1, stderr: /npm run user/ })
+  t.match(await create('superUser', 'first@example.com'), { status: 1, stderr: /has an account already/ })
+  t.match(await create('dealer', 'd@example.com', '--dealer', '10005', '--mail'), { status: 0, stdout: /mails a link to d@example\.com/ })
+  t.match(await user('reset-link', '10005'), { status: 0, stdout: /resetPassword/ })
+  t.match(await user('disable', 'd@example.com'), { status: 0, stdout: /d@example\.com is disabled/ })
+  t.match(await user('reset-link', 'd@example.com'), { status: 1, stderr: /is disabled/ })
+  t.match(await user('enable', '10005'), { status: 0, stdout: /d@example\.com is enabled/ })
+  t.match(await user('enable', '10005'), { status: 0, stdout: /was enabled already/ })
+  t.match(await user('disable', 'first@example.com'), { status: 1, stderr: /last active super user/ })
+  t.match(await user('disable', 'nobody'), { status: 1, stderr: /No account/ })
 
-  const database = await openPortalDb({ url: undefined, file: join(dir, 'portal.sqlite') })
+  const database = await openDb(dir)
   t.teardown(async () => await database.close())
   const token = /resetPassword\/([\w-]{43})/.exec(created.stdout)?.[1] ?? ''
   const owner = await database.passwordLinks.find(createHash('sha256').update(token).digest('base64url'), Date.now())
   t.match(owner, { email: 'first@example.com', role: 'superUser', nameFirst: 'Ada', passwordHash: null })
   t.match(await database.mailQueue.claim(Date.now(), Date.now() + 1), { kind: 'new-account', email: 'd@example.com' })
   const lines = await database.audit.list({}, { skip: 0, limit: 10 })
-  t.same(lines.map(line => line.event).sort(), ['link-issued', 'link-issued', 'user-created', 'user-created', 'user-disabled'])
+  t.same(lines.map(line => line.event).sort(), ['link-issued', 'link-issued', 'user-created', 'user-created', 'user-disabled', 'user-enabled'])
   t.notMatch(JSON.stringify(lines), token)
+})
+
+t.test('what is typed wrong is told in one line', async t => {
+  const dir = t.testdir()
+  const user = operator(dir)
+  const wrong: Array<[args: string[], said: RegExp]> = [
+    [['create', '--role', 'dealer', '--email', 'd@example.com'], /--dealer is for dealers/],
+    [['create', '--role', 'sales', '--email', 's@example.com', '--dealer', '10001'], /--dealer is for dealers/],
+    [['create', '--role', 'owner', '--email', 'o@example.com'], /--role must be one of/],
+    [['create', '--role', 'admin', '--email', 'no address'], /--email must be an e-mail address/],
+    [['create', '--role', 'admin', '--email', 'a@example.com', '--first', 'a\tb'], /--first must be a name/],
+    [['create', '--role', 'admin', '--email', 'a@example.com', '--mail', '--password-stdin'], /exclude each other/],
+    [['create', '--wrong'], /Unknown option '--wrong'/],
+    [['disable', 'a@example.com', '--role', 'admin'], /disable has no option --role/],
+    [['enable'], /enable takes one user name/],
+    [['remove', 'a@example.com'], /no command remove/],
+    [['import', 'nowhere.csv'], /nowhere\.csv cannot be read/]
+  ]
+  await Promise.all(wrong.map(async ([args, said], index) => {
+    const { status, stdout, stderr } = await operator(join(dir, String(index)))(...args)
+    t.match([status, stdout, stderr.trimEnd().split('\n')], [1, '', [said]], args.join(' '))
+    t.equal(stderr.trimEnd().split('\n').length, 1, args.join(' '))
+  }))
+  t.match(await user(), { status: 1, stderr: /npm run user/ })
+  t.match(await user('--help'), { status: 0, stdout: /dealer's NUMBER is the customer number in the ERP/ })
+  t.match(await operator(t.testdir(), { PORT: 'eighty' })('disable', 'a'), { status: 1, stderr: /^The configuration is not usable: PORT[^\n]*\n$/ })
+})
+
+t.test('a dealer must be in the ERP: the one that is configured, the recordings, or the demo\'s', async t => {
+  const erp = await startFakeErp()
+  t.teardown(async () => await erp.close())
+  const dir = t.testdir()
+  const sources = { demo: {}, configured: { ERP_URL: erp.url }, recorded: { ERP_RECORDINGS: recordings } }
+  await Promise.all(Object.entries(sources).map(async ([name, source]) => {
+    const create = async (dealer: string, ...more: string[]) =>
+      await operator(join(dir, name), source)('create', '--role', 'dealer', '--email', `${dealer}@example.com`, '--dealer', dealer, ...more)
+    t.match(await create('10001'), { status: 0, stdout: /Dealer 10001 is \w.*\n/ }, name)
+    t.match(await create('99999'), { status: 1, stdout: '', stderr: 'The ERP has no customer 99999. Nothing was created.\n' }, name)
+  }))
+  const away = operator(join(dir, 'away'), { ERP_URL: 'http://localhost:9' })
+  const create = async (...more: string[]) => await away('create', '--role', 'dealer', '--email', 'd@example.com', '--dealer', '99999', ...more)
+  t.match(await create(), { status: 1, stdout: '', stderr: /^The ERP could not be asked.*--unchecked[^\n]*\n$/ })
+  t.match(await away('enable', 'd@example.com'), { status: 1, stderr: /No account/ }, 'nothing was created')
+  t.match(await create('--unchecked'), { status: 0, stdout: /d@example\.com sets the password/ })
+})
+
+t.test('a password can come from standard input, by the page\'s rules', async t => {
+  const dir = t.testdir()
+  const create = async (password: string) =>
+    await operator(dir, {}, password)('create', '--role', 'admin', '--email', 'a@example.com', '--password-stdin')
+  for (const [password, said] of [['', /required/], ['Kayak1!', /at least 8/], ['kayak!blue7', /uppercase/], ['Password1!', /too common/]] as const) {
+    t.match(await create(password), { status: 1, stderr: said }, password)
+  }
+  const created = await create('Kayak!Blue7\n')
+  t.match(created, { status: 0, stderr: '' })
+  t.notMatch(created.stdout, /resetPassword|Kayak/)
+  const database = await openDb(dir)
+  t.teardown(async () => await database.close())
+  const { passwordHash } = await database.users.findByLogin('a@example.com') ?? {}
+  t.ok(await createPasswords().verify(passwordHash ?? '', 'Kayak!Blue7'), 'without the line break')
+})
+
+t.test('a file of accounts is created whole or not at all, and a second time only where something is missing', async t => {
+  const dir = t.testdir()
+  const user = operator(dir)
+  const file = join(dir, 'accounts.csv')
+  const importing = async (lines: string[], ...more: string[]) => {
+    writeFileSync(file, `\uFEFFRole,Email,dealer,rep,first,last\r\n${lines.join('\r\n')}\r\n`)
+    return await user('import', file, ...more)
+  }
+  const good = ['dealer,One@example.com,10001,,,', '', 'sales,rep@example.com,,07,"Reyes, R.",=Robin']
+  const bad = ['dealer,two@example.com,99999,,,', 'dealer,one@EXAMPLE.com,10002,,,', 'dealer,three@example.com,10001,,,', 'admin,four@example.com', 'owner,five@example.com,,,,']
+  const refused = await importing([...good, ...bad])
+  t.match([refused.status, refused.stdout], [1, ''])
+  t.same(refused.stderr.trim().split('\n').map(line => line.slice(0, 45)), [
+    'line 6: the e-mail address one@example.com is',
+    'line 7: dealer 10001 is on line 2 already',
+    'line 8: the line has more or fewer fields tha',
+    'line 9: role must be one of dealer, sales, ad',
+    'line 5: the ERP has no customer 99999',
+    'Nothing was created.'
+  ])
+  const made = await importing(good)
+  t.match(made, { status: 0, stderr: /2 created, 0 skipped/ })
+  t.match(made.stdout.split('\r\n'), [
+    '"role","email","dealer","rep","first","last","link"',
+    /^"dealer","one@example\.com","10001","","","","https:\/\/portal\.example\.com\/resetPassword\/[\w-]{43}"$/,
+    /^"sales","rep@example\.com","","07","Reyes, R\.","'=Robin","https:/
+  ])
+  const again = await importing([...good, 'dealer,other@example.com,10001,,,', 'dealer,two@example.com,10002,,,'].filter((_, index) => index !== 0), '--mail')
+  t.match(again, { status: 0, stdout: '', stderr: /line 3: rep@example\.com has an account already, skipped\nline 4: dealer 10001 \(one@example\.com\) has an account already/ })
+  t.match(again.stderr, /1 created, 2 skipped\. The portal mails the links/)
+
+  const database = await openDb(dir)
+  t.teardown(async () => await database.close())
+  t.same((await database.users.list(['dealer', 'sales'])).map(({ email }) => email).sort(), ['one@example.com', 'rep@example.com', 'two@example.com'])
+  t.match(await database.mailQueue.claim(Date.now(), Date.now() + 1), { kind: 'new-account', email: 'two@example.com' })
+})
+
+t.test('a file that is no such table is told in one line', async t => {
+  const dir = t.testdir({
+    'empty.csv': '',
+    'strange.csv': 'role,email,phone\n',
+    'without.csv': 'role,dealer\n',
+    'quote.csv': 'role,email\nadmin,"a@example.com\n',
+    'latin.csv': Buffer.from('role,email,first\nadmin,a@example.com,Ren\xe9\n', 'latin1')
+  })
+  const said = { empty: /first line must name the columns/, strange: /first line must name/, without: /role and email are needed/, quote: /cannot be read as CSV/, latin: /not in UTF-8/ }
+  await Promise.all(Object.entries(said).map(async ([name, pattern]) => {
+    const { status, stdout, stderr } = await operator(dir)('import', join(dir, `${name}.csv`))
+    t.match([status, stdout], [1, ''], name)
+    t.match(stderr, pattern, name)
+    t.equal(stderr.trimEnd().split('\n').length, 1, name)
+  }))
 })

@@ -1,31 +1,55 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { limits } from '../contracts/src/policy/limits.ts'
 import { passwordLinkLifetime } from '../contracts/src/policy/mails.ts'
-import { patterns } from '../contracts/src/policy/patterns.ts'
+import { csvText } from '../contracts/src/rules/csv.ts'
 import { formatDuration } from '../contracts/src/rules/numbers.ts'
 import { roles } from '../contracts/src/roles.ts'
+import { createPasswords } from '../bff/src/adapters/argon2/passwords.ts'
 import { openPortalDb } from '../bff/src/adapters/portal-db/portal-db.ts'
 import { createMemorySessions } from '../bff/src/adapters/sessions-memory/memory-sessions.ts'
 import { systemClock as clock } from '../bff/src/adapters/system/clock.ts'
 import { systemIds as ids } from '../bff/src/adapters/system/ids.ts'
-import { readConfig } from '../bff/src/config.ts'
+import { ConfigError, readConfig, type Config } from '../bff/src/config.ts'
+import { PortalError } from '../bff/src/errors.ts'
 import { linkToHandOver } from '../bff/src/modules/accounts/operator.service.ts'
-import { changeAccount, createAccount, mailLink, type NewAccount } from '../bff/src/modules/users/account-changes.ts'
+import { changeAccount, createAccount, mailLink } from '../bff/src/modules/users/account-changes.ts'
 import type { NewUser, User } from '../bff/src/ports/users.ts'
+import { withProgress } from '../fixtures/src/progress.ts'
+import { readAccounts, type FiledAccount } from './user/accounts-file.ts'
+import { accountFields, newAccount } from './user/new-account.ts'
+import { passwordFromStdin } from './user/new-password.ts'
+import { Refused } from './user/refused.ts'
 
-/** Manages accounts on the command line, with the portal's own services and configuration. It never handles passwords. */
+/** Manages accounts on the command line, with the portal's own services and configuration. */
 
-const usage = `npm run user -- create --role ROLE --email EMAIL [--dealer NUMBER] [--rep NUMBER] [--first NAME] [--last NAME] [--mail]
+const usage = `npm run user -- create --role ROLE --email EMAIL [--dealer NUMBER] [--rep NUMBER] [--first NAME] [--last NAME]
+                       [--mail | --password-stdin] [--unchecked]
+npm run user -- import FILE.csv [--mail] [--unchecked]
+npm run user -- enable EMAIL
 npm run user -- disable EMAIL
 npm run user -- reset-link EMAIL [--mail]
 
-ROLE is one of ${roles.join(', ')}. A link to set the password is printed, or mailed by the running portal with --mail.`
+ROLE is one of ${roles.join(', ')}. A dealer's NUMBER is the customer number in the ERP, a sales representative's the one
+that the ERP has in the dealers' records.
 
-class Refused extends Error {}
+The ERP is asked whether a dealer exists: the one at ERP_URL, the recordings in ERP_RECORDINGS, or, in demo mode, the sample
+dealers of the fake ERP. --unchecked creates the account without asking.
 
-/** Exits the process if the command line is invalid, before anything is opened. */
+A link to set the password is printed, or mailed by the running portal with --mail. --password-stdin sets the password from
+standard input instead. For enable, disable and reset-link a dealer's number can stand for EMAIL.
+
+The first line of FILE.csv names its columns: ${accountFields.join(',')}. Nothing is created unless every line is right. Accounts
+that exist are skipped, so that a file can be imported again. Links are printed as CSV.`
+
+const optionsOf: Readonly<Record<string, readonly string[]>> = {
+  create: [...accountFields, 'mail', 'password-stdin', 'unchecked'],
+  import: ['mail', 'unchecked'],
+  enable: [],
+  disable: [],
+  'reset-link': ['mail']
+}
+
 function parameters () {
   try {
     return parseArgs({
@@ -38,87 +62,174 @@ function parameters () {
         first: { type: 'string' },
         last: { type: 'string' },
         mail: { type: 'boolean', default: false },
+        'password-stdin': { type: 'boolean', default: false },
+        unchecked: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false }
       }
     })
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
-    process.exit(1)
+    throw new Refused(`${error instanceof Error ? error.message.split('. ')[0] : String(error)}. npm run user -- --help says more.`)
   }
 }
 
-const { values, positionals: [command, login, ...more] } = parameters()
-if (values.help) {
-  console.log(usage)
-  process.exit()
+type Parameters = ReturnType<typeof parameters>
+
+/** @throws Refused if the command does not exist or does not go with its options */
+function checkCommand ({ values, positionals: [command, ...operands] }: Parameters): void {
+  if (command === undefined) throw new Refused(usage)
+  const options = optionsOf[command]
+  if (options === undefined) throw new Refused(`There is no command ${command}. npm run user -- --help names them.`)
+  const strange = Object.entries(values).find(([name, value]) => value !== false && !options.includes(name))
+  if (strange !== undefined) throw new Refused(`${command} has no option --${strange[0]}. npm run user -- --help says more.`)
+  if (operands.length !== (command === 'create' ? 0 : 1)) {
+    throw new Refused(`${command} takes ${command === 'create' ? 'only options' : command === 'import' ? 'one file' : 'one user name'}. npm run user -- --help says more.`)
+  }
+  if (values.mail && values['password-stdin']) throw new Refused('--mail and --password-stdin exclude each other: a link sets a password too.')
 }
 
-function newAccount (): NewAccount {
-  const { email = '', dealer = null, rep = null, first = null, last = null } = values
-  const role = roles.find(known => known === values.role)
-  if (role === undefined) throw new Refused(`--role must be one of ${roles.join(', ')}`)
-  if (email.length > limits.emailMax || !new RegExp(patterns.email).test(email)) throw new Refused('--email must be an e-mail address')
-  if ((role === 'dealer') !== (dealer !== null)) throw new Refused('--dealer is for dealers, and they need it')
-  if (dealer !== null && !new RegExp(patterns.customerNumber).test(dealer)) throw new Refused('--dealer must be an account number')
-  if ((role === 'sales') !== (rep !== null)) throw new Refused('--rep is for sales representatives, and they need it')
-  return { role, email, dealerNumber: dealer, repNumber: rep, nameFirst: first, nameLast: last }
+async function openPorts (config: Config) {
+  mkdirSync(config.dataDir, { recursive: true })
+  const database = await openPortalDb({ url: config.databaseUrl, file: join(config.dataDir, 'portal.sqlite') })
+  const sessions = config.redisUrl === undefined
+    ? createMemorySessions(clock)
+    : (await (await import('../bff/src/adapters/redis/redis.ts')).openRedis(config.redisUrl, clock)).sessions
+  return { ...database, sessions, clock, ids }
 }
 
-const config = readConfig(process.env)
-mkdirSync(config.dataDir, { recursive: true })
-const database = await openPortalDb({ url: config.databaseUrl, file: join(config.dataDir, 'portal.sqlite') })
-const sessions = config.redisUrl === undefined
-  ? createMemorySessions(clock)
-  : (await (await import('../bff/src/adapters/redis/redis.ts')).openRedis(config.redisUrl, clock)).sessions
-const ports = { ...database, sessions, clock, ids }
+/** Loaded only when needed, because it is most of the code. Throws as the function of this name there does. */
+async function companiesOf (numbers: readonly string[], config: Config): Promise<ReadonlyMap<string, string>> {
+  return await (await import('./user/erp-dealers.ts')).companiesOf(numbers, config)
+}
 
-async function named (): Promise<User> {
-  if (login === undefined || more.length > 0) throw new Refused(usage)
-  const user = await database.users.findByLogin(login)
+type Ports = Awaited<ReturnType<typeof openPorts>>
+type Job = { ports: Ports, config: Config, values: Parameters['values'] }
+
+async function create ({ ports, config, values }: Job): Promise<void> {
+  const account = newAccount(values, field => `--${field}`)
+  const password = values['password-stdin'] ? await passwordFromStdin() : undefined
+  const { dealerNumber: dealer } = account
+  if (dealer !== null && !values.unchecked) {
+    const company = (await companiesOf([dealer], config)).get(dealer)
+    if (company === undefined) throw new Refused(`The ERP has no customer ${dealer}. Nothing was created.`)
+    console.log(`Dealer ${dealer} is ${company}.`)
+  }
+  const hash = password === undefined ? null : await createPasswords().hash(password)
+  const user = await createAccount(ports, account, null, values.mail, hash)
+  if (user === undefined) throw new Refused('The e-mail address or the dealer number has an account already.')
+  if (password !== undefined) console.log(`${user.email} has an account, with the password from standard input.`)
+  else if (values.mail) console.log(`The portal mails a link to ${user.email}.`)
+  else await printLink(ports, user, config)
+}
+
+async function importFile (job: Job, file: string): Promise<void> {
+  const { ports, config, values } = job
+  const { accounts, problems } = readAccounts(file)
+  const missing: FiledAccount[] = []
+  for (const filed of accounts) {
+    const existing = await accountFor(ports, filed)
+    if (existing === undefined) missing.push(filed)
+    else console.error(`line ${filed.line}: ${existing} has an account already, skipped`)
+  }
+  if (!values.unchecked) problems.push(...await unknownDealers(missing, config))
+  if (problems.length > 0) throw new Refused(`${problems.join('\n')}\nNothing was created.`)
+
+  const created = missing.length === 0 ? 0 : await createAll(job, missing)
+  const then = values.mail ? 'The portal mails the links.' : `The links work for ${formatDuration(passwordLinkLifetime)}.`
+  console.error(`${created} created, ${accounts.length - created} skipped.${created > 0 ? ` ${then}` : ''}`)
+}
+
+/** @returns the number of accounts created. Each link is printed at once, so that none is lost if the rest fails. */
+async function createAll ({ ports, config, values }: Job, filed: readonly FiledAccount[]): Promise<number> {
+  if (!values.mail) process.stdout.write(csvText([[...accountFields, 'link']]))
+  let created = 0
+  for (const { line, account } of withProgress(filed, { label: 'accounts', total: filed.length, to: process.stderr })) {
+    const user = await createAccount(ports, account, null, values.mail)
+    if (user === undefined) {
+      console.error(`line ${line}: ${account.email} got an account in the meantime, skipped`)
+      continue
+    }
+    created++
+    if (values.mail) continue
+    const { role, email, dealerNumber, repNumber, nameFirst, nameLast } = account
+    process.stdout.write(csvText([[role, email, dealerNumber, repNumber, nameFirst, nameLast, await linkToHandOver(ports, user, config.publicUrl)]]))
+  }
+  return created
+}
+
+/** The e-mail address or the dealer's number in the file that has an account already. */
+async function accountFor ({ users }: Ports, { account }: FiledAccount): Promise<string | undefined> {
+  if (await users.findByLogin(account.email) !== undefined) return account.email
+  const byNumber = account.dealerNumber === null ? undefined : await users.findByLogin(account.dealerNumber)
+  return byNumber === undefined ? undefined : `dealer ${account.dealerNumber} (${byNumber.email})`
+}
+
+async function unknownDealers (filed: readonly FiledAccount[], config: Config): Promise<string[]> {
+  const dealers = filed.flatMap(({ line, account: { dealerNumber } }) => dealerNumber === null ? [] : [{ line, dealerNumber }])
+  if (dealers.length === 0) return []
+  const companies = await companiesOf(dealers.map(({ dealerNumber }) => dealerNumber), config)
+  return dealers.filter(({ dealerNumber }) => !companies.has(dealerNumber)).map(({ line, dealerNumber }) => `line ${line}: the ERP has no customer ${dealerNumber}`)
+}
+
+async function setStatus ({ ports, config }: Job, user: User, status: User['status']): Promise<void> {
+  const done = status === 'active' ? 'enabled' : 'disabled'
+  if (user.status === status) {
+    console.log(`${user.email} was ${done} already.`)
+    return
+  }
+  const outcome = await changeAccount(ports, user, { status }, null)
+  if (outcome === 'last') throw new Refused('The last active super user cannot be disabled.')
+  if (typeof outcome === 'string') throw new Refused(`Somebody else has changed ${user.email} in the meantime. Please try again.`)
+  console.log(`${user.email} is ${done}.`)
+  if (status === 'disabled' && config.redisUrl === undefined) console.log('Without REDIS_URL sessions live in the portal: restart it to end the account\'s.')
+}
+
+async function resetLink ({ ports, config, values }: Job, user: User): Promise<void> {
+  if (user.status !== 'active') throw new Refused(`${user.email} is disabled.`)
+  if (!values.mail) return await printLink(ports, user, config)
+  await mailLink(ports, user)
+  console.log(`The portal mails a link to ${user.email}.`)
+}
+
+async function printLink (ports: Ports, user: NewUser, { publicUrl }: Config): Promise<void> {
+  console.log(`${user.email} sets the password within ${formatDuration(passwordLinkLifetime)} at\n${await linkToHandOver(ports, user, publicUrl)}`)
+}
+
+async function named ({ users }: Ports, login: string): Promise<User> {
+  const user = await users.findByLogin(login)
   if (user === undefined) throw new Refused(`No account has ${login}.`)
   return user
 }
 
-async function giveLink (user: NewUser): Promise<void> {
-  if (user.status !== 'active') throw new Refused(`${user.email} is disabled.`)
-  if (values.mail) {
-    await mailLink(ports, user)
-    console.log(`The portal mails a link to ${user.email}.`)
-  } else console.log(`${user.email} sets the password within ${formatDuration(passwordLinkLifetime)} at\n${await linkToHandOver(ports, user, config.publicUrl)}`)
+async function run (job: Job, command: string | undefined, operand = ''): Promise<void> {
+  switch (command) {
+    case 'create': return await create(job)
+    case 'import': return await importFile(job, operand)
+    case 'reset-link': return await resetLink(job, await named(job.ports, operand))
+    case 'enable': return await setStatus(job, await named(job.ports, operand), 'active')
+    case 'disable': return await setStatus(job, await named(job.ports, operand), 'disabled')
+  }
 }
 
-async function run (): Promise<void> {
-  switch (command) {
-    case 'create': {
-      const user = await createAccount(ports, newAccount(), null, false)
-      if (user === undefined) throw new Refused('The e-mail address or the dealer number has an account already.')
-      return await giveLink(user)
-    }
-    case 'reset-link': return await giveLink(await named())
-    case 'disable': {
-      const user = await named()
-      if (user.status !== 'active') {
-        console.log(`${user.email} was disabled already.`)
-        return
-      }
-      const outcome = await changeAccount(ports, user, { status: 'disabled' }, null)
-      if (outcome === 'last') throw new Refused('The last active super user cannot be disabled.')
-      if (typeof outcome === 'string') throw new Refused(`Somebody else has changed ${user.email} in the meantime. Please try again.`)
-      console.log(`${user.email} is disabled.`)
-      if (config.redisUrl === undefined) console.log('Without REDIS_URL sessions live in the portal: restart it to end the account\'s.')
-      return
-    }
-    default: throw new Refused(usage)
+async function main (): Promise<void> {
+  const given = parameters()
+  const { values, positionals: [command, operand] } = given
+  if (values.help) return console.log(usage)
+  checkCommand(given)
+  const config = readConfig(process.env)
+  const ports = await openPorts(config)
+  try {
+    await run({ ports, config, values }, command, operand)
+  } finally {
+    await ports.sessions.close()
+    await ports.close()
   }
 }
 
 try {
-  await run()
+  await main()
 } catch (error) {
-  if (!(error instanceof Refused)) throw error
+  // Anything else is a fault, and its stack trace is printed.
+  if (!(error instanceof Refused || error instanceof ConfigError || error instanceof PortalError)) throw error
   console.error(error.message)
   process.exitCode = 1
-} finally {
-  await sessions.close()
-  await database.close()
 }

@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { limits } from '@portal/contracts/policy/limits'
 import { compression } from './answers/compression.ts'
 import { createKeptAnswers } from './answers/kept-answers.ts'
+import type { Brand } from './brand.ts'
 import type { Config } from './config.ts'
 import { publicAccountRoutes } from './modules/accounts/accounts.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
@@ -18,6 +19,7 @@ import { dealerRoutes, houseDealerRoutes } from './modules/dealers/dealers.route
 import { createDeliveryWorker } from './modules/email-files/delivery-worker.ts'
 import { emailFileRoutes } from './modules/email-files/email-files.routes.ts'
 import { erpStatusRoutes } from './modules/erp-status/erp-status.routes.ts'
+import { createReportWorker } from './modules/erp-status/report-worker.ts'
 import { orderDeletionRoutes, orderRoutes } from './modules/orders/orders.routes.ts'
 import { financeRoutes } from './modules/finances/finances.routes.ts'
 import { invoiceRoutes } from './modules/invoices/invoices.routes.ts'
@@ -46,11 +48,12 @@ import type { Ports } from './ports/ports.ts'
 import type { Credentials } from './serve.ts'
 
 type AppOptions = {
-  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'publicStockCap' | 'erpSettledAfter'> & { cookieSecret: string }
+  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'publicStockCap' | 'pictureHosts' | 'erpSettledAfter'> & { cookieSecret: string }
   ports: Ports
   logger: FastifyBaseLogger
   /** The ERP gateway contract as OpenAPI. */
   erpContract: object
+  brand: Brand
   /** The folder of the built page; if left out, only the calls are served. */
   pageDir?: string
   /** Milliseconds for which a cached answer is fresh; a few seconds if left out. */
@@ -61,7 +64,7 @@ type AppOptions = {
 const arriveWithin = 30_000
 
 /** Builds the whole BFF on the given adapters. The caller listens and closes. */
-export async function buildApp ({ config, ports, logger, erpContract, pageDir, keptFor }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp ({ config, ports, logger, erpContract, brand, pageDir, keptFor }: AppOptions): Promise<FastifyInstance> {
   const secure = config.publicUrl.startsWith('https:')
   const unreadable = answersToUnreadable({ logger, ids: ports.ids, headers: headersOfData(secure) })
   const app = Fastify({
@@ -85,7 +88,7 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir, k
   await app.register(draining)
   await app.register(errorHandler)
   await app.register(accessLog)
-  await app.register(securityHeaders, { secure })
+  await app.register(securityHeaders, { secure, style: brand.style, pictureHosts: config.pictureHosts })
   await app.register(unreadable.plugin)
   await app.register(compression)
   await app.register(cookie)
@@ -117,16 +120,19 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir, k
   const recovery = createRecovery(ports, dispatcher, config.erpSettledAfter, logger)
   const newDealers = createNewDealers(ports, logger)
   const watch = createOrderWatch(ports)
-  const mails = createMailWorker(ports, config.publicUrl, logger)
+  const mails = createMailWorker(ports, { url: config.publicUrl, name: brand.company.portalName }, logger)
   const deliveries = createDeliveryWorker(ports, logger)
+  const reports = createReportWorker(ports, kept.counts, logger)
   app.addHook('onListen', async () => {
     recovery.start()
     newDealers.start()
     mails.start()
     deliveries.start()
+    reports.start()
   })
   app.addHook('onClose', mails.stop)
   app.addHook('onClose', deliveries.stop)
+  app.addHook('onClose', reports.stop)
   app.addHook('onClose', newDealers.stop)
   let takenUp = Promise.resolve()
   app.whenDraining(() => {
@@ -141,7 +147,7 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir, k
     const anyone = serve(open, { who: 'anyone' })
     publicSessionRoutes(anyone, ports, credentials)
     publicAccountRoutes(anyone, ports)
-    publicStockRoutes(anyone, ports, config.publicStockCap)
+    publicStockRoutes(anyone, ports, config)
     publicBannerRoutes(anyone, ports)
     clientErrorRoutes(anyone, ports, pageDir === undefined ? undefined : pageRelease(pageDir))
 
@@ -189,7 +195,7 @@ export async function buildApp ({ config, ports, logger, erpContract, pageDir, k
     })
   })
 
-  await app.register(spa, { dir: pageDir })
+  await app.register(spa, { dir: pageDir, brand })
   return app
 }
 

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { demoCompany } from '@portal/contracts/rules/company'
 import { readConfig, variables } from './config.ts'
 
 const production = {
@@ -15,6 +16,10 @@ t.test('an empty environment gives the demo on localhost', async t => {
   t.match(readConfig({ PORT: '9000', PUBLIC_STOCK_CAP: '20', TRUSTED_PROXIES: '10.0.0.0/8, ::1' }), {
     publicUrl: 'http://localhost:9000', publicStockCap: 20, trustedProxies: ['10.0.0.0/8', '::1']
   })
+  t.match(readConfig({ PICTURE_HOSTS: 'pictures.example.com, CDN.example.com:8443' }), { pictureHosts: ['pictures.example.com', 'cdn.example.com:8443'] })
+  for (const wrong of ['https://pictures.example.com', '*.example.com', "'unsafe-inline'", 'a.example.com b.example.com']) {
+    t.throws(() => readConfig({ PICTURE_HOSTS: wrong }), /PICTURE_HOSTS must be host names/, wrong)
+  }
 })
 
 t.test('production starts with all it needs', async t => {
@@ -54,6 +59,31 @@ t.test('Redis may be one server, known to Sentinels, or a Cluster', async t => {
   for (const url of ['redis+sentinel://:hunter2@s1:26379', 'redis+sentinel://s1/portal', 'redis+cluster://a:7000,b', 'redis+other://a:1', 'memcached://a']) {
     t.throws(() => readConfig({ REDIS_URL: url }), /^(?!.*hunter2).*REDIS_URL must be/)
   }
+})
+
+t.test('a company of its own has nothing of the demo\'s, and needs its name', async t => {
+  t.match(readConfig({}), { company: demoCompany, accent: '#A91108', logoFile: undefined })
+  t.strictSame(readConfig({ COMPANY_NAME: 'Northwind Cycle Parts' }).company, {
+    name: 'Northwind Cycle Parts', portalName: 'Northwind Cycle Parts Dealer Portal', blurb: null, address: [], phone: null, fax: null, email: null, catalogUrl: null
+  })
+  const { company } = readConfig({ COMPANY_NAME: 'Northwind', COMPANY_ADDRESS: '1 Pier Road | Portland, ME 04101 |', COMPANY_EMAIL: 'a@example.com', CATALOG_URL: 'https://northwind.example/parts' })
+  t.match(company, { address: ['1 Pier Road', 'Portland, ME 04101'], email: 'a@example.com', catalogUrl: 'https://northwind.example/parts' })
+  t.throws(() => readConfig({ COMPANY_PHONE: '555', COMPANY_FAX: '556' }), /COMPANY_NAME is needed with COMPANY_PHONE, COMPANY_FAX/)
+})
+
+t.test('a look that nobody could read, a logo that is not there and a link that leads nowhere stop the start', async t => {
+  const dir = t.testdir({ 'logo.svg': '<svg/>', 'logo.gif': 'GIF' })
+  const COMPANY_NAME = 'Northwind'
+  t.match(readConfig({ COMPANY_NAME, COMPANY_LOGO: `${dir}/logo.svg`, ACCENT_COLOR: '#0B5FA5' }), { logoFile: `${dir}/logo.svg`, accent: '#0B5FA5' })
+  const wrong: Array<[Record<string, string>, RegExp]> = [
+    [{ ACCENT_COLOR: 'red' }, /ACCENT_COLOR must be a colour such as #A91108/],
+    [{ ACCENT_COLOR: '#777777' }, /ACCENT_COLOR must have a contrast to white of at least 4\.5:1 to be readable, and has 4\.47:1/],
+    [{ COMPANY_NAME, COMPANY_LOGO: `${dir}/nowhere.svg` }, /COMPANY_LOGO must be a file that exists/],
+    [{ COMPANY_NAME, COMPANY_LOGO: `${dir}/logo.gif` }, /COMPANY_LOGO must be an SVG or a PNG file/],
+    [{ CATALOG_URL: 'northwind.example' }, /CATALOG_URL must be a URL/],
+    [{ COMPANY_NAME, COMPANY_EMAIL: 'nobody' }, /COMPANY_EMAIL must be an e-mail address/]
+  ]
+  for (const [environment, said] of wrong) t.throws(() => readConfig(environment), said)
 })
 
 t.test('every variable is described', async t => {

@@ -1,4 +1,8 @@
 import { statSync } from 'node:fs'
+import { limits } from '@portal/contracts/policy/limits'
+import { patterns } from '@portal/contracts/policy/patterns'
+import { defaultAccent, demoCompany, portalNameOf, type CompanyFacts } from '@portal/contracts/rules/company'
+import { contrastMin, contrastRatio } from '@portal/contracts/rules/contrast'
 import { resendableUpTo } from './modules/checkout/schedule.ts'
 
 /** The only reader of the environment. Every variable is described here, and the README's table is generated from the descriptions. */
@@ -33,10 +37,45 @@ function url (...protocols: string[]) {
   }
 }
 
+function list (value: string | undefined): string[] {
+  return value?.split(',').map(part => part.trim()).filter(part => part !== '') ?? []
+}
+
+const host = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/
+
+function hosts (value: string | undefined): string[] {
+  const read = list(value?.toLowerCase())
+  if (!read.every(name => host.test(name))) throw new Error('must be host names, separated by commas, without https://')
+  return read
+}
+
 function folder (value: string | undefined): string | undefined {
   if (value === undefined || value === '') return undefined
   if (statSync(value, { throwIfNoEntry: false })?.isDirectory() !== true) throw new Error('must be a folder that exists')
   return value
+}
+
+function image (value: string | undefined): string | undefined {
+  if (value === undefined || value === '') return undefined
+  if (!/\.(?:svg|png)$/i.test(value)) throw new Error('must be an SVG or a PNG file')
+  if (statSync(value, { throwIfNoEntry: false })?.isFile() !== true) throw new Error('must be a file that exists')
+  return value
+}
+
+function email (value: string | undefined): string | undefined {
+  if (value === undefined || value === '') return undefined
+  if (value.length > limits.emailMax || !new RegExp(patterns.email).test(value)) throw new Error('must be an e-mail address')
+  return value
+}
+
+/** White text is written on it, and it writes on white. */
+function readableColor (value: string | undefined): string | undefined {
+  if (value === undefined || value === '') return undefined
+  if (!new RegExp(patterns.hexColor).test(value)) throw new Error(`must be a colour such as ${defaultAccent}`)
+  const contrast = contrastRatio(value, '#FFFFFF')
+  if (contrast >= contrastMin) return value
+  // Rounded down, so that the figure never reads as enough.
+  throw new Error(`must have a contrast to white of at least ${contrastMin}:1 to be readable, and has ${Math.floor(contrast * 100) / 100}:1; choose a darker colour`)
 }
 
 const redisNodes = '(?::[^@/]*@)?[^@/,]+:\\d{1,5}(?:,[^@/,]+:\\d{1,5})*'
@@ -86,15 +125,25 @@ export const variables = {
   ERP_QUEUE: variable('Requests that may wait for a connection to the ERP; any more are refused at once', '256', value => integer(0, 65_536)(value) ?? 256),
   ERP_SETTLED_AFTER: variable(`Seconds after which the ERP has either processed an order that was sent to it or never will, even if the connection broke. Only then does its answer "no such order" count, and may an order whose answer was lost be sent again. An ERP that works through a queue needs a higher value. Above ${resendableUpTo() / 1000}, only a person can send an order again`, '180', value => integer(60, 86_400)(value) ?? 180),
   DATABASE_URL: variable('PostgreSQL, for more than one process. Unset, SQLite in DATA_DIR', '–', url('postgres:', 'postgresql:')),
-  REDIS_URL: variable('Redis for sessions and for counting failed logins, for more than one process. `redis://` or `rediss://`, `redis+sentinel://:password@host:port,host:port/master`, `redis+cluster://:password@host:port,host:port`. Unset, both live in the process', '–', redisUrl),
+  REDIS_URL: variable('Redis for sessions, for counting failed logins and for each process\'s figures on the ERP, for more than one process. `redis://` or `rediss://`, `redis+sentinel://:password@host:port,host:port/master`, `redis+cluster://:password@host:port,host:port`. Unset, both live in the process', '–', redisUrl),
   SINGLE_PROCESS: variable('`true` declares that a single process serves the portal: production then starts without REDIS_URL, and a restart ends every session', 'false', yesOrNo),
   SMTP_URL: variable('Mail server. Unset, mail is written to files in DATA_DIR/outbox', '–', url('smtp:', 'smtps:')),
   MAIL_FROM: variable('Sender address of the portal\'s mail', 'portal@localhost', text('portal@localhost')),
   FILES_DIR: variable('Folder of the server files that super users can have e-mailed when they change. Unset, the page for these files says so; the demo has a folder in DATA_DIR', '–', optional),
+  COMPANY_NAME: variable('The distributor\'s name in the header, the footer, tabs\' titles, mails and on invoices. Unset, the company of the demo is shown with all its details', demoCompany.name, optional),
+  COMPANY_BLURB: variable('A sentence or two about the company, for the footer', '–', optional),
+  COMPANY_ADDRESS: variable('Its postal address, lines separated by `|`, for the footer, mails and invoices', '–', optional),
+  COMPANY_PHONE: variable('Its telephone number, as people read it', '–', optional),
+  COMPANY_FAX: variable('Its fax number', '–', optional),
+  COMPANY_EMAIL: variable('The address to which dealers write', '–', email),
+  COMPANY_LOGO: variable('File of its logo, SVG or PNG, for the header, mails and invoices. It stands on the header\'s dark ground and on white, 34 px high and at most 160 px wide. Unset, the name stands there as text', '–', image),
+  ACCENT_COLOR: variable(`Colour of buttons and links, \`#\` and 3 or 6 hexadecimal digits. Its contrast to white must be at least ${contrastMin}:1`, defaultAccent, readableColor),
+  CATALOG_URL: variable('The company\'s public catalog, which "Return to catalog" leads to. Unset, there is no such link', '–', url('http:', 'https:')),
   TRUSTED_PROXIES: variable('Addresses or CIDR ranges, separated by commas, whose X-Forwarded-For header is trusted', '–', optional),
   COOKIE_SECRET: variable('Secret of at least 32 characters that signs the display token; needed in production', 'random at each start', optional),
   DRAIN_SECONDS: variable('Seconds for which the portal, after SIGTERM, keeps answering while `/readyz` fails, so that a load balancer can move traffic away first', '0', value => integer(0, 10)(value) ?? 0),
   LOG_LEVEL: variable(`One of ${logLevels.join(', ')}`, 'info', logLevel),
+  PICTURE_HOSTS: variable('Hosts, separated by commas, from which browsers load the pictures of parts over https. A picture from any other host is not shown', '–', hosts),
   PUBLIC_STOCK_CAP: variable('Above this quantity logged-out visitors see "N+" instead of the exact figure', '–', integer(1, 1_000_000))
 } satisfies Record<string, Variable<unknown>>
 
@@ -121,12 +170,17 @@ export type Config = {
   smtpUrl: string | undefined
   mailFrom: string
   filesDir: string | undefined
+  company: CompanyFacts
+  /** An SVG or a PNG file that exists. */
+  logoFile: string | undefined
+  accent: string
   trustedProxies: string[]
   /** May be undefined outside production; a random one is then created at start. */
   cookieSecret: string | undefined
   /** Milliseconds. */
   drain: number
   logLevel: LogLevel
+  pictureHosts: string[]
   publicStockCap: number | undefined
 }
 
@@ -166,6 +220,30 @@ function productionProblems (values: Values): string[] {
   return problems
 }
 
+const companyDetails = ['COMPANY_BLURB', 'COMPANY_ADDRESS', 'COMPANY_PHONE', 'COMPANY_FAX', 'COMPANY_EMAIL', 'COMPANY_LOGO'] as const
+
+function companyProblems (values: Values): string[] {
+  const given = companyDetails.filter(name => values[name] !== undefined)
+  return values.COMPANY_NAME === undefined && given.length > 0 ? [`COMPANY_NAME is needed with ${given.join(', ')}`] : []
+}
+
+/** A company with a name of its own has nothing of the demo's. */
+function companyIn (values: Values): CompanyFacts {
+  const catalogUrl = values.CATALOG_URL ?? null
+  const { COMPANY_NAME: name } = values
+  if (name === undefined) return { ...demoCompany, catalogUrl: catalogUrl ?? demoCompany.catalogUrl }
+  return {
+    name,
+    portalName: portalNameOf(name),
+    blurb: values.COMPANY_BLURB ?? null,
+    address: values.COMPANY_ADDRESS?.split('|').map(line => line.trim()).filter(line => line !== '') ?? [],
+    phone: values.COMPANY_PHONE ?? null,
+    fax: values.COMPANY_FAX ?? null,
+    email: values.COMPANY_EMAIL ?? null,
+    catalogUrl
+  }
+}
+
 /**
  * Reads and checks the environment.
  * @throws ConfigError naming every problem at once
@@ -176,6 +254,7 @@ export function readConfig (environment: Readonly<Record<string, string | undefi
   const production = values.NODE_ENV === 'production'
   if (values.COOKIE_SECRET !== undefined && values.COOKIE_SECRET.length < 32) problems.push('COOKIE_SECRET must have at least 32 characters')
   if (values.ERP_RECORDINGS !== undefined && values.ERP_URL !== undefined) problems.push('ERP_URL and ERP_RECORDINGS are both set: unset one')
+  problems.push(...companyProblems(values))
   if (production && problems.length === 0) problems.push(...productionProblems(values))
   if (problems.length > 0) throw new ConfigError(problems)
   return {
@@ -195,10 +274,14 @@ export function readConfig (environment: Readonly<Record<string, string | undefi
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     filesDir: values.FILES_DIR,
-    trustedProxies: values.TRUSTED_PROXIES?.split(',').map(part => part.trim()).filter(part => part !== '') ?? [],
+    company: companyIn(values),
+    logoFile: values.COMPANY_LOGO,
+    accent: values.ACCENT_COLOR ?? defaultAccent,
+    trustedProxies: list(values.TRUSTED_PROXIES),
     cookieSecret: values.COOKIE_SECRET,
     drain: values.DRAIN_SECONDS * 1000,
     logLevel: values.LOG_LEVEL,
+    pictureHosts: values.PICTURE_HOSTS,
     publicStockCap: values.PUBLIC_STOCK_CAP
   }
 }

@@ -16,7 +16,7 @@ t.test('an ERP that does not answer at the start causes a warning with the reaso
 
   fake.faults.set([{ operation: 'health', kind: 'status', status: 401 }])
   await warnOfAbsentErp(erp, log, 'req-2')
-  t.match(warnings.pop(), [{ reason: /status 401/, requestId: 'req-2' }, /does not answer/], 'a wrong key is told apart from silence')
+  t.match(warnings.pop(), [{ reason: /status 401/, requestId: 'req-2' }, /answers cannot be used/], 'a wrong key is told apart from silence')
 
   await fake.close()
   await warnOfAbsentErp(erp, log, 'req-3')

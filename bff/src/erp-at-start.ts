@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { PortalError } from './errors.ts'
 import type { Erp } from './ports/erp.ts'
 
 /**
@@ -9,7 +10,8 @@ export async function warnOfAbsentErp (erp: Pick<Erp, 'health'>, log: Pick<Fasti
   try {
     await erp.health({ requestId })
   } catch (error) {
-    log.warn({ reason: reasonOf(error), requestId }, 'the ERP does not answer; the portal has started without it')
+    const what = error instanceof PortalError && error.code === 'erp_bad_reply' ? 'the ERP\'s answers cannot be used' : 'the ERP does not answer'
+    log.warn({ reason: reasonOf(error), requestId }, `${what}; the portal has started without it`)
   }
 }
 

@@ -3,10 +3,13 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pino, type Logger } from 'pino'
+import { demoCompany } from '@portal/contracts/rules/company'
 import { contractDocument } from '@portal/erp-gateway/contract/document'
+import type { BadAnswerLog } from './adapters/erp-http/bad-answers.ts'
 import { createErpHttp, type ErpHttpOptions } from './adapters/erp-http/erp-http.ts'
 import { createFolder } from './adapters/files-folder/folder.ts'
 import { createPasswords } from './adapters/argon2/passwords.ts'
+import { readLogo } from './adapters/logo-file/logo-file.ts'
 import { createOutbox } from './adapters/mailer-outbox/outbox.ts'
 import { createInvoicePrinter } from './adapters/pdf-invoices/invoice-printer.ts'
 import { createSmtpMailer } from './adapters/mailer-smtp/smtp.ts'
@@ -16,11 +19,15 @@ import { createMemorySessions } from './adapters/sessions-memory/memory-sessions
 import { createMemoryThrottle } from './adapters/throttle-memory/memory-throttle.ts'
 import { systemClock } from './adapters/system/clock.ts'
 import { systemIds } from './adapters/system/ids.ts'
+import { thisProcess } from './adapters/system/process-name.ts'
 import { createClockCheck } from './adapters/system/clock-check.ts'
 import { buildApp } from './app.ts'
+import { brandOf, type Brand } from './brand.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { warnOfAbsentErp } from './erp-at-start.ts'
+import { withLetterhead } from './letterhead.ts'
 import type { Clock } from './ports/clock.ts'
+import type { Mailer } from './ports/mailer.ts'
 import type { Ports } from './ports/ports.ts'
 
 const pageDir = join(import.meta.dirname, '../../web/dist')
@@ -44,17 +51,19 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
     for (const close of opened.reverse()) await close()
   }
   try {
+    const brand = await openBrand(config)
+    if (config.production && brand.company.name === demoCompany.name) logger.warn('COMPANY_NAME is not set: the page, mails and invoices name the demo\'s company')
     mkdirSync(config.dataDir, { recursive: true })
     const ids = systemIds
     const passwords = createPasswords()
     const { health: databaseHealth, time: databaseTime, close: closeDatabase, ...stores } = await openDatabase(config)
     opened.push(closeDatabase)
-    const { sessions, throttle } = await openSharedState(config.redisUrl, clock)
+    const { sessions, throttle, erpReports } = await openSharedState(config.redisUrl, clock)
     opened.push(async () => await sessions.close())
 
     const demo = config.erpUrl === undefined ? await startDemo(config, { users: stores.users, passwords, clock, ids }) : undefined
     if (demo !== undefined) opened.push(demo.close)
-    const erp = await openErp(config, demo?.erpUrl, clock, erpLimits)
+    const erp = await openErp(config, demo?.erpUrl, clock, logger, erpLimits)
     opened.push(async () => await erp.close())
 
     const filesDir = config.filesDir ?? demo?.filesDir
@@ -63,22 +72,23 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
       ports: {
         erp,
         erpMonitor: erp.monitor,
-        invoicePrinter: createInvoicePrinter(),
+        erpReports,
+        invoicePrinter: createInvoicePrinter(brand),
         ...stores,
         databaseHealth,
         sessions,
         throttle,
         passwords,
-        mailer: config.smtpUrl === undefined
-          ? createOutbox({ dir: join(config.dataDir, 'outbox'), from: config.mailFrom, clock, ids, log: logger })
-          : createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom }),
+        mailer: withLetterhead(createMailer(config, clock, logger), brand.company, brand.logo),
         serverFiles: filesDir === undefined ? undefined : createFolder({ dir: filesDir, clock }),
         clock,
         clockCheck: createClockCheck(clock, databaseTime === undefined ? undefined : async () => shownAt(await databaseTime())),
-        ids
+        ids,
+        process: thisProcess
       },
       logger,
       erpContract: contractDocument(),
+      brand,
       pageDir,
       keptFor
     })
@@ -96,6 +106,23 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
   }
 }
 
+/** A logo that cannot be drawn is a configuration error. */
+async function openBrand ({ company, accent, logoFile }: Config): Promise<Brand> {
+  try {
+    return brandOf(company, accent, logoFile === undefined ? undefined : await readLogo(logoFile))
+  } catch (error) {
+    throw new ConfigError([`COMPANY_LOGO: ${error instanceof Error ? error.message : String(error)}`])
+  }
+}
+
+function createMailer ({ smtpUrl, mailFrom, company, dataDir }: Config, clock: Clock, log: Logger): Mailer {
+  // An address that comes with a name is complete.
+  const from = mailFrom.includes('<') ? mailFrom : { name: company.name, address: mailFrom }
+  return smtpUrl === undefined
+    ? createOutbox({ dir: join(dataDir, 'outbox'), from, clock, ids: systemIds, log })
+    : createSmtpMailer({ url: smtpUrl, from })
+}
+
 /** SQLite serves one portal. Starting a second one on the same folder is a configuration error. */
 async function openDatabase ({ databaseUrl, dataDir }: Config) {
   try {
@@ -106,32 +133,37 @@ async function openDatabase ({ databaseUrl, dataDir }: Config) {
   }
 }
 
-/** @param demoUrl the address of the demo's fake ERP, if one was started */
-async function openErp (config: Config, demoUrl: string | undefined, clock: Clock, limits: Surroundings['erpLimits']) {
-  if (config.erpRecordings !== undefined) return await openRecordings(config.erpRecordings, clock)
+/**
+ * The configured ERP, or the recordings that stand in for it.
+ * @param demoUrl the address of the demo's fake ERP, if one was started
+ * @throws ConfigError if the recordings cannot be replayed
+ */
+export async function openErp (config: Config, demoUrl: string | undefined, clock: Clock, log: BadAnswerLog, limits?: Surroundings['erpLimits']) {
+  if (config.erpRecordings !== undefined) return await openRecordings(config.erpRecordings, clock, log)
   return createErpHttp({
     url: config.erpUrl ?? demoUrl ?? '',
     key: config.erpKey,
     poolSize: config.erpConnections,
     queueSize: config.erpQueue,
     limits,
-    now: clock.now
+    now: clock.now,
+    log
   })
 }
 
 /** Loaded only when needed. A folder that cannot be replayed is a configuration error. */
-async function openRecordings (dir: string, clock: Clock) {
+async function openRecordings (dir: string, clock: Clock, log: BadAnswerLog) {
   const { createErpRecorded } = await import('./adapters/erp-recorded/erp-recorded.ts')
   try {
-    return createErpRecorded({ dir, now: clock.now })
+    return createErpRecorded({ dir, now: clock.now, log })
   } catch (error) {
     throw new ConfigError([`ERP_RECORDINGS: ${error instanceof Error ? error.message : String(error)}`])
   }
 }
 
 /** The Redis driver is loaded only when needed: it takes a tenth of the memory of a small process. */
-async function openSharedState (redisUrl: string | undefined, clock: Clock): Promise<Pick<Ports, 'sessions' | 'throttle'>> {
-  if (redisUrl === undefined) return { sessions: createMemorySessions(clock), throttle: createMemoryThrottle(clock) }
+async function openSharedState (redisUrl: string | undefined, clock: Clock): Promise<Pick<Ports, 'sessions' | 'throttle' | 'erpReports'>> {
+  if (redisUrl === undefined) return { sessions: createMemorySessions(clock), throttle: createMemoryThrottle(clock), erpReports: undefined }
   const { openRedis } = await import('./adapters/redis/redis.ts')
   return await openRedis(redisUrl, clock)
 }

@@ -93,6 +93,7 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
         outcome: role => role === 'admin' ? 'forbidden' : 'email_taken'
       }
     },
+    inviteDealers: { own: { rep_number: '07', dealers: [{ dealer_number: own, email: 'admin@example.com' }] }, foreign: null },
     updateUser: {
       own: { id: records.dealerUser, version: 7, changes: { status: 'active' } },
       outcome: 'changed_meanwhile',

@@ -12,6 +12,7 @@ import { openPortalDb } from '../src/adapters/portal-db/portal-db.ts'
 import { createMemorySessions } from '../src/adapters/sessions-memory/memory-sessions.ts'
 import { createMemoryThrottle } from '../src/adapters/throttle-memory/memory-throttle.ts'
 import { buildApp } from '../src/app.ts'
+import { defaultBrand, type Brand } from '../src/brand.ts'
 import { createMailWorker } from '../src/modules/accounts/mail-worker.ts'
 import type { Mail } from '../src/ports/mailer.ts'
 import type { Passwords } from '../src/ports/passwords.ts'
@@ -81,26 +82,32 @@ type TestContext = { teardown: (work: () => Promise<void>) => void }
  * The whole BFF on its embedded adapters and the fake ERP, over real HTTP between the two.
  * @param change replaces individual ports, to make them fail or wait
  */
-export async function buildTestApp (t: TestContext, { change, publicStockCap, publicUrl = origin, pageDir, erpOptions, log }: {
+export async function buildTestApp (t: TestContext, {
+  change, publicStockCap, pictureHosts = [], publicUrl = origin, pageDir, brand = defaultBrand, erpOptions, log
+}: {
   change?: (ports: Ports) => Partial<Ports>
   publicStockCap?: number
+  pictureHosts?: string[]
   publicUrl?: string
   pageDir?: string
+  brand?: Brand
   erpOptions?: Partial<ErpHttpOptions>
   /** Receives every line that the app logs, at every level; without it nothing is logged. */
   log?: (line: string) => void
 } = {}) {
   const clock = createFakeClock(Date.UTC(2026, 10, 20, 15))
   const ids = createFakeIds()
+  const logger = log === undefined ? silent : pino({ level: 'trace' }, { write: log })
   const fakeErp = await startFakeErp()
-  const erp = createErpHttp({ url: fakeErp.url, now: clock.now, ...erpOptions })
+  const erp = createErpHttp({ url: fakeErp.url, now: clock.now, log: logger, ...erpOptions })
   const { health: databaseHealth, close: closeDatabase, ...stores } = await openPortalDb({ url: undefined, file: ':memory:' })
   const sessions = createMemorySessions(clock)
   const mails: Mail[] = []
   const ports: Ports = {
     erp,
     erpMonitor: erp.monitor,
-    invoicePrinter: createInvoicePrinter(),
+    erpReports: undefined,
+    invoicePrinter: createInvoicePrinter(brand),
     ...stores,
     databaseHealth,
     sessions,
@@ -115,7 +122,8 @@ export async function buildTestApp (t: TestContext, { change, publicStockCap, pu
     },
     serverFiles: undefined,
     clock,
-    ids
+    ids,
+    process: { host: 'portal-1', pid: 4711 }
   }
   for (const { email, role, dealerNumber, repNumber } of accounts) {
     await stores.users.create({
@@ -134,10 +142,11 @@ export async function buildTestApp (t: TestContext, { change, publicStockCap, pu
     })
   }
   const app = await buildApp({
-    config: { publicUrl, trustedProxies: [], publicStockCap, erpSettledAfter: 180_000, cookieSecret: 'a secret of at least 32 characters' },
+    config: { publicUrl, trustedProxies: [], publicStockCap, pictureHosts, erpSettledAfter: 180_000, cookieSecret: 'a secret of at least 32 characters' },
     ports: { ...ports, ...change?.(ports) },
-    logger: log === undefined ? silent : pino({ level: 'trace' }, { write: log }),
+    logger,
     erpContract: contractDocument(),
+    brand,
     ...(pageDir === undefined ? {} : { pageDir })
   })
   t.teardown(async () => {
@@ -155,7 +164,7 @@ export async function buildTestApp (t: TestContext, { change, publicStockCap, pu
     fakeErp,
     mails,
     /** Sends the queued mail. The app does so by itself only once it listens. */
-    deliverMails: createMailWorker(ports, publicUrl, silent).sweep,
+    deliverMails: createMailWorker(ports, { url: publicUrl, name: brand.company.portalName }, silent).sweep,
     visitor: () => createClient(app),
     /** A client signed in with the user name of a demo account. */
     async loginAs (username: string): Promise<Client> {

@@ -1,9 +1,10 @@
 import { canonicalRecords } from '@portal/fixtures/erp-data'
 import { knownItems } from '@portal/fixtures/known-items'
 import {
-  dealerRecord, dealerSummaryRecord, invoiceRecord, invoiceSummaryOf, invoiceSummaryRecord, itemRecord, key, latestOrderRecord, orderRecord, orderSummaryRecord
-} from '@portal/fixtures/legacy-records'
-import { offer } from '@portal/fixtures/stock'
+  dealerRecord, dealerSummaryRecord, foundItemRecord, invoiceRecord, invoiceSummaryOf, invoiceSummaryRecord, itemRecord, key,
+  latestOrderRecord, orderRecord, orderSummaryRecord
+} from './legacy-records.ts'
+import { foundOffer, offer } from '@portal/fixtures/stock'
 import type { Erp } from '../src/ports/erp.ts'
 
 /** A reply of the gateway, and the call that reads it. `read` converts the result back into a reply. */
@@ -22,6 +23,8 @@ const customer = key('10001')
 const reference = 'SEED-7H2K9QXD'
 const item = itemRecord(offer(knownItems.volumeBreak, 'B'))
 const negative = itemRecord(offer(knownItems.negativeStock, 'B'))
+const detailed = foundItemRecord(foundOffer(knownItems.inStock, 'B'))
+const superseded = foundItemRecord(foundOffer(knownItems.outOfStock, 'B'))
 const receipt = { ORDID: key('8000001'), REFNO: reference, CUSNO: customer }
 const statusCodes = { unconfirmed: 'U', confirmed: 'C', invoiced: 'I', deleted: 'D' } as const
 const someOrder = { reference, customerNumber: '10001', poNumber: '', shipping: 'default', specialInstructions: '', shipTo: 9999, lines: [] } as const
@@ -43,10 +46,10 @@ export const repliesUnderTest: readonly ReplyUnderTest[] = [
   },
   {
     name: 'search',
-    reply: { TERM: 'OIL', CUST: customer, ITEMS: [item, negative], MORE: 'N' },
+    reply: { TERM: 'OIL', CUST: customer, ITEMS: [detailed, superseded], MORE: 'N' },
     async read (erp) {
       const { items, more } = await erp.search({ term: 'oil', customerNumber: '10001', limit: 10 }, context)
-      return { TERM: 'OIL', CUST: customer, ITEMS: items.map(itemRecord), MORE: more ? 'Y' : 'N' }
+      return { TERM: 'OIL', CUST: customer, ITEMS: items.map(foundItemRecord), MORE: more ? 'Y' : 'N' }
     }
   },
   {

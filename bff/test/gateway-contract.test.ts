@@ -6,19 +6,15 @@ import { contractDocument, repliesOf } from '@portal/erp-gateway/contract/docume
 import { operationList } from '@portal/erp-gateway/contract/operations'
 import type { RecordedExchange } from '@portal/erp-gateway/contract/recording'
 import { addressOf, askedBy, operationAt } from '@portal/erp-gateway/contract/requests'
-import { operations as fakeOperations } from '@portal/fixtures/faults'
-import { routeOf } from '@portal/fixtures/routes'
 import { buildTestApp } from './build-app.ts'
 
 const dir = fileURLToPath(new URL('../../fixtures/recordings/', import.meta.url))
 const recordings = readdirSync(dir).map(file => ({ file, exchange: JSON.parse(readFileSync(dir + file, 'utf8')) as RecordedExchange }))
 
-t.test('the contract has the operations that the fake ERP performs, at the same addresses', async t => {
-  t.strictSame(operationList.map(({ name }) => name).sort(), [...fakeOperations].sort())
+t.test('every operation is found at its address', async t => {
   for (const operation of operationList) {
     const fields = Object.fromEntries(operation.inPath.map(name => [name, 'A/1 %']))
     const address = addressOf({ operation, fields: { ...fields, ...Object.fromEntries(operation.inQuery.map(name => [name, 'B&2'])) } })
-    t.equal(routeOf(operation.method, address.split('?')[0] ?? '')?.operation, operation.name, address)
     t.match(operationAt(operation.method, address), { operation: { name: operation.name }, fields })
   }
   t.equal(operationAt('DELETE', '/v1/orders/1'), undefined)

@@ -8,7 +8,7 @@ import { fileToPost, orderToPost } from '@portal/erp-gateway/contract/records/or
 import { operationAt } from '@portal/erp-gateway/contract/requests'
 import { createErpRecorded } from '../src/adapters/erp-recorded/erp-recorded.ts'
 import type { OrderToPost } from '../src/ports/erp.ts'
-import { buildTestApp } from './build-app.ts'
+import { buildTestApp, silent } from './build-app.ts'
 import { tour, type Typed } from './recording-tour.ts'
 
 const dir = fileURLToPath(new URL('../../fixtures/recordings', import.meta.url))
@@ -42,7 +42,7 @@ const typed: Typed = {
 }
 
 function replay (from = dir) {
-  return createErpRecorded({ dir: from, now: Date.now })
+  return createErpRecorded({ dir: from, now: Date.now, log: silent })
 }
 
 async function replayApp (t: Test) {

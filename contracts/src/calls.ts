@@ -18,7 +18,7 @@ import { itemDetails, items, priceByItemNumbers } from './stock.ts'
 import {
   cancelSubmission, linkSubmission, resendSubmission, searchSubmissions, submissionCandidates, submissionDetail, submissions
 } from './submissions.ts'
-import { createUser, deleteUser, sendPasswordLink, updateUser, user, users } from './users.ts'
+import { createUser, deleteUser, inviteDealers, sendPasswordLink, updateUser, user, users } from './users.ts'
 
 /** Every call by name, for the OpenAPI document, the access tests and the browser's client. */
 export const calls = {
@@ -34,6 +34,7 @@ export const calls = {
   users,
   user,
   createUser,
+  inviteDealers,
   updateUser,
   deleteUser,
   sendPasswordLink,

@@ -32,7 +32,9 @@ export const Dealer = closed({
   period_4_amount: Cents,
   date_last_payment: Type.Union([IsoDate, Type.Null()]),
   term_code: Type.String(),
-  statement_type_code: Type.String()
+  statement_type_code: Type.String(),
+  credit_limit: Type.Optional(Cents),
+  credit_available: Type.Optional(Type.Integer({ description: 'US cents; negative over the limit' }))
 })
 export type Dealer = Static<typeof Dealer>
 

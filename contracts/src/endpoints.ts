@@ -45,6 +45,7 @@ export const endpoints = {
   users: post('/users', staff),
   user: post('/user', forAdmin),
   createUser: post('/createUser', forAdmin),
+  inviteDealers: post('/invite-dealers', forAdmin),
   updateUser: post('/updateUser', forAdmin),
   deleteUser: post('/deleteUser', forAdmin),
   sendPasswordLink: post('/send-password-link', forAdmin),

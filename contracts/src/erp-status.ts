@@ -20,16 +20,44 @@ export const ErpOperation = closed({
 })
 export type ErpOperation = Static<typeof ErpOperation>
 
+/** What did not fit in an answer of the ERP. It holds no value of the answer, which may be confidential. */
+export const ErpProblem = closed({
+  path: Type.String({ description: 'The field, as a JSON pointer; `/` for the whole answer, `status` for the HTTP status' }),
+  expected: Type.String({ description: 'What belongs there, in words' }),
+  found: Type.String({ description: 'The kind of thing that was there: `nothing`, `a number`, `text of 12 characters`' })
+})
+export type ErpProblem = Static<typeof ErpProblem>
+
+/** An answer of the ERP that did not fit the gateway contract, or that was not about what was asked for. */
+export const BadAnswer = closed({
+  id: Type.Integer({ minimum: 1, description: 'Counted since the process started' }),
+  at: Instant,
+  operation: Type.String(),
+  request_id: Type.String(),
+  status: Type.Union([Type.Integer(), Type.Null()], { description: 'Null if the answer was too large to be read' }),
+  problems: Type.Array(ErpProblem, { minItems: 1, maxItems: limits.problemsNamed }),
+  more: Type.Integer({ minimum: 0, description: 'Problems that are not named' })
+})
+export type BadAnswer = Static<typeof BadAnswer>
+
+/** A process of the portal. Several may run side by side. */
+export const ProcessName = closed({ host: Type.String(), pid: Type.Integer() })
+export type ProcessName = Static<typeof ProcessName>
+
 /**
  * What one process of the BFF knows about the ERP.
- * - `state`: `up` if the last request was answered, `down` if it was not, `unknown` before the first request
+ * - `state`: `up` if the last request was answered, `down` if it was not, `unknown` before the first request. `unusable` if it is answered,
+ *   but none of the latest answers could be used
+ * - `since`: when the process started
  * - `operations`: `shared` counts reads that got the answer of an identical read in flight, without a request of their own
  * - `breaker`: the circuit breaker; `open` holds requests back, `half-open` lets one through as a trial
  * - `sends_orders`: false if the process's clock differs too much from the database's. It still accepts orders, which other processes send
  */
 export const ErpStatus = closed({
+  process: ProcessName,
   at: Instant,
-  state: Type.Enum(['up', 'down', 'unknown']),
+  since: Instant,
+  state: Type.Enum(['up', 'unusable', 'down', 'unknown']),
   breaker: Type.Enum(['closed', 'open', 'half-open']),
   last_good_answer: Type.Union([Instant, Type.Null()]),
   backoff_seconds: Type.Integer({ minimum: 0, description: 'How much longer the ERP has asked the portal to send no requests' }),
@@ -38,13 +66,19 @@ export const ErpStatus = closed({
   turned_away: Count,
   sends_orders: Type.Boolean(),
   clock_ahead_seconds: Type.Integer({ description: 'How far the process\'s clock is ahead of the database\'s; negative if it is behind' }),
-  operations: Type.Array(ErpOperation)
+  operations: Type.Array(ErpOperation),
+  bad_answers: Type.Array(BadAnswer, { maxItems: limits.badAnswersKept, description: 'The latest ones, newest first' })
 })
 export type ErpStatus = Static<typeof ErpStatus>
 
 export const erpStatus = defineCall(endpoints.erpStatus, {
-  summary: `The state of the ERP, and the load, errors and latency of each operation over the last ${limits.erpStatusMinutes} minutes.`,
+  summary: `The state of the ERP as the process that answers sees it, and the load, errors and latency of each operation over the last ${limits.erpStatusMinutes} minutes.`,
   body: NoBody,
-  response: closed({ status: ErpStatus }),
+  response: closed({
+    status: ErpStatus,
+    others: Type.Union([Type.Array(ErpStatus), Type.Null()], {
+      description: 'The other processes, as of a few seconds ago; null if they do not share their figures, which takes Redis'
+    })
+  }),
   errors: ['unauthenticated', 'forbidden', 'portal_unavailable']
 })

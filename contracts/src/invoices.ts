@@ -4,6 +4,7 @@ import { endpoints } from './endpoints.ts'
 import { Cents, CustomerNumber, IsoDate, Line, RecordId } from './fields.ts'
 import { limits } from './policy/limits.ts'
 import { invoiceHistoryMonths } from './policy/ordering.ts'
+import { Shipment } from './shipments.ts'
 
 const summary = {
   _id: Type.String(),
@@ -13,7 +14,9 @@ const summary = {
   customer_number: CustomerNumber,
   order_invoice_date: IsoDate,
   date_payment_due: Type.Union([IsoDate, Type.Null()]),
-  invoice_total: Type.Integer({ description: 'US cents; a negative total makes it a credit memo' })
+  invoice_total: Type.Integer({ description: 'US cents; a negative total makes it a credit memo' }),
+  balance: Type.Optional(Type.Integer({ description: 'US cents that are still to be paid; negative for a credit that is not used up' })),
+  payment_state: Type.Optional(Type.Enum(['open', 'part_paid', 'paid', 'overdue']))
 }
 
 /** An invoice or credit memo in a list. */
@@ -37,6 +40,10 @@ export const InvoiceLine = closed({
 })
 export type InvoiceLine = Static<typeof InvoiceLine>
 
+/** A charge by its name, e.g. freight. */
+export const InvoiceCharge = closed({ name: Type.String(), amount: Type.Integer({ description: 'US cents' }) })
+export type InvoiceCharge = Static<typeof InvoiceCharge>
+
 export const Invoice = closed({
   ...summary,
   sales_rep: Type.String(),
@@ -47,6 +54,8 @@ export const Invoice = closed({
   ship_address: Type.Integer({ minimum: 0, description: 'Key into the dealer\'s addresses' }),
   sales_tax: Cents,
   retail_pricing: Type.Boolean({ description: 'The invoice shows retail prices' }),
+  charges: Type.Optional(Type.Array(InvoiceCharge, { description: 'What the special charges of the lines consist of. Only shown: the totals are those of the lines' })),
+  shipments: Type.Optional(Type.Array(Shipment)),
   details: Type.Array(InvoiceLine)
 })
 export type Invoice = Static<typeof Invoice>

@@ -6,6 +6,7 @@ import { Cents, CustomerNumber, Instant, IsoDate, RecordId } from './fields.ts'
 import { limits } from './policy/limits.ts'
 import { submissionTimes } from './policy/ordering.ts'
 import { formatDuration } from './rules/numbers.ts'
+import { Shipment } from './shipments.ts'
 
 export const OrderType = Type.Enum(['confirmed', 'unconfirmed'])
 
@@ -45,14 +46,21 @@ export const OrderPart = closed({
   quantity: Type.Integer(),
   quantity_shipped: Type.Integer(),
   quantity_backordered: Type.Integer(),
-  quantity_available: Type.Integer()
+  quantity_available: Type.Integer(),
+  expected_arrival: Type.Optional(IsoDate),
+  line_amount: Type.Optional(Cents),
+  note: Type.Optional(Type.String())
 })
 export type OrderPart = Static<typeof OrderPart>
 
 const whole = {
-  ...fields,
+  ...listed,
   placed_by: Type.Optional(Type.String({ description: 'The member of the distributor\'s staff who placed it for the dealer, if one did' })),
   freight_minimum: Cents,
+  order_total: Type.Optional(Cents),
+  ship_address: Type.Optional(Type.Integer({ minimum: 0, description: 'Key into the dealer\'s addresses' })),
+  special_instructions: Type.Optional(Type.String()),
+  shipments: Type.Optional(Type.Array(Shipment)),
   parts: Type.Array(OrderPart)
 }
 

@@ -35,3 +35,6 @@ export const sessionEndCookie = 'session'
 
 /** The name of the `<meta>` element in which the document says which build of the page it belongs to. */
 export const releaseMeta = 'release'
+
+/** The name of the `<meta>` element in which the document says whose portal it is: a `Company`, as JSON. */
+export const companyMeta = 'company'

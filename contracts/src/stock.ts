@@ -10,8 +10,7 @@ export const PriceBreak = closed({
 })
 export type PriceBreak = Static<typeof PriceBreak>
 
-/** An item of the catalogue. Dealer price and price break are the acting dealer's; logged-out answers never have them. */
-export const Item = closed({
+const item = {
   item_number: Type.String(),
   item_description: Type.String(),
   manufacturer_number: Type.String(),
@@ -20,8 +19,22 @@ export const Item = closed({
   retail_price: Cents,
   dealer_price: Type.Optional(Cents),
   priceBreak: Type.Optional(PriceBreak)
-})
+}
+
+/** An item of the catalogue. Dealer price and price break are the acting dealer's; logged-out answers never have them. */
+export const Item = closed(item)
 export type Item = Static<typeof Item>
+
+/** An item in the results of a search, with what helps to choose it. Logged-out answers never have the stock by warehouse. */
+export const FoundItem = closed({
+  ...item,
+  unit_of_measure: Type.Optional(Type.String({ description: 'What one piece is, e.g. EA or PR' })),
+  pack_size: Type.Optional(Type.Integer({ description: 'Pieces in a pack' })),
+  picture: Type.Optional(Type.String({ description: 'https address' })),
+  superseded_by: Type.Optional(Type.String({ description: 'The part number that replaces it' })),
+  warehouses: Type.Optional(Type.Array(closed({ name: Type.String(), quantity: Type.Integer({ description: 'On hand; may be negative' }) })))
+})
+export type FoundItem = Static<typeof FoundItem>
 
 export const items = defineCall(endpoints.items, {
   summary: 'Search stock by part number or description. An exact match of the part number comes first.',
@@ -30,7 +43,7 @@ export const items = defineCall(endpoints.items, {
     customer_number: Type.Optional(CustomerNumber)
   }),
   response: closed({
-    items: Type.Array(Item, { maxItems: limits.searchResultsMax }),
+    items: Type.Array(FoundItem, { maxItems: limits.searchResultsMax }),
     more: Type.Boolean({ description: 'There are more results than the response holds' })
   }),
   errors: ['search_invalid', 'unauthenticated', 'dealer_not_yours', 'dealer_changed', 'erp_unavailable', 'erp_bad_reply'],

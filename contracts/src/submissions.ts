@@ -61,6 +61,7 @@ export type SubmissionStanding = Static<typeof SubmissionStanding>
 /** An order of the ERP that a submission may be linked to. */
 export const LinkCandidate = closed({
   erp_order_id: Type.String(),
+  order_number: orNull(Type.String({ description: 'The distributor\'s order number, once confirmed' })),
   type: Type.Enum(['unconfirmed', 'confirmed', 'unlisted'], { description: '`unlisted`: named for the reference, but not among the dealer\'s orders' }),
   po_number: Type.String(),
   order_date: orNull(IsoDate),
@@ -91,7 +92,7 @@ export const submissionDetail = defineCall(endpoints.submissionDetail, {
 })
 
 export const searchSubmissions = defineCall(endpoints.searchSubmissions, {
-  summary: 'Submitted orders, settled or not, with this reference, PO number, dealer or ERP order number; newest first.',
+  summary: 'Submitted orders, settled or not, with this reference, PO number, dealer or the ERP\'s id of the order; newest first.',
   body: closed({ search: Line({ label: 'Search', min: 1, max: limits.searchTermMax }) }),
   response: closed({ submissions: Type.Array(FoundSubmission), more: Type.Boolean({ description: 'There are older ones' }) }),
   errors: readErrors
@@ -109,7 +110,7 @@ export const linkSubmission = defineCall(endpoints.linkSubmission, {
     'differ, the call is refused with the differences, and accepted once exactly these are confirmed.',
   body: closed({
     ...seen,
-    erp_order_id: Line({ label: 'Order number', min: 1, max: limits.recordIdMax }),
+    erp_order_id: Line({ label: 'ERP id', min: 1, max: limits.recordIdMax }),
     differences: Type.Optional(Type.Array(LineDifference, { description: 'The differences that the person was shown and confirms' })),
     stands: Type.Optional(Type.Literal(true, { description: 'The person has looked it up: the order is valid. Needed if the ERP does not say' }))
   }),

@@ -71,7 +71,7 @@ t.test('typed text is trimmed wherever a body has it, and nothing else is change
 t.test('every call\'s typed text is marked, and passwords are not', async t => {
   const marked = Object.entries(calls).filter(([, { body }]) => trimmerOf(body) !== undefined).map(([name]) => name)
   t.same(marked.sort(), [
-    'adpOrder', 'audit', 'auditExport', 'cancelSubmission', 'createOrder', 'createUser', 'invoiceHistoryCsv', 'linkSubmission', 'login',
+    'adpOrder', 'audit', 'auditExport', 'cancelSubmission', 'createOrder', 'createUser', 'inviteDealers', 'invoiceHistoryCsv', 'linkSubmission', 'login',
     'requestPasswordLink', 'saveOrder', 'searchSubmissions', 'updateBanner', 'updateFileRecipient', 'updateUser', 'userChangeEmail'
   ])
   t.match(trimmerOf(calls.login.body)?.({ username: ' a ', password: ' p ' }), { username: 'a', password: ' p ' })

@@ -73,6 +73,24 @@ export const createUser = defineCall(endpoints.createUser, {
   errors: [...signedInErrors, 'email_taken', 'dealer_has_account', 'unknown_dealer', 'erp_unavailable', 'erp_bad_reply']
 })
 
+/** What happened to one invitation. */
+export const Invitation = closed({
+  dealer_number: CustomerNumber,
+  outcome: Type.Enum(['invited', 'email_taken', 'dealer_has_account', 'not_of_rep', 'portal_unavailable']),
+  message: Type.String({ description: 'Why nothing was sent, and what to do next; empty for `invited`' })
+})
+export type Invitation = Static<typeof Invitation>
+
+export const inviteDealers = defineCall(endpoints.inviteDealers, {
+  summary: 'Create accounts of dealers of one sales representative, as `createUser` does. Each dealer has an outcome of its own.',
+  body: closed({
+    rep_number: RepNumber,
+    dealers: Type.Array(closed({ dealer_number: CustomerNumber, email: Email }), { minItems: 1, maxItems: limits.invitationsMax })
+  }),
+  response: closed({ invitations: Type.Array(Invitation, { description: 'In the order of the request' }) }),
+  errors: [...signedInErrors, 'erp_unavailable', 'erp_bad_reply']
+})
+
 export const updateUser = defineCall(endpoints.updateUser, {
   summary: 'Change a user. A change of address, role, number or status ends their sessions at once; a change of address is mailed to both addresses.',
   body: closed({

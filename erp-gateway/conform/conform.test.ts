@@ -46,6 +46,9 @@ function seenIn (report: Report, id: string): string {
   return report.checks.find(check => check.id === id)?.seen ?? ''
 }
 
+// A run takes a second or two where several tests share the processor.
+t.setTimeout(120_000)
+
 t.test('every guarantee has a check, and every check belongs to a guarantee', async t => {
   const guarantees = operationList.flatMap(operation => operation.guarantees.map(guarantee => guarantee.id))
   const checks = allChecks.map(check => check.id)

@@ -7,7 +7,7 @@ const shown = 160
 
 /** An answer in a few words: `status 200: {"CUSNO":…`. */
 export function answerInWords ({ status, failure, text }: Pick<Exchange, 'status' | 'failure' | 'text'>): string {
-  if (status === undefined) return failure ?? 'no answer'
+  if (status === undefined || failure !== undefined) return failure ?? 'no answer'
   return `status ${status}${text.trim() === '' ? ' and no body' : `: ${short(text.replace(/\s+/g, ' '))}`}`
 }
 

@@ -1,7 +1,7 @@
 import t from 'tap'
 import fc from 'fast-check'
 import { misfit, type Codec } from './codec.ts'
-import { amount, amountOrBlank, amountOrZero, centuryDayOrNone, day, dayOrNone, key, text } from './codecs.ts'
+import { amount, amountOrBlank, amountOrZero, centuryDayOrNone, day, dayOrNone, httpsAddress, key, text } from './codecs.ts'
 
 // The same cases in every run, so that a failure is caused by a change and not by chance.
 fc.configureGlobal({ seed: 20261120 })
@@ -70,6 +70,17 @@ t.test('the last-paid date is CYYMMDD, its leading digit read as "20"', async t 
   t.equal(centuryDayOrNone.decode(0), null)
   t.ok(date(1240315))
   for (const value of [1240230, 2240315, 20240315, 240315, 12403, -1240315, 1240315.5, '1240315']) t.notOk(date(value), String(value))
+})
+
+t.test('the address of a picture is https, without a user name, and blank is none', async t => {
+  const fitting = fits(httpsAddress)
+  t.equal(httpsAddress.decode('https://pictures.example.com/a%20b.jpg?w=80   '), 'https://pictures.example.com/a%20b.jpg?w=80')
+  t.equal(httpsAddress.decode('    '), null)
+  t.ok(fitting('https://pictures.example.com/a.jpg'))
+  for (const value of [
+    'http://pictures.example.com/a.jpg', 'javascript:alert(1)', 'data:image/png;base64,AAAA', '//pictures.example.com/a.jpg', '/a.jpg', 'https://',
+    'https://user:secret@pictures.example.com/a.jpg', 'https://pictures.example.com/a b.jpg', 7, null
+  ]) t.notOk(fitting(value), String(value))
 })
 
 t.test('text loses its padding, and a key is never blank', async t => {

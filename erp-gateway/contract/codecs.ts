@@ -58,6 +58,18 @@ export function code<const Value extends string> (meanings: Readonly<Record<stri
   })
 }
 
+/** The same; null for blank. */
+export function codeOrNull<const Value extends string> (meanings: Readonly<Record<string, Value>>): Codec<Value | null> {
+  const { schema, expected, recorded, decode, encode } = code(meanings)
+  return codec<Value | null>({
+    schema: { ...schema, enum: [...Object.keys(meanings), ''] },
+    expected: `${expected}, or blank for none`,
+    recorded,
+    decode: wire => typeof wire === 'string' && wire.trim() === '' ? null : decode(wire),
+    encode: (value, padded) => value === null ? '' : encode(value, padded)
+  })
+}
+
 const flags = code({ Y: 'yes', N: 'no' })
 
 /** `"Y"` or `"N"`. */
@@ -202,6 +214,25 @@ export const centuryDayOrNone: Codec<IsoDate | null> = codec({
     return Number(value.replaceAll('-', '')) - 19_000_000
   }
 })
+
+/** The address of a file that browsers may load; null for blank. */
+export const httpsAddress: Codec<string | null> = codec({
+  schema: { type: 'string', pattern: '^(?:https://[^\\s]+)? *$', description: 'An https address; blank for none' },
+  expected: 'an https address without user name, e.g. "https://pictures.example.com/a.jpg", or blank for none',
+  recorded: 'keep',
+  decode (wire) {
+    if (typeof wire !== 'string') return misfit
+    const address = wire.trimEnd()
+    return address === '' ? null : isHttps(address) ? address : misfit
+  },
+  encode: value => value ?? ''
+})
+
+function isHttps (address: string): boolean {
+  if (!/^https:\/\/\S+$/.test(address) || !URL.canParse(address)) return false
+  const { username, password } = new URL(address)
+  return username === '' && password === ''
+}
 
 const base64Form = '^[A-Za-z0-9+/]*={0,2}$'
 const base64Pattern = new RegExp(base64Form)

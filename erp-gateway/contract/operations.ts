@@ -481,8 +481,16 @@ export const gatewayOperations = named({
 
 export type OperationName = keyof typeof gatewayOperations
 
+/** The statuses that the contract has for an operation: `200 or 404`. */
+export function statusesOf ({ created, notFound, refused }: Pick<Operation<never, unknown, unknown, unknown>, 'created' | 'notFound' | 'refused'>): string {
+  return ['200', ...created === undefined ? [] : ['201'], ...notFound === undefined ? [] : ['404'], ...refused === undefined ? [] : ['422']].join(' or ')
+}
+
 /** What tools that handle every operation alike see of one. */
 export type AnyOperation = { readonly name: OperationName } & Operation<object, object, object, object>
 
 /** Every operation with its name. */
 export const operationList: readonly AnyOperation[] = Object.values<AnyOperation>(gatewayOperations)
+
+/** What a dealer's first order needs. A gateway can answer the others as if there were nothing, until it has them. */
+export const firstOrderOperations: readonly OperationName[] = ['health', 'search', 'prices', 'dealer', 'post-order', 'find-order']

@@ -45,12 +45,12 @@ export function field<Value> (name: string, of: Codec<Value>, notes: FieldNotes)
   }
 }
 
-/** A field that may be left out. The property is then undefined. */
-export function optional<Value> (name: string, of: Codec<Value>, notes: FieldNotes): Part<Value | undefined> {
+/** A field that may be left out. The property is then undefined, as it is where the field says that there is none: blank, or 0 for a day. */
+export function optional<Value> (name: string, of: Codec<Value | null>, notes: FieldNotes): Part<Value | undefined> {
   const part = field(name, of, notes)
   return {
     fields: part.fields.map(field => ({ ...field, optional: true })),
-    decode: wire => wire[name] === undefined ? undefined : part.decode(wire),
+    decode: wire => wire[name] === undefined ? undefined : part.decode(wire) ?? undefined,
     encode (value, padded, into) { if (value !== undefined) part.encode(value, padded, into) },
     problems: (wire, path) => wire[name] === undefined ? [] : part.problems(wire, path)
   }

@@ -1,4 +1,4 @@
-import { misfit, type Misfit } from './codec.ts'
+import type { Misfit, Problem } from './codec.ts'
 import { operationList, type AnyOperation, type Operation } from './operations.ts'
 
 /** The request for an operation, as it goes over the wire. `path` has the query, and is encoded; `body` is undefined for GET. */
@@ -68,8 +68,18 @@ export function requestFor<Asked> (
  * @param fields the parameters in the path and the query
  */
 export function askedBy<Asked> (operation: Pick<Operation<Asked, unknown>, 'asked'>, fields: Readonly<Record<string, string>>, body: unknown): Asked | Misfit {
-  if (body !== undefined && (typeof body !== 'object' || body === null)) return misfit
-  return operation.asked.decode({ ...body, ...typed(operation, fields) })
+  return operation.asked.decode(wireOf(operation, fields, body))
+}
+
+/** Everything in a request that does not fit; empty if `askedBy` can read it. */
+export function problemsIn (operation: { asked: Pick<AnyOperation['asked'], 'fields' | 'problems'> }, fields: Readonly<Record<string, string>>, body: unknown): Problem[] {
+  return operation.asked.problems(wireOf(operation, fields, body), '')
+}
+
+/** The record that the request is, with the parameters in its path and query. */
+function wireOf (operation: { asked: Pick<AnyOperation['asked'], 'fields'> }, fields: Readonly<Record<string, string>>, body: unknown): unknown {
+  if (body !== undefined && (typeof body !== 'object' || body === null)) return body
+  return { ...body, ...typed(operation, fields) }
 }
 
 /** Parameters arrive as text, also those that are numbers. */

@@ -2,7 +2,7 @@ import { isoDateOf } from '@portal/contracts/rules/dates'
 import { day, second } from '@portal/contracts/policy/units'
 import { requestIdHeader } from '@portal/contracts/protocol'
 import { misfit, type Problem } from '../contract/codec.ts'
-import type { Operation, OperationName, Reply } from '../contract/operations.ts'
+import { statusesOf, type Operation, type OperationName, type Reply } from '../contract/operations.ts'
 import { requestFor, type WireRequest } from '../contract/requests.ts'
 
 export type Target = {
@@ -25,7 +25,7 @@ export type Exchange = {
   milliseconds: number
   /** Undefined if there was no whole answer. */
   status: number | undefined
-  /** Why there was no whole answer, in one line. */
+  /** Why there was no whole answer, or none that is text, in one line. */
   failure: string | undefined
   /** There was no whole answer in time. */
   timedOut: boolean
@@ -97,8 +97,9 @@ export function createClient ({ url, key, now, nextId }: ClientOptions): Client 
         signal: AbortSignal.timeout(timeout)
       })
       const read = await textOf(response)
-      if ('failure' in read) return done({ ...nothing, ...read, headers: response.headers })
-      return done({ ...read, status: response.status, failure: undefined, headers: response.headers })
+      const { status, headers } = response
+      if (!('failure' in read)) return done({ ...read, status, failure: undefined, headers })
+      return done({ ...nothing, ...read, status: read.bytes.length > 0 ? status : undefined, headers })
     } catch (error) {
       return done({ ...nothing, failure: failureOf(error, timeout), timedOut: isTimeout(error) })
     }
@@ -126,7 +127,7 @@ export function judged<A, Answer, NotFound, Refused> (
   operation: Any<A, Answer, NotFound, Refused>, asked: A, exchange: Exchange, now: number
 ): Asked<Answer, NotFound, Refused> {
   const { status, failure, wire, text } = exchange
-  if (status === undefined) return { ...exchange, strays: false, problems: [{ path: '', expected: 'an answer', found: failure }] }
+  if (status === undefined || failure !== undefined) return { ...exchange, strays: false, problems: [{ path: '', expected: 'an answer', found: failure }] }
   // The distributor's day may have begun already where the tool's has not.
   const today = isoDateOf(now + day)
 
@@ -151,11 +152,6 @@ export function judged<A, Answer, NotFound, Refused> (
     return { ...exchange, problems, strays, ...'value' in found && { refused: found.value } }
   }
   return { ...exchange, strays: false, problems: [{ path: 'status', expected: statusesOf(operation), found: status }] }
-}
-
-/** The statuses that the contract has for an operation: `200 or 404`. */
-function statusesOf ({ created, notFound, refused }: Pick<Operation<never, unknown, unknown, unknown>, 'created' | 'notFound' | 'refused'>): string {
-  return ['200', ...created === undefined ? [] : ['201'], ...notFound === undefined ? [] : ['404'], ...refused === undefined ? [] : ['422']].join(' or ')
 }
 
 /** The body, as far as it may go, if it is UTF-8. A byte order mark stays, because the portal does not drop it either. */

@@ -37,7 +37,7 @@ const years = 5
  * Asks for one dealer after the other: a gateway may have little to spare.
  * @param wanted the customer number of the dealer to try
  */
-export async function findSamples ({ ask }: Client, now: () => number, wanted?: string): Promise<Samples> {
+export async function findSamples ({ ask }: Pick<Client, 'ask'>, now: () => number, wanted?: string): Promise<Samples> {
   const operations = gatewayOperations
   const listed = await ask(operations['dealers-outside-reps'], { repNumbers: [] })
   const dealers = listed.answer?.dealers ?? []

@@ -6,11 +6,12 @@ import type { Plugin } from 'vite'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
-const text = /\.(?:js|css|html|svg|json|txt)$/
+/** The documents are compressed by the BFF, which fills in the company. */
+const text = /\.(?:js|css|svg|json|txt)$/
 /** Bytes. Below this, compression gains nothing: the answer fits in one packet anyway. */
 const smallest = 1024
 
-/** Writes `.br` and `.gz` files beside every text file of the build, so that the server need not compress anything. */
+/** Writes `.br` and `.gz` files beside every text file of the build except the documents, so that the server need not compress anything. */
 export function precompress (): Plugin {
   let outDir = ''
   return {

@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type UserConfig } from 'vite'
+import { companyPlaceholders } from '@portal/contracts/rules/company'
 import type { Prerendered } from '../src/prerender.tsx'
 
 /**
  * Prerenders the page into the documents. `index.html`, which is served for every path, gets the shell. Each
- * prerendered page gets a document of its own with the shell and the page, served for its path only.
+ * prerendered page gets a document of its own with the shell and the page, served for its path only. The BFF fills in
+ * the company's name and logo.
  * @param config the configuration that the page's code is built with
  */
 export function prerendered (config: UserConfig): Plugin {
@@ -26,6 +28,7 @@ export function prerendered (config: UserConfig): Plugin {
         const document = (html: string, attribute: string): string => String(index.source)
           // This script waits for nothing, not even for the styles.
           .replace(`<script type="module" crossorigin src="/${early.fileName}">`, `<script type="module" async crossorigin src="/${early.fileName}">`)
+          .replace(/<title>.*<\/title>/, `<title>${companyPlaceholders.portalName}</title>`)
           .replace('</head>', found => `  ${link}\n  ${found}`)
           .replace('<div id="root"></div>', () => `<div id="root"${attribute}>${html}</div>`)
 

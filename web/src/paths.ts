@@ -37,6 +37,7 @@ export const paths = {
   submission: '/submissions/:reference',
   admin: '/admin',
   createUser: '/createUser',
+  inviteDealers: '/inviteDealers',
   manageUsers: '/manageUser/:type',
   manageUser: '/manageUser/:action/:id',
   noticeBannerAdmin: '/notice-banner-admin',
@@ -50,6 +51,8 @@ export const paths = {
 export const to = {
   /** `next` is the address to return to after the login. */
   login: (next: string) => next === paths.home ? paths.login : `${paths.login}?next=${encodeURIComponent(next)}`,
+  /** The search for a term. */
+  stock: (term: string) => `${paths.stock}?${new URLSearchParams({ term })}`,
   checkout: (data: string) => `/checkout/${encodeURIComponent(data)}`,
   /** The checkout's second step, with the form's data so far, if any. */
   checkoutAddress: (data: string | undefined) => `${data === undefined ? paths.checkout : to.checkout(data)}?step=address`,
@@ -60,6 +63,8 @@ export const to = {
   deleteSavedOrder: (id: string) => `${to.savedOrder(id)}/delete`,
   /** With the selected user, if there is one. */
   manageUsers: (type: UserType, id?: string) => `/manageUser/${type}${id === undefined ? '' : `?user=${encodeURIComponent(id)}`}`,
+  /** `rep` is a representative's number. */
+  inviteDealers: (rep: string) => `${paths.inviteDealers}?rep=${encodeURIComponent(rep)}`,
   manageUser: (action: UserAction, id: string) => `/manageUser/${action}/${encodeURIComponent(id)}`,
   /** `id` is a representative's number, or the house's. */
   dealerList: (id: string) => `/dealer-list/${encodeURIComponent(id)}`,
@@ -70,6 +75,3 @@ export const to = {
   /** A page for a given dealer, to be opened in a new tab; that tab then acts for the dealer. */
   forDealer: (path: string, customer: string) => `${path}?${dealerParam}=${encodeURIComponent(customer)}`
 } as const
-
-/** The distributor's public catalog, outside the portal. */
-export const catalogUrl = 'https://catalog.example.com/'

@@ -22,8 +22,8 @@ export async function prerenderPages (): Promise<Prerendered> {
   const sheet = new ServerStyleSheet()
   const draw = async (path: string, holdsPage: boolean): Promise<string> => {
     const { prelude } = await prerender(sheet.collectStyles(<StaticRouter location={path}><App holdsPage={holdsPage} /></StaticRouter>))
-    // React sets the title itself.
-    return (await new Response(prelude).text()).replace(/^<title>.*?<\/title>/, '')
+    // React sets the title itself, and a hint to load the logo gains nothing right before the logo.
+    return (await new Response(prelude).text()).replace(/^(?:<link [^>]*>)?(?:<title>.*?<\/title>)?/, '')
   }
   await fetchPage(paths.stock)
   const shell = await draw(paths.home, false)

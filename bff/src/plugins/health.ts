@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import { PortalError } from '../errors.ts'
 import type { Ports } from '../ports/ports.ts'
 
 type Checked = Pick<Ports, 'erp' | 'erpMonitor' | 'sessions' | 'databaseHealth' | 'clock'>
@@ -8,13 +9,22 @@ type Checked = Pick<Ports, 'erp' | 'erpMonitor' | 'sessions' | 'databaseHealth' 
 const erpPatience = 1000
 
 /**
- * `/healthz`: the process is running. `/readyz`: it can serve traffic. An ERP that is away is reported, with the state of the circuit
- * breaker, but does not make the portal unready, because everything that needs no ERP still works. A portal that has begun to drain
- * is unready.
+ * `/healthz`: the process is running. `/readyz`: it can serve traffic. An ERP that is away, or whose answers cannot be used, is reported
+ * with the state of the circuit breaker, but does not make the portal unready, because everything that needs no ERP still works. A portal
+ * that has begun to drain is unready.
  */
 export const health = fp(async (app: FastifyInstance, ports: Checked) => {
   async function state (check: Promise<void>): Promise<'up' | 'down'> {
     return await check.then(() => 'up' as const, () => 'down' as const)
+  }
+
+  async function erpState (requestId: string): Promise<'up' | 'unusable' | 'down'> {
+    try {
+      await ports.erp.health({ requestId, display: true })
+      return 'up'
+    } catch (error) {
+      return error instanceof PortalError && error.code === 'erp_bad_reply' ? 'unusable' : 'down'
+    }
   }
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }))
@@ -23,7 +33,7 @@ export const health = fp(async (app: FastifyInstance, ports: Checked) => {
       state(ports.databaseHealth()),
       state(ports.sessions.health()),
       Promise.race([
-        state(ports.erp.health({ requestId: request.id, display: true })),
+        erpState(request.id),
         ports.clock.delay(erpPatience).then(() => 'down' as const)
       ])
     ])

@@ -1,17 +1,22 @@
+import { createHash } from 'node:crypto'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import helmet, { type HelmetOptions } from 'helmet'
 
+type Options = { secure: boolean, style: string, pictureHosts: readonly string[] }
+
 /**
  * Adds security headers to every answer. They are computed once, because none depends on the request. Answers of calls are data that no
  * browser shows as a page, so they carry only the headers that matter for data, including one against caching.
  * @param secure whether browsers reach the portal over https
+ * @param style the style sheet that stands in the documents; none if empty
+ * @param pictureHosts hosts from which pages may load the pictures of parts
  */
-export const securityHeaders = fp(async (app: FastifyInstance, { secure }: { secure: boolean }) => {
+export const securityHeaders = fp(async (app: FastifyInstance, { secure, style, pictureHosts }: Options) => {
   const ofPages = headersOf({
-    contentSecurityPolicy: pagePolicy,
+    contentSecurityPolicy: pagePolicy(style, pictureHosts),
     strictTransportSecurity: strictTransport(secure),
     // Over plain HTTP browsers ignore it, and log a warning on each page.
     crossOriginOpenerPolicy: secure
@@ -47,19 +52,25 @@ function strictTransport (secure: boolean): false | { maxAge: number } {
   return secure ? { maxAge: 31_536_000 } : false
 }
 
-/** Allows only the portal's own files, and no inline scripts or styles. */
-const pagePolicy = {
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    // The page adds its styles to empty style elements through the CSSOM. This is the hash of the empty string: it allows only empty elements.
-    styleSrc: ["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"],
-    imgSrc: ["'self'", 'data:'],
-    objectSrc: ["'none'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"]
+/** Allows only the portal's own files and the pictures of parts, no inline scripts, and of inline styles only the documents' own. */
+function pagePolicy (style: string, pictureHosts: readonly string[]) {
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      // The page adds its styles to empty style elements through the CSSOM: the hash of the empty string allows only empty elements.
+      styleSrc: ["'self'", ...new Set(['', style].map(hashSource))],
+      imgSrc: ["'self'", 'data:', ...pictureHosts.map(host => `https://${host}`)],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"]
+    }
   }
+}
+
+function hashSource (text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
 function headersOf (options: HelmetOptions): Record<string, string> {

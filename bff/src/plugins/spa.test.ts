@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
 import { writeFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import t from 'tap'
+import { demoCompany, portalNameOf } from '@portal/contracts/rules/company'
+import { brandOf } from '../brand.ts'
 import { buildTestApp } from '../../test/build-app.ts'
 
 function page (t: Tap): string {
@@ -63,6 +66,63 @@ t.test('the page may run its own scripts and styles only', async t => {
   t.equal(headers['cross-origin-opener-policy'], undefined, 'over http a browser would complain about it')
   const https = await buildTestApp(t, { pageDir: page(t), publicUrl: 'https://portal.example.com' })
   t.equal((await https.app.inject('/')).headers['cross-origin-opener-policy'], 'same-origin')
+})
+
+/** What the build makes of the page: placeholders where the company is seen. */
+const placed = '<!doctype html><head><title>{{portal-name}}</title></head><img src="{{logo-src}}" alt="{{logo-alt}}"><span>{{header-text}}</span>'
+
+const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50"><path d="M0 0h100v50z"/></svg>')
+const northwind = brandOf({ ...demoCompany, name: 'North & "Wind"', portalName: portalNameOf('North & "Wind"') }, '#0B5FA5', {
+  file: drawing, type: 'image/svg+xml', png: Buffer.alloc(0), ratio: 2
+})
+
+t.test('the documents name the company from the first byte, and allow its colours', async t => {
+  const pageDir = t.testdir({ 'index.html': placed, 'stock.html': placed })
+  const { app } = await buildTestApp(t, { pageDir, brand: northwind })
+  const plain = await app.inject('/stock')
+  t.match(plain.body, /<title>North &amp; &quot;Wind&quot; Dealer Portal<\/title>/)
+  t.match(plain.body, /<img src="\/logo\?v=[0-9a-f]{12}" alt="North &amp; &quot;Wind&quot;"><span>Dealer Portal<\/span>/)
+  t.notMatch(plain.body, /\{\{|Tamarack/)
+  const [, style = ''] = /<style>(.*)<\/style>/.exec(plain.body) ?? []
+  t.match(style, '--color-accent:#0B5FA5;')
+  t.match(style, '--logo-width:68px')
+  t.match(plain.headers['content-security-policy'], `'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+
+  const known = await app.inject({ url: '/cart', headers: { 'if-none-match': `"other", ${plain.headers.etag}` } })
+  t.same([known.statusCode, known.body], [304, ''])
+  const packed = await app.inject({ url: '/cart', headers: { 'accept-encoding': 'gzip, deflate, br' } })
+  t.match(packed.headers, { 'content-encoding': 'br', vary: 'accept-encoding', etag: plain.headers.etag })
+  t.equal(brotliDecompressSync(packed.rawPayload).toString(), plain.body)
+  t.equal(gunzipSync((await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip' } })).rawPayload).toString(), plain.body)
+})
+
+t.test('the demo\'s documents have no style of their own', async t => {
+  const { app } = await buildTestApp(t, { pageDir: t.testdir({ 'index.html': placed }) })
+  const { body } = await app.inject('/')
+  t.match(body, /<title>Dealer Portal<\/title>/)
+  t.match(body, /<img src="data:image\/svg\+xml,[^"<>]*" alt=""><span>Dealer Portal<\/span>/)
+  t.notMatch(body, '<style>')
+  t.equal((await app.inject('/logo')).body, body, 'there is no logo')
+})
+
+t.test('a logo is fetched once, and again when it has changed', async t => {
+  const { app } = await buildTestApp(t, { pageDir: page(t), brand: northwind })
+  const logo = await app.inject(northwind.company.logo.src)
+  t.match(logo.headers, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400', 'content-security-policy': /default-src 'none'.*sandbox/ })
+  t.same(logo.rawPayload, drawing)
+  const known = await app.inject({ url: '/logo', headers: { 'if-none-match': String(logo.headers.etag) } })
+  t.same([known.statusCode, known.body], [304, ''])
+  const other = brandOf(northwind.company, '#0B5FA5', { file: Buffer.from('<svg/>'), type: 'image/svg+xml', png: Buffer.alloc(0), ratio: 1 })
+  t.not(other.company.logo.src, northwind.company.logo.src)
+})
+
+t.test('the page may load pictures from the picture hosts, over https, and from no other', async t => {
+  const imagesOf = async (pictureHosts: string[]) => {
+    const { app } = await buildTestApp(t, { pageDir: page(t), pictureHosts })
+    return String((await app.inject('/')).headers['content-security-policy']).split(';').find(directive => directive.startsWith('img-src'))
+  }
+  t.equal(await imagesOf([]), "img-src 'self' data:")
+  t.equal(await imagesOf(['pictures.example.com']), "img-src 'self' data: https://pictures.example.com")
 })
 
 t.test('what a call answers is data: no browser may run, frame or guess at it', async t => {

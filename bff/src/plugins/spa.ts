@@ -1,8 +1,13 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { negotiate } from '@fastify/accept-negotiator'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { logoPath, type Brand } from '../brand.ts'
+import { pageDocuments, type PageDocument } from '../page-documents.ts'
+import type { Logo } from '../ports/logo.ts'
 import { notFound } from './error-handler.ts'
 
 /**
@@ -10,13 +15,14 @@ import { notFound } from './error-handler.ts'
  * person can open: `stock.html`, which contains that page, for `/stock`, and `index.html` for all others. A path that looks like a missing
  * file answers 404.
  */
-export const spa = fp(async (app: FastifyInstance, { dir }: { dir: string | undefined }) => {
+export const spa = fp(async (app: FastifyInstance, { dir, brand }: { dir: string | undefined, brand: Brand }) => {
+  if (brand.logo !== undefined) serveLogo(app, brand.logo)
   if (dir === undefined || !existsSync(join(dir, 'index.html'))) {
     app.setNotFoundHandler(notFound)
     app.log.warn({ dir }, 'the page is not built; only the calls are served')
     return
   }
-  const documents = new Set(readdirSync(dir).filter(name => name.endsWith('.html')))
+  const documents = pageDocuments(dir, brand)
   await app.register(fastifyStatic, {
     root: dir,
     serve: false,
@@ -40,10 +46,32 @@ export const spa = fp(async (app: FastifyInstance, { dir }: { dir: string | unde
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.replace(/\?.*$/, '')
     const page = (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(path)
-    if (!page || path.startsWith('/assets/')) return notFound(request, reply)
-    reply.header('cache-control', 'no-cache')
     // With a query it shows something else than what stands in its document.
-    const own = `${request.url.slice(1)}.html`
-    return reply.sendFile(documents.has(own) ? own : 'index.html')
+    const document = documents.get(`${request.url.slice(1)}.html`) ?? documents.get('index.html')
+    if (!page || path.startsWith('/assets/') || document === undefined) return notFound(request, reply)
+    return sendDocument(document, request, reply)
   })
 }, { name: 'spa' })
+
+function sendDocument ({ etag, bodies }: PageDocument, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']) ?? 'identity'
+  reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' })
+  if (isFresh(request, etag)) return reply.code(304).send()
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.code(200).type('text/html; charset=utf-8').send(bodies[encoding])
+}
+
+/** A drawing is a document of its own when it is opened by its address, and runs nothing then either. */
+const logoPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
+
+function serveLogo (app: FastifyInstance, { file, type }: Logo): void {
+  const etag = `"${createHash('sha256').update(file).digest('base64url')}"`
+  app.get(logoPath, { schema: { hide: true } }, async (request, reply) => {
+    reply.headers({ 'cache-control': 'public, max-age=86400', 'content-security-policy': logoPolicy, etag })
+    return isFresh(request, etag) ? reply.code(304).send() : reply.type(type).send(file)
+  })
+}
+
+function isFresh ({ headers }: FastifyRequest, etag: string): boolean {
+  return headers['if-none-match']?.split(',').some(known => known.trim() === etag) === true
+}

@@ -1,7 +1,7 @@
 import type { ErpOperation, ErpStatus } from '@portal/contracts/erp-status'
 
 /** What the ERP adapter has observed. `cache` counts the adapter's own cache of dealer records, not the portal's cache of answers. */
-export type ErpReport = Omit<ErpStatus, 'operations' | 'sends_orders' | 'clock_ahead_seconds'> & { operations: ErpOperation[] }
+export type ErpReport = Omit<ErpStatus, 'process' | 'operations' | 'sends_orders' | 'clock_ahead_seconds'> & { operations: ErpOperation[] }
 
 /** The state of the ERP as this process has observed it. Sends no request to the ERP. */
 export interface ErpMonitor {

@@ -1,12 +1,12 @@
 import type { FileToPost, FoundOrder, OrderToPost } from '@portal/erp-gateway/contract/records/orders'
 import type { Dealer, DealerSummary } from '@portal/contracts/dealers'
 import type { Invoice, InvoiceSummary } from '@portal/contracts/invoices'
-import type { Item } from '@portal/contracts/stock'
+import type { FoundItem, Item } from '@portal/contracts/stock'
 import type { LatestOrder, Order, OrderSummary } from '@portal/contracts/orders'
 import type { IsoDate } from '@portal/contracts/rules/dates'
 
 export type SearchQuery = { term: string, customerNumber: string | undefined, limit: number }
-type FoundItems = { items: Item[], more: boolean }
+type FoundItems = { items: FoundItem[], more: boolean }
 /** Stands for an answer of the ERP. Whoever holds it holds `bytes` of memory. */
 export type SearchMark = { readonly bytes: number }
 

@@ -1,12 +1,18 @@
-/** A message to one person, or to several who do not see each other (`bcc`). `html`, if given, says the same as `text`. */
+/**
+ * A message to one person, or to several who do not see each other (`bcc`). `html`, if given, says the same as `text`. An attachment with a
+ * `cid` is an image within the HTML.
+ */
 export type Mail = {
   to: string
   bcc?: string[]
   subject: string
   text: string
   html?: string
-  attachments?: Array<{ filename: string, content: Buffer }>
+  attachments?: Array<{ filename: string, content: Buffer, cid?: string }>
 }
+
+/** An address, or an address and the name that mail programs show in its place. */
+export type Sender = string | { name: string, address: string }
 
 export interface Mailer {
   /**

@@ -1,8 +1,10 @@
+import type { ProcessName } from '@portal/contracts/erp-status'
 import type { Audit } from './audit.ts'
 import type { Banners } from './banner.ts'
 import type { Clock, Ids } from './clock.ts'
 import type { EmailFiles } from './email-files.ts'
 import type { Erp } from './erp.ts'
+import type { ErpReports } from './erp-reports.ts'
 import type { ErpMonitor } from './erp-status.ts'
 import type { FirstOrders } from './first-orders.ts'
 import type { InvoicePrinter } from './invoice-printer.ts'
@@ -22,6 +24,8 @@ import type { Users } from './users.ts'
 export type Ports = {
   erp: Erp
   erpMonitor: ErpMonitor
+  /** Undefined if the processes share nothing, as where there is only one. */
+  erpReports: ErpReports | undefined
   invoicePrinter: InvoicePrinter
   users: Users
   journal: OrderJournal
@@ -41,6 +45,8 @@ export type Ports = {
   clock: Clock
   clockCheck: ClockCheck
   ids: Ids
+  /** This process. */
+  process: ProcessName
   /** Resolves if the portal database answers. */
   databaseHealth: () => Promise<void>
 }

@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis'
 import t from 'tap'
+import type { ErpStatus } from '@portal/contracts/erp-status'
 import { openRedis } from '../../src/adapters/redis/redis.ts'
 import type { SessionRecord } from '../../src/ports/sessions.ts'
 import { createFakeClock } from '../fake-clock.ts'
@@ -14,7 +15,7 @@ t.test('sessions and counts in Redis', { skip: skipWithout('redis') }, async t =
   const server = await startRedis()
   const clock = createFakeClock(Date.UTC(2026, 10, 20))
   const ids = createFakeIds()
-  const { sessions, throttle } = await openRedis(server.url, clock)
+  const { sessions, throttle, erpReports } = await openRedis(server.url, clock)
   const inspector = new Redis(server.url, { retryStrategy: () => 20 })
   inspector.on('error', () => {})
   t.teardown(async () => {
@@ -35,6 +36,39 @@ t.test('sessions and counts in Redis', { skip: skipWithout('redis') }, async t =
 
   t.test('as any store of sessions', async t => { sessionsSuite(t, { sessions, clock, ids, advance }) })
   t.test('as any throttle', async t => { throttleSuite(t, { throttle, advance }) })
+
+  t.test('each process sees the latest report of every other, until that has ended', async t => {
+    const ofProcess = (pid: number): ErpStatus => ({
+      process: { host: 'portal', pid },
+      at: '2026-11-20T15:00:00.000Z',
+      since: '2026-11-20T15:00:00.000Z',
+      state: 'unknown',
+      breaker: 'closed',
+      last_good_answer: null,
+      backoff_seconds: 0,
+      under_way: 0,
+      under_way_max: 512,
+      turned_away: 0,
+      sends_orders: true,
+      clock_ahead_seconds: 0,
+      operations: [],
+      bad_answers: []
+    })
+    const [first, second] = [ofProcess(1), ofProcess(2)]
+    await erpReports.publish(first)
+    await erpReports.publish(second)
+    await erpReports.publish({ ...second, state: 'up' })
+    t.strictSame(await erpReports.others(first.process), [{ ...second, state: 'up' }])
+    t.strictSame(await erpReports.others(second.process), [first])
+    for (const text of ['', '{}', JSON.stringify({ ...second, state: 'of a later release' })]) {
+      await inspector.set('portal:erp-reports:portal:2', text, 'PX', 20_000)
+      t.strictSame(await erpReports.others(first.process), [], text)
+    }
+    await advance(20_000)
+    t.strictSame(await erpReports.others(second.process), [])
+    t.strictSame(await inspector.keys('portal:erp-reports*'), ['portal:erp-reports'])
+    t.strictSame(await inspector.smembers('portal:erp-reports'), ['portal:2'], 'a process that has ended is forgotten')
+  })
 
   t.test('a count ends by itself, and keeps nothing of what was typed', async t => {
     await inspector.flushall()

@@ -32,6 +32,8 @@ export const limits = {
   recentOrdersMax: 500,
   /** Sales reps in one request for house dealers. */
   repsNamedMax: 1000,
+  /** Invitations in one request: a page with more sends several and shows how far it is. */
+  invitationsMax: 25,
   savedOrdersPerDealer: 5,
   /** Characters of a part's description in a saved order. */
   savedDescriptionMax: 120,
@@ -47,6 +49,10 @@ export const limits = {
   auditExportLines: 10_000,
   /** Minutes that the page on the ERP's status covers, with one figure per minute. */
   erpStatusMinutes: 60,
+  /** The latest bad answers of the ERP that are kept. */
+  badAnswersKept: 50,
+  /** What did not fit in a bad answer: this many are named, and the rest is counted. */
+  problemsNamed: 20,
   /** The id of a server file. */
   fileIdLength: 32,
   requestBodyBytes: 1_048_576,

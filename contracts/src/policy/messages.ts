@@ -57,6 +57,7 @@ export const messages = {
   addressRequired: 'Required',
   specialInstructionsMax: maxCharacters(limits.specialInstructionsMax),
   noDealer: 'No dealer selected. Please select a dealer to continue...',
+  dealerNotOfRep: 'This dealer is no longer one of this sales representative. Reload the page to see the current dealers.',
   dealerNotYours: 'You cannot act for this dealer, or no longer can. Select another dealer to continue.',
   suspended: 'Your account is suspended. Please contact us for information and to restore access.',
   suspendedAmountDue: 'Your account is suspended. Please see the Finances tab for the amount due, then contact us to make a payment and restore access.',

@@ -24,6 +24,9 @@ export const timings = {
   dealerFresh: minute,
   /** How old a cached dealer record may be that is used while the ERP is unavailable. */
   dealerKept: day,
+  /** How often a process shares its figures on the ERP with the others, and for how long they count. */
+  erpReportEvery: 5 * second,
+  erpReportKept: 20 * second,
   /** How long a cached list of dealers counts as current: it changes rarely, and a list of ten thousand is expensive. */
   dealerListFresh: minute
 } as const

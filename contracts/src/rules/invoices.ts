@@ -39,6 +39,9 @@ export function matchesInvoice (invoice: Listed, { search = '', from, to }: Invo
   return term === '' || [number, po, ...parts].some(text => text.toLowerCase().includes(term))
 }
 
+/** The payment of an invoice in words. */
+export const paymentStates = { open: 'Open', part_paid: 'Part paid', paid: 'Paid', overdue: 'Overdue' } as const
+
 type Titled = { invoice_number: string, invoice_total: Cents }
 
 export function invoiceTitle (invoice: Titled): string {

@@ -1,20 +1,21 @@
 import type { Address, Dealer, DealerSummary } from '@portal/contracts/dealers'
+import { customerNumberMax, repNumberMax } from '@portal/contracts/policy/account-numbers'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { misfit, type Codec, type Problem } from '../codec.ts'
-import { amountOrZero, centuryDayOrNone, flag, key, text } from '../codecs.ts'
+import { amountOrBlank, amountOrZero, centuryDayOrNone, flag, key, text } from '../codecs.ts'
 import { field, inline, isObject, list, optional, record, type Part } from '../record.ts'
 
 /** An address without its number, which stands beside it. */
 export type PlainAddress = Omit<Address, 'address_id'>
 
-const onAddresses = 'Checkout, order summary, invoices'
+const onAddresses = 'Home, checkout, order summary, finances, invoices'
 
 export const plainAddress = record<PlainAddress>('Address', {
-  name: field('ADRNM', text(40), { means: 'Name at the address', shown: onAddresses, blank: 'The line is left out' }),
-  street: field('ADRST', text(40), { means: 'Street', shown: onAddresses, blank: 'The line is left out' }),
-  city: field('ADRCT', text(25), { means: 'City', shown: onAddresses, blank: 'It is left out' }),
-  state: field('ADRSA', text(2), { means: 'State, two letters', shown: onAddresses, blank: 'It is left out' }),
-  postal: field('ADRZP', text(10), { means: 'Postal code', shown: onAddresses, blank: 'It is left out' })
+  name: field('ADRNM', text(40), { means: 'Name at the address', shown: onAddresses, blank: 'The line stays empty' }),
+  street: field('ADRST', text(40), { means: 'Street', shown: onAddresses, blank: 'The line stays empty' }),
+  city: field('ADRCT', text(25), { means: 'City', shown: onAddresses, blank: 'Its place stays empty' }),
+  state: field('ADRSA', text(2), { means: 'State, two letters', shown: onAddresses, blank: 'Its place stays empty' }),
+  postal: field('ADRZP', text(10), { means: 'Postal code', shown: onAddresses, blank: 'Its place stays empty' })
 })
 
 const addressNumber = /^\d{1,4}$/
@@ -42,16 +43,17 @@ const numbered: Codec<Addresses> = {
   problems (wire, path) {
     if (!isObject(wire)) return [{ path, expected: this.expected, found: wire }]
     return Object.entries(wire).flatMap(([key, entry]): Problem[] =>
-      addressNumber.test(key) ? plainAddress.problems(entry, `${path}/${key}`) : [{ path: `${path}/${key}`, expected: numberExpected, found: key }])
+      addressNumber.test(key) ? plainAddress.problems(entry, `${path}/${key}`) : [{ path: `${path}/*`, expected: numberExpected, found: key }])
   }
 }
 
 const shippingAddresses = field('ADRES', numbered, {
   means: `The dealer's shipping addresses, keyed by number, one to four digits: \`${defaultAddressKey}\` is the default one`,
   shown: 'Checkout: where an order can be shipped to',
-  blank: `Without \`${defaultAddressKey}\` the dealer must pick an address for each order`
+  blank: `Without \`${defaultAddressKey}\` a dealer with several addresses must pick one for each order, and cannot send order files. Without any, ` +
+    'the dealer cannot order'
 })
-const billingAddress = optional('BILAD', plainAddress, { means: 'Billing address', shown: 'Checkout, invoices', blank: 'The default shipping address is shown' })
+const billingAddress = optional('BILAD', plainAddress, { means: 'Billing address', shown: 'Finances, invoices', blank: 'The shipping address with the highest number is shown' })
 
 /** Shipping and billing addresses, which the portal holds together. */
 const addresses: Part<Addresses> = {
@@ -70,43 +72,48 @@ const addresses: Part<Addresses> = {
 }
 
 export const customerNumber = field('CUSNO', key(12, 'customer'), {
-  means: 'Customer number: letters, digits and `.`, `_` or `-`, at most 20, no blanks within', shown: 'Everywhere a dealer is shown; the dealer logs in with it'
+  means: `Customer number: capital letters, digits and hyphens, at most ${customerNumberMax}`, shown: 'Everywhere a dealer is shown; the dealer logs in with it'
 })
 
-const company = field('CUSNM', text(40), { means: 'Company name', shown: 'Dealer selector, dealer list, mails', blank: 'The customer number stands alone' })
+const company = field('CUSNM', text(40), { means: 'Company name', shown: 'Home, dealer selector, dealer list, orders, invoices', blank: 'The customer number stands alone' })
 export const repNumber = field('REPNO', text(4, 'rep'), {
-  means: 'Number of the sales representative', shown: 'Dealer list', blank: 'The dealer belongs to nobody, and only administrators act for it', constant: '""'
+  means: `Number of the sales representative: capital letters, digits and hyphens, at most ${repNumberMax}`,
+  shown: 'It decides which representative may act for the dealer',
+  blank: 'The dealer belongs to nobody, and only administrators act for it',
+  constant: '""'
 })
 
 /** A dealer in the ERP. Its `_id` in the portal is its customer number. */
 export type GatewayDealer = Omit<Dealer, '_id'>
 
 const onFinances = 'Finances'
-const period = (name: string, which: string) => field(name, amountOrZero, { means: `Amount due from ${which}`, shown: onFinances, blank: 'It is shown as $0.00', constant: '""' })
+const period = (name: string, which: string) => field(name, amountOrZero, { means: `Amount ${which}`, shown: `${onFinances}, as a figure and in the bar`, blank: 'It is shown as $0.00', constant: '""' })
 
 export const dealer = record<GatewayDealer>('Dealer', {
   customer_number: customerNumber,
   name_company: company,
   address: addresses,
   default_shipping: inline({
-    code: field('SHPCD', text(4, 'keep'), { means: 'Code of the dealer\'s default ship method', shown: 'Nowhere', constant: '""' }),
+    code: field('SHPCD', text(4, 'keep'), { means: 'Code of the dealer\'s default ship method', shown: 'Nowhere', blank: 'Nothing changes', constant: '""' }),
     label: field('SHPNM', text(30, 'keep'), {
-      means: 'Long name of the dealer\'s default ship method; `WILL CALL` for collection', shown: 'Checkout', blank: 'The checkout says "default"'
+      means: 'Long name of the dealer\'s default ship method; `WILL CALL` for collection', shown: 'Home, checkout, order summary, unconfirmed orders', blank: 'The choice has no name'
     })
   }),
-  freight_minimum: field('FRTMN', amountOrZero, { means: 'Order total from which freight is free', shown: 'Cart, checkout: what is missing to free freight', blank: 'Freight is never free', constant: '""' }),
+  freight_minimum: field('FRTMN', amountOrZero, { means: 'Order total from which freight is free', shown: 'Cart and checkout: what is missing to free freight', blank: 'Freight is never free, and the cart says nothing of it', constant: '""' }),
   suspended: field('SUSPF', flag, { means: '`Y` for a suspended dealer, whose orders are refused', shown: 'It decides whether the dealer may order', constant: '`N`' }),
   new_dealer: field('NEWDF', flag, { means: '`Y` for a new dealer, who has not yet placed a first order', shown: 'It decides what the dealer sees, and how large a first order must be', constant: '`N`' }),
   rep_number: repNumber,
-  amount_due: field('AMTDU', amountOrZero, { means: 'Total amount due; negative for a credit balance', shown: onFinances, blank: 'It is shown as $0.00' }),
-  billing_period_amount: period('PERCU', 'the current period'),
-  period_1_amount: period('PER01', 'the first period before the current one'),
-  period_2_amount: period('PER02', 'the second period before'),
-  period_3_amount: period('PER03', 'the third period before'),
-  period_4_amount: period('PER04', 'the fourth period before and all earlier ones'),
-  date_last_payment: field('LPDAT', centuryDayOrNone, { means: 'Day of the last payment', shown: onFinances, blank: 'No last payment is shown', constant: '0' }),
-  term_code: field('TRMCD', text(4, 'keep'), { means: 'Terms code', shown: onFinances, blank: 'Nothing is shown', constant: '""' }),
-  statement_type_code: field('STMCD', text(4, 'keep'), { means: 'Account type, a code', shown: onFinances, blank: 'Nothing is shown', constant: '""' })
+  amount_due: field('AMTDU', amountOrZero, { means: 'All that the dealer owes; negative for a credit balance. The portal shows it as it is, and adds nothing up', shown: onFinances, blank: 'It is shown as $0.00' }),
+  billing_period_amount: period('PERCU', 'that is not yet due: of invoices whose DUEDT is today or later'),
+  period_1_amount: period('PER01', 'that has been due for 1 to 30 days, counted from DUEDT'),
+  period_2_amount: period('PER02', 'that has been due for 31 to 60 days'),
+  period_3_amount: period('PER03', 'that has been due for 61 to 90 days'),
+  period_4_amount: period('PER04', 'that has been due for more than 90 days. PERCU and PER01 to PER04 add up to AMTDU'),
+  date_last_payment: field('LPDAT', centuryDayOrNone, { means: 'Day of the last payment', shown: onFinances, blank: '"No payment yet" is shown', constant: '0' }),
+  term_code: field('TRMCD', text(4, 'keep'), { means: 'Terms code', shown: onFinances, blank: 'A dash is shown', constant: '""' }),
+  statement_type_code: field('STMCD', text(4, 'keep'), { means: 'Account type, a code', shown: onFinances, blank: 'A dash is shown', constant: '""' }),
+  credit_limit: optional('CRLIM', amountOrBlank, { means: 'Credit limit', shown: onFinances, blank: 'Nothing is shown' }),
+  credit_available: optional('CRAVL', amountOrBlank, { means: 'Credit that is still available; negative over the limit', shown: onFinances, blank: 'Nothing is shown' })
 })
 
 /** A dealer in a list. */

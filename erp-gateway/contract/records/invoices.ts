@@ -1,8 +1,9 @@
-import type { Invoice, InvoiceLine, InvoiceSummary } from '@portal/contracts/invoices'
-import { amount, amountOrZero, day, dayOrNone, flag, key, quantity, text, whole } from '../codecs.ts'
-import { field, list, record, type PartsOf } from '../record.ts'
+import type { Invoice, InvoiceCharge, InvoiceLine, InvoiceSummary } from '@portal/contracts/invoices'
+import { amount, amountOrBlank, amountOrZero, codeOrNull, day, dayOrNone, flag, key, quantity, text, whole } from '../codecs.ts'
+import { field, list, optional, record, type PartsOf } from '../record.ts'
 import { customerNumber } from './dealers.ts'
 import { description, manufacturerNumber } from './items.ts'
+import { shipments } from './shipments.ts'
 
 const onInvoice = 'The invoice, on paper and as CSV'
 const invoiceId = field('INVID', key(12, 'document'), { means: 'Id of the invoice', shown: 'Only in addresses' })
@@ -12,12 +13,16 @@ type Head = Omit<InvoiceSummary, 'item_numbers'>
 const head: PartsOf<Head> = {
   _id: invoiceId,
   invoice_number: field('INVNO', key(10, 'document'), { means: 'Invoice number as people know it', shown: 'Invoice history, invoice' }),
-  order_number: field('ORDNO', text(10, 'document'), { means: 'The distributor\'s order number, as people know it', shown: onInvoice, blank: 'Nothing is shown, as for a credit memo without an order' }),
-  po_number: field('PONUM', text(16), { means: 'The dealer\'s purchase order number', shown: 'Invoice history, invoice', blank: 'The invoice is shown as unnamed' }),
+  order_number: field('ORDNO', text(10, 'document'), { means: 'The distributor\'s order number, as people know it', shown: onInvoice, blank: 'A dash is shown, as for a credit memo without an order' }),
+  po_number: field('PONUM', text(16), { means: 'The dealer\'s purchase order number', shown: 'Invoice history, invoice', blank: 'A dash is shown' }),
   customer_number: customerNumber,
   order_invoice_date: field('INVDT', day, { means: 'Invoice date', shown: 'Invoice history, invoice' }),
-  date_payment_due: field('DUEDT', dayOrNone, { means: 'Day on which payment is due', shown: 'Invoice history, invoice', blank: 'Nothing is shown', constant: '0' }),
-  invoice_total: field('INVTL', amount, { means: 'Total; negative for a credit memo', shown: 'Invoice history, invoice' })
+  date_payment_due: field('DUEDT', dayOrNone, { means: 'Day on which payment is due', shown: 'Invoice history, invoice', blank: 'A dash is shown', constant: '0' }),
+  invoice_total: field('INVTL', amount, { means: 'Total; negative for a credit memo', shown: 'Invoice history, invoice' }),
+  balance: optional('INVBL', amountOrBlank, { means: 'What is still to be paid; negative for a credit that is not used up', shown: 'Invoice history, invoice', blank: 'Nothing is shown' }),
+  payment_state: optional('INVST', codeOrNull({ O: 'open', P: 'part_paid', F: 'paid', D: 'overdue' }), {
+    means: '`O` open, `P` part paid, `F` fully paid, `D` overdue', shown: 'Invoice history, invoice', blank: 'Nothing is shown'
+  })
 }
 
 export const invoiceSummary = record<InvoiceSummary>('InvoiceSummary', {
@@ -37,16 +42,25 @@ const invoiceLine = record<InvoiceLine>('InvoiceLine', {
   retail_price: field('LSTPR', amountOrZero, { means: 'Suggested retail price of one piece', shown: `${onInvoice}, if RTLPR is \`Y\``, blank: 'It counts as $0.00', constant: '""' })
 })
 
+const charge = record<InvoiceCharge>('Charge', {
+  name: field('CHGNM', key(30, 'keep'), { means: 'Name of the charge, e.g. `FREIGHT` or `HAZMAT`', shown: onInvoice }),
+  amount: field('CHGAM', amount, { means: 'Amount of the charge', shown: onInvoice })
+})
+
 export const invoice = record<Invoice>('Invoice', {
   ...head,
-  sales_rep: field('SLREP', text(4, 'rep'), { means: 'Sales representative', shown: onInvoice, blank: 'Nothing is shown', constant: '""' }),
-  order_entry_date: field('ENTDT', dayOrNone, { means: 'Day on which the order was entered', shown: onInvoice, blank: 'Nothing is shown', constant: '0' }),
-  shipping_instructions: field('SHPIN', text(30, 'keep'), { means: 'Ship method of the invoice', shown: onInvoice, blank: 'Nothing is shown', constant: '""' }),
-  purchase_terms: field('TERMS', text(30, 'keep'), { means: 'Payment terms in words', shown: onInvoice, blank: 'Nothing is shown', constant: '""' }),
+  sales_rep: field('SLREP', text(4, 'rep'), { means: 'Sales representative', shown: onInvoice, blank: 'A dash is shown', constant: '""' }),
+  order_entry_date: field('ENTDT', dayOrNone, { means: 'Day on which the order was entered', shown: onInvoice, blank: 'A dash is shown', constant: '0' }),
+  shipping_instructions: field('SHPIN', text(30, 'keep'), { means: 'Ship method of the invoice', shown: onInvoice, blank: 'A dash is shown', constant: '""' }),
+  purchase_terms: field('TERMS', text(30, 'keep'), { means: 'Payment terms in words', shown: onInvoice, blank: 'A dash is shown', constant: '""' }),
   misc_note: field('MSCNT', text(60), { means: 'Special information for the reader of the invoice', shown: onInvoice, blank: 'Nothing is shown', constant: '""' }),
-  ship_address: field('SHPTO', whole({ min: 0, max: 9999 }), { means: 'Number of the ship-to address, one of the dealer\'s addresses', shown: onInvoice, blank: 'A number that the dealer has no longer is shown as such', constant: '`9999`' }),
+  ship_address: field('SHPTO', whole({ min: 0, max: 9999 }), { means: 'Number of the ship-to address, one of the dealer\'s addresses', shown: onInvoice, blank: 'A dash is shown, also for a number that the dealer no longer has', constant: '`9999`' }),
   sales_tax: field('TAXAM', amountOrZero, { means: 'Sales tax', shown: onInvoice, blank: 'It counts as $0.00', constant: '""' }),
   retail_pricing: field('RTLPR', flag, { means: '`Y` if the invoice shows retail prices', shown: 'It decides whether retail prices are shown', constant: '`N`' }),
+  charges: optional('CHRGS', list(charge), {
+    means: 'Charges by name. Together they are what SPCHG of the lines is, from which the totals are made', shown: onInvoice, blank: 'The page shows SPCHG of all lines as one sum'
+  }),
+  shipments,
   details: field('LINES', list(invoiceLine), { means: 'Lines of the invoice, in order', shown: onInvoice })
 })
 

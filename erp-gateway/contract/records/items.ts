@@ -1,7 +1,7 @@
-import type { Item, PriceBreak } from '@portal/contracts/stock'
-import { amount, amountOrBlank, flag, key, quantity, text, whole } from '../codecs.ts'
+import type { FoundItem, Item, PriceBreak } from '@portal/contracts/stock'
+import { amount, amountOrBlank, flag, httpsAddress, key, quantity, text, textOrNull, whole } from '../codecs.ts'
 import { misfit } from '../codec.ts'
-import { field, list, record, type Part, type PartsOf } from '../record.ts'
+import { field, list, optional, record, type Part, type PartsOf } from '../record.ts'
 
 /** The part number, wherever a record names a part that must be one. */
 export const partNumber = field('ITNBR', key(20, 'item'), { means: 'Part number', shown: 'Everywhere a part is shown' })
@@ -9,7 +9,7 @@ export const description = field('ITDSC', text(60, 'keep'), { means: 'Descriptio
 export const manufacturerNumber = field('MFGNO', text(20, 'item'), { means: 'The manufacturer\'s number; blank if it is not on file', shown: 'Stock, orders, invoices', blank: 'Nothing is shown', constant: '""' })
 
 const breakFrom = field('BRKQT', whole({ min: 0, max: 9_999_999 }), {
-  means: 'Quantity from which BRKPR applies; 0 without a price break', shown: 'Stock, order summary', blank: 'There is no price break', constant: '0'
+  means: 'Quantity from which BRKPR applies; 0 without a price break', shown: 'Stock, cart, order summary', blank: 'There is no price break', constant: '0'
 })
 const breakPrice = field('BRKPR', amountOrBlank, {
   means: 'Price per piece from quantity BRKQT on; blank without a price break', shown: 'Stock, order summary', blank: 'There is no price break; not allowed if BRKQT is above 0', constant: '""'
@@ -36,14 +36,19 @@ const priceBreak: Part<PriceBreak | undefined> = {
   }
 }
 
+const forDealers = 'Stock, to dealers and staff; never to visitors'
+const packSize = whole({ min: 0, max: 9_999_999 })
+
 /** An item, with a customer's price if there is one. `quantity_capped` is the portal's own. */
 export type GatewayItem = Omit<Item, 'quantity_capped'>
+
+const onHand = field('QTYOH', quantity, { means: 'Pieces on hand; negative if more are promised than are in stock', shown: 'Stock, order summary: how many can be had at once' })
 
 const itemParts: PartsOf<GatewayItem> = {
   item_number: partNumber,
   item_description: description,
   manufacturer_number: manufacturerNumber,
-  quantity: field('QTYOH', quantity, { means: 'Pieces on hand; negative if more are promised than are in stock', shown: 'Stock, order summary: how many can be had at once' }),
+  quantity: onHand,
   retail_price: field('LSTPR', amount, { means: 'Suggested retail price of one piece', shown: 'Stock, order summary' }),
   dealer_price: field('CSTPR', amountOrBlank, {
     means: 'The customer\'s price for one piece; blank if no customer was named', shown: 'Stock, order summary, and every total', blank: 'The retail price is taken'
@@ -52,6 +57,23 @@ const itemParts: PartsOf<GatewayItem> = {
 }
 
 export const item = record<GatewayItem>('Item', itemParts)
+
+/** An item in the results of a search. */
+export type GatewayFoundItem = Omit<FoundItem, 'quantity_capped'>
+
+const warehouse = record<NonNullable<FoundItem['warehouses']>[number]>('Warehouse', {
+  name: field('WHSNM', key(20, 'words'), { means: 'Name of the warehouse', shown: forDealers }),
+  quantity: onHand
+})
+
+export const foundItem = record<GatewayFoundItem>('FoundItem', {
+  ...itemParts,
+  unit_of_measure: optional('UOMCD', textOrNull(6, 'keep'), { means: 'What one piece is, e.g. `EA`, `PR` or `SET`', shown: 'Stock', blank: 'Nothing is shown' }),
+  pack_size: optional('PKQTY', packSize, { means: 'Pieces in a pack; any quantity can be ordered all the same', shown: 'Stock, if it is above 1', blank: 'Nothing is shown' }),
+  picture: optional('PICTR', httpsAddress, { means: 'Address of a picture', shown: 'Stock, if its host is one of `PICTURE_HOSTS`', blank: 'Nothing is shown' }),
+  superseded_by: optional('SUPBY', textOrNull(20, 'item'), { means: 'Part number of the part that replaces this one', shown: 'Stock, as a link that searches for it', blank: 'Nothing is shown' }),
+  warehouses: optional('WHSES', list(warehouse), { means: 'Pieces on hand by warehouse. QTYOH is what counts for orders', shown: forDealers, blank: 'Nothing is shown' })
+})
 
 const customer = field('CUST', key(12, 'customer'), { means: 'Customer number' })
 const someCustomer = field('CUST', text(12, 'customer'), { means: 'Customer number; blank for a visitor who is not logged in' })
@@ -74,11 +96,11 @@ export const searchAsked = record<SearchAsked>('SearchAsked', {
 })
 
 /** Repeats the term and the customer of the search: the results alone could belong to another request. */
-export type FoundItems = { term: string, customerNumber: string, items: GatewayItem[], more: boolean }
+export type FoundItems = { term: string, customerNumber: string, items: GatewayFoundItem[], more: boolean }
 export const foundItems = record<FoundItems>('FoundItems', {
   term: searchTerm,
   customerNumber: someCustomer,
-  items: field('ITEMS', list(item), { means: 'The items found, an exact part number first' }),
+  items: field('ITEMS', list(foundItem), { means: 'The items found, an exact part number first' }),
   more: field('MORE', flag, { means: '`Y` if there are more than LIMIT' })
 })
 

@@ -1,10 +1,11 @@
 import type { LatestOrder, Order, OrderPart, OrderSummary } from '@portal/contracts/orders'
 import { limits } from '@portal/contracts/policy/limits'
-import { amount, amountOrZero, base64, code, constant, dayOrNone, flag, key, quantity, text, textOrNull, whole } from '../codecs.ts'
+import { amount, amountOrBlank, amountOrZero, base64, code, constant, dayOrNone, flag, key, quantity, text, textOrNull, whole } from '../codecs.ts'
 import { codec, misfit } from '../codec.ts'
 import { field, list, optional, record, type PartsOf } from '../record.ts'
 import { customerNumber } from './dealers.ts'
 import { description, manufacturerNumber, partNumber } from './items.ts'
+import { shipments } from './shipments.ts'
 
 /** On the wire and in the portal, a ship method that stands for the dealer's own. */
 const [defaultOnWire, defaultShipping] = ['DEFAULT', 'default']
@@ -21,12 +22,15 @@ const shipMethod = codec<string>({
 
 const onOrders = 'Open orders, unconfirmed orders'
 const onOrder = 'The order\'s own page'
+const nothingShown = 'Nothing is shown'
 
 export const orderId = field('ORDID', key(12, 'document'), { means: 'Id of the order: the same before and after it is confirmed', shown: 'Only in addresses' })
-const poNumber = field('PONUM', text(16), { means: 'The dealer\'s purchase order number', shown: `${onOrders}, invoices`, blank: 'The order is shown as unnamed' })
+const poNumber = field('PONUM', text(16), {
+  means: `The dealer's purchase order number, at most ${limits.poNumberMax} characters`, shown: `${onOrders}, home`, blank: 'The order is shown as "Unnamed Order"'
+})
 const referenceWidth = 24
 const reference = field('REFNO', key(referenceWidth, 'keep'), { means: `The portal's reference of the order, at most ${limits.referenceMax} characters` })
-const orderDate = field('ORDDT', dayOrNone, { means: 'Order date', shown: onOrders, blank: 'No date is shown' })
+const orderDate = field('ORDDT', dayOrNone, { means: 'Order date', shown: `${onOrders}, home`, blank: 'A dash is shown', constant: '0' })
 
 /** The portal's own words about an order that it has sent are not the ERP's. */
 type Listed = Omit<OrderSummary, 'submission_state'>
@@ -42,11 +46,11 @@ const listed: PartsOf<Listed> = {
     means: 'The portal\'s reference of the order', shown: 'It tells the portal\'s own orders from others', blank: 'The order did not come from the portal'
   }),
   po_number: poNumber,
-  order_number: field('ORDNO', textOrNull(10, 'document'), { means: 'The distributor\'s order number, as people know it; blank until the order is confirmed', shown: onOrders, blank: 'The order has no number yet' }),
+  order_number: field('ORDNO', textOrNull(10, 'document'), { means: 'The distributor\'s order number, as people know it; blank until the order is confirmed', shown: onOrders, blank: 'A dash is shown' }),
   type: field('ORDST', code({ C: 'confirmed', U: 'unconfirmed' }), { means: '`C` confirmed and not yet invoiced, `U` awaiting confirmation', shown: 'It decides in which list the order is' }),
   order_date: orderDate,
-  shipping_method: field('SHPMD', shipMethod, { means: `Ship method; \`${defaultOnWire}\` for the dealer's own`, shown: onOrder, blank: 'Nothing is shown', constant: `\`${defaultOnWire}\`` }),
-  pending_shipment: field('PNDSH', flag, { means: '`Y` if shipment has begun or is being prepared: QTYSH and QTYBO then apply', shown: onOrders, constant: '`N`' })
+  shipping_method: field('SHPMD', shipMethod, { means: `Ship method; \`${defaultOnWire}\` for the dealer's own`, shown: onOrder, blank: 'Its place stays empty', constant: `\`${defaultOnWire}\`` }),
+  pending_shipment: field('PNDSH', flag, { means: '`Y` from when the distributor begins to pick the order until it is invoiced. QTYSH and QTYBO are then shown; before, QTYAV counts', shown: onOrders, constant: '`N`' })
 }
 
 export const orderSummary = record<Listed>('OrderSummary', listed)
@@ -58,16 +62,25 @@ const orderPart = record<OrderPart>('OrderPart', {
   retail_price: field('LSTPR', amount, { means: 'Suggested retail price of one piece', shown: onOrder }),
   dealer_price: field('CSTPR', amount, { means: 'The price of one piece at which the order was taken', shown: onOrder }),
   quantity: field('QTYOR', quantity, { means: 'Pieces ordered', shown: onOrder }),
-  quantity_shipped: field('QTYSH', quantity, { means: 'Pieces shipped', shown: `${onOrder}, if it is pending shipment`, constant: '0' }),
-  quantity_backordered: field('QTYBO', quantity, { means: 'Pieces on back order: ordered, not shipped, and still to come', shown: `${onOrder}, if it is pending shipment`, constant: '0' }),
-  quantity_available: field('QTYAV', quantity, { means: 'Pieces on hand now', shown: `${onOrder}, while it is not pending shipment` })
+  quantity_shipped: field('QTYSH', quantity, { means: 'Pieces shipped so far', shown: `${onOrder}, if it is pending shipment`, constant: '0' }),
+  quantity_backordered: field('QTYBO', quantity, { means: 'Pieces on back order now: ordered, not shipped, and still to come; 0 once they are cancelled', shown: `${onOrder}, if it is pending shipment`, constant: '0' }),
+  quantity_available: field('QTYAV', quantity, { means: 'Pieces on hand now', shown: `${onOrder}, while it is not pending shipment: a warning if they are no more than QTYOR` }),
+  expected_arrival: optional('ETADT', dayOrNone, { means: 'Day on which the pieces that are still to come are expected', shown: onOrder, blank: nothingShown }),
+  line_amount: optional('LNAMT', amountOrBlank, { means: 'Amount of the whole line', shown: onOrder, blank: nothingShown }),
+  note: optional('NOTES', textOrNull(0, 'words'), { means: 'Note on the line', shown: onOrder, blank: nothingShown })
 })
 
+const shipTo = whole({ min: 0, max: 9999 })
+
 /** An order with its parts. */
-export type GatewayOrder = Omit<Order, 'submission_state' | 'placed_by'> & Pick<Listed, 'reference'>
+export type GatewayOrder = Omit<Order, 'submission_state' | 'placed_by'>
 export const order = record<GatewayOrder>('Order', {
   ...listed,
-  freight_minimum: field('FRTMN', amountOrZero, { means: 'Order total from which freight is free', shown: onOrder, blank: 'Freight is never free', constant: '""' }),
+  freight_minimum: field('FRTMN', amountOrZero, { means: 'Order total from which freight is free', shown: onOrder, blank: 'It is shown as $0.00', constant: '""' }),
+  order_total: optional('ORDTL', amountOrBlank, { means: 'Total of the order as it stands now', shown: onOrder, blank: nothingShown }),
+  ship_address: optional('SHPTO', shipTo, { means: 'Number of the ship-to address, one of the dealer\'s addresses', shown: onOrder, blank: nothingShown }),
+  special_instructions: optional('INSTR', textOrNull(0, 'words'), { means: 'Special instructions', shown: onOrder, blank: nothingShown }),
+  shipments,
   parts: field('PARTS', list(orderPart), { means: 'Parts of the order, in order' })
 })
 

@@ -3,8 +3,8 @@ import { call } from '../lib/call.ts'
 import { useAnswer } from './use-call.ts'
 
 /**
- * The state of the ERP, refreshed every few seconds while the page is visible. These calls do not extend the session.
+ * The state of the ERP as each process of the portal sees it, refreshed every few seconds while the page is visible. These calls do not extend the session.
  */
 export function useErpStatus () {
-  return useAnswer('erpStatus', {}, async body => (await call('erpStatus', body, { background: true })).status, { refreshInterval: refreshEvery.erpStatus })
+  return useAnswer('erpStatus', {}, async body => await call('erpStatus', body, { background: true }), { refreshInterval: refreshEvery.erpStatus })
 }

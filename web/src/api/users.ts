@@ -1,7 +1,7 @@
 import { mutate } from 'swr'
 import type { CallBody } from '@portal/contracts/calls'
 import type { UserType } from '@portal/contracts/rules/user-admin'
-import type { ManagedUser } from '@portal/contracts/users'
+import type { Invitation, ManagedUser } from '@portal/contracts/users'
 import { call } from '../lib/call.ts'
 import { askAnew, useCall } from './use-call.ts'
 
@@ -11,6 +11,11 @@ export type UserChanges = CallBody<'updateUser'>['changes']
 /** All users of a list, including disabled ones. */
 export function useUsers (type: UserType) {
   return useCall('users', { type })
+}
+
+/** The accounts of a representative's dealers; nothing is fetched if the number is null. */
+export function useUsersOfRep (rep: string | null) {
+  return useCall('users', rep === null ? null : { type: 'dealers', as: rep })
 }
 
 /** One user; nothing is fetched if the id is null. */
@@ -28,6 +33,22 @@ export async function createUser (body: NewUser): Promise<ManagedUser> {
   const { user } = await call('createUser', body)
   askAnew('users', 'salesReps')
   return user
+}
+
+/** The addresses to which dealers' invitations are sent, by account number. */
+export type Invited = CallBody<'inviteDealers'>['dealers']
+
+/**
+ * Invites at most `limits.invitationsMax` dealers of a representative. The lists of users are fetched again with `askUsersAnew`.
+ * @returns an outcome for each
+ */
+export async function inviteDealers (rep: string, dealers: Invited): Promise<Invitation[]> {
+  return (await call('inviteDealers', { rep_number: rep, dealers })).invitations
+}
+
+/** Fetches the lists of users again. */
+export async function askUsersAnew (): Promise<void> {
+  await askAnew('users', 'dealers')
 }
 
 /** @throws ApiError `changed_meanwhile` if somebody else has changed the user since they were read; `email_taken` */

@@ -107,6 +107,7 @@ export const routes: readonly RouteEntry[] = [
     nav: { in: 'User Management' },
     load: () => import('../features/users/admin.route.tsx').then(page => page.AdminRoute)
   },
+  { path: paths.inviteDealers, who: 'signed-in', least: 'admin', load: () => import('../features/users/invite-dealers.route.tsx').then(page => page.InviteDealersRoute) },
   { path: paths.createUser, who: 'signed-in', least: 'admin', load: () => import('../features/users/create-user.route.tsx').then(page => page.CreateUserRoute) },
   { path: paths.manageUsers, who: 'signed-in', least: 'admin', load: () => import('../features/users/manage-users.route.tsx').then(page => page.ManageUsersRoute) },
   { path: paths.manageUser, who: 'signed-in', least: 'admin', load: () => import('../features/users/manage-user.route.tsx').then(page => page.ManageUserRoute) },

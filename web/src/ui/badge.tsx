@@ -17,8 +17,8 @@ const kinds = {
     color: ${color('warn')};
   `,
   danger: css`
-    background: ${color('accent-tint')};
-    color: ${color('accent')};
+    background: ${color('danger-tint')};
+    color: ${color('danger')};
   `,
   success: css`
     background: ${color('success-tint')};

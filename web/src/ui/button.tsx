@@ -26,11 +26,11 @@ const kinds = {
   `,
   danger: css`
     background: ${color('surface')};
-    border-color: ${color('accent')};
-    color: ${color('accent')};
+    border-color: ${color('danger')};
+    color: ${color('danger')};
 
     &:hover {
-      background: ${color('accent-tint')};
+      background: ${color('danger-tint')};
     }
   `,
   quiet: css`

@@ -20,8 +20,8 @@ export const control = css`
   }
 
   &[aria-invalid='true'] {
-    border-color: ${color('accent')};
-    box-shadow: inset 0 0 0 1px ${color('accent')};
+    border-color: ${color('danger')};
+    box-shadow: inset 0 0 0 1px ${color('danger')};
   }
 
   &:disabled,
@@ -67,7 +67,7 @@ const Hint = styled.p`
 
 const Problem = styled.p`
   ${text('small')}
-  color: ${color('accent')};
+  color: ${color('danger')};
   font-weight: 600;
 `
 

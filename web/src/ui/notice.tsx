@@ -15,8 +15,8 @@ const kinds = {
     background: ${color('warn-tint')};
   `,
   danger: css`
-    --notice: ${color('accent')};
-    background: ${color('accent-tint')};
+    --notice: ${color('danger')};
+    background: ${color('danger-tint')};
   `,
   success: css`
     --notice: ${color('success')};

@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
+import { company } from '../lib/company.ts'
 import { contentWidth, media, space, text } from '../theme/tokens.ts'
 
 const Frame = styled.div<{ $narrow: boolean }>`
@@ -112,7 +113,7 @@ export function Page ({ title, actions, narrow = false, focusTitle = true, roomF
 
   return (
     <Frame $narrow={narrow}>
-      <title>{`${mark} ${title} | Dealer Portal`.trimStart()}</title>
+      <title>{`${mark} ${title} | ${company.portalName}`.trimStart()}</title>
       <Head>
         <Title ref={heading} tabIndex={-1} data-room-for={roomFor}><span>{title}</span></Title>
         {actions !== undefined && <Actions>{actions}</Actions>}

@@ -22,7 +22,7 @@ const Region = styled.section`
 `
 
 const edges: Record<ToastKind, string> = {
-  danger: color('accent'),
+  danger: color('danger'),
   success: color('success'),
   info: color('info'),
   loading: color('ink-muted')

@@ -1,7 +1,8 @@
+import type { Problem } from '@portal/erp-gateway/contract/codec'
 import type { Operation, OperationName } from '@portal/erp-gateway/contract/operations'
 import { requestFor } from '@portal/erp-gateway/contract/requests'
 import type { ErpContext } from '../../ports/erp.ts'
-import { badReply, described, type CheckAnswer, type Checked } from './answers.ts'
+import { badReply, described, wrongStatus, type CheckAnswer, type Checked } from './answers.ts'
 import type { Gateway, GatewayAnswer, GatewayRequest } from './gateway.ts'
 
 type Read<Asked, Answer, NotFound = unknown> = Operation<Asked, Answer, NotFound, never> & { readonly name: OperationName }
@@ -17,41 +18,58 @@ export type Ask = {
   /**
    * The answer, or what the gateway itself says if there is none. A bare 404, from a proxy or from a gateway that lacks the operation, is
    * an error.
+   * @param strays what else in the answer is not about what was asked for
    */
   find<Asked, Answer, NotFound>(
-    operation: Read<Asked, Answer, NotFound>, asked: Asked, context: ErpContext
+    operation: Read<Asked, Answer, NotFound>, asked: Asked, context: ErpContext, strays?: (answer: Answer) => Problem[]
   ): Promise<{ answer: Answer } | { notFound: NotFound }>
 }
 
-/** A 404 to an operation that always has an answer. */
-const noAnswer = { problems: [{ path: 'status', expected: '200', found: 404 }], swapped: false }
+type Sent = { request: GatewayRequest, answer: GatewayAnswer, context: ErpContext }
 
-export function createAsk (gateway: Pick<Gateway, 'read' | 'noteBadAnswer'>, check: CheckAnswer): Ask {
-  async function send<Asked> (operation: Read<Asked, unknown>, asked: Asked, context: ErpContext): Promise<GatewayAnswer & { request: GatewayRequest }> {
+export function createAsk (gateway: Pick<Gateway, 'read' | 'noteGoodAnswer' | 'noteBadAnswer'>, check: CheckAnswer): Ask {
+  /** Reads for display may share an answer, which is noted once. */
+  const noted = new WeakSet<GatewayAnswer>()
+
+  async function send<Asked> (operation: Read<Asked, unknown>, asked: Asked, context: ErpContext): Promise<Sent> {
     const request = { operation: operation.name, ...requestFor(operation, asked) }
-    return { ...await gateway.read(request, context), request }
+    return { request, answer: await gateway.read(request, context), context }
   }
 
-  function accepted<Answer> (request: GatewayRequest, checked: Checked<Answer>, context: ErpContext): Answer {
-    if ('answer' in checked) return checked.answer
-    gateway.noteBadAnswer(request.operation, checked.problems, context)
-    throw badReply(`${request.method} ${request.path}`, described(checked))
+  function accepted<Answer> ({ request: { operation, method, path }, answer, context }: Sent, checked: Checked<Answer>): Answer {
+    const isFirst = !noted.has(answer)
+    noted.add(answer)
+    if ('answer' in checked) {
+      if (isFirst) gateway.noteGoodAnswer()
+      return checked.answer
+    }
+    if (isFirst) gateway.noteBadAnswer({ operation, status: answer.status, problems: checked.problems }, context)
+    throw badReply(`${method} ${path}`, described(checked))
+  }
+
+  function found<Asked, Answer> (operation: Read<Asked, Answer>, asked: Asked, sent: Sent): Answer {
+    const { status, text } = sent.answer
+    if (status !== 404) return accepted(sent, check(operation.answer, asked, text))
+    if (operation.notFound === undefined) return accepted(sent, wrongStatus(operation.name, status))
+    accepted(sent, check(operation.notFound, asked, text))
+    throw badReply(`${sent.request.method} ${sent.request.path}`, 'the ERP does not have what was asked for')
   }
 
   return {
     async get (operation, asked, context) {
-      const { request, status, text } = await send(operation, asked, context)
-      return accepted(request, status === 404 ? noAnswer : check(operation.answer, asked, text), context)
+      return found(operation, asked, await send(operation, asked, context))
     },
     async getUnless (before, operation, asked, context) {
-      const { request, status, text } = await send(operation, asked, context)
-      if (text === before) return { answer: undefined, text }
-      return { answer: accepted(request, status === 404 ? noAnswer : check(operation.answer, asked, text), context), text }
+      const sent = await send(operation, asked, context)
+      const { text } = sent.answer
+      if (text !== before) return { answer: found(operation, asked, sent), text }
+      return { answer: accepted(sent, { answer: undefined }), text }
     },
-    async find (operation, asked, context) {
-      const { request, status, text } = await send(operation, asked, context)
-      if (status === 200 || operation.notFound === undefined) return { answer: accepted(request, check(operation.answer, asked, text), context) }
-      return { notFound: accepted(request, check(operation.notFound, asked, text), context) }
+    async find (operation, asked, context, strays) {
+      const sent = await send(operation, asked, context)
+      const { status, text } = sent.answer
+      if (status === 404 && operation.notFound !== undefined) return { notFound: accepted(sent, check(operation.notFound, asked, text)) }
+      return { answer: accepted(sent, check(operation.answer, asked, text, strays)) }
     }
   }
 }

@@ -2,7 +2,7 @@ import t, { type Test } from 'tap'
 import nock from 'nock'
 import { canonicalRecords } from '@portal/fixtures/erp-data'
 import { knownItems } from '@portal/fixtures/known-items'
-import { dealerRecord, itemRecord, latestOrderRecord, orderRecord, orderSummaryRecord } from '@portal/fixtures/legacy-records'
+import { dealerRecord, itemRecord, latestOrderRecord, orderRecord, orderSummaryRecord } from '../../../test/legacy-records.ts'
 import { offer } from '@portal/fixtures/stock'
 import { createErpHttp } from './erp-http.ts'
 
@@ -94,6 +94,16 @@ t.test('a search never brings more than was asked for, nor a price to someone wi
   const { items, more } = await erp.search({ term: 'oil', customerNumber: undefined, limit: 2 }, context)
   t.strictSame(items, [offer(knownItems.inStock, undefined), offer(knownItems.inStock, undefined)])
   t.equal(more, true)
+})
+
+t.test('a search with a picture that is not https is refused, and the log says which', async t => {
+  const { erp, gateway } = start(t)
+  for (const PICTR of ['http://pictures.example.com/a.jpg', 'javascript:alert(1)']) {
+    gateway.post('/v1/items/search').reply(200, { TERM: 'OIL', CUST: '10001', ITEMS: [item, { ...item, PICTR }], MORE: 'N' })
+    const search = erp.search({ term: 'oil', customerNumber: '10001', limit: 10 }, context)
+    await t.rejects(search, { code: 'erp_bad_reply', cause: { message: /\/ITEMS\/1\/PICTR must be an https address/ } }, PICTR)
+  }
+  t.equal(erp.monitor.report().operations.find(({ operation }) => operation === 'search')?.errors.at(-1), 2, 'counted as bad answers')
 })
 
 t.test('only the gateway\'s own word says that a reference is unknown', async t => {

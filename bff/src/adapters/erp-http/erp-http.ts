@@ -1,5 +1,6 @@
 import type { Erp } from '../../ports/erp.ts'
 import type { ErpMonitor } from '../../ports/erp-status.ts'
+import type { BadAnswerLog } from './bad-answers.ts'
 import { withDealerRecords } from './dealer-records.ts'
 import { erpOverGateway } from './erp-over-gateway.ts'
 import { createGateway, gatewayLimits, type GatewayLimits } from './gateway.ts'
@@ -16,6 +17,8 @@ export type ErpHttpOptions = {
   limits?: Partial<GatewayLimits> | undefined
   /** Milliseconds since 1970; the machine's clock if left out. */
   now?: (() => number) | undefined
+  /** Receives a warning for each answer that cannot be used; nowhere if left out. */
+  log?: BadAnswerLog | undefined
 }
 
 const queueDefault = 256
@@ -30,7 +33,8 @@ export function createErpHttp (options: ErpHttpOptions): Erp & { monitor: ErpMon
     poolSize: options.poolSize ?? connectionsDefault,
     queueSize: options.queueSize ?? queueDefault,
     limits: { ...gatewayLimits, ...options.limits },
-    now
+    now,
+    log: options.log ?? { warn () {} }
   })
   const { erp, counts } = withDealerRecords(erpOverGateway(gateway, now), now)
   const monitor: ErpMonitor = {

@@ -6,6 +6,7 @@ import { dealerReads } from './dealer-reads.ts'
 import type { Gateway } from './gateway.ts'
 import { invoiceReads } from './invoice-reads.ts'
 import { itemReads } from './item-reads.ts'
+import { createListed } from './listed.ts'
 import { orderReads } from './order-reads.ts'
 import { createWriteOnce } from './write-once.ts'
 import { writes } from './writes.ts'
@@ -21,8 +22,8 @@ export function erpOverGateway (gateway: Gateway, now: () => number): Omit<Erp, 
     writeWithin: gateway.writeWithin,
     ...itemReads(ask),
     ...dealerReads(ask),
-    ...orderReads(ask),
-    ...invoiceReads(ask),
+    ...orderReads(ask, createListed()),
+    ...invoiceReads(ask, createListed()),
     ...writes(createWriteOnce(gateway, check)),
     async health (context) {
       await ask.get(gatewayOperations.health, {}, context)

@@ -12,7 +12,7 @@ fc.configureGlobal({ seed: 20261120 })
 async function readBack ({ read }: ReplyUnderTest, text: string): Promise<object | 'refused'> {
   const answer = async () => ({ status: 200, text })
   try {
-    return await read(erpOverGateway({ read: answer, write: answer, writeWithin: 0, noteBadAnswer () {}, close: async () => {} }, () => Date.parse('2026-11-20')))
+    return await read(erpOverGateway({ read: answer, write: answer, writeWithin: 0, noteGoodAnswer () {}, noteBadAnswer () {}, close: async () => {} }, () => Date.parse('2026-11-20')))
   } catch (error) {
     if (error instanceof PortalError && error.code === 'erp_bad_reply') return 'refused'
     throw error
@@ -39,18 +39,21 @@ function valueAt (value: unknown, path: Path): unknown {
   return path.reduce((inner: unknown, step) => Object(inner)[step], value)
 }
 
-const amounts = new Set(['LSTPR', 'CSTPR', 'BRKPR', 'FRTMN', 'AMTDU', 'PERCU', 'PER01', 'PER02', 'PER03', 'PER04', 'INVTL', 'TAXAM', 'ITCST', 'SPCHG'])
+const amounts = new Set(['LSTPR', 'CSTPR', 'BRKPR', 'FRTMN', 'AMTDU', 'PERCU', 'PER01', 'PER02', 'PER03', 'PER04', 'INVTL', 'TAXAM', 'ITCST', 'SPCHG', 'CRLIM', 'CRAVL', 'ORDTL', 'LNAMT', 'INVBL', 'CHGAM'])
 /** Amounts that are blank if there is none, which is different from zero. */
 const blankIsNone = new Set(['CSTPR', 'BRKPR'])
+/** Fields that may be left out, and are if they are blank or 0. */
+const noneIsLeftOut = new Set(['CRLIM', 'CRAVL', 'ORDTL', 'LNAMT', 'INVBL', 'INVST', 'ETADT', 'SHPDT', 'NOTES', 'INSTR', 'UOMCD', 'PICTR', 'SUPBY'])
 
 /** A reply reduced to its meaning, derived from the formats alone and not from the code that reads them. */
 function meaning (value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map(entry => meaning(entry))
   if (typeof value === 'object' && value !== null) {
     const breakPrice = 'BRKQT' in value && value.BRKQT === 0 ? { BRKPR: '' } : {}
-    // Only lists of orders read the reference. Among addresses, a key that is not an address number is an unknown field.
-    const read = (field: string) => name === 'ADRES' ? /^\d{1,4}$/.test(field) : !('PARTS' in value) || field !== 'REFNO'
-    const fields = Object.entries({ ...value, ...breakPrice }).filter(([field]) => read(field))
+    const isNone = (entry: unknown) => entry === 0 || (typeof entry === 'string' && entry.trim() === '')
+    // Among addresses, a key that is not an address number is an unknown field.
+    const read = ([field, entry]: [string, unknown]) => name === 'ADRES' ? /^\d{1,4}$/.test(field) : !noneIsLeftOut.has(field) || !isNone(entry)
+    const fields = Object.entries({ ...value, ...breakPrice }).filter(read)
     return Object.fromEntries(fields.map(([field, entry]) => [/^\d+$/.test(field) ? String(Number(field)) : field, meaning(entry, field)]))
   }
   if (typeof value !== 'string') return value

@@ -1,14 +1,16 @@
-import type { Problem } from '@portal/erp-gateway/contract/codec'
+import { formatCount } from '@portal/contracts/rules/numbers'
 import type { OperationName } from '@portal/erp-gateway/contract/operations'
 import type { ErpContext } from '../../ports/erp.ts'
 import type { ErpMonitor } from '../../ports/erp-status.ts'
 import { PortalError } from '../../errors.ts'
 import { createSingleFlight } from '../../single-flight.ts'
+import { wrongStatus } from './answers.ts'
 import { createBackoff } from './backoff.ts'
+import type { BadAnswerLog, BadAnswerSeen } from './bad-answers.ts'
 import { createBreaker } from './breaker.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { createMeter } from './meter.ts'
-import { createTransport, readable, type HttpAnswer, type HttpRequest } from './transport.ts'
+import { createTransport, type HttpAnswer, type HttpRequest } from './transport.ts'
 
 export type GatewayLimits = {
   /** Milliseconds to open a connection. */
@@ -54,6 +56,7 @@ export type GatewayOptions = {
   limits: GatewayLimits
   /** Milliseconds since 1970. */
   now: () => number
+  log: BadAnswerLog
 }
 
 export type GatewayRequest = HttpRequest & { operation: OperationName }
@@ -74,8 +77,10 @@ export type Gateway = {
   writeWithin: number
   /** Sends a write, once. Returns any answer; throws undici's or the socket's error if there was none. */
   write(request: GatewayRequest, context: ErpContext): Promise<GatewayAnswer>
-  /** Counts an answer that came, but that cannot be used. */
-  noteBadAnswer(operation: OperationName, problems: readonly Problem[], context: ErpContext): void
+  /** Notes that an answer could be used. */
+  noteGoodAnswer(): void
+  /** Counts an answer that came, but that cannot be used; lists it for staff, and logs it. */
+  noteBadAnswer(answer: BadAnswerSeen, context: ErpContext): void
   /** Resolves when all requests under way have ended. */
   close(): Promise<void>
 }
@@ -90,7 +95,7 @@ export function createGateway (options: GatewayOptions): Gateway & ErpMonitor {
   const sharedReads = createSingleFlight<GatewayAnswer>()
   const breaker = createBreaker({ failures: limits.failures, openFor: limits.openFor, now })
   const backoff = createBackoff(limits.backoff, now)
-  const meter = createMeter(now)
+  const meter = createMeter(now, options.log)
 
   /** Sends the request and records its outcome and duration. */
   async function send (by: 'read' | 'write', request: GatewayRequest, context: ErpContext, milliseconds: number): Promise<GatewayAnswer> {
@@ -99,11 +104,15 @@ export function createGateway (options: GatewayOptions): Gateway & ErpMonitor {
     try {
       const answer = await transport[by](request, context.requestId, milliseconds)
       if (answer.status === 429) backoff.begin(answer.retryAfter)
-      const outcome = readable.has(answer.status) ? 'good' : answer.status >= 500 ? 'failed' : 'bad'
+      const outcome = answer.status === 429 ? 'refused' : answer.status >= 500 ? 'failed' : 'answered'
       meter.ended(operation, performance.now() - started, outcome)
       return answer
     } catch (error) {
-      meter.ended(operation, performance.now() - started, isTooLarge(error) ? 'bad' : 'failed')
+      meter.ended(operation, performance.now() - started, isTooLarge(error) ? 'answered' : 'failed')
+      if (isTooLarge(error)) {
+        const problem = { path: '/', expected: `at most ${formatCount(limits.responseBytes)} bytes`, found: 'more' }
+        meter.unusable({ operation, status: undefined, problems: [problem] }, context.requestId)
+      }
       throw error
     }
   }
@@ -164,6 +173,8 @@ export function createGateway (options: GatewayOptions): Gateway & ErpMonitor {
     if (status === 200 || status === 404) return answer
     const cause = new Error(`${request.method} ${request.path}: status ${status}`)
     if (status >= 500) return { retry: cause }
+    const { operation } = request
+    if (status !== 429) meter.unusable({ operation, status, ...wrongStatus(operation, status) }, context.requestId)
     throw new PortalError(status === 429 ? 'erp_unavailable' : 'erp_bad_reply', { cause })
   }
 
@@ -202,8 +213,9 @@ export function createGateway (options: GatewayOptions): Gateway & ErpMonitor {
         leave()
       }
     },
-    noteBadAnswer (operation) {
-      meter.unusable(operation)
+    noteGoodAnswer: meter.usable,
+    noteBadAnswer (answer, { requestId }) {
+      meter.unusable(answer, requestId)
     },
     report: () => ({
       ...meter.report(),

@@ -1,5 +1,5 @@
 import { gatewayOperations } from '@portal/erp-gateway/contract/operations'
-import type { FoundItems, GatewayItem } from '@portal/erp-gateway/contract/records/items'
+import type { FoundItems, GatewayFoundItem } from '@portal/erp-gateway/contract/records/items'
 import type { Erp, SearchMark, SearchQuery } from '../../ports/erp.ts'
 import type { Ask } from './ask.ts'
 
@@ -42,6 +42,6 @@ export function itemReads (ask: Ask): Pick<Erp, 'search' | 'searchAgain' | 'item
 }
 
 /** A price that nobody asked for is dropped. */
-function withoutPrice ({ dealer_price: _, priceBreak: __, ...item }: GatewayItem): GatewayItem {
+function withoutPrice ({ dealer_price: _, priceBreak: __, ...item }: GatewayFoundItem): GatewayFoundItem {
   return item
 }

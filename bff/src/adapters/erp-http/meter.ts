@@ -1,28 +1,42 @@
 import { limits } from '@portal/contracts/policy/limits'
 import type { ErpReport } from '../../ports/erp-status.ts'
+import { createBadAnswers, type BadAnswerLog, type BadAnswerSeen } from './bad-answers.ts'
 
-/** Counts the requests to the gateway, and measures how long its answers take. */
+/** Counts the requests to the gateway, measures how long its answers take, and keeps the bad ones. */
 export type Meter = {
-  /** Counts a request that has ended. `failed`: no answer, or a 5xx. `bad`: any other unusable answer. */
-  ended(operation: string, milliseconds: number, outcome: 'good' | 'bad' | 'failed'): void
-  /** Counts an answer as bad after all: it came, but what it says cannot be used. */
-  unusable(operation: string): void
+  /**
+   * Counts a request that has ended.
+   * - `answered`: `usable` or `unusable` follows, once somebody has looked at the answer
+   * - `refused`: it is not answered now, though the ERP is there. Counts as an error
+   * - `failed`: no answer, or a 5xx. Counts as an error
+   */
+  ended(operation: string, milliseconds: number, outcome: 'answered' | 'refused' | 'failed'): void
+  /** An answer could be used. */
+  usable(): void
+  /** Counts an answer as an error: it came, but what it says cannot be used. */
+  unusable(answer: BadAnswerSeen, requestId: string): void
   /** Counts a request that was not sent, because an identical one was under way. */
   shared(operation: string): void
   /** Counts a request that was refused without being sent: too many under way, breaker open, or backing off. */
   turnedAway(): void
-  report(): Pick<ErpReport, 'at' | 'state' | 'last_good_answer' | 'turned_away' | 'operations'>
+  report(): Omit<ErpReport, 'breaker' | 'backoff_seconds' | 'under_way' | 'under_way_max'>
 }
 
 /** The number of latest latencies kept for each operation. Percentiles are exact over these. */
 const latenciesKept = 1000
+/** The ERP counts as unusable if none of its latest answers could be used: this many, or as many as there are. */
+const latestAnswers = 3
 
 type Kept = { calls: Series, errors: Series, latencies: number[], next: number, shared: number }
 
 /** @param now milliseconds since 1970 */
-export function createMeter (now: () => number): Meter {
+export function createMeter (now: () => number, log: BadAnswerLog): Meter {
   const kept = new Map<string, Kept>()
-  let state: ErpReport['state'] = 'unknown'
+  const badAnswers = createBadAnswers(now, log)
+  const since = new Date(now()).toISOString()
+  /** Whether the last request was answered. */
+  let isAnswering: boolean | undefined
+  let unusableInARow = 0
   let lastGood: number | undefined
   let turnedAway = 0
 
@@ -34,20 +48,31 @@ export function createMeter (now: () => number): Meter {
     return created
   }
 
+  function state (): ErpReport['state'] {
+    if (isAnswering === undefined) return 'unknown'
+    if (!isAnswering) return 'down'
+    return unusableInARow >= (lastGood === undefined ? 1 : latestAnswers) ? 'unusable' : 'up'
+  }
+
   return {
     ended (operation, milliseconds, outcome) {
       const counts = of(operation)
       const minute = minuteOf(now())
       counts.calls.add(minute)
-      state = outcome === 'failed' ? 'down' : 'up'
-      if (outcome === 'good') lastGood = now()
-      else counts.errors.add(minute)
+      isAnswering = outcome !== 'failed'
+      if (outcome !== 'answered') counts.errors.add(minute)
       if (outcome === 'failed') return
       counts.latencies[counts.next] = milliseconds
       counts.next = (counts.next + 1) % latenciesKept
     },
-    unusable (operation) {
-      of(operation).errors.add(minuteOf(now()))
+    usable () {
+      lastGood = now()
+      unusableInARow = 0
+    },
+    unusable (answer, requestId) {
+      of(answer.operation).errors.add(minuteOf(now()))
+      unusableInARow++
+      badAnswers.note(answer, requestId)
     },
     shared (operation) {
       of(operation).shared++
@@ -59,7 +84,8 @@ export function createMeter (now: () => number): Meter {
       const minute = minuteOf(now())
       return {
         at: new Date(now()).toISOString(),
-        state,
+        since,
+        state: state(),
         last_good_answer: lastGood === undefined ? null : new Date(lastGood).toISOString(),
         turned_away: turnedAway,
         operations: [...kept].sort(([a], [b]) => a < b ? -1 : 1).map(([operation, counts]) => ({
@@ -69,7 +95,8 @@ export function createMeter (now: () => number): Meter {
           latency: percentiles(counts.latencies),
           shared: counts.shared,
           cache: null
-        }))
+        })),
+        bad_answers: badAnswers.latest()
       }
     }
   }

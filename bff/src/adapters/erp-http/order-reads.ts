@@ -1,24 +1,29 @@
 import { gatewayOperations } from '@portal/erp-gateway/contract/operations'
-import type { GatewayLatestOrder } from '@portal/erp-gateway/contract/records/orders'
+import type { GatewayLatestOrder, OrdersAsked } from '@portal/erp-gateway/contract/records/orders'
 import type { LatestOrder } from '@portal/contracts/orders'
-import type { Erp } from '../../ports/erp.ts'
+import type { Erp, ErpContext } from '../../ports/erp.ts'
 import type { Ask } from './ask.ts'
+import type { Listed } from './listed.ts'
 
 const operations = gatewayOperations
 
 type OrderReads = Pick<Erp, 'openOrders' | 'unconfirmedOrders' | 'order' | 'latestOrder' | 'latestOrders' | 'findOrderByReference'>
 
-export function orderReads (ask: Ask): OrderReads {
-  return {
-    openOrders: async (customerNumber, context) => (await ask.get(operations.orders, { customerNumber, status: 'open' }, context)).orders,
+export function orderReads (ask: Ask, listed: Listed): OrderReads {
+  async function ordersOf (asked: OrdersAsked, context: ErpContext) {
+    const { orders } = await ask.get(operations.orders, asked, context)
+    listed.keep(orders.map(({ _id }) => _id), asked.customerNumber)
+    return orders
+  }
 
-    unconfirmedOrders: async (customerNumber, context) => (await ask.get(operations.orders, { customerNumber, status: 'unconfirmed' }, context)).orders,
+  return {
+    openOrders: async (customerNumber, context) => await ordersOf({ customerNumber, status: 'open' }, context),
+
+    unconfirmedOrders: async (customerNumber, context) => await ordersOf({ customerNumber, status: 'unconfirmed' }, context),
 
     async order (id, context) {
-      const found = await ask.find(operations.order, { id }, context)
-      if ('notFound' in found) return undefined
-      const { reference: _, ...order } = found.answer
-      return order
+      const found = await ask.find(operations.order, { id }, context, listed.strays)
+      return 'notFound' in found ? undefined : found.answer
     },
 
     async latestOrder (customerNumber, context) {

@@ -81,7 +81,7 @@ t.test('unusable answers do not count as an ERP that is away', async t => {
   const { fake, erp } = await start(t)
   fake.faults.set([{ operation: '*', kind: 'garbage' }])
   for (let n = 0; n < 8; n++) await t.rejects(erp.dealer('10001', context), { code: 'erp_bad_reply' })
-  t.match(erp.monitor.report(), { state: 'up', breaker: 'closed' })
+  t.match(erp.monitor.report(), { state: 'unusable', breaker: 'closed' })
 })
 
 t.test('orders are sent while the breaker stops reads', async t => {
@@ -167,9 +167,9 @@ t.test('a dealer\'s record is cached for a minute, for display alone', async t =
 
 t.test('calls are counted by the minute for an hour, with exact percentiles', t => {
   const clock = createFakeClock(began)
-  const meter = createMeter(clock.now)
+  const meter = createMeter(clock.now, { warn () {} })
   t.match(meter.report(), { state: 'unknown', operations: [] })
-  for (let ms = 1; ms <= 100; ms++) meter.ended('item', ms, 'good')
+  for (let ms = 1; ms <= 100; ms++) meter.ended('item', ms, 'answered')
   clock.advance(59 * 60_000)
   meter.ended('item', 5000, 'failed')
   const [item] = meter.report().operations

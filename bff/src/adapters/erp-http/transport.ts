@@ -33,7 +33,7 @@ export type Transport = {
 }
 
 /** The statuses for which the contract defines a body. */
-export const readable: ReadonlySet<number> = new Set([200, 201, 404, 422])
+const readable: ReadonlySet<number> = new Set([200, 201, 404, 422])
 
 function textOf (chunks: readonly Buffer[]): string {
   const [first] = chunks

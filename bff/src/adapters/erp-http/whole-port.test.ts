@@ -1,8 +1,8 @@
 import t, { type Test } from 'tap'
 import { canonicalData, canonicalRecords } from '@portal/fixtures/erp-data'
 import { startFakeErp } from '@portal/fixtures/fake-erp'
-import type { Operation } from '@portal/fixtures/faults'
 import { knownItems } from '@portal/fixtures/known-items'
+import type { OperationName } from '@portal/erp-gateway/contract/operations'
 import type { FileToPost } from '@portal/erp-gateway/contract/records/orders'
 import { createErpHttp } from './erp-http.ts'
 
@@ -138,7 +138,7 @@ t.test('answers that are cut, changed or swapped on their way are refused', asyn
   t.equal((await erp.dealer('10001', context))?.customer_number, '10001', 'a dropped connection is tried again')
 
   const swapped = { code: 'erp_bad_reply', cause: { message: /swapped reply/ } }
-  const reads: Array<{ operation: Operation, of: (number: string) => Promise<unknown> }> = [
+  const reads: Array<{ operation: OperationName, of: (number: string) => Promise<unknown> }> = [
     { operation: 'dealer', of: async number => await erp.dealer(number, context) },
     { operation: 'orders', of: async number => await erp.openOrders(number, context) },
     { operation: 'latest-order', of: async number => await erp.latestOrder(number, context) },

@@ -2,7 +2,7 @@ import type { Operation, OperationName } from '@portal/erp-gateway/contract/oper
 import { shownRefusal, type Refusal } from '@portal/erp-gateway/contract/records/orders'
 import { requestFor } from '@portal/erp-gateway/contract/requests'
 import type { ErpContext, SubmitOutcome } from '../../ports/erp.ts'
-import { described, type CheckAnswer, type Checked } from './answers.ts'
+import { described, wrongStatus, type CheckAnswer, type Checked } from './answers.ts'
 import { codeOf, tooManyWrites, type Gateway } from './gateway.ts'
 import { tooLate } from './transport.ts'
 
@@ -21,7 +21,7 @@ export type WriteOnce = <Asked, Answer, NotFound>(
   operation: Write<Asked, Answer, NotFound>, asked: Asked, context: ErpContext
 ) => Promise<Written<Answer, NotFound>>
 
-export function createWriteOnce (gateway: Pick<Gateway, 'write' | 'noteBadAnswer'>, check: CheckAnswer): WriteOnce {
+export function createWriteOnce (gateway: Pick<Gateway, 'write' | 'noteGoodAnswer' | 'noteBadAnswer'>, check: CheckAnswer): WriteOnce {
   return async (operation, asked, context) => {
     let answer
     try {
@@ -31,25 +31,28 @@ export function createWriteOnce (gateway: Pick<Gateway, 'write' | 'noteBadAnswer
     }
     const { status, text } = answer
 
-    /** An answer that cannot be believed proves nothing. */
-    function unknown ({ problems, swapped }: Exclude<Checked<never>, { answer: never }>): Failure {
-      gateway.noteBadAnswer(operation.name, problems, context)
-      return { kind: 'unknown', reason: `status ${status} with an unusable body: ${described({ problems, swapped })}` }
+    function judged<Value, Result> (checked: Checked<Value>, resultOf: (value: Value) => Result): Result | Failure {
+      if ('answer' in checked) {
+        gateway.noteGoodAnswer()
+        return resultOf(checked.answer)
+      }
+      // An answer that cannot be believed proves nothing.
+      gateway.noteBadAnswer({ operation: operation.name, status, problems: checked.problems }, context)
+      return { kind: 'unknown', reason: `status ${status} with an unusable body: ${described(checked)}` }
     }
 
     if (status === 429) return { kind: 'not-sent', reason: 'refused as too busy' }
+    if (status >= 500) return { kind: 'unknown', reason: `status ${status}` }
     if (status === 200 || (status === 201 && operation.created !== undefined)) {
-      const checked = check(operation.answer, asked, text)
-      return 'answer' in checked ? checked : unknown(checked)
+      return judged(check(operation.answer, asked, text), answer => ({ answer }))
     }
     if (status === 404 && operation.notFound !== undefined) {
-      const checked = check(operation.notFound, asked, text)
-      return 'answer' in checked ? { notFound: checked.answer } : unknown(checked)
+      return judged(check(operation.notFound, asked, text), notFound => ({ notFound }))
     }
     if (status === 422 && operation.refused !== undefined) {
-      const checked = check(operation.refused, asked, text)
-      return 'answer' in checked ? { kind: 'rejected', message: shownRefusal(checked.answer) } : unknown(checked)
+      return judged(check(operation.refused, asked, text), refusal => ({ kind: 'rejected' as const, message: shownRefusal(refusal) }))
     }
+    gateway.noteBadAnswer({ operation: operation.name, status, ...wrongStatus(operation.name, status) }, context)
     return { kind: 'unknown', reason: `status ${status}` }
   }
 }

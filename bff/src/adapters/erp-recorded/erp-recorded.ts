@@ -1,6 +1,8 @@
 import { PortalError } from '../../errors.ts'
 import type { Erp } from '../../ports/erp.ts'
 import type { ErpMonitor } from '../../ports/erp-status.ts'
+import { wrongStatus } from '../erp-http/answers.ts'
+import type { BadAnswerLog } from '../erp-http/bad-answers.ts'
 import { erpOverGateway } from '../erp-http/erp-over-gateway.ts'
 import type { Gateway, GatewayAnswer, GatewayRequest } from '../erp-http/gateway.ts'
 import { createMeter, type Meter } from '../erp-http/meter.ts'
@@ -13,8 +15,10 @@ import { loadRecordings, questionOf, type Question, type Recording } from './rec
  * @param options `dir` is the folder of recorded exchanges, which is read once
  * @throws Error if the folder has no recordings, or a file that is not a recording
  */
-export function createErpRecorded ({ dir, now }: { dir: string, now: () => number }): Erp & { monitor: ErpMonitor, close(): Promise<void> } {
-  const meter = createMeter(now)
+export function createErpRecorded (
+  { dir, now, log }: { dir: string, now: () => number, log: BadAnswerLog }
+): Erp & { monitor: ErpMonitor, close(): Promise<void> } {
+  const meter = createMeter(now, log)
   const gateway = recordedGateway(loadRecordings(dir), meter)
   const monitor: ErpMonitor = {
     report: () => ({ ...meter.report(), breaker: 'closed', backoff_seconds: 0, under_way: 0, under_way_max: 0 })
@@ -39,7 +43,7 @@ function recordedGateway (recordings: readonly Recording[], meter: Meter): Gatew
     const question = questionOf(request.method, request.path, request.body)
     if (question === undefined) return { missing: 'no operation of the contract' }
     const recording = recordedFor(question)
-    meter.ended(question.operation, 0, recording === undefined ? 'bad' : 'good')
+    meter.ended(question.operation, 0, recording === undefined ? 'refused' : 'answered')
     if (recording === undefined) return { missing: closest(recordings, question) }
     const { status, body } = recording.exchange.response
     return { status, text: JSON.stringify(fitted(body, question, request.body)) }
@@ -47,12 +51,15 @@ function recordedGateway (recordings: readonly Recording[], meter: Meter): Gatew
 
   return {
     writeWithin: 0,
-    async read (request) {
+    async read (request, context) {
       const found = answer(request)
       if ('missing' in found) throw new PortalError('erp_unavailable', { cause: new Error(`${request.method} ${request.path}: ${found.missing}`) })
       if (found.status === 200 || found.status === 404) return found
-      const code = found.status === 429 || found.status >= 500 ? 'erp_unavailable' : 'erp_bad_reply'
-      throw new PortalError(code, { cause: new Error(`${request.method} ${request.path}: recorded status ${found.status}`) })
+      const { operation } = request
+      const { status } = found
+      const isBad = status !== 429 && status < 500
+      if (isBad) meter.unusable({ operation, status, ...wrongStatus(operation, status) }, context.requestId)
+      throw new PortalError(isBad ? 'erp_bad_reply' : 'erp_unavailable', { cause: new Error(`${request.method} ${request.path}: recorded status ${status}`) })
     },
     async write (request) {
       const found = answer(request)
@@ -60,7 +67,8 @@ function recordedGateway (recordings: readonly Recording[], meter: Meter): Gatew
       if (!('missing' in found)) return found
       return { status: 422, text: JSON.stringify({ ...asObject(request.body), MESSG: `This is a replay: ${found.missing}.` }) }
     },
-    noteBadAnswer (operation) { meter.unusable(operation) },
+    noteGoodAnswer: meter.usable,
+    noteBadAnswer (answer, { requestId }) { meter.unusable(answer, requestId) },
     close: async () => {}
   }
 }

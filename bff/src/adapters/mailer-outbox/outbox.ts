@@ -1,11 +1,11 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock, Ids } from '../../ports/clock.ts'
-import type { Mailer } from '../../ports/mailer.ts'
+import type { Mailer, Sender } from '../../ports/mailer.ts'
 
 type OutboxOptions = {
   dir: string
-  from: string
+  from: Sender
   clock: Clock
   ids: Ids
   log: { info: (details: object, message: string) => void }

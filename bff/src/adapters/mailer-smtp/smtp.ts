@@ -1,9 +1,9 @@
-import type { Mailer } from '../../ports/mailer.ts'
+import type { Mailer, Sender } from '../../ports/mailer.ts'
 
 type SmtpOptions = {
   /** `smtp://` or `smtps://`, with credentials if the server needs them. */
   url: string
-  from: string
+  from: Sender
 }
 
 const limitMs = 10_000

@@ -2,12 +2,13 @@ import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import type { Address } from '@portal/contracts/dealers'
 import type { Invoice, InvoiceLine } from '@portal/contracts/invoices'
-import { company } from '@portal/contracts/rules/company'
+import { contactLines } from '@portal/contracts/rules/company'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { displayAddress } from '@portal/contracts/rules/dealer-view'
 import { invoiceDue, invoiceTitle, invoiceTotals, partLines } from '@portal/contracts/rules/invoices'
 import { formatMoney } from '@portal/contracts/rules/money'
-import type { InvoiceSheet } from '../../ports/invoice-printer.ts'
+import { shipmentText } from '@portal/contracts/rules/shipments'
+import type { InvoiceSheet, Letterhead } from '../../ports/invoice-printer.ts'
 
 type Document = PDFKit.PDFDocument
 /** `width` is in points. A column without one takes the remaining width. */
@@ -22,19 +23,20 @@ const inner = page.width - 2 * margin
 /** Below this is only the page number. */
 const bottom = page.height - margin - 16
 const gap = 8
+const logoSpace = { width: 160, height: 34 }
 const size = { body: 8, small: 7, title: 15 }
 const ink = { text: '#1b1d21', muted: '#565c64', line: '#c4c8cd' }
 
 /** The invoice as a PDF file. The fonts have Latin, Greek and Cyrillic letters; other characters show as a box. */
-export async function drawInvoice ({ invoice, dealer }: InvoiceSheet): Promise<Uint8Array> {
+export async function drawInvoice ({ invoice, dealer }: InvoiceSheet, letterhead: Letterhead): Promise<Uint8Array> {
   const title = invoiceTitle(invoice)
   const doc = new PDFDocument({
-    size: 'LETTER', margin, bufferPages: true, lang: 'en-US', displayTitle: true, info: { Title: title, Author: company.name }, font: regular
+    size: 'LETTER', margin, bufferPages: true, lang: 'en-US', displayTitle: true, info: { Title: title, Author: letterhead.company.name }, font: regular
   })
   doc.registerFont('regular', regular).registerFont('bold', bold)
   const bytes = collect(doc)
 
-  drawHead(doc, title)
+  drawHead(doc, title, letterhead)
   drawFacts(doc, invoice, dealer.name_company)
   drawAddresses(doc, displayAddress(dealer.address), dealer.address[String(invoice.ship_address)])
   drawLines(doc, title, invoice)
@@ -50,12 +52,14 @@ async function collect (doc: Document): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-function drawHead (doc: Document, title: string): void {
+function drawHead (doc: Document, title: string, { company, logo }: Letterhead): void {
   doc.font('bold').fontSize(size.title).fillColor(ink.text).text(title, margin + inner / 2, margin, { width: inner / 2, align: 'right' })
   const right = doc.y
-  doc.fontSize(11).text(company.name, margin, margin, { width: inner / 2 - gap })
+  if (logo !== undefined) doc.image(Buffer.from(logo.png), margin, margin, { fit: [logoSpace.width, logoSpace.height] })
+  const top = logo === undefined ? margin : margin + logoSpace.height + gap
+  doc.fontSize(11).text(company.name, margin, top, { width: inner / 2 - gap })
   doc.font('regular').fontSize(size.body).fillColor(ink.muted)
-  doc.text([...company.address, `Phone ${company.phone}`, company.email].join('\n'))
+  doc.text(contactLines(company).join('\n'))
   doc.y = Math.max(doc.y, right) + 12
 }
 
@@ -72,6 +76,10 @@ function drawFacts (doc: Document, invoice: Invoice, dealerName: string): void {
     ['Payment terms', invoice.purchase_terms]
   ] as const
   inColumns(doc, 3, facts, ([name, value], x, width) => { drawFact(doc, name, value, x, width) })
+  if (invoice.shipments !== undefined && invoice.shipments.length > 0) {
+    drawFact(doc, 'Shipments', invoice.shipments.map(shipmentText).join('\n'), margin, inner)
+    doc.y += 4
+  }
   if (invoice.misc_note !== '') {
     drawFact(doc, 'Special information', invoice.misc_note, margin, inner)
     doc.y += 4
@@ -170,10 +178,11 @@ function nextPage (doc: Document, title: string): void {
 
 function drawTotals (doc: Document, invoice: Invoice): void {
   const { subtotal, shipping, taxes, total } = invoiceTotals(invoice)
-  if (doc.y + 100 > bottom) nextPage(doc, invoiceTitle(invoice))
+  const charges = (invoice.charges ?? []).map(({ name, amount }) => [`– ${name}`, amount] as const)
+  if (doc.y + 100 + charges.length * 14 > bottom) nextPage(doc, invoiceTitle(invoice))
   doc.y += 6
   const x = margin + inner - 220
-  for (const [name, amount] of [['Items subtotal', subtotal], ['Shipping', shipping], ['Taxes', taxes], ['Total', total]] as const) {
+  for (const [name, amount] of [['Items subtotal', subtotal], ['Shipping', shipping], ...charges, ['Taxes', taxes], ['Total', total]] as const) {
     const last = name === 'Total'
     const top = doc.y
     doc.font(last ? 'bold' : 'regular').fontSize(last ? 10 : size.body).fillColor(ink.text)

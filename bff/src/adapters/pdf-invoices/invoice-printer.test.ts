@@ -1,5 +1,9 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import t from 'tap'
+import { demoCompany } from '@portal/contracts/rules/company'
 import { canonicalRecords } from '@portal/fixtures/erp-data'
+import { readLogo } from '../logo-file/logo-file.ts'
 import { createInvoicePrinter } from './invoice-printer.ts'
 
 const { dealers, invoices } = canonicalRecords()
@@ -13,10 +17,11 @@ function pagesIn (file: Uint8Array): number {
   return Buffer.from(file).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 }
 
+const letterhead = { company: demoCompany, logo: undefined }
 const limits = { inHand: 2, time: 20_000, memory: 256 }
 
 t.test('an invoice of one page is one page, whatever letters and lengths its texts have', async t => {
-  const printer = createInvoicePrinter()
+  const printer = createInvoicePrinter(letterhead)
   const odd = ['Łódź Ελληνικά Кириллица', '東京 – отсутствует', 'W'.repeat(200), 'a\nb\tc\u0000', 'x '.repeat(120)]
   const details = odd.map(text => ({ ...line, item_number: text.slice(0, 30), item_description: text }))
   const file = await printer.pdf({ invoice: { ...invoice, po_number: '', misc_note: 'x '.repeat(200), details }, dealer })
@@ -24,16 +29,36 @@ t.test('an invoice of one page is one page, whatever letters and lengths its tex
   t.equal(pagesIn(await printer.pdf({ invoice: { ...invoice, details: [] }, dealer: { ...dealer, address: {} } })), 1)
 })
 
+t.test('an invoice names its sender, and has the logo if there is one', async t => {
+  const svg = t.testdir({ 'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><rect width="90" height="30" fill="#0b5fa5"/></svg>' })
+  const drawn = await readLogo(join(svg, 'logo.svg'))
+  writeFileSync(join(svg, 'logo.png'), drawn.png)
+  const company = { ...demoCompany, name: 'Northwind Cycle Parts', address: [], phone: null, email: null }
+  for (const logo of [drawn, await readLogo(join(svg, 'logo.png'))]) {
+    t.equal(logo.ratio, 3)
+    const file = await createInvoicePrinter({ company, logo }).pdf({ invoice, dealer })
+    const content = Buffer.from(file).toString('latin1')
+    t.match(content, '(Northwind Cycle Parts)')
+    t.match(content, '/Subtype /Image')
+    t.notMatch(content, 'Tamarack')
+  }
+  const plain = Buffer.from(await createInvoicePrinter(letterhead).pdf({ invoice, dealer })).toString('latin1')
+  t.match(plain, '(Tamarack Powersports Supply)')
+  t.notMatch(plain, '/Subtype /Image')
+  writeFileSync(join(svg, 'broken.svg'), '<svg')
+  await t.rejects(readLogo(join(svg, 'broken.svg')), Error)
+})
+
 t.test('an invoice with many lines continues on further pages', async t => {
-  const file = await createInvoicePrinter(limits).pdf({ invoice: { ...invoice, details: Array.from({ length: 300 }, () => ({ ...line, item_description: 'SHORT' })) }, dealer })
+  const file = await createInvoicePrinter(letterhead, limits).pdf({ invoice: { ...invoice, details: Array.from({ length: 300 }, () => ({ ...line, item_description: 'SHORT' })) }, dealer })
   t.ok(pagesIn(file) >= 6 && pagesIn(file) <= 9, `${pagesIn(file)} pages`)
 })
 
 t.test('invoices are made one at a time, a limited number may wait, and none waits for ever', async t => {
-  const printer = createInvoicePrinter(limits)
+  const printer = createInvoicePrinter(letterhead, limits)
   const made = await Promise.allSettled([1, 2, 3].map(async () => await printer.pdf({ invoice, dealer })))
   t.same(made.map(({ status }) => status), ['fulfilled', 'fulfilled', 'rejected'])
   t.match(made[2], { reason: { code: 'portal_unavailable' } })
-  await t.rejects(createInvoicePrinter({ ...limits, time: 1 }).pdf({ invoice, dealer }), { code: 'portal_unavailable' })
+  await t.rejects(createInvoicePrinter(letterhead, { ...limits, time: 1 }).pdf({ invoice, dealer }), { code: 'portal_unavailable' })
   t.equal(pagesIn(await printer.pdf({ invoice, dealer })), 1, 'what failed is in nobody\'s way')
 })

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { PortalError } from '../../errors.ts'
-import type { InvoicePrinter, InvoiceSheet } from '../../ports/invoice-printer.ts'
+import type { InvoicePrinter, InvoiceSheet, Letterhead } from '../../ports/invoice-printer.ts'
 
 const limits = {
   /** The number of invoices being made or waiting. */
@@ -15,7 +15,7 @@ const limits = {
  * Makes PDF files one at a time, each in a thread of its own. Thousands of lines take seconds of processor time, which must not block the
  * event loop. The memory is freed when the thread ends.
  */
-export function createInvoicePrinter ({ inHand, time, memory }: typeof limits = limits): InvoicePrinter {
+export function createInvoicePrinter (letterhead: Letterhead, { inHand, time, memory }: typeof limits = limits): InvoicePrinter {
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
 
@@ -24,17 +24,17 @@ export function createInvoicePrinter ({ inHand, time, memory }: typeof limits = 
       if (waiting >= inHand) throw new PortalError('portal_unavailable')
       waiting++
       const end = AbortSignal.timeout(time)
-      const made = last.then(async () => await inThread(sheet, memory, end)).finally(() => { waiting-- })
+      const made = last.then(async () => await inThread({ sheet, letterhead }, memory, end)).finally(() => { waiting-- })
       last = made.catch(() => undefined)
       return await made
     }
   }
 }
 
-async function inThread (sheet: InvoiceSheet, memory: number, end: AbortSignal): Promise<Uint8Array> {
+async function inThread (workerData: { sheet: InvoiceSheet, letterhead: Letterhead }, memory: number, end: AbortSignal): Promise<Uint8Array> {
   if (end.aborted) throw new PortalError('portal_unavailable')
   const thread = new Worker(new URL('./invoice-thread.ts', import.meta.url), {
-    workerData: sheet, resourceLimits: { maxOldGenerationSizeMb: memory }
+    workerData, resourceLimits: { maxOldGenerationSizeMb: memory }
   })
   try {
     return await new Promise((resolve, reject) => {

@@ -1,13 +1,15 @@
 import type { Clock } from '../../ports/clock.ts'
+import type { ErpReports } from '../../ports/erp-reports.ts'
 import type { Sessions } from '../../ports/sessions.ts'
 import type { Throttle } from '../../ports/throttle.ts'
 import { connected, connectRedis } from './redis-client.ts'
+import { createRedisErpReports } from './redis-erp-reports.ts'
 import { createRedisSessions } from './redis-sessions.ts'
 import { createRedisThrottle } from './redis-throttle.ts'
 
 /** Opens the state that all processes share, over one connection. Unless Redis is away, it is open by then. `sessions.close` closes it. */
-export async function openRedis (url: string, clock: Clock): Promise<{ sessions: Sessions, throttle: Throttle }> {
+export async function openRedis (url: string, clock: Clock): Promise<{ sessions: Sessions, throttle: Throttle, erpReports: ErpReports }> {
   const redis = connectRedis(url)
   await connected(redis)
-  return { sessions: createRedisSessions(redis, clock), throttle: createRedisThrottle(redis) }
+  return { sessions: createRedisSessions(redis, clock), throttle: createRedisThrottle(redis), erpReports: createRedisErpReports(redis) }
 }

@@ -1,6 +1,7 @@
 import { passwordLinkLifetime } from '@portal/contracts/policy/mails'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { formatDate, isoDateOf } from '@portal/contracts/rules/dates'
+import { escapeHtml } from '@portal/contracts/rules/escape-html'
 import { formatDuration } from '@portal/contracts/rules/numbers'
 import type { MailOrder } from '../../ports/mail-queue.ts'
 import type { Mail } from '../../ports/mailer.ts'
@@ -18,70 +19,61 @@ export type MailSubject =
   | Exclude<MailOrder, { kind: 'order-cancelled' }>
   | { kind: 'order-cancelled', email: string, entry: Pick<JournalEntry, 'reference' | 'customerNumber' | 'createdAt' | 'order' | 'message'> }
 
-function letterAbout (subject: MailSubject, linkUrl: string): Letter {
+function letterAbout (subject: MailSubject, linkUrl: string, portal: string): Letter {
   switch (subject.kind) {
     case 'password-link': return {
-      subject: 'Reset your Dealer Portal password',
+      subject: `Reset your ${portal} password`,
       paragraphs: [
-        'Somebody, most likely you, asked to reset the password of your Dealer Portal account.',
+        `Somebody, most likely you, asked to reset the password of your ${portal} account.`,
         `The link below lets you set a new one. It works once, within ${linkLifetime}, and only the newest link counts.`,
         'If you did not ask for it, ignore this mail: your password stays as it is.'
       ],
       link: { label: 'Set a new password', url: linkUrl }
     }
     case 'new-account': return {
-      subject: 'Your Dealer Portal account',
+      subject: `Your ${portal} account`,
       paragraphs: [
-        `A Dealer Portal account was created for you. Your user name is ${subject.email}.`,
+        `Your account in the ${portal} was created. Your user name is ${subject.email}.`,
         `Set your password with the link below. It works once, within ${linkLifetime}; after that, ask for another one with "Forgot password" on the login page.`
       ],
       link: { label: 'Set your password', url: linkUrl }
     }
     case 'password-changed': return {
-      subject: 'Your Dealer Portal password was changed',
-      paragraphs: ['The password of your Dealer Portal account was changed, and every other session of it was ended.', ifNotYou]
+      subject: `Your ${portal} password was changed`,
+      paragraphs: [`The password of your ${portal} account was changed, and every other session of it was ended.`, ifNotYou]
     }
     case 'email-changed': return {
-      subject: 'Your Dealer Portal e-mail address was changed',
-      paragraphs: [`The e-mail address of your Dealer Portal account was changed to ${subject.newEmail}. Mail now goes there.`, 'If this was not you, contact us at once.']
+      subject: `Your ${portal} e-mail address was changed`,
+      paragraphs: [`The e-mail address of your ${portal} account was changed to ${subject.newEmail}. Mail now goes there.`, 'If this was not you, contact us at once.']
     }
-    case 'order-cancelled': return cancelledOrder(subject.entry, linkUrl)
+    case 'order-cancelled': return cancelledOrder(subject.entry, linkUrl, portal)
   }
 }
 
-function cancelledOrder ({ reference, customerNumber, createdAt, order, message }: Extract<MailSubject, { kind: 'order-cancelled' }>['entry'], linkUrl: string): Letter {
+function cancelledOrder (
+  { reference, customerNumber, createdAt, order, message }: Extract<MailSubject, { kind: 'order-cancelled' }>['entry'], linkUrl: string, portal: string
+): Letter {
   const po = order.request.data.po_number
   return {
     subject: `Order PO #${po} was cancelled`,
     paragraphs: [
       `The order PO #${po} of dealer ${customerNumber}, submitted on ${formatDate(isoDateOf(createdAt))} under reference ${reference}, was cancelled. Nothing of it will be delivered.`,
       `Reason: ${message ?? ''}`,
-      `Do you still want these parts? Then order them again: for ${formatDuration(submissionTimes.rejectedShown)} the home page of the Dealer Portal offers to put them back into the cart. If you have questions, contact us and name the reference.`
+      `Do you still want these parts? Then order them again: for ${formatDuration(submissionTimes.rejectedShown)} the home page of the ${portal} offers to put them back into the cart. If you have questions, contact us and name the reference.`
     ],
-    link: { label: 'Open the Dealer Portal', url: linkUrl }
+    link: { label: `Open the ${portal}`, url: linkUrl }
   }
 }
 
 /**
- * The mail as it is sent, in text and HTML.
+ * The mail, in text and HTML.
  * @param linkUrl ignored by the kinds of mail that have no link
+ * @param portal what the portal is called
  */
-export function renderMail (about: MailSubject, linkUrl: string): Mail {
-  const { subject, paragraphs, link } = letterAbout(about, linkUrl)
+export function renderMail (about: MailSubject, linkUrl: string, portal: string): Mail {
+  const { subject, paragraphs, link } = letterAbout(about, linkUrl, portal)
   const text = [...paragraphs, ...(link === undefined ? [] : [`${link.label}:\n${link.url}`])].join('\n\n')
   const anchor = link === undefined ? '' : `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>\n`
-  const html = `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body>
-${paragraphs.map(paragraph => `<p>${escapeHtml(paragraph)}</p>\n`).join('')}${anchor}</body>
-</html>
-`
+  const html = `${paragraphs.map(paragraph => `<p>${escapeHtml(paragraph)}</p>\n`).join('')}${anchor}`
   return { to: about.email, subject, text: `${text}\n`, html }
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escapeHtml (text: string): string {
-  return text.replace(/[&<>"']/g, sign => entities[sign] ?? sign)
 }

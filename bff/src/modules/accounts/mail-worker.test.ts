@@ -19,7 +19,7 @@ t.test('a mail that the server refuses is retried after ever longer waits, each 
       throw new Error('the mail server is away')
     }
   }
-  const worker = createMailWorker({ ...ports, mailer }, 'https://portal.example.com', log)
+  const worker = createMailWorker({ ...ports, mailer }, { url: 'https://portal.example.com', name: 'Dealer Portal' }, log)
   await ports.mailQueue.add({ id: ports.ids.uuid(), kind: 'password-link', email: 'dealer@example.com' }, clock.now())
   for (let hour = 0; hour < 48; hour += 1 / 120) {
     await worker.sweep()
@@ -37,7 +37,7 @@ t.test('a mail that cannot be sent does not hold up others', async t => {
   const sent: string[] = []
   const mailer = { send: async ({ to }: Mail) => { if (to.startsWith('bad')) throw new Error('no such mailbox'); sent.push(to); return [] } }
   for (const email of ['bad@example.com', 'good@example.com']) await ports.mailQueue.add({ id: ports.ids.uuid(), kind: 'password-changed', email }, clock.now())
-  await createMailWorker({ ...ports, mailer }, '', silent).sweep()
+  await createMailWorker({ ...ports, mailer }, { url: '', name: 'Dealer Portal' }, silent).sweep()
   t.same(sent, ['good@example.com'])
 })
 
@@ -45,7 +45,7 @@ t.test('each mail is sent by one of several workers', async t => {
   const { ports, clock, mails } = await buildTestApp(t)
   const addresses = Array.from({ length: 20 }, (_, n) => `a${n}@example.com`)
   for (const email of addresses) await ports.mailQueue.add({ id: ports.ids.uuid(), kind: 'password-changed', email }, clock.now())
-  await Promise.all([1, 2, 3].map(async () => { await createMailWorker(ports, '', silent).sweep() }))
+  await Promise.all([1, 2, 3].map(async () => { await createMailWorker(ports, { url: '', name: 'Dealer Portal' }, silent).sweep() }))
   t.same(mails.map(mail => mail.to).sort(), [...addresses].sort())
 })
 
@@ -57,18 +57,18 @@ t.test('a new account is told how to set its first password', async t => {
 })
 
 t.test('what a mail quotes cannot become markup', async t => {
-  const { html, text } = renderMail({ kind: 'email-changed', email: 'a@example.com', newEmail: '<img src=x onerror="x">&\'@example.com' }, '')
+  const { html, text } = renderMail({ kind: 'email-changed', email: 'a@example.com', newEmail: '<img src=x onerror="x">&\'@example.com' }, '', 'Dealer Portal')
   t.notMatch(html, '<img')
   t.match(html, '&lt;img src=x onerror=&quot;x&quot;&gt;&amp;&#39;@example.com')
   t.match(text, '<img', 'the text is as it is')
-  t.match(renderMail({ kind: 'new-account', email: 'a@example.com' }, 'https://p/"><b>').html, 'href="https://p/&quot;&gt;&lt;b&gt;"')
+  t.match(renderMail({ kind: 'new-account', email: 'a@example.com' }, 'https://p/"><b>', 'Dealer Portal').html, 'href="https://p/&quot;&gt;&lt;b&gt;"')
 })
 
 t.test('while the database is away the worker keeps trying', async t => {
   const { ports } = await buildTestApp(t)
   const logged: string[] = []
   const log = { info: () => {}, error: (_details: object, message: string) => { logged.push(message) } }
-  const worker = createMailWorker({ ...ports, mailQueue: { ...ports.mailQueue, claim: async () => { throw new Error('away') } } }, '', log)
+  const worker = createMailWorker({ ...ports, mailQueue: { ...ports.mailQueue, claim: async () => { throw new Error('away') } } }, { url: '', name: 'Dealer Portal' }, log)
   await t.resolves(worker.sweep())
   t.match(logged, ['the mail queue could not be processed; will retry'])
 })

@@ -22,8 +22,8 @@ export type MailWorker = {
   stop: () => Promise<void>
 }
 
-/** @param publicUrl the portal's configured address, which links lead to; never taken from a request */
-export function createMailWorker (ports: MailPorts, publicUrl: string, log: Log): MailWorker {
+/** @param portal its name, and its configured address, which links lead to; never taken from a request */
+export function createMailWorker (ports: MailPorts, portal: { url: string, name: string }, log: Log): MailWorker {
   const stopping = new AbortController()
   let running: Promise<void> | undefined
 
@@ -32,7 +32,7 @@ export function createMailWorker (ports: MailPorts, publicUrl: string, log: Log)
     const linkUrl = await linkOf(mail)
     // No active account has the address. The person who asked is not told.
     if (subject === undefined || linkUrl === undefined) return
-    await ports.mailer.send(renderMail(subject, linkUrl))
+    await ports.mailer.send(renderMail(subject, linkUrl, portal.name))
   }
 
   async function subjectOf (mail: ClaimedMail): Promise<MailSubject | undefined> {
@@ -45,7 +45,7 @@ export function createMailWorker (ports: MailPorts, publicUrl: string, log: Log)
     switch (kind) {
       case 'password-link':
       case 'new-account': return await linkFor(email)
-      case 'order-cancelled': return publicUrl
+      case 'order-cancelled': return portal.url
       default: return ''
     }
   }
@@ -53,7 +53,7 @@ export function createMailWorker (ports: MailPorts, publicUrl: string, log: Log)
   /** The link for the mail that is being sent. It revokes a link sent before. */
   async function linkFor (email: string): Promise<string | undefined> {
     const user = await ports.users.findByLogin(email)
-    return user?.status === 'active' ? await issueLink(ports, user.id, publicUrl) : undefined
+    return user?.status === 'active' ? await issueLink(ports, user.id, portal.url) : undefined
   }
 
   async function putOff (mail: ClaimedMail, error: unknown): Promise<void> {

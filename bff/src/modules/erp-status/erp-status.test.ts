@@ -1,6 +1,9 @@
 import t from 'tap'
 import { knownItems } from '@portal/fixtures/known-items'
+import type { ErpStatus, ProcessName } from '@portal/contracts/erp-status'
 import { buildTestApp } from '../../../test/build-app.ts'
+import { PortalError } from '../../errors.ts'
+import { createReportWorker } from './report-worker.ts'
 
 const search = knownItems.inStock.number
 
@@ -29,11 +32,93 @@ t.test('a super user sees what each operation took, and what was kept of its ans
   fakeErp.faults.set([{ operation: 'search', kind: 'status', status: 400 }])
   await visitor().call('items', { search })
   const { body: { status } } = await superUser.call('erpStatus', {})
-  t.match(status, { at: new Date(clock.now()).toISOString(), state: 'up', last_good_answer: new Date(clock.now()).toISOString() })
+  t.match(status, { at: new Date(clock.now()).toISOString(), state: 'up', last_good_answer: new Date(clock.now() - 60_000).toISOString() })
   const [found] = status.operations
   t.same(status.operations.map(({ operation }) => operation), ['search'])
-  t.same([found?.calls.slice(-2), found?.errors.slice(-2), found?.cache], [[1, 2], [0, 1], { hits: 2, misses: 3, stale: 0 }])
+  t.same([found?.calls.slice(-2), found?.errors.slice(-2), found?.cache], [[1, 2], [0, 2], { hits: 2, misses: 3, stale: 0 }])
   t.ok(found?.latency !== null && found !== undefined && found.latency.p50 <= found.latency.p99)
+})
+
+t.test('a super user sees what did not fit in the ERP\'s bad answers, which the log has under the same request id', async t => {
+  const lines: string[] = []
+  const { loginAs, visitor, fakeErp, clock } = await buildTestApp(t, { log: line => { lines.push(line) } })
+  const superUser = await loginAs('super@example.com')
+  const statusNow = async () => (await superUser.call('erpStatus', {})).body.status
+  t.match(await statusNow(), { process: { host: 'portal-1', pid: 4711 }, since: new Date(clock.now()).toISOString(), bad_answers: [] })
+  fakeErp.faults.set([{ operation: 'search', kind: 'mistyped-field', field: 'QTYOH' }])
+  const { status, error: { requestId } } = await visitor().call('items', { search })
+  t.equal(status, 502)
+  t.match(await statusNow(), {
+    state: 'unusable',
+    bad_answers: [{
+      operation: 'search',
+      request_id: requestId,
+      status: 200,
+      problems: [{ path: '/ITEMS/0/QTYOH', expected: 'a whole number, which may be negative', found: /^text of \d+ characters$/ }]
+    }]
+  })
+  t.match(lines.filter(line => line.includes('cannot be used')).map(line => JSON.parse(line)), [
+    { level: 40, requestId, operation: 'search', problems: [/^\/ITEMS\/0\/QTYOH must be a whole number/] }
+  ])
+})
+
+t.test('processes that share their figures show those of all', async t => {
+  const published: ErpStatus[] = []
+  const erpReports = {
+    publish: async (status: ErpStatus) => { published.push(status) },
+    others: async (own: ProcessName) => published.filter(({ process }) => process.pid !== own.pid)
+  }
+  const one = await buildTestApp(t, { change: () => ({ erpReports }) })
+  const other = await buildTestApp(t, { change: () => ({ erpReports, process: { host: 'portal-2', pid: 12 } }) })
+  other.fakeErp.faults.set([{ operation: 'search', kind: 'garbage' }])
+  await other.visitor().call('items', { search })
+  await other.app.listen({ port: 0 })
+  const { body } = await (await one.loginAs('super@example.com')).call('erpStatus', {})
+  t.match(body, {
+    status: { process: { host: 'portal-1', pid: 4711 }, bad_answers: [] },
+    others: [{ process: { host: 'portal-2', pid: 12 }, bad_answers: [{ operation: 'search' }], operations: [{ operation: 'search', cache: { misses: 1 } }] }]
+  })
+
+  const alone = await buildTestApp(t)
+  t.equal((await (await alone.loginAs('super@example.com')).call('erpStatus', {})).body.others, null)
+})
+
+t.test('figures are shared every few seconds, and a failure to is logged once', async t => {
+  const { ports, clock } = await buildTestApp(t)
+  const warnings: string[] = []
+  let [published, isAway] = [0, false]
+  const erpReports = {
+    async publish () {
+      if (isAway) throw new PortalError('portal_unavailable')
+      published++
+    },
+    others: async () => []
+  }
+  const worker = createReportWorker({ ...ports, erpReports }, () => ({ hits: 0, misses: 0, stale: 0 }), { warn: (_: unknown, text?: string) => { warnings.push(text ?? '') } })
+  const pass = async () => {
+    await new Promise(resolve => { setImmediate(resolve) })
+    clock.advance(5000)
+    await new Promise(resolve => { setImmediate(resolve) })
+  }
+  worker.start()
+  await pass()
+  t.equal(published, 2)
+  isAway = true
+  await pass()
+  await pass()
+  t.same([published, warnings], [2, ['the figures on the ERP could not be shared with the other processes; will retry']])
+  isAway = false
+  await pass()
+  t.equal(published, 3)
+  await worker.stop()
+  await pass()
+  t.equal(published, 3)
+})
+
+t.test('readiness tells an ERP whose answers cannot be used from one that does not answer', async t => {
+  const { app, fakeErp } = await buildTestApp(t)
+  fakeErp.faults.set([{ operation: 'health', kind: 'status', status: 401 }])
+  t.match((await app.inject('/readyz')).json(), { ready: true, erp: 'unusable', breaker: 'closed' })
 })
 
 t.test('dealer records that were kept for those who only show them count, too', async t => {

@@ -3,7 +3,7 @@ import { limits } from '@portal/contracts/policy/limits'
 import { invoiceHistoryMonths } from '@portal/contracts/policy/ordering'
 import { csvText, type CsvCell } from '@portal/contracts/rules/csv'
 import { isoDateOf, monthsBefore } from '@portal/contracts/rules/dates'
-import { invoiceTotals, isCreditMemo, matchesInvoice, partLines, type InvoiceFilters } from '@portal/contracts/rules/invoices'
+import { invoiceTotals, isCreditMemo, matchesInvoice, partLines, paymentStates, type InvoiceFilters } from '@portal/contracts/rules/invoices'
 import { PortalError } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'
 
@@ -26,19 +26,23 @@ export async function invoiceOf ({ erp }: Pick<Ports, 'erp'>, id: string, custom
 
 export async function historyAsCsv (ports: InvoicePorts, filters: InvoiceFilters, customerNumber: string, requestId: string): Promise<string> {
   const { invoices } = await invoiceHistoryOf(ports, customerNumber, requestId)
+  const hasPayments = invoices.some(invoice => invoice.payment_state !== undefined || invoice.balance !== undefined)
+  const payment = ({ payment_state: state, balance }: InvoiceSummary): CsvCell[] => [
+    state === undefined ? null : paymentStates[state].toLowerCase(), balance === undefined ? null : { cents: balance }
+  ]
   return csvText([
-    ['type', 'number', 'po number', 'order number', 'invoice date', 'payment due', 'total'],
+    ['type', 'number', 'po number', 'order number', 'invoice date', 'payment due', 'total', ...(hasPayments ? ['payment', 'balance'] : [])],
     ...invoices.filter(invoice => matchesInvoice(invoice, filters)).map((invoice): CsvCell[] => [
       isCreditMemo(invoice) ? 'credit memo' : 'invoice', invoice.invoice_number, invoice.po_number, invoice.order_number,
-      invoice.order_invoice_date, invoice.date_payment_due, { cents: invoice.invoice_total }
+      invoice.order_invoice_date, invoice.date_payment_due, { cents: invoice.invoice_total }, ...(hasPayments ? payment(invoice) : [])
     ])
   ])
 }
 
-/** The lines that the page shows, followed by the subtotal, shipping, taxes and total. */
+/** The lines that the page shows, followed by the subtotal, shipping, the charges by name where there are any, taxes and total. */
 export async function invoiceAsCsv (ports: Pick<Ports, 'erp'>, id: string, customerNumber: string, requestId: string): Promise<string> {
   const invoice = await invoiceOf(ports, id, customerNumber, requestId)
-  const { retail_pricing: retail, details } = invoice
+  const { retail_pricing: retail, details, charges = [] } = invoice
   const { subtotal, shipping, taxes, total } = invoiceTotals(invoice)
   const blank = Array.from<CsvCell>({ length: retail ? 6 : 5 }).fill(null)
   const sum = (name: string, cents: number): CsvCell[] => [name, ...blank, { cents }]
@@ -48,7 +52,8 @@ export async function invoiceAsCsv (ports: Pick<Ports, 'erp'>, id: string, custo
       line.item_number, line.item_description, line.manufacturer_number, line.quantity_ordered, line.quantity_shipped, line.quantity_backordered,
       ...(retail ? [{ cents: line.retail_price }] : []), { cents: line.item_cost }
     ]),
-    sum('Items subtotal', subtotal), sum('Shipping', shipping), sum('Taxes', taxes), sum('Total', total)
+    sum('Items subtotal', subtotal), sum('Shipping', shipping), ...charges.map(charge => sum(`Shipping: ${charge.name}`, charge.amount)),
+    sum('Taxes', taxes), sum('Total', total)
   ])
 }
 

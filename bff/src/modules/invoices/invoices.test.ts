@@ -15,7 +15,8 @@ t.test('a dealer sees the invoices and credit memos of three months, the day its
 })
 
 t.test('an invoice is read whole, and a foreign or unknown one does not exist for any of the calls', async t => {
-  const { loginAs } = await buildTestApp(t)
+  const { loginAs, ports } = await buildTestApp(t)
+  await (await loginAs('10003')).call('invoiceHistory', { dealer: '10003' })
   const dealer = await loginAs('10001')
   const { invoice } = (await dealer.call('invoiceHistoryDetail', { id: '5001007' })).body
   t.same([invoice.invoice_total, invoice.retail_pricing, invoice.details.length > 0], [27995, true, true])
@@ -25,6 +26,7 @@ t.test('an invoice is read whole, and a foreign or unknown one does not exist fo
       t.same([answer.status, answer.error.code], [404, 'not_found'], `${name} ${id}`)
     }
   }
+  t.same(ports.erpMonitor.report().bad_answers, [], 'the ERP answered what it was asked for')
 })
 
 t.test('the history is downloaded as the page has it filtered', async t => {
@@ -32,8 +34,8 @@ t.test('the history is downloaded as the page has it filtered', async t => {
   const dealer = await loginAs('10001')
   const lines = async (filters: object) => (await dealer.call('invoiceHistoryCsv', { dealer: '10001', ...filters })).body.csv.split('\r\n').slice(1, -1)
   t.equal((await lines({})).length, 4)
-  t.same(await lines({ search: 'cd-520x114', to: '2026-08-31' }), ['"invoice","801005","PO 4110","S415233","2026-08-21","2026-09-20",243.45'])
-  t.same((await lines({ from: '2026-10-28', to: '2026-10-28' })).map(line => line.split(',').at(-1)), ['-49.41'], 'a credit stays a number')
+  t.same(await lines({ search: 'cd-520x114', to: '2026-08-31' }), ['"invoice","801005","PO 4110","S415233","2026-08-21","2026-09-20",243.45,"paid",0.00'])
+  t.same((await lines({ from: '2026-10-28', to: '2026-10-28' })).map(line => line.split(',').slice(-3)), [['-49.41', '""', '""']], 'a credit stays a number, and no payment is made up')
   t.same(await lines({ search: 'no such thing' }), [])
 })
 
@@ -46,6 +48,7 @@ t.test('the lines of an invoice are downloaded with what else its total is made 
     '"CD-520X114","CASCADE CHAIN X-RING 520 X 114","12CD0520",3,3,0,214.50',
     '"Items subtotal","","","","","",214.50',
     '"Shipping","","","","","",28.95',
+    '"Shipping: FREIGHT","","","","","",28.95',
     '"Taxes","","","","","",0.00',
     '"Total","","","","","",243.45',
     ''

@@ -43,10 +43,13 @@ async function placedByOf (journal: OrderPorts['journal'], erpOrderId: string): 
 }
 
 function submittedOrder (entry: JournalEntry): Order {
+  const { request, placed_by: placedBy, freight_minimum, parts } = entry.order
   return {
     ...submittedSummary(entry),
-    ...(entry.order.placed_by !== undefined && { placed_by: entry.order.placed_by }),
-    freight_minimum: entry.order.freight_minimum,
-    parts: entry.order.parts.map(({ note: _, ...part }) => ({ ...part, quantity_shipped: 0, quantity_backordered: 0 }))
+    reference: entry.reference,
+    ...(placedBy !== undefined && { placed_by: placedBy }),
+    freight_minimum,
+    ...('cart' in request && { ship_address: request.data.address, special_instructions: request.data.special_instructions }),
+    parts: parts.map(part => ({ ...part, quantity_shipped: 0, quantity_backordered: 0 }))
   }
 }

@@ -18,6 +18,31 @@ t.test('a dealer sees their own orders, confirmed and unconfirmed', async t => {
   }
 })
 
+t.test('an order says what the ERP says of it, and nothing that it does not', async t => {
+  const { loginAs } = await buildTestApp(t)
+  const dealer = await loginAs('10001')
+  const { order } = (await dealer.call('openOrder', { id: '7000101' })).body
+  t.match(order, { order_total: 48990, ship_address: 2, special_instructions: 'CALL BEFORE DELIVERY', shipments: [{ carrier: 'UPS' }, { shipped_on: '2026-09-17' }] })
+  t.match(order.parts[1], { expected_arrival: '2026-11-27', line_amount: 16470, note: /^FRONT ONLY/ })
+  const bare = (await dealer.call('openOrder', { id: '7000107' })).body.order
+  t.strictSame(['order_total', 'ship_address', 'special_instructions', 'shipments'].filter(name => name in bare), [])
+})
+
+t.test('an order that the portal still has says what was typed with it, and its reference', async t => {
+  const { loginAs, fakeErp } = await buildTestApp(t, { erpOptions: { limits: { retryPause: 1 } } })
+  const dealer = await loginAs('10001')
+  fakeErp.faults.set([{ operation: 'post-order', kind: 'status', status: 503 }])
+  const { reference } = (await dealer.call('createOrder', {
+    submission_key: '00000000-0000-4000-8000-000000000001',
+    order: {
+      cart: [{ id: knownItems.inStock.number, quantity: 2, note: 'REAR' }],
+      data: { customer_number: '10001', shipping: 'default', po_number: 'PO 2', special_instructions: 'RING TWICE', address: 1 }
+    }
+  })).body.submission
+  const { order } = (await dealer.call('unconfirmedOrder', { id: reference })).body
+  t.match(order, { reference, ship_address: 1, special_instructions: 'RING TWICE', parts: [{ note: 'REAR' }] })
+})
+
 t.test('a foreign, unknown or otherwise filed order does not exist', async t => {
   const { loginAs } = await buildTestApp(t)
   const owner = await loginAs('10001')

@@ -1,11 +1,17 @@
 import { limits } from '@portal/contracts/policy/limits'
 import { basePrice, usefulBreak } from '@portal/contracts/rules/pricing'
-import { itemDetails, items, priceByItemNumbers } from '@portal/contracts/stock'
+import { itemDetails, items, priceByItemNumbers, type FoundItem } from '@portal/contracts/stock'
 import type { Ports } from '../../ports/ports.ts'
 import { FromSource, type Serve } from '../../serve.ts'
-import { checkedTerm, publicView, soldItem } from './stock.service.ts'
+import { checkedTerm, publicView, soldItem, withAllowedPicture } from './stock.service.ts'
 
-export function publicStockRoutes (serve: Serve<{ who: 'anyone' }>, { erp }: Pick<Ports, 'erp'>, cap: number | undefined): void {
+type StockSettings = {
+  /** Above this quantity visitors see no exact figure. */
+  publicStockCap: number | undefined
+  pictureHosts: readonly string[]
+}
+
+export function publicStockRoutes (serve: Serve<{ who: 'anyone' }>, { erp }: Pick<Ports, 'erp'>, { publicStockCap: cap, pictureHosts }: StockSettings): void {
   serve(items, async (body, { findSession, findDealer, keep, requestId }) => {
     const session = await findSession()
     const customerNumber = await findDealer()
@@ -13,8 +19,11 @@ export function publicStockRoutes (serve: Serve<{ who: 'anyone' }>, { erp }: Pic
     const query = { term, customerNumber: customerNumber ?? undefined, limit: limits.searchResultsMax }
     return await keep([session === undefined ? 'public' : 'signed-in', customerNumber, term], async before => {
       const { found, mark } = await erp.searchAgain(query, before, { requestId, display: true })
-      const shown = found === undefined || session !== undefined ? found : { ...found, items: found.items.map(item => publicView(item, cap)) }
-      return new FromSource(shown, mark)
+      const viewed = (item: FoundItem): FoundItem => {
+        const shown = withAllowedPicture(item, pictureHosts)
+        return session === undefined ? publicView(shown, cap) : shown
+      }
+      return new FromSource(found && { ...found, items: found.items.map(viewed) }, mark)
     })
   })
 }

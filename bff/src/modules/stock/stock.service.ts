@@ -1,5 +1,5 @@
 import { searchTerm } from '@portal/contracts/rules/search-term'
-import type { Item } from '@portal/contracts/stock'
+import type { FoundItem, Item } from '@portal/contracts/stock'
 import { PortalError } from '../../errors.ts'
 import type { Erp } from '../../ports/erp.ts'
 
@@ -10,11 +10,29 @@ export function checkedTerm (search: string): string {
   return checked.term
 }
 
-/** What a logged-out visitor may see of an item: no dealer price, and no exact quantity above the cap. */
-export function publicView (item: Item, cap: number | undefined): Item {
-  const { item_number, item_description, manufacturer_number, quantity, retail_price } = item
-  const shown = { item_number, item_description, manufacturer_number, retail_price }
-  return cap !== undefined && quantity > cap ? { ...shown, quantity: cap, quantity_capped: true } : { ...shown, quantity }
+/** The item, without its picture unless it is from a host that browsers may load pictures from. */
+export function withAllowedPicture (item: FoundItem, hosts: readonly string[]): FoundItem {
+  if (item.picture === undefined || hosts.includes(new URL(item.picture).host)) return item
+  const { picture: _, ...rest } = item
+  return rest
+}
+
+/** What a logged-out visitor may see of an item: no dealer price, no stock by warehouse, and no exact quantity above the cap. */
+export function publicView (item: FoundItem, cap: number | undefined): FoundItem {
+  const { item_number, item_description, manufacturer_number, quantity, retail_price, unit_of_measure, pack_size, picture, superseded_by } = item
+  const capped = cap !== undefined && quantity > cap
+  return {
+    item_number,
+    item_description,
+    manufacturer_number,
+    quantity: capped ? cap : quantity,
+    ...(capped && { quantity_capped: true }),
+    retail_price,
+    ...(unit_of_measure !== undefined && { unit_of_measure }),
+    ...(pack_size !== undefined && { pack_size }),
+    ...(picture !== undefined && { picture }),
+    ...(superseded_by !== undefined && { superseded_by })
+  }
 }
 
 /** @throws PortalError `not_found` if no such item is sold */

@@ -26,6 +26,28 @@ t.test('a dealer\'s price does not reach a visitor even where the ERP gives it a
   t.strictSame(body.items, [{ item_number: 'A', item_description: 'A PART', manufacturer_number: '', quantity: 3, retail_price: 1000 }])
 })
 
+t.test('the stock by warehouse is for dealers, and not for visitors', async t => {
+  const { visitor, loginAs } = await buildTestApp(t)
+  const search = knownItems.inStock.number
+  const [shown] = (await visitor().call('items', { search })).body.items
+  t.strictSame([shown?.item_number, shown?.pack_size, shown?.warehouses], [search, 12, undefined])
+  const dealer = await (await loginAs('10001')).call('items', { search, customer_number: '10001' })
+  t.strictSame(dealer.body.items[0]?.warehouses, knownItems.inStock.details.warehouses)
+})
+
+t.test('a picture is shown from the distributor\'s picture hosts only', async t => {
+  const search = knownItems.inStock.number
+  const pictures = async (pictureHosts: string[]) => {
+    const { visitor, loginAs } = await buildTestApp(t, { pictureHosts })
+    const dealer = await loginAs('10001')
+    return [(await visitor().call('items', { search })).body.items[0]?.picture, (await dealer.call('items', { search })).body.items[0]?.picture]
+  }
+  const { picture } = knownItems.inStock.details
+  t.strictSame(await pictures(['pictures.example.com']), [picture, picture])
+  t.strictSame(await pictures(['example.com']), [undefined, undefined])
+  t.strictSame(await pictures([]), [undefined, undefined])
+})
+
 t.test('dealers see their own price beside the retail price', async t => {
   const { loginAs } = await buildTestApp(t)
   const { body } = await (await loginAs('10001')).call('items', { search: 'chain', customer_number: '10001' })

@@ -6,7 +6,7 @@ import type { JournalEntry } from '../../ports/order-journal.ts'
 import { standingOf, type Standing } from './standing.ts'
 import type { SubmissionPorts } from './submissions.service.ts'
 
-/** Each candidate costs a query in the journal. For an older order a person types the number. */
+/** Each candidate costs a query in the journal. For an older order a person types the ERP's id. */
 const candidatesMax = 100
 
 /**
@@ -36,8 +36,8 @@ export async function candidatesOf ({ erp, journal }: SubmissionPorts, reference
 
 type Candidate = Omit<LinkCandidate, 'submission'>
 
-function listedCandidate ({ _id: id, type, po_number: po, order_date: date }: OrderSummary): Candidate {
-  return { erp_order_id: id, type, po_number: po, order_date: date }
+function listedCandidate ({ _id: id, order_number, type, po_number: po, order_date: date }: OrderSummary): Candidate {
+  return { erp_order_id: id, order_number, type, po_number: po, order_date: date }
 }
 
 /** The order under the reference. If the lists do not show it, its PO number is taken from the submission. */
@@ -45,7 +45,7 @@ function namedCandidate (standing: Standing, { order }: JournalEntry, listed: re
   if (standing.kind !== 'stands' && standing.kind !== 'unsaid') return []
   const { erpOrderId: id } = standing
   return [listed.find(({ erp_order_id: known }) => known === id) ??
-    { erp_order_id: id, type: 'unlisted', po_number: order.request.data.po_number, order_date: null }]
+    { erp_order_id: id, order_number: null, type: 'unlisted', po_number: order.request.data.po_number, order_date: null }]
 }
 
 function standingView (standing: Standing): SubmissionStanding {

@@ -15,14 +15,17 @@ export type By = { actorId: string, requestId: string } | null
 export type NewAccount = Pick<NewUser, 'role' | 'email' | 'dealerNumber' | 'repNumber' | 'nameFirst' | 'nameLast'>
 
 /**
- * Creates an account without a password.
- * @param mailLink whether the user is mailed a link to set one
+ * Creates an account.
+ * @param mailLink whether the user is mailed a link to set a password
+ * @param passwordHash null for an account whose user still has to set a password
  * @returns undefined if the e-mail address or the dealer number already has an account
  */
-export async function createAccount (ports: AccountPorts, account: NewAccount, by: By, mailLink: boolean): Promise<NewUser | undefined> {
+export async function createAccount (
+  ports: AccountPorts, account: NewAccount, by: By, mailLink: boolean, passwordHash: string | null = null
+): Promise<NewUser | undefined> {
   const at = ports.clock.now()
   const user: NewUser = {
-    ...account, id: ports.ids.uuid(), email: account.email.toLowerCase(), status: 'active', passwordHash: null, createdAt: at, lastLogin: null, epoch: 1
+    ...account, id: ports.ids.uuid(), email: account.email.toLowerCase(), status: 'active', passwordHash, createdAt: at, lastLogin: null, epoch: 1
   }
   const mails = mailLink ? [newMail(ports, { kind: 'new-account', email: user.email })] : []
   const created = await ports.users.create(user, { mails, audit: [line(ports, 'user-created', user, user.email, by)], at })

@@ -1,7 +1,8 @@
 import { dealerReach, reachesRep } from '@portal/contracts/rules/dealer-rights'
 import { mayManageUsers, maySeeUsers, rolesOfType } from '@portal/contracts/rules/user-admin'
-import { createUser, deleteUser, sendPasswordLink, updateUser, user, users } from '@portal/contracts/users'
+import { createUser, deleteUser, inviteDealers, sendPasswordLink, updateUser, user, users } from '@portal/contracts/users'
 import type { Serve } from '../../serve.ts'
+import { invite } from './invitations.ts'
 import { create, listedUser, managedUser, remove, sendLink, update, visibleUser, type UserPorts } from './users.service.ts'
 
 /** The key includes the list's stamp, which changes with the list. So a cached list is never out of date. Milliseconds. */
@@ -28,6 +29,8 @@ export function userAdminRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>,
     if (!mayManageUsers(session.role, body.role)) return await deny()
     return { user: await create(ports, body, { session, requestId }) }
   })
+
+  serve(inviteDealers, async (body, { session, requestId }) => ({ invitations: await invite(ports, body, { session, requestId }) }))
 
   serve(updateUser, async (body, { session, requestId, deny }) => {
     const found = await visibleUser(ports, body.id, session)

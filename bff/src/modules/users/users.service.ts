@@ -75,7 +75,7 @@ function refused (reason: 'changed' | 'last'): PortalError {
   return new PortalError(reason === 'last' ? 'last_super_user' : 'changed_meanwhile')
 }
 
-function byOf ({ session, requestId }: Manager) {
+export function byOf ({ session, requestId }: Manager) {
   return { actorId: session.userId, requestId }
 }
 

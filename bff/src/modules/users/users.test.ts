@@ -1,5 +1,6 @@
 import t from 'tap'
 import type { CallBody } from '@portal/contracts/calls'
+import { limits } from '@portal/contracts/policy/limits'
 import { PortalError } from '../../errors.ts'
 import { buildTestApp, password, type Client } from '../../../test/build-app.ts'
 
@@ -54,6 +55,54 @@ t.test('what cannot become an account says why, and nothing is mailed', async t 
   const superUser = await loginAs('super@example.com')
   const staff = await superUser.call('createUser', { role: 'sales', email: 'new@example.com', name_first: ` ${img} `, name_last: 'B', rep_number: '12' })
   t.match([staff.status, staff.body.user], [200, { name_first: img, rep_number: '12' }], 'staff are in no ERP; a name is text')
+})
+
+t.test('the dealers of a representative are invited at once, each with an outcome of its own, and nobody twice', async t => {
+  const app = await buildTestApp(t)
+  const { loginAs, mails, deliverMails, ports, fakeErp } = app
+  const admin = await loginAs('admin@example.com')
+  const invited = async (rep_number: string, ...dealers: Array<[dealer_number: string, email: string]>) =>
+    await admin.call('inviteDealers', { rep_number, dealers: dealers.map(([dealer_number, email]) => ({ dealer_number, email })) })
+  const outcomes = async (...parameters: Parameters<typeof invited>) => (await invited(...parameters)).body.invitations.map(({ outcome }) => outcome)
+  await admin.call('deleteUser', { id: await idOf(app, '10002') })
+
+  const first = await invited('07', ['10001', 'one@example.com'], ['10002', 'REP@example.com'], ['10003', 'three@example.com'], ['10005', ' Parts@Example.com '], ['10005', 'again@example.com'])
+  t.equal(first.status, 200)
+  t.same(first.body.invitations.map(({ outcome }) => outcome), ['dealer_has_account', 'email_taken', 'not_of_rep', 'invited', 'dealer_has_account'])
+  t.same(first.body.invitations.map(({ message }) => message === ''), [false, false, false, true, false])
+  t.same(await outcomes('07', ['10002', 'two@example.com'], ['10005', 'parts@example.com']), ['invited', 'dealer_has_account'])
+  await deliverMails()
+  t.match(mails.map(({ to, subject }) => [to, subject]), [['parts@example.com', 'Your Dealer Portal account'], ['two@example.com', 'Your Dealer Portal account']])
+  const lines = await ports.audit.list({ event: 'user-created' }, { skip: 0, limit: 10 })
+  t.match(lines.map(({ actorEmail, dealer, detail }) => [actorEmail, dealer, detail]), [
+    ['admin@example.com', '10002', 'two@example.com'], ['admin@example.com', '10005', 'parts@example.com']
+  ])
+  t.same(await Promise.all(['a@example.com', 'b@example.com'].map(async email => (await outcomes('12', ['10006', email]))[0])).then(both => both.sort()), ['dealer_has_account', 'invited'])
+
+  for (const body of [{ rep_number: '07', dealers: [] }, { rep_number: '07', dealers: [{ dealer_number: '10005', email: 'nobody' }] }, { rep_number: '07' }]) {
+    const { status } = await admin.send({ method: 'POST', url: '/invite-dealers', headers: { 'x-portal': '1' }, payload: body })
+    t.equal(status, 400, JSON.stringify(body))
+  }
+  const tooMany = Array.from({ length: limits.invitationsMax + 1 }, (_, n): [string, string] => [String(20_000 + n), `d${n}@example.com`])
+  t.equal((await invited('07', ...tooMany)).status, 400)
+  const rep = await loginAs('rep@example.com')
+  t.match(await rep.call('inviteDealers', { rep_number: '07', dealers: [{ dealer_number: '10005', email: 'x@example.com' }] }), { status: 403 })
+  await fakeErp.close()
+  t.match(await invited('07', ['10005', 'x@example.com']), { status: 503, error: { code: 'erp_unavailable' } })
+})
+
+t.test('with the database gone halfway, the invitations before are told', async t => {
+  let left = 1
+  const { loginAs } = await buildTestApp(t, {
+    change: ({ users }) => ({
+      users: { ...users, create: async (...created) => { if (left-- > 0) return await users.create(...created); throw new PortalError('portal_unavailable') } }
+    })
+  })
+  const admin = await loginAs('admin@example.com')
+  const invite = async (...numbers: string[]) =>
+    await admin.call('inviteDealers', { rep_number: '12', dealers: numbers.map(dealer_number => ({ dealer_number, email: `${dealer_number}@example.com` })) })
+  t.same((await invite('10006', '10003')).body.invitations?.map(({ outcome }) => outcome), ['invited', 'portal_unavailable'])
+  t.match(await invite('10003'), { status: 503, error: { code: 'portal_unavailable' } })
 })
 
 t.test('lists hold what they may: administrators see no administrators, sales their own dealers\' accounts alone', async t => {

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
-import { company } from '@portal/contracts/rules/company'
-import { catalogUrl } from '../../paths.ts'
+import { telephoneUrl } from '@portal/contracts/rules/company'
+import { company } from '../../lib/company.ts'
 import { color, contentWidth, media, space, text } from '../../theme/tokens.ts'
 
 const Frame = styled.footer`
@@ -61,21 +61,22 @@ const Columns = styled.div`
 
 /** Contact details of the distributor. */
 export function Footer () {
+  const { name, blurb, address, phone, fax, email, catalogUrl } = company
   return (
     <Frame>
       <Columns>
         <div>
-          <h2>{company.name}</h2>
-          <p>{company.blurb}</p>
+          <h2>{name}</h2>
+          {blurb !== null && <p>{blurb}</p>}
         </div>
         <address>
-          {company.address.map(line => <div key={line}>{line}</div>)}
-          <div><a href={catalogUrl}>Return to catalog</a></div>
+          {address.map(line => <div key={line}>{line}</div>)}
+          {catalogUrl !== null && <div><a href={catalogUrl}>Return to catalog</a></div>}
         </address>
         <address>
-          <div>Phone <a href={`tel:${company.phone.replaceAll(/\D/g, '')}`}>{company.phone}</a></div>
-          <div>Fax {company.fax}</div>
-          <div><a href={`mailto:${company.email}`}>{company.email}</a></div>
+          {phone !== null && <div>Phone <a href={telephoneUrl(phone)}>{phone}</a></div>}
+          {fax !== null && <div>Fax {fax}</div>}
+          {email !== null && <div><a href={`mailto:${email}`}>{email}</a></div>}
         </address>
       </Columns>
     </Frame>

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import styled, { css } from 'styled-components'
-import { catalogUrl, paths } from '../../paths.ts'
+import { company } from '../../lib/company.ts'
+import { paths } from '../../paths.ts'
 import { useSession, useUser } from '../../domain/session/session.ts'
 import { collapsedHeaderHeight, color, contentWidth, layer, media, space } from '../../theme/tokens.ts'
 import { CloseIcon, MenuIcon, OutIcon } from '../../ui/icons.tsx'
@@ -74,6 +75,15 @@ const Bar = styled.div<{ $collapsed: boolean }>`
       nav {
         transform: translate(${space(13)}, calc(-1 * var(--nav) - var(--lift)));
       }
+
+      /* A logo may be too wide to stand beside the navigation. */
+      > a:has(img:not([alt=''])) {
+        visibility: hidden;
+      }
+
+      > a:has(img:not([alt=''])) ~ nav {
+        transform: translate(0, calc(-1 * var(--nav) - var(--lift)));
+      }
     }
   `}
 
@@ -97,8 +107,19 @@ const Brand = styled(Link)`
   white-space: nowrap;
 `
 
-/** Fades out for the navigation, which overlaps it. */
+/** Fades out for the navigation, which overlaps it. On a phone there is no room for it beside a logo. */
 const Name = styled.span<{ $collapsed: boolean }>`
+  overflow: hidden;
+  text-overflow: ellipsis;
+
+  ${media.belowTablet} {
+    max-width: 36vw;
+
+    img:not([alt='']) + & {
+      display: none;
+    }
+  }
+
   ${({ $collapsed }) => $collapsed && css`${media.wide} { opacity: 0; }`}
 `
 
@@ -168,12 +189,12 @@ export function Header () {
     <Place $collapsed={collapsed} data-staff={staff || undefined}>
       <Backdrop $collapsed={collapsed} />
       <Bar $collapsed={collapsed} onKeyDown={event => { if (event.key === 'Escape') close() }}>
-        <Brand to={user === null ? paths.stock : paths.home}><Logo /><Name $collapsed={collapsed}>Dealer Portal</Name></Brand>
+        <Brand to={user === null ? paths.stock : paths.home}><Logo /><Name $collapsed={collapsed}>{company.headerText}</Name></Brand>
         {known && (
           <>
             <Controls>
               <CatalogOrMenu>
-                <Catalog $collapsed={collapsed} href={catalogUrl}>Return to catalog <OutIcon /></Catalog>
+                {company.catalogUrl !== null && <Catalog $collapsed={collapsed} href={company.catalogUrl}>Return to catalog <OutIcon /></Catalog>}
                 <MenuButton $collapsed={collapsed} type='button' aria-expanded={open} aria-controls={menu} aria-label='Menu' onClick={() => { setOpenOn(open ? undefined : pathname) }}>
                   {open ? <CloseIcon /> : <MenuIcon />}
                 </MenuButton>

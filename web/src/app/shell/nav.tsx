@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router-dom'
 import styled, { css } from 'styled-components'
-import { catalogUrl } from '../../paths.ts'
+import { company } from '../../lib/company.ts'
 import { useUser } from '../../domain/session/session.ts'
 import { color, media, space, touchTarget } from '../../theme/tokens.ts'
 import { OutIcon } from '../../ui/icons.tsx'
@@ -119,7 +119,7 @@ export function Nav ({ id, open, collapsed, onLeave }: { id: string, open: boole
             <NavLink to={path} end onPointerEnter={() => { fetchPage(path) }} onFocus={() => { fetchPage(path) }} onClick={onLeave}>{label}</NavLink>
           </li>
         ))}
-        <CatalogItem><a href={catalogUrl}>Return to catalog <OutIcon /></a></CatalogItem>
+        {company.catalogUrl !== null && <CatalogItem><a href={company.catalogUrl}>Return to catalog <OutIcon /></a></CatalogItem>}
       </ul>
     </Bar>
   )

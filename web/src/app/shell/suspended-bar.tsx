@@ -4,7 +4,7 @@ import { color, space } from '../../theme/tokens.ts'
 
 const Bar = styled.aside`
   padding: ${space(1.5)} ${space(4)};
-  background: ${color('accent-strong')};
+  background: ${color('danger-strong')};
   color: ${color('ink-inverse')};
   font-weight: 650;
   text-align: center;

@@ -33,7 +33,7 @@ const Table = styled(DataTable)`
   }
 
   tr[data-news='gone'] {
-    background: ${color('accent-tint')};
+    background: ${color('danger-tint')};
   }
 
   small {

@@ -31,15 +31,15 @@ export const quantityLook = css`
   }
 
   .quantity.invalid {
-    border-color: ${color('accent')};
-    box-shadow: 0 0 0 1px ${color('accent')};
+    border-color: ${color('danger')};
+    box-shadow: 0 0 0 1px ${color('danger')};
   }
 
   small.wrong {
     ${text('small')}
     display: block;
     padding-top: ${space(1)};
-    color: ${color('accent')};
+    color: ${color('danger')};
     font-weight: 600;
   }
 

@@ -80,7 +80,7 @@ export const CartTable = styled.div`
 
   .out {
     ${text('small')}
-    color: ${color('accent')};
+    color: ${color('danger')};
     font-weight: 600;
   }
 
@@ -118,8 +118,8 @@ export const CartTable = styled.div`
   }
 
   .remove:hover {
-    background: ${color('accent-tint')};
-    color: ${color('accent')};
+    background: ${color('danger-tint')};
+    color: ${color('danger')};
   }
 
   ${media.touch} {

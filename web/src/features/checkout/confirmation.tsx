@@ -17,7 +17,7 @@ const Ways = styled.div`
   gap: ${space(2)};
 `
 
-/** A submission's state in words, with its numbers. `children` are links to what comes next. */
+/** A submission's state in words, with its reference. `children` are links to what comes next. */
 export function Confirmation ({ submission, children }: { submission: Submission, children: ReactNode }) {
   const { kind, words } = told(submission)
   return (
@@ -25,10 +25,7 @@ export function Confirmation ({ submission, children }: { submission: Submission
       <Panel>
         <Stack>
           <Notice key={words} kind={kind} alert>{words}</Notice>
-          <Facts>
-            <div><dt>Reference</dt><dd><b>{submission.reference}</b></dd></div>
-            {submission.erp_order_id !== undefined && <div><dt>Order number</dt><dd><b>{submission.erp_order_id}</b></dd></div>}
-          </Facts>
+          <Facts><div><dt>Reference</dt><dd><b>{submission.reference}</b></dd></div></Facts>
           <Ways>{children}</Ways>
         </Stack>
       </Panel>

@@ -11,7 +11,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { addressLines } from './address-lines.ts'
 
 const Missing = styled.span`
-  color: ${color('accent')};
+  color: ${color('danger')};
   font-weight: 600;
 `
 

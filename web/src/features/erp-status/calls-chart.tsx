@@ -16,7 +16,7 @@ const Drawing = styled.svg`
   }
 
   .errors {
-    stroke: ${color('accent')};
+    stroke: ${color('danger')};
   }
 
   ${media.belowTablet} {
@@ -24,7 +24,7 @@ const Drawing = styled.svg`
   }
 `
 
-/** The calls of the last hour, one bar per minute, with errors in the accent color. */
+/** The calls of the last hour, one bar per minute, with errors in red. */
 export function CallsChart ({ calls, errors }: { calls: readonly number[], errors: readonly number[] }) {
   const highest = Math.max(...calls)
   const label = `${sum(calls)} calls in the last hour, ${highest} in the busiest minute, ${sum(errors)} errors`

@@ -1,3 +1,4 @@
+import type { CallResponse } from '@portal/contracts/calls'
 import type { ErpStatus } from '@portal/contracts/erp-status'
 import { useErpStatus } from '../../api/erp-status.ts'
 import { formatCount } from '../../lib/format.ts'
@@ -8,8 +9,11 @@ import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { BadAnswers } from './bad-answers.tsx'
 import { agoText, breakerWords, clockOffText, stateWords } from './figures.ts'
 import { OperationsTable } from './operations-table.tsx'
+import { badAnswersOf, inOrder, operationsOf, processText, watchedSince } from './processes.ts'
+import { ProcessesTable } from './processes-table.tsx'
 
 /** The state of the distributor's ERP, for those who run the portal. */
 export function ErpStatusRoute () {
@@ -17,7 +21,7 @@ export function ErpStatusRoute () {
   return (
     <Page title='ERP Status'>
       {data !== undefined
-        ? <Status status={data} outdated={error !== undefined} />
+        ? <Status {...data} outdated={error !== undefined} />
         : error === undefined
           ? <StatusSkeleton />
           : <Panel><ErrorState error={error} title='The state of the ERP could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>}
@@ -25,14 +29,24 @@ export function ErpStatusRoute () {
   )
 }
 
-function Status ({ status, outdated }: { status: ErpStatus, outdated: boolean }) {
-  const { operations } = status
+function Status ({ status, others, outdated }: CallResponse<'erpStatus'> & { outdated: boolean }) {
+  const reports = inOrder([status, ...others ?? []])
+  const operations = operationsOf(reports)
+  const ofSeveral = reports.length > 1
   return (
     <Stack>
       {outdated && <Notice kind='warn' alert>These figures could not be refreshed. Trying again every few seconds.</Notice>}
-      {!status.sends_orders && <Notice kind='danger' alert>{clockOffText(status.clock_ahead_seconds)}</Notice>}
-      <Panel title='Now'><NowFacts status={status} /></Panel>
-      <Panel title='Operations' flush>
+      {reports.filter(report => !report.sends_orders).map(report => (
+        <Notice key={processText(report.process)} kind='danger' alert>{clockOffText(report.process, report.clock_ahead_seconds)}</Notice>
+      ))}
+      {reports.some(({ state }) => state === 'unusable') && (
+        <Notice kind='danger' alert>The ERP answers, but its latest answers could not be used. What did not fit is listed under Bad Answers.</Notice>
+      )}
+      {ofSeveral
+        ? <Panel title='Processes' flush><ProcessesTable reports={reports} /></Panel>
+        : <Panel title='Now'><NowFacts status={status} isAlone={others !== null} /></Panel>}
+      <Panel title='Bad Answers' flush><BadAnswers answers={badAnswersOf(reports)} since={watchedSince(reports)} ofSeveral={ofSeveral} /></Panel>
+      <Panel title={ofSeveral ? 'Operations of All Processes' : 'Operations'} actions={ofSeveral && 'Latency of the slowest process'} flush>
         {operations.length > 0
           ? <OperationsTable operations={operations} />
           : <EmptyState title='Nothing has been asked of the ERP yet' body='Figures appear here with the first search or login.' />}
@@ -41,7 +55,8 @@ function Status ({ status, outdated }: { status: ErpStatus, outdated: boolean })
   )
 }
 
-function NowFacts ({ status }: { status: ErpStatus }) {
+/** @param isAlone whether it is known that no other process runs */
+function NowFacts ({ status, isAlone }: { status: ErpStatus, isAlone: boolean }) {
   const { at, last_good_answer: last, backoff_seconds: backoff } = status
   const state = stateWords[status.state]
   const breaker = breakerWords[status.breaker]
@@ -53,11 +68,12 @@ function NowFacts ({ status }: { status: ErpStatus }) {
       <div><dt>Under way</dt><dd>{formatCount(status.under_way)} of {formatCount(status.under_way_max)}</dd></div>
       <div><dt>Turned away since start</dt><dd>{formatCount(status.turned_away)}</dd></div>
       <div><dt>Asked to wait</dt><dd>{backoff === 0 ? 'No' : `For ${formatCount(backoff)} s more`}</dd></div>
+      <div><dt>Portal process</dt><dd>{processText(status.process)}{!isAlone && '. Other processes, if there are any, have figures of their own'}</dd></div>
     </Facts>
   )
 }
 
-const names = ['ERP', 'Circuit breaker', 'Last good answer', 'Under way', 'Turned away since start', 'Asked to wait']
+const names = ['ERP', 'Circuit breaker', 'Last good answer', 'Under way', 'Turned away since start', 'Asked to wait', 'Portal process']
 
 function StatusSkeleton () {
   return (
@@ -66,6 +82,7 @@ function StatusSkeleton () {
         <Panel title='Now'>
           <Facts>{names.map(name => <div key={name}><dt>{name}</dt><dd><Skeleton $width='14ch' /></dd></div>)}</Facts>
         </Panel>
+        <Panel title='Bad Answers'><Skeleton $height='120px' /></Panel>
         <Panel title='Operations'><Skeleton $height='160px' /></Panel>
       </Stack>
     </div>

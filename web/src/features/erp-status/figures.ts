@@ -1,5 +1,7 @@
-import type { ErpOperation, ErpStatus } from '@portal/contracts/erp-status'
+import type { ErpOperation, ErpStatus, ProcessName } from '@portal/contracts/erp-status'
+import { formatDate } from '@portal/contracts/rules/dates'
 import { formatCount } from '../../lib/format.ts'
+import { processText } from './processes.ts'
 
 /** How long before `at` an instant was, in words; both ISO 8601. An instant after `at` reads as just now, since clocks differ. */
 export function agoText (instant: string, at: string): string {
@@ -7,6 +9,11 @@ export function agoText (instant: string, at: string): string {
   if (seconds < 60) return `${seconds} s ago`
   if (seconds < 3600) return `${Math.round(seconds / 60)} min ago`
   return `${formatCount(Math.round(seconds / 3600))} h ago`
+}
+
+/** An instant (ISO 8601) to the second, in UTC as in the logs: `11/20/26 15:00:00`. */
+export function timeText (instant: string): string {
+  return `${formatDate(instant.slice(0, 10))} ${instant.slice(11, 19)}`
 }
 
 export function sum (figures: readonly number[]): number {
@@ -26,10 +33,10 @@ export function latencyText (latency: ErpOperation['latency']): string {
   return latency === null ? '–' : [latency.p50, latency.p95, latency.p99].map(formatCount).join(' / ')
 }
 
-/** Why this portal process sends no orders, and what to do. */
-export function clockOffText (aheadSeconds: number): string {
+/** Why a process of the portal sends no orders, and what to do. */
+export function clockOffText (process: ProcessName, aheadSeconds: number): string {
   const off = `${formatCount(Math.abs(aheadSeconds))} s ${aheadSeconds > 0 ? 'ahead of' : 'behind'}`
-  return `The clock of this portal process is ${off} the database's. It accepts orders and leaves sending them to other processes. Set the clock of its machine.`
+  return `The clock of ${processText(process)}, is ${off} the database's. It accepts orders and leaves sending them to other processes. Set the clock of its machine.`
 }
 
 export const chart = { width: 180, height: 28 } as const
@@ -51,6 +58,7 @@ export function bars (figures: readonly number[], highest: number): string {
 /** The state's label, and the style of its badge. */
 export const stateWords = {
   up: { words: 'Answering', kind: 'success' },
+  unusable: { words: 'Unusable answers', kind: 'danger' },
   down: { words: 'Not answering', kind: 'danger' },
   unknown: { words: 'Not asked yet', kind: 'neutral' }
 } as const satisfies Record<ErpStatus['state'], object>

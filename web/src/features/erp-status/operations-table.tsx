@@ -18,7 +18,7 @@ const Scroll = styled.div`
   }
 
   .errors {
-    color: ${color('accent')};
+    color: ${color('danger')};
     font-weight: 600;
   }
 `

@@ -19,7 +19,7 @@ const Figures = styled.dl`
   }
 
   [data-due] {
-    color: ${color('accent')};
+    color: ${color('danger')};
     font-weight: 700;
   }
 

@@ -6,6 +6,7 @@ import { displayAddress } from '@portal/contracts/rules/dealer-view'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { useFinances } from '../../api/finances.ts'
 import { paths } from '../../paths.ts'
+import { AddressLines } from '../../domain/dealer/address-lines.tsx'
 import { updateUser, useCustomerNumber } from '../../domain/session/session.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -17,6 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { AgeingBar } from './ageing-bar.tsx'
 import { AgeingFigures } from './ageing-figures.tsx'
+import { Credit } from './credit.tsx'
 
 const Due = styled.p`
   margin-bottom: ${space(4)};
@@ -72,11 +74,12 @@ function Ready ({ dealer }: { dealer: Dealer }) {
         <AgeingFigures dealer={dealer} />
         <Legend>Red indicates amounts currently due.</Legend>
       </Panel>
+      <Credit dealer={dealer} />
       <Panel title='Account'>
         <Facts>
           <div>
             <dt>Billing address</dt>
-            <dd>{address === undefined ? '–' : <>{address.name}<br />{address.street}<br />{address.city}, {address.state} {address.postal}</>}</dd>
+            <dd>{address === undefined ? '–' : <AddressLines address={address} />}</dd>
           </div>
           <div><dt>Last paid date</dt><dd>{dealer.date_last_payment === null ? 'No payment yet' : formatDate(dealer.date_last_payment)}</dd></div>
           <div><dt>Terms code</dt><dd>{dealer.term_code === '' ? '–' : dealer.term_code}</dd></div>

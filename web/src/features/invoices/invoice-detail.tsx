@@ -1,14 +1,18 @@
+import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import type { Address, Dealer } from '@portal/contracts/dealers'
+import type { Dealer } from '@portal/contracts/dealers'
 import type { Invoice } from '@portal/contracts/invoices'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { displayAddress } from '@portal/contracts/rules/dealer-view'
 import { invoiceDue, invoiceTotals, isCreditMemo } from '@portal/contracts/rules/invoices'
 import { formatMoney } from '@portal/contracts/rules/money'
+import { AddressLines } from '../../domain/dealer/address-lines.tsx'
+import { ShipmentsFact } from '../../domain/shipment/shipments-fact.tsx'
 import { color, space, text } from '../../theme/tokens.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { LinesTable } from './lines-table.tsx'
+import { PaymentBadge } from './payment-badge.tsx'
 
 const Totals = styled.dl`
   display: grid;
@@ -20,6 +24,12 @@ const Totals = styled.dl`
     display: flex;
     justify-content: space-between;
     gap: ${space(4)};
+  }
+
+  [data-part] {
+    ${text('small')}
+    padding-left: ${space(4)};
+    color: ${color('ink-muted')};
   }
 
   div:last-child {
@@ -46,6 +56,8 @@ const Due = styled.p`
 export function InvoiceDetail ({ invoice, dealer }: { invoice: Invoice, dealer: Dealer }) {
   const { subtotal, shipping, taxes, total } = invoiceTotals(invoice)
   const due = invoiceDue(invoice)
+  const billing = displayAddress(dealer.address)
+  const shipTo = dealer.address[String(invoice.ship_address)]
   return (
     <Stack>
       <Panel>
@@ -60,8 +72,11 @@ export function InvoiceDetail ({ invoice, dealer }: { invoice: Invoice, dealer: 
           <Fact name='Ship method' value={invoice.shipping_instructions} />
           <Fact name='Payment terms' value={invoice.purchase_terms} />
           {invoice.misc_note !== '' && <Fact name='Special information' value={invoice.misc_note} />}
-          <AddressFact name='Billing address' address={displayAddress(dealer.address)} />
-          <AddressFact name='Ship-to address' address={dealer.address[String(invoice.ship_address)]} />
+          {invoice.payment_state !== undefined && <Fact name='Payment' value={<PaymentBadge state={invoice.payment_state} />} />}
+          {invoice.balance !== undefined && <Fact name='Balance' value={formatMoney(invoice.balance)} />}
+          <ShipmentsFact shipments={invoice.shipments} />
+          <Fact name='Billing address' value={billing === undefined ? '' : <AddressLines address={billing} />} />
+          <Fact name='Ship-to address' value={shipTo === undefined ? '' : <AddressLines address={shipTo} />} />
         </Facts>
       </Panel>
       <Panel title='Parts' flush><LinesTable invoice={invoice} /></Panel>
@@ -70,6 +85,7 @@ export function InvoiceDetail ({ invoice, dealer }: { invoice: Invoice, dealer: 
           <Totals>
             <div><dt>Items subtotal</dt><dd>{formatMoney(subtotal)}</dd></div>
             <div><dt>Shipping</dt><dd>{formatMoney(shipping)}</dd></div>
+            {invoice.charges?.map(({ name, amount }, at) => <div key={at} data-part><dt>{name}</dt><dd>{formatMoney(amount)}</dd></div>)}
             <div><dt>Taxes</dt><dd>{formatMoney(taxes)}</dd></div>
             <div><dt>{isCreditMemo(invoice) ? 'Total credit' : 'Total'}</dt><dd>{formatMoney(total)}</dd></div>
           </Totals>
@@ -80,11 +96,6 @@ export function InvoiceDetail ({ invoice, dealer }: { invoice: Invoice, dealer: 
   )
 }
 
-function Fact ({ name, value }: { name: string, value: string }) {
+function Fact ({ name, value }: { name: string, value: ReactNode }) {
   return <div><dt>{name}</dt><dd>{value === '' ? '–' : value}</dd></div>
-}
-
-function AddressFact ({ name, address }: { name: string, address: Address | undefined }) {
-  if (address === undefined) return <Fact name={name} value='' />
-  return <div><dt>{name}</dt><dd>{address.name}<br />{address.street}<br />{address.city}, {address.state} {address.postal}</dd></div>
 }

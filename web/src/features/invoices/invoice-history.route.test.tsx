@@ -45,6 +45,15 @@ test('each typed letter narrows the list by number, PO and part, and updates the
   await expect.poll(address).toBe(`${paths.invoiceHistory}?search=a-1`)
 })
 
+test('an invoice shows its payment and balance, where they are known', async () => {
+  const overdue: InvoiceSummary = { ...invoice('102', '2026-10-02', 90_000), payment_state: 'overdue', balance: 4500 }
+  answerCalls({ invoiceHistory: () => ({ ...listed, orders: [overdue, invoice('101', '2026-09-01', 20_000)] }) })
+  renderPage(<InvoiceHistoryRoute />, paths.invoiceHistory)
+  const row = async (number: string) => (await screen.findByRole('link', { name: number })).closest('tr')
+  expect(await row('102')).toHaveTextContent(/Overdue.*\$900\.00Balance \$45\.00/)
+  expect(await row('101')).not.toHaveTextContent(/Balance|Open|Paid|Overdue/)
+})
+
 test('a column sorts newest or highest first, then in reverse, and says so', async () => {
   const { user, numbers } = await renderHistory()
   const total = screen.getByRole('button', { name: 'Total' })

@@ -1,12 +1,25 @@
+import styled from 'styled-components'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { isCreditMemo } from '@portal/contracts/rules/invoices'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { to } from '../../paths.ts'
+import { color, text } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { PaymentBadge } from './payment-badge.tsx'
 import { sortLabels, type SortKey, type Sorting } from './invoice-filters.ts'
+
+const Balance = styled.small`
+  ${text('small')}
+  display: block;
+  color: ${color('ink-muted')};
+`
+
+function Amount ({ invoice_total: total, balance }: InvoiceSummary) {
+  return <div>{formatMoney(total)}{balance !== undefined && <Balance>Balance {formatMoney(balance)}</Balance>}</div>
+}
 
 /** @param invoices undefined while they are loading */
 export function InvoicesTable ({ invoices, sorting, onSort }: {
@@ -24,6 +37,7 @@ export function InvoicesTable ({ invoices, sorting, onSort }: {
       cell: invoice => (
         <>
           <TextLink to={to.invoice(invoice._id)}>{invoice.invoice_number}</TextLink> {isCreditMemo(invoice) && <Badge $kind='info'>Credit memo</Badge>}
+          {invoice.payment_state !== undefined && <PaymentBadge state={invoice.payment_state} />}
         </>
       )
     },
@@ -36,7 +50,7 @@ export function InvoicesTable ({ invoices, sorting, onSort }: {
       width: '14%',
       cell: invoice => invoice.date_payment_due === null || isCreditMemo(invoice) ? '–' : formatDate(invoice.date_payment_due)
     },
-    { ...sortedBy('total'), isNumeric: true, width: '14%', cell: invoice => formatMoney(invoice.invoice_total) }
+    { ...sortedBy('total'), isNumeric: true, width: '14%', cell: invoice => <Amount {...invoice} /> }
   ]
   return <ListTable caption='Invoices and credit memos' columns={columns} rows={invoices} keyOf={invoice => invoice._id} toCome={invoices === undefined ? 8 : 0} />
 }

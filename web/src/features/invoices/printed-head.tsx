@@ -1,5 +1,6 @@
 import styled from 'styled-components'
-import { company } from '@portal/contracts/rules/company'
+import { contactLines } from '@portal/contracts/rules/company'
+import { company } from '../../lib/company.ts'
 import { space, text } from '../../theme/tokens.ts'
 
 const Head = styled.div`
@@ -9,6 +10,11 @@ const Head = styled.div`
     display: block;
     margin-bottom: ${space(4)};
   }
+
+  img {
+    height: 34px;
+    margin-bottom: ${space(2)};
+  }
 `
 
 const Name = styled.div`
@@ -16,7 +22,14 @@ const Name = styled.div`
   font-weight: 650;
 `
 
-/** The sender, on paper only; on screen the page header says it. */
+/** The sender, on paper only; on screen the page header says it. The portal's mark is no letterhead. */
 export function PrintedHead () {
-  return <Head><Name>{company.name}</Name>{[...company.address, `Phone ${company.phone}`].join(' · ')}</Head>
+  const { name, logo } = company
+  return (
+    <Head>
+      {logo.alt !== '' && <img src={logo.src} alt='' />}
+      <Name>{name}</Name>
+      {contactLines(company).join(' · ')}
+    </Head>
+  )
 }

@@ -25,7 +25,7 @@ const Area = styled.div`
   }
 
   &[data-wrong] {
-    border-color: ${color('accent')};
+    border-color: ${color('danger')};
   }
 
   input {

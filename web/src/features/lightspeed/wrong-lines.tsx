@@ -15,7 +15,7 @@ const Table = styled(DataTable)`
   }
 
   tbody tr {
-    background: ${color('accent-tint')};
+    background: ${color('danger-tint')};
   }
 `
 

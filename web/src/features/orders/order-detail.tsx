@@ -2,6 +2,8 @@ import type { Dealer } from '@portal/contracts/dealers'
 import type { Order } from '@portal/contracts/orders'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { formatMoney } from '@portal/contracts/rules/money'
+import { AddressLines } from '../../domain/dealer/address-lines.tsx'
+import { ShipmentsFact } from '../../domain/shipment/shipments-fact.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
@@ -10,12 +12,15 @@ import { PartsTable } from './parts-table.tsx'
 
 /** An open order and its parts. */
 export function OrderDetail ({ order, dealer }: { order: Order, dealer: Dealer }) {
+  const { ship_address: shipToNumber, special_instructions: instructions = '' } = order
   const status = orderStatus(order)
+  const shipTo = shipToNumber === undefined ? undefined : dealer.address[String(shipToNumber)]
   return (
     <Stack>
       <Panel>
         <Facts>
           {order.type === 'confirmed' && <div><dt>Order number</dt><dd>{order.order_number ?? '–'}</dd></div>}
+          {order.reference !== undefined && <div><dt>Reference</dt><dd>{order.reference}</dd></div>}
           <div><dt>Status</dt><dd><Badge $kind={status.kind}>{status.label}</Badge></dd></div>
           <div><dt>Order date</dt><dd>{order.order_date === null ? '–' : formatDate(order.order_date)}</dd></div>
           {order.placed_by !== undefined && <div><dt>Placed by</dt><dd>{order.placed_by}</dd></div>}
@@ -23,6 +28,10 @@ export function OrderDetail ({ order, dealer }: { order: Order, dealer: Dealer }
           <div><dt>Dealer</dt><dd>{dealer.name_company}</dd></div>
           <div><dt>Ship method</dt><dd>{shipMethod(order, dealer)}</dd></div>
           <div><dt>Freight minimum</dt><dd>{formatMoney(order.freight_minimum)}</dd></div>
+          {shipTo !== undefined && <div><dt>Ship-to address</dt><dd><AddressLines address={shipTo} /></dd></div>}
+          {instructions !== '' && <div><dt>Special instructions</dt><dd>{instructions}</dd></div>}
+          <ShipmentsFact shipments={order.shipments} />
+          {order.order_total !== undefined && <div><dt>Order total</dt><dd>{formatMoney(order.order_total)}</dd></div>}
         </Facts>
       </Panel>
       <Panel title='Parts' flush><PartsTable order={order} /></Panel>

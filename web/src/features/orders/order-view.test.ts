@@ -1,11 +1,19 @@
 import t from 'tap'
-import { hasManufacturerNumbers, isLowStock, orderName, orderStatus, orderTitle, readOrderType, shipMethod } from './order-view.ts'
+import { hasManufacturerNumbers, isLowStock, numberText, orderName, orderStatus, orderTitle, readOrderType, shipMethod } from './order-view.ts'
 
 t.test('names an order by its PO number', async t => {
   t.equal(orderTitle({ po_number: 'SPRING-7' }), 'PO #SPRING-7')
   t.equal(orderTitle({ po_number: '' }), 'Unnamed Order')
   t.equal(orderName({ po_number: 'SPRING-7' }), 'SPRING-7')
   t.equal(orderName({ po_number: '' }), 'Unnamed Order')
+})
+
+t.test('an order goes by the distributor\'s number, before that by the portal\'s reference, never by its id in the ERP', async t => {
+  const order = { _id: '8000001', order_number: null }
+  t.equal(numberText({ ...order, order_number: 'S418823', reference: 'A7K2' }), 'S418823')
+  t.equal(numberText({ ...order, reference: 'A7K2' }), 'Reference A7K2')
+  t.equal(numberText({ ...order, _id: 'A7K2', submission_state: 'unknown' }), 'Reference A7K2')
+  t.equal(numberText(order), '–')
 })
 
 t.test('the status is the portal\'s own first, then a pending shipment, then the type', async t => {

@@ -13,6 +13,14 @@ export function orderTitle (order: Pick<Order, 'po_number'>): string {
   return order.po_number === '' ? unnamed : `PO #${order.po_number}`
 }
 
+/** The distributor's order number. Until there is one, the portal's own reference, if the order came from the portal. */
+export function numberText (order: Pick<OrderSummary, '_id' | 'order_number' | 'reference' | 'submission_state'>): string {
+  const { _id: id, order_number: number, reference, submission_state: submission } = order
+  // The id of an order that the portal still has is its reference.
+  const known = reference ?? (submission === undefined ? undefined : id)
+  return number ?? (known === undefined ? '–' : `Reference ${known}`)
+}
+
 export type OrderStatus = { label: string, kind: 'neutral' | 'info' | 'warn' | 'danger' | 'success' }
 
 /** An order's state in words. Until the ERP shows the order, only the portal's own state is known. */

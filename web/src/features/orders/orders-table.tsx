@@ -5,13 +5,13 @@ import { to } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { orderName, orderStatus, shipMethod } from './order-view.ts'
+import { numberText, orderName, orderStatus, shipMethod } from './order-view.ts'
 
 /** @param isLoading more orders are being loaded */
 export function OrdersTable ({ orders, dealer, isLoading }: { orders: readonly OrderSummary[], dealer: Dealer, isLoading: boolean }) {
   const columns: ReadonlyArray<Column<OrderSummary>> = [
     { label: 'PO number', card: 'main', width: '24%', cell: order => <TextLink to={to.openOrder(order)}>{orderName(order)}</TextLink> },
-    { label: 'Order number', width: '18%', cell: order => order.order_number ?? '–' },
+    { label: 'Order number', width: '18%', cell: numberText },
     { label: 'Order date', isNumeric: true, width: '14%', cell: order => order.order_date === null ? '–' : formatDate(order.order_date) },
     { label: 'Status', width: '24%', cell: order => <Status {...orderStatus(order)} /> },
     { label: 'Ship method', width: '20%', cell: order => shipMethod(order, dealer) }

@@ -1,13 +1,34 @@
+import styled from 'styled-components'
 import type { Order, OrderPart } from '@portal/contracts/orders'
+import { formatDate } from '@portal/contracts/rules/dates'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { formatCount } from '../../lib/format.ts'
+import { color, media, space, text } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { hasManufacturerNumbers, isLowStock } from './order-view.ts'
 
+/** Its nine columns fit a tablet. */
+const Parts = styled(DataTable)`
+  ${media.tablet} {
+    th,
+    td {
+      padding-inline: ${space(2)};
+    }
+  }
+`
+
+const Remark = styled.small`
+  ${text('small')}
+  display: block;
+  color: ${color('ink-muted')};
+  overflow-wrap: anywhere;
+`
+
 /** The parts of an order: shipped quantities if a shipment is pending, otherwise a warning where stock may fall short. */
 export function PartsTable ({ order }: { order: Order }) {
-  return <ListTable caption='Parts of the order' columns={columnsOf(order)} rows={order.parts} />
+  return <ListTable caption='Parts of the order' columns={columnsOf(order)} rows={order.parts} frame={Parts} />
 }
 
 function columnsOf (order: Order): ReadonlyArray<Column<OrderPart>> {
@@ -16,17 +37,25 @@ function columnsOf (order: Order): ReadonlyArray<Column<OrderPart>> {
     { label: 'Shipped', isNumeric: true, cell: part => formatCount(part.quantity_shipped) },
     { label: 'Back-ordered', isNumeric: true, cell: part => formatCount(part.quantity_backordered) }
   ]
+  const amount: Column<OrderPart> = { label: 'Amount', isNumeric: true, cell: ({ line_amount: cents }) => cents === undefined ? '–' : formatMoney(cents) }
   return [
     { label: 'Part number', card: 'main', cell: part => part.item_number },
     {
       label: 'Description',
       card: 'wide',
-      cell: part => <>{part.item_description} {isLowStock(order, part) && <Badge $kind='warn'>Low or out of stock</Badge>}</>
+      cell: part => (
+        <>
+          {part.item_description} {isLowStock(order, part) && <Badge $kind='warn'>Low or out of stock</Badge>}
+          {part.expected_arrival !== undefined && <Remark>Expected {formatDate(part.expected_arrival)}</Remark>}
+          {part.note !== undefined && part.note !== '' && <Remark>Note: {part.note}</Remark>}
+        </>
+      )
     },
     ...hasManufacturerNumbers(order.parts) ? mfg : [],
     { label: 'Suggested retail', isNumeric: true, cell: part => formatMoney(part.retail_price) },
     { label: 'Dealer price', isNumeric: true, cell: part => formatMoney(part.dealer_price) },
     { label: 'Ordered', isNumeric: true, cell: part => formatCount(part.quantity) },
-    ...order.pending_shipment ? shipment : []
+    ...order.pending_shipment ? shipment : [],
+    ...order.parts.some(part => part.line_amount !== undefined) ? [amount] : []
   ]
 }

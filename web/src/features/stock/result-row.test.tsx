@@ -52,3 +52,28 @@ test('a second Enter while a part is being added does not add it twice', async (
   await user.type(quantity, '{Enter}{Enter}')
   expect(added()).toHaveLength(1)
 })
+
+test('a row shows what else is known of a part: picture, pieces, successor and stock by warehouse', async () => {
+  const known = {
+    ...item,
+    unit_of_measure: 'PR',
+    pack_size: 12,
+    picture: 'https://pictures.example.com/a.jpg',
+    superseded_by: 'B-2/C',
+    warehouses: [{ name: 'RENO', quantity: 1200 }]
+  }
+  const { user, address } = renderPage(<ResultRow item={known} inCart={0} onAdd={undefined} />)
+  const picture = screen.getByRole('img', { name: 'A-1' })
+  expect(['src', 'width', 'height', 'loading'].map(name => picture.getAttribute(name))).toEqual([known.picture, '40', '40', 'lazy'])
+  expect(screen.getByText('PR, pack of 12')).toBeVisible()
+  expect(screen.getByText('1,200')).not.toBeVisible()
+  await user.click(screen.getByText('Stock by warehouse'))
+  expect(screen.getByText('1,200')).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'B-2/C' }))
+  expect(address()).toBe('/stock?term=B-2%2FC')
+})
+
+test('what is not known of a part leaves nothing behind', () => {
+  renderPage(<ResultRow item={{ ...item, pack_size: 1 }} inCart={0} onAdd={undefined} />)
+  expect(screen.getAllByRole('cell')[1]?.innerHTML).toBe('CHAIN')
+})

@@ -1,11 +1,12 @@
 import { memo, useRef, useState } from 'react'
-import type { Item } from '@portal/contracts/stock'
+import type { FoundItem } from '@portal/contracts/stock'
 import { messages } from '@portal/contracts/policy/messages'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { basePrice, usefulBreak } from '@portal/contracts/rules/pricing'
 import { formatCount } from '../../lib/format.ts'
 import { Quantity } from '../../domain/cart/quantity.tsx'
 import { focusField } from '../../ui/row-keys.ts'
+import { Description } from './description.tsx'
 import { NoteField } from './note-field.tsx'
 import { stockText } from './stock-search.ts'
 
@@ -13,7 +14,7 @@ export type AddToCart = (order: { id: string, quantity: number, note: string }) 
 
 /** A part that was found. Without `onAdd` it cannot be ordered. */
 export const ResultRow = memo(function ResultRow ({ item, inCart, onAdd }: {
-  item: Item
+  item: FoundItem
   /** Pieces already in the cart. */
   inCart: number
   onAdd: AddToCart | undefined
@@ -25,7 +26,7 @@ export const ResultRow = memo(function ResultRow ({ item, inCart, onAdd }: {
         {item.item_number}
         {inCart > 0 && <small className='in-cart'>{formatCount(inCart)} in cart</small>}
       </div>
-      <div role='cell' className='description'>{item.item_description}</div>
+      <div role='cell' className='description'><Description item={item} /></div>
       <div role='cell' className={available ? 'number' : 'number out'} data-label={available ? 'Quantity' : undefined}>{stockText(item)}</div>
       <div role='cell' className='number retail' data-label='Retail'>{formatMoney(item.retail_price)}</div>
       {onAdd !== undefined && (
@@ -38,7 +39,7 @@ export const ResultRow = memo(function ResultRow ({ item, inCart, onAdd }: {
   )
 })
 
-function PriceCell ({ item }: { item: Item }) {
+function PriceCell ({ item }: { item: FoundItem }) {
   const volume = usefulBreak(item)
   return (
     <div role='cell' className='number price' data-label='Yours'>

@@ -66,9 +66,58 @@ export const ResultsTable = styled.div<{ $ordering: boolean }>`
     overflow-wrap: anywhere;
   }
 
+  .pictured {
+    display: grid;
+    grid-template-columns: 40px minmax(0, 1fr);
+    gap: ${space(2)};
+    align-items: center;
+  }
+
+  /* It takes its room before it has loaded. */
+  .pictured > img {
+    ${text('small')}
+    width: 40px;
+    height: 40px;
+    object-fit: contain;
+    overflow: hidden;
+    border: 1px solid ${color('line')};
+    border-radius: ${radius};
+  }
+
+  .description {
+    overflow-wrap: anywhere;
+  }
+
+  details {
+    ${text('small')}
+    color: ${color('ink-muted')};
+  }
+
+  summary {
+    width: fit-content;
+    padding-block: ${space(1)};
+    cursor: pointer;
+  }
+
+  dl {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 ${space(4)};
+
+    div {
+      display: flex;
+      gap: ${space(1.5)};
+    }
+  }
+
+  dd {
+    color: ${color('ink')};
+    font-weight: 600;
+  }
+
   .out {
     ${text('small')}
-    color: ${color('accent')};
+    color: ${color('danger')};
     font-weight: 600;
     white-space: nowrap;
   }
@@ -157,6 +206,10 @@ export const ResultsTable = styled.div<{ $ordering: boolean }>`
   }
 
   ${media.touch} {
+    summary {
+      padding-block: ${space(3)};
+    }
+
     .order {
       min-height: ${touchTarget};
     }

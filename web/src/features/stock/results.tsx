@@ -1,7 +1,7 @@
 import { useMemo, type Ref } from 'react'
 import styled from 'styled-components'
 import { limits } from '@portal/contracts/policy/limits'
-import type { Item } from '@portal/contracts/stock'
+import type { FoundItem } from '@portal/contracts/stock'
 import { useCartLines } from '../../domain/cart/use-cart.ts'
 import { color, media, radius, space } from '../../theme/tokens.ts'
 import { moveBetweenRows } from '../../ui/row-keys.ts'
@@ -85,7 +85,7 @@ type Props = {
 }
 
 /** One page of the results, with controls for the others. */
-export function Results ({ items, more, search, onChange, onAdd, frame }: Props & { items: readonly Item[], more: boolean }) {
+export function Results ({ items, more, search, onChange, onAdd, frame }: Props & { items: readonly FoundItem[], more: boolean }) {
   const shown = useMemo(() => resultPage(items, search), [items, search])
   const lines = useCartLines()
   const inCart = useMemo(() => new Map(lines.map(line => [line.id, line.quantity])), [lines])

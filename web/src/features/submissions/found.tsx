@@ -22,7 +22,7 @@ export function Found ({ search, onClear }: { search: string, onClear: () => voi
   return (
     <Panel title={`${more ? 'The newest ' : ''}${formatCount(submissions.length)} for ${search}`} actions={clear} flush>
       {submissions.length === 0
-        ? <EmptyState title='No submitted order was found.' body='Search for a whole reference, PO number, dealer number or ERP order number.' />
+        ? <EmptyState title='No submitted order was found.' body='Search for a whole reference, PO number, dealer number or ERP id.' />
         : <FoundTable submissions={submissions} />}
     </Panel>
   )

@@ -8,10 +8,10 @@ import { TextField } from '../../ui/text-field.tsx'
 import { Way, entered } from './way.tsx'
 import { linkBlocked, type Situation } from './ways.ts'
 
-/** Stands for "another number": no order number is empty or contains this. */
-const byNumber = '#'
+/** Stands for "another id": no id of the ERP contains this. */
+const byId = '#'
 
-/** Links to an order in the ERP: chosen from the dealer's orders, or entered by its number. */
+/** Links to an order in the ERP: chosen from the dealer's orders, or entered by its id in the ERP. */
 export function LinkWay ({ situation, candidates, asking, problem, linking, button, onLink, onProblem }: {
   situation: Situation
   /** Undefined until they are loaded. */
@@ -28,15 +28,15 @@ export function LinkWay ({ situation, candidates, asking, problem, linking, butt
   const { standing } = situation
   const named = standing?.kind === 'stands' || standing?.kind === 'unsaid' ? standing.erp_order_id : undefined
   const free = (id: string | undefined) => candidates?.some(({ erp_order_id: known, submission }) => known === id && submission === null) === true
-  const chosen = picked === byNumber || free(picked) ? picked ?? '' : free(named) ? named ?? '' : ''
-  const typing = chosen === byNumber || (candidates === undefined && !asking)
+  const chosen = picked === byId || free(picked) ? picked ?? '' : free(named) ? named ?? '' : ''
+  const typing = chosen === byId || (candidates === undefined && !asking)
   const blocked = linkBlocked(situation, chosen)
   return (
     <Way
       title='It is in the ERP' blocked={blocked}
       onSubmit={event => {
         const id = typing ? entered(event, 'erp_order_id') : chosen
-        if (id === '') onProblem(typing ? 'Enter the order number.' : 'Choose an order.')
+        if (id === '') onProblem(typing ? 'Enter the order’s ERP id.' : 'Choose an order.')
         else onLink(id)
       }}
     >
@@ -49,18 +49,18 @@ export function LinkWay ({ situation, candidates, asking, problem, linking, butt
               {inWords(candidate, candidate.erp_order_id === named)}
             </option>
           ))}
-          <option value={byNumber}>Another order, by number</option>
+          <option value={byId}>Another order, by its ERP id</option>
         </SelectField>
       )}
-      {typing && <TextField label='Order number in the ERP' name='erp_order_id' maxLength={limits.recordIdMax} error={problem} autoComplete='off' />}
+      {typing && <TextField label='ERP id of the order' name='erp_order_id' maxLength={limits.recordIdMax} error={problem} autoComplete='off' />}
       <Button ref={button} kind='primary' type='submit' disabled={blocked !== undefined} loading={linking}>Link to this order</Button>
     </Way>
   )
 }
 
-function inWords ({ erp_order_id: id, type, po_number: po, order_date: date, submission }: LinkCandidate, named: boolean): string {
+function inWords ({ erp_order_id: id, order_number: number, type, po_number: po, order_date: date, submission }: LinkCandidate, named: boolean): string {
   const words = [
-    id,
+    number ?? `ERP id ${id}`,
     po === '' ? 'no PO number' : `PO #${po}`,
     ...(date === null ? [] : [formatDate(date)]),
     type === 'unlisted' ? 'not shown any more' : type,

@@ -40,7 +40,7 @@ function Submission ({ submission, onReload }: { submission: SubmissionDetail, o
       <Panel>
         <Facts>
           <div><dt>State</dt><dd><Badge $kind={shownStates[state].kind}>{shownStates[state].label}</Badge></dd></div>
-          {erpOrder !== null && <div><dt>Order in the ERP</dt><dd>{erpOrder}</dd></div>}
+          {erpOrder !== null && <div><dt>ERP id</dt><dd>{erpOrder}</dd></div>}
           {submission.message !== null && <div><dt>Reason</dt><dd>{submission.message}</dd></div>}
           {submission.next_look_at !== null && <div><dt>Next look</dt><dd>{formatMoment(submission.next_look_at)}</dd></div>}
           <div><dt>Dealer</dt><dd>{submission.customer_number}{company !== null && ` ${company}`}</dd></div>

@@ -25,7 +25,7 @@ const waitingColumns: Columns = [
   ...reference, ...state, ...order, { label: 'Next look', cell: one => one.next_look_at === null ? '–' : formatMoment(one.next_look_at) }, ...total
 ]
 const foundColumns: ReadonlyArray<Column<FoundSubmission>> = [
-  ...reference, ...state, ...order, { label: 'In the ERP', cell: one => one.erp_order_id ?? '–' }, ...total
+  ...reference, ...state, ...order, { label: 'ERP id', cell: one => one.erp_order_id ?? '–' }, ...total
 ]
 
 const keyOf = (one: OpenSubmission) => one.reference

@@ -17,6 +17,9 @@ export function AdminRoute () {
         <Panel title='Add a user' actions={<ButtonLink kind='primary' to={paths.createUser}>Add New</ButtonLink>}>
           The new user is mailed a link to set a password.
         </Panel>
+        <Panel title='Invite dealers' actions={<ButtonLink to={paths.inviteDealers}>Invite Dealers</ButtonLink>}>
+          The dealers of a sales representative, all at once.
+        </Panel>
         <Panel title='Manage Existing Users'>
           <Ways>
             {types.map(type => <ButtonLink key={type} to={to.manageUsers(type)}>{typeLabels[type].title}</ButtonLink>)}

@@ -1,4 +1,4 @@
-import { object, ref, string, type ObjectSchema } from 'yup'
+import { object, ref, string, ValidationError, type ObjectSchema } from 'yup'
 import { limits } from '@portal/contracts/policy/limits'
 import { messages } from '@portal/contracts/policy/messages'
 import { patterns } from '@portal/contracts/policy/patterns'
@@ -43,6 +43,17 @@ export function newUserOf (values: CreateUserValues): NewUser {
   if (role === '' || role === 'dealer') return { role: 'dealer', email, dealer_number }
   const person = { email, name_first, name_last }
   return role === 'sales' ? { role, ...person, rep_number } : { role, ...person }
+}
+
+/** What is wrong with an address, surrounding blanks aside; undefined if nothing is. */
+export function emailProblem (address: string): string | undefined {
+  try {
+    email.validateSync(address)
+    return undefined
+  } catch (error) {
+    if (error instanceof ValidationError) return error.message
+    throw error
+  }
 }
 
 export type ChangeEmailValues = Pick<CreateUserValues, 'email' | 'email_confirm'>

@@ -1,0 +1,49 @@
+import { limits } from '@portal/contracts/policy/limits'
+import type { BadAnswer, ErpProblem } from '@portal/contracts/erp-status'
+import type { OperationName } from '@portal/erp-gateway/contract/operations'
+
+/** Where bad answers are logged. */
+export type BadAnswerLog = { warn(details: object, message: string): void }
+
+/** `status` is undefined if the answer was too large to be read. */
+export type BadAnswerSeen = { operation: OperationName, status: number | undefined, problems: readonly ErpProblem[] }
+
+export type BadAnswers = {
+  /** Keeps an answer that cannot be used, and logs a warning. */
+  note(answer: BadAnswerSeen, requestId: string): void
+  /** The latest ones, newest first. */
+  latest(): BadAnswer[]
+}
+
+/** @param now milliseconds since 1970 */
+export function createBadAnswers (now: () => number, log: BadAnswerLog): BadAnswers {
+  /** Oldest first. */
+  const kept: BadAnswer[] = []
+  let count = 0
+
+  /** Makes room at the cost of the operation that has the most, so that a failing health check, every few seconds, does not push out the others. */
+  function makeRoom (): void {
+    if (kept.length < limits.badAnswersKept) return
+    const byOperation = Map.groupBy(kept, ({ operation }) => operation)
+    const [most = ''] = [...byOperation].reduce((a, b) => b[1].length > a[1].length ? b : a)
+    kept.splice(kept.findIndex(({ operation }) => operation === most), 1)
+  }
+
+  return {
+    note ({ operation, status, problems }, requestId) {
+      const named = problems.slice(0, limits.problemsNamed)
+      const more = problems.length - named.length
+      makeRoom()
+      count++
+      kept.push({ id: count, at: new Date(now()).toISOString(), operation, request_id: requestId, status: status ?? null, problems: named, more })
+      log.warn({
+        requestId,
+        operation,
+        status,
+        problems: named.map(({ path, expected, found }) => `${path} must be ${expected}; found ${found}`),
+        ...(more > 0 && { more })
+      }, 'an answer of the ERP cannot be used')
+    },
+    latest: () => kept.toReversed()
+  }
+}

@@ -1,0 +1,27 @@
+import { LRUCache } from 'lru-cache'
+import type { Problem } from '@portal/erp-gateway/contract/codec'
+
+/** About 100 bytes each. As a size and not as a number of entries, it takes up memory only as it fills. */
+const kept = 50_000
+
+/**
+ * In whose list the ERP last named each order or invoice. The ERP is asked for one by its id alone, so that another customer's record in
+ * its answer could otherwise not be told from an id that somebody typed.
+ */
+export type Listed = {
+  keep(ids: readonly string[], customerNumber: string): void
+  /** A problem if the record is not of the customer in whose list it was. */
+  strays(record: { _id: string, customer_number: string }): Problem[]
+}
+
+export function createListed (): Listed {
+  const customers = new LRUCache<string, string>({ maxSize: kept, sizeCalculation: () => 1 })
+  return {
+    keep (ids, customerNumber) {
+      for (const id of ids) customers.set(id, customerNumber)
+    },
+    strays: ({ _id, customer_number: found }) => (customers.get(_id) ?? found) === found
+      ? []
+      : [{ path: '/CUSNO', expected: 'the customer in whose list it was', found }]
+  }
+}

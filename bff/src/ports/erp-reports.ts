@@ -1,0 +1,15 @@
+import type { ErpStatus, ProcessName } from '@portal/contracts/erp-status'
+
+/** What each process of the portal knows about the ERP, shared between them. */
+export interface ErpReports {
+  /**
+   * Shows the others what this process knows, for a limited time: a process that has ended is forgotten by itself.
+   * @throws PortalError `portal_unavailable`
+   */
+  publish(status: ErpStatus): Promise<void>
+  /**
+   * The latest report of every other process, in no particular order. Those of a release that shows something else are left out.
+   * @throws PortalError `portal_unavailable`
+   */
+  others(own: ProcessName): Promise<ErpStatus[]>
+}

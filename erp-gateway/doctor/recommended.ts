@@ -1,0 +1,51 @@
+import { defaultAddressKey } from '@portal/contracts/policy/ordering'
+import { gatewayOperations as operations } from '../contract/operations.ts'
+import { isObject } from '../contract/record.ts'
+import type { Client } from '../tools/client.ts'
+import type { Samples } from '../tools/samples.ts'
+import type { Remark } from './report.ts'
+
+/** The guarantees without which the portal works, though less well. */
+export async function recommendedOf ({ ask }: Pick<Client, 'ask'>, { dealer, term, items }: Samples): Promise<Remark[]> {
+  return (await Promise.all([wordsFound(), withoutPunctuation(), defaultAddress()])).flat()
+
+  async function finds (term: string, itemNumber: string): Promise<boolean> {
+    const { answer } = await ask(operations.search, { term, customerNumber: dealer ?? '', limit: 1000 })
+    return answer?.items.some(item => item.item_number === itemNumber) ?? false
+  }
+
+  async function wordsFound (): Promise<Remark[]> {
+    const about = 'search/words'
+    const item = items.find(item => wordsOf(item.item_description).length >= 2)
+    if (item === undefined) return [{ about, verdict: 'skip', says: `no item with a description of two words was found${term === undefined ? '' : ` by "${term}"`}` }]
+    const [first = '', ...others] = wordsOf(item.item_description)
+    const words = `${others.at(-1)} ${first}`
+    return [await finds(words, item.item_number)
+      ? { about, verdict: 'ok', says: `words are found in any order: "${words}"` }
+      : { about, verdict: 'warn', says: `"${words}" does not find ${item.item_number}, "${item.item_description}": find every word, in any order` }]
+  }
+
+  async function withoutPunctuation (): Promise<Remark[]> {
+    const item = items.find(item => /\w-\w/.test(item.item_number))
+    if (item === undefined) return []
+    const bare = item.item_number.replaceAll(/[^\w]/g, '').toLowerCase()
+    return [await finds(bare, item.item_number)
+      ? { about: 'search/words', verdict: 'ok', says: `punctuation is ignored: "${bare}" finds ${item.item_number}` }
+      : { about: 'search/words', verdict: 'warn', says: `"${bare}" does not find ${item.item_number}: ignore punctuation in part numbers` }]
+  }
+
+  async function defaultAddress (): Promise<Remark[]> {
+    const about = 'dealer/default-address'
+    if (dealer === undefined) return [{ about, verdict: 'skip', says: 'no dealer could be tried' }]
+    const { wire, status } = await ask(operations.dealer, { customerNumber: dealer })
+    if (status !== 200 || !isObject(wire) || !isObject(wire['ADRES'])) return [{ about, verdict: 'skip', says: `dealer ${dealer} could not be read` }]
+    return [String(defaultAddressKey) in wire['ADRES']
+      ? { about, verdict: 'ok', says: `dealer ${dealer} has the address ${defaultAddressKey}` }
+      : { about, verdict: 'warn', says: `dealer ${dealer} has no address ${defaultAddressKey}: the dealer must pick one for each order` }]
+  }
+}
+
+/** Words that are long enough to stand alone. */
+function wordsOf (description: string): string[] {
+  return [...new Set(description.toLowerCase().split(/[^a-z0-9]+/).filter(word => word.length >= 3 && !/^\d+$/.test(word)))]
+}

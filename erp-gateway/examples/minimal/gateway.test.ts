@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+import { createErpHttp } from '../../../bff/src/adapters/erp-http/erp-http.ts'
+import { buildTestApp } from '../../../bff/test/build-app.ts'
+import { startProcess } from '../../../bff/test/servers/server-process.ts'
+
+const program = fileURLToPath(new URL('gateway.ts', import.meta.url))
+
+t.test('the smallest gateway bears a portal: a search, prices, a dealer and a first order', async t => {
+  const gateway = await startProcess(process.execPath, [program, '--port', '0', '--book', join(t.testdir(), 'references.db'), '--key', 'secret'], { ready: '"listening"' })
+  const { url } = JSON.parse(gateway.output())
+  const erp = createErpHttp({ url, key: 'secret', now: () => clock.now() })
+  t.teardown(async () => {
+    await erp.close()
+    await gateway.stop('SIGKILL')
+  })
+  const { loginAs, visitor, clock } = await buildTestApp(t, { change: () => ({ erp }) })
+
+  t.strictSame((await visitor().call('items', { search: 'chain' })).body.items, [
+    { item_number: 'CH-520', item_description: 'CHAIN 520 X 114', manufacturer_number: '', quantity: 3, retail_price: 9950 }
+  ])
+  const dealer = await loginAs('10001')
+  t.match((await dealer.call('items', { search: 'oil', customer_number: '10001' })).body.items, [{ item_number: 'RS-OF141', dealer_price: 820 }])
+  const { status, body } = await dealer.call('createOrder', {
+    submission_key: '00000000-0000-4000-8000-000000000001',
+    order: {
+      cart: [{ id: 'RS-OF141', quantity: 2, note: '' }],
+      data: { customer_number: '10001', shipping: 'default', po_number: 'PO-1', special_instructions: '', address: 9999 }
+    }
+  })
+  t.match([status, body], [200, { submission: { state: 'accepted', erp_order_id: '1' } }])
+  const { reference } = body.submission
+  t.strictSame(await erp.findOrderByReference(reference, '10001', { requestId: 'r' }), { erpOrderId: '1', status: undefined })
+  t.match((await dealer.call('unconfirmedOrders', { dealer: '10001' })).status, 200, 'what it lacks does no harm')
+  t.equal(await gateway.stop('SIGTERM'), 0, 'it ends when it is told to')
+})

@@ -1,0 +1,107 @@
+import type { OperationName } from '../contract/operations.ts'
+import type { DealerAsked, DealerList, GatewayDealer, RepAsked, RepsAsked } from '../contract/records/dealers.ts'
+import type { InvoiceAsked, InvoiceList, InvoicesAsked } from '../contract/records/invoices.ts'
+import type { FoundItems, GatewayItem, ItemAsked, PricesAsked, SearchAsked } from '../contract/records/items.ts'
+import type {
+  DeleteAsked, FileToPost, FoundOrder, GatewayLatestOrder, GatewayOrder, LatestOrdersAsked, OrderAsked, OrderList, OrdersAsked, OrderToPost,
+  ReferenceAsked
+} from '../contract/records/orders.ts'
+import type { Invoice } from '@portal/contracts/invoices'
+import type { GatewayLog } from './log.ts'
+
+export type Awaitable<Value> = Value | Promise<Value>
+export type GatewayDealerSummary = DealerList['dealers'][number]
+export type ListedOrder = OrderList['orders'][number]
+export type ListedInvoice = InvoiceList['invoices'][number]
+
+/**
+ * Thrown by a method of the ERP that has not begun and never will, because the ERP is busy or cannot be reached. The portal sends the
+ * request again later, also an order: throw it only where nothing has been sent to the ERP.
+ */
+export class Busy extends Error {
+  /** Seconds after which it is worth asking again. */
+  readonly retryAfter: number
+
+  constructor (message: string, { retryAfter = 1, cause }: { retryAfter?: number, cause?: unknown } = {}) {
+    super(message, { cause })
+    this.retryAfter = retryAfter
+  }
+}
+
+/** Thrown by a method of the ERP that has decided against the request for good. People read the message: for an order, the dealer. */
+export class Refused extends Error {}
+
+/** What every method of an ERP is given beside its question. */
+export type ErpContext = {
+  operation: OperationName
+  /** The portal's id of the request. */
+  requestId: string
+  /** Aborts when the time for an answer is over. Hand it on to whatever waits for the ERP. */
+  signal: AbortSignal
+  /** Writes lines that carry the request id. */
+  log: GatewayLog
+}
+
+/** A free text to store with the order, by which it can be found again. */
+export type Mark = { mark: string }
+
+/**
+ * The ERP in the portal's words: amounts are cents, days `YYYY-MM-DD`, text without padding. Each method answers one question; any of them
+ * may be missing in a first step, and `/v1/health` then says which operations the gateway lacks. A method throws `Busy`, `Refused`, or
+ * any other error, which means that the outcome is unknown. Lists may be in any order, and hold more than was asked for: the gateway sorts them, and
+ * leaves out what does not belong there.
+ */
+export interface GatewayErp {
+  /** Resolves if the ERP works. It is asked every few seconds. */
+  health?(context: ErpContext): Awaitable<void>
+
+  /** Items whose number or description contains the term, in any case. `more`: there are others, beyond `limit`. Undefined if there is no such customer. */
+  search?(asked: SearchAsked, context: ErpContext): Awaitable<Pick<FoundItems, 'items'> & { more?: boolean } | undefined>
+  /** One item with the customer's price; undefined if it is not sold. Made from `prices` if it is missing. */
+  item?(asked: ItemAsked, context: ErpContext): Awaitable<GatewayItem | undefined>
+  /**
+   * The items that are sold, with the customer's prices; undefined if there is no such customer. Made from `item` if it is missing, which asks
+   * once for each.
+   */
+  prices?(asked: PricesAsked, context: ErpContext): Awaitable<GatewayItem[] | undefined>
+
+  /** Undefined if there is no such dealer. */
+  dealer?(asked: DealerAsked, context: ErpContext): Awaitable<GatewayDealer | undefined>
+  /** Every dealer. The two lists that follow are made from it. */
+  dealers?(context: ErpContext): Awaitable<GatewayDealerSummary[]>
+  dealersOfRep?(asked: RepAsked, context: ErpContext): Awaitable<GatewayDealerSummary[]>
+  dealersOutsideReps?(asked: RepsAsked, context: ErpContext): Awaitable<GatewayDealerSummary[]>
+
+  /** A dealer's orders that are confirmed and not yet invoiced (`open`), or that await confirmation. */
+  orders?(asked: OrdersAsked, context: ErpContext): Awaitable<ListedOrder[]>
+  order?(asked: OrderAsked, context: ErpContext): Awaitable<GatewayOrder | undefined>
+  /** Made from `orders` and the invoices of two years if it is missing. */
+  latestOrder?(asked: DealerAsked, context: ErpContext): Awaitable<GatewayLatestOrder | undefined>
+  /** Made from `latestOrder` if it is missing, which asks for each dealer: an ERP with many dealers should answer it at once. */
+  latestOrders?(asked: LatestOrdersAsked, context: ErpContext): Awaitable<GatewayLatestOrder[]>
+
+  /** A dealer's invoices and credit memos that are dated `since` or later. */
+  invoices?(asked: InvoicesAsked, context: ErpContext): Awaitable<ListedInvoice[]>
+  invoice?(asked: InvoiceAsked, context: ErpContext): Awaitable<Invoice | undefined>
+
+  /** Takes an order. It is stored for good when this resolves. An ERP without `findByReference` stores the mark with it. */
+  postOrder?(order: OrderToPost & Mark, context: ErpContext): Awaitable<{ erpOrderId: string }>
+  /** The same for the order file of a dealer-management system. */
+  postLightspeedFile?(file: FileToPost & Mark, context: ErpContext): Awaitable<{ erpOrderId: string }>
+  /**
+   * The order that was posted under a reference, by whichever customer, whatever has become of it. Only for an ERP that keeps references
+   * itself, for good, and refuses one that it has: the gateway then needs no book of references.
+   */
+  findByReference?(asked: ReferenceAsked, context: ErpContext): Awaitable<FoundOrder & { customerNumber: string } | undefined>
+  /** Every order of the customer that was given the mark, whatever has become of it. Asked when the outcome of an order is not known. */
+  findByMark?(asked: Mark & { customerNumber: string }, context: ErpContext): Awaitable<FoundOrder[]>
+  /** What has become of an order; undefined if the ERP cannot tell. Made from `order` if it is missing, which knows no invoiced or deleted ones. */
+  statusOf?(asked: OrderAsked, context: ErpContext): Awaitable<FoundOrder['status']>
+  /**
+   * Deletes an order that awaits confirmation; false if the customer has no such order. It refuses one that is confirmed. With `order`,
+   * the gateway has already checked whose it is.
+   */
+  deleteOrder?(asked: DeleteAsked, context: ErpContext): Awaitable<boolean>
+  /** Clears the dealer's new-dealer flag, set or not; false if there is no such dealer. */
+  clearNewDealer?(asked: DealerAsked, context: ErpContext): Awaitable<boolean>
+}

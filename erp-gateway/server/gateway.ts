@@ -1,0 +1,140 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { requestIdHeader } from '@portal/contracts/protocol'
+import type { OperationName } from '../contract/operations.ts'
+import { operationAt, type AddressedOperation } from '../contract/requests.ts'
+import { jsonBody, requestIdOf, send, Unreadable } from './http.ts'
+import { keyCheck } from './key.ts'
+import { gatewayLimits, type GatewayLimits } from './limits.ts'
+import { errorFields, jsonLog, withFields, type GatewayLog } from './log.ts'
+import { serveOperations, type ErpSide } from './operations.ts'
+import { busy, unavailable, type GatewayReply } from './serve.ts'
+import { createUnderWay } from './under-way.ts'
+
+export type GatewayOptions = ErpSide & {
+  /** The bearer token that the portal sends, its `ERP_KEY`. Without it, anybody who reaches the gateway may use it. */
+  key?: string | undefined
+  /** Lines of JSON on the standard output if left out. */
+  log?: GatewayLog | undefined
+  limits?: Partial<GatewayLimits> | undefined
+  /** Told of each request for an operation as it arrives, with the key or without. */
+  arrived?: ((request: Omit<GatewayCall, 'body'>, response: ServerResponse) => void) | undefined
+  around?: Around | undefined
+}
+
+/** A request of an operation that may be performed. `path` has the query; `body` is undefined for GET. */
+export type GatewayCall = { operation: OperationName, requestId: string, method: string, path: string, body: unknown }
+
+/**
+ * Stands between a request and its answer, for whoever wants to measure, or to break answers on purpose.
+ * @param perform performs the operation, and never throws
+ * @returns the answer, or undefined if it has seen to the response itself
+ */
+export type Around = (call: GatewayCall, perform: () => Promise<GatewayReply>, response: ServerResponse) => Promise<GatewayReply | undefined>
+
+export type Gateway = {
+  /** For a server of your own, e.g. one with TLS. */
+  listener: RequestListener
+  /** Starts a server: on loopback if no host is given, on a free port if no port is. */
+  listen(at?: { port?: number | undefined, host?: string | undefined }): Promise<{ url: string, port: number }>
+  /** Takes no more requests, and resolves when those under way are answered and the book is closed. */
+  close(): Promise<void>
+}
+
+type Arrived = { request: IncomingMessage, response: ServerResponse, requestId: string, log: GatewayLog }
+
+const [tooLarge, tooMany] = [413, 429]
+const noOperation: GatewayReply = { status: 404, body: { MESSG: 'NO SUCH OPERATION' } }
+const tooManyRequests = busy('TOO MANY REQUESTS', 1)
+const notAuthorized: GatewayReply = { status: 401, body: { MESSG: 'NOT AUTHORIZED' } }
+
+/**
+ * The gateway to an ERP: speaks the contract over HTTP, and asks the ERP in the portal's words.
+ * @throws Error if orders could be doubled with these options
+ */
+export function createGateway (options: GatewayOptions): Gateway {
+  const { around } = options
+  const log = options.log ?? jsonLog(line => { process.stdout.write(line) })
+  const limits = { ...gatewayLimits, ...options.limits }
+  const authorized = keyCheck(options.key)
+  const operations = serveOperations(options, limits)
+  const underWay = createUnderWay()
+  let [closing, arriving] = [false, 0]
+  let [server, closed]: [Server?, Promise<void>?] = []
+
+  async function handle (request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const began = performance.now()
+    const requestId = requestIdOf(request)
+    const { method = '', url: path = '' } = request
+    const addressed = operationAt(method, path)
+    const arrived = { request, response, requestId, log: withFields(log, { requestId, operation: addressed?.operation.name ?? `${method} ${path}` }) }
+    response.setHeader(requestIdHeader, requestId)
+    arriving += 1
+    try {
+      const reply = addressed === undefined ? noOperation : await replyTo(arrived, addressed)
+      if (reply === undefined) return
+      if (closing || reply.status === tooLarge) response.setHeader('connection', 'close')
+      send(response, reply)
+      const level = reply.status >= 500 ? 'error' : reply.status === tooMany ? 'warn' : 'info'
+      arrived.log[level]({ status: reply.status, ms: Math.round(performance.now() - began) }, 'answered')
+    } catch (error) {
+      arrived.log.warn(errorFields(error), 'the connection ended without an answer')
+      response.destroy()
+    } finally {
+      arriving -= 1
+    }
+  }
+
+  /** Undefined if the response has been seen to. */
+  async function replyTo (
+    { request, response, requestId, log }: Arrived, { operation: { name, method, write }, fields }: AddressedOperation
+  ): Promise<GatewayReply | undefined> {
+    const call = { operation: name, requestId, method, path: request.url ?? '' }
+    options.arrived?.(call, response)
+    if (!authorized(request.headers.authorization)) return notAuthorized
+    if (arriving > limits.concurrent) return tooManyRequests
+    const body = method === 'POST' ? await jsonBody(request, limits.bodyBytes) : undefined
+    if (body instanceof Unreadable) return { status: body.status, body: { MESSG: body.message } }
+
+    async function perform (): Promise<GatewayReply> {
+      // Work whose answer was too late may still be under way.
+      if (closing || underWay.count() >= limits.concurrent) return tooManyRequests
+      try {
+        return await underWay.within(
+          write ? limits.write : limits.read,
+          async signal => await operations[name]({ fields, body }, { operation: name, requestId, signal, log }),
+          error => { log.warn(error === undefined ? {} : errorFields(error), 'the ERP ended after the time for an answer') }
+        )
+      } catch (error) {
+        log.error(errorFields(error), 'the ERP failed')
+        return unavailable
+      }
+    }
+
+    if (around === undefined) return await perform()
+    return await around({ ...call, body }, perform, response)
+  }
+
+  async function close (): Promise<void> {
+    closing = true
+    await Promise.all([underWay.ended(), server && new Promise(resolve => { server?.close(resolve) })])
+    await options.references?.close()
+  }
+
+  const listener: RequestListener = (request, response) => { handle(request, response).catch(() => response.destroy()) }
+
+  return {
+    listener,
+    async listen ({ port = 0, host = '127.0.0.1' } = {}) {
+      const started = createServer(listener)
+      server = started
+      await new Promise<void>((resolve, reject) => { started.once('error', reject).listen(port, host, resolve) })
+      const address = started.address()
+      if (address === null || typeof address === 'string') throw new Error('not listening on a port')
+      if (options.key === undefined) log.warn({ host }, 'no key: anybody who reaches this port may read and order')
+      const url = `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
+      log.info({ url }, 'listening')
+      return { url, port: address.port }
+    },
+    close: async () => await (closed ??= close())
+  }
+}

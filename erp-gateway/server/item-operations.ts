@@ -1,0 +1,45 @@
+import { gatewayOperations } from '../contract/operations.ts'
+import type { FoundItems, GatewayItem, SearchAsked } from '../contract/records/items.ts'
+import type { DerivedMethods } from './derived.ts'
+import type { GatewayErp } from './erp.ts'
+import { eachOnce } from './lists.ts'
+import { about, none } from './single.ts'
+import type { ServeOperation } from './serve.ts'
+
+const { search, item, prices } = gatewayOperations
+
+export function itemOperations (serve: ServeOperation, erp: GatewayErp, derived: DerivedMethods) {
+  return {
+    search: serve(search, async (asked, context) => {
+      const found = erp.search === undefined ? { items: [] } : await erp.search(asked, context)
+      return found === undefined ? none : { answer: foundItems(asked, found) }
+    }),
+    item: serve(item, async (asked, context) => {
+      const found = await derived.item?.(asked, context)
+      if (found === undefined) return none
+      about(asked.itemNumber, found.item_number)
+      return { answer: { ...found, customerNumber: asked.customerNumber } }
+    }),
+    prices: serve(prices, async ({ customerNumber, itemNumbers }, context) => {
+      const wanted = new Set(itemNumbers)
+      const found = derived.prices === undefined ? [] : await derived.prices({ customerNumber, itemNumbers: [...wanted] }, context)
+      return found === undefined ? none : { answer: { customerNumber, items: eachOnce(found, numberOf, item => wanted.has(item.item_number)) } }
+    })
+  }
+}
+
+const numberOf = (item: GatewayItem): string => item.item_number
+
+function foundItems ({ term, customerNumber, limit }: SearchAsked, { items, more = false }: Pick<FoundItems, 'items'> & { more?: boolean }): FoundItems {
+  const listed = eachOnce(items, numberOf)
+  const wanted = term.toUpperCase()
+  const exact = listed.findIndex(({ item_number }) => item_number.toUpperCase() === wanted)
+  if (exact > 0) listed.unshift(...listed.splice(exact, 1))
+  const shown = listed.slice(0, limit)
+  return { term, customerNumber, items: customerNumber === '' ? shown.map(withoutDealerPrice) : shown, more: more || listed.length > limit }
+}
+
+/** A visitor who is not logged in sees no dealer's price. */
+function withoutDealerPrice ({ dealer_price, priceBreak, ...open }: GatewayItem): GatewayItem {
+  return open
+}

@@ -1,0 +1,30 @@
+/** Where the gateway's log goes. A pino logger is one. */
+export type GatewayLog = {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+/** One line of JSON for each call of the log. */
+export function jsonLog (write: (line: string) => void): GatewayLog {
+  const at = (level: string) => (fields: object, message: string): void => {
+    write(`${JSON.stringify({ time: new Date().toISOString(), level, ...fields, message })}\n`)
+  }
+  return { info: at('info'), warn: at('warn'), error: at('error') }
+}
+
+/** A log whose lines all carry these fields. */
+export function withFields (log: GatewayLog, common: object): GatewayLog {
+  return {
+    info (fields, message) { log.info({ ...common, ...fields }, message) },
+    warn (fields, message) { log.warn({ ...common, ...fields }, message) },
+    error (fields, message) { log.error({ ...common, ...fields }, message) }
+  }
+}
+
+/** An error for the log: what it says and where it was thrown. */
+export function errorFields (error: unknown): { error: string } {
+  if (!(error instanceof Error)) return { error: String(error) }
+  const said = error.stack ?? error.message
+  return { error: error.cause === undefined ? said : `${said}\ncaused by ${errorFields(error.cause).error}` }
+}

@@ -1,0 +1,44 @@
+import { gatewayOperations } from '../contract/operations.ts'
+import type { DerivedMethods } from './derived.ts'
+import { Refused, type GatewayErp } from './erp.ts'
+import { eachOnce, newestFirst } from './lists.ts'
+import { about, none } from './single.ts'
+import type { ServeOperation } from './serve.ts'
+
+const { orders, order, 'latest-order': latestOrder, 'latest-orders': latestOrders, 'delete-order': deleteOrder } = gatewayOperations
+
+export function orderOperations (serve: ServeOperation, erp: GatewayErp, derived: DerivedMethods) {
+  return {
+    orders: serve(orders, async (asked, context) => {
+      const type = asked.status === 'open' ? 'confirmed' : 'unconfirmed'
+      const found = await erp.orders?.(asked, context) ?? []
+      const listed = eachOnce(found, ({ _id }) => _id, order => order.type === type && order.customer_number === asked.customerNumber)
+      return { answer: { ...asked, orders: newestFirst(listed, ({ order_date }) => order_date) } }
+    }),
+    order: serve(order, async (asked, context) => {
+      const found = await erp.order?.(asked, context)
+      if (found === undefined) return none
+      about(asked.id, found._id)
+      return { answer: found }
+    }),
+    'latest-order': serve(latestOrder, async (asked, context) => {
+      const found = await derived.latestOrder?.(asked, context)
+      if (found === undefined) return none
+      about(asked.customerNumber, found.customerNumber)
+      return { answer: found }
+    }),
+    'latest-orders': serve(latestOrders, async (asked, context) => {
+      const wanted = new Set(asked.customerNumbers)
+      const found = await derived.latestOrders?.({ customerNumbers: [...wanted] }, context) ?? []
+      return { answer: { orders: eachOnce(found, order => order.customerNumber, order => wanted.has(order.customerNumber)) } }
+    }),
+    'delete-order': serve(deleteOrder, async (asked, context) => {
+      if (erp.deleteOrder === undefined) throw new Refused('ORDERS CANNOT BE DELETED HERE')
+      if (erp.order !== undefined) {
+        const found = await erp.order({ id: asked.id }, context)
+        if (found?.customer_number !== asked.customerNumber) return none
+      }
+      return await erp.deleteOrder(asked, context) ? { answer: { ...asked, deleted: 'Y' } } : none
+    }, (_asked, message) => ({ message }))
+  }
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { styleText } from 'node:util'
+import { doctorLimits, examine } from '@portal/erp-gateway/doctor/doctor'
+import { plain, printed } from '@portal/erp-gateway/doctor/print'
+import { optionsOf, targetUrl, WrongUse } from '@portal/erp-gateway/tools/options'
+
+/** What is wrong with a gateway, and what to do about it: `npm run erp:doctor -- --target https://erp.example.com`. It reads, and changes nothing. */
+
+const usage = `npm run erp:doctor -- --target URL [--key KEY] [--dealer NUMBER] [--json]
+  --key     the gateway's key, which the portal has as ERP_KEY
+  --dealer  the customer number of the dealer to try; one that the gateway lists if left out
+  --json    prints the report for machines`
+
+try {
+  const values = optionsOf(process.argv.slice(2), {
+    target: { type: 'string' }, key: { type: 'string' }, dealer: { type: 'string' }, json: { type: 'boolean', default: false }
+  })
+  const report = await examine({
+    url: targetUrl(values.target),
+    key: values.key,
+    dealer: values.dealer,
+    now: Date.now,
+    nextId: () => `doctor-${randomUUID()}`,
+    limits: doctorLimits,
+    progress: showProgress
+  })
+  showProgress('')
+  const { stdout } = process
+  const paint: typeof plain = stdout.isTTY ? (style, text) => styleText(style, text, { stream: stdout }) : plain
+  stdout.write(values.json ? `${JSON.stringify(report, null, 2)}\n` : printed(report, paint))
+  process.exitCode = report.healthy ? 0 : 1
+} catch (error) {
+  if (!(error instanceof WrongUse)) throw error
+  console.error(`${error.message}\n\n${usage}`)
+  process.exitCode = 2
+}
+
+/** Replaces the line that is shown before. */
+function showProgress (what: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${what}`)
+}

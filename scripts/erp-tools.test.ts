@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import t from 'tap'
+import { canonicalData } from '@portal/fixtures/erp-data'
+import { startFakeErp } from '@portal/fixtures/fake-erp'
+
+const erp = await startFakeErp({ data: canonicalData({ size: 50 }), apiKey: 'right' })
+t.teardown(erp.close)
+
+async function run (script: string, ...args: string[]): Promise<{ code: unknown, stdout: string, stderr: string }> {
+  return await new Promise(resolve => {
+    execFile(process.execPath, [join(import.meta.dirname, script), ...args], (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : error.code, stdout, stderr })
+    })
+  })
+}
+
+t.test('the doctor says for people and for machines whether a gateway is healthy', async t => {
+  t.match(await run('erp-doctor.ts', '--target', erp.url, '--key', 'right', '--dealer', '10001'), { code: 0, stdout: /^You can place a first order: yes/m, stderr: '' })
+  const ill = await run('erp-doctor.ts', '--target', erp.url, '--json')
+  t.equal(ill.code, 1)
+  t.match(JSON.parse(ill.stdout), { healthy: false, firstOrder: { ready: false }, findings: [{ name: 'key' }] })
+})
+
+t.test('drift compares recordings with a gateway', async t => {
+  const recordings = join(import.meta.dirname, '../fixtures/recordings')
+  t.match(await run('erp-drift.ts', '--recordings', recordings, '--target', erp.url, '--key', 'right'), { code: 0, stdout: /recorded reads repeated, 0 differences/ })
+  t.match(await run('erp-drift.ts', '--recordings', recordings, '--target', erp.url), { code: 1, stdout: /^health {2}status {2}was 200, is 401$/m })
+})
+
+t.test('wrong use is said in a line, and ends with 2', async t => {
+  t.match(await run('erp-doctor.ts'), { code: 2, stderr: /--target is missing/ })
+  t.match(await run('erp-doctor.ts', '--target', 'ftp://erp'), { code: 2, stderr: /must be an http or https address/ })
+  t.match(await run('erp-drift.ts', '--target', erp.url), { code: 2, stderr: /--recordings is missing/ })
+  t.match(await run('erp-drift.ts', '--target', erp.url, '--recordings', '/nowhere'), { code: 2, stderr: /there is no folder/ })
+})

@@ -1,0 +1,27 @@
+import { text } from 'node:stream/consumers'
+import { errorTable } from '../../contracts/src/errors.ts'
+import { limits } from '../../contracts/src/policy/limits.ts'
+import { messages } from '../../contracts/src/policy/messages.ts'
+import { patterns } from '../../contracts/src/policy/patterns.ts'
+import { isCommonPassword } from '../../contracts/src/rules/passwords.ts'
+import { Refused } from './refused.ts'
+
+/**
+ * The password on standard input, without the line break at its end.
+ * @throws Refused if it breaks the rules for new passwords, or if a person would have to type it in plain sight
+ */
+export async function passwordFromStdin (): Promise<string> {
+  if (process.stdin.isTTY) throw new Refused('--password-stdin reads the password from a pipe or a file, so that no terminal shows it.')
+  const password = (await text(process.stdin)).replace(/\r?\n$/, '')
+  const problem = problemOf(password)
+  if (problem !== undefined) throw new Refused(problem)
+  return password
+}
+
+function problemOf (password: string): string | undefined {
+  if (password === '') return messages.passwordRequired
+  if (password.length < limits.passwordMin) return messages.passwordMin
+  if (password.length > limits.passwordMax) return messages.passwordMax
+  if (!new RegExp(patterns.password).test(password)) return messages.passwordPattern
+  return isCommonPassword(password) ? errorTable.password_common.message : undefined
+}

@@ -1,0 +1,6 @@
+import type { Address } from '@portal/contracts/dealers'
+
+/** An address as it is written on a parcel. */
+export function AddressLines ({ address: { name, street, city, state, postal } }: { address: Address }) {
+  return <>{name}<br />{street}<br />{city}, {state} {postal}</>
+}

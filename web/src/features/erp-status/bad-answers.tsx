@@ -1,0 +1,138 @@
+import styled from 'styled-components'
+import type { ErpProblem } from '@portal/contracts/erp-status'
+import { formatCount } from '../../lib/format.ts'
+import { color, media, space, text } from '../../theme/tokens.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { ListTable, type Column } from '../../ui/list-table.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { timeText } from './figures.ts'
+import { processText, type SeenBadAnswer } from './processes.ts'
+
+const AnswersTable = styled(DataTable)`
+  td {
+    vertical-align: top;
+  }
+
+  summary {
+    cursor: pointer;
+    overflow-wrap: anywhere;
+  }
+
+  ${media.touch} {
+    summary {
+      padding-block: ${space(2)};
+    }
+  }
+
+  ${media.tablet} {
+    time {
+      white-space: nowrap;
+    }
+  }
+`
+
+const Problems = styled.ul`
+  display: grid;
+  gap: ${space(1)};
+  margin: ${space(2)} 0 0;
+  padding-left: ${space(5)};
+  overflow-wrap: anywhere;
+`
+
+const Rest = styled.span`
+  font-weight: 600;
+  white-space: nowrap;
+`
+
+const RequestId = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(2)};
+  overflow-wrap: anywhere;
+
+  code {
+    ${text('small')}
+    user-select: all;
+  }
+
+  ${media.belowTablet} {
+    justify-content: end;
+  }
+`
+
+const Foot = styled.div`
+  display: grid;
+  gap: ${space(1)};
+  padding: ${space(3)} ${space(4)};
+  color: ${color('ink-muted')};
+  border-top: 1px solid ${color('line')};
+  overflow-wrap: anywhere;
+`
+
+const columns: ReadonlyArray<Column<SeenBadAnswer>> = [
+  { label: 'Time (UTC)', card: 'main', cell: ({ at }) => <time dateTime={at}>{timeText(at)}</time> },
+  { label: 'Operation', cell: ({ operation }) => operation },
+  { label: 'Status', isNumeric: true, cell: ({ status }) => status ?? '–' },
+  { label: 'What did not fit', card: 'wide', cell: answer => <WhatDidNotFit answer={answer} /> },
+  { label: 'Request', cell: ({ request_id: id }) => <Request id={id} /> }
+]
+const processColumn: Column<SeenBadAnswer> = { label: 'Process', cell: ({ process }) => processText(process) }
+
+/**
+ * The latest answers of the ERP that could not be used.
+ * @param since since when bad answers were kept, ISO 8601
+ * @param ofSeveral whether they are of several processes
+ */
+export function BadAnswers ({ answers, since, ofSeveral }: { answers: readonly SeenBadAnswer[], since: string, ofSeveral: boolean }) {
+  if (answers.length === 0) {
+    return <EmptyState title={`No bad answers since ${timeText(since)} UTC`} body='An answer that does not fit the gateway contract appears here, with all that is wrong in it.' />
+  }
+  return (
+    <>
+      <ListTable caption='Answers that could not be used, newest first' columns={ofSeveral ? [...columns, processColumn] : columns} rows={answers} keyOf={({ key }) => key} frame={AnswersTable} />
+      <Foot>
+        <p>
+          To find everything that does not fit at once, run <code>npm run erp:doctor -- --target URL</code> against the gateway.
+          {' '}<code>docs/erp-gateway.md</code> describes each record.
+        </p>
+        <p>No answer, a 429 and a 5xx count as errors of their operation, and are not listed here.</p>
+      </Foot>
+    </>
+  )
+}
+
+/** The first problem, which opens to all of them. */
+function WhatDidNotFit ({ answer: { problems: [first, ...others], more } }: { answer: SeenBadAnswer }) {
+  if (first === undefined) return null
+  if (others.length === 0) return <Sentence {...first} />
+  return (
+    <details>
+      <summary><Sentence {...first} /> <Rest>And {formatCount(others.length + more)} more</Rest></summary>
+      <Problems>
+        {others.map((problem, at) => <li key={at}><Sentence {...problem} /></li>)}
+        {more > 0 && <li>{formatCount(more)} more</li>}
+      </Problems>
+    </details>
+  )
+}
+
+function Sentence ({ path, expected, found }: ErpProblem) {
+  return <><code>{path}</code>: expected {expected}. Found {found}.</>
+}
+
+/** The request id, as it stands in the logs of the portal and of the gateway. */
+function Request ({ id }: { id: string }) {
+  async function copy () {
+    try {
+      await navigator.clipboard.writeText(id)
+      toast({ kind: 'success', header: 'Request Id Copied', body: 'Look for it in the logs of the portal and of the gateway.' })
+    } catch {
+      // Browsers offer no clipboard on plain HTTP.
+      toast({ kind: 'danger', header: 'Not Copied', body: 'The browser did not allow it. Click the id to select it, and copy it from there.' })
+    }
+  }
+  return <RequestId><code>{id}</code><Button compact aria-label={`Copy request id ${id}`} onClick={copy}>Copy</Button></RequestId>
+}

@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { BadAnswer, ErpOperation, ErpStatus } from '@portal/contracts/erp-status'
+import { answerCalls } from '../../../test/answer-calls.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { ErpStatusRoute } from './erp-status.route.tsx'
+
+function operation (changes: Partial<ErpOperation> = {}): ErpOperation {
+  const minutes = Array.from({ length: 60 }, () => 0)
+  return { operation: 'search', calls: minutes.with(59, 2), errors: minutes.with(59, 1), latency: { p50: 1, p95: 20, p99: 30 }, shared: 1, cache: null, ...changes }
+}
+
+function status (changes: Partial<ErpStatus> = {}): ErpStatus {
+  return {
+    process: { host: 'portal-1', pid: 4711 },
+    at: '2026-11-20T15:00:00.000Z',
+    since: '2026-11-20T14:00:00.000Z',
+    state: 'up',
+    breaker: 'closed',
+    last_good_answer: '2026-11-20T14:59:58.000Z',
+    backoff_seconds: 0,
+    under_way: 0,
+    under_way_max: 512,
+    turned_away: 0,
+    sends_orders: true,
+    clock_ahead_seconds: 0,
+    operations: [operation()],
+    bad_answers: [],
+    ...changes
+  }
+}
+
+const badAnswer: BadAnswer = {
+  id: 1,
+  at: '2026-11-20T14:59:59.000Z',
+  operation: 'post-order',
+  request_id: '7f1d1c1e-0000-4000-8000-000000000001',
+  status: 201,
+  problems: [
+    { path: '/REFNO', expected: 'text that is not blank', found: 'nothing' },
+    { path: '/CUSNO', expected: 'text that is not blank', found: 'a number' },
+    { path: '/ORDID', expected: 'text that is not blank', found: 'a list' }
+  ],
+  more: 4
+}
+
+test('says since when there was no bad answer, and whose figures these are', async () => {
+  answerCalls({ erpStatus: () => ({ status: status(), others: null }) })
+  renderPage(<ErpStatusRoute />)
+  expect(await screen.findByText('No bad answers since 11/20/26 14:00:00 UTC')).toBeVisible()
+  expect(screen.getByText('portal-1, process 4711. Other processes, if there are any, have figures of their own')).toBeVisible()
+  expect(screen.queryByText(/erp:doctor/)).not.toBeInTheDocument()
+})
+
+test('a bad answer opens to all that did not fit, its request id can be copied, and the page says what to do', async () => {
+  answerCalls({ erpStatus: () => ({ status: status({ state: 'unusable', bad_answers: [badAnswer] }), others: [] }) })
+  const { user } = renderPage(<ErpStatusRoute />)
+  const table = await screen.findByRole('table', { name: 'Answers that could not be used, newest first' })
+  expect(screen.getByText('Unusable answers')).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent('The ERP answers, but its latest answers could not be used')
+  const row = within(table).getAllByRole('row')[1]
+  expect(row).toHaveTextContent(/^11\/20\/26 14:59:59post-order201/)
+  const summary = within(table).getByText(/^: expected text that is not blank/, { selector: 'summary' })
+  expect(summary).toHaveTextContent('/REFNO: expected text that is not blank. Found nothing. And 6 more')
+  expect(screen.getByText('/CUSNO')).not.toBeVisible()
+  await user.click(summary)
+  expect(within(table).getAllByRole('listitem').map(item => item.textContent)).toEqual([
+    '/CUSNO: expected text that is not blank. Found a number.',
+    '/ORDID: expected text that is not blank. Found a list.',
+    '4 more'
+  ])
+  expect(screen.getByText('/CUSNO')).toBeVisible()
+  expect(screen.getByText('npm run erp:doctor -- --target URL')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: `Copy request id ${badAnswer.request_id}` }))
+  expect(await navigator.clipboard.readText()).toBe(badAnswer.request_id)
+  expect(screen.getByText('Request Id Copied')).toBeVisible()
+})
+
+test('where the browser has no clipboard, the id can be selected', async () => {
+  answerCalls({ erpStatus: () => ({ status: status({ bad_answers: [badAnswer] }), others: [] }) })
+  const { user } = renderPage(<ErpStatusRoute />)
+  const copy = await screen.findByRole('button', { name: /Copy request id/ })
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('not allowed'))
+  onTestFinished(() => { write.mockRestore() })
+  await user.click(copy)
+  expect(screen.getByText(/Click the id to select it/)).toBeVisible()
+})
+
+test('several processes stand side by side, with their bad answers in one list and their operations added up', async () => {
+  const other = status({
+    process: { host: 'portal-0', pid: 9 },
+    state: 'down',
+    bad_answers: [{ ...badAnswer, at: '2026-11-20T14:59:00.000Z', operation: 'invoice', problems: [{ path: 'status', expected: '200 or 404', found: '302' }], more: 0 }],
+    operations: [operation({ latency: { p50: 5, p95: 6, p99: 7 } }), operation({ operation: 'invoice', latency: null })]
+  })
+  answerCalls({ erpStatus: () => ({ status: status({ bad_answers: [badAnswer] }), others: [other] }) })
+  renderPage(<ErpStatusRoute />)
+  const rows = (name: string) => within(screen.getByRole('table', { name })).getAllByRole('row').slice(1).map(row => row.textContent)
+  await screen.findByText('Operations of All Processes')
+  expect(rows('The ERP as each process sees it')).toEqual([
+    expect.stringMatching(/^portal-0, process 9Not answering.*420 of 5120No$/), expect.stringMatching(/^portal-1, process 4711Answering.*210 of 5120No$/)
+  ])
+  expect(rows('Answers that could not be used, newest first')).toEqual([expect.stringMatching(/post-order.*portal-1, process 4711$/), expect.stringMatching(/invoice.*portal-0, process 9$/)])
+  expect(rows('Calls to the ERP by operation')).toEqual([expect.stringMatching(/^invoice21–1–$/), expect.stringMatching(/^search425 \/ 20 \/ 302–$/)])
+})

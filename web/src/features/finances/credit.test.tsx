@@ -1,0 +1,28 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { sampleDealer } from '../../../test/samples.ts'
+import { Credit } from './credit.tsx'
+
+const dealer = sampleDealer()
+
+test('the used part of the credit is a bar with a text alternative, and the figures stand below', () => {
+  render(<Credit dealer={{ ...dealer, credit_limit: 100_000, credit_available: 25_000 }} />)
+  expect(screen.getByRole('img', { name: '75% of the credit is used' })).toBeVisible()
+  expect(screen.getAllByRole('definition').map(value => value.textContent)).toEqual(['$1,000.00', '$250.00'])
+})
+
+test('above the limit all of it is used, and the page says so; with a credit balance nothing is', () => {
+  const { rerender } = render(<Credit dealer={{ ...dealer, credit_limit: 100_000, credit_available: -1 }} />)
+  expect(screen.getByRole('img', { name: '100% of the credit is used' })).toBeVisible()
+  expect(screen.getByText('-$0.01 (over the limit)')).toBeVisible()
+  rerender(<Credit dealer={{ ...dealer, credit_limit: 100_000, credit_available: 120_000 }} />)
+  expect(screen.getByRole('img', { name: '0% of the credit is used' })).toBeVisible()
+})
+
+test('a figure that is not known is left out, and with neither there is nothing', () => {
+  const { rerender } = render(<Credit dealer={{ ...dealer, credit_limit: 100_000 }} />)
+  expect(screen.getAllByRole('term').map(term => term.textContent)).toEqual(['Credit limit'])
+  expect(screen.queryByRole('img')).toBeNull()
+  rerender(<Credit dealer={dealer} />)
+  expect(screen.queryByText('Credit')).toBeNull()
+})

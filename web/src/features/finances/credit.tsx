@@ -1,0 +1,43 @@
+import styled from 'styled-components'
+import type { Dealer } from '@portal/contracts/dealers'
+import { formatMoney } from '@portal/contracts/rules/money'
+import { color, radius, space } from '../../theme/tokens.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { Panel } from '../../ui/panel.tsx'
+
+const Track = styled.div<{ $over: boolean }>`
+  height: 12px;
+  margin-bottom: ${space(4)};
+  overflow: hidden;
+  background: ${color('success-tint')};
+  border-radius: ${radius};
+
+  > div {
+    height: 100%;
+    background: ${({ $over }) => color($over ? 'accent' : 'info')};
+  }
+`
+
+/** An account's credit: how much of the limit is used, as a bar, and the figures, as far as the distributor says them. */
+export function Credit ({ dealer: { credit_limit: limit, credit_available: available } }: { dealer: Dealer }) {
+  if (limit === undefined && available === undefined) return null
+  return (
+    <Panel title='Credit'>
+      {limit !== undefined && limit > 0 && available !== undefined && <Used limit={limit} available={available} />}
+      <Facts>
+        {limit !== undefined && <div><dt>Credit limit</dt><dd>{formatMoney(limit)}</dd></div>}
+        {available !== undefined && <div><dt>Available credit</dt><dd>{formatMoney(available)}{available < 0 && ' (over the limit)'}</dd></div>}
+      </Facts>
+    </Panel>
+  )
+}
+
+/** An account in credit has used nothing; one over its limit has used all of it. */
+function Used ({ limit, available }: { limit: number, available: number }) {
+  const share = Math.min(1, Math.max(0, 1 - available / limit))
+  return (
+    <Track role='img' aria-label={`${Math.round(share * 100)}% of the credit is used`} $over={available < 0}>
+      <div style={{ width: `${share * 100}%` }} />
+    </Track>
+  )
+}

@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Invoice, InvoiceLine } from '@portal/contracts/invoices'
+import { renderPage } from '../../../test/render-page.tsx'
+import { sampleDealer } from '../../../test/samples.ts'
+import { InvoiceDetail } from './invoice-detail.tsx'
+
+const freight: InvoiceLine = {
+  item_number: '',
+  item_description: 'FREIGHT',
+  manufacturer_number: '',
+  item_cost: 0,
+  quantity_ordered: 0,
+  quantity_shipped: 0,
+  quantity_backordered: 0,
+  special_charge_amount: 3995,
+  retail_price: 0
+}
+const invoice: Invoice = {
+  _id: '1',
+  invoice_number: '801',
+  order_number: 'S1',
+  po_number: 'PO 1',
+  customer_number: '10001',
+  order_invoice_date: '2026-11-02',
+  date_payment_due: null,
+  invoice_total: 3995,
+  sales_rep: '07',
+  order_entry_date: null,
+  shipping_instructions: '',
+  purchase_terms: '',
+  misc_note: '',
+  ship_address: 9999,
+  sales_tax: 0,
+  retail_pricing: false,
+  details: [freight]
+}
+
+/** The values under a name, or undefined where it is not shown. */
+function valueOf (name: string): string | null | undefined {
+  return screen.getAllByRole('term').find(term => term.textContent === name)?.nextElementSibling?.textContent
+}
+
+test('an invoice shows its charges by name, payment, balance and shipments; the totals stay those of its lines', () => {
+  const charges = [{ name: 'FREIGHT', amount: 1495 }, { name: 'HAZMAT', amount: 9999 }]
+  const shipments = [{ carrier: 'UPS', tracking_number: '1Z1' }]
+  renderPage(<InvoiceDetail dealer={sampleDealer()} invoice={{ ...invoice, charges, shipments, payment_state: 'part_paid', balance: 500 }} />)
+  expect(['FREIGHT', 'HAZMAT', 'Payment', 'Balance', 'Shipment'].map(valueOf)).toEqual(['$14.95', '$99.99', 'Part paid', '$5.00', 'UPS 1Z1'])
+  expect(['Shipping', 'Total'].map(valueOf)).toEqual(['$39.95', '$39.95'])
+})
+
+test('without them the page is as complete', () => {
+  renderPage(<InvoiceDetail dealer={sampleDealer()} invoice={invoice} />)
+  expect(['Payment', 'Balance', 'Shipment', 'FREIGHT'].map(valueOf)).toEqual([undefined, undefined, undefined, undefined])
+  expect(valueOf('Shipping')).toBe('$39.95')
+})

@@ -1,0 +1,12 @@
+import type { InvoiceSummary } from '@portal/contracts/invoices'
+import { paymentStates } from '@portal/contracts/rules/invoices'
+import { Badge, type BadgeKind } from '../../ui/badge.tsx'
+
+type State = NonNullable<InvoiceSummary['payment_state']>
+
+const kinds: Readonly<Record<State, BadgeKind>> = { open: 'neutral', part_paid: 'warn', paid: 'success', overdue: 'danger' }
+
+/** The payment of an invoice, as the distributor has it. */
+export function PaymentBadge ({ state }: { state: State }) {
+  return <Badge $kind={kinds[state]}>{paymentStates[state]}</Badge>
+}

@@ -1,0 +1,51 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Order, OrderPart } from '@portal/contracts/orders'
+import { PartsTable } from './parts-table.tsx'
+
+const part: OrderPart = {
+  item_number: 'A-1',
+  item_description: 'CHAIN',
+  manufacturer_number: '',
+  retail_price: 1000,
+  dealer_price: 700,
+  quantity: 3,
+  quantity_shipped: 1,
+  quantity_backordered: 2,
+  quantity_available: 0
+}
+const order: Order = {
+  _id: '1',
+  type: 'confirmed',
+  po_number: 'PO 1',
+  order_number: 'S1',
+  customer_number: '10001',
+  order_date: '2026-11-02',
+  shipping_method: 'UPS GROUND',
+  pending_shipment: true,
+  freight_minimum: 0,
+  parts: [part]
+}
+
+/** The cells of a column, or undefined without it. */
+function column (name: string): ReadonlyArray<string | null> | undefined {
+  const at = screen.getAllByRole('columnheader').findIndex(head => head.textContent === name)
+  if (at < 0) return undefined
+  return screen.getAllByRole('row').slice(1).map(row => row.querySelectorAll('td')[at]?.textContent ?? null)
+}
+
+test('a part says when it is expected, where the distributor does', () => {
+  render(<PartsTable order={{ ...order, parts: [{ ...part, expected_arrival: '2026-11-27' }, part] }} />)
+  expect(column('Description')?.map(text => text?.trim())).toEqual(['CHAIN Expected 11/27/26', 'CHAIN'])
+})
+
+test('a line shows its amount and its note, where they are known', () => {
+  render(<PartsTable order={{ ...order, parts: [{ ...part, line_amount: 2100, note: 'REAR ONLY' }, part] }} />)
+  expect(column('Amount')).toEqual(['$21.00', '–'])
+  expect(column('Description')?.map(text => text?.trim())).toEqual(['CHAIN Note: REAR ONLY', 'CHAIN'])
+})
+
+test('without any amount there is no column for it', () => {
+  render(<PartsTable order={order} />)
+  expect(column('Amount')).toBeUndefined()
+})

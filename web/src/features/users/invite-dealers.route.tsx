@@ -1,0 +1,98 @@
+import { useState, type FormEvent } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import styled from 'styled-components'
+import { repNumberMax } from '@portal/contracts/policy/account-numbers'
+import { passwordLinkLifetime } from '@portal/contracts/policy/mails'
+import { messages } from '@portal/contracts/policy/messages'
+import { patterns } from '@portal/contracts/policy/patterns'
+import { formatDuration } from '@portal/contracts/rules/numbers'
+import { useDealerList, useSalesReps } from '../../api/dealers.ts'
+import { useUsersOfRep } from '../../api/users.ts'
+import { paths } from '../../paths.ts'
+import { media, space } from '../../theme/tokens.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Invitations } from './invitations.tsx'
+
+const Choice = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 36ch) auto;
+  align-items: start;
+  gap: ${space(2)};
+
+  /* Level with the field, below its label. */
+  > button {
+    margin-top: ${space(6)};
+    justify-self: start;
+  }
+
+  ${media.belowTablet} {
+    grid-template-columns: minmax(0, 1fr) auto;
+  }
+`
+
+const repNumber = new RegExp(patterns.repNumber)
+
+/** Invites the dealers of a sales representative. The representative is kept in the address. */
+export function InviteDealersRoute () {
+  const rep = useSearchParams()[0].get('rep')
+  const known = rep !== null && repNumber.test(rep) ? rep : null
+  return (
+    <Page title='Invite Dealers' actions={<ButtonLink to={paths.admin}>User Management</ButtonLink>}>
+      <Stack>
+        <Panel><RepChoice key={known} chosen={known} /></Panel>
+        {known !== null && <Panel title={`Dealers of sales rep #${known}`} flush><DealersOf key={known} rep={known} /></Panel>}
+      </Stack>
+    </Page>
+  )
+}
+
+/** Any number may be typed, because a representative without an account has dealers too. */
+function RepChoice ({ chosen }: { chosen: string | null }) {
+  const [, setParams] = useSearchParams()
+  const { data } = useSalesReps(true)
+  const [problem, setProblem] = useState<string>()
+
+  function choose (event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const rep = String(new FormData(event.currentTarget).get('rep')).trim().toUpperCase()
+    const wrong = rep === '' ? messages.repNumberRequired : repNumber.test(rep) ? undefined : messages.repNumberInvalid
+    setProblem(wrong)
+    if (wrong === undefined) setParams({ rep })
+  }
+
+  return (
+    <Choice noValidate onSubmit={choose}>
+      <TextField
+        name='rep'
+        label='Sales Rep #'
+        hint={`Each dealer is mailed a link to set a password, which works for ${formatDuration(passwordLinkLifetime)}.`}
+        error={problem}
+        defaultValue={chosen ?? ''}
+        list='reps'
+        autoComplete='off'
+        autoCapitalize='characters'
+        maxLength={repNumberMax}
+      />
+      <datalist id='reps'>{data?.reps.map(({ rep_number: number, name }) => <option key={number} value={number}>{name}</option>)}</datalist>
+      <Button type='submit' kind={chosen === null ? 'primary' : 'secondary'}>Show dealers</Button>
+    </Choice>
+  )
+}
+
+function DealersOf ({ rep }: { rep: string }) {
+  const dealers = useDealerList(rep)
+  const accounts = useUsersOfRep(rep)
+  if (dealers.data === undefined || accounts.data === undefined) {
+    const { error, isValidating, retry } = dealers.data === undefined ? dealers : accounts
+    return error === undefined
+      ? <div aria-busy><Skeleton $height='240px' /></div>
+      : <ErrorState error={error} title='The dealers could not be loaded' retrying={isValidating} onRetry={retry} />
+  }
+  if (dealers.data.dealers.length === 0) return <EmptyState title='The ordering system has no dealers of this sales representative.' body='Check the number above.' />
+  return <Invitations rep={rep} dealers={dealers.data.dealers} accounts={accounts.data.users} />
+}

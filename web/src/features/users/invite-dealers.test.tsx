@@ -1,0 +1,117 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { errorTable } from '@portal/contracts/errors'
+import { limits } from '@portal/contracts/policy/limits'
+import { messages } from '@portal/contracts/policy/messages'
+import type { Invitation } from '@portal/contracts/users'
+import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { logIn, sampleStaff } from '../../../test/samples.ts'
+import { paths, to } from '../../paths.ts'
+import { InviteDealersRoute } from './invite-dealers.route.tsx'
+
+const dealers = [
+  { customer_number: '10001', name_company: 'Northside Powersports', rep_number: '07', last_login: null },
+  { customer_number: '10002', name_company: 'Lakeside Marine', rep_number: '07' },
+  { customer_number: '10003', name_company: 'Northern Lights', rep_number: '07' }
+]
+const accounts = [{ _id: 'user-1', role: 'dealer', email: 'parts@example.com', status: 'active', dealer_number: '10001' } as const]
+const reads = {
+  salesReps: () => ({ reps: [{ rep_number: '07', name: 'Robin Reyes' }] }),
+  dealers: () => ({ dealers }),
+  users: () => ({ users: accounts })
+}
+
+const email = (dealer: string) => screen.findByLabelText(new RegExp(`^Email of ${dealer}`))
+const tick = (dealer: string) => screen.getByRole('checkbox', { name: new RegExp(dealer) })
+const row = (dealer: string) => within(screen.getByRole('row', { name: new RegExp(dealer) }))
+const invited = (dealer_number: string): Invitation => ({ dealer_number, outcome: 'invited', message: '' })
+
+function open (at = to.inviteDealers('07')) {
+  logIn(sampleStaff('admin'))
+  return renderPage(<InviteDealersRoute />, at).user
+}
+
+test('a representative is chosen by number, and who has an account is not invited again', async () => {
+  const made = answerCalls(reads)
+  const user = open(paths.inviteDealers)
+  await user.click(screen.getByRole('button', { name: 'Show dealers' }))
+  expect(screen.getByLabelText('Sales Rep #')).toHaveAccessibleDescription(expect.stringContaining(messages.repNumberRequired))
+  await user.type(screen.getByLabelText('Sales Rep #'), ' 07 {Enter}')
+  await email('10002')
+  expect(made).toContainEqual({ name: 'dealers', body: { id: '07' } })
+  expect(made).toContainEqual({ name: 'users', body: { type: 'dealers', as: '07' } })
+  expect(row('10001').getByRole('link', { name: 'parts@example.com' })).toBeVisible()
+  expect(row('10001').getByText('Never logged in')).toBeVisible()
+  expect(row('10001').queryByRole('checkbox')).toBeNull()
+  await user.click(tick('All without an account'))
+  expect(screen.getByRole('button', { name: 'Send 2 invitations' })).toBeEnabled()
+})
+
+test('by keyboard alone: an address ticks its dealer, Enter goes on, and a wrong one sends nothing', async () => {
+  const made = answerCalls({ ...reads, inviteDealers: () => ({ invitations: [invited('10002'), invited('10003')] }) })
+  const user = open()
+  await user.type(await email('10002'), 'two@example.com{Enter}')
+  expect(await email('10003')).toHaveFocus()
+  await user.keyboard('nobody{Enter}')
+  const send = screen.getByRole('button', { name: 'Send 2 invitations' })
+  expect(send).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(await email('10003')).toHaveFocus()
+  expect(await email('10003')).toHaveAccessibleDescription(messages.emailInvalid)
+  expect(made.filter(({ name }) => name === 'inviteDealers')).toEqual([])
+  await user.clear(await email('10003'))
+  await user.type(await email('10003'), ' three@example.com ')
+  await user.click(send)
+  expect(await screen.findByText('2 of 2 invited.')).toBeVisible()
+  expect(made).toContainEqual({
+    name: 'inviteDealers',
+    body: { rep_number: '07', dealers: [{ dealer_number: '10002', email: 'two@example.com' }, { dealer_number: '10003', email: 'three@example.com' }] }
+  })
+})
+
+test('a double click sends once, and each dealer has an outcome of its own', async () => {
+  const held = heldAnswer<{ invitations: Invitation[] }>()
+  const made = answerCalls({ ...reads, inviteDealers: () => held.answer })
+  const user = open()
+  await user.type(await email('10002'), 'two@example.com')
+  await user.type(await email('10003'), 'parts@example.com')
+  await user.dblClick(screen.getByRole('button', { name: 'Send 2 invitations' }))
+  expect(screen.getByText('0 of 2 invited …')).toBeVisible()
+  const { message } = errorTable.email_taken
+  held.give({ invitations: [invited('10002'), { dealer_number: '10003', outcome: 'email_taken', message }] })
+  expect(await screen.findByText('1 of 2 invited.')).toBeVisible()
+  expect(row('10002').getByText('Invited')).toBeVisible()
+  expect(row('10003').getByText(message)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Send 1 invitation' })).toBeEnabled()
+  expect(made.filter(({ name }) => name === 'inviteDealers')).toHaveLength(1)
+})
+
+test('many invitations are sent in groups, and a failure leaves the rest ticked', async () => {
+  const many = Array.from({ length: limits.invitationsMax + 2 }, (_, n) => ({ customer_number: String(20_001 + n), name_company: 'SHOP' }))
+  let calls = 0
+  answerCalls({
+    ...reads,
+    dealers: () => ({ dealers: many }),
+    inviteDealers: body => ++calls === 1 ? { invitations: body.dealers.map(({ dealer_number: number }) => invited(number)) } : refusal('erp_unavailable')
+  })
+  const user = open()
+  for (const { customer_number: number } of many) {
+    await user.click(await email(number))
+    await user.paste(`${number}@example.com`)
+  }
+  await user.click(screen.getByRole('button', { name: `Send ${many.length} invitations` }))
+  expect(await screen.findByText(new RegExp(`The other invitations were not sent. ${errorTable.erp_unavailable.message}`))).toBeVisible()
+  expect(screen.getByText(`${limits.invitationsMax} of ${many.length} invited.`)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Send 2 invitations' })).toBeEnabled()
+})
+
+test('with the ordering system away the page says so and tries again', async () => {
+  let away = true
+  answerCalls({ ...reads, dealers: () => away ? refusal('erp_unavailable') : { dealers } })
+  const user = open()
+  expect(await screen.findByText('The dealers could not be loaded')).toBeVisible()
+  away = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await email('10002')
+})

@@ -1,0 +1,17 @@
+import { companyMeta } from '@portal/contracts/protocol'
+import { companyOf, companyPlaceholders, defaultAccent, demoCompany, type Company } from '@portal/contracts/rules/company'
+
+/** The distributor that runs the portal. It is part of the document, so the first render knows it. */
+export const company: Company = readCompany()
+
+function readCompany (): Company {
+  const demo = companyOf(demoCompany, defaultAccent)
+  // The build prerenders placeholders, which the BFF fills in.
+  if (typeof document === 'undefined') {
+    const { portalName, headerText, logoSrc, logoAlt } = companyPlaceholders
+    return { ...demo, portalName, headerText, logo: { src: logoSrc, alt: logoAlt } }
+  }
+  const meta = document.querySelector<HTMLMetaElement>(`meta[name="${companyMeta}"]`)
+  // The development server fills in nothing. Not validated here: the BFF writes what the contracts say.
+  return meta === null ? demo : JSON.parse(meta.content) as Company
+}
