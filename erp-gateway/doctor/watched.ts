@@ -36,7 +36,7 @@ export function watched (client: Pick<Client, 'ask'>, { read, until, progress }:
       const { name } = operation
       const left = Math.round(until - performance.now())
       const silent = unanswered.get(name) ?? 0
-      if (left <= 0 || silent >= unansweredMost) return { ...notAsked, problems: [] }
+      if (left <= 0 || silent >= unansweredMost) return { ...notAsked, problems: [], strays: false }
       progress(name)
       const result = await client.ask(operation, asked, { timeout: Math.min(read, left) })
       if (result.status === undefined && result.bytes.length === 0) unanswered.set(name, silent + 1)
@@ -49,5 +49,5 @@ export function watched (client: Pick<Client, 'ask'>, { read, until, progress }:
 }
 
 const notAsked: Exchange = {
-  requestId: '', milliseconds: 0, status: undefined, failure: 'not asked', headers: new Headers(), bytes: new Uint8Array(), text: '', wire: undefined
+  requestId: '', milliseconds: 0, status: undefined, failure: 'not asked', timedOut: false, headers: new Headers(), bytes: new Uint8Array(), text: '', wire: undefined
 }

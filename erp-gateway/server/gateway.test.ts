@@ -89,6 +89,12 @@ t.test('what an ERP lacks is made from what it has', async t => {
   t.match(await other.ask('item', { itemNumber: 'B', customerNumber: '10001' }), { status: 404, body: { FOUND: 'N' } })
 })
 
+t.test('a customer whom the ERP does not have is answered with 404 by searches and prices', async t => {
+  const { ask } = await startGateway(t, { erp: { search: () => undefined, prices: () => undefined } })
+  const answered = [await ask('search', search('oil')), await ask('prices', { customerNumber: '1', itemNumbers: ['A'] }), await ask('item', { customerNumber: '1', itemNumber: 'A' })]
+  t.strictSame(answered.map(({ status, body }) => [status, body]), answered.map(() => [404, { FOUND: 'N' }]))
+})
+
 t.test('an ERP may begin with nothing: what is lacking is named, and answered as if there were nothing', async t => {
   const { ask } = await startGateway(t, { erp: {} })
   const lacking = operationList.map(({ name }) => name).filter(name => name !== 'health')

@@ -27,6 +27,8 @@ export type Exchange = {
   status: number | undefined
   /** Why there was no whole answer, or none that is text, in one line. */
   failure: string | undefined
+  /** There was no whole answer in time. */
+  timedOut: boolean
   headers: Headers
   /** The body as it arrived, at most as much of it as may arrive, also where it is not in UTF-8. */
   bytes: Uint8Array
@@ -39,6 +41,8 @@ export type Exchange = {
 export type Asked<Answer, NotFound, Refused> = Exchange & {
   /** Everything in the answer that does not fit, or that is not about what was asked for. A status that the contract does not have is one. */
   problems: readonly Problem[]
+  /** The problems are not of form: the answer can be read, and is about something else. */
+  strays: boolean
   answer?: Answer
   notFound?: NotFound
   refused?: Refused
@@ -54,7 +58,7 @@ export type AskOptions = {
 /** As the portal's own: past these, an answer is none. */
 export const clientLimits = { read: 5 * second, write: 60 * second, responseBytes: 5 * 1_048_576 }
 
-type Any<Asked, Answer, NotFound, Refused> = Operation<Asked, Answer, NotFound, Refused> & { readonly name: OperationName }
+export type Any<Asked, Answer, NotFound, Refused> = Operation<Asked, Answer, NotFound, Refused> & { readonly name: OperationName }
 
 export type Client = {
   /** Asks as the portal does. Never throws: what goes wrong is in the result. */
@@ -73,8 +77,8 @@ export function createClient ({ url, key, now, nextId }: ClientOptions): Client 
     const requestId = nextId()
     const bearer = options.key === undefined ? key : options.key ?? undefined
     const started = performance.now()
-    const done = (rest: Pick<Exchange, 'status' | 'failure' | 'bytes' | 'text' | 'headers'>): Exchange =>
-      ({ ...rest, requestId, milliseconds: performance.now() - started, wire: rest.failure === undefined ? json(rest.text) : undefined })
+    const done = ({ timedOut = false, ...rest }: Pick<Exchange, 'status' | 'failure' | 'bytes' | 'text' | 'headers'> & { timedOut?: boolean }): Exchange =>
+      ({ ...rest, timedOut, requestId, milliseconds: performance.now() - started, wire: rest.failure === undefined ? json(rest.text) : undefined })
     const nothing = { status: undefined, bytes: new Uint8Array(), text: '', headers: new Headers() }
     const timeout = options.timeout ?? clientLimits.read
     try {
@@ -97,43 +101,57 @@ export function createClient ({ url, key, now, nextId }: ClientOptions): Client 
       if (!('failure' in read)) return done({ ...read, status, failure: undefined, headers })
       return done({ ...nothing, ...read, status: read.bytes.length > 0 ? status : undefined, headers })
     } catch (error) {
-      return done({ ...nothing, failure: failureOf(error, timeout) })
+      return done({ ...nothing, failure: failureOf(error, timeout), timedOut: isTimeout(error) })
     }
   }
 
   async function ask<A, Answer, NotFound, Refused> (
     operation: Any<A, Answer, NotFound, Refused>, asked: A, options: AskOptions = {}
   ): Promise<Asked<Answer, NotFound, Refused>> {
-    const exchange = await send(requestFor(operation, asked), { timeout: operation.write ? clientLimits.write : clientLimits.read, ...options })
-    const { status, failure, wire, text } = exchange
-    if (status === undefined || failure !== undefined) return { ...exchange, problems: [{ path: '', expected: 'an answer', found: failure }] }
-    // The distributor's day may have begun already where the tool's has not.
-    const today = isoDateOf(now() + day)
-
-    function checked<Value> (reply: Reply<A, Value>): { value: Value } | { problems: Problem[] } {
-      if (wire === undefined) return { problems: [{ path: '/', expected: 'JSON', found: text.slice(0, 200) }] }
-      const value = reply.record.decode(wire)
-      if (value === misfit) return { problems: reply.record.problems(wire, '') }
-      const problems = reply.strays(asked, value, today)
-      return problems.length > 0 ? { problems } : { value }
-    }
-
-    if (status === 200 || (status === 201 && operation.created !== undefined)) {
-      const found = checked(operation.answer)
-      return 'value' in found ? { ...exchange, problems: [], answer: found.value } : { ...exchange, ...found }
-    }
-    if (status === 404 && operation.notFound !== undefined) {
-      const found = checked(operation.notFound)
-      return 'value' in found ? { ...exchange, problems: [], notFound: found.value } : { ...exchange, ...found }
-    }
-    if (status === 422 && operation.refused !== undefined) {
-      const found = checked(operation.refused)
-      return 'value' in found ? { ...exchange, problems: [], refused: found.value } : { ...exchange, ...found }
-    }
-    return { ...exchange, problems: [{ path: 'status', expected: statusesOf(operation), found: status }] }
+    return judged(operation, asked, await send(requestFor(operation, asked), { timeout: timeoutOf(operation), ...options }), now())
   }
 
   return { ask, send, addressOf: path => prefix + path }
+}
+
+/** Milliseconds that the portal waits for an answer. */
+function timeoutOf ({ write }: Pick<Operation<never, unknown>, 'write'>): number {
+  return write ? clientLimits.write : clientLimits.read
+}
+
+/**
+ * An exchange, as the portal reads it.
+ * @param now milliseconds since 1970
+ */
+export function judged<A, Answer, NotFound, Refused> (
+  operation: Any<A, Answer, NotFound, Refused>, asked: A, exchange: Exchange, now: number
+): Asked<Answer, NotFound, Refused> {
+  const { status, failure, wire, text } = exchange
+  if (status === undefined || failure !== undefined) return { ...exchange, strays: false, problems: [{ path: '', expected: 'an answer', found: failure }] }
+  // The distributor's day may have begun already where the tool's has not.
+  const today = isoDateOf(now + day)
+
+  function checked<Value> (reply: Reply<A, Value>): { value: Value, problems: [], strays: false } | { problems: Problem[], strays: boolean } {
+    if (wire === undefined) return { problems: [{ path: '/', expected: 'JSON', found: text.slice(0, 200) }], strays: false }
+    const value = reply.record.decode(wire)
+    if (value === misfit) return { problems: reply.record.problems(wire, ''), strays: false }
+    const problems = reply.strays(asked, value, today)
+    return problems.length > 0 ? { problems, strays: true } : { value, problems: [], strays: false }
+  }
+
+  if (status === 200 || (status === 201 && operation.created !== undefined)) {
+    const { problems, strays, ...found } = checked(operation.answer)
+    return { ...exchange, problems, strays, ...'value' in found && { answer: found.value } }
+  }
+  if (status === 404 && operation.notFound !== undefined) {
+    const { problems, strays, ...found } = checked(operation.notFound)
+    return { ...exchange, problems, strays, ...'value' in found && { notFound: found.value } }
+  }
+  if (status === 422 && operation.refused !== undefined) {
+    const { problems, strays, ...found } = checked(operation.refused)
+    return { ...exchange, problems, strays, ...'value' in found && { refused: found.value } }
+  }
+  return { ...exchange, strays: false, problems: [{ path: 'status', expected: statusesOf(operation), found: status }] }
 }
 
 /** The body, as far as it may go, if it is UTF-8. A byte order mark stays, because the portal does not drop it either. */
@@ -163,9 +181,13 @@ function json (text: string): unknown {
   }
 }
 
+function isTimeout (error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError'
+}
+
 /** Why there was no answer, in words. */
 function failureOf (error: unknown, timeout: number): string {
-  if (error instanceof DOMException && error.name === 'TimeoutError') return `no whole answer within ${timeout / second} s`
+  if (isTimeout(error)) return `no whole answer within ${timeout / second} s`
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
   switch (code) {

@@ -33,7 +33,10 @@ const likelyTerms = ['filter', 'oil', 'chain', 'brake', 'tire', 'kit', 'e', 'a',
 const dealersTried = 12
 const years = 5
 
-/** @param wanted the customer number of the dealer to try */
+/**
+ * Asks for one dealer after the other: a gateway may have little to spare.
+ * @param wanted the customer number of the dealer to try
+ */
 export async function findSamples ({ ask }: Pick<Client, 'ask'>, now: () => number, wanted?: string): Promise<Samples> {
   const operations = gatewayOperations
   const listed = await ask(operations['dealers-outside-reps'], { repNumbers: [] })
@@ -42,19 +45,20 @@ export async function findSamples ({ ask }: Pick<Client, 'ask'>, now: () => numb
   const candidates = wanted === undefined ? dealerNumbers.slice(0, dealersTried) : [wanted]
   const since = isoDateOf(now() - years * 365 * day)
 
-  const found = await Promise.all(candidates.map(async customerNumber => {
+  const found: Array<Pick<Samples, 'openOrders' | 'unconfirmedOrders' | 'invoices'> & { customerNumber: string }> = []
+  for (const customerNumber of candidates) {
     const [open, unconfirmed, invoices] = await Promise.all([
       ask(operations.orders, { customerNumber, status: 'open' }),
       ask(operations.orders, { customerNumber, status: 'unconfirmed' }),
       ask(operations.invoices, { customerNumber, since })
     ])
-    return {
+    found.push({
       customerNumber,
       openOrders: valuesIn(open.wire, 'ORDERS', 'ORDID'),
       unconfirmedOrders: valuesIn(unconfirmed.wire, 'ORDERS', 'ORDID'),
       invoices: valuesIn(invoices.wire, 'INVOICES', 'INVID')
-    }
-  }))
+    })
+  }
   const kinds = (of: typeof found[number]): number => [of.openOrders, of.unconfirmedOrders, of.invoices].filter(ids => ids.length > 0).length
   const [best] = found.toSorted((a, b) => kinds(b) - kinds(a))
   const dealer = best?.customerNumber
