@@ -15,7 +15,7 @@ export function Description ({ item }: { item: FoundItem }) {
       {successor !== undefined && <small>Superseded by <TextLink to={to.stock(successor)}>{successor}</TextLink></small>}
       {warehouses.length > 0 && (
         <details>
-          <summary aria-label={`Stock of ${number} by warehouse`}>Stock by warehouse</summary>
+          <summary aria-label={`Stock by warehouse of ${number}`}>Stock by warehouse</summary>
           <dl>{warehouses.map(({ name, quantity }) => <div key={name}><dt>{name}</dt><dd>{formatCount(quantity)}</dd></div>)}</dl>
         </details>
       )}
