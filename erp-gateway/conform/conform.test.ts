@@ -231,6 +231,7 @@ t.test('the command line', async t => {
     [['--target', url], /--report is missing/],
     [['--target', url, '--report', dir, '--wirte'], /--wirte/],
     [['--target', url, '--report', join(dir, 'file')], /cannot be written/],
+    [['--target', url, '--report', '/proc/nothing'], /cannot be written/],
     [['--target', url, '--report', dir, '--dealer', ' '], /--dealer is blank/]
   ]
   for (const [args, says] of wrong) {

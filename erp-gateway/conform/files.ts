@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { WrongUse } from '../tools/options.ts'
 import { reportHtml } from './report/html.ts'
 import { reportJunit } from './report/junit.ts'
@@ -10,7 +10,7 @@ const files = { 'report.html': reportHtml, 'junit.xml': reportJunit, 'report.jso
 /** Makes sure that the reports can be written before anything is sent. @throws WrongUse saying why they cannot */
 export function checkWritable (dir: string): void {
   try {
-    mkdirSync(dir, { recursive: true })
+    makeFolder(resolve(dir))
     const probe = join(dir, `.writable-${process.pid}`)
     writeFileSync(probe, '')
     rmSync(probe)
@@ -23,6 +23,13 @@ export function checkWritable (dir: string): void {
   } catch (error) {
     throw new WrongUse(`--report ${dir} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
   }
+}
+
+/** Where a folder cannot be made, as below /proc, Node's own recursion goes on for ever. */
+function makeFolder (dir: string): void {
+  if (existsSync(dir)) return
+  makeFolder(dirname(dir))
+  mkdirSync(dir)
 }
 
 /** @returns where the report for people is */

@@ -190,6 +190,7 @@ function failureOf (error: unknown, timeout: number): string {
   if (isTimeout(error)) return `no whole answer within ${timeout / second} s`
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
+  if (cause instanceof Error && cause.message === 'bad port') return 'this port is one that HTTP clients refuse to use: give the gateway another'
   switch (code) {
     case 'ECONNREFUSED': return 'nobody answers at this address: connection refused'
     case 'ENOTFOUND': return 'there is no host of this name'
