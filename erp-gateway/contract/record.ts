@@ -19,6 +19,8 @@ type Wire = Readonly<Record<string, unknown>>
 /** How one property of the portal's value is read from a record and written to it: usually one field. */
 export type Part<Value> = {
   readonly fields: readonly Field[]
+  /** Whether it is just its one field, as the field's codec reads it. */
+  readonly isPlain?: true
   decode(wire: Wire): Value | Misfit
   encode(value: Value, padded: boolean, into: Record<string, unknown>): void
   problems(wire: Wire, path: string): Problem[]
@@ -39,6 +41,7 @@ export type RecordCodec<Value> = Omit<Codec<Value>, 'encode'> & {
 export function field<Value> (name: string, of: Codec<Value>, notes: FieldNotes): Part<Value> {
   return {
     fields: [{ ...notes, name, optional: false, codec: of }],
+    isPlain: true,
     decode: wire => of.decode(wire[name]),
     encode (value, padded, into) { into[name] = of.encode(value, padded) },
     problems: (wire, path) => of.problems(wire[name], `${path}/${name}`)
@@ -50,6 +53,7 @@ export function optional<Value> (name: string, of: Codec<Value | null>, notes: F
   const part = field(name, of, notes)
   return {
     fields: part.fields.map(field => ({ ...field, optional: true })),
+    isPlain: true,
     decode: wire => wire[name] === undefined ? undefined : part.decode(wire) ?? undefined,
     encode (value, padded, into) { if (value !== undefined) part.encode(value, padded, into) },
     problems: (wire, path) => wire[name] === undefined ? [] : part.problems(wire, path)
@@ -61,7 +65,7 @@ export function inline<Value extends object> (parts: PartsOf<Value>): Part<Value
   const entries = entriesOf(parts)
   return {
     fields: entries.flatMap(([, part]) => part.fields),
-    decode: wire => decodeParts(entries, wire),
+    decode: decoderOf(entries),
     encode (value, padded, into) {
       for (const [property, part] of entries) part.encode(value[property], padded, into)
     },
@@ -133,13 +137,25 @@ function entriesOf<Value extends object> (parts: PartsOf<Value>): Array<[keyof V
   return Object.entries(parts) as Array<[keyof Value, Part<Value[keyof Value]>]>
 }
 
-function decodeParts<Value extends object> (entries: ReadonlyArray<[keyof Value, Part<Value[keyof Value]>]>, wire: Wire): Value | Misfit {
-  const value: Partial<Value> = {}
-  for (const [property, part] of entries) {
-    const read = part.decode(wire)
-    if (read === misfit) return misfit
-    if (read !== undefined) value[property] = read
-  }
-  // Every property has its part.
-  return value as Value
+/**
+ * A decoder that is written out for one record, with each field by its name, as compilers of schemas do: a loop over the fields takes 1.6 times
+ * as long (docs/decisions/one-spelling-of-the-erp.md).
+ */
+function decoderOf<Value extends object> (entries: ReadonlyArray<[keyof Value, Part<Value[keyof Value]>]>): (wire: Wire) => Value | Misfit {
+  const reads = entries.map(([, { isPlain, fields: [field] }], index) => {
+    if (isPlain === undefined || field === undefined) return `parts[${index}].decode(wire)`
+    const wire = `wire[${JSON.stringify(field.name)}]`
+    const read = `codecs[${index}].decode(${wire})`
+    return field.optional ? `${wire} === undefined ? undefined : ${read} ?? undefined` : read
+  })
+  const lines = entries.map(([property], index) => `
+    const value${index} = ${reads[index] ?? ''}
+    if (value${index} === misfit) return misfit
+    if (value${index} !== undefined) record[${JSON.stringify(property)}] = value${index}`)
+  // eslint-disable-next-line no-new-func -- The text is made of the contract's own names, quoted, and of nothing that comes from outside.
+  const written = new Function('misfit', 'parts', 'codecs', `return wire => {
+    const record = {}${lines.join('')}
+    return record
+  }`)
+  return written(misfit, entries.map(([, part]) => part), entries.map(([, part]) => part.fields[0]?.codec))
 }
