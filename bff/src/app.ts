@@ -20,6 +20,7 @@ import { createDeliveryWorker } from './modules/email-files/delivery-worker.ts'
 import { emailFileRoutes } from './modules/email-files/email-files.routes.ts'
 import { erpStatusRoutes } from './modules/erp-status/erp-status.routes.ts'
 import { createReportWorker } from './modules/erp-status/report-worker.ts'
+import { createCancelledOrders } from './modules/orders/cancelled-orders.ts'
 import { orderDeletionRoutes, orderRoutes } from './modules/orders/orders.routes.ts'
 import { financeRoutes } from './modules/finances/finances.routes.ts'
 import { invoiceRoutes } from './modules/invoices/invoices.routes.ts'
@@ -120,6 +121,7 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
   const recovery = createRecovery(ports, dispatcher, config.erpSettledAfter, logger)
   const newDealers = createNewDealers(ports, logger)
   const watch = createOrderWatch(ports)
+  const cancelledOrders = createCancelledOrders({ ...ports, settledAfter: config.erpSettledAfter }, logger)
   const mails = createMailWorker(ports, { url: config.publicUrl, name: brand.company.portalName }, logger)
   const deliveries = createDeliveryWorker(ports, logger)
   const reports = createReportWorker(ports, kept.counts, logger)
@@ -134,6 +136,7 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
   app.addHook('onClose', deliveries.stop)
   app.addHook('onClose', reports.stop)
   app.addHook('onClose', newDealers.stop)
+  app.addHook('onClose', cancelledOrders.stop)
   let takenUp = Promise.resolve()
   app.whenDraining(() => {
     watch.end()
@@ -176,7 +179,7 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
         actingDealerRoutes(forDealer, ports)
         stockRoutes(forDealer, ports)
         checkoutRoutes(forDealer, ports, dispatcher, newDealers, watch)
-        orderRoutes(forDealer, ports, watch)
+        orderRoutes(forDealer, { ...ports, settledAfter: config.erpSettledAfter }, watch, cancelledOrders)
         invoiceRoutes(forDealer, ports)
         financeRoutes(forDealer, ports)
         savedOrderRoutes(forDealer, ports)

@@ -137,6 +137,8 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
     unconfirmedOrder: { own: { id: records.unconfirmed }, foreign: notFound({ id: records.foreignUnconfirmed }) },
     deleteUnconfirmedOrder: { own: { id: records.open }, outcome: 'not_found', foreign: notFound({ id: records.foreignUnconfirmed }) },
     rejectedOrders: { own: {}, foreign: null },
+    cancelledOrders: { own: {}, foreign: null },
+    orderOutcome: { own: { id: records.unconfirmed }, foreign: notFound({ id: records.foreignReference }) },
     latestOrder: { own: {}, foreign: null },
     invoiceHistory: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },
     invoiceHistoryDetail: { own: { id: '5001005' }, foreign: notFound({ id: '5001008' }) },

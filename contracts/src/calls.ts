@@ -9,7 +9,9 @@ import { getFileList, updateFileRecipient } from './email-files.ts'
 import { erpStatus } from './erp-status.ts'
 import type { CallName } from './endpoints.ts'
 import { adpOrder } from './lightspeed.ts'
-import { deleteUnconfirmedOrder, latestOrder, openOrder, openOrders, ordersUnderWay, rejectedOrders, unconfirmedOrder, unconfirmedOrders } from './orders.ts'
+import {
+  cancelledOrders, deleteUnconfirmedOrder, latestOrder, openOrder, openOrders, orderOutcome, ordersUnderWay, rejectedOrders, unconfirmedOrder, unconfirmedOrders
+} from './orders.ts'
 import { finances } from './finances.ts'
 import { invoiceCsv, invoiceHistory, invoiceHistoryCsv, invoiceHistoryDetail, invoicePdf } from './invoices.ts'
 import { deleteSavedOrder, savedOrder, savedOrders, saveOrder } from './saved-orders.ts'
@@ -58,6 +60,8 @@ export const calls = {
   unconfirmedOrder,
   deleteUnconfirmedOrder,
   rejectedOrders,
+  cancelledOrders,
+  orderOutcome,
   latestOrder,
   invoiceHistory,
   invoiceHistoryDetail,

@@ -69,6 +69,8 @@ export const endpoints = {
   unconfirmedOrder: post('/unconfirmed-order', forDealer),
   deleteUnconfirmedOrder: post('/deleteUnconfirmedOrder', forDealerBySuperUser),
   rejectedOrders: post('/rejected-orders', forDealer),
+  cancelledOrders: post('/cancelled-orders', forDealer),
+  orderOutcome: post('/order-outcome', forDealer),
   latestOrder: post('/latest-order', forDealer),
   invoiceHistory: post('/invoice-history', forDealer),
   invoiceHistoryDetail: post('/invoice-history-detail', forDealer),

@@ -25,7 +25,8 @@ const fields = {
 
 const listed = {
   ...fields,
-  reference: Type.Optional(Type.String({ description: 'The portal\'s reference, if the portal sent the order' }))
+  reference: Type.Optional(Type.String({ description: 'The portal\'s reference, if the portal sent the order' })),
+  revisions: Type.Optional(Type.Integer({ minimum: 0, description: 'How often the distributor has taken the order back to change it; never if left out' }))
 }
 
 const underWay = {
@@ -53,8 +54,24 @@ export const OrderPart = closed({
 })
 export type OrderPart = Static<typeof OrderPart>
 
+const changedPart = { item_number: Type.String(), item_description: Type.String() }
+
+/** A difference between an order and what the portal sent. Quantities are pieces; prices are US cents for one piece. */
+export const OrderChange = Type.Union([
+  closed({ kind: Type.Literal('quantity'), ...changedPart, from: Type.Integer(), to: Type.Integer() }),
+  closed({ kind: Type.Literal('price'), ...changedPart, from: Cents, to: Cents }),
+  closed({ kind: Type.Literal('added'), ...changedPart, to: Type.Integer() }),
+  closed({ kind: Type.Literal('removed'), ...changedPart, manufacturer_number: Type.String(), retail_price: Cents, dealer_price: Cents, from: Type.Integer() }),
+  closed({ kind: Type.Literal('po_number'), from: Type.String(), to: Type.String() }),
+  closed({ kind: Type.Literal('ship_to'), from: Type.Integer(), to: Type.Integer() })
+])
+export type OrderChange = Static<typeof OrderChange>
+
 const whole = {
   ...listed,
+  changes: Type.Optional(Type.Array(OrderChange, {
+    description: 'What the distributor has changed since the portal sent the order; left out for an order that did not come from the portal'
+  })),
   placed_by: Type.Optional(Type.String({ description: 'The member of the distributor\'s staff who placed it for the dealer, if one did' })),
   freight_minimum: Cents,
   order_total: Type.Optional(Cents),
@@ -167,6 +184,68 @@ export const rejectedOrders = defineCall(endpoints.rejectedOrders, {
   body: NoBody,
   response: closed({ orders: Type.Array(RejectedOrder) }),
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'portal_unavailable']
+})
+
+const submitted = {
+  reference: Type.String(),
+  po_number: Type.String(),
+  submitted_at: Instant,
+  file: Type.Boolean({ description: 'It came as a dealer-management system\'s file' })
+}
+
+/** An order as the portal sent it. */
+export const SubmittedOrder = closed({
+  ...submitted,
+  lines: Type.Array(closed({ item_number: Type.String(), item_description: Type.String(), quantity: Type.Integer(), note: Type.String() }))
+})
+export type SubmittedOrder = Static<typeof SubmittedOrder>
+
+/** An accepted order that does not stand any more. `known_at`: when the portal learned it. */
+export const CancelledOrder = closed({
+  ...submitted,
+  kind: Type.Enum(['cancelled', 'deleted'], { description: '`cancelled` by the distributor, `deleted` in the portal' }),
+  known_at: Instant,
+  pieces: Type.Integer()
+})
+export type CancelledOrder = Static<typeof CancelledOrder>
+
+export const cancelledOrders = defineCall(endpoints.cancelledOrders, {
+  summary: `Accepted orders that turned out to be cancelled or deleted in the last ${formatDuration(submissionTimes.cancelledShown)}, newest first. Answered from ` +
+    'the journal; what is not known yet is asked for in the background.',
+  body: NoBody,
+  response: closed({
+    orders: Type.Array(CancelledOrder),
+    looking: Type.Boolean({ description: 'The ERP is being asked: another call in a moment may know more' })
+  }),
+  errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'portal_unavailable']
+})
+
+const OrderPlace = closed({ _id: Type.String(), type: OrderType, po_number: Type.String() })
+export type OrderPlace = Static<typeof OrderPlace>
+
+/**
+ * Where an order is that is not where it was.
+ * - `listed`: the ERP has it, as this type.
+ * - `cancelled` by the distributor, or `deleted` in the portal. `parts_in`: the dealer's other orders to which its parts were added.
+ * - `invoiced`; `invoice_id` if the invoice is certain.
+ * - `merged`: the ERP has another order in its place.
+ * - `settling`: it was taken so recently that the ERP may not show it yet.
+ * - `unclear`: the ERP does not show it, and does not say why.
+ */
+export const OrderOutcome = Type.Union([
+  closed({ kind: Type.Literal('listed'), place: OrderPlace }),
+  closed({ kind: Type.Enum(['cancelled', 'deleted']), order: SubmittedOrder, known_at: Instant, parts_in: Type.Array(OrderPlace) }),
+  closed({ kind: Type.Literal('invoiced'), order: SubmittedOrder, invoice_id: Type.Optional(Type.String()) }),
+  closed({ kind: Type.Literal('merged'), order: SubmittedOrder, place: OrderPlace }),
+  closed({ kind: Type.Enum(['settling', 'unclear']), order: SubmittedOrder })
+])
+export type OrderOutcome = Static<typeof OrderOutcome>
+
+export const orderOutcome = defineCall(endpoints.orderOutcome, {
+  summary: 'Where an order is that is not among the confirmed or unconfirmed orders where it was looked for.',
+  body: closed({ id: RecordId }),
+  response: closed({ outcome: OrderOutcome }),
+  errors: [...oneErrors, 'portal_unavailable']
 })
 
 export const latestOrder = defineCall(endpoints.latestOrder, {

@@ -25,6 +25,9 @@ export type SubmittedOrder = {
   parts: Array<Omit<OrderPart, 'quantity_shipped' | 'quantity_backordered'> & { note: string }>
 }
 
+/** How an accepted order has ended: cancelled by the distributor, deleted in the portal, or invoiced. */
+export type EndKind = 'cancelled' | 'deleted' | 'invoiced'
+
 /**
  * A submitted order, which the portal promises not to lose. `order` is written before the ERP is called and never changes.
  * Times are milliseconds since 1970.
@@ -57,6 +60,8 @@ export type JournalEntry = {
   /** How often the portal or a person sent it again, because the ERP did not have it. */
   resends: number
   erpOrderId: string | null
+  /** How the accepted order has ended, and when the portal learned it; null if it stands, as far as is known. It is final. */
+  ended: { kind: EndKind, at: number } | null
   /** Why it was rejected, worded for the person. */
   message: string | null
   /** When a person was first shown the outcome. */
@@ -75,7 +80,7 @@ export type NewJournalEntry = Pick<JournalEntry, 'id' | 'userId' | 'actorId' | '
 /** A submission key under which nothing may be sent any more. */
 export type Withdrawal = Pick<JournalEntry, 'id' | 'userId' | 'actorId' | 'customerNumber' | 'key' | 'reference'>
 
-/** Which earlier orders of the dealer count as possible duplicates. Rejected and withdrawn orders never do. */
+/** Which earlier orders of the dealer count as possible duplicates. Orders that were rejected, withdrawn, cancelled or deleted never do. */
 export type Duplicates = {
   /** Orders submitted since this time, and orders whose outcome was first shown since this time. */
   since: number
@@ -150,6 +155,11 @@ export interface OrderJournal {
    * @returns the entry under the key: the new one, in state `withdrawn`, or the existing one
    */
   withdraw(withdrawal: Withdrawal, at: number): Promise<JournalEntry>
+  /**
+   * Records how an accepted order has ended, as an event. Only the first time counts.
+   * @param actorId who deleted it in the portal; null for what the ERP says
+   */
+  noteEnded(id: string, at: number, kind: EndKind, actorId: string | null): Promise<void>
   /** Records that a person was shown the outcome. Only the first time counts. */
   noteShown(id: string, at: number, shownTo: string): Promise<void>
   /**
@@ -203,7 +213,9 @@ export interface OrderJournal {
   findByErpOrder(erpOrderId: string): Promise<JournalEntry | undefined>
   /** The dealer's entries in any of these states, newest first. */
   ofDealer(customerNumber: string, states: readonly SubmissionState[]): Promise<JournalEntry[]>
-  /** The dealer's unsettled entries, and those accepted since `acceptedSince`, newest first. */
+  /** The dealer's accepted entries that were submitted since, ended or not, newest first. */
+  acceptedOf(customerNumber: string, since: number): Promise<JournalEntry[]>
+  /** The dealer's unsettled entries, and those accepted since `acceptedSince` that have not ended, newest first. */
   underWay(customerNumber: string, acceptedSince: number): Promise<JournalEntry[]>
   /** The state of each entry, keyed by reference. References that do not exist are left out. */
   statesOf(references: readonly string[]): Promise<Map<string, SubmissionState>>

@@ -32,6 +32,14 @@ const referenceWidth = 24
 const reference = field('REFNO', key(referenceWidth, 'keep'), { means: `The portal's reference of the order, at most ${limits.referenceMax} characters` })
 const orderDate = field('ORDDT', dayOrNone, { means: 'Order date', shown: `${onOrders}, home`, blank: 'A dash is shown', constant: '0' })
 
+/** 0 is the same as none. */
+const times = whole({ min: 0 })
+const timesOrNone = codec<number | null>({
+  ...times,
+  decode: wire => wire === 0 ? null : times.decode(wire),
+  encode: value => value ?? 0
+})
+
 /** The portal's own words about an order that it has sent are not the ERP's. */
 type Listed = Omit<OrderSummary, 'submission_state'>
 
@@ -46,10 +54,15 @@ const listed: PartsOf<Listed> = {
     means: 'The portal\'s reference of the order', shown: 'It tells the portal\'s own orders from others', blank: 'The order did not come from the portal'
   }),
   po_number: poNumber,
-  order_number: field('ORDNO', textOrNull(10, 'document'), { means: 'The distributor\'s order number, as people know it; blank until the order is confirmed', shown: onOrders, blank: 'The reference is shown in its place' }),
+  order_number: field('ORDNO', textOrNull(10, 'document'), { means: 'The distributor\'s order number, as people know it; blank until the order is confirmed. It may change: ORDID does not', shown: onOrders, blank: 'The reference is shown in its place' }),
   type: field('ORDST', code({ C: 'confirmed', U: 'unconfirmed' }), { means: '`C` confirmed and not yet invoiced, `U` awaiting confirmation', shown: 'It decides in which list the order is' }),
   order_date: orderDate,
   shipping_method: field('SHPMD', shipMethod, { means: `Ship method; \`${defaultOnWire}\` for the dealer's own`, shown: onOrder, blank: 'Its place stays empty', constant: `\`${defaultOnWire}\`` }),
+  revisions: optional('REVIS', timesOrNone, {
+    means: 'How often the distributor has taken the order back to change it: one more each time that it is set back from confirmed to unconfirmed',
+    shown: onOrders,
+    blank: 'Never'
+  }),
   pending_shipment: field('PNDSH', flag, { means: '`Y` from when the distributor begins to pick the order until it is invoiced. QTYSH and QTYBO are then shown; before, QTYAV counts', shown: onOrders, constant: '`N`' })
 }
 
@@ -73,7 +86,7 @@ const orderPart = record<OrderPart>('OrderPart', {
 const shipTo = whole({ min: 0, max: 9999 })
 
 /** An order with its parts. */
-export type GatewayOrder = Omit<Order, 'submission_state' | 'placed_by'>
+export type GatewayOrder = Omit<Order, 'submission_state' | 'placed_by' | 'changes'>
 export const order = record<GatewayOrder>('Order', {
   ...listed,
   freight_minimum: field('FRTMN', amountOrZero, { means: 'Order total from which freight is free', shown: onOrder, blank: 'It is shown as $0.00', constant: '""' }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SubmissionState } from '@portal/contracts/checkout'
-import type { JournalEntry, OrderJournal } from '../../ports/order-journal.ts'
+import type { EndKind, JournalEntry, OrderJournal } from '../../ports/order-journal.ts'
 import type { Database } from './database.ts'
 import { lockDealer } from './dealer-lock.ts'
 import { storableText } from './storable-text.ts'
@@ -12,6 +12,13 @@ import { claim, orderAhead } from './submission-turns.ts'
 
 /** SQLite uses the partial index of unsettled rows only for queries with exactly this condition. */
 const unsettled = sql<boolean>`state in ('queued', 'dispatching', 'unknown', 'manual')`
+
+/** The events of orders that have ended. */
+const endNotes: Readonly<Record<EndKind, string>> = {
+  cancelled: 'the distributor has cancelled it',
+  deleted: 'it was deleted in the portal',
+  invoiced: 'the distributor has invoiced it'
+}
 
 const unsettledStates = ['queued', 'dispatching', 'unknown', 'manual'] as const
 
@@ -43,6 +50,14 @@ export function createOrderJournal (database: Database): OrderJournal {
     withdraw: async (withdrawal, at) => await database.transaction(async db => {
       await lockDealer(db, withdrawal.customerNumber, at)
       return await findByKey(db, withdrawal) ?? await insertWithdrawal(db, withdrawal, at) ?? await takenBy(db, withdrawal)
+    }),
+
+    noteEnded: async (id, at, kind, actorId) => await database.transaction(async db => {
+      const row = await db.updateTable('submission').set({ ended: kind, ended_at: at })
+        .where('id', '=', id).where('state', '=', 'accepted').where('ended', 'is', null)
+        .returning('state')
+        .executeTakeFirst()
+      if (row !== undefined) await appendEvent(db, { submissionId: id, at, state: row.state, note: endNotes[kind], actorId })
     }),
 
     noteShown: async (id, at, shownTo) => await database.transaction(async db => {
@@ -124,6 +139,13 @@ export function createOrderJournal (database: Database): OrderJournal {
       return rows.map(entryOf).sort(newestFirst)
     },
 
+    acceptedOf: async (customerNumber, since) => {
+      const rows = await database.run(async db => await db.selectFrom('submission').selectAll()
+        .where('customer_number', '=', customerNumber).where('state', '=', 'accepted').where('created_at', '>=', since)
+        .execute())
+      return rows.map(entryOf).sort(newestFirst)
+    },
+
     underWay: async (customerNumber, acceptedSince) => {
       // One statement, so that no order slips between two queries. A union, because with a single condition SQLite would read all of the
       // dealer's orders.
@@ -131,7 +153,8 @@ export function createOrderJournal (database: Database): OrderJournal {
         .where('customer_number', '=', customerNumber).where('state', 'in', unsettledStates)
         .unionAll(db.selectFrom('submission').selectAll()
           .where('customer_number', '=', customerNumber).where('state', '=', 'accepted')
-          .where('created_at', '>=', acceptedSince - undecidedFor).where('updated_at', '>=', acceptedSince))
+          .where('created_at', '>=', acceptedSince - undecidedFor).where('updated_at', '>=', acceptedSince)
+          .where('ended', 'is', null))
         .execute())
       return rows.map(entryOf).sort(newestFirst)
     },

@@ -3,6 +3,7 @@ import type { AuditEvent } from '@portal/contracts/rules/audit-events'
 import type { SubmissionState } from '@portal/contracts/checkout'
 import type { Role } from '@portal/contracts/roles'
 import type { Delivery } from '../../ports/email-files.ts'
+import type { EndKind } from '../../ports/order-journal.ts'
 import type { MailOrder } from '../../ports/mail-queue.ts'
 
 /**
@@ -62,6 +63,9 @@ type SubmissionTable = {
   first_none_at: number | null
   resends: number
   erp_order_id: string | null
+  /** How an accepted order has ended; null if it stands, as far as is known. */
+  ended: EndKind | null
+  ended_at: number | null
   message: string | null
   /** A hash of everything that makes two orders the same to a person; null if an earlier release wrote the row. */
   content: string | null

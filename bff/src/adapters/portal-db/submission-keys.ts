@@ -29,6 +29,7 @@ export async function findDuplicate (
     .where('created_at', '>=', Math.min(since, unseenSince))
     .where(row => row.or([row('created_at', '>=', since), row('shown_at', 'is', null), row('shown_at', '>=', since)]))
     .where('state', 'not in', ['rejected', 'withdrawn'])
+    .where(row => row.or([row('ended', 'is', null), row('ended', '=', 'invoiced')]))
     .orderBy('created_at', 'desc').orderBy('id', 'desc')
     .execute()
   return rows.map(readableEntryOf).find(entry => entry !== undefined && isSame(entry.order))

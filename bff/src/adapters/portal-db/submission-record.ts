@@ -65,6 +65,7 @@ export function readableEntryOf (row: SubmissionRow): JournalEntry | undefined {
     firstNoneAt: row.first_none_at,
     resends: row.resends,
     erpOrderId: row.erp_order_id,
+    ended: row.ended === null || row.ended_at === null ? null : { kind: row.ended, at: row.ended_at },
     message: row.message,
     shownAt: row.shown_at,
     createdAt: row.created_at,

@@ -1,17 +1,21 @@
 import {
-  deleteUnconfirmedOrder, latestOrder, openOrder, openOrders, ordersUnderWay, rejectedOrders, unconfirmedOrder, unconfirmedOrders
+  cancelledOrders, deleteUnconfirmedOrder, latestOrder, openOrder, openOrders, orderOutcome, ordersUnderWay, rejectedOrders, unconfirmedOrder,
+  unconfirmedOrders
 } from '@portal/contracts/orders'
 import { orderAnswer } from '@portal/contracts/rules/order-number'
 import type { OrderWatch } from '../../ports/order-watch.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Serve } from '../../serve.ts'
+import type { CancelledOrders } from './cancelled-orders.ts'
 import { deleteOrder } from './delete-order.ts'
+import type { EndPorts } from './order-end.ts'
+import { orderOutcomeOf } from './order-outcome.ts'
 import { confirmedOrderOf, unconfirmedOrderOf } from './orders.service.ts'
 import { latestOrderOf, ordersUnderWayOf, unconfirmedOrdersOf } from './orders-under-way.ts'
 import { rejectedOrdersOf } from './rejected-orders.ts'
 
 export function orderRoutes (
-  serve: Serve<{ who: 'dealer', dealer: 'required' }>, ports: Pick<Ports, 'erp' | 'journal' | 'clock'>, watch: OrderWatch
+  serve: Serve<{ who: 'dealer', dealer: 'required' }>, ports: EndPorts & { settledAfter: number }, watch: OrderWatch, cancelled: CancelledOrders
 ): void {
   const { erp, clock } = ports
 
@@ -43,14 +47,20 @@ export function orderRoutes (
     return { orders: await rejectedOrdersOf(ports, customerNumber) }
   })
 
+  serve(cancelledOrders, async (_body, { customerNumber, requestId }) => await cancelled.of(customerNumber, requestId))
+
+  serve(orderOutcome, async (body, { customerNumber, requestId }) => {
+    return { outcome: await orderOutcomeOf(ports, body.id, customerNumber, requestId) }
+  })
+
   serve(latestOrder, async (_body, { customerNumber, requestId }) => {
     return { order: await latestOrderOf(ports, customerNumber, requestId) }
   })
 }
 
-export function orderDeletionRoutes (serve: Serve<{ who: 'superUser', dealer: 'required' }>, ports: Pick<Ports, 'erp'>): void {
-  serve(deleteUnconfirmedOrder, async (body, { customerNumber, requestId, audit }) => {
-    await deleteOrder(ports.erp, body.id, customerNumber, requestId, audit)
+export function orderDeletionRoutes (serve: Serve<{ who: 'superUser', dealer: 'required' }>, ports: Pick<Ports, 'erp' | 'journal' | 'clock'>): void {
+  serve(deleteUnconfirmedOrder, async (body, { customerNumber, requestId, session, audit }) => {
+    await deleteOrder(ports, body.id, { userId: session.userId, customerNumber, requestId, audit })
     return { ok: true as const }
   })
 }

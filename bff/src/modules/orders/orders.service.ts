@@ -3,6 +3,7 @@ import { PortalError } from '../../errors.ts'
 import type { JournalEntry } from '../../ports/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { submittedSummary } from './orders-under-way.ts'
+import { changesSince, entryOfOrder } from './sent-orders.ts'
 
 type OrderPorts = Pick<Ports, 'erp' | 'journal'>
 
@@ -27,15 +28,18 @@ export async function unconfirmedOrderOf (ports: OrderPorts, id: string, custome
 async function orderOf (
   { erp, journal }: OrderPorts, id: string, customerNumber: string, type: Order['type'] | undefined, requestId: string
 ): Promise<Order> {
-  const [order, placedBy] = await Promise.all([erp.order(id, { requestId, display: true }), placedByOf(journal, id)])
+  const order = await erp.order(id, { requestId, display: true })
   if (order?.customer_number !== customerNumber || (type !== undefined && order.type !== type)) throw new PortalError('not_found')
-  return placedBy === undefined ? order : { ...order, placed_by: placedBy }
+  const entry = await knownEntryOf(journal, order)
+  if (entry === undefined) return order
+  const { placed_by: placedBy } = entry.order
+  return { ...order, ...(placedBy !== undefined && { placed_by: placedBy }), changes: changesSince(entry, order) }
 }
 
-/** The member of staff who placed the order, if any. While the database is away, the order is shown without the name. */
-async function placedByOf (journal: OrderPorts['journal'], erpOrderId: string): Promise<string | undefined> {
+/** The journal's entry of an order, if it came from the portal. While the database is away, the order is shown without what the portal knows. */
+async function knownEntryOf (journal: OrderPorts['journal'], order: Order): Promise<JournalEntry | undefined> {
   try {
-    return (await journal.findByErpOrder(erpOrderId))?.order.placed_by
+    return await entryOfOrder(journal, order)
   } catch (error) {
     if (error instanceof PortalError && error.code === 'portal_unavailable') return undefined
     throw error

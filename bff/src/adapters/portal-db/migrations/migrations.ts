@@ -10,6 +10,7 @@ import { managedUsers } from './0009-managed-users.ts'
 import { withdrawals } from './0010-withdrawals.ts'
 import { cancellationMails } from './0011-cancellation-mails.ts'
 import { turns } from './0012-turns.ts'
+import { endedOrders } from './0013-ended-orders.ts'
 
 /** Every migration by its name. They run in the order of their names. A migration that has run anywhere must not change any more. */
 export const migrations: Record<string, Migration> = {
@@ -23,5 +24,6 @@ export const migrations: Record<string, Migration> = {
   '0009-managed-users': managedUsers,
   '0010-withdrawals': withdrawals,
   '0011-cancellation-mails': cancellationMails,
-  '0012-turns': turns
+  '0012-turns': turns,
+  '0013-ended-orders': endedOrders
 }

@@ -1,0 +1,98 @@
+import { LRUCache } from 'lru-cache'
+import type { CallResponse } from '@portal/contracts/calls'
+import type { CancelledOrder } from '@portal/contracts/orders'
+import { submissionTimes } from '@portal/contracts/policy/ordering'
+import { minute, second } from '@portal/contracts/policy/units'
+import { PortalError } from '../../errors.ts'
+import type { JournalEntry } from '../../ports/order-journal.ts'
+import { lookUpEnd, type EndPorts } from './order-end.ts'
+import { sentSummaryOf } from './sent-orders.ts'
+
+type Log = { error: (details: object, message: string) => void }
+
+/** The orders that one search asks the ERP about, and how many of them at a time. */
+const asksMax = 20
+const asksAtOnce = 2
+
+/** After this many milliseconds a dealer's missing orders are searched for again. */
+const searchAgain = 30 * second
+
+/** After this many milliseconds the ERP is asked again about an order of which it did not say that it has ended. */
+const askAgain = 15 * minute
+
+/** How many dealers and orders are remembered. Each takes up about 100 bytes. */
+const remembered = 50_000
+
+export type CancelledOrders = {
+  /** The dealer's orders that were cancelled or deleted, as the journal knows them. Missing ones are looked up in the background. */
+  of: (customerNumber: string, requestId: string) => Promise<CallResponse<'cancelledOrders'>>
+  /** Begins nothing new, and resolves when the work in progress has ended. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Finds accepted orders that have vanished from both of the ERP's lists, and asks the ERP what has become of each.
+ * @param settledAfter milliseconds after which an order that the ERP has taken must be in its lists
+ */
+export function createCancelledOrders (ports: EndPorts & { settledAfter: number }, log: Log): CancelledOrders {
+  const { erp, journal, clock, settledAfter } = ports
+  const stopping = new AbortController()
+  const searches = new Map<string, Promise<void>>()
+  const searchedAt = new LRUCache<string, number>({ max: remembered })
+  const askedAt = new LRUCache<string, number>({ max: remembered })
+
+  function isDue (entry: JournalEntry, now: number): boolean {
+    return entry.ended === null && entry.createdAt >= now - submissionTimes.cancelledShown && entry.updatedAt <= now - settledAfter &&
+      now - (askedAt.get(entry.id) ?? -Infinity) >= askAgain
+  }
+
+  async function search (customerNumber: string, entries: readonly JournalEntry[], requestId: string): Promise<void> {
+    const context = { requestId, display: true } as const
+    const lists = await Promise.all([erp.unconfirmedOrders(customerNumber, context), erp.openOrders(customerNumber, context)])
+    const listed = new Set(lists.flat().map(({ _id }) => _id))
+    const missing = entries.filter(({ erpOrderId }) => erpOrderId !== null && !listed.has(erpOrderId)).slice(0, asksMax)
+    await Promise.all(Array.from({ length: asksAtOnce }, async () => {
+      for (let entry = missing.shift(); entry !== undefined && !stopping.signal.aborted; entry = missing.shift()) {
+        await lookUpEnd(ports, entry, requestId)
+        askedAt.set(entry.id, clock.now())
+      }
+    }))
+  }
+
+  function begin (customerNumber: string, entries: readonly JournalEntry[], requestId: string): void {
+    searchedAt.set(customerNumber, clock.now())
+    const work = search(customerNumber, entries, requestId).catch((error: unknown) => {
+      // An ERP that is away is reported elsewhere. The next search asks again.
+      if (!(error instanceof PortalError)) log.error({ err: error, customerNumber, requestId }, 'missing orders could not be looked up; will retry')
+    }).finally(() => searches.delete(customerNumber))
+    searches.set(customerNumber, work)
+  }
+
+  return {
+    async of (customerNumber, requestId) {
+      const now = clock.now()
+      // An order is asked about for so long, and then listed for as long again.
+      const entries = await journal.acceptedOf(customerNumber, now - 2 * submissionTimes.cancelledShown)
+      const due = entries.filter(entry => isDue(entry, now))
+      const mayBegin = !stopping.signal.aborted && !searches.has(customerNumber) && now - (searchedAt.get(customerNumber) ?? -Infinity) >= searchAgain
+      if (due.length > 0 && mayBegin) begin(customerNumber, due, requestId)
+      return { orders: entries.flatMap(entry => cancelledView(entry, now)), looking: searches.has(customerNumber) }
+    },
+    async stop () {
+      stopping.abort()
+      await Promise.all(searches.values())
+    }
+  }
+}
+
+/** Empty for an order that stands, was invoiced, or was cancelled too long ago. */
+function cancelledView (entry: JournalEntry, now: number): CancelledOrder[] {
+  const { ended, order: { parts } } = entry
+  if (ended === null || ended.kind === 'invoiced' || ended.at < now - submissionTimes.cancelledShown) return []
+  return [{
+    ...sentSummaryOf(entry),
+    kind: ended.kind,
+    known_at: new Date(ended.at).toISOString(),
+    pieces: parts.reduce((sum, part) => sum + part.quantity, 0)
+  }]
+}

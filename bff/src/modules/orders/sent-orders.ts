@@ -1,0 +1,34 @@
+import type { Order, OrderChange, SubmittedOrder } from '@portal/contracts/orders'
+import { orderChanges } from '@portal/contracts/rules/order-changes'
+import type { JournalEntry, OrderJournal } from '../../ports/order-journal.ts'
+
+/**
+ * The dealer's journal entry that became this order of the ERP: by the ERP's id, or by the reference that the ERP shows, as long as the
+ * entry is not known to be another order.
+ */
+export async function entryOfOrder (
+  journal: Pick<OrderJournal, 'findByErpOrder' | 'findByReference'>, { _id: id, reference, customer_number }: Pick<Order, '_id' | 'reference' | 'customer_number'>
+): Promise<JournalEntry | undefined> {
+  const entry = await journal.findByErpOrder(id) ?? (reference === undefined ? undefined : await journal.findByReference(reference))
+  const isOther = entry?.customerNumber !== customer_number || entry.state === 'withdrawn' || (entry.erpOrderId ?? id) !== id
+  return isOther ? undefined : entry
+}
+
+/** What the distributor has changed in an order since the portal sent it. */
+export function changesSince ({ order: { request, parts } }: JournalEntry, order: Order): OrderChange[] {
+  // The ERP ships a file's parts to an address of its own choice, and nothing to a dealer who collects them.
+  const namesAddress = 'cart' in request && request.data.shipping !== 'will-call'
+  return orderChanges({ po_number: request.data.po_number, ...(namesAddress && { ship_address: request.data.address }), parts }, order)
+}
+
+/** The order as it was sent. */
+export function sentOrderOf (entry: JournalEntry): SubmittedOrder {
+  return {
+    ...sentSummaryOf(entry),
+    lines: entry.order.parts.map(({ item_number, item_description, quantity, note }) => ({ item_number, item_description, quantity, note }))
+  }
+}
+
+export function sentSummaryOf ({ reference, createdAt, order: { request } }: JournalEntry): Omit<SubmittedOrder, 'lines'> {
+  return { reference, po_number: request.data.po_number, submitted_at: new Date(createdAt).toISOString(), file: 'file' in request }
+}
