@@ -80,7 +80,7 @@ export const repliesUnderTest: readonly ReplyUnderTest[] = [
   },
   {
     name: 'orders',
-    reply: { CUSNO: customer, STATUS: 'unconfirmed', ORDERS: [orderSummaryRecord(posted, reference)] },
+    reply: { CUSNO: customer, STATUS: 'unconfirmed', ORDERS: [orderSummaryRecord({ ...posted, revisions: 2 }, reference)] },
     async read (erp) {
       const listed = await erp.unconfirmedOrders('10001', context)
       return { CUSNO: customer, STATUS: 'unconfirmed', ORDERS: listed.map(({ reference, ...order }) => orderSummaryRecord(order, reference)) }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { CallBody } from '@portal/contracts/calls'
-import type { LatestOrder, Order, OrderSummary, OrderUnderWay, RejectedOrder } from '@portal/contracts/orders'
+import type { CancelledOrder, LatestOrder, Order, OrderOutcome, OrderSummary, OrderUnderWay, RejectedOrder } from '@portal/contracts/orders'
 import { awaitingOf, openOrdersOf } from '@portal/contracts/rules/open-orders'
 import { orderOfAnswer } from '@portal/contracts/rules/order-number'
 import type { ApiError } from '../lib/api-error.ts'
@@ -130,12 +130,37 @@ export function askOrdersAnew (): void {
 }
 
 function askListsAnew (): void {
-  askAnew('openOrders', 'unconfirmedOrders', 'openOrder', 'unconfirmedOrder', 'latestOrder', 'rejectedOrders')
+  askAnew('openOrders', 'unconfirmedOrders', 'openOrder', 'unconfirmedOrder', 'latestOrder', 'rejectedOrders', 'cancelledOrders', 'orderOutcome')
 }
 
 /** Orders that were received and later rejected. Empty if they cannot be read: the page works without them. */
 export function useRejectedOrders (): readonly RejectedOrder[] {
   return useCall('rejectedOrders', {}).data?.orders ?? []
+}
+
+/** Milliseconds after which the page asks again while the ERP is being asked about missing orders. */
+const lookAgain = 2000
+
+/** Accepted orders that do not stand any more. Empty if they cannot be read: the page works without them. */
+export function useCancelledOrders (): readonly CancelledOrder[] {
+  const { data } = useCall('cancelledOrders', {}, {
+    revalidateOnMount: true,
+    revalidateOnFocus: true,
+    dedupingInterval: 1000,
+    refreshInterval: answer => answer?.looking === true ? lookAgain : 0
+  })
+  return data?.orders ?? []
+}
+
+/**
+ * Where an order is that was not found.
+ * @param id nothing is fetched while it is null
+ */
+export function useOrderOutcome (id: string | null): AnswerState<OrderOutcome> {
+  return useAnswer('orderOutcome', id === null ? null : { id }, async body => (await call('orderOutcome', body)).outcome, {
+    revalidateOnMount: true,
+    dedupingInterval: 1000
+  })
 }
 
 /** @throws ApiError `not_found` if it is already gone, `outcome_unknown` if it is unknown whether it was deleted */

@@ -1,5 +1,6 @@
 import type { Order, OrderOutcome, OrderPlace, OrderSummary } from '@portal/contracts/orders'
 import { isoDateOf } from '@portal/contracts/rules/dates'
+import { isCreditMemo } from '@portal/contracts/rules/invoices'
 import { hasReceived } from '@portal/contracts/rules/order-changes'
 import { PortalError } from '../../errors.ts'
 import type { JournalEntry } from '../../ports/order-journal.ts'
@@ -52,10 +53,11 @@ function placeOf ({ _id, type, po_number }: Order | OrderSummary): OrderPlace {
  * say from which order an invoice was made.
  */
 async function invoiceOf ({ erp }: OutcomePorts, { customerNumber, createdAt, order }: JournalEntry, requestId: string): Promise<string | undefined> {
-  const parts = new Set(order.parts.map(part => part.item_number))
+  const poNumber = order.request.data.po_number.toUpperCase()
+  const parts = new Set(order.parts.map(part => part.item_number.toUpperCase()))
   const invoices = await erp.invoicesSince(customerNumber, isoDateOf(createdAt), { requestId, display: true })
-  const [invoice, ...others] = invoices.filter(({ po_number, invoice_total, item_numbers }) =>
-    po_number === order.request.data.po_number && invoice_total >= 0 && item_numbers.every(number => parts.has(number)))
+  const [invoice, ...others] = invoices.filter(({ po_number, item_numbers: numbers, ...bill }) =>
+    po_number.toUpperCase() === poNumber && !isCreditMemo(bill) && numbers.length > 0 && numbers.every(number => parts.has(number.toUpperCase())))
   return others.length === 0 ? invoice?._id : undefined
 }
 

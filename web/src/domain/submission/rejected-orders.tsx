@@ -1,21 +1,17 @@
-import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import type { RejectedOrder } from '@portal/contracts/orders'
 import { useRejectedOrders } from '../../api/orders.ts'
-import { fetchItems } from '../../api/stock.ts'
-import { toApiError } from '../../lib/api-error.ts'
 import { formatInstantDay } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Stack } from '../../ui/panel.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { dismissRejectedOrder, restoreRejectedOrder } from '../cart/cart.ts'
+import { dismissRejectedOrder } from '../cart/cart.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { useCustomerNumber } from '../session/session.ts'
+import { useRestoring } from './use-restoring.ts'
 
 const Ways = styled.div`
   display: flex;
@@ -42,29 +38,8 @@ export function RejectedOrders () {
 }
 
 function Rejected ({ customer, order }: { customer: string, order: RejectedOrder }) {
-  const navigate = useNavigate()
-  const [restoring, setRestoring] = useState(false)
-  const { reference, po_number: po, lines, file } = order
-
-  async function restore () {
-    setRestoring(true)
-    try {
-      const items = await fetchItems(lines.map(line => line.item_number))
-      if (items.length === 0) {
-        toast({ id: 'restored', kind: 'danger', header: 'Nothing Was Restored', body: 'None of these parts is still sold.' })
-        setRestoring(false)
-        return
-      }
-      restoreRejectedOrder(customer, order, items)
-      const sold = new Set(items.map(item => item.item_number))
-      sayRestored(po, lines.filter(line => !sold.has(line.item_number)).length)
-      navigate(paths.cart)
-    } catch (error) {
-      const { code, message } = toApiError(error)
-      if (code !== 'unauthenticated') toast({ id: 'restored', kind: 'danger', header: 'Something Went Wrong', body: message })
-      setRestoring(false)
-    }
-  }
+  const { reference, po_number: po, file } = order
+  const { restoring, restore } = useRestoring(customer, order)
 
   const named = <VisuallyHidden> (PO #{po})</VisuallyHidden>
   const ways = (
@@ -80,10 +55,4 @@ function Rejected ({ customer, order }: { customer: string, order: RejectedOrder
       <Reason>{order.message} (reference {reference})</Reason>
     </Notice>
   )
-}
-
-/** @param left the number of lines whose parts are not sold any more */
-function sayRestored (po: string, left: number): void {
-  const without = left === 0 ? '' : `, without ${left} ${left === 1 ? 'part that is' : 'parts that are'} no longer sold`
-  toast({ id: 'restored', kind: left === 0 ? 'success' : 'info', header: 'Order Restored', body: `PO #${po} is in your cart${without}.` })
 }

@@ -76,7 +76,10 @@ function Confirm ({ order, dealer }: { order: Order, dealer: Dealer }) {
 
   return (
     <Stack>
-      <p>This deletes the order in the ERP for good, before the distributor has confirmed it. The dealer is not told.</p>
+      <p>
+        This deletes the order in the ERP for good, before the distributor has confirmed it. The dealer gets no mail, but sees among the cancelled orders that
+        it was deleted.
+      </p>
       <Facts>
         <div><dt>PO number</dt><dd><b>{orderName(order)}</b></dd></div>
         <div><dt>Dealer</dt><dd>{dealer.customer_number} {dealer.name_company}</dd></div>

@@ -9,12 +9,13 @@ import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { GoneOrder } from './gone-order.tsx'
 import { OrderDetail } from './order-detail.tsx'
 import { orderTitle, readOrderType } from './order-view.ts'
 
 const title = 'Open Order'
 
-/** One open order of the acting dealer. An unknown one, or another dealer's, redirects to the list. */
+/** One open order of the acting dealer, or what has become of it. An unknown one, or another dealer's, redirects to the list. */
 export function OpenOrderRoute () {
   return <WithDealer title={title}>{dealer => <OpenOrder dealer={dealer} />}</WithDealer>
 }
@@ -33,7 +34,8 @@ function OpenOrder ({ dealer }: { dealer: Dealer }) {
   )
 
   const foreign = order !== undefined && order.customer_number !== dealer.customer_number
-  if (type === undefined || error?.code === 'not_found' || foreign) return <Navigate to={paths.openOrders} replace />
+  if (type === undefined || foreign) return <Navigate to={paths.openOrders} replace />
+  if (error?.code === 'not_found') return <GoneOrder order={{ type, _id: id }} title={title} customer={dealer.customer_number} />
   return (
     <Page title={order === undefined ? title : orderTitle(order)} actions={ways}>
       {order !== undefined

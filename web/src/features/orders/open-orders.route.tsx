@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { CancelledOrders } from './cancelled-orders.tsx'
 import { OrdersTable } from './orders-table.tsx'
 
 const title = 'Open Orders'
@@ -26,6 +27,7 @@ function OpenOrders ({ dealer }: { dealer: Dealer }) {
       <Stack>
         <RejectedOrders />
         <Orders {...open} dealer={dealer} />
+        <CancelledOrders />
       </Stack>
     </Page>
   )

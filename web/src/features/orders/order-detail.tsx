@@ -4,24 +4,25 @@ import { formatDate } from '@portal/contracts/rules/dates'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { AddressLines } from '../../domain/dealer/address-lines.tsx'
 import { ShipmentsFact } from '../../domain/shipment/shipments-fact.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
-import { orderStatus, shipMethod } from './order-view.ts'
+import { OrderNews } from './order-news.tsx'
+import { OrderState } from './order-state.tsx'
+import { shipMethod } from './order-view.ts'
 import { PartsTable } from './parts-table.tsx'
 
 /** An open order and its parts. */
 export function OrderDetail ({ order, dealer }: { order: Order, dealer: Dealer }) {
   const { ship_address: shipToNumber, special_instructions: instructions = '' } = order
-  const status = orderStatus(order)
   const shipTo = shipToNumber === undefined ? undefined : dealer.address[String(shipToNumber)]
   return (
     <Stack>
+      <OrderNews order={order} dealer={dealer} />
       <Panel>
         <Facts>
-          {order.type === 'confirmed' && <div><dt>Order number</dt><dd>{order.order_number ?? '–'}</dd></div>}
+          {(order.type === 'confirmed' || order.order_number !== null) && <div><dt>Order number</dt><dd>{order.order_number ?? '–'}</dd></div>}
           {order.reference !== undefined && <div><dt>Reference</dt><dd>{order.reference}</dd></div>}
-          <div><dt>Status</dt><dd><Badge $kind={status.kind}>{status.label}</Badge></dd></div>
+          <div><dt>Status</dt><dd><OrderState order={order} /></dd></div>
           <div><dt>Order date</dt><dd>{order.order_date === null ? '–' : formatDate(order.order_date)}</dd></div>
           {order.placed_by !== undefined && <div><dt>Placed by</dt><dd>{order.placed_by}</dd></div>}
           <div><dt>Account number</dt><dd>{order.customer_number}</dd></div>

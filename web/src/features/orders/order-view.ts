@@ -21,16 +21,23 @@ export function numberText (order: Pick<OrderSummary, '_id' | 'order_number' | '
   return number ?? (known === undefined ? '–' : `Reference ${known}`)
 }
 
-export type OrderStatus = { label: string, kind: 'neutral' | 'info' | 'warn' | 'danger' | 'success' }
+export type OrderStatus = { label: string, kind: 'neutral' | 'info' | 'warn' | 'danger' | 'success', remark?: string }
+
+/** Whether the distributor has set the order back to unconfirmed after confirming it. */
+export function isReopened ({ type, revisions = 0 }: Pick<OrderSummary, 'type' | 'revisions'>): boolean {
+  return type === 'unconfirmed' && revisions > 0
+}
 
 /** An order's state in words. Until the ERP shows the order, only the portal's own state is known. */
-export function orderStatus (order: Pick<OrderSummary, 'type' | 'pending_shipment' | 'submission_state'>): OrderStatus {
-  const { type, pending_shipment: pending, submission_state: submission } = order
+export function orderStatus (order: Pick<OrderSummary, 'type' | 'pending_shipment' | 'revisions' | 'submission_state'>): OrderStatus {
+  const { type, pending_shipment: pending, revisions = 0, submission_state: submission } = order
   if (submission === 'rejected') return { label: 'Rejected', kind: 'danger' }
   if (submission === 'accepted') return { label: 'Submitted', kind: 'neutral' }
   if (submission !== undefined) return { label: messages.awaitsConfirmation, kind: 'warn' }
-  if (pending) return { label: 'Pending Shipment', kind: 'info' }
-  return type === 'confirmed' ? { label: 'Confirmed', kind: 'success' } : { label: 'Unconfirmed', kind: 'neutral' }
+  if (isReopened(order)) return { label: 'Reopened', kind: 'warn', remark: 'by the distributor, to change it' }
+  const remark = revisions === 0 ? {} : { remark: `Reopened ${revisions === 1 ? 'once' : `${revisions} times`} by the distributor` }
+  if (pending) return { label: 'Pending Shipment', kind: 'info', ...remark }
+  return type === 'confirmed' ? { label: 'Confirmed', kind: 'success', ...remark } : { label: 'Unconfirmed', kind: 'neutral' }
 }
 
 /** The ship method's name. An unconfirmed order may still say `default`, which stands for the dealer's own. */

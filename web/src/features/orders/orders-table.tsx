@@ -2,10 +2,10 @@ import type { Dealer } from '@portal/contracts/dealers'
 import type { OrderSummary } from '@portal/contracts/orders'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { to } from '../../paths.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { numberText, orderName, orderStatus, shipMethod } from './order-view.ts'
+import { OrderState } from './order-state.tsx'
+import { numberText, orderName, shipMethod } from './order-view.ts'
 
 /** @param isLoading more orders are being loaded */
 export function OrdersTable ({ orders, dealer, isLoading }: { orders: readonly OrderSummary[], dealer: Dealer, isLoading: boolean }) {
@@ -13,12 +13,8 @@ export function OrdersTable ({ orders, dealer, isLoading }: { orders: readonly O
     { label: 'PO number', card: 'main', width: '24%', cell: order => <TextLink to={to.openOrder(order)}>{orderName(order)}</TextLink> },
     { label: 'Order number', width: '18%', cell: numberText },
     { label: 'Order date', isNumeric: true, width: '14%', cell: order => order.order_date === null ? '–' : formatDate(order.order_date) },
-    { label: 'Status', width: '24%', cell: order => <Status {...orderStatus(order)} /> },
+    { label: 'Status', width: '24%', cell: order => <OrderState order={order} /> },
     { label: 'Ship method', width: '20%', cell: order => shipMethod(order, dealer) }
   ]
   return <ListTable caption='Open orders' columns={columns} rows={orders} keyOf={order => `${order.type}-${order._id}`} toCome={isLoading ? 6 : 0} />
-}
-
-function Status ({ kind, label }: ReturnType<typeof orderStatus>) {
-  return <Badge $kind={kind}>{label}</Badge>
 }

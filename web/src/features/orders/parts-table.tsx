@@ -1,13 +1,15 @@
 import styled from 'styled-components'
-import type { Order, OrderPart } from '@portal/contracts/orders'
+import type { Order } from '@portal/contracts/orders'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { formatCount } from '../../lib/format.ts'
-import { color, media, space, text } from '../../theme/tokens.ts'
+import { color, media, space } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
+import { changeAtLine, isRemoved, partRows, type PartRow } from './change-words.ts'
 import { hasManufacturerNumbers, isLowStock } from './order-view.ts'
+import { Remark } from './remark.tsx'
 
 /** Its nine columns fit a tablet. */
 const Parts = styled(DataTable)`
@@ -19,25 +21,23 @@ const Parts = styled(DataTable)`
   }
 `
 
-const Remark = styled.small`
-  ${text('small')}
-  display: block;
-  color: ${color('ink-muted')};
-  overflow-wrap: anywhere;
+const Change = styled(Remark)`
+  color: ${color('warn')};
+  font-weight: 600;
 `
 
 /** The parts of an order: shipped quantities if a shipment is pending, otherwise a warning where stock may fall short. */
 export function PartsTable ({ order }: { order: Order }) {
-  return <ListTable caption='Parts of the order' columns={columnsOf(order)} rows={order.parts} frame={Parts} />
+  return <ListTable caption='Parts of the order' columns={columnsOf(order)} rows={partRows(order)} frame={Parts} />
 }
 
-function columnsOf (order: Order): ReadonlyArray<Column<OrderPart>> {
-  const mfg: ReadonlyArray<Column<OrderPart>> = [{ label: 'MFG#', cell: part => part.manufacturer_number }]
-  const shipment: ReadonlyArray<Column<OrderPart>> = [
+function columnsOf (order: Order): ReadonlyArray<Column<PartRow>> {
+  const mfg: ReadonlyArray<Column<PartRow>> = [{ label: 'MFG#', cell: part => part.manufacturer_number }]
+  const shipment: ReadonlyArray<Column<PartRow>> = [
     { label: 'Shipped', isNumeric: true, cell: part => formatCount(part.quantity_shipped) },
     { label: 'Back-ordered', isNumeric: true, cell: part => formatCount(part.quantity_backordered) }
   ]
-  const amount: Column<OrderPart> = { label: 'Amount', isNumeric: true, cell: ({ line_amount: cents }) => cents === undefined ? '–' : formatMoney(cents) }
+  const amount: Column<PartRow> = { label: 'Amount', isNumeric: true, cell: ({ line_amount: cents }) => cents === undefined ? '–' : formatMoney(cents) }
   return [
     { label: 'Part number', card: 'main', cell: part => part.item_number },
     {
@@ -45,7 +45,8 @@ function columnsOf (order: Order): ReadonlyArray<Column<OrderPart>> {
       card: 'wide',
       cell: part => (
         <>
-          {part.item_description} {isLowStock(order, part) && <Badge $kind='warn'>Low or out of stock</Badge>}
+          {part.item_description} {!isRemoved(part) && isLowStock(order, part) && <Badge $kind='warn'>Low or out of stock</Badge>}
+          {part.changes.map(change => <Change key={change.kind}>{changeAtLine(change)}</Change>)}
           {part.expected_arrival !== undefined && <Remark>Expected {formatDate(part.expected_arrival)}</Remark>}
           {part.note !== undefined && part.note !== '' && <Remark>Note: {part.note}</Remark>}
         </>

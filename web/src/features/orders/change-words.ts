@@ -1,0 +1,71 @@
+import type { Dealer } from '@portal/contracts/dealers'
+import type { Order, OrderChange, OrderPart } from '@portal/contracts/orders'
+import { formatMoney, type Cents } from '@portal/contracts/rules/money'
+import { formatCount } from '../../lib/format.ts'
+
+type PartChange = Extract<OrderChange, { item_number: string }>
+
+/** A change in a sentence of its own: what was ordered, and what it is now. */
+export function changeInWords (change: OrderChange, { address }: Pick<Dealer, 'address'>): string {
+  switch (change.kind) {
+    case 'po_number': return `PO number: you gave ${change.from}, it is now ${change.to}.`
+    case 'ship_to': {
+      const [from, to] = [address[String(change.from)], address[String(change.to)]]
+      const named = (of: typeof from, number: number): string => of === undefined ? `address ${number}` : `${of.name}, ${of.street}, ${of.city}`
+      return `Ship-to address: you chose ${named(from, change.from)}; it is now ${named(to, change.to)}.`
+    }
+    default: return `${change.item_number} ${change.item_description}: ${ofPart(change)}`
+  }
+}
+
+function ofPart (change: PartChange): string {
+  switch (change.kind) {
+    case 'quantity': return `you ordered ${formatCount(change.from)}, it is now ${formatCount(change.to)}.`
+    case 'price': return `the price of a piece was ${formatMoney(change.from)} and ${rose(change) ? 'rose' : 'fell'} to ${formatMoney(change.to)}.`
+    case 'added': return `you did not order it; ${pieces(change.to)} added.`
+    case 'removed': return `you ordered ${formatCount(change.from)}; removed.`
+  }
+}
+
+function rose ({ from, to }: { from: Cents, to: Cents }): boolean {
+  return to > from
+}
+
+function pieces (count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'piece was' : 'pieces were'}`
+}
+
+/** What is said at the line of a part. */
+export function changeAtLine (change: PartChange): string {
+  switch (change.kind) {
+    case 'quantity': return `Quantity changed: you ordered ${formatCount(change.from)}`
+    case 'price': return `Price ${rose(change) ? 'raised' : 'lowered'} from ${formatMoney(change.from)}`
+    case 'added': return 'Added by the distributor'
+    case 'removed': return `Removed by the distributor: you ordered ${formatCount(change.from)}`
+  }
+}
+
+/** A line of the table of parts, with what the distributor has changed in it. */
+export type PartRow = OrderPart & { changes: readonly PartChange[] }
+
+/** The parts of an order, followed by those that were removed. Of a part with several lines, the first has the changes. */
+export function partRows ({ parts, changes = [] }: Pick<Order, 'parts' | 'changes'>): PartRow[] {
+  const byNumber = Map.groupBy(changes.filter(change => 'item_number' in change), change => change.item_number.toUpperCase())
+  const rows = parts.map(part => {
+    const number = part.item_number.toUpperCase()
+    const own = byNumber.get(number) ?? []
+    byNumber.delete(number)
+    return { ...part, changes: own }
+  })
+  const removed = [...byNumber.values()].flat().flatMap(change => change.kind === 'removed' ? [removedRow(change)] : [])
+  return [...rows, ...removed]
+}
+
+function removedRow (change: Extract<OrderChange, { kind: 'removed' }>): PartRow {
+  const { kind: _kind, from: _from, ...part } = change
+  return { ...part, quantity: 0, quantity_shipped: 0, quantity_backordered: 0, quantity_available: 0, changes: [change] }
+}
+
+export function isRemoved ({ changes }: PartRow): boolean {
+  return changes.some(({ kind }) => kind === 'removed')
+}

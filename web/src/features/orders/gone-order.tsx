@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router-dom'
+import type { OrderOutcome, OrderPlace, SubmittedOrder } from '@portal/contracts/orders'
+import { askOrdersAnew, useOrderOutcome } from '../../api/orders.ts'
+import { company } from '../../lib/company.ts'
+import { formatCount, formatInstantDay } from '../../lib/format.ts'
+import { pageNotice } from '../../lib/page-notice.ts'
+import { paths, to } from '../../paths.ts'
+import { useCart } from '../../domain/cart/use-cart.ts'
+import { useRestoring } from '../../domain/submission/use-restoring.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { ListTable, type Column } from '../../ui/list-table.tsx'
+import { Notice, type NoticeKind } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { orderName, orderTitle } from './order-view.ts'
+import { Remark } from './remark.tsx'
+
+const back = <ButtonLink to={paths.openOrders}>Back to open orders</ButtonLink>
+
+/**
+ * In place of an order that is not where it was looked for: leads to where it is, or says what has become of it. An order that the portal
+ * does not know redirects to the list.
+ */
+export function GoneOrder ({ order: { type, _id: id }, title, customer }: { order: Pick<OrderPlace, 'type' | '_id'>, title: string, customer: string }) {
+  const { data: outcome, error, isValidating, retry } = useOrderOutcome(id)
+  if (error?.code === 'not_found') return <Navigate to={paths.openOrders} replace />
+  if (outcome?.kind === 'listed') {
+    const { place } = outcome
+    if (place.type !== type || place._id !== id) return <Navigate to={to.openOrder(place)} replace state={pageNotice(arrival[place.type])} />
+    // The distributor moved it to and fro between the two answers.
+    return (
+      <Page title={title} actions={back}>
+        <Panel><EmptyState title='The distributor is changing this order'><Button kind='primary' onClick={askOrdersAnew}>Try again</Button></EmptyState></Panel>
+      </Page>
+    )
+  }
+  if (outcome !== undefined) return <Outcome outcome={outcome} customer={customer} />
+  return (
+    <Page title={title} actions={back}>
+      <Panel>
+        {error === undefined
+          ? <div aria-busy><Skeleton $height='280px' /></div>
+          : <ErrorState error={error} title='The order could not be loaded' retrying={isValidating} onRetry={retry} />}
+      </Panel>
+    </Page>
+  )
+}
+
+/** Why a page of an order led to its other one. */
+const arrival: Record<OrderPlace['type'], string> = {
+  confirmed: 'The distributor has confirmed this order: it is now among your confirmed orders.',
+  unconfirmed: 'The distributor took this order back to change it: it is among your unconfirmed orders again. It still stands, so do not order it again.'
+}
+
+type Told = Exclude<OrderOutcome, { kind: 'listed' }>
+
+function Outcome ({ outcome, customer }: { outcome: Told, customer: string }) {
+  const { order } = outcome
+  return (
+    <Page title={orderTitle(order)} actions={back}>
+      <Stack>
+        <Notice kind={kinds[outcome.kind]} actions={<Ways outcome={outcome} customer={customer} />}><Words outcome={outcome} /></Notice>
+        <Panel>
+          <Facts>
+            <div><dt>Reference</dt><dd>{order.reference}</dd></div>
+            <div><dt>PO number</dt><dd>{orderName(order)}</dd></div>
+            <div><dt>Order date</dt><dd>{formatInstantDay(order.submitted_at)}</dd></div>
+          </Facts>
+        </Panel>
+        <Panel title='Parts, as they were ordered' flush><ListTable caption='Parts, as they were ordered' columns={columns} rows={order.lines} /></Panel>
+      </Stack>
+    </Page>
+  )
+}
+
+const kinds: Record<Told['kind'], NoticeKind> = {
+  cancelled: 'danger', deleted: 'danger', merged: 'warn', invoiced: 'info', settling: 'info', unclear: 'warn'
+}
+
+const callUs = company.phone === null ? 'call us' : `call ${company.phone}`
+
+function Words ({ outcome }: { outcome: Told }): ReactNode {
+  switch (outcome.kind) {
+    case 'cancelled':
+      if (outcome.parts_in.length > 0) {
+        return <>The distributor cancelled this order and added its parts to <Places places={outcome.parts_in} />, which stands. Do not order them again.</>
+      }
+      return (
+        <>
+          The distributor cancelled this order: it does not stand. If you still need the parts, make sure that none of
+          your <TextLink to={paths.openOrders}>open orders</TextLink> has them, and order again, or {callUs}.
+        </>
+      )
+    case 'deleted': return `This order was deleted in the portal before the distributor had confirmed it: it does not stand. If you still need the parts, order again, or ${callUs}.`
+    case 'merged': return <>This order is no longer one of its own: the distributor has <Places places={[outcome.place]} /> in its place. Do not order its parts again before you have looked there.</>
+    case 'invoiced':
+      return outcome.invoice_id === undefined
+        ? <>This order is invoiced. See <TextLink to={paths.invoiceHistory}>your invoices</TextLink> for what was shipped. Do not order it again.</>
+        : <>This order is invoiced. See <TextLink to={to.invoice(outcome.invoice_id)}>its invoice</TextLink> for what was shipped. Do not order it again.</>
+    case 'settling': return 'The distributor has taken this order, and does not show it yet. Please look again in a few minutes. Do not order it again.'
+    case 'unclear': return `The distributor no longer shows this order, and does not say what has become of it. Please ${callUs} before you order it again.`
+  }
+}
+
+function Places ({ places }: { places: readonly OrderPlace[] }) {
+  return places.map((place, at) => <span key={place._id}>{at > 0 && ' and '}your order <TextLink to={to.openOrder(place)}>{orderTitle(place)}</TextLink></span>)
+}
+
+/** What can be done now: nothing where the order, or its parts, may stand. */
+function Ways ({ outcome, customer }: { outcome: Told, customer: string }) {
+  const isGone = outcome.kind === 'deleted' || (outcome.kind === 'cancelled' && outcome.parts_in.length === 0)
+  return isGone ? <OrderAgain order={outcome.order} customer={customer} /> : null
+}
+
+function OrderAgain ({ order, customer }: { order: SubmittedOrder, customer: string }) {
+  const isRestored = useCart(cart => cart.away)?.includes(order.reference) === true
+  const { restoring, restore } = useRestoring(customer, order)
+  return isRestored ? null : <Button compact loading={restoring} onClick={restore}>Put the parts into the cart</Button>
+}
+
+const columns: ReadonlyArray<Column<SubmittedOrder['lines'][number]>> = [
+  { label: 'Part number', card: 'main', width: '30%', cell: line => line.item_number },
+  { label: 'Description', card: 'wide', cell: line => <>{line.item_description}{line.note !== '' && <Remark>Note: {line.note}</Remark>}</> },
+  { label: 'Ordered', isNumeric: true, width: '15%', cell: line => formatCount(line.quantity) }
+]

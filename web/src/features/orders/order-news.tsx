@@ -1,0 +1,43 @@
+import { useLocation } from 'react-router-dom'
+import styled from 'styled-components'
+import type { Dealer } from '@portal/contracts/dealers'
+import type { Order } from '@portal/contracts/orders'
+import { readPageNotice } from '../../lib/page-notice.ts'
+import { space } from '../../theme/tokens.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { changeInWords } from './change-words.ts'
+import { isReopened } from './order-view.ts'
+
+const Changes = styled.ul`
+  margin-top: ${space(1)};
+  padding-left: ${space(5)};
+  font-weight: 400;
+
+  li {
+    overflow-wrap: anywhere;
+  }
+`
+
+/** What the distributor has done to an order since it was submitted. */
+export function OrderNews ({ order, dealer }: { order: Order, dealer: Dealer }) {
+  const arrived = readPageNotice(useLocation().state)
+  const { changes = [] } = order
+  return (
+    <>
+      {isReopened(order)
+        ? (
+          <Notice kind='warn'>
+            The distributor reopened this order: it had been confirmed and was taken back to be changed. It still stands, so do not order it again. Once it is
+            confirmed again, it is among your confirmed orders.
+          </Notice>
+          )
+        : arrived !== undefined && <Notice kind='info'>{arrived}</Notice>}
+      {changes.length > 0 && (
+        <Notice kind='warn'>
+          The distributor changed this order:
+          <Changes>{changes.map(change => <li key={JSON.stringify(change)}>{changeInWords(change, dealer)}</li>)}</Changes>
+        </Notice>
+      )}
+    </>
+  )
+}
