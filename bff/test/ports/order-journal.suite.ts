@@ -76,6 +76,7 @@ export function orderJournalSuite (
       attempt: 0,
       leaseUntil: null,
       erpOrderId: null,
+      ended: null,
       message: null,
       shownAt: null,
       createdAt: at,
@@ -283,6 +284,39 @@ export function orderJournalSuite (
     t.strictSame(await found(at + 106), [late, manual, unknown, queued])
     t.strictSame(await found(at + 30 * 86_400_000), [manual, unknown, queued])
     t.strictSame(await journal.underWay(newDealer(), 0), [])
+  })
+
+  t.test('how an accepted order has ended is recorded once, as an event; from then on it is neither under way nor a duplicate', async t => {
+    const customerNumber = newDealer()
+    const accepted = async (n: number): Promise<JournalEntry> => {
+      const sent = await dispatching({ customerNumber, content: `content ${customerNumber}` })
+      const settled = await journal.settle(sent.id, 1, at + n, { state: 'accepted', erpOrderId: `${customerNumber}-${n}` })
+      if (settled === undefined) throw new Error('an attempt could not be settled')
+      return settled
+    }
+    const [cancelled, invoiced] = [await accepted(1), await accepted(2)]
+    const again = async () => (await journal.open(entry({ customerNumber, content: `content ${customerNumber}` }), at + 1000, within(at), due)).kind
+    await atOnce(4, async (through, n) => { await through.noteEnded(cancelled.id, at + 10 + n, n % 2 === 0 ? 'cancelled' : 'deleted', null) })
+    const ended = (await journal.findByReference(cancelled.reference))?.ended
+    t.match(ended, { kind: /cancelled|deleted/, at: Number })
+    t.equal((await journal.events(cancelled.id)).length, 4, 'received, dispatching, accepted, and its end')
+    t.match((await journal.events(cancelled.id)).at(-1), { at: ended?.at, state: 'accepted', note: /cancelled|deleted/ })
+    t.equal(cancelled.updatedAt, (await journal.findByReference(cancelled.reference))?.updatedAt, 'when it was accepted stays known')
+    t.equal(await again(), 'possible-duplicate', 'of the other one')
+    await journal.noteEnded(invoiced.id, at + 20, 'invoiced', 'staff')
+    t.match((await journal.events(invoiced.id)).at(-1), { note: 'the distributor has invoiced it', actorId: 'staff' })
+    t.equal(await again(), 'possible-duplicate', 'an invoiced one is as much a duplicate')
+    t.strictSame(await journal.underWay(customerNumber, at), [])
+    t.same((await journal.acceptedOf(customerNumber, at)).map(({ id }) => id).sort(), [cancelled.id, invoiced.id].sort())
+    t.strictSame(await journal.acceptedOf(customerNumber, at + 1), [], 'submitted before')
+
+    const other = newDealer()
+    const sent = await dispatching({ customerNumber: other, content: `content ${other}` })
+    await journal.noteEnded(sent.id, at, 'cancelled', null)
+    t.equal((await journal.findByReference(sent.reference))?.ended, null, 'only of an accepted one')
+    await journal.settle(sent.id, 1, at + 1, { state: 'accepted', erpOrderId: `${other}-1` })
+    await journal.noteEnded(sent.id, at + 2, 'cancelled', null)
+    t.equal((await journal.open(entry({ customerNumber: other, content: `content ${other}` }), at + 1000, within(at), due)).kind, 'opened')
   })
 
   t.test('the states of many are read at once; unknown references are left out', async t => {
