@@ -64,7 +64,8 @@ function saidOf (order: Omit<GatewayOrder, 'parts' | 'freight_minimum'>) {
     ORDST: order.type,
     ORDDT: order.order_date,
     SHPMD: order.shipping_method,
-    PNDSH: order.pending_shipment
+    PNDSH: order.pending_shipment,
+    REVIS: order.revisions ?? 0
   }
 }
 

@@ -25,6 +25,7 @@ export const brokenOrders: readonly Broken[] = [
     fails: ['orders/status/one-list', ...agreeOrders, ...agreeLatest, 'orders/newest-first']
   },
   { name: 'a listed order cannot be read', make: () => instead(['order'], async ({ fields }, forward) => fields['ORDID'] === '7000101' ? none : await forward()), fails: agreeOrders },
+  { name: 'the list does not say that an order was reopened', make: onAnswer('order', body => ({ ...body, REVIS: 1 })), fails: agreeOrders },
   { name: 'PO numbers are cut off', make: onAnswer('order', body => ({ ...body, PONUM: textOf(body, 'PONUM').slice(0, 4) })), fails: [...agreeOrders, 'latest-order/agrees/order', 'order/agrees/latest', 'post-order/comes-back-as-sent', 'post-order/comes-back-as-sent/utf-8'] },
   { name: 'dates of orders have dashes', make: onRecords('orders', 'ORDERS', record => ({ ...record, ORDDT: '2026-09-14' })), fails: ['orders/form', 'orders/listed-at-once'] },
   { name: 'the latest order is an old one', make: onAnswer('latest-order', body => ({ ...body, ORDDT: 20200101 })), fails: [...agreeLatest, ...agreeLatestLists] },

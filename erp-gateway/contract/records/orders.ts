@@ -32,14 +32,6 @@ const referenceWidth = 24
 const reference = field('REFNO', key(referenceWidth, 'keep'), { means: `The portal's reference of the order, at most ${limits.referenceMax} characters` })
 const orderDate = field('ORDDT', dayOrNone, { means: 'Order date', shown: `${onOrders}, home`, blank: 'A dash is shown', constant: '0' })
 
-/** 0 is the same as none. */
-const times = whole({ min: 0 })
-const timesOrNone = codec<number | null>({
-  ...times,
-  decode: wire => wire === 0 ? null : times.decode(wire),
-  encode: value => value ?? 0
-})
-
 /** The portal's own words about an order that it has sent are not the ERP's. */
 type Listed = Omit<OrderSummary, 'submission_state'>
 
@@ -58,10 +50,10 @@ const listed: PartsOf<Listed> = {
   type: field('ORDST', code({ C: 'confirmed', U: 'unconfirmed' }), { means: '`C` confirmed and not yet invoiced, `U` awaiting confirmation', shown: 'It decides in which list the order is' }),
   order_date: orderDate,
   shipping_method: field('SHPMD', shipMethod, { means: `Ship method; \`${defaultOnWire}\` for the dealer's own`, shown: onOrder, blank: 'Its place stays empty', constant: `\`${defaultOnWire}\`` }),
-  revisions: optional('REVIS', timesOrNone, {
+  revisions: optional('REVIS', whole({ min: 0 }), {
     means: 'How often the distributor has taken the order back to change it: one more each time that it is set back from confirmed to unconfirmed',
     shown: onOrders,
-    blank: 'Never'
+    blank: 'The order was never taken back'
   }),
   pending_shipment: field('PNDSH', flag, { means: '`Y` from when the distributor begins to pick the order until it is invoiced. QTYSH and QTYBO are then shown; before, QTYAV counts', shown: onOrders, constant: '`N`' })
 }
