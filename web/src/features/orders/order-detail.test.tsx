@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Order } from '@portal/contracts/orders'
+import { renderPage } from '../../../test/render-page.tsx'
 import { sampleDealer } from '../../../test/samples.ts'
 import { OrderDetail } from './order-detail.tsx'
 
@@ -27,7 +28,7 @@ function facts () {
 
 test('an order shows what the distributor says of it', () => {
   const shipments = [{ carrier: 'UPS', tracking_number: '1Z1', shipped_on: '2026-09-16' }, { carrier: '', tracking_number: '1Z2' }]
-  render(<OrderDetail dealer={dealer} order={{ ...order, reference: 'A7K2', ship_address: 9999, special_instructions: 'RING TWICE', shipments, order_total: 2100 }} />)
+  renderPage(<OrderDetail dealer={dealer} order={{ ...order, reference: 'A7K2', ship_address: 9999, special_instructions: 'RING TWICE', shipments, order_total: 2100 }} />)
   expect(facts()).toEqual([
     ['Reference', 'A7K2'], ['Ship-to address', expect.stringContaining(dealer.address['9999']?.street ?? 'none')], ['Special instructions', 'RING TWICE'],
     ['Shipments', 'UPS 1Z1, 9/16/261Z2'], ['Order total', '$21.00']
@@ -35,7 +36,40 @@ test('an order shows what the distributor says of it', () => {
 })
 
 test('what it does not say is not shown, and neither is the order\'s id in the ERP', () => {
-  render(<OrderDetail dealer={dealer} order={order} />)
+  renderPage(<OrderDetail dealer={dealer} order={order} />)
   expect(facts()).toEqual([])
   expect(screen.queryByText(/8000001/)).toBeNull()
+})
+
+test('what the distributor changed is said at the top, with what was ordered and what it is now', () => {
+  const named = { item_number: 'A-1', item_description: 'CHAIN' }
+  renderPage(<OrderDetail
+    dealer={dealer} order={{
+      ...order,
+      changes: [
+        { kind: 'quantity', ...named, from: 4, to: 2 },
+        { kind: 'price', ...named, from: 840, to: 910 },
+        { kind: 'price', ...named, item_number: 'A-2', from: 840, to: 800 },
+        { kind: 'removed', ...named, item_number: 'B-1', manufacturer_number: '', retail_price: 1295, dealer_price: 840, from: 1 },
+        { kind: 'added', ...named, item_number: 'C-1', to: 1 },
+        { kind: 'po_number', from: 'PO 1', to: 'PO 9' },
+        { kind: 'ship_to', from: 9999, to: 7 }
+      ]
+    }}
+  />)
+  expect(screen.getByText(/The distributor changed this order/)).toBeVisible()
+  expect(screen.getAllByRole('listitem').map(item => item.textContent)).toEqual([
+    'A-1 CHAIN: you ordered 4, it is now 2.',
+    'A-1 CHAIN: the price of a piece was $8.40 and rose to $9.10.',
+    'A-2 CHAIN: the price of a piece was $8.40 and fell to $8.00.',
+    'B-1 CHAIN: you ordered 1; removed.',
+    'C-1 CHAIN: you did not order it; 1 piece was added.',
+    'PO number: you gave PO 1, it is now PO 9.',
+    'Ship-to address: you chose Main store, 1 Main St, Dayton; it is now address 7.'
+  ])
+})
+
+test('an order that stands as it was sent, and one that did not come from the portal, say nothing of changes', () => {
+  renderPage(<><OrderDetail dealer={dealer} order={{ ...order, changes: [] }} /><OrderDetail dealer={dealer} order={order} /></>)
+  expect(screen.queryByText(/changed this order/)).toBeNull()
 })

@@ -27,6 +27,14 @@ t.test('the status is the portal\'s own first, then a pending shipment, then the
   t.equal(orderStatus({ type: 'unconfirmed', pending_shipment: false, submission_state: 'accepted' }).label, 'Submitted')
 })
 
+t.test('an order that was taken back says so, while it is being changed and ever after', async t => {
+  t.strictSame(orderStatus({ type: 'unconfirmed', pending_shipment: false, revisions: 2 }), { label: 'Reopened', kind: 'warn', remark: 'by the distributor, to change it' })
+  t.equal(orderStatus({ type: 'confirmed', pending_shipment: false, revisions: 1 }).remark, 'Reopened once by the distributor')
+  t.equal(orderStatus({ type: 'confirmed', pending_shipment: true, revisions: 2 }).remark, 'Reopened 2 times by the distributor')
+  t.equal(orderStatus({ type: 'unconfirmed', pending_shipment: false, revisions: 0 }).label, 'Unconfirmed')
+  t.equal('remark' in orderStatus({ type: 'confirmed', pending_shipment: false, revisions: 0 }), false)
+})
+
 t.test('an unconfirmed order\'s default ship method is the dealer\'s', async t => {
   const dealer = { default_shipping: { code: 'UPS', label: 'UPS GROUND' } }
   t.equal(shipMethod({ type: 'unconfirmed', shipping_method: 'default' }, dealer), 'UPS GROUND')

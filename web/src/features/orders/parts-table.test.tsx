@@ -49,3 +49,27 @@ test('without any amount there is no column for it', () => {
   render(<PartsTable order={order} />)
   expect(column('Amount')).toBeUndefined()
 })
+
+test('what the distributor changed is said at the line; a part that was removed keeps one', () => {
+  const named = { item_number: 'a-1', item_description: 'CHAIN' }
+  render(<PartsTable
+    order={{
+      ...order,
+      pending_shipment: false,
+      parts: [part, part, { ...part, item_number: 'C-1', quantity_available: 9 }],
+      changes: [
+        { kind: 'quantity', ...named, from: 4, to: 6 },
+        { kind: 'price', ...named, from: 640, to: 700 },
+        { kind: 'removed', ...named, item_number: 'B-1', manufacturer_number: '', retail_price: 1000, dealer_price: 700, from: 5 },
+        { kind: 'added', ...named, item_number: 'C-1', to: 3 },
+        { kind: 'po_number', from: 'PO 0', to: 'PO 1' }
+      ]
+    }}
+  />)
+  expect(column('Part number')).toEqual(['A-1', 'A-1', 'C-1', 'B-1'])
+  expect(column('Description')).toEqual([
+    'CHAIN Low or out of stockQuantity changed: you ordered 4Price raised from $6.40', 'CHAIN Low or out of stock', 'CHAIN Added by the distributor',
+    'CHAIN Removed by the distributor: you ordered 5'
+  ])
+  expect(column('Ordered')).toEqual(['3', '3', '3', '0'])
+})

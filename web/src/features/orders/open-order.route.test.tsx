@@ -1,0 +1,118 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { beforeEach, expect, test } from 'vitest'
+import type { CallResponse } from '@portal/contracts/calls'
+import type { OrderOutcome } from '@portal/contracts/orders'
+import { answerCalls, refusal } from '../../../test/answer-calls.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { logIn } from '../../../test/samples.ts'
+import { paths, to } from '../../paths.ts'
+import { OpenOrderRoute } from './open-order.route.tsx'
+
+const order: CallResponse<'openOrder'>['order'] = {
+  _id: '8000001',
+  type: 'confirmed',
+  po_number: 'PO 1',
+  southern_order: 'S1',
+  customer_number: '10001',
+  order_date: '2026-11-02',
+  shipping_method: 'UPS GROUND',
+  pending_shipment: false,
+  freight_minimum: 0,
+  parts: []
+}
+const sent = {
+  reference: 'A7K2',
+  po_number: 'PO 1',
+  submitted_at: '2026-11-02T15:00:00.000Z',
+  file: false,
+  lines: [{ item_number: 'A-1', item_description: 'CHAIN', quantity: 4, note: 'REAR' }]
+}
+const confirmed = to.openOrder({ type: 'confirmed', _id: '8000001' })
+const unconfirmed = to.openOrder({ type: 'unconfirmed', _id: '8000001' })
+
+beforeEach(() => { logIn() })
+
+function renderAt (address: string) {
+  return renderPage(<Routes><Route path={paths.openOrder} element={<OpenOrderRoute />} /><Route path='*' element={<p>Elsewhere</p>} /></Routes>, address)
+}
+
+/** The page of an order that is gone. */
+async function renderOutcome (outcome: OrderOutcome) {
+  answerCalls({ unconfirmedOrder: () => refusal('not_found'), orderOutcome: () => ({ outcome }) })
+  const rendered = renderAt(unconfirmed)
+  expect(await screen.findByRole('heading', { name: 'PO #PO 1' })).toBeVisible()
+  return { ...rendered, main: document.body.textContent }
+}
+
+test('the address of an unconfirmed order leads to the confirmed one, with the reason', async () => {
+  const outcome: OrderOutcome = { kind: 'listed', place: { _id: '8000001', type: 'confirmed', po_number: 'PO 1' } }
+  answerCalls({ unconfirmedOrder: () => refusal('not_found'), orderOutcome: () => ({ outcome }), openOrder: () => ({ order }) })
+  const { address } = renderAt(unconfirmed)
+  expect(await screen.findByText(/The distributor has confirmed this order/)).toBeVisible()
+  expect(address()).toBe(confirmed)
+})
+
+test('the address of a confirmed order that was reopened leads to the unconfirmed one, which stands', async () => {
+  const outcome: OrderOutcome = { kind: 'listed', place: { _id: '8000001', type: 'unconfirmed', po_number: 'PO 1' } }
+  const reopened = { ...order, type: 'unconfirmed' as const, southern_order: 'S1/1' }
+  const told = /It still stands, so do not order it again/
+  answerCalls({ openOrder: () => refusal('not_found'), orderOutcome: () => ({ outcome }), unconfirmedOrder: () => ({ order: reopened }) })
+  const { address } = renderAt(confirmed)
+  expect(await screen.findByText(told)).toBeVisible()
+  expect(address()).toBe(unconfirmed)
+  expect(screen.getByText('S1/1')).toBeVisible()
+})
+
+test('an order that the ERP says was reopened says so once, however it was opened', async () => {
+  answerCalls({ unconfirmedOrder: () => ({ order: { ...order, type: 'unconfirmed', revisions: 1 } }) })
+  renderAt(unconfirmed)
+  expect(await screen.findByText(/The distributor reopened this order.*It still stands, so do not order it again/)).toBeVisible()
+  expect(screen.getByText('by the distributor, to change it')).toBeVisible()
+})
+
+test('a cancelled order says so, with what was in it, and its parts can be put into the cart', async () => {
+  await renderOutcome({ kind: 'cancelled', order: sent, known_at: '2026-11-03T15:00:00.000Z', parts_in: [] })
+  expect(screen.getByText(/The distributor cancelled this order: it does not stand/)).toBeVisible()
+  const facts = screen.getAllByRole('term').map(term => [term.textContent, term.nextElementSibling?.textContent])
+  expect(facts).toEqual([['Reference', 'A7K2'], ['PO number', 'PO 1'], ['Order date', '11/2/26']])
+  expect(within(screen.getByRole('table')).getByRole('row', { name: /A-1 CHAIN ?Note: REAR 4/ })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Put the parts into the cart' })).toBeEnabled()
+})
+
+test('an order whose parts stand in another one leads there, and does not offer to order them again', async () => {
+  const place = { _id: '8000002', type: 'confirmed', po_number: 'PO 2' } as const
+  await renderOutcome({ kind: 'cancelled', order: sent, known_at: '2026-11-03T15:00:00.000Z', parts_in: [place] })
+  expect(screen.getByRole('link', { name: 'PO #PO 2' })).toHaveAttribute('href', to.openOrder(place))
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('what may stand is never offered again', async () => {
+  for (const kind of ['settling', 'unclear'] as const) {
+    const { main } = await renderOutcome({ kind, order: sent })
+    expect(main).toMatch(kind === 'settling' ? /Do not order it again/ : /before you order it again/)
+    expect(screen.queryByRole('button')).toBeNull()
+    cleanup()
+  }
+})
+
+test('an invoiced order leads to its invoice, or to all of them', async () => {
+  await renderOutcome({ kind: 'invoiced', order: sent, invoice_id: '5001' })
+  expect(screen.getByRole('link', { name: 'its invoice' })).toHaveAttribute('href', to.invoice('5001'))
+  cleanup()
+  await renderOutcome({ kind: 'invoiced', order: sent })
+  expect(screen.getByRole('link', { name: 'your invoices' })).toHaveAttribute('href', paths.invoiceHistory)
+})
+
+test('an order that nobody knows leads to the list, and one that cannot be looked up is asked for again', async () => {
+  answerCalls({ unconfirmedOrder: () => refusal('not_found'), orderOutcome: () => refusal('not_found') })
+  const { address } = renderAt(unconfirmed)
+  await expect.poll(address).toBe(paths.openOrders)
+  cleanup()
+  const answers = [refusal('erp_unavailable')]
+  const outcome: OrderOutcome = { kind: 'deleted', order: sent, known_at: '2026-11-03T15:00:00.000Z', parts_in: [] }
+  answerCalls({ unconfirmedOrder: () => refusal('not_found'), orderOutcome: () => answers.shift() ?? { outcome } })
+  const { user } = renderAt(unconfirmed)
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/This order was deleted in the portal/)).toBeVisible()
+})
