@@ -34,7 +34,8 @@ export const ofTheDatabase: readonly Call[] = [
   ['savedOrders', { user: '10001' }],
   ['unconfirmedOrders', { dealer: '10001' }],
   ['ordersUnderWay', { dealer: '10001' }],
-  ['rejectedOrders', {}]
+  ['rejectedOrders', {}],
+  ['cancelledOrders', {}]
 ]
 
 /** Calls of strangers whose attempts are counted. */

@@ -2,12 +2,11 @@ import type { CancelledOrder } from '@portal/contracts/orders'
 import { useCancelledOrders } from '../../api/orders.ts'
 import { formatCount, formatInstantDay } from '../../lib/format.ts'
 import { to } from '../../paths.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { orderName } from './order-view.ts'
-import { Remark } from './remark.tsx'
+import { orderName, type OrderStatus } from './order-view.ts'
+import { StatusBadge } from './status-badge.tsx'
 
 const columns: ReadonlyArray<Column<CancelledOrder>> = [
   {
@@ -18,16 +17,7 @@ const columns: ReadonlyArray<Column<CancelledOrder>> = [
   },
   { label: 'Order number', width: '18%', cell: order => `Reference ${order.reference}` },
   { label: 'Order date', isNumeric: true, width: '14%', cell: order => formatInstantDay(order.submitted_at) },
-  {
-    label: 'Status',
-    width: '24%',
-    cell: order => (
-      <>
-        <Badge $kind='danger'>{order.kind === 'cancelled' ? 'Cancelled' : 'Deleted'}</Badge>{' '}
-        <Remark>{order.kind === 'cancelled' ? 'by the distributor' : 'in the portal'}, known since {formatInstantDay(order.known_at)}</Remark>
-      </>
-    )
-  },
+  { label: 'Status', width: '24%', cell: order => <StatusBadge {...statusOf(order)} /> },
   { label: 'Pieces', isNumeric: true, width: '20%', cell: order => formatCount(order.pieces) }
 ]
 
@@ -40,4 +30,11 @@ export function CancelledOrders () {
       <ListTable caption='Cancelled orders' columns={columns} rows={orders} keyOf={order => order.reference} />
     </Panel>
   )
+}
+
+function statusOf ({ kind, known_at: at }: CancelledOrder): OrderStatus {
+  const known = `known since ${formatInstantDay(at)}`
+  return kind === 'cancelled'
+    ? { label: 'Cancelled', kind: 'danger', remark: `by the distributor, ${known}` }
+    : { label: 'Deleted', kind: 'danger', remark: `in the portal, ${known}` }
 }

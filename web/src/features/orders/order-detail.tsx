@@ -7,9 +7,9 @@ import { ShipmentsFact } from '../../domain/shipment/shipments-fact.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { OrderNews } from './order-news.tsx'
-import { OrderState } from './order-state.tsx'
-import { shipMethod } from './order-view.ts'
+import { orderStatus, shipMethod } from './order-view.ts'
 import { PartsTable } from './parts-table.tsx'
+import { StatusBadge } from './status-badge.tsx'
 
 /** An open order and its parts. */
 export function OrderDetail ({ order, dealer }: { order: Order, dealer: Dealer }) {
@@ -22,7 +22,7 @@ export function OrderDetail ({ order, dealer }: { order: Order, dealer: Dealer }
         <Facts>
           {(order.type === 'confirmed' || order.order_number !== null) && <div><dt>Order number</dt><dd>{order.order_number ?? '–'}</dd></div>}
           {order.reference !== undefined && <div><dt>Reference</dt><dd>{order.reference}</dd></div>}
-          <div><dt>Status</dt><dd><OrderState order={order} /></dd></div>
+          <div><dt>Status</dt><dd><StatusBadge {...orderStatus(order)} /></dd></div>
           <div><dt>Order date</dt><dd>{order.order_date === null ? '–' : formatDate(order.order_date)}</dd></div>
           {order.placed_by !== undefined && <div><dt>Placed by</dt><dd>{order.placed_by}</dd></div>}
           <div><dt>Account number</dt><dd>{order.customer_number}</dd></div>
