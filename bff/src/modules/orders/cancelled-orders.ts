@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import type { CallResponse } from '@portal/contracts/calls'
 import type { CancelledOrder } from '@portal/contracts/orders'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
@@ -6,6 +5,7 @@ import { minute, second } from '@portal/contracts/policy/units'
 import { PortalError } from '../../errors.ts'
 import type { JournalEntry } from '../../ports/order-journal.ts'
 import { lookUpEnd, type EndPorts } from './order-end.ts'
+import { createRecently } from './recently.ts'
 import { sentSummaryOf } from './sent-orders.ts'
 
 type Log = { error: (details: object, message: string) => void }
@@ -19,9 +19,6 @@ const searchAgain = 30 * second
 
 /** After this many milliseconds the ERP is asked again about an order of which it did not say that it has ended. */
 const askAgain = 15 * minute
-
-/** How many dealers and orders are remembered. Each takes up about 100 bytes. */
-const remembered = 50_000
 
 export type CancelledOrders = {
   /** The dealer's orders that were cancelled or deleted, as the journal knows them. Missing ones are looked up in the background. */
@@ -38,12 +35,12 @@ export function createCancelledOrders (ports: EndPorts & { settledAfter: number 
   const { erp, journal, clock, settledAfter } = ports
   const stopping = new AbortController()
   const searches = new Map<string, Promise<void>>()
-  const searchedAt = new LRUCache<string, number>({ max: remembered })
-  const askedAt = new LRUCache<string, number>({ max: remembered })
+  const searched = createRecently(searchAgain, clock.now)
+  const asked = createRecently(askAgain, clock.now)
 
   function isDue (entry: JournalEntry, now: number): boolean {
     return entry.ended === null && entry.createdAt >= now - submissionTimes.cancelledShown && entry.updatedAt <= now - settledAfter &&
-      now - (askedAt.get(entry.id) ?? -Infinity) >= askAgain
+      !asked.has(entry.id)
   }
 
   async function search (customerNumber: string, entries: readonly JournalEntry[], requestId: string): Promise<void> {
@@ -51,16 +48,27 @@ export function createCancelledOrders (ports: EndPorts & { settledAfter: number 
     const lists = await Promise.all([erp.unconfirmedOrders(customerNumber, context), erp.openOrders(customerNumber, context)])
     const listed = new Set(lists.flat().map(({ _id }) => _id))
     const missing = entries.filter(({ erpOrderId }) => erpOrderId !== null && !listed.has(erpOrderId)).slice(0, asksMax)
-    await Promise.all(Array.from({ length: asksAtOnce }, async () => {
-      for (let entry = missing.shift(); entry !== undefined && !stopping.signal.aborted; entry = missing.shift()) {
-        await lookUpEnd(ports, entry, requestId)
-        askedAt.set(entry.id, clock.now())
-      }
+    const lanes = await Promise.allSettled(Array.from({ length: asksAtOnce }, async () => {
+      for (let entry = missing.shift(); entry !== undefined && !stopping.signal.aborted; entry = missing.shift()) await ask(entry, missing, requestId)
     }))
+    for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason
+  }
+
+  /** An answer that cannot be read concerns this order alone. After any other failure the next order would fail too, and is left out. */
+  async function ask (entry: JournalEntry, others: JournalEntry[], requestId: string): Promise<void> {
+    asked.note(entry.id)
+    try {
+      await lookUpEnd(ports, entry, requestId)
+    } catch (error) {
+      if (error instanceof PortalError && error.code === 'erp_bad_reply') return
+      asked.forget(entry.id)
+      others.length = 0
+      throw error
+    }
   }
 
   function begin (customerNumber: string, entries: readonly JournalEntry[], requestId: string): void {
-    searchedAt.set(customerNumber, clock.now())
+    searched.note(customerNumber)
     const work = search(customerNumber, entries, requestId).catch((error: unknown) => {
       // An ERP that is away is reported elsewhere. The next search asks again.
       if (!(error instanceof PortalError)) log.error({ err: error, customerNumber, requestId }, 'missing orders could not be looked up; will retry')
@@ -74,7 +82,7 @@ export function createCancelledOrders (ports: EndPorts & { settledAfter: number 
       // An order is asked about for so long, and then listed for as long again.
       const entries = await journal.acceptedOf(customerNumber, now - 2 * submissionTimes.cancelledShown)
       const due = entries.filter(entry => isDue(entry, now))
-      const mayBegin = !stopping.signal.aborted && !searches.has(customerNumber) && now - (searchedAt.get(customerNumber) ?? -Infinity) >= searchAgain
+      const mayBegin = !stopping.signal.aborted && !searches.has(customerNumber) && !searched.has(customerNumber)
       if (due.length > 0 && mayBegin) begin(customerNumber, due, requestId)
       return { orders: entries.flatMap(entry => cancelledView(entry, now)), looking: searches.has(customerNumber) }
     },

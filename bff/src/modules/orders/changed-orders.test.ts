@@ -165,7 +165,9 @@ t.test('an order that vanished from both lists is looked up in the background, o
 
 t.test('nothing is claimed by an ERP that says nothing, that is away, or that names another order', async t => {
   let answer: Awaited<ReturnType<Ports['erp']['findOrderByReference']>> = 'unsure'
-  const { dealer, erp, clock, cancelledInTheEnd, outcome, loginAs } = await portal(t, ({ erp }) => ({ erp: { ...erp, findOrderByReference: async () => answer } }))
+  const { dealer, erp, clock, cancelledInTheEnd, outcome, loginAs } = await portal(t, ({ erp }) => ({
+    erp: { ...erp, findOrderByReference: async () => answer }
+  }))
   const { id } = await place(dealer)
   const receiver = await place(dealer, [{ id: other, quantity: 1, note: '' }])
   erp.cancel(id)
@@ -182,6 +184,33 @@ t.test('nothing is claimed by an ERP that says nothing, that is away, or that na
   t.match(await outcome(id), { kind: 'merged', place: { _id: receiver.id, type: 'unconfirmed', po_number: receiver.poNumber } })
   clock.advance(15 * minute)
   t.same(await cancelledInTheEnd(), [])
+})
+
+t.test('an answer that cannot be read keeps no other order from being asked about, and an ERP that is away is asked again', async t => {
+  let broken: { reference: string, code: 'erp_bad_reply' | 'erp_unavailable' } | undefined
+  const { dealer, erp, clock, cancelledInTheEnd } = await portal(t, ({ erp }) => ({
+    erp: {
+      ...erp,
+      findOrderByReference: async (reference, ...of) => {
+        if (reference === broken?.reference) throw new PortalError(broken.code)
+        return await erp.findOrderByReference(reference, ...of)
+      }
+    }
+  }))
+  const [first, second] = [await place(dealer), await place(dealer)]
+  for (const { id } of [first, second]) erp.cancel(id)
+  clock.advance(settled)
+  broken = { reference: second.reference, code: 'erp_bad_reply' }
+  t.same(await cancelledInTheEnd(), [[first.reference, 'cancelled']])
+  clock.advance(minute)
+  broken = undefined
+  t.equal((await cancelledInTheEnd()).length, 1, 'what cannot be read is not asked for again at once')
+  clock.advance(15 * minute)
+  broken = { reference: second.reference, code: 'erp_unavailable' }
+  t.equal((await cancelledInTheEnd()).length, 1)
+  broken = undefined
+  clock.advance(minute)
+  t.equal((await cancelledInTheEnd()).length, 2)
 })
 
 t.test('with the ERP away the cancelled orders that are known are listed, and the page of one says so; others are asked about later', async t => {

@@ -56,7 +56,7 @@ test('what the distributor changed is said at the top, with what was ordered and
         { kind: 'ship_to', from: 9999, to: 7 }
       ]
     }}
-  />)
+             />)
   expect(screen.getByText(/The distributor changed this order/)).toBeVisible()
   expect(screen.getAllByRole('listitem').map(item => item.textContent)).toEqual([
     'A-1 CHAIN: you ordered 4, it is now 2.',

@@ -65,7 +65,7 @@ test('what the distributor changed is said at the line; a part that was removed 
         { kind: 'po_number', from: 'PO 0', to: 'PO 1' }
       ]
     }}
-  />)
+         />)
   expect(column('Part number')).toEqual(['A-1', 'A-1', 'C-1', 'B-1'])
   expect(column('Description')).toEqual([
     'CHAIN Low or out of stockQuantity changed: you ordered 4Price raised from $6.40', 'CHAIN Low or out of stock', 'CHAIN Added by the distributor',
