@@ -31,14 +31,15 @@ export async function lookUp (erp: Pick<Erp, 'findOrderByReference' | 'order'>, 
 }
 
 /**
- * Why the order found cannot be accepted as the one that was sent; undefined if it can. A confirmed or invoiced order stands, whatever the
- * distributor's staff have changed in it. The ERP no longer shows an invoiced order.
+ * Why the order found cannot be accepted as the one that was sent; undefined if it can. A confirmed or invoiced order stands, and one that
+ * was reopened, whatever the distributor's staff have changed in it. The ERP no longer shows an invoiced order.
  */
 function problemWith ({ customerNumber, order: sent }: JournalEntry, { status }: FoundOrder, order: Order | undefined): string | undefined {
   if (order === undefined) {
     return status === 'confirmed' || status === 'invoiced' ? undefined : 'is not shown, and the ERP does not say whether it was invoiced or deleted'
   }
   if (order.customer_number !== customerNumber) return 'is another dealer\'s'
-  const same = order.type === 'confirmed' || lineDifferences(sent.parts, order.parts).length === 0
+  const isKnown = order.type === 'confirmed' || (order.revisions ?? 0) > 0
+  const same = isKnown || lineDifferences(sent.parts, order.parts).length === 0
   return same ? undefined : 'has other lines'
 }

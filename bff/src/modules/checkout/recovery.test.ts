@@ -196,13 +196,15 @@ t.test('if a process dies during a look-up, another repeats it, even the last on
 
 type Status = Extract<Found, object>['status']
 
-t.test('only an unconfirmed order with the same lines, or a confirmed or invoiced one, is accepted automatically; a person decides about all others', async t => {
+t.test('only an unconfirmed order with the same lines, or a confirmed, reopened or invoiced one, is accepted automatically; a person decides about all others', async t => {
   const otherLines = { parts: [{ ...erpPart, quantity: 2 }] }
   const cases: Array<[Status, Partial<Order> | 'not shown', 'accepted' | RegExp]> = [
     [undefined, {}, 'accepted'],
     ['unconfirmed', { parts: [{ ...erpPart, item_number: 'br-100' }] }, 'accepted'],
     ['unconfirmed', otherLines, /order 7002 of the ERP has the reference, but has other lines/],
     [undefined, otherLines, /has other lines/],
+    ['unconfirmed', { ...otherLines, revisions: 0 }, /has other lines/],
+    ['unconfirmed', { ...otherLines, revisions: 1 }, 'accepted'],
     [undefined, { ...otherLines, type: 'confirmed' }, 'accepted'],
     ['confirmed', { ...otherLines, type: 'confirmed' }, 'accepted'],
     ['confirmed', 'not shown', 'accepted'],
