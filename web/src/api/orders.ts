@@ -143,12 +143,13 @@ const lookAgain = 2000
 
 /** Accepted orders that do not stand any more. Empty if they cannot be read: the page works without them. */
 export function useCancelledOrders (): readonly CancelledOrder[] {
-  const { data } = useCall('cancelledOrders', {}, {
-    revalidateOnMount: true,
-    revalidateOnFocus: true,
-    dedupingInterval: 1000,
-    refreshInterval: answer => answer?.looking === true ? lookAgain : 0
-  })
+  const { data, retry } = useCall('cancelledOrders', {})
+  const isLooking = data?.looking === true
+  useEffect(() => {
+    if (!isLooking) return
+    const asking = setInterval(retry, lookAgain)
+    return () => { clearInterval(asking) }
+  }, [isLooking, retry])
   return data?.orders ?? []
 }
 
@@ -159,7 +160,9 @@ export function useCancelledOrders (): readonly CancelledOrder[] {
 export function useOrderOutcome (id: string | null): AnswerState<OrderOutcome> {
   return useAnswer('orderOutcome', id === null ? null : { id }, async body => (await call('orderOutcome', body)).outcome, {
     revalidateOnMount: true,
-    dedupingInterval: 1000
+    dedupingInterval: 1000,
+    // The lists still have the order where it was.
+    onSuccess: () => { askAnew('openOrders', 'unconfirmedOrders', 'latestOrder', 'cancelledOrders') }
   })
 }
 

@@ -14,14 +14,18 @@ const settled = 3 * minute
 
 let keys = 0
 
-async function place (client: Client, cart: Array<{ id: string, quantity: number, note: string }> = [{ id: part, quantity: 4, note: '' }], customer = '10001') {
-  const poNumber = `PO ${++keys}`
-  const { body } = await client.call('createOrder', {
-    submission_key: `00000000-0000-4000-8000-${String(keys).padStart(12, '0')}`,
-    order: { cart, data: { customer_number: customer, shipping: 'default', po_number: poNumber, special_instructions: '', address: 9999 } }
+type Placed = { cart?: Array<{ id: string, quantity: number, note: string }>, customer?: string, shipping?: 'default' | 'will-call', poNumber?: string }
+
+async function place (client: Client, {
+  cart = [{ id: part, quantity: 4, note: '' }], customer = '10001', shipping = 'default', poNumber = `PO ${++keys}`
+}: Placed = {}) {
+  const { status, body } = await client.call('createOrder', {
+    submission_key: `00000000-0000-4000-8000-${String(++keys).padStart(12, '0')}`,
+    order: { cart, data: { customer_number: customer, shipping, po_number: poNumber, special_instructions: '', address: 9999 } }
   })
+  if (status !== 200) return { reference: '', id: '', poNumber, status }
   const { reference, erp_order_id: id = '' } = body.submission
-  return { reference, id, poNumber }
+  return { reference, id, poNumber, status }
 }
 
 async function portal (t: Parameters<typeof buildTestApp>[0], change?: (ports: Ports) => Partial<Ports>) {
@@ -67,6 +71,30 @@ t.test('an order says what the distributor has changed since the portal sent it;
   t.equal('changes' in await order('unconfirmedOrder', '7000108'), false, 'nor one with a reference that the journal does not have')
   const foreign = await (await loginAs('10004')).call('openOrder', { id })
   t.same([foreign.status, foreign.error.code], [404, 'not_found'])
+})
+
+t.test('an order that came as a file is compared too, but for the ship-to, which it does not name', async t => {
+  const { dealer, erp } = await portal(t, ({ erp }) => ({
+    erp: {
+      ...erp,
+      order: async (id, context) => {
+        const order = await erp.order(id, context)
+        return order && { ...order, ship_address: 2 }
+      }
+    }
+  }))
+  const file = Buffer.from(`PO:IN THE FILE\r\n${part},3\r\n${part},1\r\n`).toString('base64')
+  const data = { customer_number: '10001', po_number: 'TYPED' }
+  const { submission } = (await dealer.call('adpOrder', { submission_key: '00000000-0000-4000-8000-0000000000f1', order: { data, file } })).body
+  const id = submission.erp_order_id ?? ''
+  const changes = async () => (await dealer.call('unconfirmedOrder', { id })).body.order.changes
+  t.strictSame(await changes(), [])
+  erp.change(id, { item_number: other, quantity: 1 })
+  t.match(await changes(), [{ kind: 'added', item_number: other, to: 1 }])
+  const cart = await place(dealer)
+  t.match((await dealer.call('unconfirmedOrder', { id: cart.id })).body.order.changes, [{ kind: 'ship_to', from: 9999, to: 2 }], 'a cart names one')
+  const collected = await place(dealer, { shipping: 'will-call' })
+  t.strictSame((await dealer.call('unconfirmedOrder', { id: collected.id })).body.order.changes, [], 'nothing is shipped to a dealer who collects')
 })
 
 t.test('an order is never compared with another one that has its reference or its id', async t => {
@@ -128,6 +156,7 @@ t.test('an order that the distributor cancelled is told as such, with what was i
   const { id, reference, poNumber } = await place(dealer)
   erp.confirm(id)
   erp.cancel(id)
+  t.equal((await place(dealer, { poNumber })).status, 409, 'a possible duplicate, as long as nobody knows')
   t.match(await outcome(id), {
     kind: 'cancelled',
     order: { reference, po_number: poNumber, submitted_at: '2026-11-20T15:00:00.000Z', file: false, lines: [{ item_number: part, quantity: 4 }] },
@@ -138,7 +167,7 @@ t.test('an order that the distributor cancelled is told as such, with what was i
   t.same((await cancelled()).orders, [[reference, 'cancelled']], 'the list has it from then on')
   const entry = await ports.journal.findByReference(reference)
   t.match((await ports.journal.events(entry?.id ?? '')).at(-1), { state: 'accepted', note: 'the distributor has cancelled it' })
-  t.match(await place(dealer), { id: /^\d+$/ }, 'the same parts are ordered again without a question')
+  t.match(await place(dealer, { poNumber }), { id: /^\d+$/ }, 'the same is ordered again without a question')
   t.same((await dealer.call('ordersUnderWay', { dealer: '10001' })).body.orders.map(order => order._id).includes(reference), false)
 })
 
@@ -169,11 +198,11 @@ t.test('nothing is claimed by an ERP that says nothing, that is away, or that na
     erp: { ...erp, findOrderByReference: async () => answer }
   }))
   const { id } = await place(dealer)
-  const receiver = await place(dealer, [{ id: other, quantity: 1, note: '' }])
+  const receiver = await place(dealer, { cart: [{ id: other, quantity: 1, note: '' }] })
   erp.cancel(id)
   t.match(await outcome(id), { kind: 'settling' }, 'taken so recently that it may not be shown yet')
   clock.advance(settled)
-  const foreign = await place(await loginAs('10004'), undefined, '10004')
+  const foreign = await place(await loginAs('10004'), { customer: '10004' })
   const silent = ['none', 'unsure', { erpOrderId: id }, { erpOrderId: foreign.id, status: 'deleted' }, { erpOrderId: foreign.id, status: 'confirmed' }] as const
   for (answer of silent) {
     t.match(await outcome(id), { kind: 'unclear', order: { lines: [{ item_number: part }] } })
@@ -227,7 +256,7 @@ t.test('with the ERP away the cancelled orders that are known are listed, and th
 
 t.test('an order whose parts the distributor moved to another one leads there', async t => {
   const { dealer, erp, outcome } = await portal(t)
-  const [from, into, third] = [await place(dealer), await place(dealer, [{ id: other, quantity: 1, note: '' }]), await place(dealer)]
+  const [from, into, third] = [await place(dealer), await place(dealer, { cart: [{ id: other, quantity: 1, note: '' }] }), await place(dealer)]
   t.ok(erp.merge(from.id, into.id))
   t.match(await outcome(from.id), { kind: 'cancelled', parts_in: [{ _id: into.id, po_number: into.poNumber }] })
   t.match((await dealer.call('unconfirmedOrder', { id: into.id })).body.order.changes, [{ kind: 'added', item_number: part, to: 4 }])
@@ -241,6 +270,7 @@ t.test('an order that was deleted in the portal is told as deleted, also if the 
   const staff = await loginAs('super@example.com')
   await staff.call('selectDealer', { customer_number: '10001' })
   await staff.call('deleteUnconfirmedOrder', { id: deleted.id })
+  t.same((await cancelled()).orders, [[deleted.reference, 'deleted']], 'known at once')
   t.match(await outcome(deleted.id), { kind: 'deleted', order: { reference: deleted.reference } })
   fakeErp.faults.set([{ operation: 'delete-order', kind: 'reset-after', times: 1 }])
   t.equal((await staff.call('deleteUnconfirmedOrder', { id: lost.id })).error.code, 'outcome_unknown')
