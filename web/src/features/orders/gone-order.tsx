@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
-import type { OrderOutcome, OrderPlace, SubmittedOrder } from '@portal/contracts/orders'
+import type { OrderPlace, SubmittedOrder } from '@portal/contracts/orders'
 import { askOrdersAnew, useOrderOutcome } from '../../api/orders.ts'
-import { company } from '../../lib/company.ts'
 import { formatCount, formatInstantDay } from '../../lib/format.ts'
 import { pageNotice } from '../../lib/page-notice.ts'
 import { paths, to } from '../../paths.ts'
@@ -16,8 +14,8 @@ import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
 import { orderName, orderTitle } from './order-view.ts'
+import { OutcomeWords, type Told } from './outcome-words.tsx'
 import { Remark } from './remark.tsx'
 
 const back = <ButtonLink to={paths.openOrders}>Back to open orders</ButtonLink>
@@ -57,19 +55,18 @@ const arrival: Record<OrderPlace['type'], string> = {
   unconfirmed: 'The distributor took this order back to change it: it is among your unconfirmed orders again. It still stands, so do not order it again.'
 }
 
-type Told = Exclude<OrderOutcome, { kind: 'listed' }>
-
 function Outcome ({ outcome, customer }: { outcome: Told, customer: string }) {
   const { order } = outcome
   return (
     <Page title={orderTitle(order)} actions={back}>
       <Stack>
-        <Notice kind={kinds[outcome.kind]} actions={<Ways outcome={outcome} customer={customer} />}><Words outcome={outcome} /></Notice>
+        <Notice kind={kinds[outcome.kind]} actions={<Ways outcome={outcome} customer={customer} />}><OutcomeWords outcome={outcome} /></Notice>
         <Panel>
           <Facts>
             <div><dt>Reference</dt><dd>{order.reference}</dd></div>
             <div><dt>PO number</dt><dd>{orderName(order)}</dd></div>
             <div><dt>Order date</dt><dd>{formatInstantDay(order.submitted_at)}</dd></div>
+            {'known_at' in outcome && <div><dt>{outcome.kind === 'deleted' ? 'Deleted' : 'Cancelled'}, known since</dt><dd>{formatInstantDay(outcome.known_at)}</dd></div>}
           </Facts>
         </Panel>
         <Panel title='Parts, as they were ordered' flush><ListTable caption='Parts, as they were ordered' columns={columns} rows={order.lines} /></Panel>
@@ -80,35 +77,6 @@ function Outcome ({ outcome, customer }: { outcome: Told, customer: string }) {
 
 const kinds: Record<Told['kind'], NoticeKind> = {
   cancelled: 'danger', deleted: 'danger', merged: 'warn', invoiced: 'info', settling: 'info', unclear: 'warn'
-}
-
-const callUs = company.phone === null ? 'call us' : `call ${company.phone}`
-
-function Words ({ outcome }: { outcome: Told }): ReactNode {
-  switch (outcome.kind) {
-    case 'cancelled':
-      if (outcome.parts_in.length > 0) {
-        return <>The distributor cancelled this order and added its parts to <Places places={outcome.parts_in} />, which stands. Do not order them again.</>
-      }
-      return (
-        <>
-          The distributor cancelled this order: it does not stand. If you still need the parts, make sure that none of
-          your <TextLink to={paths.openOrders}>open orders</TextLink> has them, and order again, or {callUs}.
-        </>
-      )
-    case 'deleted': return `This order was deleted in the portal before the distributor had confirmed it: it does not stand. If you still need the parts, order again, or ${callUs}.`
-    case 'merged': return <>This order is no longer one of its own: the distributor has <Places places={[outcome.place]} /> in its place. Do not order its parts again before you have looked there.</>
-    case 'invoiced':
-      return outcome.invoice_id === undefined
-        ? <>This order is invoiced. See <TextLink to={paths.invoiceHistory}>your invoices</TextLink> for what was shipped. Do not order it again.</>
-        : <>This order is invoiced. See <TextLink to={to.invoice(outcome.invoice_id)}>its invoice</TextLink> for what was shipped. Do not order it again.</>
-    case 'settling': return 'The distributor has taken this order, and does not show it yet. Please look again in a few minutes. Do not order it again.'
-    case 'unclear': return `The distributor no longer shows this order, and does not say what has become of it. Please ${callUs} before you order it again.`
-  }
-}
-
-function Places ({ places }: { places: readonly OrderPlace[] }) {
-  return places.map((place, at) => <span key={place._id}>{at > 0 && ' and '}your order <TextLink to={to.openOrder(place)}>{orderTitle(place)}</TextLink></span>)
 }
 
 /** What can be done now: nothing where the order, or its parts, may stand. */
