@@ -1,0 +1,60 @@
+import Type, { type Static } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { GatewayErp } from '@portal/erp-gateway/server/erp'
+import type { GatewayFoundItem } from '@portal/erp-gateway/contract/records/items'
+import type { Parties } from './parties.ts'
+import { decimal, orNull } from './read.ts'
+import type { Tryton } from './tryton.ts'
+import { cents, line, pieces } from './values.ts'
+
+const Part = Type.Object({
+  code: Type.String(),
+  name: Type.String(),
+  manufacturer: Type.String(),
+  /** By warehouse, in the part's own unit. */
+  on_hand: Type.Record(Type.String(), Type.Number()),
+  list_price: orNull(decimal),
+  unit: Type.String(),
+  pack: Type.Number(),
+  price: Type.Optional(orNull(decimal)),
+  break: Type.Optional(Type.Object({ quantity: Type.Number(), price: decimal }))
+})
+const Found = Compile(Type.Object({ items: Type.Array(Part), more: Type.Boolean() }))
+const Parts = Compile(Type.Array(Part))
+
+/** Tryton writes `u` for a piece. */
+const pieceUnits = new Set(['u', 'unit'])
+
+/** @param resultsMax items in one answer: Tryton takes 2 ms to price one, and a person looks at a hundred at most */
+export function itemMethods (tryton: Tryton, parties: Parties, resultsMax: number): Pick<GatewayErp, 'search' | 'prices'> {
+  return {
+    async search ({ term, customerNumber, limit }, context) {
+      const party = customerNumber === '' ? null : await parties.idOf(customerNumber, context)
+      if (party === undefined) return undefined
+      const { items, more } = await tryton.call('model.product.product.dealer_search', [term, Math.min(limit, resultsMax), party], Found, context)
+      return { items: items.map(itemOf), more }
+    },
+    async prices ({ itemNumbers, customerNumber }, context) {
+      const party = await parties.idOf(customerNumber, context)
+      if (party === undefined) return undefined
+      const found = await tryton.call('model.product.product.dealer_prices', [itemNumbers, party], Parts, context)
+      return found.map(itemOf)
+    }
+  }
+}
+
+function itemOf ({ code, name, manufacturer, on_hand: onHand, list_price: listPrice, unit, pack, price, break: broken }: Static<typeof Part>): GatewayFoundItem {
+  const warehouses = Object.entries(onHand).map(([name, quantity]) => ({ name: line(name, 20), quantity: pieces(quantity) }))
+  return {
+    item_number: code,
+    item_description: line(name, 60),
+    manufacturer_number: line(manufacturer, 20),
+    quantity: warehouses.reduce((sum, { quantity }) => sum + quantity, 0),
+    retail_price: cents(listPrice ?? '0'),
+    ...typeof price === 'string' && { dealer_price: cents(price) },
+    ...broken !== undefined && { priceBreak: { discount_quantity: broken.quantity, discount_price: cents(broken.price) } },
+    unit_of_measure: pieceUnits.has(unit.toLowerCase()) ? 'EA' : line(unit, 6).toUpperCase(),
+    ...pack > 1 && { pack_size: pieces(pack) },
+    warehouses
+  }
+}
