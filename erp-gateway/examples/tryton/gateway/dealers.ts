@@ -5,7 +5,6 @@ import type { IsoDate } from '@portal/contracts/rules/dates'
 import type { GatewayDealer, PlainAddress } from '@portal/erp-gateway/contract/records/dealers'
 import type { ErpContext, GatewayErp } from '@portal/erp-gateway/server/erp'
 import { financesOf } from './finances.ts'
-import { dealersOnly, type Parties } from './parties.ts'
 import { decimal, flag, isSet, orNull, readModel, text } from './read.ts'
 import type { Tryton } from './tryton.ts'
 import { cents, line } from './values.ts'
@@ -38,10 +37,13 @@ const readDealer = readModel('party.party', Type.Object({
   'customer_payment_term.': orNull(Type.Object({ name: Type.String() }))
 }))
 
-const Cleared = Compile(orNull(Type.Boolean()))
+/** Which of the parties are dealers, and not only customers, suppliers or staff. */
+const dealersOnly = ['dealer', '=', true] as const
+
+const Cleared = Compile(Type.Boolean())
 
 /** @param today the day on which an amount is due or not */
-export function dealerMethods (tryton: Tryton, parties: Parties, today: () => IsoDate): Pick<GatewayErp, 'dealer' | 'dealers' | 'dealersOfRep' | 'clearNewDealer'> {
+export function dealerMethods (tryton: Tryton, today: () => IsoDate): Pick<GatewayErp, 'dealer' | 'dealers' | 'dealersOfRep' | 'clearNewDealer'> {
   async function listed (domain: ReadonlyArray<readonly [string, string, unknown]>, context: ErpContext) {
     const found = await readDealers(tryton, [dealersOnly, ...domain], context)
     return found.map(({ code, name, dealer_rep: rep, 'default_ship_to.': shipTo }) => ({
@@ -62,8 +64,7 @@ export function dealerMethods (tryton: Tryton, parties: Parties, today: () => Is
     dealers: async context => await listed([], context),
     dealersOfRep: async ({ repNumber }, context) => await listed([['dealer_rep', '=', repNumber]], context),
     async clearNewDealer ({ customerNumber }, context) {
-      const party = await parties.idOf(customerNumber, context)
-      return party !== undefined && await tryton.call('model.party.party.dealer_no_longer_new', [party], Cleared, context) === true
+      return await tryton.call('model.party.party.dealer_no_longer_new', [customerNumber], Cleared, context)
     }
   }
 }

@@ -2,7 +2,6 @@ import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { GatewayErp } from '@portal/erp-gateway/server/erp'
 import type { GatewayFoundItem } from '@portal/erp-gateway/contract/records/items'
-import type { Parties } from './parties.ts'
 import { decimal, orNull } from './read.ts'
 import type { Tryton } from './tryton.ts'
 import { cents, line, pieces } from './values.ts'
@@ -19,26 +18,22 @@ const Part = Type.Object({
   price: Type.Optional(orNull(decimal)),
   break: Type.Optional(Type.Object({ quantity: Type.Number(), price: decimal }))
 })
-const Found = Compile(Type.Object({ items: Type.Array(Part), more: Type.Boolean() }))
-const Parts = Compile(Type.Array(Part))
+const Found = Compile(orNull(Type.Object({ items: Type.Array(Part), more: Type.Boolean() })))
+const Parts = Compile(orNull(Type.Array(Part)))
 
 /** Tryton writes `u` for a piece. */
 const pieceUnits = new Set(['u', 'unit'])
 
-/** @param resultsMax items in one answer: Tryton takes 2 ms to price one, and a person looks at a hundred at most */
-export function itemMethods (tryton: Tryton, parties: Parties, resultsMax: number): Pick<GatewayErp, 'search' | 'prices'> {
+/** @param resultsMax items in one answer: nobody looks at more than a hundred, and each takes Tryton's time */
+export function itemMethods (tryton: Tryton, resultsMax: number): Pick<GatewayErp, 'search' | 'prices'> {
   return {
     async search ({ term, customerNumber, limit }, context) {
-      const party = customerNumber === '' ? null : await parties.idOf(customerNumber, context)
-      if (party === undefined) return undefined
-      const { items, more } = await tryton.call('model.product.product.dealer_search', [term, Math.min(limit, resultsMax), party], Found, context)
-      return { items: items.map(itemOf), more }
+      const found = await tryton.call('model.product.product.dealer_search', [term, Math.min(limit, resultsMax), customerNumber || null], Found, context)
+      return found === null ? undefined : { items: found.items.map(itemOf), more: found.more }
     },
     async prices ({ itemNumbers, customerNumber }, context) {
-      const party = await parties.idOf(customerNumber, context)
-      if (party === undefined) return undefined
-      const found = await tryton.call('model.product.product.dealer_prices', [itemNumbers, party], Parts, context)
-      return found.map(itemOf)
+      const found = await tryton.call('model.product.product.dealer_prices', [itemNumbers, customerNumber], Parts, context)
+      return found?.map(itemOf)
     }
   }
 }

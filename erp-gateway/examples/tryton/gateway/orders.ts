@@ -3,7 +3,6 @@ import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import type { ErpContext, GatewayErp, ListedOrder } from '@portal/erp-gateway/server/erp'
 import type { GatewayLatestOrder, GatewayOrder } from '@portal/erp-gateway/contract/records/orders'
 import { Compile } from 'typebox/compile'
-import type { Parties } from './parties.ts'
 import { decimal, flag, isSet, orNull, readModel, text } from './read.ts'
 import { postedInvoices, readSales, recordId, saleHead, saleNumber, statusOf, type SaleHead } from './sales.ts'
 import type { Tryton } from './tryton.ts'
@@ -42,10 +41,9 @@ const Ids = Compile(Type.Array(Type.Integer()))
 /** The states in which a sale may be in each list of the portal. */
 const statesOf = { unconfirmed: ['draft', 'quotation'], open: ['confirmed', 'processing'] } as const
 
-export function orderMethods (tryton: Tryton, parties: Parties): Pick<GatewayErp, 'orders' | 'order' | 'latestOrder' | 'latestOrders'> {
+export function orderMethods (tryton: Tryton): Pick<GatewayErp, 'orders' | 'order' | 'latestOrder' | 'latestOrders'> {
   async function latestOrders (customerNumbers: readonly string[], context: ErpContext): Promise<GatewayLatestOrder[]> {
-    const ids = await parties.idsOf(customerNumbers, context)
-    const latest = await tryton.call('model.sale.sale.dealer_latest', [[...ids.values()]], Ids, context)
+    const latest = await tryton.call('model.sale.sale.dealer_latest', [customerNumbers], Ids, context)
     const sales = await readSales(tryton, [['id', 'in', latest]], context)
     return sales.map(latestOf)
   }

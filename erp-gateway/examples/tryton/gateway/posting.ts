@@ -4,7 +4,6 @@ import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { bytesOfBase64, readLightspeedFile } from '@portal/contracts/rules/lightspeed'
 import type { OrderToPost } from '@portal/erp-gateway/contract/records/orders'
 import { Busy, Refused, type ErpContext, type GatewayErp } from '@portal/erp-gateway/server/erp'
-import type { Parties } from './parties.ts'
 import { orNull } from './read.ts'
 import { readSales, recordId, statusOf } from './sales.ts'
 import { Refusal, refusalSentence, sentenceFor } from './sentences.ts'
@@ -16,18 +15,16 @@ const StateAfter = Compile(orNull(Type.String()))
 type Methods = Pick<GatewayErp, 'postOrder' | 'postLightspeedFile' | 'findByReference' | 'statusOf' | 'deleteOrder'>
 
 /** Orders with their references, which Tryton keeps: a sale's is unique, and such a sale is never deleted. */
-export function postingMethods (tryton: Tryton, parties: Parties): Methods {
+export function postingMethods (tryton: Tryton): Methods {
   async function saleUnder (reference: string, context: ErpContext) {
     const [sale] = await readSales(tryton, [['dealer_reference', '=', reference]], context)
     return sale
   }
 
   async function place (order: OrderToPost, context: ErpContext): Promise<{ erpOrderId: string }> {
-    const party = await beforeOrdering(async () => await parties.idOf(order.customerNumber, context))
-    if (party === undefined) throw new Refused('THIS CUSTOMER NUMBER IS NOT ON FILE. PLEASE CALL US.')
     try {
       const placed = await tryton.call('model.sale.sale.dealer_place', [{
-        party,
+        customer: order.customerNumber,
         reference: order.reference,
         po_number: order.poNumber,
         instructions: order.specialInstructions,
@@ -71,20 +68,11 @@ export function postingMethods (tryton: Tryton, parties: Parties): Methods {
       return sale && statusOf(sale)
     },
     async deleteOrder ({ id, customerNumber }, context) {
-      const [sale, party] = [recordId(id), await parties.idOf(customerNumber, context)]
-      if (sale === undefined || party === undefined) return false
-      const state = await tryton.call('model.sale.sale.dealer_cancel', [sale, party], StateAfter, context)
+      const sale = recordId(id)
+      if (sale === undefined) return false
+      const state = await tryton.call('model.sale.sale.dealer_cancel', [sale, customerNumber], StateAfter, context)
       if (state !== null && state !== 'cancelled') throw new Refused('THIS ORDER IS CONFIRMED ALREADY. PLEASE CALL US.')
       return state !== null
     }
-  }
-}
-
-/** What fails before an order is sent has not begun it. */
-async function beforeOrdering<Result> (work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (cause) {
-    throw cause instanceof Busy ? cause : new Busy('Tryton could not be asked for the customer', { cause })
   }
 }

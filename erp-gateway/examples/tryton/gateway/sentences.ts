@@ -2,13 +2,14 @@ import Type, { type Static } from 'typebox'
 
 /** Why the module `dealer_portal` refuses an order. `part` is a part number. */
 export const Refusal = Type.Object({
-  refused: Type.Enum(['suspended', 'ship_to', 'part', 'part_twice', 'price']),
+  refused: Type.Enum(['customer', 'suspended', 'ship_to', 'part', 'part_twice', 'price']),
   part: Type.Optional(Type.String())
 })
 
 /** The sentence for a dealer, who can act on it. */
 export function refusalSentence ({ refused, part = '' }: Static<typeof Refusal>): string {
   switch (refused) {
+    case 'customer': return 'YOUR CUSTOMER NUMBER IS NOT ON FILE. PLEASE CALL US.'
     case 'suspended': return 'YOUR ACCOUNT IS SUSPENDED. PLEASE CALL US.'
     case 'ship_to': return 'THIS SHIP-TO ADDRESS IS NO LONGER ON FILE. PLEASE CHOOSE ANOTHER.'
     case 'part': return `PART ${part} IS NO LONGER SOLD. PLEASE REMOVE IT.`

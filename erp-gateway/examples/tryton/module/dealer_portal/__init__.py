@@ -1,14 +1,21 @@
 """What Tryton lacks for dealers who order in a portal: see the README of the gateway."""
 from trytond.pool import Pool
 
-from . import party, price_list, product, sale
+from . import offers, party, product, sale
 
 
 def register():
     Pool.register(
         party.Party,
         party.Address,
-        price_list.PriceList,
+        offers.PriceList,
+        offers.PriceListLine,
+        offers.PartyPriceList,
+        offers.ListPrice,
+        offers.CostPrice,
+        offers.CategoryOfTemplate,
+        offers.Template,
+        offers.Identifier,
         product.Product,
         sale.Configuration,
         sale.Sale,

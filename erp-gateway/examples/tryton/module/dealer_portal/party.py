@@ -3,6 +3,8 @@ from collections import defaultdict
 from trytond.model import Unique, fields
 from trytond.pool import PoolMeta
 from trytond.pyson import Eval, Not
+from trytond.rpc import RPC
+from trytond.transaction import Transaction
 
 # The portal's number for the address to which an order goes if its dealer does not choose another.
 DEFAULT_SHIP_TO = 9999
@@ -25,9 +27,29 @@ class Party(metaclass=PoolMeta):
     default_ship_to = fields.Function(fields.Many2One('party.address', "Default Ship-to"), 'get_default_address')
     bill_to = fields.Function(fields.Many2One('party.address', "Bill-to"), 'get_default_address')
 
+    @classmethod
+    def __setup__(cls):
+        super().__setup__()
+        cls.__rpc__.update({'dealer_no_longer_new': RPC(readonly=False)})
+
     @staticmethod
     def default_dealer_new():
         return True
+
+    @classmethod
+    def dealer_no_longer_new(cls, customer):
+        """Whether there is a dealer with the number, who is no longer new then."""
+        with Transaction().set_context(_check_access=False):
+            party = cls.dealer_by_number(customer)
+            if party and party.dealer_new:
+                cls.write([party], {'dealer_new': False})
+            return bool(party)
+
+    @classmethod
+    def dealer_by_number(cls, number):
+        """The dealer with a customer number; None if there is none."""
+        found = cls.search([('dealer', '=', True), ('code', '=', number)])
+        return found[0] if found else None
 
     @classmethod
     def get_default_address(cls, parties, names):

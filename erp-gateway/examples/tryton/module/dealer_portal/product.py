@@ -9,6 +9,8 @@ from trytond.rpc import RPC
 from trytond.tools import escape_wildcard
 from trytond.transaction import Transaction
 
+from .offers import ChangesOffers, offers
+
 logger = logging.getLogger(__name__)
 
 # Dealers type part numbers with and without it.
@@ -24,7 +26,7 @@ def plain(text):
     return re.sub('[%s]' % re.escape(PUNCTUATION), '', text).upper()
 
 
-class Product(metaclass=PoolMeta):
+class Product(ChangesOffers, metaclass=PoolMeta):
     __name__ = 'product.product'
 
     plain_code = fields.Function(fields.Char("Code without Punctuation"), 'get_plain_code', searcher='search_plain_code')
@@ -48,11 +50,11 @@ class Product(metaclass=PoolMeta):
         return [('id', 'in', table.select(table.id, where=Operator(code, value)))]
 
     @classmethod
-    def dealer_search(cls, term, limit, party=None):
+    def dealer_search(cls, term, limit, customer=None):
         """
-        Parts whose code, name or manufacturer's number has every word of the term, with the prices of a party (id).
+        Parts whose code, name or manufacturer's number has every word of the term, with the prices of a customer (its number).
 
-        Returns {'items': parts as _dealer_item gives them, 'more': whether there are others}.
+        Returns {'items': parts as in an offer, with on_hand, 'more': whether there are others}; None if there is no such customer.
         """
         words = []
         for word in term.split():
@@ -61,16 +63,24 @@ class Product(metaclass=PoolMeta):
             if len(plain(word)) > 2:
                 words[-1].append(('plain_code', 'like', '%' + escape_wildcard(plain(word)) + '%'))
         with Transaction().set_context(_check_access=False):
+            party = Pool().get('party.party').dealer_by_number(customer) if customer else None
+            if customer and not party:
+                return None
             exact = cls._sold([('code', 'ilike', escape_wildcard(term))])
             found = cls._sold(words, limit=limit + 1)
             products = exact + [product for product in found if product not in exact]
             return {'items': cls._dealer_items(products[:limit], party), 'more': len(products) > limit}
 
     @classmethod
-    def dealer_prices(cls, codes, party):
-        """Parts by their codes, with the prices of a party (id). Those that are not sold, or have no price, are left out."""
+    def dealer_prices(cls, codes, customer):
+        """
+        Parts by their codes, with the prices of a customer (its number). Those that are not sold, or have no price, are left out.
+
+        Returns None if there is no such customer.
+        """
         with Transaction().set_context(_check_access=False):
-            return cls._dealer_items(cls._sold([('code', 'in', codes)]), party)
+            party = Pool().get('party.party').dealer_by_number(customer)
+            return cls._dealer_items(cls._sold([('code', 'in', codes)]), party) if party else None
 
     @classmethod
     def _sold(cls, domain, limit=None):
@@ -78,21 +88,10 @@ class Product(metaclass=PoolMeta):
             limit=limit, order=[('code', 'ASC'), ('id', 'ASC')])
 
     @classmethod
-    def _dealer_items(cls, products, party_id):
-        pool = Pool()
-        Sale = pool.get('sale.sale')
-        Party = pool.get('party.party')
+    def _dealer_items(cls, products, party):
+        products = cls._one_by_code(products)
         on_hand = cls.on_hand(products)
-        offer = Sale.for_dealer(Party(party_id)) if party_id else None
-        items = []
-        with Transaction().set_context(kept_price_lists={}):
-            for product in cls._one_by_code(products):
-                try:
-                    items.append(product._dealer_item(on_hand[product.id], offer))
-                except Exception:
-                    # A formula of a price list may fail for one part; the others are still sold.
-                    logger.exception("part %s is not offered: it has no price", product.rec_name)
-        return items
+        return [{**offer, 'on_hand': on_hand[product.id]} for product, offer in cls._offers(products, party)]
 
     @classmethod
     def _one_by_code(cls, products):
@@ -120,23 +119,43 @@ class Product(metaclass=PoolMeta):
                 pieces[product][warehouses[location]] = quantity
         return pieces
 
-    def _dealer_item(self, on_hand, offer):
+    @classmethod
+    def _offers(cls, products, party):
+        """Products with what they are and cost. Those that have no price are left out."""
+        Sale = Pool().get('sale.sale')
+        sale, kept = None, {}
+        for product in products:
+            key = (product.id, party.id if party else None)
+            offer = offers.get(key)
+            if not offer:
+                sale = sale or (party and Sale.for_dealer(party))
+                try:
+                    with Transaction().set_context(kept_price_lists=kept):
+                        offer = offers.set(key, product._offer(sale))
+                except Exception:
+                    # A formula of a price list may fail for one part; the others are still sold.
+                    logger.exception("part %s is not offered: it has no price", product.rec_name)
+                    continue
+            yield product, offer
+
+    def _offer(self, sale):
         unit, pack = self.default_uom, self.sale_uom
-        item = {
+        return {
             'code': self.code,
             'name': self.template.name,
             'manufacturer': next((i.code for i in self.identifiers if not i.type), ''),
-            'on_hand': on_hand,
             'list_price': self.list_price_used,
             'unit': unit.symbol,
             'pack': pack.factor / unit.factor,
+            **(self._price(sale) if sale else {}),
             }
-        if offer:
-            line = offer.dealer_line(self, 1)
-            item['price'] = line.unit_price
-            for line.quantity in offer.break_quantities(self):
-                price = line.compute_unit_price()
-                if price != item['price']:
-                    item['break'] = {'quantity': line.quantity, 'price': price}
-                    break
-        return item
+
+    def _price(self, sale):
+        """The price of a piece, and the first quantity from which it changes."""
+        line = sale.dealer_line(self, 1)
+        price = line.unit_price
+        for line.quantity in sale.break_quantities(self):
+            later = line.compute_unit_price()
+            if later != price:
+                return {'price': price, 'break': {'quantity': line.quantity, 'price': later}}
+        return {'price': price}

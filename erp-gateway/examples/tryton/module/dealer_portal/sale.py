@@ -55,14 +55,16 @@ class Sale(metaclass=PoolMeta):
         """
         Stores a dealer's order as a quotation, or nothing at all.
 
-        order: party (id), reference, po_number, instructions, will_call, ship_to (its number), lines of code, quantity and note.
+        order: customer (number), reference, po_number, instructions, will_call, ship_to (its number), lines of code, quantity and note.
         Returns {'sale': id}, or {'refused': why, 'part': code}.
         """
         pool = Pool()
         Party = pool.get('party.party')
         Date = pool.get('ir.date')
         with Transaction().set_context(_check_access=False, kept_price_lists={}):
-            party = Party(order['party'])
+            party = Party.dealer_by_number(order['customer'])
+            if not party:
+                return {'refused': 'customer'}
             if party.dealer_suspended:
                 return {'refused': 'suspended'}
             ship_to = party.ship_to(order['ship_to'])
@@ -109,20 +111,21 @@ class Sale(metaclass=PoolMeta):
         return lines, None
 
     @classmethod
-    def dealer_cancel(cls, sale_id, party_id):
-        """Cancels a sale that is not confirmed. Returns the state in which it is then; None if the party has no such sale."""
+    def dealer_cancel(cls, sale_id, customer):
+        """Cancels a sale that is not confirmed. Returns the state in which it is then; None if the customer (number) has no such sale."""
         with Transaction().set_context(_check_access=False):
-            sales = cls.search([('id', '=', sale_id), ('party', '=', party_id), ('state', '!=', 'cancelled')])
+            sales = cls.search([('id', '=', sale_id), ('party.code', '=', customer), ('party.dealer', '=', True), ('state', '!=', 'cancelled')])
             cls.cancel([sale for sale in sales if sale.state in ('draft', 'quotation')])
             return sales[0].state if sales else None
 
     @classmethod
-    def dealer_latest(cls, parties):
-        """The ids of the newest sales of these parties that are not cancelled, one each at most."""
+    def dealer_latest(cls, customers):
+        """The ids of the newest sales of customers (numbers) that are not cancelled, one each at most."""
         cursor = Transaction().connection.cursor()
-        table = cls.__table__()
-        cursor.execute(*table.select(Max(table.id), where=table.party.in_(parties) & table.state.in_([
-            'quotation', 'confirmed', 'processing', 'done']), group_by=table.party))
+        table, party = cls.__table__(), Pool().get('party.party').__table__()
+        cursor.execute(*table.join(party, condition=party.id == table.party).select(
+            Max(table.id), group_by=table.party,
+            where=party.dealer & party.code.in_(customers) & table.state.in_(['quotation', 'confirmed', 'processing', 'done'])))
         return [id_ for id_, in cursor]
 
     @classmethod
