@@ -26,7 +26,6 @@ const head = {
     'shipment_address.': orNull(Type.Object({ id: Type.Integer(), ship_to_number: Type.Integer() }))
   }))
 }
-const Head = Type.Object(head)
 const Unit = Type.Object({ factor: Type.Number() })
 const Product = Type.Object({
   code: text,
@@ -103,7 +102,7 @@ export function invoiceMethods (tryton: Tryton, today: () => IsoDate): Pick<Gate
   }
 }
 
-type InvoiceHead = Static<typeof Head>
+type InvoiceHead = Static<ReturnType<typeof Type.Object<typeof head>>>
 
 function headOf (invoice: InvoiceHead, today: IsoDate) {
   const [sale] = invoice['sales.']

@@ -38,7 +38,8 @@ export function itemMethods (tryton: Tryton, resultsMax: number): Pick<GatewayEr
   }
 }
 
-function itemOf ({ code, name, manufacturer, on_hand: onHand, list_price: listPrice, unit, pack, price, break: broken }: Static<typeof Part>): GatewayFoundItem {
+function itemOf (part: Static<typeof Part>): GatewayFoundItem {
+  const { code, name, manufacturer, on_hand: onHand, list_price: listPrice, unit, pack, price, break: broken } = part
   const warehouses = Object.entries(onHand).map(([name, quantity]) => ({ name: line(name, 20), quantity: pieces(quantity) }))
   return {
     item_number: code,
