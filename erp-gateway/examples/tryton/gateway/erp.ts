@@ -22,7 +22,7 @@ export function trytonErp (tryton: Tryton, { resultsMax = 100, now = Date.now }:
     async health (context) { await tryton.call('model.party.party.search', [[], 0, 1, null], Ids, context) },
     ...itemMethods(tryton, resultsMax),
     ...dealerMethods(tryton, today),
-    ...orderMethods(tryton),
+    ...orderMethods(tryton, today),
     ...invoiceMethods(tryton, today),
     ...postingMethods(tryton)
   }

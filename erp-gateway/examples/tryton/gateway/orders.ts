@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox'
+import { Compile } from 'typebox/compile'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
+import type { IsoDate } from '@portal/contracts/rules/dates'
 import type { ErpContext, GatewayErp, ListedOrder } from '@portal/erp-gateway/server/erp'
 import type { GatewayLatestOrder, GatewayOrder } from '@portal/erp-gateway/contract/records/orders'
-import { Compile } from 'typebox/compile'
 import { decimal, flag, isSet, orNull, readModel, text } from './read.ts'
 import { postedInvoices, readSales, recordId, saleHead, saleNumber, statusOf, type SaleHead } from './sales.ts'
 import type { Tryton } from './tryton.ts'
@@ -41,7 +42,8 @@ const Ids = Compile(Type.Array(Type.Integer()))
 /** The states in which a sale may be in each list of the portal. */
 const statesOf = { unconfirmed: ['draft', 'quotation'], open: ['confirmed', 'processing'] } as const
 
-export function orderMethods (tryton: Tryton): Pick<GatewayErp, 'orders' | 'order' | 'latestOrder' | 'latestOrders'> {
+/** @param today the portal's day */
+export function orderMethods (tryton: Tryton, today: () => IsoDate): Pick<GatewayErp, 'orders' | 'order' | 'latestOrder' | 'latestOrders'> {
   async function latestOrders (customerNumbers: readonly string[], context: ErpContext): Promise<GatewayLatestOrder[]> {
     const latest = await tryton.call('model.sale.sale.dealer_latest', [customerNumbers], Ids, context)
     const sales = await readSales(tryton, [['id', 'in', latest]], context)
@@ -57,7 +59,7 @@ export function orderMethods (tryton: Tryton): Pick<GatewayErp, 'orders' | 'orde
       const known = recordId(id)
       if (known === undefined) return undefined
       const [sale] = await readOrder(tryton, [['id', '=', known], ['party.dealer', '=', true]], context)
-      return sale !== undefined && isShown(sale) ? orderOf(sale) : undefined
+      return sale !== undefined && isShown(sale) ? orderOf(sale, today()) : undefined
     },
     latestOrder: async ({ customerNumber }, context) => (await latestOrders([customerNumber], context))[0],
     latestOrders: async ({ customerNumbers }, context) => await latestOrders(customerNumbers, context)
@@ -85,7 +87,7 @@ function listedOf (sale: SaleHead): ListedOrder {
   }
 }
 
-function orderOf (sale: Awaited<ReturnType<typeof readOrder>>[number]): GatewayOrder {
+function orderOf (sale: Awaited<ReturnType<typeof readOrder>>[number], today: IsoDate): GatewayOrder {
   const { 'shipment_address.': address, 'party.': party } = sale
   const instructions = textOrNone(sale.comment)
   return {
@@ -98,12 +100,12 @@ function orderOf (sale: Awaited<ReturnType<typeof readOrder>>[number]): GatewayO
       const tracking = line(reference, 30)
       return state !== 'done' || tracking === '' ? [] : [{ carrier: '', tracking_number: tracking, ...shippedOn !== null && { shipped_on: shippedOn } }]
     }),
-    parts: sale['lines.'].flatMap(partOf)
+    parts: sale['lines.'].flatMap(line => partOf(line, today))
   }
 }
 
 /** A line of a part. Comments, subtotals and charges without a part are left out. */
-function partOf ({ 'product.': product, 'unit.': unit, 'moves.': moves, ...sold }: Static<typeof Line>): GatewayOrder['parts'] {
+function partOf ({ 'product.': product, 'unit.': unit, 'moves.': moves, ...sold }: Static<typeof Line>, today: IsoDate): GatewayOrder['parts'] {
   if (sold.type !== 'line' || product === null || product.code === null) return []
   const { factor: piece } = product['default_uom.']
   const perUnit = (unit?.factor ?? piece) / piece
@@ -122,7 +124,8 @@ function partOf ({ 'product.': product, 'unit.': unit, 'moves.': moves, ...sold 
     quantity_shipped: sum(moved(['done'])),
     quantity_backordered: sum(waiting),
     quantity_available: pieces(sold.dealer_on_hand ?? 0),
-    ...expected !== undefined && { expected_arrival: expected },
+    // Tryton plans a shipment for the day of the order until somebody knows better.
+    ...expected !== undefined && expected > today && { expected_arrival: expected },
     line_amount: cents(sold.amount ?? '0'),
     ...note !== undefined && { note }
   }]
