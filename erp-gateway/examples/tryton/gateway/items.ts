@@ -1,7 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { hour } from '@portal/contracts/policy/units'
 import type { GatewayErp } from '@portal/erp-gateway/server/erp'
 import type { GatewayFoundItem } from '@portal/erp-gateway/contract/records/items'
+import type { GatewayLog } from '@portal/erp-gateway/server/log'
 import { decimal, orNull } from './read.ts'
 import type { Tryton } from './tryton.ts'
 import { cents, line, pieces } from './values.ts'
@@ -18,22 +20,47 @@ const Part = Type.Object({
   price: Type.Optional(orNull(decimal)),
   break: Type.Optional(Type.Object({ quantity: Type.Number(), price: decimal }))
 })
-const Found = Compile(orNull(Type.Object({ items: Type.Array(Part), more: Type.Boolean() })))
-const Parts = Compile(orNull(Type.Array(Part)))
+const parts = {
+  items: Type.Array(Part),
+  /** Parts that cannot be offered, by their names in Tryton. */
+  left_out: Type.Array(Type.Object({ part: Type.String(), why: Type.String() }))
+}
+const Parts = Compile(orNull(Type.Object(parts)))
+const Found = Compile(orNull(Type.Object({ ...parts, more: Type.Boolean() })))
 
 /** Tryton writes `u` for a piece. */
 const pieceUnits = new Set(['u', 'unit'])
 
 /** @param resultsMax items in one answer: nobody looks at more than a hundred, and each takes Tryton's time */
 export function itemMethods (tryton: Tryton, resultsMax: number): Pick<GatewayErp, 'search' | 'prices'> {
+  const leftOut = createReminder()
   return {
     async search ({ term, customerNumber, limit }, context) {
       const found = await tryton.call('model.product.product.dealer_search', [term, Math.min(limit, resultsMax), customerNumber || null], Found, context)
-      return found === null ? undefined : { items: found.items.map(itemOf), more: found.more }
+      if (found === null) return undefined
+      leftOut(found.left_out, context.log)
+      return { items: found.items.map(itemOf), more: found.more }
     },
     async prices ({ itemNumbers, customerNumber }, context) {
       const found = await tryton.call('model.product.product.dealer_prices', [itemNumbers, customerNumber], Parts, context)
-      return found?.map(itemOf)
+      if (found === null) return undefined
+      leftOut(found.left_out, context.log)
+      return found.items.map(itemOf)
+    }
+  }
+}
+
+const [remindedAfter, remembered] = [hour, 1000]
+
+/** Says in the log which parts are not offered, and of each again after an hour. */
+function createReminder () {
+  const said = new Map<string, number>()
+  return (leftOut: ReadonlyArray<{ part: string, why: string }>, log: GatewayLog): void => {
+    for (const { part, why } of leftOut) {
+      if (performance.now() - (said.get(part) ?? -Infinity) < remindedAfter) continue
+      if (said.size >= remembered) said.clear()
+      said.set(part, performance.now())
+      log.warn({ part, why }, 'a part is not offered')
     }
   }
 }

@@ -1,5 +1,5 @@
-import logging
 import re
+from collections import Counter
 
 from sql.functions import Function, Upper
 
@@ -10,8 +10,6 @@ from trytond.tools import escape_wildcard
 from trytond.transaction import Transaction
 
 from .offers import ChangesOffers, offers
-
-logger = logging.getLogger(__name__)
 
 # Dealers type part numbers with and without it.
 PUNCTUATION = '-./'
@@ -54,7 +52,7 @@ class Product(ChangesOffers, metaclass=PoolMeta):
         """
         Parts whose code, name or manufacturer's number has every word of the term, with the prices of a customer (its number).
 
-        Returns {'items': parts as in an offer, with on_hand, 'more': whether there are others}; None if there is no such customer.
+        Returns {'items', 'left_out', 'more': whether there are others}; None if there is no such customer.
         """
         words = []
         for word in term.split():
@@ -69,14 +67,14 @@ class Product(ChangesOffers, metaclass=PoolMeta):
             exact = cls._sold([('code', 'ilike', escape_wildcard(term))])
             found = cls._sold(words, limit=limit + 1)
             products = exact + [product for product in found if product not in exact]
-            return {'items': cls._dealer_items(products[:limit], party), 'more': len(products) > limit}
+            return {**cls._dealer_items(products[:limit], party), 'more': len(products) > limit}
 
     @classmethod
     def dealer_prices(cls, codes, customer):
         """
-        Parts by their codes, with the prices of a customer (its number). Those that are not sold, or have no price, are left out.
+        Parts by their codes, with the prices of a customer (its number). Codes that are not sold are left out.
 
-        Returns None if there is no such customer.
+        Returns {'items', 'left_out'}; None if there is no such customer.
         """
         with Transaction().set_context(_check_access=False):
             party = Pool().get('party.party').dealer_by_number(customer)
@@ -84,25 +82,27 @@ class Product(ChangesOffers, metaclass=PoolMeta):
 
     @classmethod
     def _sold(cls, domain, limit=None):
-        return cls.search([('salable', '=', True), ('code', '!=', None), ('code', '!=', '')] + domain,
-            limit=limit, order=[('code', 'ASC'), ('id', 'ASC')])
+        return cls.search([('salable', '=', True)] + domain, limit=limit, order=[('code', 'ASC'), ('id', 'ASC')])
 
     @classmethod
     def _dealer_items(cls, products, party):
-        products = cls._one_by_code(products)
-        on_hand = cls.on_hand(products)
-        return [{**offer, 'on_hand': on_hand[product.id]} for product, offer in cls._offers(products, party)]
+        """
+        Returns {'items': offers with the pieces on hand by warehouse, 'left_out': [{'part': its name, 'why': text}]}.
 
-    @classmethod
-    def _one_by_code(cls, products):
-        """Without parts that share a code: nobody could say which of them a dealer orders."""
-        by_code = {}
+        Nobody could say which of two parts with one code a dealer orders, so neither is offered.
+        """
+        codes = Counter(product.code for product in products)
+        sold, left_out = [], []
         for product in products:
-            by_code.setdefault(product.code, []).append(product)
-        for code, same in by_code.items():
-            if len(same) > 1:
-                logger.error("part %s is not offered: %d products have this code", code, len(same))
-        return [same[0] for same in by_code.values() if len(same) == 1]
+            if not product.code:
+                left_out.append({'part': product.rec_name, 'why': "it has no code"})
+            elif codes[product.code] > 1:
+                left_out.append({'part': product.rec_name, 'why': "another part has the same code"})
+            else:
+                sold.append(product)
+        on_hand = cls.on_hand(sold)
+        items = [{**offer, 'on_hand': on_hand[product.id]} for product, offer in cls._offers(sold, party, left_out)]
+        return {'items': items, 'left_out': left_out}
 
     @classmethod
     def on_hand(cls, products):
@@ -120,8 +120,8 @@ class Product(ChangesOffers, metaclass=PoolMeta):
         return pieces
 
     @classmethod
-    def _offers(cls, products, party):
-        """Products with what they are and cost. Those that have no price are left out."""
+    def _offers(cls, products, party, left_out):
+        """Products with what they are and cost. Those that have no price go to left_out."""
         Sale = Pool().get('sale.sale')
         sale, kept = None, {}
         for product in products:
@@ -132,9 +132,9 @@ class Product(ChangesOffers, metaclass=PoolMeta):
                 try:
                     with Transaction().set_context(kept_price_lists=kept):
                         offer = offers.set(key, product._offer(sale))
-                except Exception:
+                except Exception as error:
                     # A formula of a price list may fail for one part; the others are still sold.
-                    logger.exception("part %s is not offered: it has no price", product.rec_name)
+                    left_out.append({'part': product.rec_name, 'why': "its price cannot be computed: %r" % error})
                     continue
             yield product, offer
 
