@@ -31,7 +31,7 @@ const readOrder = readModel('sale.sale', Type.Object({
   ...saleHead,
   comment: text,
   untaxed_amount: decimal,
-  'party.': Type.Object({ code: Type.String(), dealer: flag, dealer_freight_minimum: orNull(decimal), default_ship_to: orNull(Type.Integer()) }),
+  'party.': Type.Object({ code: Type.String(), dealer: flag, dealer_ship_method: text, dealer_freight_minimum: orNull(decimal), default_ship_to: orNull(Type.Integer()) }),
   'shipment_address.': orNull(Type.Object({ id: Type.Integer(), ship_to_number: Type.Integer() })),
   'shipments.': Type.Array(Type.Object({ state: Type.String(), reference: text, effective_date: text })),
   'lines.': Type.Array(Line)
@@ -82,7 +82,7 @@ function listedOf (sale: SaleHead): ListedOrder {
     order_number: confirmed ? saleNumber(sale).slice(0, 10) : null,
     type: confirmed ? 'confirmed' : 'unconfirmed',
     order_date: sale.sale_date,
-    shipping_method: isSet(sale.dealer_will_call) ? 'WILL CALL' : 'default',
+    shipping_method: isSet(sale.dealer_will_call) ? 'WILL CALL' : line(sale['party.'].dealer_ship_method, 30) || 'default',
     pending_shipment: sale.state === 'processing'
   }
 }

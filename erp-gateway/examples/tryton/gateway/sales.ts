@@ -14,7 +14,7 @@ export const saleHead = {
   sale_date: text,
   dealer_reference: text,
   dealer_will_call: flag,
-  'party.': Type.Object({ code: Type.String(), dealer: flag }),
+  'party.': Type.Object({ code: Type.String(), dealer: flag, dealer_ship_method: text }),
   'invoices.': Type.Array(Type.Object({ id: Type.Integer(), state: Type.String() }))
 }
 const SaleHead = Type.Object(saleHead)

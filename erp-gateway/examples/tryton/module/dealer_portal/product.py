@@ -112,6 +112,8 @@ class Product(ChangesOffers, metaclass=PoolMeta):
         Date = pool.get('ir.date')
         warehouses = {w.id: w.name for w in Location.search([('type', '=', 'warehouse')])}
         pieces = {product.id: {} for product in products}
+        if not pieces:
+            return pieces
         with Transaction().set_context(stock_date_end=Date.today(), stock_assign=True):
             found = cls.products_by_location(list(warehouses), with_childs=True, grouping_filter=(list(pieces),))
         for (location, product), quantity in found.items():
