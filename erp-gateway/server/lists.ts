@@ -9,14 +9,12 @@ export function eachOnce<Entry> (entries: readonly Entry[], keyOf: (entry: Entry
   })
 }
 
-/** Sorted by day, newest first. An entry without a day stays behind the one that it came after. */
+/** Sorted by day, newest first; entries without a day come last. */
 export function newestFirst<Entry> (entries: readonly Entry[], dayOf: (entry: Entry) => string | null): Entry[] {
-  let before = '9999-12-31'
-  const dated = entries.map(entry => {
-    before = dayOf(entry) ?? before
-    return { entry, day: before }
+  return [...entries].sort((one, other) => {
+    const [day, otherDay] = [dayOf(one) ?? '', dayOf(other) ?? '']
+    return day < otherDay ? 1 : day > otherDay ? -1 : 0
   })
-  return dated.sort((a, b) => a.day < b.day ? 1 : a.day > b.day ? -1 : 0).map(({ entry }) => entry)
 }
 
 /** Asks for each, a few at a time. */

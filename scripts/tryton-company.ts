@@ -1,0 +1,72 @@
+import { defaultAddressKey } from '@portal/contracts/policy/ordering'
+import { canonicalData } from '@portal/fixtures/erp-data'
+import type { CatalogItem } from '@portal/fixtures/catalog'
+import type { Dealer } from '@portal/contracts/dealers'
+import type { IsoDate } from '@portal/contracts/rules/dates'
+
+const warehouses = ['GRAND JUNCTION', 'RENO'] as const
+
+/**
+ * The demo's distributor as Tryton is filled with it: the same dealers and parts as in the fake ERP. Amounts are cents.
+ * @param size of the generated part of the catalogue
+ */
+export function trytonCompany ({ size, today }: { size: number, today: IsoDate }) {
+  const { items, dealers } = canonicalData({ size, today })
+  const parts = Array.from(items, partOf)
+  return {
+    company: 'REDSAND DISTRIBUTING',
+    warehouses,
+    groups: Object.fromEntries(parts.map(({ group }) => [group, factorsOf(group)])),
+    parts,
+    dealers: Array.from(dealers, ({ dealer }) => dealerOf(dealer)).filter(({ number }) => number <= '10005')
+  }
+}
+
+/** A group of parts is priced by one formula of the price list: a share of the suggested retail price, and less by the case. */
+function groupOf ({ retail, dealer }: CatalogItem): string {
+  return `MARGIN ${String(Math.min(45, Math.max(0, Math.round((1 - dealer / retail) * 20) * 5))).padStart(2, '0')}`
+}
+
+function factorsOf (group: string) {
+  const net = 1 - Number(group.slice(-2)) / 100
+  return { net: net.toFixed(2), case: (net * 0.95).toFixed(4) }
+}
+
+function partOf (item: CatalogItem) {
+  const { number, description, manufacturerNumber: manufacturer, stock, retail, dealer, volume } = item
+  const [first, second] = warehouses
+  const inFirst = Math.ceil(stock * 0.7)
+  return {
+    number,
+    description,
+    manufacturer,
+    retail,
+    cost: Math.round(dealer * 0.8),
+    group: groupOf(item),
+    stock: { [first]: inFirst, [second]: stock - inFirst },
+    ...item.net === true && { net: dealer, ...volume && { break: volume } }
+  }
+}
+
+function dealerOf (dealer: Dealer) {
+  const { billing, ...shipping } = dealer.address
+  // Tryton counts a dealer's addresses as they are created, and takes the first that is ticked Delivery for the default one.
+  const others = Object.values(shipping).filter(({ address_id }) => address_id !== defaultAddressKey)
+  const [byDefault] = Object.values(shipping).filter(({ address_id }) => address_id === defaultAddressKey)
+  return {
+    number: dealer.customer_number,
+    name: dealer.name_company,
+    rep: dealer.rep_number,
+    suspended: dealer.suspended,
+    new: dealer.new_dealer,
+    ship_method: dealer.default_shipping.label,
+    freight_minimum: dealer.freight_minimum,
+    credit_limit: dealer.credit_limit ?? null,
+    terms: dealer.term_code,
+    addresses: [
+      ...byDefault === undefined ? [] : [{ ...byDefault, delivery: true, invoice: false }],
+      ...others.map(address => ({ ...address, delivery: true, invoice: false })),
+      ...billing === undefined ? [] : [{ ...billing, delivery: false, invoice: true }]
+    ]
+  }
+}
