@@ -83,7 +83,8 @@ function listedOf (sale: SaleHead): ListedOrder {
     type: confirmed ? 'confirmed' : 'unconfirmed',
     order_date: sale.sale_date,
     shipping_method: isSet(sale.dealer_will_call) ? 'WILL CALL' : line(sale['party.'].dealer_ship_method, 30) || 'default',
-    pending_shipment: sale.state === 'processing'
+    pending_shipment: sale.state === 'processing',
+    ...sale.revision > 0 && { revisions: sale.revision }
   }
 }
 
