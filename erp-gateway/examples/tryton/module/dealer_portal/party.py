@@ -3,6 +3,8 @@ from collections import defaultdict
 from trytond.model import Unique, fields
 from trytond.pool import PoolMeta
 from trytond.pyson import Eval, Not
+from trytond.rpc import RPC
+from trytond.transaction import Transaction
 
 # The portal's number for the address to which an order goes if its dealer does not choose another.
 DEFAULT_SHIP_TO = 9999
@@ -25,9 +27,22 @@ class Party(metaclass=PoolMeta):
     default_ship_to = fields.Function(fields.Many2One('party.address', "Default Ship-to"), 'get_default_address')
     bill_to = fields.Function(fields.Many2One('party.address', "Bill-to"), 'get_default_address')
 
+    @classmethod
+    def __setup__(cls):
+        super().__setup__()
+        cls.__rpc__['dealer_no_longer_new'] = RPC(readonly=False)
+
     @staticmethod
     def default_dealer_new():
         return True
+
+    @classmethod
+    def dealer_no_longer_new(cls, party_id):
+        """Notes that a dealer has ordered. Returns True; None if there is no such dealer."""
+        with Transaction().set_context(_check_access=False):
+            dealers = cls.search([('id', '=', party_id), ('dealer', '=', True)])
+            cls.write([dealer for dealer in dealers if dealer.dealer_new], {'dealer_new': False})
+            return True if dealers else None
 
     @classmethod
     def get_default_address(cls, parties, names):
