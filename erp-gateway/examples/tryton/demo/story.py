@@ -68,7 +68,8 @@ def quote(dealer, po_number, parts, days=None):
         sale.sale_date = ago(days)
     for code, ordered in parts.items():
         quantity, unit = ordered if isinstance(ordered, tuple) else (ordered, 'Unit')
-        line = sale.lines.new(product=one('product.product', code=code))
+        line = sale.lines.new()
+        line.product = one('product.product', code=code)
         line.unit = one('product.uom', name=unit)
         line.quantity = quantity
     sale.click('quote')
