@@ -19,7 +19,7 @@ export function trytonCompany ({ size, today }: { size: number, today: IsoDate }
   return {
     company: 'REDSAND DISTRIBUTING',
     warehouses,
-    groups: Object.fromEntries(new Set(parts.map(part => part.group)).values().map(group => [group, factorsOf(group)])),
+    groups: Object.fromEntries(parts.map(({ group }) => [group, factorsOf(group)])),
     parts,
     dealers: Array.from(dealers, ({ dealer }) => dealerOf(dealer)).filter(({ number }) => number <= '10005')
   }

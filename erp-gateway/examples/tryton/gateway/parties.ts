@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { orNull, readModel, text } from './read.ts'
+import { readModel } from './read.ts'
 import type { CallOptions, Tryton } from './tryton.ts'
 
 const readIds = readModel('party.party', Type.Object({ id: Type.Integer(), code: Type.String() }))
@@ -22,15 +22,3 @@ export function createParties (tryton: Tryton): Parties {
 
   return { idsOf, idOf: async (customerNumber, options) => (await idsOf([customerNumber], options)).get(customerNumber) }
 }
-
-export const address = Type.Object({
-  id: Type.Integer(),
-  ship_to_number: Type.Integer(),
-  party_name: text,
-  name: text,
-  street: text,
-  city: text,
-  postal_code: text,
-  'subdivision.': orNull(Type.Object({ code: text })),
-  delivery: Type.Boolean()
-})

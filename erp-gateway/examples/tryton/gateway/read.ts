@@ -2,23 +2,32 @@ import Type, { type Static, type TObject, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { CallOptions, Tryton } from './tryton.ts'
 
-/** A condition on records, as Tryton's domains are written: `['code', '=', '10001']`, or `['OR', …]`. */
-export type Domain = ReadonlyArray<readonly [field: string, operator: string, value: unknown] | readonly ['OR', ...Domain] | Domain>
+/** Conditions on records, all of which must hold: `['code', '=', '10001']`. */
+export type Domain = ReadonlyArray<readonly [field: string, operator: string, value: unknown]>
 
 export type SearchOptions = CallOptions & { order?: ReadonlyArray<readonly [field: string, direction: 'ASC' | 'DESC']>, limit?: number }
 
 /** Reads the records of one model that a domain selects. */
 export type ReadModel<Fields extends TObject> = (tryton: Tryton, domain: Domain, options: SearchOptions) => Promise<Array<Static<Fields>>>
 
+const Records = Compile(Type.Array(Type.Object({ id: Type.Integer() })))
+
 /**
  * A reader of a model. The fields to be read are those of the schema: a property whose name ends with a point holds the fields of a
- * related record, or of several in an array.
+ * related record, or of several in an array. It throws an error that names the record and the field that does not fit.
  */
 export function readModel<Fields extends TObject> (model: string, fields: Fields): ReadModel<Fields> {
   const names = fieldNames(fields)
-  const result = Compile(Type.Array(fields))
-  return async (tryton, domain, { order, limit, ...options }) =>
-    await tryton.call(`model.${model}.search_read`, [domain, 0, limit ?? null, order ?? null, names], result, options)
+  const record = Compile(fields)
+  return async (tryton, domain, { order, limit, ...options }) => {
+    const found = await tryton.call(`model.${model}.search_read`, [domain, 0, limit ?? null, order ?? null, names], Records, options)
+    return found.map(({ id, ...rest }) => {
+      const one: unknown = { id, ...rest }
+      if (record.Check(one)) return one
+      const [problem] = record.Errors(one)
+      throw new Error(`${model} ${id} in Tryton: ${problem?.instancePath} ${problem?.message}`)
+    })
+  }
 }
 
 function fieldNames (schema: TSchema): string[] {
@@ -37,3 +46,9 @@ export function orNull<Schema extends TSchema> (schema: Schema) {
 export const text = orNull(Type.String())
 /** Decimals arrive as text. */
 export const decimal = Type.String()
+/** Tryton answers 1 and 0 on SQLite, and null for what was never set. */
+export const flag = Type.Union([Type.Boolean(), Type.Integer(), Type.Null()])
+
+export function isSet (value: Static<typeof flag>): boolean {
+  return value === true || value === 1
+}

@@ -23,3 +23,8 @@ export function pieces (quantity: number, factor = 1): number {
 export function line (text: string | null | undefined, width: number): string {
   return (text ?? '').replace(/\s+/g, ' ').trim().slice(0, width).trim()
 }
+
+/** Text of several lines, or undefined for none. */
+export function textOrNone (text: string | null | undefined): string | undefined {
+  return text?.trim() || undefined
+}

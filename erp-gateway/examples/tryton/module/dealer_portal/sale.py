@@ -60,6 +60,7 @@ class Sale(metaclass=PoolMeta):
         """
         pool = Pool()
         Party = pool.get('party.party')
+        Date = pool.get('ir.date')
         with Transaction().set_context(_check_access=False, kept_price_lists={}):
             party = Party(order['party'])
             if party.dealer_suspended:
@@ -69,6 +70,7 @@ class Sale(metaclass=PoolMeta):
                 return {'refused': 'ship_to'}
             sale = cls.for_dealer(party)
             sale.shipment_address = ship_to
+            sale.sale_date = Date.today()
             sale.reference = order['po_number']
             sale.comment = order['instructions']
             sale.dealer_reference = order['reference']

@@ -1,0 +1,90 @@
+import Type from 'typebox'
+import { Compile } from 'typebox/compile'
+import { defaultAddressKey } from '@portal/contracts/policy/ordering'
+import { bytesOfBase64, readLightspeedFile } from '@portal/contracts/rules/lightspeed'
+import type { OrderToPost } from '@portal/erp-gateway/contract/records/orders'
+import { Busy, Refused, type ErpContext, type GatewayErp } from '@portal/erp-gateway/server/erp'
+import type { Parties } from './parties.ts'
+import { orNull } from './read.ts'
+import { readSales, recordId, statusOf } from './sales.ts'
+import { Refusal, refusalSentence, sentenceFor } from './sentences.ts'
+import { TrytonFailure, TrytonRefusal, type Tryton } from './tryton.ts'
+
+const Placed = Compile(Type.Union([Type.Object({ sale: Type.Integer() }), Refusal]))
+const StateAfter = Compile(orNull(Type.String()))
+
+type Methods = Pick<GatewayErp, 'postOrder' | 'postLightspeedFile' | 'findByReference' | 'statusOf' | 'deleteOrder'>
+
+/** Orders with their references, which Tryton keeps: a sale's is unique, and such a sale is never deleted. */
+export function postingMethods (tryton: Tryton, parties: Parties): Methods {
+  async function saleUnder (reference: string, context: ErpContext) {
+    const [sale] = await readSales(tryton, [['dealer_reference', '=', reference]], context)
+    return sale
+  }
+
+  async function place (order: OrderToPost, context: ErpContext): Promise<{ erpOrderId: string }> {
+    const party = await beforeOrdering(async () => await parties.idOf(order.customerNumber, context))
+    if (party === undefined) throw new Refused('THIS CUSTOMER NUMBER IS NOT ON FILE. PLEASE CALL US.')
+    try {
+      const placed = await tryton.call('model.sale.sale.dealer_place', [{
+        party,
+        reference: order.reference,
+        po_number: order.poNumber,
+        instructions: order.specialInstructions,
+        will_call: order.shipping === 'will-call',
+        ship_to: order.shipTo,
+        lines: order.lines.map(({ itemNumber, quantity, note }) => ({ code: itemNumber, quantity, note }))
+      }], Placed, context)
+      if ('sale' in placed) return { erpOrderId: String(placed.sale) }
+      context.log.warn({ reference: order.reference, ...placed }, 'an order was refused')
+      throw new Refused(refusalSentence(placed))
+    } catch (error) {
+      if (error instanceof TrytonRefusal) {
+        context.log.warn({ reference: order.reference, reason: error.message }, 'Tryton refused an order')
+        throw new Refused(sentenceFor(error.message))
+      }
+      if (!(error instanceof TrytonFailure)) throw error
+      // Tryton is done with the request, so it can be asked what came of it.
+      const sale = await saleUnder(order.reference, context)
+      if (sale === undefined) throw new Busy('Tryton failed, and has no such order', { cause: error })
+      return { erpOrderId: String(sale.id) }
+    }
+  }
+
+  return {
+    postOrder: place,
+    async postLightspeedFile ({ reference, customerNumber, base64 }, context) {
+      const reading = readLightspeedFile(bytesOfBase64(base64) ?? new Uint8Array())
+      if (!reading.ok) throw new Refused(reading.message.toUpperCase())
+      const { po_number: poNumber, parts, wrong: [wrong] } = reading.order
+      if (wrong !== undefined) throw new Refused(`LINE ${wrong.line}: ${wrong.reason}`.toUpperCase())
+      const lines = parts.map(({ item_number: itemNumber, quantity }) => ({ itemNumber, quantity, note: '' }))
+      return await place({ reference, customerNumber, poNumber, shipping: 'default', specialInstructions: '', shipTo: defaultAddressKey, lines }, context)
+    },
+    async findByReference ({ reference }, context) {
+      const sale = await saleUnder(reference, context)
+      return sale && { erpOrderId: String(sale.id), customerNumber: sale['party.'].code, status: statusOf(sale) }
+    },
+    async statusOf ({ id }, context) {
+      const known = recordId(id)
+      const [sale] = known === undefined ? [] : await readSales(tryton, [['id', '=', known]], context)
+      return sale && statusOf(sale)
+    },
+    async deleteOrder ({ id, customerNumber }, context) {
+      const [sale, party] = [recordId(id), await parties.idOf(customerNumber, context)]
+      if (sale === undefined || party === undefined) return false
+      const state = await tryton.call('model.sale.sale.dealer_cancel', [sale, party], StateAfter, context)
+      if (state !== null && state !== 'cancelled') throw new Refused('THIS ORDER IS CONFIRMED ALREADY. PLEASE CALL US.')
+      return state !== null
+    }
+  }
+}
+
+/** What fails before an order is sent has not begun it. */
+async function beforeOrdering<Result> (work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (cause) {
+    throw cause instanceof Busy ? cause : new Busy('Tryton could not be asked for the customer', { cause })
+  }
+}

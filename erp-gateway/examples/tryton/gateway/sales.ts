@@ -1,0 +1,49 @@
+import Type, { type Static } from 'typebox'
+import type { FoundOrder } from '@portal/erp-gateway/contract/records/orders'
+import { flag, readModel, text } from './read.ts'
+
+/** What every list of sales, and every single one, says of a sale. */
+export const saleHead = {
+  id: Type.Integer(),
+  number: text,
+  revision: Type.Integer(),
+  state: Type.Enum(['draft', 'quotation', 'confirmed', 'processing', 'done', 'cancelled']),
+  shipment_state: Type.String(),
+  /** The dealer's own number for the order. */
+  reference: text,
+  sale_date: text,
+  dealer_reference: text,
+  dealer_will_call: flag,
+  'party.': Type.Object({ code: Type.String(), dealer: flag }),
+  'invoices.': Type.Array(Type.Object({ id: Type.Integer(), state: Type.String() }))
+}
+const SaleHead = Type.Object(saleHead)
+export type SaleHead = Static<typeof SaleHead>
+
+export const readSales = readModel('sale.sale', SaleHead)
+
+/**
+ * What has become of an order. Tryton keeps a sale in process until its invoices are paid: to the dealer it is invoiced when all of it has
+ * been shipped and every invoice is posted.
+ */
+export function statusOf ({ state, shipment_state: shipped, 'invoices.': invoices }: Pick<SaleHead, 'state' | 'shipment_state' | 'invoices.'>): NonNullable<FoundOrder['status']> {
+  if (state === 'cancelled') return 'deleted'
+  if (state === 'done') return 'invoiced'
+  if (state === 'draft' || state === 'quotation') return 'unconfirmed'
+  const billed = postedInvoices(invoices)
+  return shipped === 'sent' && billed.length > 0 && billed.length === invoices.length ? 'invoiced' : 'confirmed'
+}
+
+export function postedInvoices (invoices: SaleHead['invoices.']): SaleHead['invoices.'] {
+  return invoices.filter(({ state }) => state === 'posted' || state === 'paid')
+}
+
+/** The number as Tryton's people know it: a sale that was set back to draft has its revision behind. */
+export function saleNumber ({ number, revision }: Pick<SaleHead, 'number' | 'revision'>): string {
+  return number === null ? '' : revision > 0 ? `${number}/${revision}` : number
+}
+
+/** Ids of records, which the portal has as text. Undefined for what Tryton cannot have given out. */
+export function recordId (id: string): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : undefined
+}
