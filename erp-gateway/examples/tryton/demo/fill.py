@@ -1,40 +1,25 @@
 """
-Fills an empty Tryton database with a small distributor.
+Fills an empty Tryton database with a small distributor, and tells what has happened there: see story.py.
 
-    TRYTOND_CONFIG=trytond.conf python3 fill.py COMPANY.json
+    TRYTOND_CONFIG=trytond.conf PORTAL_PASSWORD=secret python3 fill.py COMPANY.json
 
-COMPANY.json says what there is to be: see company.ts.
+COMPANY.json says what there is to be: see scripts/tryton/company.ts. PORTAL_PASSWORD becomes the password of the gateway's user.
 """
 import datetime
 import json
+import os
 import sys
 from decimal import Decimal
 
 from dateutil.relativedelta import relativedelta
 from proteus import Model, Wizard, config
 
+import story
+from records import dollars, new, one, today
+
 with open(sys.argv[1]) as file:
     wanted = json.load(file)
 proteus = config.set_trytond('erp')
-today = datetime.date.today()
-
-
-def dollars(cents):
-    return Decimal(cents) / 100
-
-
-def day(text):
-    return datetime.date.fromisoformat(text)
-
-
-def one(model, **values):
-    return Model.get(model).find([(name, '=', value) for name, value in values.items()], limit=1)[0]
-
-
-def new(model, **values):
-    record = Model.get(model)(**values)
-    record.save()
-    return record
 
 
 def sequence(name, type_, model='ir.sequence', **values):
@@ -54,7 +39,7 @@ def fill_company():
 
 
 def fill_accounts():
-    """A chart, a fiscal year for each year in which something happened, a tax and terms."""
+    """A chart, and a fiscal year for each year in which something happens."""
     template = one('account.account.template', name='Minimal Account Chart', parent=None)
     wizard = Wizard('account.create_chart')
     wizard.execute('account')
@@ -76,9 +61,28 @@ def fill_accounts():
         numbers.out_credit_note_sequence = numbers.in_credit_note_sequence = invoices
         fiscal_year.save()
         fiscal_year.click('create_period')
-    accounts['tax'] = one('account.account', name='Main Tax')
-    accounts['cash'] = one('account.account', name='Main Cash')
+    settings = Model.get('account.configuration')(1)
+    # Of lines without a part, such as freight.
+    settings.default_category_account_revenue = accounts['revenue']
+    settings.save()
     return accounts
+
+
+def fill_taxes():
+    """Every part is taxed, unless the dealer buys for resale."""
+    account = one('account.account', name='Main Tax')
+    tax = new('account.tax', name='CO 2.9%', description='Colorado sales tax 2.9 %', type='percentage', rate=Decimal('0.029'),
+        invoice_account=account, credit_note_account=account, company=company)
+    resale = Model.get('account.tax.rule')(name='Resale', kind='sale', company=company)
+    resale.lines.new(origin_tax=tax)
+    resale.save()
+    return tax, resale
+
+
+def fill_payment_methods():
+    cash = one('account.account', name='Main Cash')
+    journal = one('account.journal', type='cash')
+    return new('account.invoice.payment.method', name='Check', journal=journal, debit_account=cash, credit_account=cash, company=company)
 
 
 def fill_terms():
@@ -119,6 +123,7 @@ def fill_dealers():
         fill_addresses(party, dealer)
         party.customer_payment_term = terms[dealer['terms']]
         party.sale_price_list = price_list
+        party.customer_tax_rule = resale if dealer['resale'] else None
         party.save()
         found[dealer['number']] = party
     return found
@@ -138,20 +143,29 @@ def fill_warehouses():
     return found
 
 
+def fill_pack(pieces, unit):
+    """A case, in which staff sell. The portal orders pieces."""
+    # The factor and the rate must fit each other to the last of Tryton's digits.
+    return new('product.uom', name='Case of %d' % pieces, symbol='case', category=unit.category, factor=float(pieces), rate=round(1 / pieces, 12),
+        rounding=1.0, digits=0)
+
+
 def fill_parts():
     """In one call: one by one they would take minutes. Returns their ids by part number."""
     accounting = Model.get('product.category')(name='PARTS', accounting=True)
     accounting.account_expense = accounts['expense']
     accounting.account_revenue = accounts['revenue']
+    accounting.customer_taxes.append(tax)
     accounting.save()
     unit = one('product.uom', name='Unit')
+    packs = {pieces: fill_pack(pieces, unit) for pieces in sorted({part['pack'] for part in wanted['parts'] if part.get('pack')})}
     groups = {name: new('product.category', name=name) for name in sorted({part['group'] for part in wanted['parts']})}
     Template = Model.get('product.template')
     ids = Template._proxy.create([{
         'name': part['description'],
         'type': 'goods',
         'default_uom': unit.id,
-        'sale_uom': unit.id,
+        'sale_uom': packs.get(part.get('pack'), unit).id,
         'salable': True,
         'list_price': dollars(part['retail']),
         'cost_price_method': 'fixed',
@@ -202,12 +216,41 @@ def fill_price_list():
     return PriceList(id_)
 
 
+def fill_sales():
+    """An invoice for each shipment. Orders of the portal leave the first warehouse."""
+    settings = Model.get('sale.configuration')(1)
+    settings.sale_invoice_method = 'shipment'
+    settings.dealer_warehouse = warehouses[wanted['warehouses'][0]]
+    settings.save()
+    numbers = settings.sale_sequence
+    numbers.prefix, numbers.padding = 'SO', 4
+    numbers.save()
+
+
+def fill_user():
+    """The gateway's user, with the rights that it needs and no others."""
+    user = Model.get('res.user')(name='Dealer Portal', login='portal', password=os.environ['PORTAL_PASSWORD'])
+    user.groups.append(one('res.group', name='Dealer Portal'))
+    user.companies.append(company)
+    user.company = company
+    user.save()
+
+
+print('company and accounts', flush=True)
 company = fill_company()
 accounts = fill_accounts()
+tax, resale = fill_taxes()
+fill_payment_methods()
 terms = fill_terms()
 country, states = fill_states()
 warehouses = fill_warehouses()
+print('%d parts' % len(wanted['parts']), flush=True)
 products, groups = fill_parts()
+print('stock and prices', flush=True)
 fill_stock()
 price_list = fill_price_list()
 dealers = fill_dealers()
+fill_sales()
+fill_user()
+print('orders and invoices', flush=True)
+story.tell()

@@ -15,7 +15,8 @@ export type TrytonOptions = {
   queue?: number | undefined
 }
 
-export type CallOptions = { signal: AbortSignal }
+/** `context` is added to that of the user: a wizard finds its record there. */
+export type CallOptions = { signal: AbortSignal, context?: Readonly<Record<string, unknown>> | undefined }
 
 /** Tryton has decided against a request, and has stored nothing of it. The message is for the distributor's people. */
 export class TrytonRefusal extends Error {}
@@ -96,26 +97,26 @@ export function createTryton ({ url, database, user, password, connections = 8, 
     }
   }
 
-  async function withSession (method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown> {
+  async function withSession (method: string, params: readonly unknown[], { signal, context }: CallOptions): Promise<unknown> {
     const current = await loggedIn()
     try {
-      return await send(method, [...params, current.context], current.authorization, signal)
+      return await send(method, [...params, { ...current.context, ...context }], current.authorization, signal)
     } catch (error) {
       if (!(error instanceof SessionEnded)) throw error
     }
     // Another request may have logged in again already.
     if (current === latest) session = undefined
     const renewed = await loggedIn()
-    return await send(method, [...params, renewed.context], renewed.authorization, signal)
+    return await send(method, [...params, { ...renewed.context, ...context }], renewed.authorization, signal)
   }
 
   return {
-    async call (method, params, result, { signal }) {
+    async call (method, params, result, { signal, context }) {
       if (underWay >= connections + queue) throw new Busy('too many requests wait for Tryton')
       signal.throwIfAborted()
       underWay += 1
       try {
-        const reply = Reply.Parse(await withSession(method, params, signal))
+        const reply = Reply.Parse(await withSession(method, params, { signal, context }))
         if (reply.error !== undefined) throw errorOf(method, reply.error)
         return result.Parse(reply.result)
       } catch (error) {

@@ -4,6 +4,9 @@ import type { CatalogItem } from '@portal/fixtures/catalog'
 import type { Dealer } from '@portal/contracts/dealers'
 import type { IsoDate } from '@portal/contracts/rules/dates'
 
+/** The dealer without a certificate of resale, who pays sales tax. */
+const taxed = '10005'
+
 const warehouses = ['GRAND JUNCTION', 'RENO'] as const
 
 /**
@@ -33,7 +36,7 @@ function factorsOf (group: string) {
 }
 
 function partOf (item: CatalogItem) {
-  const { number, description, manufacturerNumber: manufacturer, stock, retail, dealer, volume } = item
+  const { number, description, manufacturerNumber: manufacturer, stock, retail, dealer, volume, details } = item
   const [first, second] = warehouses
   const inFirst = Math.ceil(stock * 0.7)
   return {
@@ -44,6 +47,7 @@ function partOf (item: CatalogItem) {
     cost: Math.round(dealer * 0.8),
     group: groupOf(item),
     stock: { [first]: inFirst, [second]: stock - inFirst },
+    ...details?.pack_size !== undefined && { pack: details.pack_size },
     ...item.net === true && { net: dealer, ...volume && { break: volume } }
   }
 }
@@ -63,6 +67,7 @@ function dealerOf (dealer: Dealer) {
     freight_minimum: dealer.freight_minimum,
     credit_limit: dealer.credit_limit ?? null,
     terms: dealer.term_code,
+    resale: dealer.customer_number !== taxed,
     addresses: [
       ...byDefault === undefined ? [] : [{ ...byDefault, delivery: true, invoice: false }],
       ...others.map(address => ({ ...address, delivery: true, invoice: false })),
