@@ -49,5 +49,5 @@ export function buildConsole (): void {
 
 if (import.meta.main) {
   if (!process.argv.includes('--only-console')) buildPage()
-  buildConsole()
+  if (!process.argv.includes('--only-page')) buildConsole()
 }

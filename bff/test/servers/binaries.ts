@@ -1,8 +1,9 @@
 import { accessSync, constants, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { lackingForTryton } from '@portal/erp-gateway/examples/tryton/demo/packages'
 
 /** Servers that a machine may lack, and the program of each. */
-const programs = { redis: 'redis-server', postgres: 'postgres', nginx: 'nginx', prlimit: 'prlimit' } as const
+const programs = { redis: 'redis-server', postgres: 'postgres', nginx: 'nginx', prlimit: 'prlimit', setpriv: 'setpriv' } as const
 
 const debianPostgres = '/usr/lib/postgresql'
 
@@ -42,9 +43,18 @@ export function program (name: string): string {
  */
 export function skipWithout (server: keyof typeof programs): string | false {
   const name = programs[server]
-  if (findProgram(name) !== undefined) return false
+  return findProgram(name) === undefined ? skipFor(server, `no ${name}`) : false
+}
+
+/** The same for Tryton, which is more than one program. */
+export function skipWithoutTryton (): string | false {
+  const lacking = lackingForTryton()
+  return lacking === undefined ? false : skipFor('tryton', lacking)
+}
+
+function skipFor (server: string, lacking: string): string {
   if ((process.env['CI_REQUIRE'] ?? '').split(',').includes(server)) {
-    throw new Error(`CI_REQUIRE names ${server}, but there is no ${name} on this machine`)
+    throw new Error(`CI_REQUIRE names ${server}, but there is ${lacking} on this machine`)
   }
-  return `skipped: no ${name} on this machine`
+  return `skipped: ${lacking} on this machine`
 }

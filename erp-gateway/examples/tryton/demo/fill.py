@@ -202,9 +202,10 @@ def fill_price_list():
     for part in wanted['parts']:
         if part.get('net') is None:
             continue
+        product = products[part['number']]
         if part.get('break'):
-            lines.append({'product': products[part['number']], 'quantity': part['break']['quantity'], 'formula': str(dollars(part['break']['price']))})
-        lines.append({'product': products[part['number']], 'formula': str(dollars(part['net']))})
+            lines.append({'product': product, 'quantity': part['break']['quantity'], 'formula': str(dollars(part['break']['price']))})
+        lines.append({'product': product, 'formula': str(dollars(part['net']))})
     for name, group in groups.items():
         lines.append({'category': group.id, 'quantity': 24.0, 'formula': 'list_price * %s' % wanted['groups'][name]['case']})
         lines.append({'category': group.id, 'formula': 'list_price * %s' % wanted['groups'][name]['net']})

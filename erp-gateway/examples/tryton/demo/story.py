@@ -12,16 +12,15 @@ ALL = None
 
 def tell():
     """In the order in which it happened, with the days since then: Tryton numbers invoices by their dates."""
-    spring = order(150, '10001', 'SPRING 2', {'RS-OF141': 12, 'NV-CR9EIX': 24})
-    ship(149, spring, ALL, '1Z5R88A90394409114')
-    paid = invoice(148, spring)
-    pay(121, paid)
-    credit(110, paid, {'RS-OF141': 2})
-
     # Overdue: a dealer who is suspended for it.
     desert = order(102, '10003', 'DESERT 7', {'CD-520X114': 3, '0012-5200': 1})
     ship(101, desert, ALL, '1Z5R88A90394411870')
     invoice(100, desert)
+
+    spring = order(88, '10001', 'SPRING 2', {'RS-OF141': 12, 'NV-CR9EIX': 24})
+    ship(87, spring, ALL, '1Z5R88A90394409114')
+    paid = invoice(86, spring)
+    credit(80, paid, {'RS-OF141': 2})
 
     # Shipped and invoiced in two parts. One line was ordered by the case.
     mud = order(75, '10005', 'MUD SEASON', {'RS-OF141': (2, 'Case of 12'), 'K 110/90-19 5%': 4, 'MM-GR88': 6})
@@ -29,6 +28,8 @@ def tell():
     pay(65, invoice(72, mud))
     ship(60, mud, ALL, 'SF-20533')
     invoice(59, mud, freight='42.00')
+
+    pay(58, paid)
 
     rally = order(47, '10003', 'RALLY', {'NV-CR9EIX': 12})
     ship(46, rally, ALL, '1Z5R88A90394415502')
@@ -46,26 +47,27 @@ def tell():
     ship(6, trail, ALL, 'SF-21007')
     invoice(5, trail, freight='25.00')
 
-    order(4, '10005', 'JEEP WEEK', {'TL-WHL500': 1})
-    quote('10005', 'CALLED OFF', {'TL-WHL501': 1}).click('cancel')
-    order(2, '10001', 'CHAINS', {'CD-520X114': 4, '0012-5200': 2})
-    reopened = quote('10005', 'WINTER', {'NV-CR9EIX': 24})
+    # These two came from the portal.
+    order(4, '10005', 'JEEP WEEK', {'TL-WHL500': 1}, reference='PDEMO00001')
+    quote(3, '10005', 'CALLED OFF', {'TL-WHL501': 1}).click('cancel')
+    order(2, '10001', 'CHAINS', {'CD-520X114': 4, '0012-5200': 2}, reference='PDEMO00002')
+    reopened = quote(1, '10005', 'WINTER', {'NV-CR9EIX': 24})
     reopened.click('draft')
     reopened.click('quote')
-    quote('10001', 'WHEELS', {'TL-WHL500': 1, 'NV-CR9EIX': 6})
-    quote('10005', 'TIRES', {'K 110/90-19 5%': 4})
+    quote(0, '10001', 'WHEELS', {'TL-WHL500': 1, 'NV-CR9EIX': 6})
+    quote(0, '10005', 'TIRES', {'K 110/90-19 5%': 4})
 
 
 def ago(days):
     return today - datetime.timedelta(days=days)
 
 
-def quote(dealer, po_number, parts, days=None):
+def quote(days, dealer, po_number, parts, reference=None):
     """A sale that is not confirmed. Quantities are pieces, or a pair of a quantity and its unit."""
     sale = Model.get('sale.sale')(party=one('party.party', code=dealer), reference=po_number)
     sale.warehouse = Model.get('sale.configuration')(1).dealer_warehouse
-    if days is not None:
-        sale.sale_date = ago(days)
+    sale.sale_date = ago(days)
+    sale.dealer_reference = reference
     for code, ordered in parts.items():
         quantity, unit = ordered if isinstance(ordered, tuple) else (ordered, 'Unit')
         line = sale.lines.new()
@@ -76,9 +78,9 @@ def quote(dealer, po_number, parts, days=None):
     return sale
 
 
-def order(days, dealer, po_number, parts):
+def order(days, dealer, po_number, parts, reference=None):
     """A sale that was confirmed some days ago. Tryton has prepared its shipment."""
-    sale = quote(dealer, po_number, parts, days)
+    sale = quote(days, dealer, po_number, parts, reference)
     sale.click('confirm')
     return sale
 
