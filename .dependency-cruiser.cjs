@@ -84,7 +84,7 @@ module.exports = {
       name: 'gateway-stands-on-contracts',
       comment: 'An integrator builds on the gateway package: it must work without the portal and without the fake ERP.',
       severity: 'error',
-      from: { path: '^erp-gateway/', pathNot: tests },
+      from: { path: '^erp-gateway/', pathNot: [tests, '/test/'] },
       to: { path: '^(bff|web|fixtures)/' }
     },
     {

@@ -22,6 +22,12 @@ export function withFields (log: GatewayLog, common: object): GatewayLog {
   }
 }
 
+/** What an error says, and what its causes say, for the log: of what is no fault of the gateway's. */
+export function reasonOf (error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause === undefined ? error.message : `${error.message}: ${reasonOf(error.cause)}`
+}
+
 /** An error for the log: what it says and where it was thrown. */
 export function errorFields (error: unknown): { error: string } {
   if (!(error instanceof Error)) return { error: String(error) }

@@ -27,6 +27,16 @@ export async function beforeSending<Result> (work: () => Awaitable<Result>): Pro
   }
 }
 
+/** What is asked after an order was sent. If there is no answer, nobody knows what has come of the order, busy or not. */
+export async function afterSending<Result> (ask: () => Awaitable<Result>): Promise<Result> {
+  try {
+    return await ask()
+  } catch (cause) {
+    if (!(cause instanceof Busy)) throw cause
+    throw new Error('an order was sent, and could not be looked up', { cause })
+  }
+}
+
 type Found = FoundOrder & { customerNumber: string }
 
 /** References as the ERP itself keeps them. */
@@ -47,7 +57,7 @@ export function erpReferences (findByReference: NonNullable<GatewayErp['findByRe
       } catch (error) {
         if (!(error instanceof Refused)) throw error
         // It may have refused because the order came by another way in the meantime.
-        const since = await findByReference(asked, context)
+        const since = await afterSending(() => findByReference(asked, context))
         if (since === undefined) throw error
         return known(since, asked)
       }

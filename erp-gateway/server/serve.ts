@@ -2,6 +2,7 @@ import { misfit } from '../contract/codec.ts'
 import type { Operation } from '../contract/operations.ts'
 import { askedBy, problemsIn } from '../contract/requests.ts'
 import { Busy, Refused, type ErpContext } from './erp.ts'
+import { reasonOf } from './log.ts'
 
 /** An answer of the gateway, before it is written as HTTP. `retryAfter` is in seconds. */
 export type GatewayReply = { status: number, body: object, retryAfter?: number | undefined }
@@ -31,7 +32,10 @@ export function createServe (padded: boolean) {
         if (operation.notFound === undefined) throw new Error(`${context.operation} always has an answer`)
         return { status: 404, body: operation.notFound.record.encode(outcome.notFound, padded) }
       } catch (error) {
-        if (error instanceof Busy) return busy(error.message, error.retryAfter)
+        if (error instanceof Busy) {
+          context.log.warn({ reason: reasonOf(error) }, 'the ERP is busy')
+          return busy(error.message, error.retryAfter)
+        }
         if (!(error instanceof Refused)) throw error
         if (operation.refused === undefined || refusal === undefined) return malformed(error.message)
         return { status: 422, body: operation.refused.record.encode(refusal(asked, error.message), padded) }

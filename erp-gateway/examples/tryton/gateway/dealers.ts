@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
-import type { IsoDate } from '@portal/contracts/rules/dates'
 import type { GatewayDealer, PlainAddress } from '@portal/erp-gateway/contract/records/dealers'
 import type { ErpContext, GatewayErp } from '@portal/erp-gateway/server/erp'
 import { financesOf } from './finances.ts'
+import type { CompanyDay } from './company-day.ts'
 import { decimal, flag, isSet, orNull, readModel, text } from './read.ts'
 import type { Tryton } from './tryton.ts'
-import { cents, line } from './values.ts'
+import { cents, line, textOrNone } from './values.ts'
 
 const Address = Type.Object({
   id: Type.Integer(),
@@ -43,7 +43,7 @@ const dealersOnly = ['dealer', '=', true] as const
 const Cleared = Compile(Type.Boolean())
 
 /** @param today the day on which an amount is due or not */
-export function dealerMethods (tryton: Tryton, today: () => IsoDate): Pick<GatewayErp, 'dealer' | 'dealers' | 'dealersOfRep' | 'clearNewDealer'> {
+export function dealerMethods (tryton: Tryton, today: CompanyDay): Pick<GatewayErp, 'dealer' | 'dealers' | 'dealersOfRep' | 'clearNewDealer'> {
   async function listed (domain: ReadonlyArray<readonly [string, string, unknown]>, context: ErpContext) {
     const found = await readDealers(tryton, [dealersOnly, ...domain], context)
     return found.map(({ code, name, dealer_rep: rep, 'default_ship_to.': shipTo }) => ({
@@ -56,15 +56,15 @@ export function dealerMethods (tryton: Tryton, today: () => IsoDate): Pick<Gatew
 
   return {
     async dealer ({ customerNumber }, context) {
-      const [found] = await readDealer(tryton, [dealersOnly, ['code', '=', customerNumber]], context)
+      const [[found], day] = await Promise.all([readDealer(tryton, [dealersOnly, ['code', '=', customerNumber]], context), today(context)])
       if (found === undefined) return undefined
       if (found.default_ship_to === null) context.log.warn({ party: found.code }, 'the party has no address, so it cannot order')
-      return { ...dealerOf(found), ...withCredit(found, await financesOf(tryton, found.id, today(), context)) }
+      return { ...dealerOf(found), ...withCredit(found, await financesOf(tryton, found.id, day, context)) }
     },
     dealers: async context => await listed([], context),
     dealersOfRep: async ({ repNumber }, context) => await listed([['dealer_rep', '=', repNumber]], context),
     async clearNewDealer ({ customerNumber }, context) {
-      return await tryton.call('model.party.party.dealer_no_longer_new', [customerNumber], Cleared, context)
+      return await tryton.call('model.party.party.dealer_no_longer_new', [customerNumber], Cleared, { ...context, writes: true })
     }
   }
 }
@@ -103,7 +103,7 @@ function withCredit<Finances extends { amount_due: number }> ({ dealer_credit_li
 /** An address is headed by its own name for the party, its building's, or the party's. */
 function addressOf (address: Static<typeof Address>, partyName: string): PlainAddress {
   return {
-    name: line(address.party_name ?? address.name ?? partyName, 40),
+    name: line(textOrNone(address.party_name) ?? textOrNone(address.name) ?? partyName, 40),
     street: line(address.street, 40),
     city: line(address.city, 25),
     // Tryton has them with their country: US-CO.

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
-import { isoDateOf } from '@portal/contracts/rules/dates'
 import type { GatewayErp } from '@portal/erp-gateway/server/erp'
+import { companyDay } from './company-day.ts'
 import { dealerMethods } from './dealers.ts'
 import { invoiceMethods } from './invoices.ts'
 import { itemMethods } from './items.ts'
@@ -14,10 +14,12 @@ const Ids = Compile(Type.Array(Type.Integer()))
 /**
  * Tryton in the portal's words.
  * @param resultsMax items in the answer to a search
- * @param now milliseconds since 1970
+ * @param elapsed milliseconds since some moment
  */
-export function trytonErp (tryton: Tryton, { resultsMax = 100, now = Date.now }: { resultsMax?: number, now?: () => number } = {}): GatewayErp {
-  const today = () => isoDateOf(now())
+export function trytonErp (
+  tryton: Tryton, { resultsMax = 100, elapsed = () => performance.now() }: { resultsMax?: number, elapsed?: () => number } = {}
+): GatewayErp {
+  const today = companyDay(tryton, elapsed)
   return {
     async health (context) { await tryton.call('model.party.party.search', [[], 0, 1, null], Ids, context) },
     ...itemMethods(tryton, resultsMax),

@@ -3,6 +3,7 @@ import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import type { Invoice } from '@portal/contracts/invoices'
 import type { IsoDate } from '@portal/contracts/rules/dates'
 import type { GatewayErp } from '@portal/erp-gateway/server/erp'
+import type { CompanyDay } from './company-day.ts'
 import { decimal, flag, isSet, orNull, readModel, text } from './read.ts'
 import { recordId, saleNumber } from './sales.ts'
 import type { CallOptions, Tryton } from './tryton.ts'
@@ -65,19 +66,22 @@ type Sold = Awaited<ReturnType<typeof readSold>>[number]
 const sent = [['type', '=', 'out'], ['party.dealer', '=', true], ['state', 'in', ['posted', 'paid']]] as const
 
 /** @param today the day on which an invoice is overdue or not */
-export function invoiceMethods (tryton: Tryton, today: () => IsoDate): Pick<GatewayErp, 'invoices' | 'invoice'> {
+export function invoiceMethods (tryton: Tryton, today: CompanyDay): Pick<GatewayErp, 'invoices' | 'invoice'> {
   return {
     async invoices ({ customerNumber, since }, context) {
-      const found = await readInvoices(tryton, [...sent, ['party.code', '=', customerNumber], ['invoice_date', '>=', since]], context)
+      const [found, day] = await Promise.all([
+        readInvoices(tryton, [...sent, ['party.code', '=', customerNumber], ['invoice_date', '>=', since]], context),
+        today(context)
+      ])
       return found.map(invoice => ({
-        ...headOf(invoice, today()),
+        ...headOf(invoice, day),
         item_numbers: [...new Set(invoice['lines.'].flatMap(({ 'product.': product }) => product?.code ?? []))]
       }))
     },
     async invoice ({ id }, context) {
       const known = recordId(id)
       if (known === undefined) return undefined
-      const [invoice] = await readInvoice(tryton, [...sent, ['id', '=', known]], context)
+      const [[invoice], day] = await Promise.all([readInvoice(tryton, [...sent, ['id', '=', known]], context), today(context)])
       if (invoice === undefined) return undefined
       const sold = await soldLines(tryton, invoice['lines.'], context)
       const lines = invoice['lines.'].filter(({ type }) => type === 'line')
@@ -85,7 +89,7 @@ export function invoiceMethods (tryton: Tryton, today: () => IsoDate): Pick<Gate
       const { 'party.': party, 'payment_term.': terms } = invoice
       const address = sale?.['shipment_address.'] ?? null
       return {
-        ...headOf(invoice, today()),
+        ...headOf(invoice, day),
         sales_rep: line(party.dealer_rep, 4),
         order_entry_date: sale?.sale_date ?? null,
         shipping_instructions: isSet(sale?.dealer_will_call ?? null) ? 'WILL CALL' : line(party.dealer_ship_method, 30),

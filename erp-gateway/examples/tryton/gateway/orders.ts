@@ -4,6 +4,7 @@ import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import type { IsoDate } from '@portal/contracts/rules/dates'
 import type { ErpContext, GatewayErp, ListedOrder } from '@portal/erp-gateway/server/erp'
 import type { GatewayLatestOrder, GatewayOrder } from '@portal/erp-gateway/contract/records/orders'
+import type { CompanyDay } from './company-day.ts'
 import { decimal, flag, isSet, orNull, readModel, text } from './read.ts'
 import { postedInvoices, readSales, recordId, saleHead, saleNumber, statusOf, type SaleHead } from './sales.ts'
 import type { Tryton } from './tryton.ts'
@@ -42,8 +43,8 @@ const Ids = Compile(Type.Array(Type.Integer()))
 /** The states in which a sale may be in each list of the portal. */
 const statesOf = { unconfirmed: ['draft', 'quotation'], open: ['confirmed', 'processing'] } as const
 
-/** @param today the portal's day */
-export function orderMethods (tryton: Tryton, today: () => IsoDate): Pick<GatewayErp, 'orders' | 'order' | 'latestOrder' | 'latestOrders'> {
+/** @param today the day after which something is still to come */
+export function orderMethods (tryton: Tryton, today: CompanyDay): Pick<GatewayErp, 'orders' | 'order' | 'latestOrder' | 'latestOrders'> {
   async function latestOrders (customerNumbers: readonly string[], context: ErpContext): Promise<GatewayLatestOrder[]> {
     const latest = await tryton.call('model.sale.sale.dealer_latest', [customerNumbers], Ids, context)
     const sales = await readSales(tryton, [['id', 'in', latest]], context)
@@ -58,8 +59,8 @@ export function orderMethods (tryton: Tryton, today: () => IsoDate): Pick<Gatewa
     async order ({ id }, context) {
       const known = recordId(id)
       if (known === undefined) return undefined
-      const [sale] = await readOrder(tryton, [['id', '=', known], ['party.dealer', '=', true]], context)
-      return sale !== undefined && isShown(sale) ? orderOf(sale, today()) : undefined
+      const [[sale], day] = await Promise.all([readOrder(tryton, [['id', '=', known], ['party.dealer', '=', true]], context), today(context)])
+      return sale !== undefined && isShown(sale) ? orderOf(sale, day) : undefined
     },
     latestOrder: async ({ customerNumber }, context) => (await latestOrders([customerNumber], context))[0],
     latestOrders: async ({ customerNumbers }, context) => await latestOrders(customerNumbers, context)

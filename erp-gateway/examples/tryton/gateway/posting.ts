@@ -4,6 +4,7 @@ import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { bytesOfBase64, readLightspeedFile } from '@portal/contracts/rules/lightspeed'
 import type { OrderToPost } from '@portal/erp-gateway/contract/records/orders'
 import { Busy, Refused, type ErpContext, type GatewayErp } from '@portal/erp-gateway/server/erp'
+import { afterSending } from '@portal/erp-gateway/server/references'
 import { orNull } from './read.ts'
 import { readSales, recordId, statusOf } from './sales.ts'
 import { Refusal, refusalSentence, sentenceFor } from './sentences.ts'
@@ -31,7 +32,7 @@ export function postingMethods (tryton: Tryton): Methods {
         will_call: order.shipping === 'will-call',
         ship_to: order.shipTo,
         lines: order.lines.map(({ itemNumber, quantity, note }) => ({ code: itemNumber, quantity, note }))
-      }], Placed, context)
+      }], Placed, { ...context, writes: true })
       if ('sale' in placed) return { erpOrderId: String(placed.sale) }
       context.log.warn({ reference: order.reference, ...placed }, 'an order was refused')
       throw new Refused(refusalSentence(placed))
@@ -41,8 +42,8 @@ export function postingMethods (tryton: Tryton): Methods {
         throw new Refused(sentenceFor(error.message))
       }
       if (!(error instanceof TrytonFailure)) throw error
-      // Tryton is done with the request, so it can be asked what came of it.
-      const sale = await saleUnder(order.reference, context)
+      // Tryton is done with the request, so it can be asked what has come of it.
+      const sale = await afterSending(() => saleUnder(order.reference, context))
       if (sale === undefined) throw new Busy('Tryton failed, and has no such order', { cause: error })
       return { erpOrderId: String(sale.id) }
     }
@@ -70,9 +71,15 @@ export function postingMethods (tryton: Tryton): Methods {
     async deleteOrder ({ id, customerNumber }, context) {
       const sale = recordId(id)
       if (sale === undefined) return false
-      const state = await tryton.call('model.sale.sale.dealer_cancel', [sale, customerNumber], StateAfter, context)
-      if (state !== null && state !== 'cancelled') throw new Refused('THIS ORDER IS CONFIRMED ALREADY. PLEASE CALL US.')
-      return state !== null
+      try {
+        const state = await tryton.call('model.sale.sale.dealer_cancel', [sale, customerNumber], StateAfter, { ...context, writes: true })
+        if (state !== null && state !== 'cancelled') throw new Refused('THIS ORDER IS CONFIRMED ALREADY. PLEASE CALL US.')
+        return state !== null
+      } catch (error) {
+        if (!(error instanceof TrytonRefusal)) throw error
+        context.log.warn({ id, reason: error.message }, 'Tryton refused to cancel an order')
+        throw new Refused('THIS ORDER CANNOT BE CANCELLED HERE. PLEASE CALL US.')
+      }
     }
   }
 }

@@ -10,7 +10,8 @@ export type SearchOptions = CallOptions & { order?: ReadonlyArray<readonly [fiel
 /** Reads the records of one model that a domain selects. */
 export type ReadModel<Fields extends TObject> = (tryton: Tryton, domain: Domain, options: SearchOptions) => Promise<Array<Static<Fields>>>
 
-const Records = Compile(Type.Array(Type.Object({ id: Type.Integer() })))
+const Found = Type.Object({ id: Type.Integer(), code: Type.Optional(Type.Unknown()), number: Type.Optional(Type.Unknown()) })
+const Records = Compile(Type.Array(Found))
 
 /**
  * A reader of a model. The fields to be read are those of the schema: a property whose name ends with a point holds the fields of a
@@ -21,13 +22,18 @@ export function readModel<Fields extends TObject> (model: string, fields: Fields
   const record = Compile(fields)
   return async (tryton, domain, { order, limit, ...options }) => {
     const found = await tryton.call(`model.${model}.search_read`, [domain, 0, limit ?? null, order ?? null, names], Records, options)
-    return found.map(({ id, ...rest }) => {
-      const one: unknown = { id, ...rest }
+    return found.map(one => {
       if (record.Check(one)) return one
       const [problem] = record.Errors(one)
-      throw new Error(`${model} ${id} in Tryton: ${problem?.instancePath} ${problem?.message}`)
+      throw new Error(`${model} ${nameOf(one)} in Tryton: ${problem?.instancePath} ${problem?.message}`)
     })
   }
+}
+
+/** What somebody needs to find a record in Tryton. */
+function nameOf ({ id, code, number }: Static<typeof Found>): string {
+  const known = code ?? number
+  return known === undefined || known === null ? String(id) : `${id} (${known})`
 }
 
 function fieldNames (schema: TSchema): string[] {
@@ -44,8 +50,8 @@ export function orNull<Schema extends TSchema> (schema: Schema) {
 
 /** Text that may be missing. */
 export const text = orNull(Type.String())
-/** Decimals arrive as text. */
-export const decimal = Type.String()
+/** Decimals arrive as text, e.g. `-12.50` or `1E+2`. Tryton's may be no number: `NaN`. */
+export const decimal = Type.String({ pattern: /^-?\d+(\.\d+)?(E[+-]?\d+)?$/ })
 /** Tryton answers 1 and 0 on SQLite, and null for what was never set. */
 export const flag = Type.Union([Type.Boolean(), Type.Integer(), Type.Null()])
 

@@ -31,7 +31,9 @@ export function statusOf ({ state, shipment_state: shipped, 'invoices.': invoice
   if (state === 'done') return 'invoiced'
   if (state === 'draft' || state === 'quotation') return 'unconfirmed'
   const billed = postedInvoices(invoices)
-  return shipped === 'sent' && billed.length > 0 && billed.length === invoices.length ? 'invoiced' : 'confirmed'
+  // One that was cancelled has another in its place.
+  const valid = invoices.filter(({ state }) => state !== 'cancelled')
+  return shipped === 'sent' && billed.length > 0 && billed.length === valid.length ? 'invoiced' : 'confirmed'
 }
 
 export function postedInvoices (invoices: SaleHead['invoices.']): SaleHead['invoices.'] {

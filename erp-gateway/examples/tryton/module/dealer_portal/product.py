@@ -3,6 +3,7 @@ from collections import Counter
 
 from sql.functions import Function, Upper
 
+from trytond.backend import DatabaseOperationalError
 from trytond.model import fields
 from trytond.pool import Pool, PoolMeta
 from trytond.rpc import RPC
@@ -134,6 +135,8 @@ class Product(ChangesOffers, metaclass=PoolMeta):
                 try:
                     with Transaction().set_context(kept_price_lists=kept):
                         offer = offers.set(key, product._offer(sale))
+                except DatabaseOperationalError:
+                    raise
                 except Exception as error:
                     # A formula of a price list may fail for one part; the others are still sold.
                     left_out.append({'part': product.rec_name, 'why': "its price cannot be computed: %r" % error})

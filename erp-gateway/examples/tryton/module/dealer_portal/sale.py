@@ -1,8 +1,10 @@
 import logging
 import math
 
+from sql import Null
 from sql.aggregate import Max
 
+from trytond.backend import DatabaseOperationalError
 from trytond.i18n import gettext
 from trytond.model import Unique, fields
 from trytond.model.exceptions import AccessError
@@ -69,7 +71,7 @@ class Sale(metaclass=PoolMeta):
                 return {'refused': 'suspended'}
             ship_to = party.ship_to(order['ship_to'])
             if not ship_to:
-                return {'refused': 'ship_to'}
+                return {'refused': 'ship_to' if party.addresses else 'address'}
             sale = cls.for_dealer(party)
             sale.shipment_address = ship_to
             sale.sale_date = Date.today()
@@ -100,6 +102,8 @@ class Sale(metaclass=PoolMeta):
                 return None, {'refused': 'part_twice' if found else 'part', 'part': code}
             try:
                 line = self.dealer_line(found[0], ordered['quantity'])
+            except DatabaseOperationalError:
+                raise
             except Exception:
                 logger.exception("order %s: part %s has no price", self.dealer_reference, found[0].rec_name)
                 return None, {'refused': 'price', 'part': code}
@@ -120,12 +124,14 @@ class Sale(metaclass=PoolMeta):
 
     @classmethod
     def dealer_latest(cls, customers):
-        """The ids of the newest sales of customers (numbers) that are not cancelled, one each at most."""
+        """The ids of the newest sales of customers (numbers) that are neither cancelled nor drafts of somebody else's, one each at most."""
         cursor = Transaction().connection.cursor()
         table, party = cls.__table__(), Pool().get('party.party').__table__()
         cursor.execute(*table.join(party, condition=party.id == table.party).select(
             Max(table.id), group_by=table.party,
-            where=party.dealer & party.code.in_(customers) & table.state.in_(['quotation', 'confirmed', 'processing', 'done'])))
+            where=party.dealer & party.code.in_(customers) & (
+                table.state.in_(['quotation', 'confirmed', 'processing', 'done'])
+                | ((table.state == 'draft') & (table.dealer_reference != Null)))))
         return [id_ for id_, in cursor]
 
     @classmethod

@@ -1,0 +1,95 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, globSync } from 'node:fs'
+import { cp, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { day } from '@portal/contracts/policy/units'
+import { isoDateOf } from '@portal/contracts/rules/dates'
+import { sparePort, startProcess, type ServerProcess } from '../../../../bff/test/servers/server-process.ts'
+import { trytonCompany } from '../../../../scripts/tryton/company.ts'
+import { database, makeDatabase, readKept, trytonEnvironment, trytonFiles, writeConfig } from '../../../../scripts/tryton/database.ts'
+
+export type TrytonServer = {
+  url: string
+  database: string
+  /** Of the user `admin`, who may do everything. */
+  adminPassword: string
+  /** Of the user `portal`, the gateway's. */
+  portalPassword: string
+  /** Has `erp.sqlite`. */
+  dir: string
+  /** The last lines that it has logged. */
+  log(): string
+  kill(): Promise<void>
+  /** Starts it again, at the same address. */
+  start(): Promise<void>
+}
+
+/**
+ * Tryton on a spare port, with the demo's distributor in an SQLite database of its own. It takes seconds if such a database was made
+ * before, and else a minute or two. Tests that call this are skipped by `skipWithoutTryton`.
+ * @param parts of the generated part of the catalogue
+ */
+export async function startTryton (t: { teardown: (work: () => Promise<void>) => void }, { parts }: { parts: number }): Promise<TrytonServer> {
+  const filled = await filledDatabase(parts)
+  const [dataDir, port] = [await mkdtemp(join(tmpdir(), 'portal-tryton-')), await sparePort()]
+  await cp(filled, dataDir, { recursive: true })
+  const files = trytonFiles(dataDir)
+  const kept = readKept(files)
+  if (kept === undefined) throw new Error(`${filled} has no database`)
+  writeConfig(files, port)
+  let running: ServerProcess | undefined
+
+  async function start (): Promise<void> {
+    running = await startProcess('/usr/bin/trytond', ['-c', files.config, '-v'], { env: trytonEnvironment, ready: 'Running on' })
+  }
+  async function kill (): Promise<void> {
+    await running?.stop('SIGKILL')
+    running = undefined
+  }
+
+  t.teardown(async () => {
+    await kill()
+    await rm(dataDir, { recursive: true })
+  })
+  await start()
+  return {
+    url: `http://127.0.0.1:${port}`,
+    database,
+    adminPassword: kept.adminPassword,
+    portalPassword: kept.portalPassword,
+    dir: files.dir,
+    log: () => running?.output() ?? '',
+    kill,
+    start
+  }
+}
+
+const [example, cache] = [join(import.meta.dirname, '..'), join(import.meta.dirname, '../../../../.cache')]
+
+/** The folder of a filled database, kept as long as nothing changes of what it is made from, and for a day: its story ends today. */
+async function filledDatabase (parts: number): Promise<string> {
+  const today = isoDateOf(Date.now())
+  const hash = createHash('sha256').update(today).update(JSON.stringify(trytonCompany({ size: parts, today })))
+  for (const source of globSync('{module/dealer_portal/**/*.{py,xml,cfg},demo/*.py}', { cwd: example }).sort()) hash.update(await readFile(join(example, source)))
+  const dir = join(cache, `tryton-${hash.digest('hex').slice(0, 16)}`)
+  if (existsSync(dir)) return dir
+  await removeOld()
+  // Others may make the same database at the same time: each of them makes it aside.
+  const making = join(cache, `tryton-${randomUUID()}`)
+  await makeDatabase(making, { parts, now: Date.now() }, { begin: () => {}, signal: AbortSignal.timeout(makingMs) })
+  await rename(making, dir).catch(async (error: unknown) => {
+    await rm(making, { recursive: true })
+    if (!existsSync(dir)) throw error
+  })
+  return dir
+}
+
+const makingMs = 300_000
+
+async function removeOld (): Promise<void> {
+  for (const name of globSync('tryton-*', { cwd: cache })) {
+    const { mtimeMs } = await stat(join(cache, name))
+    if (mtimeMs < Date.now() - day) await rm(join(cache, name), { recursive: true, force: true })
+  }
+}
