@@ -110,6 +110,16 @@ t.test('with a real Tryton', { skip: skipWithoutTryton() }, async t => {
     t.strictSame(await Promise.all([settled(one, 'TEN'), settled(other, 'TEN')]), [sale, sale])
   })
 
+  await t.test('only users in the group of the portal act for dealers', async t => {
+    const [company] = await admin.find('company.company', [])
+    const password = 'clerk-9Quiz'
+    await admin.create('res.user', { name: 'Clerk', login: 'clerk', password, companies: [['add', [company]]], company })
+    const clerk = createTryton({ url: server.url, database: server.database, user: 'clerk', password })
+    t.teardown(clerk.close)
+    const refused = clerk.call('model.product.product.dealer_prices', [[part], '10001'], Anything, { signal: AbortSignal.timeout(60_000) })
+    await t.rejects(refused, { constructor: TrytonRefusal, message: /Only users in the group "Dealer Portal"/ })
+  })
+
   await t.test('a sale of the portal is cancelled, and never deleted; a copy has no reference', async t => {
     const id = Number(await settled(one, 'KEPT'))
     await admin.press('sale.sale', 'cancel', [id])

@@ -179,6 +179,8 @@ t.test('what has become of an order is found by its reference, and by its id', a
   t.strictSame(await Promise.all([await status({ state: 'quotation' }), await status({ state: 'draft' })]), ['U', 'U'])
   t.equal(await status({ state: 'cancelled' }), 'D')
   t.equal(await status({ state: 'done' }), 'I', 'with an invoice or without')
+  t.equal(await status({ state: 'done', 'shipments.': [{ state: 'cancelled' }] }), 'D', 'all of it was cancelled while it was in process')
+  t.equal(await status({ state: 'done', 'shipments.': [{ state: 'done' }, { state: 'cancelled' }] }), 'I', 'some of it was shipped')
   t.equal(await status({ state: 'confirmed', shipment_state: 'waiting' }), 'C')
   for (const [shipment_state, invoices, expected] of [
     ['waiting', [posted], 'C'], ['exception', [posted], 'C'], ['none', [posted], 'C'], ['sent', [], 'C'], ['sent', [draft], 'C'], ['sent', [posted, draft], 'C'],

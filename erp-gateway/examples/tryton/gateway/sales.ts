@@ -15,7 +15,8 @@ export const saleHead = {
   dealer_reference: text,
   dealer_will_call: flag,
   'party.': Type.Object({ code: Type.String(), dealer: flag, dealer_ship_method: text }),
-  'invoices.': Type.Array(Type.Object({ id: Type.Integer(), state: Type.String() }))
+  'invoices.': Type.Array(Type.Object({ id: Type.Integer(), state: Type.String() })),
+  'shipments.': Type.Array(Type.Object({ state: Type.String() }))
 }
 const SaleHead = Type.Object(saleHead)
 export type SaleHead = Static<typeof SaleHead>
@@ -24,13 +25,15 @@ export const readSales = readModel('sale.sale', SaleHead)
 
 /**
  * What has become of an order. Tryton keeps a sale in process until its invoices are paid: to the dealer it is invoiced when all of it has
- * been shipped and every invoice is posted.
+ * been shipped and every invoice is posted. A sale whose shipments were all cancelled is done, too, and nothing will come of it.
  */
-export function statusOf ({ state, shipment_state: shipped, 'invoices.': invoices }: Pick<SaleHead, 'state' | 'shipment_state' | 'invoices.'>): NonNullable<FoundOrder['status']> {
+export function statusOf (
+  { state, shipment_state: shipped, 'invoices.': invoices, 'shipments.': shipments }: Pick<SaleHead, 'state' | 'shipment_state' | 'invoices.' | 'shipments.'>
+): NonNullable<FoundOrder['status']> {
   if (state === 'cancelled') return 'deleted'
-  if (state === 'done') return 'invoiced'
   if (state === 'draft' || state === 'quotation') return 'unconfirmed'
   const billed = postedInvoices(invoices)
+  if (state === 'done') return billed.length === 0 && shipments.length > 0 && shipments.every(({ state }) => state === 'cancelled') ? 'deleted' : 'invoiced'
   // One that was cancelled has another in its place.
   const valid = invoices.filter(({ state }) => state !== 'cancelled')
   return shipped === 'sent' && billed.length > 0 && billed.length === valid.length ? 'invoiced' : 'confirmed'

@@ -13,7 +13,8 @@ export const sale = {
   dealer_reference: 'R1',
   dealer_will_call: 0,
   'party.': { code: '10001', dealer: 1, dealer_ship_method: 'UPS' },
-  'invoices.': []
+  'invoices.': [],
+  'shipments.': []
 }
 
 export const address = (id: number, changed: object = {}) => ({
@@ -48,6 +49,7 @@ export const order = {
   dealer_will_call: 1,
   'party.': { code: '10001', dealer: 1, dealer_ship_method: null, dealer_freight_minimum: null, default_ship_to: 1 },
   'invoices.': [],
+  'shipments.': [],
   comment: ' \n',
   untaxed_amount: decimal('239.40'),
   'shipment_address.': { id: 2, ship_to_number: 5 }

@@ -6,6 +6,8 @@ from trytond.pyson import Eval, Not
 from trytond.rpc import RPC
 from trytond.transaction import Transaction
 
+from .access import for_portal
+
 # The portal's number for the address to which an order goes if its dealer does not choose another.
 DEFAULT_SHIP_TO = 9999
 
@@ -37,13 +39,13 @@ class Party(metaclass=PoolMeta):
         return True
 
     @classmethod
+    @for_portal
     def dealer_no_longer_new(cls, customer):
         """Whether there is a dealer with the number, who is no longer new then."""
-        with Transaction().set_context(_check_access=False):
-            party = cls.dealer_by_number(customer)
-            if party and party.dealer_new:
-                cls.write([party], {'dealer_new': False})
-            return bool(party)
+        party = cls.dealer_by_number(customer)
+        if party and party.dealer_new:
+            cls.write([party], {'dealer_new': False})
+        return bool(party)
 
     @classmethod
     def dealer_by_number(cls, number):

@@ -10,6 +10,7 @@ from trytond.rpc import RPC
 from trytond.tools import escape_wildcard
 from trytond.transaction import Transaction
 
+from .access import for_portal
 from .offers import ChangesOffers, offers
 
 # Dealers type part numbers with and without it.
@@ -49,6 +50,7 @@ class Product(ChangesOffers, metaclass=PoolMeta):
         return [('id', 'in', table.select(table.id, where=Operator(code, value)))]
 
     @classmethod
+    @for_portal
     def dealer_search(cls, term, limit, customer=None):
         """
         Parts whose code, name or manufacturer's number has every word of the term, with the prices of a customer (its number).
@@ -61,25 +63,24 @@ class Product(ChangesOffers, metaclass=PoolMeta):
             words.append(['OR', ('code', 'ilike', like), ('template.name', 'ilike', like), ('identifiers.code', 'ilike', like)])
             if len(plain(word)) > 2:
                 words[-1].append(('plain_code', 'like', '%' + escape_wildcard(plain(word)) + '%'))
-        with Transaction().set_context(_check_access=False):
-            party = Pool().get('party.party').dealer_by_number(customer) if customer else None
-            if customer and not party:
-                return None
-            exact = cls._sold([('code', 'ilike', escape_wildcard(term))])
-            found = cls._sold(words, limit=limit + 1)
-            products = exact + [product for product in found if product not in exact]
-            return {**cls._dealer_items(products[:limit], party), 'more': len(products) > limit}
+        party = Pool().get('party.party').dealer_by_number(customer) if customer else None
+        if customer and not party:
+            return None
+        exact = cls._sold([('code', 'ilike', escape_wildcard(term))])
+        found = cls._sold(words, limit=limit + 1)
+        products = exact + [product for product in found if product not in exact]
+        return {**cls._dealer_items(products[:limit], party), 'more': len(products) > limit}
 
     @classmethod
+    @for_portal
     def dealer_prices(cls, codes, customer):
         """
         Parts by their codes, with the prices of a customer (its number). Codes that are not sold are left out.
 
         Returns {'items', 'left_out'}; None if there is no such customer.
         """
-        with Transaction().set_context(_check_access=False):
-            party = Pool().get('party.party').dealer_by_number(customer)
-            return cls._dealer_items(cls._sold([('code', 'in', codes)]), party) if party else None
+        party = Pool().get('party.party').dealer_by_number(customer)
+        return cls._dealer_items(cls._sold([('code', 'in', codes)]), party) if party else None
 
     @classmethod
     def _sold(cls, domain, limit=None):

@@ -12,6 +12,8 @@ from trytond.pool import Pool, PoolMeta
 from trytond.rpc import RPC
 from trytond.transaction import Transaction
 
+from .access import for_portal
+
 logger = logging.getLogger(__name__)
 
 
@@ -53,6 +55,7 @@ class Sale(metaclass=PoolMeta):
         super().delete(sales)
 
     @classmethod
+    @for_portal
     def dealer_place(cls, order):
         """
         Stores a dealer's order as a quotation, or nothing at all.
@@ -63,7 +66,7 @@ class Sale(metaclass=PoolMeta):
         pool = Pool()
         Party = pool.get('party.party')
         Date = pool.get('ir.date')
-        with Transaction().set_context(_check_access=False, kept_price_lists={}):
+        with Transaction().set_context(kept_price_lists={}):
             party = Party.dealer_by_number(order['customer'])
             if not party:
                 return {'refused': 'customer'}
@@ -115,14 +118,15 @@ class Sale(metaclass=PoolMeta):
         return lines, None
 
     @classmethod
+    @for_portal
     def dealer_cancel(cls, sale_id, customer):
         """Cancels a sale that is not confirmed. Returns the state in which it is then; None if the customer (number) has no such sale."""
-        with Transaction().set_context(_check_access=False):
-            sales = cls.search([('id', '=', sale_id), ('party.code', '=', customer), ('party.dealer', '=', True), ('state', '!=', 'cancelled')])
-            cls.cancel([sale for sale in sales if sale.state in ('draft', 'quotation')])
-            return sales[0].state if sales else None
+        sales = cls.search([('id', '=', sale_id), ('party.code', '=', customer), ('party.dealer', '=', True), ('state', '!=', 'cancelled')])
+        cls.cancel([sale for sale in sales if sale.state in ('draft', 'quotation')])
+        return sales[0].state if sales else None
 
     @classmethod
+    @for_portal
     def dealer_latest(cls, customers):
         """The ids of the newest sales of customers (numbers) that are neither cancelled nor drafts of somebody else's, one each at most."""
         cursor = Transaction().connection.cursor()
