@@ -16,7 +16,8 @@ export type ListedInvoice = InvoiceList['invoices'][number]
 
 /**
  * Thrown by a method of the ERP that has not begun and never will, because the ERP is busy or cannot be reached. The portal sends the
- * request again later, also an order: throw it only where nothing has been sent to the ERP.
+ * request again later, also an order: throw it only where nothing has been sent to the ERP, or where the ERP itself has said that nothing
+ * has come of it. The log has the message, and those of its causes.
  */
 export class Busy extends Error {
   /** Seconds after which it is worth asking again. */

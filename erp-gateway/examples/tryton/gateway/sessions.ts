@@ -20,6 +20,9 @@ export type Sessions = {
   ended(session: Session): void
 }
 
+/** Somebody must give the user a company first. */
+class NoCompany extends Busy {}
+
 const Login = Compile(Type.Object({ result: Type.Tuple([Type.Integer(), Type.String()]) }))
 const Preferences = Compile(Type.Object({ result: Type.Record(Type.String(), Type.Unknown()) }))
 
@@ -45,11 +48,11 @@ export function createSessions (rpc: JsonRpc, { user, password, elapsed }: { use
       const authorization = `Session ${Buffer.from(`${user}:${id}:${key}`).toString('base64')}`
       const preferences = await rpc.exchange({ method: 'model.res.user.get_preferences', params: [true, {}], authorization, alone: true, signal })
       const { result: context } = Preferences.Parse(preferences)
-      if (typeof context['company'] !== 'number') throw new Busy(`the user ${user} has no company in Tryton`)
+      if (typeof context['company'] !== 'number') throw new NoCompany(`the user ${user} has no company in Tryton`)
       return { authorization, context }
     } catch (cause) {
       const why = busyBecauseOf(cause)
-      if (cause instanceof Unauthorized || cause instanceof TooMany) turnedAway = { until: elapsed() + pauseMs, why }
+      if ([Unauthorized, TooMany, NoCompany].some(reason => cause instanceof reason)) turnedAway = { until: elapsed() + pauseMs, why }
       throw why
     }
   }
