@@ -12,6 +12,7 @@ import { workplace } from './portal.ts'
 import { measureRestarts } from './restarts.ts'
 import { figureTable, lined, type Judged, type Results, type Table } from './results.ts'
 import { soak } from './soak.ts'
+import { measureTryton } from './tryton.ts'
 
 const usage = `What the portal is measured by, beside others on the same machine and in the same run.
 Ends with 1 where a gate is missed.
@@ -21,7 +22,7 @@ Ends with 1 where a gate is missed.
   npm run bench -- --only peers,calls
   npm run bench -- --write      keeps what came of it in docs/performance.md
 
-  --only NAMES   some of: peers, calls, browser, soak, growth, processes, restarts
+  --only NAMES   some of: peers, calls, browser, soak, growth, processes, restarts, tryton
 `
 
 const { values } = parseArgs({
@@ -45,7 +46,8 @@ const sections: typeof short = {
   soak: async dir => await soak(dir, 100_000, say),
   growth: async dir => await measureGrowth(dir, say),
   processes: async dir => await measureProcesses(dir, pace, say),
-  restarts: async dir => await measureRestarts(dir, say)
+  restarts: async dir => await measureRestarts(dir, say),
+  tryton: async dir => await measureTryton(dir, say)
 }
 
 async function main (): Promise<void> {
