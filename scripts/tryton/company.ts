@@ -17,7 +17,7 @@ export function trytonCompany ({ size, today }: { size: number, today: IsoDate }
   const { items, dealers } = canonicalData({ size, today })
   const parts = Array.from(items, partOf)
   return {
-    company: 'REDSAND DISTRIBUTING',
+    company: 'TAMARACK POWERSPORTS SUPPLY',
     warehouses,
     groups: Object.fromEntries(parts.map(({ group }) => [group, factorsOf(group)])),
     parts,
