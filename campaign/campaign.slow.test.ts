@@ -13,6 +13,7 @@ import { startPostgres } from '../bff/test/servers/postgres.ts'
 import { startRedis } from '../bff/test/servers/redis.ts'
 import { runCampaign } from './campaign.ts'
 import { findingsIn } from './checker.ts'
+import { fakeErp } from './fake-erp.ts'
 import { startFleet, type Fleet } from './fleet.ts'
 import { credentialIn } from './portal.ts'
 import { findings, summary } from './report.ts'
@@ -23,7 +24,7 @@ t.setTimeout(600_000)
 
 t.test('500 orders under fire: none is lost, doubled, unexpected or left without an end', { skip: without }, async t => {
   const seed = 7
-  const report = await runCampaign({ submissions: 500, seed, log: () => {} })
+  const report = await runCampaign({ erp: fakeErp, submissions: 500, seed, log: () => {} })
   t.equal(findingsIn(report.verdict), 0, findings(report).join('\n'))
   t.comment(summary(report, seed).at(-1) ?? '')
   t.ok(report.entries.filter(entry => entry.state === 'accepted').length > 250, 'most of them arrive')

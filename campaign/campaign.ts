@@ -1,28 +1,30 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { canonicalData } from '@portal/fixtures/erp-data'
-import { pick, randomFrom, whole } from '@portal/fixtures/random'
+import { randomFrom } from '@portal/fixtures/random'
 import { createPasswords } from '../bff/src/adapters/argon2/passwords.ts'
 import { openPortalDb, type PortalDb } from '../bff/src/adapters/portal-db/portal-db.ts'
 import { systemIds } from '../bff/src/adapters/system/ids.ts'
 import type { Role } from '@portal/contracts/roles'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
-import { startPostgres, type PostgresServer } from '../bff/test/servers/postgres.ts'
-import { startRedis, type RedisServer } from '../bff/test/servers/redis.ts'
+import { startPostgres } from '../bff/test/servers/postgres.ts'
+import { startRedis } from '../bff/test/servers/redis.ts'
 import { buildPageCode, type Clock } from './browser.ts'
 import { check, type Verdict } from './checker.ts'
+import { disrupt, type Disruptions } from './disruptions.ts'
+import type { CampaignErp, ErpProcess } from './erp.ts'
 import { createFastClock, paceFrom } from './fast-clock.ts'
-import { startErpProcess, startFleet, type ErpProcess, type Fleet } from './fleet.ts'
-import type { Entry, ErpOrder, Told } from './history.ts'
-import { erpOrder, journaled, type ListedOrder } from './observed.ts'
+import { startFleet } from './fleet.ts'
+import type { Entry, Told } from './history.ts'
+import { journaled } from './observed.ts'
 import { createPeople } from './people.ts'
 import { planOf, type Person } from './plan.ts'
-import { handedOver, settle } from './settle.ts'
+import { doubts, settle } from './settle.ts'
 import { createStaff } from './staff.ts'
 
 export type CampaignOptions = {
+  erp: CampaignErp
   submissions: number
   seed: number
   log: (line: string) => void
@@ -36,6 +38,10 @@ export type Report = {
   faults: Record<string, number>
   /** Servers killed, restarted or paused. */
   disruptions: Record<string, number>
+  /** Orders whose answer was lost, or whose process died, by what the portal then found. */
+  doubts: Record<string, number>
+  /** What the dealers of rejected orders were told. */
+  refusals: readonly string[]
   /** Orders left to staff. */
   byHand: number
   verdict: Verdict
@@ -46,43 +52,37 @@ export type Report = {
 }
 
 const processes = 3
-const dealers = 100
-/** The number of people at work at any time. */
-const desks = 24
-/** The average number of submissions between two disruptions. */
-const submissionsBetween = 20
 const administrators = ['admin@example.com', 'super@example.com'] as const
 const password = 'Portal!2026'
 
 /**
- * Lets people submit orders to a real portal of three processes, on PostgreSQL and Redis, while all of these are killed and restarted and
- * the ERP misbehaves in every possible way. Then waits until everything has settled, and compares what everybody knows.
+ * Lets people submit orders to a real portal of three processes, on PostgreSQL and Redis, while all of these are killed and restarted,
+ * and the ERP is killed, or misbehaves in every possible way. Then waits until everything has settled, and compares what everybody knows.
  * The seed decides what everybody plans to do. The machine decides the timing, so two runs are similar but not identical.
  */
-export async function runCampaign ({ submissions, seed, log }: CampaignOptions): Promise<Report> {
+export async function runCampaign ({ erp: { speeds, dealers, desks, start: startErp, ...often }, submissions, seed, log }: CampaignOptions): Promise<Report> {
   const started = performance.now()
-  let pace = paceFrom(Date.now(), 'work')
+  let pace = paceFrom(Date.now(), speeds.work)
   const clock: Clock = { now: () => createFastClock(pace).now(), delay: async milliseconds => { await createFastClock(pace).delay(milliseconds) } }
   const closing: Array<() => Promise<unknown>> = []
   try {
     const dir = await mkdtemp(join(tmpdir(), 'portal-campaign-'))
     closing.push(async () => await rm(dir, { recursive: true, force: true }))
-    const [postgres, redis, erp] = await Promise.all([
-      startPostgres(), startRedis(), startErpProcess({ stateFile: join(dir, 'orders.ndjson'), dealers, pace, seed })
-    ])
-    closing.push(postgres.remove, redis.remove, erp.stop)
+    const erp = await startErp({ dir, dealers, pace, seed })
+    closing.push(erp.stop)
+    const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
+    closing.push(postgres.remove, redis.remove)
     const database = await openPortalDb({ url: postgres.url, file: '' })
     closing.push(database.close)
-    const staffed = await createAccounts(database, clock.now())
+    const staffed = await createAccounts(database, dealers, clock.now())
     const fleet = await startFleet(processes, {
-      DATABASE_URL: postgres.url, REDIS_URL: redis.url, ERP_URL: erp.url, DATA_DIR: dir, COOKIE_SECRET: 'of the campaign, and at least so long'
+      ...erp.environment, DATABASE_URL: postgres.url, REDIS_URL: redis.url, DATA_DIR: dir, COOKIE_SECRET: 'of the campaign, and at least so long'
     }, pace)
     closing.push(fleet.stop)
 
     const told: Told = { confirmed: [], attempts: [], shown: [] }
     const people = createPeople({ portal: fleet, clock, password, random: randomFrom(seed), code: await buildPageCode(), told })
     const { journal } = database
-    const inErp = async (): Promise<ErpOrder[]> => await listed(erp.url)
     const chance = randomFrom(seed + 2)
     let isCalm = false
     const staff = createStaff({
@@ -91,14 +91,14 @@ export async function runCampaign ({ submissions, seed, log }: CampaignOptions):
       random: chance,
       hasty: () => isCalm && chance() < 0.3,
       staff: administrators,
-      inErp,
+      inErp: erp.orders,
       manual: async () => await calmly(journal.inStates(['manual'], 100)),
       doubtful: async () => (await calmly(journal.inStates(['unknown', 'manual'], 100))).map(entry => entry.reference),
-      distributor: async (id, step) => { await fetch(`${erp.url}/control/orders/${id}/${step}`, { method: 'POST', body: '{}' }).catch(() => {}) }
+      distributor: erp.act
     })
     let next = 0
     let done = 0
-    const disruptions = disrupt({ fleet, postgres, redis, erp, random: randomFrom(seed + 1), done: () => done })
+    const disruptions = disrupt({ fleet, postgres, redis, erp, often, random: randomFrom(seed + 1), done: () => done })
     const working = new AbortController()
     const settling = staff.work(working.signal)
 
@@ -106,7 +106,7 @@ export async function runCampaign ({ submissions, seed, log }: CampaignOptions):
       for (let index = next++; index < submissions; index = next++) {
         await people.submit(planOf(seed, index, staffed))
         done++
-        if (done % Math.ceil(submissions / 20) === 0) log(progress({ done, submissions, erp, disruptions: disruptions.counts(), started }))
+        if (done % Math.ceil(submissions / 20) === 0) log(progress({ done, submissions, erp, disruptions, started }))
       }
     }
     await Promise.all(Array.from({ length: desks }, desk))
@@ -116,7 +116,7 @@ export async function runCampaign ({ submissions, seed, log }: CampaignOptions):
     const faults = erp.faults()
     await erp.calm()
     isCalm = true
-    pace = paceFrom(clock.now(), 'wait')
+    pace = paceFrom(clock.now(), speeds.wait)
     await fleet.goOnAt(pace)
     log('faults have stopped; people look once more what became of their orders, and everything settles')
 
@@ -124,17 +124,19 @@ export async function runCampaign ({ submissions, seed, log }: CampaignOptions):
     // Twice the schedule: an order may become unknown, be left to a person, be sent again, and become unknown once more.
     const within = 2 * submissionTimes.lookUp.reduce((sum, delay) => sum + delay, 0) + 180_000 * pace.speed
     await settle({ journal, staff, clock, administrators, within })
-    const [entries, orders] = await Promise.all([journaled(journal), inErp()])
+    const [entries, orders] = await Promise.all([journaled(journal), erp.orders()])
     const verdict = check({ ...told, entries, orders })
-    const { after, undue } = await handedOver(journal, orders)
+    const { ends, after, undue } = await doubts(journal, orders)
     verdict.unresolved.push(...undue, ...stayOpen.map(key => ({ key, reference: undefined, what: 'nobody could say what became of it' })))
-    verdict.unexpected.push(...fleet.died.map(output => ({ key: undefined, reference: undefined, what: `a portal process ended by itself: ${output}` })))
+    verdict.unexpected.push(...[...fleet.died, ...erp.died()].map(output => ({ key: undefined, reference: undefined, what: `a process ended by itself: ${output}` })))
     return {
       submissions,
       told,
       entries,
       faults,
       disruptions: disruptions.counts(),
+      doubts: ends,
+      refusals: (await journal.inStates(['rejected'], submissions)).map(({ message }) => message ?? ''),
       byHand: after.size,
       verdict,
       longest: Math.max(0, ...entries.map(entry => after.get(entry.reference) ?? entry.updatedAt - entry.createdAt)),
@@ -145,19 +147,13 @@ export async function runCampaign ({ submissions, seed, log }: CampaignOptions):
   }
 }
 
-/** All orders that the ERP has ever had; empty while it is away. */
-async function listed (erp: string): Promise<ErpOrder[]> {
-  const reply = await fetch(`${erp}/control/orders`)
-  return (await reply.json() as { orders: ListedOrder[] }).orders.map(erpOrder)
-}
-
 /** Empty while the database is away. */
 async function calmly<T> (reading: Promise<T[]>): Promise<T[]> {
   return await reading.catch(() => [])
 }
 
 /** Creates an account for each dealer, and for staff who may order for some or all of them. */
-async function createAccounts (database: PortalDb, at: number): Promise<Person[]> {
+async function createAccounts (database: PortalDb, dealers: number, at: number): Promise<Person[]> {
   const known = [...canonicalData({ size: 0, dealers }).dealers].map(entry => entry.dealer).filter(dealer => dealer.customer_number >= '20001')
   const passwordHash = await createPasswords().hash(password)
   const create = async (role: Role, email: string, more: { dealerNumber?: string, repNumber?: string }): Promise<void> => {
@@ -191,73 +187,11 @@ async function createAccounts (database: PortalDb, at: number): Promise<Person[]
   return people
 }
 
-type Disrupted = { fleet: Fleet, postgres: PostgresServer, redis: RedisServer, erp: ErpProcess, random: () => number, done: () => number }
-
-/** Kills and restarts one server after another during the work. Once stopped, it brings everything up again. */
-function disrupt ({ fleet, postgres, redis, erp, random, done }: Disrupted) {
-  const stopping = new AbortController()
-  const counts = new Map<string, number>()
-  const replacing = new Set<Promise<void>>()
-  const replace = (replacement: () => Promise<void>): void => {
-    const work = replacement().finally(() => replacing.delete(work))
-    replacing.add(work)
-  }
-  const kinds: Record<string, () => Promise<void>> = {
-    'portal process killed': async () => {
-      const ready = fleet.ready()
-      if (ready.length > 0) replace(async () => { await fleet.killAndReplace(pick(random, ready)) })
-    },
-    'portal process restarted': async () => {
-      const ready = fleet.ready()
-      if (ready.length > 0) replace(async () => { await fleet.restart(pick(random, ready)) })
-    },
-    'PostgreSQL restarted': async () => {
-      await postgres.stop()
-      await postgres.start()
-    },
-    'PostgreSQL crashed': async () => {
-      await postgres.crash()
-      await postgres.start()
-    },
-    'Redis restarted, empty': async () => {
-      await redis.stop()
-      await redis.start()
-    },
-    'Redis paused': async () => {
-      redis.pause()
-      await setTimeout(400)
-      redis.resume()
-    },
-    'ERP killed': erp.killAndReplace
-  }
-  const often = ['portal process killed', 'portal process killed', 'portal process restarted', 'portal process restarted', 'PostgreSQL crashed', 'ERP killed']
-
-  async function loop (): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const next = done() + whole(random, 2 * submissionsBetween)
-      while (done() < next && !stopping.signal.aborted) await setTimeout(20)
-      const kind = pick(random, [...Object.keys(kinds), ...often])
-      await kinds[kind]?.()
-      counts.set(kind, (counts.get(kind) ?? 0) + 1)
-    }
-    await Promise.all(replacing)
-  }
-
-  const running = loop()
-  return {
-    counts: () => Object.fromEntries([...counts].sort()),
-    async stop () {
-      stopping.abort()
-      await running
-    }
-  }
-}
-
 function progress ({ done, submissions, erp, disruptions, started }: {
-  done: number, submissions: number, erp: ErpProcess, disruptions: Record<string, number>, started: number
+  done: number, submissions: number, erp: ErpProcess, disruptions: Disruptions, started: number
 }): string {
   const seconds = Math.round((performance.now() - started) / 1000)
   const struck = Object.values(erp.faults()).reduce((sum, count) => sum + count, 0)
-  const disrupted = Object.entries(disruptions).map(([kind, count]) => `${kind} ${count}`).join(', ')
+  const disrupted = Object.entries(disruptions.counts()).map(([kind, count]) => `${kind} ${count}`).join(', ')
   return `${String(seconds).padStart(4)} s  ${done}/${submissions} submissions, ${struck} faults of the ERP; ${disrupted}`
 }

@@ -3,12 +3,12 @@ import { setTimeout } from 'node:timers/promises'
 /** The pace shared by the clocks of several processes: at machine time `since` they showed `shown`, and they run `speed` times as fast. */
 export type Pace = { since: number, shown: number, speed: number }
 
-/** One second is one minute, or two while there is nothing to do but wait. */
-const speeds = { work: 60, wait: 120 } as const
+/** How fast the clocks of a campaign run while people are at work, and while there is nothing to do but wait. */
+export type Speeds = { work: number, wait: number }
 
 /** @param shown milliseconds since 1970 */
-export function paceFrom (shown: number, of: keyof typeof speeds): Pace {
-  return { since: Date.now(), shown, speed: speeds[of] }
+export function paceFrom (shown: number, speed: number): Pace {
+  return { since: Date.now(), shown, speed }
 }
 
 /** A clock that runs faster than the machine's: minutes of portal time take seconds. */

@@ -1,16 +1,12 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { eventually } from '../bff/test/servers/eventually.ts'
 import { sparePort, startProcess, type ServerProcess } from '../bff/test/servers/server-process.ts'
 import { paceText, type Pace } from './fast-clock.ts'
 import { credentialIn, type Portal } from './portal.ts'
 
 const entry = join(import.meta.dirname, 'portal-process.ts')
-const erpEntry = join(import.meta.dirname, 'erp-process.ts')
 /** Caches compiled code, so that types are not stripped again at each of hundreds of starts. */
-const compileCache = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../.cache/compile') }
+export const compileCache = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../.cache/compile') }
 
 type Slot = { port: number, process: ServerProcess | undefined }
 
@@ -101,60 +97,5 @@ export async function startFleet (size: number, environment: Record<string, stri
       await Promise.allSettled(starting)
       await Promise.all(slots.map(async slot => { await slot.process?.stop('SIGKILL') }))
     }
-  }
-}
-
-export type ErpProcess = {
-  url: string
-  faults: () => Record<string, number>
-  /** Kills the process (SIGKILL) and replaces it. */
-  killAndReplace: () => Promise<void>
-  /** Ends all faults. */
-  calm: () => Promise<void>
-  stop: () => Promise<void>
-}
-
-/** Starts the fake ERP of a campaign, with faults derived from the seed. */
-export async function startErpProcess (
-  { stateFile, dealers, pace, seed }: { stateFile: string, dealers: number, pace: Pace, seed: number }
-): Promise<ErpProcess> {
-  const port = await sparePort()
-  const counts: Array<Record<string, number>> = []
-  let child: ChildProcess | undefined
-
-  async function start (weather: number | undefined): Promise<void> {
-    const parameters = [port, stateFile, dealers, paceText(pace), ...(weather === undefined ? [] : [weather])].map(String)
-    const life = counts.push({}) - 1
-    child = fork(erpEntry, parameters, { env: { ...process.env, ...compileCache } })
-    child.on('message', (message: { faults: Record<string, number> }) => { counts[life] = message.faults })
-    await once(child, 'message')
-  }
-
-  async function end (): Promise<void> {
-    if (child === undefined) return
-    const ended = once(child, 'exit')
-    child.kill('SIGKILL')
-    await ended
-  }
-
-  await start(seed)
-  const url = `http://127.0.0.1:${port}`
-  return {
-    url,
-    faults () {
-      const sum = new Map<string, number>()
-      for (const [kind, count] of counts.flatMap(life => Object.entries(life))) sum.set(kind, (sum.get(kind) ?? 0) + count)
-      return Object.fromEntries([...sum].sort())
-    },
-    async killAndReplace () {
-      await end()
-      await start(seed + counts.length)
-    },
-    async calm () {
-      await end()
-      await start(undefined)
-      await eventually(async () => { await fetch(`${url}/v1/health`) })
-    },
-    stop: end
   }
 }

@@ -1,7 +1,12 @@
 import { parseArgs } from 'node:util'
 import { runCampaign } from './campaign.ts'
 import { findingsIn } from './checker.ts'
+import type { CampaignErp } from './erp.ts'
+import { fakeErp } from './fake-erp.ts'
 import { findings, summary } from './report.ts'
+import { trytonErp } from './tryton-erp.ts'
+
+const erps: Readonly<Record<string, CampaignErp>> = { fake: fakeErp, tryton: trytonErp }
 
 const usage = `Orders under fire: a portal of three processes, PostgreSQL, Redis and an ERP, each of which is killed or fails all the time.
 Ends with 0 only where no order was lost, doubled, unexpected or left without an end.
@@ -10,19 +15,27 @@ Ends with 0 only where no order was lost, doubled, unexpected or left without an
 
   --submissions N   how many orders people submit (500)
   --seed N          what they plan and what fails; the time that the machine gives to each is another matter (1)
+  --erp NAME        fake: the fake ERP, which makes every fault; tryton: a real one behind two gateways, all of which are only killed (fake)
 `
 
-const { values } = parseArgs({ options: { submissions: { type: 'string', default: '500' }, seed: { type: 'string', default: '1' }, help: { type: 'boolean', default: false } } })
-const [submissions, seed] = [Number(values.submissions), Number(values.seed)]
+const { values } = parseArgs({
+  options: {
+    submissions: { type: 'string', default: '500' },
+    seed: { type: 'string', default: '1' },
+    erp: { type: 'string', default: 'fake' },
+    help: { type: 'boolean', default: false }
+  }
+})
+const [submissions, seed, erp] = [Number(values.submissions), Number(values.seed), erps[values.erp]]
 
 if (values.help) {
   console.log(usage)
-} else if (!Number.isSafeInteger(submissions) || submissions < 1 || !Number.isSafeInteger(seed)) {
+} else if (!Number.isSafeInteger(submissions) || submissions < 1 || !Number.isSafeInteger(seed) || erp === undefined) {
   console.error(usage)
   process.exitCode = 1
 } else {
   console.log(`seed ${seed}, ${submissions} submissions`)
-  const report = await runCampaign({ submissions, seed, log: line => { console.log(line) } })
+  const report = await runCampaign({ erp, submissions, seed, log: line => { console.log(line) } })
   for (const line of [...findings(report), ...summary(report, seed)]) console.log(line)
   process.exitCode = findingsIn(report.verdict) === 0 ? 0 : 1
 }

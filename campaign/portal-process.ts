@@ -13,7 +13,7 @@ await run({
   // The limit of a write stays below the lease. That of a read is not scaled as much, because the machine is no faster.
   erpLimits: {
     connect: Math.max(300, 2000 / pace.speed),
-    attempt: Math.max(400, 5000 / pace.speed),
+    attempt: Math.max(400, Math.min(5000, 20_000 / pace.speed)),
     retryPause: 250 / pace.speed,
     write: 60_000 / pace.speed
   }

@@ -19,7 +19,7 @@ import { journaled } from './observed.ts'
 import { createPeople } from './people.ts'
 import { planOf, type Person, type Plan } from './plan.ts'
 import { credentialIn, type Portal, type Reply, type Request } from './portal.ts'
-import { handedOver, settle } from './settle.ts'
+import { doubts, settle } from './settle.ts'
 import { soldItems } from './sold-items.ts'
 import { createStaff } from './staff.ts'
 
@@ -109,7 +109,7 @@ export async function rehearse (t: Test, { submissions, seed, mutation = {}, hab
     const within = 2 * submissionTimes.lookUp.reduce((sum, delay) => sum + delay, 0) + 10 * minute
     await settle({ journal: ports.journal, staff, clock, administrators, within })
     const verdict = check({ ...told, entries: await journaled(ports.journal), orders: erp.orders })
-    const { undue } = await handedOver(ports.journal, erp.orders)
+    const { undue } = await doubts(ports.journal, erp.orders)
     verdict.unresolved.push(...undue, ...stayOpen.map(key => ({ key, reference: undefined, what: 'nobody could say what became of it' })))
     return verdict
   }

@@ -20,7 +20,8 @@ export function findings ({ verdict, told, entries }: Report): string[] {
 }
 
 /** The figures of a campaign; the last line says how it went. */
-export function summary ({ submissions, told, entries, faults, disruptions, byHand, verdict, longest, elapsed }: Report, seed: number): string[] {
+export function summary (report: Report, seed: number): string[] {
+  const { submissions, told, entries, faults, disruptions, doubts, refusals, byHand, verdict, longest, elapsed } = report
   const { attempts, confirmed } = told
   const answers = counted(attempts.map(({ answer }) => inWords(answer)))
   const total = Object.values(faults).reduce((sum, count) => sum + count, 0)
@@ -29,7 +30,9 @@ export function summary ({ submissions, told, entries, faults, disruptions, byHa
     ...table('Faults of the ERP', faults),
     ...table('Killed and restarted', disruptions),
     ...table('What pages were told', answers),
+    ...table('Orders that were in doubt', doubts),
     ...table('What became of the orders', counted(entries.map(entry => entry.state))),
+    ...table('Why orders were rejected', counted(refusals)),
     `left to staff ${byHand}, longest until the portal knew or had asked a person ${(longest / 60_000).toFixed(1)} minutes of its time`,
     `seed ${seed}: ${submissions} submissions, Submit pressed ${confirmed.length} times, ${attempts.length} requests, ${total} faults of the ERP, ${sum(disruptions)} kills and restarts: ` +
     `${kinds.map(kind => `${kind} ${verdict[kind].length}`).join(', ')}; ${(elapsed / 1000).toFixed(0)} s`

@@ -1,3 +1,4 @@
+import type { SubmissionState } from '@portal/contracts/checkout'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import type { JournalEvent, OrderJournal } from '../bff/src/ports/order-journal.ts'
 import type { Clock } from './browser.ts'
@@ -29,20 +30,24 @@ export async function settle ({ journal, staff, clock, administrators, within }:
   }
 }
 
-export type HandedOver = {
+export type Doubts = {
+  /** How each doubt about an order ended: its answer was lost, or the process that sent it. */
+  ends: Record<string, number>
   /** For each order left to a person: milliseconds of portal time from its receipt until then. */
   after: ReadonlyMap<string, number>
   /** Orders that were left to a person against the rules. */
   undue: Finding[]
 }
 
-/** The orders in the journal that were left to a person. @param orders the orders in the ERP */
-export async function handedOver (journal: OrderJournal, orders: readonly ErpOrder[]): Promise<HandedOver> {
+/** What the journal says of orders that were in doubt or left to a person. @param orders the orders in the ERP */
+export async function doubts (journal: OrderJournal, orders: readonly ErpOrder[]): Promise<Doubts> {
   const deleted = new Set(orders.filter(order => !order.stands).map(order => order.reference))
   const after = new Map<string, number>()
   const undue: Finding[] = []
+  const ends = new Map<string, number>()
   for (const entry of await journal.inStates(['accepted', 'rejected', 'queued', 'dispatching', 'unknown', 'manual'], Number.MAX_SAFE_INTEGER)) {
     const events = await journal.events(entry.id)
+    for (const end of endsOfDoubt(events)) ends.set(end, (ends.get(end) ?? 0) + 1)
     for (const [n, event] of events.entries()) {
       if (event.state !== 'manual') continue
       if (!after.has(entry.reference)) after.set(entry.reference, event.at - entry.createdAt)
@@ -51,7 +56,17 @@ export async function handedOver (journal: OrderJournal, orders: readonly ErpOrd
       if (what !== undefined) undue.push({ key: entry.key, reference: entry.reference, what })
     }
   }
-  return { after, undue }
+  return { ends: Object.fromEntries([...ends].sort()), after, undue }
+}
+
+const endings: Readonly<Partial<Record<SubmissionState, string>>> = {
+  accepted: 'found in the ERP',
+  queued: 'not there, and sent again',
+  manual: 'left to staff'
+}
+
+function endsOfDoubt (events: readonly JournalEvent[]): string[] {
+  return events.flatMap(({ state }, n) => events[n - 1]?.state === 'unknown' ? endings[state] ?? [] : [])
 }
 
 /**

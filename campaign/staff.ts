@@ -1,5 +1,6 @@
 import { endpoints } from '@portal/contracts/endpoints'
 import { pick } from '@portal/fixtures/random'
+import type { DistributorStep } from './erp.ts'
 import type { ErpOrder } from './history.ts'
 import type { Clock } from './browser.ts'
 import type { People } from './people.ts'
@@ -20,7 +21,7 @@ export type StaffOptions = {
   /** The orders that are currently left to a person. */
   manual: () => Promise<readonly Manual[]>
   /** Deletes, confirms or invoices an order in the ERP, if its state allows it. */
-  distributor: (id: string, step: 'confirm' | 'invoice' | 'delete') => Promise<void>
+  distributor: (id: string, step: DistributorStep) => Promise<void>
   /** Whether a person decides without looking this time. Only if the ERP can tell; otherwise the portal would have to believe them. */
   hasty: () => boolean
   /** References of orders whose answer was lost. */
@@ -84,7 +85,7 @@ export function createStaff ({ call, clock, random, staff, inErp, manual, distri
   async function intervene (): Promise<void> {
     const [reference] = (await doubtful()).filter(() => random() < 0.1)
     const order = reference === undefined ? undefined : (await lookUp(reference))?.order
-    if (order?.stands === true) await distributor(order.id, pick(random, ['delete', 'delete', 'confirm', 'invoice'] as const))
+    if (order?.stands === true) await distributor(order.id, pick<DistributorStep>(random, ['delete', 'delete', 'confirm', 'invoice']))
   }
 
   return {

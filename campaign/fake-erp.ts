@@ -1,0 +1,71 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { eventually } from '../bff/test/servers/eventually.ts'
+import { sparePort } from '../bff/test/servers/server-process.ts'
+import type { CampaignErp } from './erp.ts'
+import { paceText } from './fast-clock.ts'
+import { compileCache } from './fleet.ts'
+import { erpOrder, type ListedOrder } from './observed.ts'
+
+const entry = join(import.meta.dirname, 'fake-erp-process.ts')
+
+/** The fake ERP, with faults derived from the seed. One second is one minute, or two while there is nothing to do but wait. */
+export const fakeErp: CampaignErp = {
+  speeds: { work: 60, wait: 120 },
+  dealers: 100,
+  desks: 24,
+  submissionsBetween: 20,
+  killed: 2,
+  async start ({ dir, dealers, pace, seed }) {
+    const port = await sparePort()
+    const url = `http://127.0.0.1:${port}`
+    const counts: Array<Record<string, number>> = []
+    let child: ChildProcess | undefined
+
+    async function start (weather: number | undefined): Promise<void> {
+      const parameters = [port, join(dir, 'orders.ndjson'), dealers, paceText(pace), ...(weather === undefined ? [] : [weather])].map(String)
+      const life = counts.push({}) - 1
+      child = fork(entry, parameters, { env: { ...process.env, ...compileCache } })
+      child.on('message', (message: { faults: Record<string, number> }) => { counts[life] = message.faults })
+      await once(child, 'message')
+    }
+
+    async function end (): Promise<void> {
+      if (child === undefined) return
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    }
+
+    await start(seed)
+    return {
+      environment: { ERP_URL: url },
+      faults () {
+        const sum = new Map<string, number>()
+        for (const [kind, count] of counts.flatMap(life => Object.entries(life))) sum.set(kind, (sum.get(kind) ?? 0) + count)
+        return Object.fromEntries([...sum].sort())
+      },
+      kills: {
+        async 'ERP killed' () {
+          await end()
+          await start(seed + counts.length)
+        }
+      },
+      async orders () {
+        const reply = await fetch(`${url}/control/orders`)
+        return (await reply.json() as { orders: ListedOrder[] }).orders.map(erpOrder)
+      },
+      async act (id, step) {
+        await fetch(`${url}/control/orders/${id}/${step}`, { method: 'POST', body: '{}' }).catch(() => {})
+      },
+      died: () => [],
+      async calm () {
+        await end()
+        await start(undefined)
+        await eventually(async () => { await fetch(`${url}/v1/health`) })
+      },
+      stop: end
+    }
+  }
+}
