@@ -51,7 +51,7 @@ const listed: PartsOf<Listed> = {
   order_date: orderDate,
   shipping_method: field('SHPMD', shipMethod, { means: `Ship method; \`${defaultOnWire}\` for the dealer's own`, shown: onOrder, blank: 'Its place stays empty', constant: `\`${defaultOnWire}\`` }),
   revisions: optional('REVIS', whole({ min: 0 }), {
-    means: 'How often the distributor has taken the order back to change it: one more each time that it is set back from confirmed to unconfirmed',
+    means: 'How often the distributor has taken the order back to change it, confirmed or not',
     shown: onOrders,
     blank: 'The order was never taken back'
   }),

@@ -73,14 +73,13 @@ export function createClerk (tryton: Tryton, now: () => number = Date.now) {
    */
   async function change (sale: SaleHead, { part, quantity, price }: Change): Promise<SaleHead> {
     const before = await saleWithId(sale.id)
-    if (before.state !== 'draft') await draft(before)
     const lines = await readLines(tryton, [['sale', '=', sale.id], ['type', '=', 'line']], limit())
     const line = lines.find(({ 'product.': product }) => product?.code === part)
     const unitPrice = price === undefined ? {} : { unit_price: { __class__: 'Decimal', decimal: centsToDecimal(price) } }
-    if (line === undefined) {
-      const added = { ...await lineFor(sale, part), quantity: quantity ?? 1, taxes: [['add', lines[0]?.taxes ?? []]], ...unitPrice }
-      await call('sale.line', 'create', [added])
-    } else if (quantity === 0) await call('sale.line', 'delete', [line.id])
+    const added = line === undefined && { ...await lineFor(sale, part), quantity: quantity ?? 1, taxes: [['add', lines[0]?.taxes ?? []]], ...unitPrice }
+    if (before.state !== 'draft') await draft(before)
+    if (line === undefined) await call('sale.line', 'create', [added])
+    else if (quantity === 0) await call('sale.line', 'delete', [line.id])
     else await call('sale.line', 'write', [line.id], { ...quantity !== undefined && { quantity, unit: line['product.']?.['default_uom.'].id }, ...unitPrice })
     return before.state === 'quotation' ? await pressOnSale('quote', sale, ['quotation']) : await saleWithId(sale.id)
   }

@@ -27,8 +27,8 @@ export function OrderNews ({ order, dealer }: { order: Order, dealer: Dealer }) 
       {isReopened(order)
         ? (
           <Notice kind='warn'>
-            The distributor reopened this order: it had been confirmed and was taken back to be changed. It still stands, so do not order it again. Once it is
-            confirmed again, it is among your confirmed orders.
+            The distributor reopened this order to change it. It still stands, so do not order it again. Once it is confirmed, it is among your confirmed
+            orders.
           </Notice>
           )
         : arrived !== undefined && <Notice kind='info'>{arrived}</Notice>}
