@@ -94,7 +94,9 @@ test('a dealer searches, orders, and follows the order through confirmation, a p
 
   const memo = await clerk.credit(posted)
   await page.goto('/invoice-history')
-  await expect(page.getByRole('row', { name: new RegExp(memo.number) })).toContainText('-$52.65')
+  const memoRow = page.getByRole('row', { name: new RegExp(memo.number) })
+  await expect(memoRow).toContainText('-$52.65')
+  await expect(memoRow).toContainText('TRYTON 1')
   await page.getByRole('link', { name: memo.number }).click()
   await expect(page.getByRole('main')).toContainText('-$52.65')
 })

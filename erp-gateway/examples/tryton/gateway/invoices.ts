@@ -18,7 +18,7 @@ const head = {
   amount_to_pay: decimal,
   'party.': Type.Object({ code: Type.String(), dealer: flag, dealer_rep: text, dealer_ship_method: text, default_ship_to: orNull(Type.Integer()) }),
   'lines_to_pay.': Type.Array(Type.Object({ maturity_date: text })),
-  'sales.': Type.Array(Type.Object({
+  'dealer_sales.': Type.Array(Type.Object({
     number: text,
     revision: Type.Integer(),
     reference: text,
@@ -85,7 +85,7 @@ export function invoiceMethods (tryton: Tryton, today: CompanyDay): Pick<Gateway
       if (invoice === undefined) return undefined
       const sold = await soldLines(tryton, invoice['lines.'], context)
       const lines = invoice['lines.'].filter(({ type }) => type === 'line')
-      const [sale] = invoice['sales.']
+      const [sale] = invoice['dealer_sales.']
       const { 'party.': party, 'payment_term.': terms } = invoice
       const address = sale?.['shipment_address.'] ?? null
       return {
@@ -109,7 +109,7 @@ export function invoiceMethods (tryton: Tryton, today: CompanyDay): Pick<Gateway
 type InvoiceHead = Static<ReturnType<typeof Type.Object<typeof head>>>
 
 function headOf (invoice: InvoiceHead, today: IsoDate) {
-  const [sale] = invoice['sales.']
+  const [sale] = invoice['dealer_sales.']
   const due = invoice['lines_to_pay.'].flatMap(({ maturity_date: day }) => day ?? []).sort().at(-1) ?? null
   return {
     _id: String(invoice.id),

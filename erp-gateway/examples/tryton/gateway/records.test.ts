@@ -201,14 +201,14 @@ t.test('invoices and credit memos, paid or not, as of the day at the company, wh
   t.match(await listed({}), { payment_state: 'open' }, 'on the day itself')
   t.match(await listed({ amount_to_pay: decimal('8.15') }), { payment_state: 'part_paid', balance: 815 })
   t.match(await listed({ state: 'paid', amount_to_pay: decimal('0') }), { payment_state: 'paid' })
-  t.match(await listed({ total_amount: decimal('-45.10'), amount_to_pay: decimal('-45.10'), 'lines_to_pay.': [], 'sales.': [] }),
+  t.match(await listed({ total_amount: decimal('-45.10'), amount_to_pay: decimal('-45.10'), 'lines_to_pay.': [], 'dealer_sales.': [] }),
     { payment_state: 'open', invoice_total: -4510, balance: -4510, order_number: '', po_number: '', date_payment_due: null })
   server.answer('model.ir.date.today', { result: day('2027-01-01') })
   now = 120_000
   t.match(await listed({ amount_to_pay: decimal('-5') }), { payment_state: 'part_paid' }, 'nobody owes a credit')
 
   server.answer(saleLine, { result: [] })
-  server.answer(invoice, { result: [{ ...billed, 'payment_term.': null, 'sales.': [], 'lines.': [{ ...billedLine, quantity: -1, amount: decimal('-119.70'), origin: 'account.invoice.line,3' }] }] })
+  server.answer(invoice, { result: [{ ...billed, 'payment_term.': null, 'dealer_sales.': [], 'lines.': [{ ...billedLine, quantity: -1, amount: decimal('-119.70'), origin: 'account.invoice.line,3' }] }] })
   t.match(await erp.invoice?.({ id: '9' }, asked), {
     ship_address: 9999, purchase_terms: '', order_entry_date: null, details: [{ quantity_ordered: -12, quantity_shipped: -12, quantity_backordered: 0, item_cost: -11_970 }]
   })
@@ -250,8 +250,8 @@ t.test('a record that does not fit is named in the log, with the field', async t
   }
   server.answer(party, { result: [{ ...dealer, dealer_rep: 7 }] })
   t.match(await logged('dealer', { customerNumber: '10001' }), /party\.party 3 \(10001\) in Tryton: \/dealer_rep /)
-  server.answer(invoice, { result: [{ ...billed, 'lines.': [], 'sales.': [{ revision: 'x' }] }] })
-  t.match(await logged('invoices', { customerNumber: '10001', since: '2026-01-01' }), /account\.invoice 9 \(801101\) in Tryton: \/sales\.\/0/)
+  server.answer(invoice, { result: [{ ...billed, 'lines.': [], 'dealer_sales.': [{ revision: 'x' }] }] })
+  t.match(await logged('invoices', { customerNumber: '10001', since: '2026-01-01' }), /account\.invoice 9 \(801101\) in Tryton: \/dealer_sales\.\/0/)
   server.answer(moveLine, { result: [{ id: 77, credit: decimal('0'), maturity_date: null, date: day('2026-01-01') }] })
   server.answer(party, { result: [dealer] })
   t.match(await logged('dealer', { customerNumber: '10001' }), /account\.move\.line 77 in Tryton: .*debit/)

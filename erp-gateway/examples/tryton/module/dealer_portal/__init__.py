@@ -1,13 +1,14 @@
 """What Tryton lacks for dealers who order in a portal: see the README of the gateway."""
 from trytond.pool import Pool
 
-from . import offers, party, product, sale
+from . import invoice, offers, party, product, sale
 
 
 def register():
     Pool.register(
         party.Party,
         party.Address,
+        invoice.Invoice,
         offers.PriceList,
         offers.PriceListLine,
         offers.PartyPriceList,
