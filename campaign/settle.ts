@@ -20,9 +20,10 @@ type Settling = {
 export async function settle ({ journal, staff, clock, administrators, within }: Settling): Promise<void> {
   const until = clock.now() + within
   while (clock.now() < until) {
-    const manual = await journal.inStates(['manual'], 1000)
-    if (manual.length === 0 && (await journal.inStates(['queued', 'dispatching', 'unknown'], 1)).length === 0) break
-    for (const entry of manual) {
+    // One question, so that no order slips from one state to another between two.
+    const open = await journal.inStates(['queued', 'dispatching', 'unknown', 'manual'], 1000)
+    if (open.length === 0) break
+    for (const entry of open.filter(({ state }) => state === 'manual')) {
       // Two of them at once: one succeeds, and the other is told that the order has changed in the meantime.
       await Promise.all(administrators.map(async username => { await staff.settle(username, entry) }))
     }
