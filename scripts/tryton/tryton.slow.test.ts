@@ -81,7 +81,7 @@ t.test('a portal on Tryton comes up in an empty folder, takes an order once, and
   const returning = createVisitor(again.portal)
   await returning.call('login', { username: '10001', password: demoPassword })
   const { orders } = (await returning.call('invoiceHistory', { dealer: '10001' })).body
-  t.equal(orders.filter(invoice => invoice.po_number === 'PO 5501').length, 2, 'Tryton has kept what was done, and the dealer sees it')
+  t.equal(orders.filter(invoice => invoice.po_number === 'PO 5501').length, 3, 'Tryton has kept the invoices and the credit memo, and the dealer sees them')
   await second.end('SIGKILL')
   await eventually(async () => {
     const left = processesOf(dataDir)
