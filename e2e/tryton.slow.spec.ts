@@ -18,8 +18,7 @@ import { addToCart, checkOut, expectConfirmed, submit } from './steps.ts'
 type Stack = { url: string, clerk: Clerk }
 
 const test = portalTest.extend<object, { stack: Stack }>({
-  // Playwright reads the names of what a fixture needs from its pattern, also where it needs nothing.
-  // eslint-disable-next-line no-empty-pattern
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs, also where it needs nothing
   stack: [async ({}, use) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'portal-on-tryton-'))
     const launched = await startProcess(process.execPath, [join(import.meta.dirname, '../scripts/tryton.ts'), '--parts', '40'], {
