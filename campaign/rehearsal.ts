@@ -124,7 +124,7 @@ export async function rehearse (t: Test, { submissions, seed, mutation = {}, hab
   return await verdict
 }
 
-const plainConfig = { publicUrl: 'http://localhost:8080', trustedProxies: [], publicStockCap: undefined, pictureHosts: [], cookieSecret: 'a secret of at least 32 characters' }
+const plainConfig = { publicUrl: 'http://localhost:8080', trustedProxies: [], publicStockCap: undefined, pictureHosts: [], ordersWhileErpAway: false, cookieSecret: 'a secret of at least 32 characters' }
 
 /** A portal process that is built but not started. Building reads files, which takes real time, so it is done before the rehearsal. */
 async function bear (ports: Ports, mutation: Mutation) {
@@ -259,7 +259,7 @@ function createSmallErp (clock: Clock, random: () => number) {
 
   const port: Pick<Erp, 'dealer' | 'prices' | 'submitOrder' | 'submitLightspeedFile' | 'findOrderByReference' | 'order'> = {
     dealer: async customer => records.get(customer),
-    prices: async numbers => soldItems.filter(item => numbers.includes(item.item_number)),
+    prices: async numbers => ({ items: soldItems.filter(item => numbers.includes(item.item_number)), notChecked: [] }),
     submitOrder: async ({ reference, customerNumber: customer, poNumber: po, shipping, specialInstructions: instructions, shipTo: address, lines }) => {
       return await take({
         reference,

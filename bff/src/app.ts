@@ -18,7 +18,7 @@ import { clockSkew } from './modules/checkout/schedule.ts'
 import { dealerRoutes, houseDealerRoutes } from './modules/dealers/dealers.routes.ts'
 import { createDeliveryWorker } from './modules/email-files/delivery-worker.ts'
 import { emailFileRoutes } from './modules/email-files/email-files.routes.ts'
-import { erpStatusRoutes } from './modules/erp-status/erp-status.routes.ts'
+import { erpStatusRoutes, orderingSystemRoutes } from './modules/erp-status/erp-status.routes.ts'
 import { createReportWorker } from './modules/erp-status/report-worker.ts'
 import { createCancelledOrders } from './modules/orders/cancelled-orders.ts'
 import { orderDeletionRoutes, orderRoutes } from './modules/orders/orders.routes.ts'
@@ -49,7 +49,7 @@ import type { Ports } from './ports/ports.ts'
 import type { Credentials } from './serve.ts'
 
 type AppOptions = {
-  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'publicStockCap' | 'pictureHosts' | 'erpSettledAfter'> & { cookieSecret: string }
+  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'publicStockCap' | 'pictureHosts' | 'erpSettledAfter' | 'ordersWhileErpAway'> & { cookieSecret: string }
   ports: Ports
   logger: FastifyBaseLogger
   /** The ERP gateway contract as OpenAPI. */
@@ -152,6 +152,7 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
     publicAccountRoutes(anyone, ports)
     publicStockRoutes(anyone, ports, config)
     publicBannerRoutes(anyone, ports)
+    orderingSystemRoutes(anyone, ports, config.ordersWhileErpAway)
     clientErrorRoutes(anyone, ports, pageDir === undefined ? undefined : pageRelease(pageDir))
 
     await open.register(async signedIn => {

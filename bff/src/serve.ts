@@ -2,11 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { commonErrors, type BodyOf, type Call, type ResponseOf } from '@portal/contracts/call'
 import type { Access } from '@portal/contracts/endpoints'
 import { ErrorBody, errorTable } from '@portal/contracts/errors'
+import { awayHeader } from '@portal/contracts/protocol'
 import { trimmerOf } from '@portal/contracts/typed-fields'
+import { CollectedNotes, sendNotes } from './answers/answer-notes.ts'
 import { KeptAnswer, sendKept } from './answers/kept-answer.ts'
 import { clientNetwork } from './client-network.ts'
 import { PortalError } from './errors.ts'
 import type { RecordAudit } from './ports/audit.ts'
+import type { ErpContext } from './ports/erp.ts'
 import type { SessionId, SessionRecord } from './ports/sessions.ts'
 import type { User } from './ports/users.ts'
 
@@ -32,8 +35,8 @@ export class FromSource<Answer> {
   }
 }
 
-/** The JSON of an answer, and its source if known. `json` is undefined if the answer has not changed. */
-type Made = { json: string | undefined, source?: Source }
+/** The JSON of an answer, its source if known, and what has to be said about it. `json` is undefined if the answer has not changed. */
+type Made = { json: string | undefined, source?: Source, notes: CollectedNotes }
 
 type KeepOptions = {
   /** Milliseconds for which the answer is fresh; a few seconds if left out. */
@@ -67,6 +70,8 @@ type Acting<A extends Access> = A extends { dealer: 'required' } ? string : stri
 /** What a handler knows about the request that it answers. */
 type CallContext<A extends Access, Answer> = {
   requestId: string
+  /** For reads of the ERP whose result is shown and decides nothing. The answer's headers say what is older or missing. */
+  forDisplay: ErpContext
   session: Signed<A>
   /** The network that the request came from: see `clientNetwork`. */
   client: () => string
@@ -87,10 +92,11 @@ type CallContext<A extends Access, Answer> = {
   findSession: () => Promise<Session | undefined>
   /**
    * Returns the answer cached under this key for a few seconds, or has it made once for all who ask in the meantime. `make` may name the
-   * source of the answer and receives it the next time, so that an unchanged answer need not be made again.
+   * source of the answer and receives it the next time, so that an unchanged answer need not be made again. `make` reads the ERP with the
+   * context that it is given: the answer may be another caller's, too.
    */
   keep: (
-    key: Parameters<KeepAnswer>[1], make: (before: Source | undefined) => Promise<Answer | FromSource<Answer>>, options?: KeepOptions
+    key: Parameters<KeepAnswer>[1], make: (forDisplay: ErpContext, before: Source | undefined) => Promise<Answer | FromSource<Answer>>, options?: KeepOptions
   ) => KeptAnswer | Promise<KeptAnswer>
   request: FastifyRequest
   reply: FastifyReply
@@ -128,6 +134,10 @@ type Scope<A extends Access> = {
   recordAudit: (request: FastifyRequest, line: Parameters<RecordAudit>[0]) => Promise<void>
   findSession: (request: FastifyRequest) => Promise<Session | undefined>
   dealers: ActingDealers
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** When the ERP stopped answering; undefined while it answers. */
+  awaySince: () => number | undefined
 }
 
 function sameAccess (a: Access, b: Access): boolean {
@@ -169,6 +179,8 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
       ...(trim !== undefined && { preValidation: async (request: FastifyRequest) => { request.body = trim(request.body) } }),
       handler: async (request, reply) => {
         const { session, customerNumber } = request.guarded ?? nobody
+        const awaySince = scope.awaySince()
+        if (awaySince !== undefined) reply.header(awayHeader, String(Math.floor((scope.now() - awaySince) / 1000)))
         let found: Promise<Session | undefined> | undefined
         const findSession = (): Promise<Session | undefined> => {
           found ??= session === undefined ? scope.findSession(request) : Promise.resolve(session)
@@ -188,19 +200,23 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
         // Every answer of a call is an object, as its schema says. Fastify's serialiser is built from that schema.
         const jsonOf = (answer: unknown): string => String(reply.serializeInput(answer as Record<string, unknown>, '200'))
         const keep = (
-          key: Parameters<KeepAnswer>[1], make: (before: Source | undefined) => Promise<unknown>, options?: KeepOptions
+          key: Parameters<KeepAnswer>[1], make: (forDisplay: ErpContext, before: Source | undefined) => Promise<unknown>, options?: KeepOptions
         ): KeptAnswer | Promise<KeptAnswer> => {
           return scope.keepAnswer(call.path, key, async before => {
-            const made = await make(before)
-            if (!(made instanceof FromSource)) return { json: jsonOf(made) }
-            return { json: made.answer === undefined ? undefined : jsonOf(made.answer), source: made.source }
+            const notes = new CollectedNotes()
+            const made = await make({ requestId: request.id, display: true, notes }, before)
+            if (!(made instanceof FromSource)) return { json: jsonOf(made), notes }
+            return { json: made.answer === undefined ? undefined : jsonOf(made.answer), source: made.source, notes }
           }, options)
         }
         const audit = async (line: Parameters<RecordAudit>[0]): Promise<void> => {
           await scope.recordAudit(request, { actorId: session?.userId ?? null, dealer: customerNumber, ...line })
         }
+        const notes = new CollectedNotes()
+        const forDisplay: ErpContext = { requestId: request.id, display: true, notes }
         const context = {
           requestId: request.id,
+          forDisplay,
           client: () => clientNetwork(request.ip),
           session,
           customerNumber,
@@ -222,7 +238,9 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
         // Fastify has validated the body, and the scope's guard has supplied what its access promises. The type system cannot follow
         // either through Fastify's route table.
         const answer = await handler(request.body as Parameters<typeof handler>[0], context as Parameters<typeof handler>[1])
-        return answer instanceof KeptAnswer ? sendKept(answer, request, reply) : answer
+        if (answer instanceof KeptAnswer) return sendKept(answer, request, reply, scope.now())
+        sendNotes(notes, reply, scope.now())
+        return answer
       }
     })
   }

@@ -174,6 +174,7 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
     },
     clientError: { own: { kind: 'script', message: 'TypeError', stack: [], route: '/', release: 'development' }, foreign: null },
     getFileList: { own: {}, foreign: null },
+    orderingSystem: { own: {}, foreign: null },
     getBanner: { own: {}, foreign: null }
   }
 }

@@ -83,11 +83,12 @@ type TestContext = { teardown: (work: () => Promise<void>) => void }
  * @param change replaces individual ports, to make them fail or wait
  */
 export async function buildTestApp (t: TestContext, {
-  change, publicStockCap, pictureHosts = [], publicUrl = origin, pageDir, brand = defaultBrand, erpOptions, log
+  change, publicStockCap, pictureHosts = [], ordersWhileErpAway = false, publicUrl = origin, pageDir, brand = defaultBrand, erpOptions, log
 }: {
   change?: (ports: Ports) => Partial<Ports>
   publicStockCap?: number
   pictureHosts?: string[]
+  ordersWhileErpAway?: boolean
   publicUrl?: string
   pageDir?: string
   brand?: Brand
@@ -142,7 +143,7 @@ export async function buildTestApp (t: TestContext, {
     })
   }
   const app = await buildApp({
-    config: { publicUrl, trustedProxies: [], publicStockCap, pictureHosts, erpSettledAfter: 180_000, cookieSecret: 'a secret of at least 32 characters' },
+    config: { publicUrl, trustedProxies: [], publicStockCap, pictureHosts, erpSettledAfter: 180_000, ordersWhileErpAway, cookieSecret: 'a secret of at least 32 characters' },
     ports: { ...ports, ...change?.(ports) },
     logger,
     erpContract: contractDocument(),

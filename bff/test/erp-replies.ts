@@ -62,7 +62,7 @@ export const repliesUnderTest: readonly ReplyUnderTest[] = [
     reply: { CUST: customer, ITEMS: [item, negative] },
     read: async erp => ({
       CUST: customer,
-      ITEMS: (await erp.prices([knownItems.volumeBreak.number, knownItems.negativeStock.number], '10001', context)).map(itemRecord)
+      ITEMS: (await erp.prices([knownItems.volumeBreak.number, knownItems.negativeStock.number], '10001', context)).items.map(itemRecord)
     })
   },
   { name: 'dealer', reply: dealerRecord(dealer), read: async erp => dealerRecord(known(await erp.dealer('10001', context))) },

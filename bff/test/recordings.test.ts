@@ -58,7 +58,7 @@ t.test('the recorded tour can be gone again, every operation of it', async t => 
   t.ok(seen.chains.items.every(item => item.dealer_price === undefined) && seen.filters.items.every(item => item.dealer_price !== undefined))
   t.ok(seen.withBreak?.priceBreak, 'an item with a price break')
   t.equal(seen.notSold, undefined)
-  t.strictSame(seen.prices.map(item => item.item_number), [...seen.filters.items, ...seen.plugs.items].map(item => item.item_number))
+  t.strictSame(seen.prices.items.map(item => item.item_number), [...seen.filters.items, ...seen.plugs.items].map(item => item.item_number))
   t.match(seen.dealers, [{ suspended: false }, { new_dealer: true, date_last_payment: null }, { suspended: true }, { default_shipping: { label: 'WILL CALL' } }, undefined])
   t.ok(seen.ofRep.length > 0 && seen.ofRep.every(dealer => dealer.rep_number === '07'))
   t.ok(seen.ofOthers.every(dealer => !['07', '12'].includes(dealer.rep_number)))

@@ -13,6 +13,7 @@ import {
   cancelledOrders, deleteUnconfirmedOrder, latestOrder, openOrder, openOrders, orderOutcome, ordersUnderWay, rejectedOrders, unconfirmedOrder, unconfirmedOrders
 } from './orders.ts'
 import { finances } from './finances.ts'
+import { orderingSystem } from './ordering-system.ts'
 import { invoiceCsv, invoiceHistory, invoiceHistoryCsv, invoiceHistoryDetail, invoicePdf } from './invoices.ts'
 import { deleteSavedOrder, savedOrder, savedOrders, saveOrder } from './saved-orders.ts'
 import { login, logout, selectDealer, session, updateNewDealerStatus } from './session.ts'
@@ -86,6 +87,7 @@ export const calls = {
   savedBanner,
   updateBanner,
   updateFileRecipient,
+  orderingSystem,
   clientError,
   getFileList,
   getBanner

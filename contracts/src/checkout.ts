@@ -7,6 +7,7 @@ import { patterns } from './policy/patterns.ts'
 
 /**
  * The states of a submitted order.
+ * - `unchecked`: received while the ERP was away. It is checked when the ERP is back, and then queued or rejected.
  * - `queued`: received and not sent yet, or sent and provably not received by the ERP. It will be sent.
  * - `dispatching`: being sent.
  * - `accepted`: the ERP has it. `rejected`: the ERP refused it; `message` says why.
@@ -14,7 +15,7 @@ import { patterns } from './policy/patterns.ts'
  * - `manual`: a member of staff must settle it.
  * - `withdrawn`: it was never received, and nothing will ever be sent under its key.
  */
-export const submissionStates = ['queued', 'dispatching', 'accepted', 'rejected', 'unknown', 'manual', 'withdrawn'] as const
+export const submissionStates = ['unchecked', 'queued', 'dispatching', 'accepted', 'rejected', 'unknown', 'manual', 'withdrawn'] as const
 export type SubmissionState = (typeof submissionStates)[number]
 
 /** The dealer's earlier order that a `queued` order waits for. */
@@ -50,7 +51,7 @@ export const SubmissionKey = Type.String({ pattern: patterns.uuid })
 /** Errors of the calls that submit an order. */
 export const submissionErrors = [
   'unauthenticated', 'dealer_required', 'dealer_not_yours', 'dealer_changed', 'empty_cart', 'suspended', 'first_order_minimum', 'unknown_items',
-  'unknown_address', 'possible_duplicate', 'key_reused', 'submission_withdrawn', 'erp_unavailable', 'erp_bad_reply', 'not_received', 'receipt_unknown'
+  'unknown_address', 'parts_not_checked', 'possible_duplicate', 'key_reused', 'submission_withdrawn', 'erp_unavailable', 'erp_bad_reply', 'not_received', 'receipt_unknown'
 ] as const
 
 export const createOrder = defineCall(endpoints.createOrder, {

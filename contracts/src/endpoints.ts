@@ -95,6 +95,7 @@ export const endpoints = {
   savedBanner: post('/saved-banner', forAdmin),
   updateBanner: post('/update-banner', forAdmin),
   updateFileRecipient: post('/update-file-recipient', forSuperUser),
+  orderingSystem: post('/ordering-system', anyone),
   clientError: post('/client-error', anyone),
   getFileList: { method: 'GET', path: '/get-file-list', access: forSuperUser },
   getBanner: { method: 'GET', path: '/get-banner', access: anyone }

@@ -18,8 +18,14 @@ export const dealerHeader = 'x-portal-dealer'
 /** The value of `dealerHeader` if staff have selected no dealer in the tab. It is no account number, since these have no lower-case letters. */
 export const noDealer = 'none'
 
-/** The age in seconds of a cached answer that is used because the ERP is unavailable. */
+/** The age in seconds of the oldest figure in an answer that shows older ones, because the ERP could not be asked. */
 export const ageHeader = 'x-data-age'
+
+/** The number of records that the ERP gave in a form that cannot be read, and that the answer therefore lacks. */
+export const leftOutHeader = 'x-records-left-out'
+
+/** On every answer of a call while the ERP is away: for how many seconds it has not answered. */
+export const awayHeader = 'x-erp-away'
 
 /** On every response and every request to the ERP: identifies the request in the logs. */
 export const requestIdHeader = 'x-request-id'

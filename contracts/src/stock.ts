@@ -65,8 +65,11 @@ export const itemDetails = defineCall(endpoints.itemDetails, {
 })
 
 export const priceByItemNumbers = defineCall(endpoints.priceByItemNumbers, {
-  summary: 'Current stock and prices of the given items; items that are not sold are left out.',
+  summary: 'Stock and prices of the given items; items that are not sold are left out.',
   body: closed({ items: Type.Array(ItemNumber, { minItems: 1, maxItems: limits.priceRequestMax }) }),
-  response: closed({ items: Type.Array(Item) }),
+  response: closed({
+    items: Type.Array(Item),
+    not_checked: Type.Array(ItemNumber, { description: 'Of these it is not known whether they are sold: the ERP is away, or its record cannot be read' })
+  }),
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'erp_unavailable', 'erp_bad_reply']
 })

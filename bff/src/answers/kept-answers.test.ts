@@ -3,10 +3,10 @@ import { knownItems } from '@portal/fixtures/known-items'
 import { buildTestApp } from '../../test/build-app.ts'
 import { createFakeClock } from '../../test/fake-clock.ts'
 import { PortalError } from '../errors.ts'
+import { CollectedNotes } from './answer-notes.ts'
 import { createKeptAnswers } from './kept-answers.ts'
 
 const search = knownItems.inStock.number.toLowerCase()
-const minutes = 60_000
 
 t.test('an answer is kept for a few seconds, for those who may see the same', async t => {
   const { visitor, loginAs, fakeErp, clock } = await buildTestApp(t, { publicStockCap: 5 })
@@ -73,7 +73,7 @@ t.test('an answer arrives whole, short or long, whatever letters it has', async 
 
 t.test('an answer is compressed when it is made, and not again', async t => {
   const { keep } = createKeptAnswers(createFakeClock(0).now)
-  const ask = async () => await keep('/items', ['a'], async () => ({ json: JSON.stringify('a'.repeat(5000)) }))
+  const ask = async () => await keep('/items', ['a'], async () => ({ json: JSON.stringify('a'.repeat(5000)), notes: new CollectedNotes() }))
   const first = (await ask()).gzipped
   t.type(first, Buffer)
   t.equal((await ask()).gzipped, first)
@@ -86,29 +86,13 @@ t.test('an answer is made anew when what it is made from has changed', async t =
   let source = { bytes: 0 }
   const ask = async () => {
     clock.advance(5000)
-    const { json } = await keep('/items', ['a'], async before => ({ json: before === source ? undefined : `made of ${made}`, source }))
+    const { json } = await keep('/items', ['a'], async before => ({ json: before === source ? undefined : `made of ${made}`, source, notes: new CollectedNotes() }))
     return json.toString()
   }
   t.same([await ask(), await ask()], ['made of one', 'made of one'])
   made = 'two'
   source = { bytes: 0 }
   t.same([await ask(), await ask()], ['made of two', 'made of two'])
-})
-
-t.test('while the ERP is away an older answer stands in, with its age, for a quarter of an hour', async t => {
-  const { visitor, fakeErp, clock } = await buildTestApp(t, { erpOptions: { limits: { retryPause: 1 } } })
-  const before = await visitor().call('items', { search })
-  fakeErp.faults.set([{ operation: '*', kind: 'status', status: 503 }])
-  clock.advance(3 * minutes)
-  const during = await visitor().call('items', { search })
-  t.same([during.status, during.headers['x-data-age'], during.body], [200, '180', before.body])
-  t.equal((await visitor().call('items', { search: 'never asked' })).status, 503)
-  clock.advance(12 * minutes)
-  const late = await visitor().call('items', { search })
-  t.same([late.status, late.error.code, late.headers['retry-after']], [503, 'erp_unavailable', '5'])
-  fakeErp.faults.set([])
-  clock.advance(5000)
-  t.same((await visitor().call('items', { search })).headers['x-data-age'], undefined)
 })
 
 t.test('nothing is kept of a bad answer, and no older one hides it', async t => {
@@ -137,11 +121,11 @@ t.test('an order is decided by the ERP of the moment, whatever is kept', async t
 
 t.test('what is kept is bounded in bytes, and the least used goes first', async t => {
   const clock = createFakeClock(0)
-  const { keep, counts } = createKeptAnswers(clock.now, { fresh: 5000, stale: 60_000, bytes: 5000 })
+  const { keep, counts } = createKeptAnswers(clock.now, { fresh: 5000, bytes: 5000 })
   const made: string[] = []
   const ask = async (key: string, size = 1000) => await keep('/items', [key], async () => {
     made.push(key)
-    return { json: 'x'.repeat(size) }
+    return { json: 'x'.repeat(size), notes: new CollectedNotes() }
   })
   for (const key of ['a', 'b', 'c', 'd', 'a', 'e', 'a', 'b']) await ask(key)
   t.same(made, ['a', 'b', 'c', 'd', 'e', 'b'])

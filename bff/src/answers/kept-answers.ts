@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import { timings } from '@portal/contracts/policy/timings'
-import { PortalError } from '../errors.ts'
 import { createSingleFlight } from '../single-flight.ts'
 import type { KeepAnswer, Source } from '../serve.ts'
+import type { CollectedNotes } from './answer-notes.ts'
 import { compressed } from './compression.ts'
 import { KeptAnswer } from './kept-answer.ts'
 
 type KeptCounts = { hits: number, misses: number, stale: number }
 
-/** Answers of calls as the bytes that are sent, for a few seconds; and older ones where the ERP cannot be reached. */
+/** Answers of calls as the bytes that are sent, for a few seconds. */
 export type KeptAnswers = {
   keep: KeepAnswer
   /** What has become of a call's answers, by its path. */
@@ -18,8 +18,6 @@ export type KeptAnswers = {
 const limits = {
   /** Milliseconds that an answer is as good as a new one. */
   fresh: timings.stockFresh,
-  /** Milliseconds that an answer is better than none. */
-  stale: timings.answerKept,
   bytes: 32 * 1_048_576
 }
 
@@ -37,7 +35,7 @@ type Kept = { answer: KeptAnswer, size: number, source: Source | undefined, at: 
 
 /** @param now milliseconds since 1970 */
 export function createKeptAnswers (now: () => number, wanted: Partial<typeof limits> = {}): KeptAnswers {
-  const { fresh, stale, bytes } = { ...limits, ...wanted }
+  const { fresh, bytes } = { ...limits, ...wanted }
   const kept = new LRUCache<string, Kept>({
     maxSize: bytes,
     sizeCalculation: ({ size, source }, id) => size + (source?.bytes ?? 0) + 2 * id.length + entryBytes
@@ -53,46 +51,39 @@ export function createKeptAnswers (now: () => number, wanted: Partial<typeof lim
     return none
   }
 
-  /** Only a whole answer is kept: what fails on its way is not. Its age counts from when it was asked for. */
+  /** Only a whole and new answer is kept: what fails on its way is not, nor one that stands in. Its age counts from when it was asked for. */
   async function make (id: string, before: Kept | undefined, work: Parameters<KeepAnswer>[2]): Promise<Kept> {
     const at = now()
-    const { json, source } = await work(before?.source)
-    if (json === undefined) return again(id, before, at)
-    const answer = await written(json, source, at)
-    kept.set(id, answer)
+    const { json, source, notes } = await work(before?.source)
+    if (json === undefined) return again(id, before, notes, at)
+    const answer = await written(json, source, notes, at)
+    if (notes.oldest === undefined) kept.set(id, answer)
     return answer
   }
 
-  /** What was made before, as good as new, and kept again where it had to make room meanwhile. */
-  function again (id: string, before: Kept | undefined, at: number): Kept {
+  /** What was made before, as good as new unless it stands in for a new answer, and kept again where it had to make room meanwhile. */
+  function again (id: string, before: Kept | undefined, notes: CollectedNotes, at: number): Kept {
     if (before === undefined) throw new Error('an answer cannot be as it was where there was none')
+    if (notes.oldest !== undefined) return { ...before, answer: new KeptAnswer(before.answer.json, before.answer.gzipped, notes) }
     before.at = at
     if (kept.peek(id) !== before) kept.set(id, before)
     return before
   }
 
-  async function written (json: string, source: Source | undefined, at: number): Promise<Kept> {
+  async function written (json: string, source: Source | undefined, notes: CollectedNotes, at: number): Promise<Kept> {
     const bytes = Buffer.from(json)
     const gzipped = await compressed(bytes)
-    const answer = new KeptAnswer(bytes.length > textBytes ? bytes : json, gzipped)
+    const answer = new KeptAnswer(bytes.length > textBytes ? bytes : json, gzipped, notes)
     return { answer, size: bytes.length + (gzipped?.length ?? 0), source, at }
   }
 
-  /** A new answer, or the one before where the ERP is away and it is not too old. */
   async function renewed (id: string, known: Kept | undefined, counts: KeptCounts, work: Parameters<KeepAnswer>[2]): Promise<KeptAnswer> {
     const { joined, result } = making.join(id, async () => await make(id, known, work))
     if (joined) counts.hits++
     else counts.misses++
-    try {
-      return (await result).answer
-    } catch (error) {
-      const away = error instanceof PortalError && error.code === 'erp_unavailable'
-      const age = known === undefined ? Infinity : now() - known.at
-      if (!away || known === undefined || age >= stale) throw error
-      counts.stale++
-      const { json, gzipped } = known.answer
-      return new KeptAnswer(json, gzipped, Math.floor(age / 1000))
-    }
+    const { answer } = await result
+    if (answer.notes.oldest !== undefined) counts.stale++
+    return answer
   }
 
   return {

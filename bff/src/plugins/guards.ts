@@ -9,7 +9,7 @@ import { isUserOf, serveIn, type Guard, type KeepAnswer, type Serve, type Sessio
 import { createActingDealers } from './acting-dealers.ts'
 import type { SessionCookies } from './session-cookies.ts'
 
-type GuardPorts = Pick<Ports, 'sessions' | 'users' | 'audit' | 'erp' | 'clock' | 'ids'>
+type GuardPorts = Pick<Ports, 'sessions' | 'users' | 'audit' | 'erp' | 'erpMonitor' | 'clock' | 'ids'>
 
 /** Creates the `Serve` function of each scope, with a guard that enforces the scope's access. */
 export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAnswer: KeepAnswer) {
@@ -47,6 +47,9 @@ export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAn
   }
 
   return function serve<const A extends Access> (app: FastifyInstance, access: A): Serve<A> {
-    return serveIn(app, { access, dealers, findSession, keepAnswer, recordAudit, guard: access.who === 'anyone' ? undefined : signedIn(access) })
+    return serveIn(app, {
+      access, dealers, findSession, keepAnswer, recordAudit, now: clock.now, awaySince: ports.erpMonitor.awaySince,
+      guard: access.who === 'anyone' ? undefined : signedIn(access)
+    })
   }
 }

@@ -6,4 +6,6 @@ export type ErpReport = Omit<ErpStatus, 'process' | 'operations' | 'sends_orders
 /** The state of the ERP as this process has observed it. Sends no request to the ERP. */
 export interface ErpMonitor {
   report(): ErpReport
+  /** When the ERP stopped answering, in milliseconds since 1970; undefined while it answers, or before it was first asked. */
+  awaySince(): number | undefined
 }

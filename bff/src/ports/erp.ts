@@ -7,6 +7,9 @@ import type { IsoDate } from '@portal/contracts/rules/dates'
 
 export type SearchQuery = { term: string, customerNumber: string | undefined, limit: number }
 type FoundItems = { items: FoundItem[], more: boolean }
+/** `notChecked`: the numbers of which it is not known whether they are sold. Empty for reads that something is decided by. */
+export type PricedItems = { items: Item[], notChecked: string[] }
+
 /** Stands for an answer of the ERP. Whoever holds it holds `bytes` of memory. */
 export type SearchMark = { readonly bytes: number }
 
@@ -28,8 +31,8 @@ export interface Erp {
   searchAgain(query: SearchQuery, before: SearchMark | undefined, context: ErpContext): Promise<{ found: FoundItems | undefined, mark: SearchMark }>
   /** One item with the customer's price and price break; undefined if it is not sold. */
   item(itemNumber: string, customerNumber: string, context: ErpContext): Promise<Item | undefined>
-  /** Current stock and prices. Items that are not sold are left out. */
-  prices(itemNumbers: readonly string[], customerNumber: string, context: ErpContext): Promise<Item[]>
+  /** Stock and prices. Items that are not sold are left out. */
+  prices(itemNumbers: readonly string[], customerNumber: string, context: ErpContext): Promise<PricedItems>
   /** One dealer with finances and addresses; undefined if there is no such dealer. */
   dealer(customerNumber: string, context: ErpContext): Promise<Dealer | undefined>
   /**
@@ -77,12 +80,23 @@ export type { FoundOrder, OrderToPost }
 export type ErpContext = {
   requestId: string
   /**
-   * The answer is for display only: it may be shared with identical requests in flight, and a dealer's record may come from a cache and
-   * be a minute old. Leave it out wherever something is decided by the answer, above all for an order.
+   * The answer is for display only: it may be shared with identical requests in flight, a dealer's record may come from a cache and be a
+   * minute old, the last good answer stands in while the ERP is away, and a list lacks the records that cannot be read. Leave it out
+   * wherever something is decided by the answer, above all for an order.
    */
   display?: true
+  /** For display: is told how the answer differs from a new and complete one. */
+  notes?: AnswerNotes
   /** For an order: the time, in milliseconds since 1970, after which sending must not begin. It is then `not-sent`. */
   notAfter?: number
+}
+
+/** What a person has to be told about figures that are shown. */
+export type AnswerNotes = {
+  /** An answer that the ERP gave at this time, in milliseconds since 1970, stands in for a new one. */
+  older(at: number): void
+  /** So many records of a list could not be read, and are missing. */
+  leftOut(count: number): void
 }
 
 /**

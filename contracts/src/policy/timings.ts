@@ -18,12 +18,10 @@ export const timings = {
   stateRestore: 5 * second,
   /** How long cached stock and prices count as current. */
   stockFresh: 5 * second,
-  /** How old a cached answer may be that is used while the ERP is unavailable. */
-  answerKept: 15 * minute,
+  /** How old an answer of the ERP may be that is shown because the ERP is away. */
+  lastAnswerKept: day,
   /** How long a cached dealer record counts as current for display, and for checking who may see the dealer. */
   dealerFresh: minute,
-  /** How old a cached dealer record may be that is used while the ERP is unavailable. */
-  dealerKept: day,
   /** How often a process shares its figures on the ERP with the others, and for how long they count. */
   erpReportEvery: 5 * second,
   erpReportKept: 20 * second,

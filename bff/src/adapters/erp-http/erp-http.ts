@@ -38,6 +38,7 @@ export function createErpHttp (options: ErpHttpOptions): Erp & { monitor: ErpMon
   })
   const { erp, counts } = withDealerRecords(erpOverGateway(gateway, now), now)
   const monitor: ErpMonitor = {
+    awaySince: gateway.awaySince,
     report () {
       const { operations, ...report } = gateway.report()
       return { ...report, operations: operations.map(operation => operation.operation === 'dealer' ? { ...operation, cache: counts() } : operation) }

@@ -224,6 +224,7 @@ export function createGateway (options: GatewayOptions): Gateway & ErpMonitor {
       under_way: readLimit.underWay(),
       under_way_max: underWayMax
     }),
+    awaySince: meter.awaySince,
     close: transport.close
   }
 }

@@ -36,7 +36,7 @@ export function itemReads (ask: Ask): Pick<Erp, 'search' | 'searchAgain' | 'item
 
     async prices (itemNumbers, customerNumber, context) {
       const { items } = await ask.get(prices, { itemNumbers: [...itemNumbers], customerNumber }, context)
-      return items
+      return { items, notChecked: [] }
     }
   }
 }

@@ -22,7 +22,7 @@ export async function checkedOrder (
   const ordered = 'file' in request ? linesOfFile(request.file) : request.cart
   if (ordered.length === 0) throw new PortalError('empty_cart')
   const numbers = [...new Set(ordered.map(line => line.id))]
-  const [dealer, items] = await Promise.all([
+  const [dealer, { items }] = await Promise.all([
     erp.dealer(customerNumber, { requestId }),
     erp.prices(numbers, customerNumber, { requestId })
   ])

@@ -10,27 +10,27 @@ type DealerPorts = Pick<Ports, 'erp' | 'users'>
 const kept = { fresh: timings.dealerListFresh } as const
 
 export function dealerRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, ports: DealerPorts): void {
-  serve(dealers, async (body, { session, requestId, keep, deny }) => {
+  serve(dealers, async (body, { session, keep, deny }) => {
     const reach = dealerReach(session)
     if ('role' in body) {
       if (body.role !== session.role) return await deny()
       const repNumber = reach.of === 'rep' ? reach.repNumber : null
-      return await keep(['options', reach.of, repNumber], async () => ({ dealers: await selectableDealers(ports, reach, requestId) }), kept)
+      return await keep(['options', reach.of, repNumber], async forDisplay => ({ dealers: await selectableDealers(ports, reach, forDisplay) }), kept)
     }
     if (!reachesRep(reach, body.id)) return await deny()
-    return await keep(['rep', body.id], async () => ({ dealers: await dealerList(ports, body.id, requestId) }), kept)
+    return await keep(['rep', body.id], async forDisplay => ({ dealers: await dealerList(ports, body.id, forDisplay) }), kept)
   })
 
-  serve(bulkDealerRecentOrders, async (body, { session, requestId }) => {
-    return { orders: await recentOrders(ports, body.dealers, dealerReach(session), requestId) }
+  serve(bulkDealerRecentOrders, async (body, { session, forDisplay }) => {
+    return { orders: await recentOrders(ports, body.dealers, dealerReach(session), forDisplay) }
   })
 }
 
 export function houseDealerRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>, ports: DealerPorts): void {
-  serve(houseDealers, async ({ rep_numbers: others = [] }, { requestId, keep }) => {
+  serve(houseDealers, async ({ rep_numbers: others = [] }, { keep }) => {
     const reps = await repsWithAccount(ports)
     const outside = [...new Set([...reps.map(rep => rep.rep_number), ...others])].sort()
-    return await keep(outside, async () => ({ dealers: await houseDealerList(ports, outside, requestId) }), kept)
+    return await keep(outside, async forDisplay => ({ dealers: await houseDealerList(ports, outside, forDisplay) }), kept)
   })
 
   serve(salesReps, async () => ({ reps: await repsWithAccount(ports) }))

@@ -3,36 +3,37 @@ import type { ListedDealer, SalesRep } from '@portal/contracts/dealer-lists'
 import type { LatestOrder } from '@portal/contracts/orders'
 import type { DealerReach } from '@portal/contracts/rules/dealer-rights'
 import { PortalError } from '../../errors.ts'
+import type { ErpContext } from '../../ports/erp.ts'
 import type { Ports } from '../../ports/ports.ts'
 
 type DealerPorts = Pick<Ports, 'erp' | 'users'>
 
 /** The dealers that a member of staff may act for. */
-export async function selectableDealers (ports: DealerPorts, reach: DealerReach, requestId: string): Promise<ListedDealer[]> {
-  const found = await reachable(ports, reach, requestId)
+export async function selectableDealers (ports: DealerPorts, reach: DealerReach, context: ErpContext): Promise<ListedDealer[]> {
+  const found = await reachable(ports, reach, context)
   return found.map(({ customer_number, name_company }) => ({ customer_number, name_company }))
 }
 
-async function reachable (ports: DealerPorts, reach: DealerReach, requestId: string): Promise<DealerSummary[]> {
+async function reachable (ports: DealerPorts, reach: DealerReach, context: ErpContext): Promise<DealerSummary[]> {
   switch (reach.of) {
     case 'nobody':
     case 'dealer': return []
-    case 'rep': return await dealersOfRep(ports, reach.repNumber, requestId)
-    case 'everybody': return await ports.erp.dealersOutsideReps([], { requestId, display: true })
+    case 'rep': return await dealersOfRep(ports, reach.repNumber, context)
+    case 'everybody': return await ports.erp.dealersOutsideReps([], context)
   }
 }
 
 /** The dealers of a representative, with their last logins. */
-export async function dealerList (ports: DealerPorts, repNumber: string, requestId: string): Promise<ListedDealer[]> {
-  return await withLogins(ports, await dealersOfRep(ports, repNumber, requestId))
+export async function dealerList (ports: DealerPorts, repNumber: string, context: ErpContext): Promise<ListedDealer[]> {
+  return await withLogins(ports, await dealersOfRep(ports, repNumber, context))
 }
 
 /**
  * The dealers of all other representatives, with their last logins.
  * @param repNumbers the representatives whose dealers are not house dealers
  */
-export async function houseDealerList (ports: DealerPorts, repNumbers: readonly string[], requestId: string): Promise<ListedDealer[]> {
-  return await withLogins(ports, await ports.erp.dealersOutsideReps(repNumbers, { requestId, display: true }))
+export async function houseDealerList (ports: DealerPorts, repNumbers: readonly string[], context: ErpContext): Promise<ListedDealer[]> {
+  return await withLogins(ports, await ports.erp.dealersOutsideReps(repNumbers, context))
 }
 
 /** The representatives with an account, disabled or not, sorted by number. Names that share a number are joined. */
@@ -47,11 +48,10 @@ export async function repsWithAccount ({ users }: Pick<Ports, 'users'>): Promise
 
 /** The latest order of each dealer. @throws PortalError `not_found` if the person may not see one of the dealers */
 export async function recentOrders (
-  ports: DealerPorts, customerNumbers: readonly string[], reach: DealerReach, requestId: string
+  ports: DealerPorts, customerNumbers: readonly string[], reach: DealerReach, context: ErpContext
 ): Promise<Record<string, LatestOrder[]>> {
-  const context = { requestId, display: true } as const
   const [theirs, orders] = await Promise.all([
-    reach.of === 'everybody' ? undefined : reachable(ports, reach, requestId),
+    reach.of === 'everybody' ? undefined : reachable(ports, reach, context),
     ports.erp.latestOrders([...new Set(customerNumbers)], context)
   ])
   const allowed = theirs === undefined ? undefined : new Set(theirs.map(dealer => dealer.customer_number))
@@ -59,8 +59,8 @@ export async function recentOrders (
   return Object.fromEntries(Array.from(orders, ([number, order]) => [number, [order]]))
 }
 
-async function dealersOfRep ({ erp }: DealerPorts, repNumber: string, requestId: string): Promise<DealerSummary[]> {
-  return await erp.dealersOfRep(repNumber, { requestId, display: true })
+async function dealersOfRep ({ erp }: DealerPorts, repNumber: string, context: ErpContext): Promise<DealerSummary[]> {
+  return await erp.dealersOfRep(repNumber, context)
 }
 
 async function withLogins ({ users }: DealerPorts, dealers: readonly DealerSummary[]): Promise<ListedDealer[]> {

@@ -4,25 +4,25 @@ import type { Serve } from '../../serve.ts'
 import { historyAsCsv, invoiceAsCsv, invoiceAsPdf, invoiceHistoryOf, invoiceOf } from './invoices.service.ts'
 
 export function invoiceRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>, ports: Pick<Ports, 'erp' | 'clock' | 'invoicePrinter'>): void {
-  serve(invoiceHistory, async (_body, { customerNumber, requestId }) => {
-    const { invoices, since } = await invoiceHistoryOf(ports, customerNumber, requestId)
+  serve(invoiceHistory, async (_body, { customerNumber, forDisplay }) => {
+    const { invoices, since } = await invoiceHistoryOf(ports, customerNumber, forDisplay)
     return { orders: invoices, since }
   })
 
-  serve(invoiceHistoryDetail, async (body, { customerNumber, requestId }) => {
-    return { invoice: await invoiceOf(ports, body.id, customerNumber, requestId) }
+  serve(invoiceHistoryDetail, async (body, { customerNumber, forDisplay }) => {
+    return { invoice: await invoiceOf(ports, body.id, customerNumber, forDisplay) }
   })
 
-  serve(invoiceHistoryCsv, async (body, { customerNumber, requestId }) => {
-    return { csv: await historyAsCsv(ports, body, customerNumber, requestId) }
+  serve(invoiceHistoryCsv, async (body, { customerNumber, forDisplay }) => {
+    return { csv: await historyAsCsv(ports, body, customerNumber, forDisplay) }
   })
 
-  serve(invoiceCsv, async (body, { customerNumber, requestId }) => {
-    return { csv: await invoiceAsCsv(ports, body.id, customerNumber, requestId) }
+  serve(invoiceCsv, async (body, { customerNumber, forDisplay }) => {
+    return { csv: await invoiceAsCsv(ports, body.id, customerNumber, forDisplay) }
   })
 
-  serve(invoicePdf, async (body, { customerNumber, requestId }) => {
-    const bytes = await invoiceAsPdf(ports, body.id, customerNumber, requestId)
+  serve(invoicePdf, async (body, { customerNumber, forDisplay }) => {
+    const bytes = await invoiceAsPdf(ports, body.id, customerNumber, forDisplay)
     return { pdf: Buffer.from(bytes).toString('base64') }
   })
 }

@@ -5,27 +5,28 @@ import { csvText, type CsvCell } from '@portal/contracts/rules/csv'
 import { isoDateOf, monthsBefore } from '@portal/contracts/rules/dates'
 import { invoiceTotals, isCreditMemo, matchesInvoice, partLines, paymentStates, type InvoiceFilters } from '@portal/contracts/rules/invoices'
 import { PortalError } from '../../errors.ts'
+import type { ErpContext } from '../../ports/erp.ts'
 import type { Ports } from '../../ports/ports.ts'
 
 type InvoicePorts = Pick<Ports, 'erp' | 'clock'>
 
 /** The invoices dated on or after the same day three months ago, newest first. `since` is that day. */
 export async function invoiceHistoryOf (
-  { erp, clock }: InvoicePorts, customerNumber: string, requestId: string
+  { erp, clock }: InvoicePorts, customerNumber: string, context: ErpContext
 ): Promise<{ invoices: InvoiceSummary[], since: string }> {
   const since = monthsBefore(isoDateOf(clock.now()), invoiceHistoryMonths)
-  return { invoices: await erp.invoicesSince(customerNumber, since, { requestId, display: true }), since }
+  return { invoices: await erp.invoicesSince(customerNumber, since, context), since }
 }
 
 /** @throws PortalError `not_found` for an unknown invoice and for another dealer's */
-export async function invoiceOf ({ erp }: Pick<Ports, 'erp'>, id: string, customerNumber: string, requestId: string): Promise<Invoice> {
-  const invoice = await erp.invoice(id, { requestId, display: true })
+export async function invoiceOf ({ erp }: Pick<Ports, 'erp'>, id: string, customerNumber: string, context: ErpContext): Promise<Invoice> {
+  const invoice = await erp.invoice(id, context)
   if (invoice?.customer_number !== customerNumber) throw new PortalError('not_found')
   return invoice
 }
 
-export async function historyAsCsv (ports: InvoicePorts, filters: InvoiceFilters, customerNumber: string, requestId: string): Promise<string> {
-  const { invoices } = await invoiceHistoryOf(ports, customerNumber, requestId)
+export async function historyAsCsv (ports: InvoicePorts, filters: InvoiceFilters, customerNumber: string, context: ErpContext): Promise<string> {
+  const { invoices } = await invoiceHistoryOf(ports, customerNumber, context)
   const hasPayments = invoices.some(invoice => invoice.payment_state !== undefined || invoice.balance !== undefined)
   const payment = ({ payment_state: state, balance }: InvoiceSummary): CsvCell[] => [
     state === undefined ? null : paymentStates[state].toLowerCase(), balance === undefined ? null : { cents: balance }
@@ -40,8 +41,8 @@ export async function historyAsCsv (ports: InvoicePorts, filters: InvoiceFilters
 }
 
 /** The lines that the page shows, followed by the subtotal, shipping, the charges by name where there are any, taxes and total. */
-export async function invoiceAsCsv (ports: Pick<Ports, 'erp'>, id: string, customerNumber: string, requestId: string): Promise<string> {
-  const invoice = await invoiceOf(ports, id, customerNumber, requestId)
+export async function invoiceAsCsv (ports: Pick<Ports, 'erp'>, id: string, customerNumber: string, context: ErpContext): Promise<string> {
+  const invoice = await invoiceOf(ports, id, customerNumber, context)
   const { retail_pricing: retail, details, charges = [] } = invoice
   const { subtotal, shipping, taxes, total } = invoiceTotals(invoice)
   const blank = Array.from<CsvCell>({ length: retail ? 6 : 5 }).fill(null)
@@ -59,11 +60,11 @@ export async function invoiceAsCsv (ports: Pick<Ports, 'erp'>, id: string, custo
 
 /** @throws PortalError `invoice_too_long`; as `invoiceOf` and the printer do */
 export async function invoiceAsPdf (
-  ports: Pick<Ports, 'erp' | 'invoicePrinter'>, id: string, customerNumber: string, requestId: string
+  ports: Pick<Ports, 'erp' | 'invoicePrinter'>, id: string, customerNumber: string, context: ErpContext
 ): Promise<Uint8Array> {
   const [invoice, dealer] = await Promise.all([
-    invoiceOf(ports, id, customerNumber, requestId),
-    ports.erp.dealer(customerNumber, { requestId, display: true })
+    invoiceOf(ports, id, customerNumber, context),
+    ports.erp.dealer(customerNumber, context)
   ])
   if (dealer === undefined) throw new PortalError('not_found')
   if (invoice.details.length > limits.invoicePdfLinesMax) throw new PortalError('invoice_too_long')

@@ -44,7 +44,7 @@ export function createCancelledOrders (ports: EndPorts & { settledAfter: number 
   }
 
   async function search (customerNumber: string, entries: readonly JournalEntry[], requestId: string): Promise<void> {
-    const context = { requestId, display: true } as const
+    const context = { requestId }
     const lists = await Promise.all([erp.unconfirmedOrders(customerNumber, context), erp.openOrders(customerNumber, context)])
     const listed = new Set(lists.flat().map(({ _id }) => _id))
     const missing = entries.filter(({ erpOrderId }) => erpOrderId !== null && !listed.has(erpOrderId)).slice(0, asksMax)

@@ -55,7 +55,7 @@ function placeOf ({ _id, type, po_number }: Order | OrderSummary): OrderPlace {
 async function invoiceOf ({ erp }: OutcomePorts, { customerNumber, createdAt, order }: JournalEntry, requestId: string): Promise<string | undefined> {
   const poNumber = order.request.data.po_number.toUpperCase()
   const parts = new Set(order.parts.map(part => part.item_number.toUpperCase()))
-  const invoices = await erp.invoicesSince(customerNumber, isoDateOf(createdAt), { requestId, display: true })
+  const invoices = await erp.invoicesSince(customerNumber, isoDateOf(createdAt), { requestId })
   const [invoice, ...others] = invoices.filter(({ po_number, item_numbers: numbers, ...bill }) =>
     po_number.toUpperCase() === poNumber && !isCreditMemo(bill) && numbers.length > 0 && numbers.every(number => parts.has(number.toUpperCase())))
   return others.length === 0 ? invoice?._id : undefined
@@ -63,7 +63,7 @@ async function invoiceOf ({ erp }: OutcomePorts, { customerNumber, createdAt, or
 
 /** The dealer's other orders, sent by the portal, to each of which the distributor has added all parts of this one. */
 async function receiversOf ({ erp, journal }: OutcomePorts, { customerNumber, order }: JournalEntry, requestId: string): Promise<OrderPlace[]> {
-  const context = { requestId, display: true } as const
+  const context = { requestId }
   const lists = await Promise.all([erp.unconfirmedOrders(customerNumber, context), erp.openOrders(customerNumber, context)])
   const candidates = lists.flat().filter(({ reference }) => reference !== undefined)
     .sort((a, b) => (b.order_date ?? '').localeCompare(a.order_date ?? '')).slice(0, receiversMax)

@@ -4,15 +4,17 @@ import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { isoDateOf } from '@portal/contracts/rules/dates'
 import { awaitingOf, knowsAccepted, openOrdersOf } from '@portal/contracts/rules/open-orders'
 import { PortalError } from '../../errors.ts'
+import type { ErpContext } from '../../ports/erp.ts'
 import type { JournalEntry } from '../../ports/order-journal.ts'
 import type { OrderWatch } from '../../ports/order-watch.ts'
 import type { Ports } from '../../ports/ports.ts'
+import { timed } from './timed.ts'
 
 type ListPorts = Pick<Ports, 'erp' | 'journal' | 'clock'>
 
 type UnderWay = { orders: OrderUnderWay[], version: string }
 
-/** `as_of`: when the ERP was asked, ISO 8601; null if its orders are missing. */
+/** `as_of`: when the ERP's answer was given, ISO 8601; null if its orders are missing. */
 type Unconfirmed = { orders: OrderSummary[], as_of: string | null }
 
 /** The dealer's orders in the journal, at once if they differ from what the page has seen; otherwise once they change, or after some seconds. */
@@ -30,31 +32,31 @@ export async function ordersUnderWayOf (
  * The journal's orders that the ERP does not yet list, followed by the ERP's unconfirmed orders. Without the ERP, the journal's alone.
  * @throws PortalError as the ERP's reads do, if the journal has no orders to show
  */
-export async function unconfirmedOrdersOf (ports: ListPorts, customerNumber: string, requestId: string): Promise<Unconfirmed> {
+export async function unconfirmedOrdersOf (ports: ListPorts, customerNumber: string, forDisplay: ErpContext): Promise<Unconfirmed> {
   // The journal is read first: an order that it has as accepted by then is in the ERP's list when the ERP is asked afterwards.
   const underWay = await readUnderWay(ports, customerNumber)
-  const asOf = new Date(ports.clock.now()).toISOString()
-  const listed = await orMissing(underWay, ports.erp.unconfirmedOrders(customerNumber, { requestId, display: true }))
-  const orders = openOrdersOf(underWay, [listed === undefined ? undefined : { orders: listed, as_of: asOf }])
-  return { orders: orders.map(summaryOf), as_of: listed === undefined ? null : asOf }
+  const { context, asOf } = timed(forDisplay, ports.clock.now())
+  const listed = await orMissing(underWay, ports.erp.unconfirmedOrders(customerNumber, context))
+  const orders = openOrdersOf(underWay, [listed === undefined ? undefined : { orders: listed, as_of: asOf() }])
+  return { orders: orders.map(summaryOf), as_of: listed === undefined ? null : asOf() }
 }
 
 /**
  * The latest order, from the ERP or from the journal, which may have one that the ERP does not yet show.
  * @throws PortalError as the ERP's reads do, if the journal has no order
  */
-export async function latestOrderOf (ports: ListPorts, customerNumber: string, requestId: string): Promise<LatestOrder | null> {
+export async function latestOrderOf (ports: ListPorts, customerNumber: string, forDisplay: ErpContext): Promise<LatestOrder | null> {
   const [newest] = await readUnderWay(ports, customerNumber)
-  const askedAt = ports.clock.now()
-  const latest = ports.erp.latestOrder(customerNumber, { requestId, display: true })
+  const { context, asOf } = timed(forDisplay, ports.clock.now())
+  const latest = ports.erp.latestOrder(customerNumber, context)
   if (newest === undefined) return await latest ?? null
   const shown = await orMissing([newest], latest)
-  return shown !== undefined && isLater(shown, newest, askedAt) ? shown : latestOf(newest)
+  return shown !== undefined && isLater(shown, newest, asOf()) ? shown : latestOf(newest)
 }
 
 /** Whether the ERP's latest order was submitted after the journal's newest, or is the same one; the ERP then knows more about it. */
-function isLater (latest: LatestOrder, { accepted, order_date: submitted }: OrderUnderWay, askedAt: number): boolean {
-  if (accepted !== undefined) return latest._id === accepted.erp_order_id || knowsAccepted(new Date(askedAt).toISOString(), accepted.at)
+function isLater (latest: LatestOrder, { accepted, order_date: submitted }: OrderUnderWay, asOf: string): boolean {
+  if (accepted !== undefined) return latest._id === accepted.erp_order_id || knowsAccepted(asOf, accepted.at)
   return latest.order_date !== null && submitted !== null && latest.order_date > submitted
 }
 

@@ -13,20 +13,21 @@ import { orderOutcomeOf } from './order-outcome.ts'
 import { confirmedOrderOf, unconfirmedOrderOf } from './orders.service.ts'
 import { latestOrderOf, ordersUnderWayOf, unconfirmedOrdersOf } from './orders-under-way.ts'
 import { rejectedOrdersOf } from './rejected-orders.ts'
+import { timed } from './timed.ts'
 
 export function orderRoutes (
   serve: Serve<{ who: 'dealer', dealer: 'required' }>, ports: EndPorts & { settledAfter: number }, watch: OrderWatch, cancelled: CancelledOrders
 ): void {
   const { erp, clock } = ports
 
-  serve(openOrders, async (_body, { customerNumber, requestId }) => {
-    const asOf = new Date(clock.now()).toISOString()
-    const orders = await erp.openOrders(customerNumber, { requestId, display: true })
-    return { orders: orders.map(orderAnswer), as_of: asOf }
+  serve(openOrders, async (_body, { customerNumber, forDisplay }) => {
+    const { context, asOf } = timed(forDisplay, clock.now())
+    const orders = await erp.openOrders(customerNumber, context)
+    return { orders: orders.map(orderAnswer), as_of: asOf() }
   })
 
-  serve(unconfirmedOrders, async (_body, { customerNumber, requestId }) => {
-    const { orders, as_of } = await unconfirmedOrdersOf(ports, customerNumber, requestId)
+  serve(unconfirmedOrders, async (_body, { customerNumber, forDisplay }) => {
+    const { orders, as_of } = await unconfirmedOrdersOf(ports, customerNumber, forDisplay)
     return { orders: orders.map(orderAnswer), as_of }
   })
 
@@ -35,12 +36,12 @@ export function orderRoutes (
     return { orders: orders.map(orderAnswer), version }
   })
 
-  serve(openOrder, async (body, { customerNumber, requestId }) => {
-    return { order: orderAnswer(await confirmedOrderOf(ports, body.id, customerNumber, requestId)) }
+  serve(openOrder, async (body, { customerNumber, forDisplay }) => {
+    return { order: orderAnswer(await confirmedOrderOf(ports, body.id, customerNumber, forDisplay)) }
   })
 
-  serve(unconfirmedOrder, async (body, { customerNumber, requestId }) => {
-    return { order: orderAnswer(await unconfirmedOrderOf(ports, body.id, customerNumber, requestId)) }
+  serve(unconfirmedOrder, async (body, { customerNumber, forDisplay }) => {
+    return { order: orderAnswer(await unconfirmedOrderOf(ports, body.id, customerNumber, forDisplay)) }
   })
 
   serve(rejectedOrders, async (_body, { customerNumber }) => {
@@ -53,8 +54,8 @@ export function orderRoutes (
     return { outcome: await orderOutcomeOf(ports, body.id, customerNumber, requestId) }
   })
 
-  serve(latestOrder, async (_body, { customerNumber, requestId }) => {
-    return { order: await latestOrderOf(ports, customerNumber, requestId) }
+  serve(latestOrder, async (_body, { customerNumber, forDisplay }) => {
+    return { order: await latestOrderOf(ports, customerNumber, forDisplay) }
   })
 }
 

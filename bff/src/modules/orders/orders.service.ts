@@ -1,5 +1,6 @@
 import type { Order } from '@portal/contracts/orders'
 import { PortalError } from '../../errors.ts'
+import type { ErpContext } from '../../ports/erp.ts'
 import type { JournalEntry } from '../../ports/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { submittedSummary } from './orders-under-way.ts'
@@ -8,27 +9,27 @@ import { changesSince, entryOfOrder } from './sent-orders.ts'
 type OrderPorts = Pick<Ports, 'erp' | 'journal'>
 
 /** @throws PortalError `not_found` for an unknown order, another dealer's, or an unconfirmed one */
-export async function confirmedOrderOf (ports: OrderPorts, id: string, customerNumber: string, requestId: string): Promise<Order> {
-  return await orderOf(ports, id, customerNumber, 'confirmed', requestId)
+export async function confirmedOrderOf (ports: OrderPorts, id: string, customerNumber: string, context: ErpContext): Promise<Order> {
+  return await orderOf(ports, id, customerNumber, 'confirmed', context)
 }
 
 /**
  * An order by the ERP's id, if it is unconfirmed, or by the portal's reference, whatever its status.
  * @throws PortalError `not_found` for an unknown order, another dealer's, a withdrawn key, or a confirmed order asked for by its id
  */
-export async function unconfirmedOrderOf (ports: OrderPorts, id: string, customerNumber: string, requestId: string): Promise<Order> {
+export async function unconfirmedOrderOf (ports: OrderPorts, id: string, customerNumber: string, context: ErpContext): Promise<Order> {
   const entry = await ports.journal.findByReference(id)
-  if (entry === undefined) return await orderOf(ports, id, customerNumber, 'unconfirmed', requestId)
+  if (entry === undefined) return await orderOf(ports, id, customerNumber, 'unconfirmed', context)
   if (entry.customerNumber !== customerNumber || entry.state === 'withdrawn') throw new PortalError('not_found')
-  if (entry.erpOrderId !== null) return await orderOf(ports, entry.erpOrderId, customerNumber, undefined, requestId)
+  if (entry.erpOrderId !== null) return await orderOf(ports, entry.erpOrderId, customerNumber, undefined, context)
   return submittedOrder(entry)
 }
 
 /** @param type undefined for any type */
 async function orderOf (
-  { erp, journal }: OrderPorts, id: string, customerNumber: string, type: Order['type'] | undefined, requestId: string
+  { erp, journal }: OrderPorts, id: string, customerNumber: string, type: Order['type'] | undefined, context: ErpContext
 ): Promise<Order> {
-  const order = await erp.order(id, { requestId, display: true })
+  const order = await erp.order(id, context)
   if (order?.customer_number !== customerNumber || (type !== undefined && order.type !== type)) throw new PortalError('not_found')
   const entry = await knownEntryOf(journal, order)
   if (entry === undefined) return order

@@ -12,13 +12,13 @@ type StockSettings = {
 }
 
 export function publicStockRoutes (serve: Serve<{ who: 'anyone' }>, { erp }: Pick<Ports, 'erp'>, { publicStockCap: cap, pictureHosts }: StockSettings): void {
-  serve(items, async (body, { findSession, findDealer, keep, requestId }) => {
+  serve(items, async (body, { findSession, findDealer, keep }) => {
     const session = await findSession()
     const customerNumber = await findDealer()
     const term = checkedTerm(body.search)
     const query = { term, customerNumber: customerNumber ?? undefined, limit: limits.searchResultsMax }
-    return await keep([session === undefined ? 'public' : 'signed-in', customerNumber, term], async before => {
-      const { found, mark } = await erp.searchAgain(query, before, { requestId, display: true })
+    return await keep([session === undefined ? 'public' : 'signed-in', customerNumber, term], async (forDisplay, before) => {
+      const { found, mark } = await erp.searchAgain(query, before, forDisplay)
       const viewed = (item: FoundItem): FoundItem => {
         const shown = withAllowedPicture(item, pictureHosts)
         return session === undefined ? publicView(shown, cap) : shown
@@ -29,8 +29,8 @@ export function publicStockRoutes (serve: Serve<{ who: 'anyone' }>, { erp }: Pic
 }
 
 export function stockRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>, { erp }: Pick<Ports, 'erp'>): void {
-  serve(itemDetails, async ({ product: itemNumber }, { customerNumber, requestId }) => {
-    const item = await soldItem(erp, itemNumber, customerNumber, requestId)
+  serve(itemDetails, async ({ product: itemNumber }, { customerNumber, forDisplay }) => {
+    const item = await soldItem(erp, itemNumber, customerNumber, forDisplay)
     const volume = usefulBreak(item)
     return {
       item,
@@ -39,7 +39,8 @@ export function stockRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>
     }
   })
 
-  serve(priceByItemNumbers, async (body, { customerNumber, requestId }) => {
-    return { items: await erp.prices(body.items, customerNumber, { requestId, display: true }) }
+  serve(priceByItemNumbers, async (body, { customerNumber, forDisplay }) => {
+    const { items, notChecked } = await erp.prices(body.items, customerNumber, forDisplay)
+    return { items, not_checked: notChecked }
   })
 }

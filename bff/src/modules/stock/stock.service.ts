@@ -1,7 +1,7 @@
 import { searchTerm } from '@portal/contracts/rules/search-term'
 import type { FoundItem, Item } from '@portal/contracts/stock'
 import { PortalError } from '../../errors.ts'
-import type { Erp } from '../../ports/erp.ts'
+import type { Erp, ErpContext } from '../../ports/erp.ts'
 
 /** The term as it is sent to the ERP. @throws PortalError `search_invalid` with the rule that the term breaks */
 export function checkedTerm (search: string): string {
@@ -36,8 +36,8 @@ export function publicView (item: FoundItem, cap: number | undefined): FoundItem
 }
 
 /** @throws PortalError `not_found` if no such item is sold */
-export async function soldItem (erp: Erp, itemNumber: string, customerNumber: string, requestId: string): Promise<Item> {
-  const item = await erp.item(itemNumber, customerNumber, { requestId, display: true })
+export async function soldItem (erp: Erp, itemNumber: string, customerNumber: string, context: ErpContext): Promise<Item> {
+  const item = await erp.item(itemNumber, customerNumber, context)
   if (item === undefined) throw new PortalError('not_found')
   return item
 }

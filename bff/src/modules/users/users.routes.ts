@@ -9,11 +9,11 @@ import { create, listedUser, managedUser, remove, sendLink, update, visibleUser,
 const kept = { fresh: 5 * 60_000 } as const
 
 export function userListRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, ports: Pick<UserPorts, 'users' | 'erp'>): void {
-  serve(users, async (body, { session, requestId, keep, deny }) => {
+  serve(users, async (body, { session, forDisplay, keep, deny }) => {
     const roles = rolesOfType[body.type]
     if ('as' in body && body.as !== undefined) {
       if (!reachesRep(dealerReach(session), body.as)) return await deny()
-      const [accounts, dealers] = await Promise.all([ports.users.list(roles), ports.erp.dealersOfRep(body.as, { requestId, display: true })])
+      const [accounts, dealers] = await Promise.all([ports.users.list(roles), ports.erp.dealersOfRep(body.as, forDisplay)])
       const numbers = new Set(dealers.map(dealer => dealer.customer_number))
       return { users: accounts.filter(({ dealerNumber }) => numbers.has(dealerNumber ?? '')).map(listedUser) }
     }

@@ -25,6 +25,7 @@ export const shownEvents: Readonly<Record<AuditEvent, Shown>> = {
   'banner-changed': { label: 'Notice banner changed', kind: 'neutral' },
   'recipients-changed': { label: 'File recipients changed', kind: 'neutral' },
   forbidden: { label: 'Permission denied', kind: 'danger' },
+  'order-unchecked': { label: 'Order received while the ERP was away', kind: 'neutral' },
   'order-queued': { label: 'Order queued', kind: 'neutral' },
   'order-dispatching': { label: 'Order being sent', kind: 'neutral' },
   'order-accepted': { label: 'Order accepted', kind: 'neutral' },

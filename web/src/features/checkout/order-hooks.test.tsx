@@ -18,7 +18,7 @@ function checkPrices () {
 }
 
 test('the current price is compared with the one that the person saw, and stored in the cart', async () => {
-  answerCalls({ priceByItemNumbers: () => ({ items: [sampleItem('A-1', { dealer_price: 1700, quantity: 1 })] }) })
+  answerCalls({ priceByItemNumbers: () => ({ items: [sampleItem('A-1', { dealer_price: 1700, quantity: 1 })], not_checked: [] }) })
   const { result } = checkPrices()
   expect(result.current).toMatchObject({ isCurrent: false, checked: [{ backordered: 0 }] })
   await expect.poll(() => result.current.isCurrent).toBe(true)
@@ -28,7 +28,7 @@ test('the current price is compared with the one that the person saw, and stored
 
 test('prices that could not be fetched do not count as current', async () => {
   const answers = [refusal('erp_unavailable')]
-  answerCalls({ priceByItemNumbers: () => answers.shift() ?? { items: [sampleItem('A-1')] } })
+  answerCalls({ priceByItemNumbers: () => answers.shift() ?? { items: [sampleItem('A-1')], not_checked: [] } })
   const { result } = checkPrices()
   await expect.poll(() => result.current.error?.code).toBe('erp_unavailable')
   expect(result.current.isCurrent).toBe(false)

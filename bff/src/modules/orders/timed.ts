@@ -1,0 +1,22 @@
+import type { ErpContext } from '../../ports/erp.ts'
+
+/**
+ * A context for one read, and when what it has read was so: now, or earlier where an older answer stood in.
+ * @param now milliseconds since 1970
+ */
+export function timed ({ notes, ...context }: ErpContext, now: number): { context: ErpContext, asOf: () => string } {
+  let asOf = now
+  return {
+    context: {
+      ...context,
+      notes: {
+        older (at) {
+          asOf = at
+          notes?.older(at)
+        },
+        leftOut: count => notes?.leftOut(count)
+      }
+    },
+    asOf: () => new Date(asOf).toISOString()
+  }
+}
