@@ -20,6 +20,7 @@ import type { Ports } from '../src/ports/ports.ts'
 import type { Role } from '@portal/contracts/roles'
 import { createFakeClock } from './fake-clock.ts'
 import { createFakeIds } from './fake-ids.ts'
+import { keptInMemory } from './kept-in-memory.ts'
 
 export const password = 'Portal!2026'
 const origin = 'http://localhost:8080'
@@ -100,7 +101,7 @@ export async function buildTestApp (t: TestContext, {
   const ids = createFakeIds()
   const logger = log === undefined ? silent : pino({ level: 'trace' }, { write: log })
   const fakeErp = await startFakeErp()
-  const erp = createErpHttp({ url: fakeErp.url, now: clock.now, log: logger, ...erpOptions })
+  const erp = createErpHttp({ url: fakeErp.url, now: clock.now, log: logger, lastAnswers: keptInMemory(), ...erpOptions })
   const { health: databaseHealth, close: closeDatabase, ...stores } = await openPortalDb({ url: undefined, file: ':memory:' })
   const sessions = createMemorySessions(clock)
   const mails: Mail[] = []
