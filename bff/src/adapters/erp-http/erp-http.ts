@@ -1,5 +1,6 @@
 import type { Erp } from '../../ports/erp.ts'
 import type { ErpMonitor } from '../../ports/erp-status.ts'
+import type { LastAnswers } from '../../ports/last-answers.ts'
 import type { BadAnswerLog } from './bad-answers.ts'
 import { withDealerRecords } from './dealer-records.ts'
 import { erpOverGateway } from './erp-over-gateway.ts'
@@ -17,6 +18,8 @@ export type ErpHttpOptions = {
   limits?: Partial<GatewayLimits> | undefined
   /** Milliseconds since 1970; the machine's clock if left out. */
   now?: (() => number) | undefined
+  /** Where the last good answers are kept, which are shown while the ERP is away; nowhere if left out. */
+  lastAnswers?: LastAnswers | undefined
   /** Receives a warning for each answer that cannot be used; nowhere if left out. */
   log?: BadAnswerLog | undefined
 }
