@@ -79,7 +79,7 @@ export type Gateway = {
   write(request: GatewayRequest, context: ErpContext): Promise<GatewayAnswer>
   /** Notes that an answer could be used. */
   noteGoodAnswer(): void
-  /** Counts an answer that came, but that cannot be used; lists it for staff, and logs it. */
+  /** Counts an answer that came, but that cannot be used, or not in whole; lists it for staff, and logs it. */
   noteBadAnswer(answer: BadAnswerSeen, context: ErpContext): void
   /** Resolves when all requests under way have ended. */
   close(): Promise<void>
@@ -111,7 +111,7 @@ export function createGateway (options: GatewayOptions): Gateway & ErpMonitor {
       meter.ended(operation, performance.now() - started, isTooLarge(error) ? 'answered' : 'failed')
       if (isTooLarge(error)) {
         const problem = { path: '/', expected: `at most ${formatCount(limits.responseBytes)} bytes`, found: 'more' }
-        meter.unusable({ operation, status: undefined, problems: [problem] }, context.requestId)
+        meter.unusable({ operation, status: undefined, problems: [problem], leftOut: 0 }, context.requestId)
       }
       throw error
     }
@@ -174,7 +174,7 @@ export function createGateway (options: GatewayOptions): Gateway & ErpMonitor {
     const cause = new Error(`${request.method} ${request.path}: status ${status}`)
     if (status >= 500) return { retry: cause }
     const { operation } = request
-    if (status !== 429) meter.unusable({ operation, status, ...wrongStatus(operation, status) }, context.requestId)
+    if (status !== 429) meter.unusable({ operation, status, ...wrongStatus(operation, status), leftOut: 0 }, context.requestId)
     throw new PortalError(status === 429 ? 'erp_unavailable' : 'erp_bad_reply', { cause })
   }
 
