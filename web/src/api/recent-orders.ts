@@ -10,6 +10,10 @@ import { isUnreached } from './use-call.ts'
 export type RecentOrders = {
   /** By dealer number; null for a dealer without orders. */
   readonly orders: ReadonlyMap<string, LatestOrder | null>
+  /** Dealers of whom it is not known whether they have orders, because records of the answer could not be read. */
+  readonly unread: ReadonlySet<string>
+  /** The number of these records. */
+  readonly leftOut: number
   /** Why the latest request failed. No more requests are made until `retry` is called. */
   readonly error: ApiError | undefined
 }
@@ -28,10 +32,12 @@ export type RecentOrdersReader = {
 /** The number of parallel requests. Few, so that a list of thousands does not hold up all other calls. */
 const atOnce = 2
 
-type Ask = (dealers: string[]) => Promise<Readonly<Record<string, readonly LatestOrder[]>>>
+type Ask = (dealers: string[]) => Promise<{ orders: Readonly<Record<string, readonly LatestOrder[]>>, leftOut: number }>
 
 async function askBff (dealers: string[]): ReturnType<Ask> {
-  return (await call('bulkDealerRecentOrders', { dealers })).orders
+  let leftOut = 0
+  const { orders } = await call('bulkDealerRecentOrders', { dealers }, { onNotes (notes) { leftOut = notes.leftOut } })
+  return { orders, leftOut }
 }
 
 /**
@@ -39,7 +45,7 @@ async function askBff (dealers: string[]): ReturnType<Ask> {
  * @param pieceMax the number of dealers in a batch
  */
 export function createRecentOrders (ask: Ask = askBff, pieceMax: number = limits.recentOrdersMax): RecentOrdersReader {
-  let state: RecentOrders = { orders: new Map(), error: undefined }
+  let state: RecentOrders = { orders: new Map(), unread: new Set(), leftOut: 0, error: undefined }
   let waiting: string[] = []
   const underWay = new Set<string>()
   const listeners = new Set<() => void>()
@@ -54,8 +60,10 @@ export function createRecentOrders (ask: Ask = askBff, pieceMax: number = limits
     requests++
     for (const dealer of piece) underWay.add(dealer)
     try {
-      const found = await ask(piece)
-      change({ orders: new Map([...state.orders, ...piece.map((dealer): [string, LatestOrder | null] => [dealer, found[dealer]?.[0] ?? null])]) })
+      const { orders: found, leftOut } = await ask(piece)
+      const unread = leftOut === 0 ? [] : piece.filter(dealer => found[dealer] === undefined)
+      const read = piece.filter(dealer => !unread.includes(dealer)).map((dealer): [string, LatestOrder | null] => [dealer, found[dealer]?.[0] ?? null])
+      change({ orders: new Map([...state.orders, ...read]), unread: new Set([...state.unread, ...unread]), leftOut: state.leftOut + leftOut })
     } catch (error) {
       waiting = [...piece, ...waiting]
       change({ error: toApiError(error) })
@@ -75,7 +83,7 @@ export function createRecentOrders (ask: Ask = askBff, pieceMax: number = limits
 
   return {
     want (dealers) {
-      const unknown = dealers.filter(dealer => !state.orders.has(dealer) && !underWay.has(dealer))
+      const unknown = dealers.filter(dealer => !state.orders.has(dealer) && !state.unread.has(dealer) && !underWay.has(dealer))
       if (unknown.length === 0) return
       waiting = [...new Set([...unknown, ...waiting])]
       next()

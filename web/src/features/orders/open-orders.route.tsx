@@ -6,6 +6,7 @@ import { RejectedOrders } from '../../domain/submission/rejected-orders.tsx'
 import { useActingOrdersUnderWay } from '../../domain/submission/use-acting-orders-under-way.ts'
 import { WithDealer } from '../../domain/dealer/with-dealer.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { MissingRecords } from '../../ui/missing-records.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
@@ -33,7 +34,7 @@ function OpenOrders ({ dealer }: { dealer: Dealer }) {
   )
 }
 
-function Orders ({ orders = [], listed, error, isValidating, retry, dealer }: ReturnType<typeof useOpenOrders> & { dealer: Dealer }) {
+function Orders ({ orders = [], listed, leftOut, error, isValidating, retry, dealer }: ReturnType<typeof useOpenOrders> & { dealer: Dealer }) {
   if (orders.length > 0) {
     return (
       <>
@@ -42,6 +43,7 @@ function Orders ({ orders = [], listed, error, isValidating, retry, dealer }: Re
             {messages.openOrdersMissing}
           </Notice>
         )}
+        <MissingRecords count={leftOut} noun='order' />
         <Panel flush><OrdersTable orders={orders} dealer={dealer} isLoading={listed === 'loading'} /></Panel>
       </>
     )

@@ -7,6 +7,7 @@ import { fetchItem, useStockSearch } from '../../api/stock.ts'
 import { useCustomerNumber, useSession, useUser } from '../../domain/session/session.ts'
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
 import { text } from '../../theme/tokens.ts'
+import { MissingRecords } from '../../ui/missing-records.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
@@ -34,7 +35,7 @@ export function StockRoute () {
   const known = useSession(({ status }) => status !== 'unknown')
   const ordering = useUser() !== null
   const customer = useCustomerNumber()
-  const { data, age, error, isLoading, isValidating, retry } = useStockSearch(known && read.ok ? read.term : null, customer)
+  const { data, age, leftOut, error, isLoading, isValidating, retry } = useStockSearch(known && read.ok ? read.term : null, customer)
   const results = useRef<HTMLElement>(null)
   const add = useCallback<AddToCart>(order => addToCart(customer, order, fetchItem), [customer])
 
@@ -67,6 +68,7 @@ export function StockRoute () {
         {ordering && <SubmissionNotices />}
         <Count role='status'>{count}</Count>
         {age > 0 && <Notice kind='warn' alert>{ageText(age)}</Notice>}
+        <MissingRecords count={leftOut} noun='part' />
         {isLoading && <ResultsSkeleton ordering={ordering} />}
         {error !== undefined && data === undefined && !isLoading && (
           <Panel><ErrorState error={error} title={messages.searchFailed} retrying={isValidating} onRetry={retry} /></Panel>
