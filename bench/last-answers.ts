@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
-import pg from 'pg'
 import { timings } from '@portal/contracts/policy/timings'
 import { hour, second } from '@portal/contracts/policy/units'
 import type { OperationName } from '@portal/erp-gateway/contract/operations'
@@ -12,6 +11,7 @@ import { openLastAnswers } from '../bff/src/adapters/portal-db/last-answers.ts'
 import { openPortalDb } from '../bff/src/adapters/portal-db/portal-db.ts'
 import { systemClock } from '../bff/src/adapters/system/clock.ts'
 import { createFakeClock } from '../bff/test/fake-clock.ts'
+import { askPostgres } from '../bff/test/servers/ask-postgres.ts'
 import { startPostgres } from '../bff/test/servers/postgres.ts'
 import { startErp } from './portal.ts'
 import { searchTerms } from './questions.ts'
@@ -44,10 +44,13 @@ export async function measureLastAnswers (dir: string, tell: (line: string) => v
     const databases = [sqlite(join(dir, 'last-answers')), await postgresTable(postgres.url)]
     const kept: string[][] = []
     const flood: string[][] = []
+    const note = (rows: string[][], row: string[]): void => {
+      rows.push(row)
+      tell(`  measured: ${row.join('  ')}`)
+    }
     for (const database of databases) {
-      for (const share of [1, 0.1]) kept.push(await keptFor(database, days, share))
-      flood.push(await flooded(database, days.flat()))
-      tell(`  measured: ${database.name}`)
+      for (const share of [1, 0.1]) note(kept, await keptFor(database, days, share))
+      note(flood, await flooded(database, days.flat()))
     }
     const size = days.flat().reduce((sum, { text }) => sum + text.length, 0) / days.length
     return {
@@ -91,11 +94,8 @@ async function postgresTable (url: string): Promise<Database> {
     name: 'PostgreSQL',
     where: { url, file: '' },
     size: async () => {
-      const client = new pg.Client(url)
-      await client.connect()
-      const { rows: [row] } = await client.query<{ rows: string, bytes: string }>('select count(*) as rows, pg_total_relation_size(\'last_answer\') as bytes from last_answer')
-      await client.end()
-      return { rows: Number(row?.rows), onDisk: Number(row?.bytes) }
+      const [row] = await askPostgres(url, 'select count(*) as rows, pg_total_relation_size(\'last_answer\') as bytes from last_answer')
+      return { rows: Number(row?.['rows']), onDisk: Number(row?.['bytes']) }
     }
   }
 }
