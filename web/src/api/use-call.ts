@@ -4,10 +4,10 @@ import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import type { CallName } from '@portal/contracts/endpoints'
 import { pageKeeps } from '@portal/contracts/policy/page'
 import type { ApiError } from '../lib/api-error.ts'
-import { call } from '../lib/call.ts'
+import { call, type AnswerNotes, type CallOptions } from '../lib/call.ts'
 import { whenOnline } from '../lib/when-online.ts'
 
-export type AnswerState<Answer> = {
+export type AnswerState<Answer> = AnswerNotes & {
   data: Answer | undefined
   error: ApiError | undefined
   /** The first answer for this body is loading. */
@@ -32,36 +32,60 @@ export const swrDefaults: SWRConfiguration = {
   revalidateOnReconnect: false
 }
 
+/** An answer with its notes, as SWR caches it: answers that differ only in age count as different. */
+type NotedAnswer<Answer> = AnswerNotes & { readonly answer: Answer }
+
+type AnswerOptions<Answer> = SWRConfiguration<NotedAnswer<Answer>, ApiError>
+
+const newAndWhole: AnswerNotes = { age: 0, leftOut: 0 }
+
 /** Whether there was no answer at all, so that a retry may help once the connection is back. */
 export function isUnreached (error: ApiError | undefined): boolean {
   return error?.code === 'network' || error?.code === 'timeout'
 }
 
 /**
- * Reads with `ask` and caches the answer under its name and body.
+ * Reads with `ask` and caches the answer, with its notes, under its name and body.
  * @param body nothing is fetched while it is null
+ * @param ask passes the options on to its call
  */
 export function useAnswer<Body, Answer> (
-  name: CallName, body: Body | null, ask: (body: Body) => Promise<Answer>, options: SWRConfiguration<Answer, ApiError> = {}
+  name: CallName, body: Body | null, ask: (body: Body, options: CallOptions) => Promise<Answer>, options: AnswerOptions<Answer> = {}
 ): AnswerState<Answer> {
   const key = body === null ? null : [name, body] as const
-  const { data, error, isLoading, isValidating, mutate } = useSWR<Answer, ApiError, typeof key>(
-    key, ([, wanted]: readonly [CallName, Body]) => ask(wanted), { ...swrDefaults, ...options }
+  const { data, error, isLoading, isValidating, mutate } = useSWR<NotedAnswer<Answer>, ApiError, typeof key>(
+    key, ([, wanted]: readonly [CallName, Body]) => withNotes(wanted, ask), { ...swrDefaults, ...options }
   )
   const retry = useCallback(async () => { await mutate() }, [mutate])
   const unreached = isUnreached(error)
   useEffect(() => unreached ? whenOnline(retry) : undefined, [unreached, retry])
-  return { data, error, isLoading, isValidating, retry }
+  const { age, leftOut } = data ?? newAndWhole
+  return { data: data?.answer, age, leftOut, error, isLoading, isValidating, retry }
+}
+
+async function withNotes<Body, Answer> (body: Body, ask: (body: Body, options: CallOptions) => Promise<Answer>): Promise<NotedAnswer<Answer>> {
+  let notes = newAndWhole
+  const answer = await ask(body, { onNotes: given => { notes = given } })
+  return { answer, ...notes }
 }
 
 /** Reads through a call; otherwise like `useAnswer`. */
-export function useCall<N extends CallName> (name: N, body: CallBody<N> | null, options?: SWRConfiguration<CallResponse<N>, ApiError>) {
-  return useAnswer<CallBody<N>, CallResponse<N>>(name, body, wanted => call(name, wanted), options)
+export function useCall<N extends CallName> (name: N, body: CallBody<N> | null, options?: AnswerOptions<CallResponse<N>>) {
+  return useAnswer<CallBody<N>, CallResponse<N>>(name, body, (wanted, noting) => call(name, wanted, noting), options)
 }
 
 /** Puts a newer answer into the cache of `useAnswer`; every page that shows it is updated. */
-export function putAnswer<N extends CallName, Answer> (name: N, body: CallBody<N>, answer: Answer): void {
-  mutate([name, body], answer, { revalidate: false })
+export async function putAnswer<N extends CallName, Answer> (name: N, body: CallBody<N>, answer: Answer): Promise<void> {
+  await mutate<NotedAnswer<Answer>>([name, body], { answer, ...newAndWhole }, { revalidate: false })
+}
+
+/** Changes an answer that is in the cache; every page that shows it is updated. */
+export async function changeAnswer<N extends CallName> (
+  name: N, body: CallBody<N>, change: (answer: CallResponse<N>) => CallResponse<N>
+): Promise<void> {
+  await mutate<NotedAnswer<CallResponse<N>>>(
+    [name, body], noted => noted === undefined ? undefined : { ...noted, answer: change(noted.answer) }, { revalidate: false }
+  )
 }
 
 /**

@@ -2,20 +2,25 @@ import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { endpoints, type CallName } from '@portal/contracts/endpoints'
 import type { ErrorBody, ErrorCode } from '@portal/contracts/errors'
 import { timings } from '@portal/contracts/policy/timings'
-import { ageHeader, backgroundHeader, requestIdHeader } from '@portal/contracts/protocol'
+import { ageHeader, backgroundHeader, leftOutHeader, requestIdHeader } from '@portal/contracts/protocol'
 import { ApiError, clientMessages } from './api-error.ts'
 import { request, takeAsked } from './asked-early.ts'
+
+/** How an answer differs from a new and complete one. */
+export type AnswerNotes = {
+  /** The age in seconds of its oldest figure; 0 if it is new. Above 0 while the ordering system is unavailable. */
+  age: number
+  /** The number of records that are missing because the ordering system gave them in a form that cannot be read. */
+  leftOut: number
+}
 
 export type CallOptions = {
   /** Aborts the call, which then throws `canceled`. */
   signal?: AbortSignal
   /** A background poll, which does not keep an idle session alive. */
   background?: boolean
-  /**
-   * Is called with the age in seconds of a successful answer. It is above 0 if a cached answer is served while the
-   * ordering system is unavailable.
-   */
-  onAge?: (seconds: number) => void
+  /** Is called with the notes on a successful answer. */
+  onNotes?: (notes: AnswerNotes) => void
   /** The secret of a mailed link, for calls on behalf of its holder. */
   bearer?: string
 }
@@ -72,7 +77,7 @@ async function send<N extends CallName> (name: N, body: CallBody<N>, options: Ca
     const response = await (early?.answer.catch(ask) ?? ask())
     const answer = await readJson(response)
     if (!response.ok) throw refusal(response, answer)
-    options.onAge?.(Number(response.headers.get(ageHeader)))
+    options.onNotes?.({ age: Number(response.headers.get(ageHeader)), leftOut: Number(response.headers.get(leftOutHeader)) })
     // Not validated here: the BFF uses the same contract, and its tests check its answers against it.
     return answer as CallResponse<N>
   } catch (error) {
