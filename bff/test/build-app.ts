@@ -101,7 +101,7 @@ export async function buildTestApp (t: TestContext, {
   const ids = createFakeIds()
   const logger = log === undefined ? silent : pino({ level: 'trace' }, { write: log })
   const fakeErp = await startFakeErp()
-  const erp = createErpHttp({ url: fakeErp.url, now: clock.now, log: logger, lastAnswers: keptInMemory(), ...erpOptions })
+  const erp = createErpHttp({ url: fakeErp.url, now: clock.now, log: logger, lastAnswers: keptInMemory(clock.now), ...erpOptions })
   const { health: databaseHealth, close: closeDatabase, ...stores } = await openPortalDb({ url: undefined, file: ':memory:' })
   const sessions = createMemorySessions(clock)
   const mails: Mail[] = []

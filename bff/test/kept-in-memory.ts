@@ -1,9 +1,13 @@
+import { timings } from '@portal/contracts/policy/timings'
 import type { AnswerId, LastAnswer, LastAnswers } from '../src/ports/last-answers.ts'
 
 type Row = AnswerId & LastAnswer & { claimedUntil: number }
 
-/** Last good answers in this process, with the rows open to tests. */
-export function keptInMemory (): LastAnswers & { rows: Row[] } {
+/**
+ * Last good answers in this process, with the rows open to tests.
+ * @param now milliseconds since 1970
+ */
+export function keptInMemory (now: () => number): LastAnswers & { rows: Row[] } {
   const rows: Row[] = []
   const rowOf = (operation: string, key: string) => rows.find(row => row.operation === operation && row.key === key)
   return {
@@ -13,7 +17,10 @@ export function keptInMemory (): LastAnswers & { rows: Row[] } {
       if (row === undefined) rows.push({ ...id, ...answer, claimedUntil: 0 })
       else Object.assign(row, id, answer, { claimedUntil: 0 })
     },
-    find: async (operation, key) => rowOf(operation, key),
+    async find (operation, key) {
+      const row = rowOf(operation, key)
+      return row === undefined || now() - row.at >= timings.lastAnswerKept ? undefined : row
+    },
     latest: async (owner, operations, limit) => rows.filter(row => row.owner === owner && operations.includes(row.operation))
       .sort((a, b) => b.at - a.at).slice(0, limit),
     async claim (operation, key, now, until) {

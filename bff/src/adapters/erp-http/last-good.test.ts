@@ -17,7 +17,7 @@ const { inStock, negativeStock, volumeBreak } = knownItems
 async function start (t: Test, { limits = {}, processes = 1 }: { limits?: Partial<GatewayLimits>, processes?: number } = {}) {
   const fake = await startFakeErp({ data })
   const clock = createFakeClock(began)
-  const kept = keptInMemory()
+  const kept = keptInMemory(clock.now)
   const warnings: Array<[object, string]> = []
   const log = { warn: (details: object, message: string) => { warnings.push([details, message]) } }
   const portals = Array.from({ length: processes }, () => createErpHttp({
@@ -42,7 +42,7 @@ function display (more: Partial<ErpContext> = {}) {
 
 t.test('while the ERP is away, everything that is only shown is what it last was, with its time', async t => {
   const { erp, clock, goAway } = await start(t)
-  const reads = (context: ErpContext) => [
+  const reads = (context: ErpContext): ReadonlyArray<() => Promise<unknown>> => [
     async () => await erp.search({ term: 'brake', customerNumber: '10001', limit: 50 }, context),
     async () => await erp.search({ term: 'brake', customerNumber: undefined, limit: 50 }, context),
     async () => await erp.item(inStock.number, '10001', context),
@@ -81,7 +81,7 @@ t.test('a slow ERP is waited for, but not for long where something is known', as
   t.equal((await erp.dealer('10001', shown))?.customer_number, '10001')
   t.strictSame(told.older, [began])
 
-  fake.faults.set([{ operation: 'dealer', kind: 'slow', milliseconds: 60, times: 1 }])
+  fake.faults.set([{ operation: 'dealer', kind: 'slow', ms: 60, times: 1 }])
   t.equal((await erp.dealer('10002', shown))?.customer_number, '10002', 'where nothing is known, it is waited for')
   t.equal(told.older.length, 1)
 
@@ -129,7 +129,7 @@ t.test('what was kept counts only if this release can read it and if it is about
   ]
   for (const row of kept.rows) {
     const { text, owner } = row
-    const read = reads[row.operation] ?? t.fail(row.operation)
+    const read = reads[row.operation] ?? fail(row.operation)
     t.ok(await read())
     for (const [how, spoil] of spoiled) {
       warnings.length = 0
@@ -196,7 +196,7 @@ t.test('the ERP counts as away once several requests have failed in a row, and a
 t.test('500 readers ask once for each thing as the ERP comes back, over two processes, too', async t => {
   const { fake, portals, clock, goAway, asked } = await start(t, { processes: 2 })
   const readers = Array.from({ length: 500 }, (_, index) => {
-    const erp = portals[index % 2] ?? t.fail('no process')
+    const erp = portals[index % 2] ?? fail('no process')
     return async () => {
       const { told, context: shown } = display()
       await Promise.all([erp.openOrders('10001', shown), erp.prices([inStock.number], '10001', shown), erp.latestOrder(`1000${1 + index % 4}`, shown)])
@@ -220,3 +220,7 @@ t.test('500 readers ask once for each thing as the ERP comes back, over two proc
   const told = await readers[1]?.()
   t.same([told?.older, told?.recent.length], [[], 3], 'and everybody has what is new')
 })
+
+function fail (message: string): never {
+  throw new Error(message)
+}
