@@ -68,7 +68,8 @@ export function createRecentOrders (ask: Ask = askBff, pieceMax: number = limits
         if (asOf === undefined) old.delete(dealer)
         else old.set(dealer, asOf)
       }
-      change({ asOf: oldestOf(...old.values()), orders: new Map([...state.orders, ...piece.map((dealer): [string, LatestOrder | null] => [dealer, found[dealer]?.[0] ?? null])]) })
+      const known = piece.map((dealer): [string, LatestOrder | null] => [dealer, found[dealer]?.[0] ?? null])
+      change({ orders: new Map([...state.orders, ...known]), asOf: oldestOf(...old.values()) })
     } catch (error) {
       waiting = [...piece, ...waiting]
       isHalted = true

@@ -41,7 +41,8 @@ const badAnswer: BadAnswer = {
     { path: '/CUSNO', expected: 'text that is not blank', found: 'a number' },
     { path: '/ORDID', expected: 'text that is not blank', found: 'a list' }
   ],
-  more: 4
+  more: 4,
+  left_out: 0
 }
 
 test('says since when there was no bad answer, and whose figures these are', async () => {
