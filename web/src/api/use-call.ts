@@ -5,9 +5,12 @@ import type { CallName } from '@portal/contracts/endpoints'
 import { pageKeeps } from '@portal/contracts/policy/page'
 import type { ApiError } from '../lib/api-error.ts'
 import { call, type AnswerNotes, type CallOptions } from '../lib/call.ts'
+import { asOfAge, fetchAtRandom, fetchWhenErpBack, useErpAbsence } from '../lib/erp-absence.ts'
 import { whenOnline } from '../lib/when-online.ts'
 
 export type AnswerState<Answer> = AnswerNotes & {
+  /** When its oldest figure was current, by this page's clock, in milliseconds since 1970; undefined if it is new. */
+  asOf: number | undefined
   data: Answer | undefined
   error: ApiError | undefined
   /** The first answer for this body is loading. */
@@ -22,7 +25,8 @@ export type AnswerState<Answer> = AnswerNotes & {
 
 /**
  * No automatic retries: the BFF retries reads itself, a page offers "Try again", and more attempts would only load the
- * ERP. Calls that failed for lack of a connection are repeated when it is back. An answer younger than
+ * ERP. Calls that failed for lack of a connection are repeated when it is back; what failed or is old because the ERP
+ * was away is fetched again when the ERP is back, at a random moment. An answer younger than
  * `pageKeeps.answers` is reused; data that the user changes is fetched again at once (`askAnew`).
  */
 export const swrDefaults: SWRConfiguration = {
@@ -33,11 +37,11 @@ export const swrDefaults: SWRConfiguration = {
 }
 
 /** An answer with its notes, as SWR caches it: answers that differ only in age count as different. */
-type NotedAnswer<Answer> = AnswerNotes & { readonly answer: Answer }
+type NotedAnswer<Answer> = AnswerNotes & Pick<AnswerState<Answer>, 'asOf'> & { readonly answer: Answer }
 
 type AnswerOptions<Answer> = SWRConfiguration<NotedAnswer<Answer>, ApiError>
 
-const newAndWhole: AnswerNotes = { age: 0, leftOut: 0 }
+const newAndWhole = { age: 0, leftOut: 0, asOf: undefined }
 
 /** Whether there was no answer at all, so that a retry may help once the connection is back. */
 export function isUnreached (error: ApiError | undefined): boolean {
@@ -59,14 +63,28 @@ export function useAnswer<Body, Answer> (
   const retry = useCallback(async () => { await mutate() }, [mutate])
   const unreached = isUnreached(error)
   useEffect(() => unreached ? whenOnline(retry) : undefined, [unreached, retry])
-  const { age, leftOut } = data ?? newAndWhole
-  return { data: data?.answer, age, leftOut, error, isLoading, isValidating, retry }
+  const { age, leftOut, asOf } = data ?? newAndWhole
+  useNewAnswer(retry, { isOld: age > 0, isFailed: isErpMissed(error), isValidating })
+  return { data: data?.answer, age, leftOut, asOf, error, isLoading, isValidating, retry }
+}
+
+/** Whether a call may have failed because the ERP was away. */
+export function isErpMissed (error: ApiError | undefined): boolean {
+  return error?.code === 'erp_unavailable' || error?.code === 'timeout'
+}
+
+/** Fetches an answer again that is old, or failed, because the ERP was away, once it is back. */
+export function useNewAnswer (retry: () => Promise<void>, { isOld, isFailed, isValidating }: { isOld: boolean, isFailed: boolean, isValidating: boolean }): void {
+  const isAway = useErpAbsence(({ awaySince }) => awaySince !== undefined)
+  const waits = isOld && !isAway && !isValidating
+  useEffect(() => waits ? fetchAtRandom(retry) : undefined, [waits, retry])
+  useEffect(() => isFailed ? fetchWhenErpBack(retry) : undefined, [isFailed, retry])
 }
 
 async function withNotes<Body, Answer> (body: Body, ask: (body: Body, options: CallOptions) => Promise<Answer>): Promise<NotedAnswer<Answer>> {
-  let notes = newAndWhole
+  let notes: AnswerNotes = newAndWhole
   const answer = await ask(body, { onNotes: given => { notes = given } })
-  return { answer, ...notes }
+  return { answer, ...notes, asOf: asOfAge(notes.age) }
 }
 
 /** Reads through a call; otherwise like `useAnswer`. */

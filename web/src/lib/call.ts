@@ -2,7 +2,7 @@ import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { endpoints, type CallName } from '@portal/contracts/endpoints'
 import type { ErrorBody, ErrorCode } from '@portal/contracts/errors'
 import { timings } from '@portal/contracts/policy/timings'
-import { ageHeader, backgroundHeader, leftOutHeader, requestIdHeader } from '@portal/contracts/protocol'
+import { ageHeader, awayHeader, backgroundHeader, leftOutHeader, requestIdHeader } from '@portal/contracts/protocol'
 import { ApiError, clientMessages } from './api-error.ts'
 import { request, takeAsked } from './asked-early.ts'
 
@@ -26,11 +26,13 @@ export type CallOptions = {
 }
 
 type Listener = (error: ApiError, name: CallName) => void
+type AwayListener = (seconds: number) => void
 /**
  * Module state, because `call` is a function and the page has only one client: a listener gets the errors of every part
  * of the page.
  */
 const listeners = new Set<Listener>()
+const awayListeners = new Set<AwayListener>()
 
 /**
  * Listens for failed calls. The caller still gets the error.
@@ -39,6 +41,15 @@ const listeners = new Set<Listener>()
 export function onCallError (listener: Listener): () => void {
   listeners.add(listener)
   return () => { listeners.delete(listener) }
+}
+
+/**
+ * Listens for answers, refusals included, that say that the ERP is away, and for how many seconds it has been.
+ * @returns a function that stops listening
+ */
+export function onErpAway (listener: AwayListener): () => void {
+  awayListeners.add(listener)
+  return () => { awayListeners.delete(listener) }
 }
 
 /**
@@ -75,6 +86,8 @@ async function send<N extends CallName> (name: N, body: CallBody<N>, options: Ca
     })
     // Early calls only read, so one that got no answer can safely be repeated.
     const response = await (early?.answer.catch(ask) ?? ask())
+    const away = response.headers.get(awayHeader)
+    if (away !== null) awayListeners.forEach(listener => { listener(Number(away)) })
     const answer = await readJson(response)
     if (!response.ok) throw refusal(response, answer)
     options.onNotes?.({ age: Number(response.headers.get(ageHeader)), leftOut: Number(response.headers.get(leftOutHeader)) })
