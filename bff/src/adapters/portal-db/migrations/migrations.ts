@@ -11,6 +11,7 @@ import { withdrawals } from './0010-withdrawals.ts'
 import { cancellationMails } from './0011-cancellation-mails.ts'
 import { turns } from './0012-turns.ts'
 import { endedOrders } from './0013-ended-orders.ts'
+import { uncheckedOrders } from './0015-unchecked-orders.ts'
 
 /** Every migration by its name. They run in the order of their names. A migration that has run anywhere must not change any more. */
 export const migrations: Record<string, Migration> = {
@@ -25,5 +26,6 @@ export const migrations: Record<string, Migration> = {
   '0010-withdrawals': withdrawals,
   '0011-cancellation-mails': cancellationMails,
   '0012-turns': turns,
-  '0013-ended-orders': endedOrders
+  '0013-ended-orders': endedOrders,
+  '0015-unchecked-orders': uncheckedOrders
 }
