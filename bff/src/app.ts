@@ -20,6 +20,7 @@ import { dealerRoutes, houseDealerRoutes } from './modules/dealers/dealers.route
 import { createDeliveryWorker } from './modules/email-files/delivery-worker.ts'
 import { emailFileRoutes } from './modules/email-files/email-files.routes.ts'
 import { erpStatusRoutes, orderingSystemRoutes } from './modules/erp-status/erp-status.routes.ts'
+import { createErpProbe } from './modules/erp-status/probe.ts'
 import { createReportWorker } from './modules/erp-status/report-worker.ts'
 import { createCancelledOrders } from './modules/orders/cancelled-orders.ts'
 import { orderDeletionRoutes, orderRoutes } from './modules/orders/orders.routes.ts'
@@ -127,6 +128,7 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
   const mails = createMailWorker(ports, { url: config.publicUrl, name: brand.company.portalName }, logger)
   const deliveries = createDeliveryWorker(ports, logger)
   const reports = createReportWorker(ports, kept.counts, logger)
+  const probe = createErpProbe(ports)
   app.addHook('onListen', async () => {
     recovery.start()
     uncheckedOrders.start()
@@ -134,10 +136,12 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
     mails.start()
     deliveries.start()
     reports.start()
+    probe.start()
   })
   app.addHook('onClose', mails.stop)
   app.addHook('onClose', deliveries.stop)
   app.addHook('onClose', reports.stop)
+  app.addHook('onClose', probe.stop)
   app.addHook('onClose', newDealers.stop)
   app.addHook('onClose', cancelledOrders.stop)
   let takenUp: Promise<unknown> = Promise.resolve()

@@ -13,6 +13,7 @@ import { readLogo } from './adapters/logo-file/logo-file.ts'
 import { createOutbox } from './adapters/mailer-outbox/outbox.ts'
 import { createInvoicePrinter } from './adapters/pdf-invoices/invoice-printer.ts'
 import { createSmtpMailer } from './adapters/mailer-smtp/smtp.ts'
+import { openLastAnswers } from './adapters/portal-db/last-answers.ts'
 import { openPortalDb } from './adapters/portal-db/portal-db.ts'
 import { DatabaseInUse } from './adapters/portal-db/exclusive-lock.ts'
 import { createMemorySessions } from './adapters/sessions-memory/memory-sessions.ts'
@@ -63,7 +64,9 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
 
     const demo = config.erpUrl === undefined ? await startDemo(config, { users: stores.users, passwords, clock, ids }) : undefined
     if (demo !== undefined) opened.push(demo.close)
-    const erp = await openErp(config, demo?.erpUrl, clock, logger, erpLimits)
+    const lastAnswers = await openLastAnswers({ url: config.databaseUrl, file: join(config.dataDir, 'last-answers.sqlite'), clock, log: logger })
+    opened.push(lastAnswers.close)
+    const erp = await openErp(config, demo?.erpUrl, clock, logger, { limits: erpLimits, lastAnswers })
     opened.push(async () => await erp.close())
 
     const filesDir = config.filesDir ?? demo?.filesDir
@@ -138,14 +141,14 @@ async function openDatabase ({ databaseUrl, dataDir }: Config) {
  * @param demoUrl the address of the demo's fake ERP, if one was started
  * @throws ConfigError if the recordings cannot be replayed
  */
-export async function openErp (config: Config, demoUrl: string | undefined, clock: Clock, log: BadAnswerLog, limits?: Surroundings['erpLimits']) {
+export async function openErp (config: Config, demoUrl: string | undefined, clock: Clock, log: BadAnswerLog, options: Pick<ErpHttpOptions, 'limits' | 'lastAnswers'> = {}) {
   if (config.erpRecordings !== undefined) return await openRecordings(config.erpRecordings, clock, log)
   return createErpHttp({
     url: config.erpUrl ?? demoUrl ?? '',
     key: config.erpKey,
     poolSize: config.erpConnections,
     queueSize: config.erpQueue,
-    limits,
+    ...options,
     now: clock.now,
     log
   })

@@ -8,6 +8,7 @@ import { portalHeader } from '@portal/contracts/protocol'
 import { contractDocument } from '@portal/erp-gateway/contract/document'
 import { createErpHttp, type ErpHttpOptions } from '../src/adapters/erp-http/erp-http.ts'
 import { createInvoicePrinter } from '../src/adapters/pdf-invoices/invoice-printer.ts'
+import { openLastAnswers } from '../src/adapters/portal-db/last-answers.ts'
 import { openPortalDb } from '../src/adapters/portal-db/portal-db.ts'
 import { createMemorySessions } from '../src/adapters/sessions-memory/memory-sessions.ts'
 import { createMemoryThrottle } from '../src/adapters/throttle-memory/memory-throttle.ts'
@@ -100,7 +101,8 @@ export async function buildTestApp (t: TestContext, {
   const ids = createFakeIds()
   const logger = log === undefined ? silent : pino({ level: 'trace' }, { write: log })
   const fakeErp = await startFakeErp()
-  const erp = createErpHttp({ url: fakeErp.url, now: clock.now, log: logger, ...erpOptions })
+  const lastAnswers = await openLastAnswers({ url: undefined, file: ':memory:', clock, log: logger })
+  const erp = createErpHttp({ url: fakeErp.url, now: clock.now, log: logger, lastAnswers, ...erpOptions })
   const { health: databaseHealth, close: closeDatabase, ...stores } = await openPortalDb({ url: undefined, file: ':memory:' })
   const sessions = createMemorySessions(clock)
   const mails: Mail[] = []
@@ -153,6 +155,7 @@ export async function buildTestApp (t: TestContext, {
   t.teardown(async () => {
     await app.close()
     await erp.close()
+    await lastAnswers.close()
     await fakeErp.close()
     await sessions.close()
     await closeDatabase()

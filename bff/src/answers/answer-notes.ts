@@ -13,6 +13,8 @@ export class CollectedNotes implements AnswerNotes {
     this.oldest = Math.min(at, this.oldest ?? at)
   }
 
+  recent (): void {}
+
   leftOut (count: number): void {
     this.missing += count
   }

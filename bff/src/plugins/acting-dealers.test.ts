@@ -126,30 +126,22 @@ t.test('while the ERP is away the last record is enough to read, for a day, and 
 })
 
 t.test('an ERP that hangs keeps nobody waiting for their rights, where there is a record', async t => {
-  const asked: string[] = []
-  let hangs = false
-  const { loginAs, clock } = await buildTestApp(t, {
-    change: ({ erp }) => ({
-      erp: {
-        ...erp,
-        dealer: async (customer, context) => {
-          if (!hangs) return await erp.dealer(customer, context)
-          asked.push(customer)
-          return await new Promise(() => {})
-        }
-      }
-    })
-  })
+  const { loginAs, clock, fakeErp } = await buildTestApp(t, { erpOptions: { limits: { attempt: 500, retryPause: 1, patience: 20, patienceInDoubt: 20 } } })
   const rep = await loginAs('rep@example.com')
   await rep.call('selectDealer', { customer_number: '10001' })
-  hangs = true
+  await read(rep, '10001')
+  fakeErp.faults.set([{ operation: '*', kind: 'hang' }])
   clock.advance(timings.dealerFresh)
-  const answers = Promise.all([read(rep, '10001'), rep.call('session', {}, as('10001'))])
-  while (asked.length < 2) await new Promise(resolve => { setImmediate(resolve) })
-  clock.advance(timings.erpPatience)
-  const [orders, { body }] = await answers
+  const [orders, { body, headers }] = await Promise.all([read(rep, '10001'), rep.call('session', {}, as('10001'))])
   t.equal(orders, 200)
-  t.match(body, { dealer: null, user: { dealer_selector: '10001' } })
+  t.match(body, { dealer: { customer_number: '10001' }, user: { dealer_selector: '10001' } })
+  t.equal(headers['x-data-age'], '60')
+
+  const asked = fakeErp.requests().length
+  const unknown = rep.call('session', {}, as('10005'))
+  while (fakeErp.requests().length === asked) await new Promise(resolve => { setImmediate(resolve) })
+  clock.advance(timings.erpPatience)
+  t.match((await unknown).body, { dealer: null, user: { dealer_selector: '10005' } }, 'where there is none the tab goes on without')
 })
 
 t.test('a role that nobody knows sees nothing', async t => {

@@ -1,4 +1,5 @@
 import { patterns } from '@portal/contracts/policy/patterns'
+import { timings } from '@portal/contracts/policy/timings'
 import { dealerHeader, noDealer } from '@portal/contracts/protocol'
 import { dealerReach, reachesDealer } from '@portal/contracts/rules/dealer-rights'
 import { PortalError } from '../errors.ts'
@@ -19,7 +20,7 @@ export function createActingDealers ({ erp }: Pick<Ports, 'erp'>): ActingDealers
     // A dealer's own number is in the account, so no ERP is needed.
     if (reach.of === 'dealer') return reach.customerNumber === dealer
     // For what is shown, the last known record is enough while the ERP is away. An order is checked against the current one.
-    const record = await erp.dealer(dealer, { requestId, display: true })
+    const record = await erp.dealer(dealer, { requestId, display: true, patience: timings.recordPatience })
     return record !== undefined && reachesDealer(reach, record)
   }
 

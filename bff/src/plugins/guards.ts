@@ -48,7 +48,13 @@ export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAn
 
   return function serve<const A extends Access> (app: FastifyInstance, access: A): Serve<A> {
     return serveIn(app, {
-      access, dealers, findSession, keepAnswer, recordAudit, now: clock.now, awaySince: ports.erpMonitor.awaySince,
+      access,
+      dealers,
+      findSession,
+      keepAnswer,
+      recordAudit,
+      now: clock.now,
+      awaySince: ports.erpMonitor.awaySince,
       guard: access.who === 'anyone' ? undefined : signedIn(access)
     })
   }

@@ -35,11 +35,8 @@ export interface Erp {
   prices(itemNumbers: readonly string[], customerNumber: string, context: ErpContext): Promise<PricedItems>
   /** One dealer with finances and addresses; undefined if there is no such dealer. */
   dealer(customerNumber: string, context: ErpContext): Promise<Dealer | undefined>
-  /**
-   * The cached record of the dealer, if it was read less than `age` milliseconds ago. Sends no request to the ERP.
-   * The record is shared: callers must not change it.
-   */
-  keptDealer(customerNumber: string, age: number): Promise<Readonly<Dealer> | undefined>
+  /** The cached record of the dealer, if it is as good as new for display. Sends no request to the ERP. */
+  keptDealer(customerNumber: string): Promise<Dealer | undefined>
   /** The dealers of a sales representative, sorted by customer number; empty for an unknown representative. */
   dealersOfRep(repNumber: string, context: ErpContext): Promise<DealerSummary[]>
   /** The dealers of all other representatives, sorted by customer number; all dealers if the list is empty. */
@@ -85,6 +82,8 @@ export type ErpContext = {
    * wherever something is decided by the answer, above all for an order.
    */
   display?: true
+  /** For display: milliseconds after which the last good answer, if there is one, is taken rather than waited for. */
+  patience?: number
   /** For display: is told how the answer differs from a new and complete one. */
   notes?: AnswerNotes
   /** For an order: the time, in milliseconds since 1970, after which sending must not begin. It is then `not-sent`. */
@@ -95,6 +94,8 @@ export type ErpContext = {
 export type AnswerNotes = {
   /** An answer that the ERP gave at this time, in milliseconds since 1970, stands in for a new one. */
   older(at: number): void
+  /** The answer is one that the ERP gave a few seconds ago: as good as a new one. */
+  recent(at: number): void
   /** So many records of a list could not be read, and are missing. */
   leftOut(count: number): void
 }

@@ -17,7 +17,7 @@ export interface LastAnswers {
   /** The answer under this key, with its owner. Never throws: a store that is away has no answers. */
   find(operation: OperationName, key: string): Promise<LastAnswer & { owner: string } | undefined>
   /** The owner's answers to these operations, newest first. Never throws. */
-  latest(owner: string, operations: readonly OperationName[], limit: number): Promise<LastAnswer[]>
+  latest(owner: string, operations: readonly OperationName[], limit: number): Promise<Array<LastAnswer & { operation: OperationName }>>
   /**
    * Lets one caller, in whatever process, ask the ERP for a key of which there is an older answer, when everybody asks at once.
    * @param now milliseconds since 1970

@@ -1,7 +1,10 @@
 import pg from 'pg'
 import t from 'tap'
+import { lastAnswerBounds } from '../../src/adapters/portal-db/last-answer-bounds.ts'
+import { openLastAnswers } from '../../src/adapters/portal-db/last-answers.ts'
 import { openPortalDb } from '../../src/adapters/portal-db/portal-db.ts'
 import { openPostgres } from '../../src/adapters/portal-db/postgres.ts'
+import { createFakeClock } from '../fake-clock.ts'
 import { createFakeIds } from '../fake-ids.ts'
 import { skipWithout } from '../servers/binaries.ts'
 import { eventually } from '../servers/eventually.ts'
@@ -11,6 +14,7 @@ import { bannersSuite } from './banners.suite.ts'
 import { credentialsSuite } from './credentials.suite.ts'
 import { emailFilesSuite } from './email-files.suite.ts'
 import { firstOrdersSuite } from './first-orders.suite.ts'
+import { idOf, keptLog, lastAnswersSuite } from './last-answers.suite.ts'
 import { mailQueueSuite } from './mail-queue.suite.ts'
 import { orderJournalSuite } from './order-journal.suite.ts'
 import { savedOrdersSuite } from './saved-orders.suite.ts'
@@ -40,6 +44,13 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
     userManagementSuite(t, { ...database, others: another.users, ids })
     auditSuite(t, { ...database, ids })
     savedOrdersSuite(t, { ...database, others: another.savedOrders, ids })
+  })
+
+  t.test('as any store of last answers', async t => {
+    const client = new pg.Client(server.url)
+    await client.connect()
+    t.teardown(async () => await client.end())
+    lastAnswersSuite(t, { where: { url: server.url, file: '' }, execute: async statement => { await client.query(statement) } })
   })
 
   t.test('a journal of the release before', async t => {
@@ -83,5 +94,35 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
     await server.start()
     await eventually(database.health)
     t.ok(await database.users.findByLogin('20001'), 'what was acknowledged is still there')
+  })
+
+  t.test('with PostgreSQL away there are no last answers, nothing fails, and the log says so once', async t => {
+    const clock = createFakeClock(Date.UTC(2026, 10, 20))
+    const { lines, log } = keptLog()
+    const open = async () => await openLastAnswers({ url: server.url, file: '', clock, log })
+    const lastAnswers = await open()
+    t.teardown(lastAnswers.close)
+    const keep = async (text: string): Promise<void> => {
+      lastAnswers.keep(idOf('a'), { status: 200, text, at: clock.now() })
+      await lastAnswers.flush()
+    }
+    await keep('before')
+    await server.stop()
+    for (let n = 0; n < 3; n++) {
+      await keep('meanwhile')
+      await lastAnswers.sweep()
+      t.equal(await lastAnswers.find('dealer', 'a'), undefined)
+      t.strictSame(await lastAnswers.latest('20001', ['dealer'], 10), [])
+      t.equal(await lastAnswers.claim('dealer', 'a', clock.now(), clock.now() + 1), true)
+      clock.advance(lastAnswerBounds.retryAfter)
+    }
+    await t.resolves((await open()).close(), 'a portal that starts meanwhile')
+    await server.start()
+    await eventually(database.health)
+    clock.advance(lastAnswerBounds.retryAfter)
+    t.match(await lastAnswers.find('dealer', 'a'), { text: 'before' })
+    await keep('after')
+    t.match(await lastAnswers.find('dealer', 'a'), { text: 'after' })
+    t.strictSame(lines.map(({ level }) => level), ['warn', 'info'])
   })
 })

@@ -1,17 +1,21 @@
 import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import t from 'tap'
+import { openLastAnswers } from '../../src/adapters/portal-db/last-answers.ts'
 import { openPortalDb } from '../../src/adapters/portal-db/portal-db.ts'
 import { openSqlite } from '../../src/adapters/portal-db/sqlite.ts'
 import type { NewJournalEntry } from '../../src/ports/order-journal.ts'
+import { createFakeClock } from '../fake-clock.ts'
 import { createFakeIds } from '../fake-ids.ts'
 import { auditSuite } from './audit.suite.ts'
 import { bannersSuite } from './banners.suite.ts'
 import { credentialsSuite } from './credentials.suite.ts'
 import { emailFilesSuite } from './email-files.suite.ts'
 import { firstOrdersSuite } from './first-orders.suite.ts'
+import { idOf, keptLog, lastAnswersSuite } from './last-answers.suite.ts'
 import { mailQueueSuite } from './mail-queue.suite.ts'
 import { orderJournalSuite } from './order-journal.suite.ts'
 import { savedOrdersSuite } from './saved-orders.suite.ts'
@@ -167,4 +171,87 @@ t.test('the database itself keeps lines of the audit log from being changed or r
   t.teardown(() => sqlite.close())
   for (const change of ["update audit set detail = 'x'", 'delete from audit']) t.throws(() => sqlite.exec(change), /append-only/, change)
   t.equal(sqlite.prepare('select * from audit').all().length, 1)
+})
+
+t.test('the store of last answers in SQLite', async t => {
+  const file = join(t.testdir(), 'last-answers.sqlite')
+  const first = await openLastAnswers({ url: undefined, file, clock: createFakeClock(0), log: keptLog().log })
+  await first.close()
+  const sqlite = new DatabaseSync(file, { timeout: 5000 })
+  t.teardown(() => sqlite.close())
+  lastAnswersSuite(t, { where: { url: undefined, file }, execute: async statement => { sqlite.exec(statement) } })
+})
+
+t.test('a file of last answers that cannot be used is made anew', async t => {
+  const clock = createFakeClock(Date.UTC(2026, 10, 20))
+  const kept = { status: 200, text: '{}', at: clock.now() }
+
+  /** Opens it, uses it, opens it again. @returns what was logged */
+  async function used (file: string) {
+    const { lines, log } = keptLog()
+    const open = async () => await openLastAnswers({ url: undefined, file, clock, log })
+    const store = await open()
+    store.keep(idOf('a'), kept)
+    await store.close()
+    const again = await open()
+    t.match(await again.find('dealer', 'a'), kept)
+    await again.close()
+    return lines
+  }
+
+  async function filled (dir: string): Promise<string> {
+    const file = join(dir, 'last-answers.sqlite')
+    t.strictSame(await used(file), [], 'a new one needs no mention')
+    return file
+  }
+
+  const change = (file: string, statement: string): void => {
+    const sqlite = new DatabaseSync(file)
+    sqlite.exec(statement)
+    sqlite.close()
+  }
+  const oneLine = [{ level: 'warn', message: 'the file of the ERP\'s last answers cannot be used; it is made anew' }]
+
+  t.test('one that is no database', async t => {
+    const file = join(t.testdir(), 'last-answers.sqlite')
+    writeFileSync(file, 'no database, and longer than the hundred bytes of the header that any database has. '.repeat(100))
+    t.match(await used(file), oneLine)
+  })
+
+  t.test('one of another release', async t => {
+    const file = await filled(t.testdir())
+    change(file, 'pragma user_version = 99')
+    t.match(await used(file), oneLine)
+    change(file, 'alter table last_answer rename column body to content')
+    t.match(await used(file), oneLine)
+    change(file, 'pragma user_version = 0')
+    t.match(await used(file), oneLine)
+  })
+
+  t.test('one that loses its table while it is in use', async t => {
+    const file = await filled(t.testdir())
+    const { lines, log } = keptLog()
+    const store = await openLastAnswers({ url: undefined, file, clock, log })
+    change(file, 'drop table last_answer')
+    t.equal(await store.find('dealer', 'a'), undefined)
+    clock.advance(1000)
+    store.keep(idOf('b'), kept)
+    await store.flush()
+    t.ok(await store.find('dealer', 'b'))
+    t.match(lines.map(({ message }) => message), [/neither be kept nor read/, /made anew/, /kept again/])
+    await store.close()
+  })
+
+  t.test('where none can be made, the portal has no last answers', async t => {
+    const dir = t.testdir()
+    writeFileSync(join(dir, 'file'), '')
+    const { lines, log } = keptLog()
+    const store = await openLastAnswers({ url: undefined, file: join(dir, 'file', 'last-answers.sqlite'), clock, log })
+    store.keep(idOf('a'), kept)
+    t.equal(await store.find('dealer', 'a'), undefined)
+    t.strictSame(await store.latest('20001', ['dealer'], 1), [])
+    t.equal(await store.claim('dealer', 'a', 0, 1), true)
+    await store.close()
+    t.match(lines.at(-1), { level: 'error', message: /last answers cannot be kept/ })
+  })
 })

@@ -12,6 +12,8 @@ export const timings = {
   retryAfter: 5 * second,
   /** How long the BFF waits for the ERP if it can go on without its answer. */
   erpPatience: 2 * second,
+  /** The same for a dealer's record, with time left to find the last known one. */
+  recordPatience: 1500,
   /** Long polling: how long the BFF waits for a change before it answers a client that is up to date. */
   changeWait: 8 * second,
   /** How long the page waits for the browser to restore the stored cart and user. */
@@ -22,6 +24,8 @@ export const timings = {
   lastAnswerKept: day,
   /** How long a cached dealer record counts as current for display, and for checking who may see the dealer. */
   dealerFresh: minute,
+  /** How often an ERP that is away is asked whether it is back. */
+  erpProbeEvery: 5 * second,
   /** How often a process shares its figures on the ERP with the others, and for how long they count. */
   erpReportEvery: 5 * second,
   erpReportKept: 20 * second,

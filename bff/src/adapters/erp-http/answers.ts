@@ -92,7 +92,8 @@ function valueAt (wire: unknown, path: string): unknown {
   return path.split('/').slice(1).reduce((inner: unknown, step) => Array.isArray(inner) ? inner[Number(step)] : isObject(inner) ? inner[step] : undefined, wire)
 }
 
-function json (text: string): unknown {
+/** Undefined if it is no JSON. */
+export function json (text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

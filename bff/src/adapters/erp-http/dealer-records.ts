@@ -13,8 +13,8 @@ const bytesMax = 32 * 1_048_576
 const entryBytes = 200
 
 /**
- * A cache of dealer records. For display, a record is fresh for a minute; the last known record of each dealer stays as long as there is
- * room. Reads that something depends on always ask the ERP, and update the cache.
+ * A cache of dealer records. For display, a record is fresh for a minute. Reads that something depends on always ask the ERP, and update
+ * the cache.
  * @param now milliseconds since 1970
  */
 export function withDealerRecords (erp: Omit<Erp, 'keptDealer'>, now: () => number): { erp: Erp, counts: () => NonNullable<ErpOperation['cache']> } {
@@ -26,27 +26,37 @@ export function withDealerRecords (erp: Omit<Erp, 'keptDealer'>, now: () => numb
 
   async function read (customerNumber: string, context: ErpContext): Promise<Dealer | undefined> {
     const askedAt = now()
-    const dealer = await erp.dealer(customerNumber, context)
-    // A slow answer to an earlier request must not replace a newer record.
-    if (askedAt >= (kept.get(customerNumber)?.askedAt ?? 0)) kept.set(customerNumber, { dealer: structuredClone(dealer), askedAt })
+    let isOlder = false
+    const notes: ErpContext['notes'] = {
+      older (at) {
+        isOlder = true
+        counts.stale++
+        context.notes?.older(at)
+      },
+      recent: at => context.notes?.recent(at),
+      leftOut: count => context.notes?.leftOut(count)
+    }
+    const dealer = await erp.dealer(customerNumber, { ...context, notes })
+    // An older record that stands in, or a slow answer to an earlier request, must not replace a newer record.
+    if (!isOlder && askedAt >= (kept.get(customerNumber)?.askedAt ?? 0)) kept.set(customerNumber, { dealer: structuredClone(dealer), askedAt })
     return dealer
   }
 
-  function last (customerNumber: string, age: number): Readonly<Dealer> | undefined {
+  async function keptDealer (customerNumber: string): Promise<Dealer | undefined> {
     const known = kept.get(customerNumber)
-    return known !== undefined && now() - known.askedAt < age ? known.dealer : undefined
+    // A copy, because the caller may change it.
+    return known !== undefined && now() - known.askedAt < timings.dealerFresh ? structuredClone(known.dealer) : undefined
   }
 
   async function dealer (customerNumber: string, context: ErpContext): Promise<Dealer | undefined> {
     if (context.display !== true) return await read(customerNumber, context)
-    const known = last(customerNumber, timings.dealerFresh)
+    const known = await keptDealer(customerNumber)
     if (known === undefined) {
       counts.misses++
       return await read(customerNumber, context)
     }
     counts.hits++
-    // A copy, because the caller may change it.
-    return structuredClone(known)
+    return known
   }
 
   async function clearNewDealer (customerNumber: string, context: ErpContext) {
@@ -55,5 +65,5 @@ export function withDealerRecords (erp: Omit<Erp, 'keptDealer'>, now: () => numb
     return outcome
   }
 
-  return { erp: { ...erp, dealer, keptDealer: async (customerNumber, age) => last(customerNumber, age), clearNewDealer }, counts: () => ({ ...counts }) }
+  return { erp: { ...erp, dealer, keptDealer, clearNewDealer }, counts: () => ({ ...counts }) }
 }

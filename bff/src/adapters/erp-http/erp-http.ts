@@ -1,9 +1,11 @@
 import type { Erp } from '../../ports/erp.ts'
 import type { ErpMonitor } from '../../ports/erp-status.ts'
+import type { LastAnswers } from '../../ports/last-answers.ts'
 import type { BadAnswerLog } from './bad-answers.ts'
 import { withDealerRecords } from './dealer-records.ts'
 import { erpOverGateway } from './erp-over-gateway.ts'
 import { createGateway, gatewayLimits, type GatewayLimits } from './gateway.ts'
+import { createLastGood } from './last-good.ts'
 
 export type ErpHttpOptions = {
   /** The address of the ERP gateway, e.g. `https://erp.example.com/gateway`. */
@@ -15,6 +17,8 @@ export type ErpHttpOptions = {
   /** Requests that may wait for a connection; any more are refused at once. */
   queueSize?: number | undefined
   limits?: Partial<GatewayLimits> | undefined
+  /** Keeps the last good answers, which are shown while the ERP is away; none are kept if left out. */
+  lastAnswers?: LastAnswers | undefined
   /** Milliseconds since 1970; the machine's clock if left out. */
   now?: (() => number) | undefined
   /** Receives a warning for each answer that cannot be used; nowhere if left out. */
@@ -27,18 +31,22 @@ const connectionsDefault = 256
 /** The ERP, reached over HTTP by its gateway contract. `close` resolves when all requests under way have ended. */
 export function createErpHttp (options: ErpHttpOptions): Erp & { monitor: ErpMonitor, close(): Promise<void> } {
   const now = options.now ?? Date.now
+  const limits = { ...gatewayLimits, ...options.limits }
+  const log = options.log ?? { warn () {} }
   const gateway = createGateway({
     url: options.url,
     key: options.key,
     poolSize: options.poolSize ?? connectionsDefault,
     queueSize: options.queueSize ?? queueDefault,
-    limits: { ...gatewayLimits, ...options.limits },
+    limits,
     now,
-    log: options.log ?? { warn () {} }
+    log
   })
-  const { erp, counts } = withDealerRecords(erpOverGateway(gateway, now), now)
+  const { lastAnswers: store } = options
+  const lastGood = store === undefined ? undefined : createLastGood({ gateway, store, limits, now, log })
+  const { erp, counts } = withDealerRecords(erpOverGateway(gateway, now, lastGood), now)
   const monitor: ErpMonitor = {
-    awaySince: gateway.awaySince,
+    awaySince: gateway.presence.awaySince,
     report () {
       const { operations, ...report } = gateway.report()
       return { ...report, operations: operations.map(operation => operation.operation === 'dealer' ? { ...operation, cache: counts() } : operation) }

@@ -4,6 +4,7 @@ import { createAnswers } from './answers.ts'
 import { createAsk } from './ask.ts'
 import { dealerReads } from './dealer-reads.ts'
 import type { Gateway } from './gateway.ts'
+import type { LastGood } from './last-good.ts'
 import { invoiceReads } from './invoice-reads.ts'
 import { itemReads } from './item-reads.ts'
 import { createListed } from './listed.ts'
@@ -12,12 +13,13 @@ import { createWriteOnce } from './write-once.ts'
 import { writes } from './writes.ts'
 
 /**
- * Implements the port by translating the gateway's records, however the gateway is reached. Caches nothing.
+ * Implements the port by translating the gateway's records, however the gateway is reached.
  * @param now milliseconds since 1970
+ * @param lastGood keeps the last good answers, and shows them while the ERP is away; undefined to keep none
  */
-export function erpOverGateway (gateway: Gateway, now: () => number): Omit<Erp, 'keptDealer'> {
+export function erpOverGateway (gateway: Gateway, now: () => number, lastGood?: LastGood): Omit<Erp, 'keptDealer'> {
   const check = createAnswers(now)
-  const ask = createAsk(gateway, check)
+  const ask = createAsk(gateway, check, now, lastGood)
   return {
     writeWithin: gateway.writeWithin,
     ...itemReads(ask),

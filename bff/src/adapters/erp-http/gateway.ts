@@ -1,3 +1,4 @@
+import { timings } from '@portal/contracts/policy/timings'
 import { formatCount } from '@portal/contracts/rules/numbers'
 import type { OperationName } from '@portal/erp-gateway/contract/operations'
 import type { ErpContext } from '../../ports/erp.ts'
@@ -10,6 +11,7 @@ import type { BadAnswerLog, BadAnswerSeen } from './bad-answers.ts'
 import { createBreaker } from './breaker.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { createMeter } from './meter.ts'
+import { createPresence, type Presence } from './presence.ts'
 import { createTransport, type HttpAnswer, type HttpRequest } from './transport.ts'
 
 export type GatewayLimits = {
@@ -28,6 +30,9 @@ export type GatewayLimits = {
   openFor: number
   /** Milliseconds that a read for display waits for the trial request of a half-open breaker. Other reads wait for its outcome. */
   trialPatience: number
+  /** Milliseconds after which a read for display takes the last good answer, if there is one; the second where the last request got no answer. */
+  patience: number
+  patienceInDoubt: number
   /** The longest pause in milliseconds after the gateway has said that it is too busy. */
   backoff: number
 }
@@ -42,6 +47,8 @@ export const gatewayLimits: GatewayLimits = {
   failures: 5,
   openFor: 5000,
   trialPatience: 1000,
+  patience: 5000,
+  patienceInDoubt: timings.erpPatience,
   backoff: 30_000
 }
 
@@ -85,7 +92,14 @@ export type Gateway = {
   close(): Promise<void>
 }
 
-export function createGateway (options: GatewayOptions): Gateway & ErpMonitor {
+/** What the gateway knows of the ERP's being there. */
+export type GatewayPresence = {
+  presence: Presence
+  /** Whether reads are refused without being sent, or let through one by one, because the ERP does not answer or is too busy. */
+  isHoldingBack(): boolean
+}
+
+export function createGateway (options: GatewayOptions): Gateway & GatewayPresence & Pick<ErpMonitor, 'report'> {
   const { limits, now } = options
   const transport = createTransport({ ...options, ...limits })
   // undici's pool would queue requests without a limit.
@@ -96,6 +110,7 @@ export function createGateway (options: GatewayOptions): Gateway & ErpMonitor {
   const breaker = createBreaker({ failures: limits.failures, openFor: limits.openFor, now })
   const backoff = createBackoff(limits.backoff, now)
   const meter = createMeter(now, options.log)
+  const presence = createPresence(now)
 
   /** Sends the request and records its outcome and duration. */
   async function send (by: 'read' | 'write', request: GatewayRequest, context: ErpContext, milliseconds: number): Promise<GatewayAnswer> {
@@ -106,9 +121,11 @@ export function createGateway (options: GatewayOptions): Gateway & ErpMonitor {
       if (answer.status === 429) backoff.begin(answer.retryAfter)
       const outcome = answer.status === 429 ? 'refused' : answer.status >= 500 ? 'failed' : 'answered'
       meter.ended(operation, performance.now() - started, outcome)
+      presence.ended(outcome !== 'failed')
       return answer
     } catch (error) {
       meter.ended(operation, performance.now() - started, isTooLarge(error) ? 'answered' : 'failed')
+      presence.ended(isTooLarge(error))
       if (isTooLarge(error)) {
         const problem = { path: '/', expected: `at most ${formatCount(limits.responseBytes)} bytes`, found: 'more' }
         meter.unusable({ operation, status: undefined, problems: [problem] }, context.requestId)
@@ -224,7 +241,8 @@ export function createGateway (options: GatewayOptions): Gateway & ErpMonitor {
       under_way: readLimit.underWay(),
       under_way_max: underWayMax
     }),
-    awaySince: meter.awaySince,
+    presence,
+    isHoldingBack: () => breaker.state() !== 'closed' || backoff.remaining() > 0,
     close: transport.close
   }
 }

@@ -2,6 +2,7 @@ import { gatewayOperations } from '@portal/erp-gateway/contract/operations'
 import type { FoundItems, GatewayFoundItem } from '@portal/erp-gateway/contract/records/items'
 import type { Erp, SearchMark, SearchQuery } from '../../ports/erp.ts'
 import type { Ask } from './ask.ts'
+import { lastPrices } from './last-prices.ts'
 
 const { search, item, prices } = gatewayOperations
 
@@ -35,8 +36,14 @@ export function itemReads (ask: Ask): Pick<Erp, 'search' | 'searchAgain' | 'item
     },
 
     async prices (itemNumbers, customerNumber, context) {
-      const { items } = await ask.get(prices, { itemNumbers: [...itemNumbers], customerNumber }, context)
-      return { items, notChecked: [] }
+      let isPieced = false
+      const { items } = await ask.get(prices, { itemNumbers: [...itemNumbers], customerNumber }, context, async lastGood => {
+        const last = await lastPrices(lastGood, itemNumbers, customerNumber)
+        isPieced = last !== undefined
+        return last
+      })
+      const known = new Set(items.map(item => item.item_number))
+      return { items, notChecked: isPieced ? itemNumbers.filter(number => !known.has(number)) : [] }
     }
   }
 }

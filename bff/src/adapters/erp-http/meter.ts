@@ -19,8 +19,6 @@ export type Meter = {
   shared(operation: string): void
   /** Counts a request that was refused without being sent: too many under way, breaker open, or backing off. */
   turnedAway(): void
-  /** When the requests that have failed since the last answer began to fail, in milliseconds since 1970; undefined if the last one was answered. */
-  awaySince(): number | undefined
   report(): Omit<ErpReport, 'breaker' | 'backoff_seconds' | 'under_way' | 'under_way_max'>
 }
 
@@ -38,7 +36,6 @@ export function createMeter (now: () => number, log: BadAnswerLog): Meter {
   const since = new Date(now()).toISOString()
   /** Whether the last request was answered. */
   let isAnswering: boolean | undefined
-  let awaySince: number | undefined
   let unusableInARow = 0
   let lastGood: number | undefined
   let turnedAway = 0
@@ -63,7 +60,6 @@ export function createMeter (now: () => number, log: BadAnswerLog): Meter {
       const minute = minuteOf(now())
       counts.calls.add(minute)
       isAnswering = outcome !== 'failed'
-      awaySince = isAnswering ? undefined : awaySince ?? now()
       if (outcome !== 'answered') counts.errors.add(minute)
       if (outcome === 'failed') return
       counts.latencies[counts.next] = milliseconds
@@ -84,7 +80,6 @@ export function createMeter (now: () => number, log: BadAnswerLog): Meter {
     turnedAway () {
       turnedAway++
     },
-    awaySince: () => awaySince,
     report () {
       const minute = minuteOf(now())
       return {

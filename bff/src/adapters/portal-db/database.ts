@@ -10,20 +10,20 @@ const lockPatience = 2000
 const lockPauses = { first: 10, last: 200 }
 
 /** The only access to the tables. It turns faults of the database into the portal's errors. */
-export type Database = {
+export type Database<Schema = PortalSchema> = {
   /** Runs one statement. */
-  run: <T>(work: (db: Kysely<PortalSchema>) => Promise<T>) => Promise<T>
+  run: <T>(work: (db: Kysely<Schema>) => Promise<T>) => Promise<T>
   /** Runs a transaction. Throws `commit_unknown` if the answer to the commit is lost: it may or may not have been committed. */
-  transaction: <T>(work: (db: Transaction<PortalSchema>) => Promise<T>) => Promise<T>
+  transaction: <T>(work: (db: Transaction<Schema>) => Promise<T>) => Promise<T>
 }
 
-export function createDatabase (db: Kysely<PortalSchema>): Database {
+export function createDatabase<Schema> (db: Kysely<Schema>): Database<Schema> {
   return {
     run: async work => await failing(unlocked(async () => await work(db), () => true)),
     transaction: async work => {
       let begun = false
       let committing = false
-      const inTransaction = async (transaction: Transaction<PortalSchema>) => {
+      const inTransaction = async (transaction: Transaction<Schema>) => {
         begun = true
         const result = await work(transaction)
         committing = true

@@ -6,6 +6,9 @@ const statementClasses = new Set(['0A', '21', '22', '23', '42'])
 /** SQLite's primary result codes that blame the statement: error, toobig, constraint, mismatch, misuse, range. */
 const statementCodes = new Set([1, 18, 19, 20, 21, 25])
 
+/** SQLite's primary result codes that blame the file: corrupt, notadb. */
+const damageCodes = new Set([11, 26])
+
 /** SQLite's primary result code if another connection holds the lock. */
 const busy = 5
 
@@ -35,6 +38,12 @@ export function isUniqueViolation (fault: unknown): boolean {
 /** True if another process has the SQLite file locked. The statement has then done nothing. */
 export function isLocked (fault: unknown): boolean {
   return (sqliteCode(fault) & 0xff) === busy
+}
+
+/** True if the SQLite file is damaged or no database at all, or if its tables are missing. */
+export function isDamaged (fault: unknown): boolean {
+  const cause = fault instanceof PortalError ? fault.cause : fault
+  return damageCodes.has(sqliteCode(cause) & 0xff) || lacksTables(cause)
 }
 
 /** The SQLSTATE that pg puts on its errors. Node's own codes, such as `ECONNRESET`, match none of the classes above. */

@@ -56,6 +56,6 @@ function asKyselyExpects (database: DatabaseSync): SqliteDatabase {
 }
 
 function bindable (value: unknown): SQLInputValue {
-  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' || value instanceof Uint8Array) return value
   throw new TypeError(`SQLite cannot store a ${typeof value}`)
 }

@@ -2,28 +2,33 @@ import { Socket } from 'node:net'
 import { PostgresDialect, type Dialect } from 'kysely'
 import pg from 'pg'
 
-const limitsForRequests = {
-  max: 10,
-  statement_timeout: 3000,
-  // A process that stalls in a transaction must not hold a dealer's lock for long.
-  idle_in_transaction_session_timeout: 10_000
-}
-
 /**
  * Milliseconds of silence after which a connection in use is closed, and the query on it fails. The driver's own `query_timeout` would
  * return the connection to the pool, where the next request would wait on it until TCP gives up on a server that has vanished.
  */
-const silenceMs = 4000
+type Silence = { silenceMs?: number }
 
-/** No time limits: a process waits here for as long as another one runs the migrations. */
-const limitsForMigrations = { max: 1 }
+const uses = {
+  requests: {
+    max: 10,
+    connectionTimeoutMillis: 2000,
+    statement_timeout: 3000,
+    // A process that stalls in a transaction must not hold a dealer's lock for long.
+    idle_in_transaction_session_timeout: 10_000,
+    silenceMs: 4000
+  },
+  /** What is kept there is a help, and not worth a long wait. */
+  cache: { max: 3, connectionTimeoutMillis: 1000, statement_timeout: 1000, silenceMs: 1500 },
+  /** No time limits: a process waits here for as long as another one runs the migrations. */
+  migrations: { max: 1, connectionTimeoutMillis: 2000 }
+} as const satisfies Record<string, pg.PoolConfig & Silence>
 
 /** @param url `postgres://…` */
-export function openPostgres (url: string, use: 'requests' | 'migrations'): Dialect {
+export function openPostgres (url: string, use: keyof typeof uses): Dialect {
+  const { silenceMs, ...limits }: pg.PoolConfig & Silence = uses[use]
   const pool = new pg.Pool({
-    ...(use === 'requests' ? limitsForRequests : limitsForMigrations),
+    ...limits,
     connectionString: url,
-    connectionTimeoutMillis: 2000,
     keepAlive: true,
     application_name: 'dealer-portal',
     types: timesAsNumbers()
@@ -32,11 +37,11 @@ export function openPostgres (url: string, use: 'requests' | 'migrations'): Dial
   // itself. The pending query fails anyway, and the next one opens a new connection.
   pool.on('error', () => {})
   pool.on('connect', client => { client.on('error', () => {}) })
-  if (use === 'requests') endSilentConnections(pool)
+  if (silenceMs !== undefined) endSilentConnections(pool, silenceMs)
   return new PostgresDialect({ pool })
 }
 
-function endSilentConnections (pool: pg.Pool): void {
+function endSilentConnections (pool: pg.Pool, silenceMs: number): void {
   pool.on('connect', ({ connection: { stream } }) => {
     if (stream instanceof Socket) stream.on('timeout', () => { stream.destroy() })
   })

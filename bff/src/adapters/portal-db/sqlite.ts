@@ -10,13 +10,19 @@ const openingTimeoutMs = 2000
 /**
  * Opens the file, or creates it and its folder. Until `stopWaitingForLocks`, statements wait for locks of other processes.
  * @param file `:memory:` for a database that disappears when it is closed
+ * @param synchronous `full`: a commit is on disk when it returns, so that no power failure loses an acknowledged order; `normal`: a power
+ * failure may lose the latest commits, and a commit waits for no disk
  */
-export function openSqlite (file: string): Dialect {
+export function openSqlite (file: string, synchronous: 'full' | 'normal' = 'full'): Dialect {
   // The database holds password hashes: other users of the machine must not read it.
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const database = new DatabaseSync(file, { timeout: openingTimeoutMs, enableForeignKeyConstraints: true })
-  // FULL: a commit is on disk when it returns. Otherwise a power failure could lose an acknowledged order.
-  database.exec('pragma journal_mode = wal; pragma synchronous = full')
+  try {
+    database.exec(`pragma journal_mode = wal; pragma synchronous = ${synchronous}`)
+  } catch (error) {
+    database.close()
+    throw error
+  }
   return createNodeSqliteDialect(database)
 }
 

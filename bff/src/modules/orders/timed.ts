@@ -14,6 +14,10 @@ export function timed ({ notes, ...context }: ErpContext, now: number): { contex
           asOf = at
           notes?.older(at)
         },
+        recent (at) {
+          asOf = at
+          notes?.recent(at)
+        },
         leftOut: count => notes?.leftOut(count)
       }
     },

@@ -12,10 +12,10 @@ export function ownAccountRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' }
     return { ok: true as const }
   })
 
-  serve(userChangeEmail, async (body, { session, wantedDealer, findDealer, reply, requestId, audit }) => {
+  serve(userChangeEmail, async (body, { session, wantedDealer, findDealer, reply, forDisplay, audit }) => {
     const user = await changeOwnEmail(ports, session, body.password, body.email, audit)
     await credentials.renew(reply, session, { epoch: user.epoch })
     await audit({ event: 'email-changed', detail: `to ${user.email}` })
-    return { user: sessionUser(user, session, await dealerOfTab(ports, await wantedDealer(), findDealer, requestId)) }
+    return { user: sessionUser(user, session, await dealerOfTab(ports, await wantedDealer(), findDealer, forDisplay)) }
   })
 }

@@ -24,8 +24,8 @@ export function publicSessionRoutes (serve: Serve<{ who: 'anyone' }>, ports: Por
 }
 
 export function sessionRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' }>, ports: Ports): void {
-  serve(session, async (_body, { session: current, wantedDealer, findDealer, requestId }) => {
-    const [user, tab] = await Promise.all([userOfSession(ports, current), dealerOfTab(ports, await wantedDealer(), findDealer, requestId)])
+  serve(session, async (_body, { session: current, wantedDealer, findDealer, forDisplay }) => {
+    const [user, tab] = await Promise.all([userOfSession(ports, current), dealerOfTab(ports, await wantedDealer(), findDealer, forDisplay)])
     return { user: sessionUser(user, current, tab), dealer: tab.dealer, exp: Math.floor(current.absoluteEnd / 1000) }
   })
 }

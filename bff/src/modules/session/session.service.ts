@@ -4,6 +4,7 @@ import { timings } from '@portal/contracts/policy/timings'
 import { dealerReach, reachesDealer } from '@portal/contracts/rules/dealer-rights'
 import type { SessionUser } from '@portal/contracts/session'
 import { PortalError } from '../../errors.ts'
+import type { ErpContext } from '../../ports/erp.ts'
 import type { RecordAudit } from '../../ports/audit.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
@@ -78,25 +79,26 @@ type TabDealer = { customerNumber: string | null, dealer: Dealer | null }
  * only if it is cached.
  */
 export async function dealerOfLogin ({ erp }: Pick<Ports, 'erp'>, { dealerNumber }: SessionRecord): Promise<TabDealer> {
-  const kept = dealerNumber === null ? undefined : await erp.keptDealer(dealerNumber, timings.dealerFresh)
+  const kept = dealerNumber === null ? undefined : await erp.keptDealer(dealerNumber)
   return { customerNumber: dealerNumber, dealer: kept ?? null }
 }
 
 /**
  * The dealer that a tab acts for; none if the user may not, or may no longer, act for that dealer. A slow or absent ERP does not keep
- * the person waiting: the tab then continues with the dealer it named, without a record. Each of its calls still checks the right to act.
+ * the person waiting: the tab then continues with the last known record, or with the dealer it named, without a record. Each of its calls
+ * still checks the right to act.
  * @param wanted the dealer that the tab names
  * @param permitted resolves to the same dealer if the user may act for it; throws otherwise
  */
 export async function dealerOfTab (
-  { erp, clock }: Pick<Ports, 'erp' | 'clock'>, wanted: string | null, permitted: () => Promise<string | null>, requestId: string
+  { erp, clock }: Pick<Ports, 'erp' | 'clock'>, wanted: string | null, permitted: () => Promise<string | null>, forDisplay: ErpContext
 ): Promise<TabDealer> {
+  if (wanted === null) return { customerNumber: null, dealer: null }
   const unchecked: TabDealer = { customerNumber: wanted, dealer: null }
-  async function check (): Promise<TabDealer> {
+  async function check (dealerNumber: string): Promise<TabDealer> {
     try {
-      const customerNumber = await permitted()
-      if (customerNumber === null) return { customerNumber, dealer: null }
-      return { customerNumber, dealer: await erp.dealer(customerNumber, { requestId, display: true }) ?? null }
+      const [customerNumber, dealer] = await Promise.all([permitted(), erp.dealer(dealerNumber, { ...forDisplay, patience: timings.recordPatience })])
+      return { customerNumber, dealer: customerNumber === null ? null : dealer ?? null }
     } catch (error) {
       if (!(error instanceof PortalError)) throw error
       if (error.code === 'dealer_not_yours') return { customerNumber: null, dealer: null }
@@ -104,7 +106,7 @@ export async function dealerOfTab (
       throw error
     }
   }
-  return await Promise.race([check(), clock.delay(timings.erpPatience).then(() => unchecked)])
+  return await Promise.race([check(wanted), clock.delay(timings.erpPatience).then(() => unchecked)])
 }
 
 /** The dealer's current record. @throws PortalError `not_found` if the ERP has no such dealer; as the ERP's reads do */

@@ -30,7 +30,7 @@ t.test('it is shown while the ERP is away', async t => {
   await fakeErp.close()
   clock.advance(120_000)
   const { status, body } = await admin.call('submissionDetail', { reference })
-  t.same([status, body.submission.name_company], [200, null])
+  t.same([status, body.submission.name_company], [200, 'CANYON CREEK POWERSPORTS'])
 })
 
 t.test('settled ones are found by reference, PO number, dealer and order in the ERP; keys that were withdrawn are no orders of the dealer', async t => {

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { second } from '@portal/contracts/policy/units'
+import type { OperationName } from '@portal/erp-gateway/contract/operations'
+import { PortalError } from '../../errors.ts'
+import type { ErpContext } from '../../ports/erp.ts'
+import type { LastAnswer, LastAnswers } from '../../ports/last-answers.ts'
+import type { BadAnswerLog } from './bad-answers.ts'
+import type { Gateway, GatewayAnswer, GatewayLimits, GatewayPresence, GatewayRequest } from './gateway.ts'
+
+/** An answer as it was kept, and whose it is. */
+export type Stored = LastAnswer & { owner: string }
+
+/** What the last good answer says, and when the ERP was asked for it. */
+export type Last<Found> = { found: Found, at: number }
+
+/** What was read: a new answer, still to be checked, and when the ERP was asked for it; or what the last good one says. */
+export type Read<Found> = { answer: GatewayAnswer, askedAt: number } | { found: Found }
+
+/** After an outage an answer that any process got so many milliseconds ago is as good as a new one. */
+const asGoodAsNew = 30 * second
+
+/** For so many milliseconds one caller alone asks for what everybody wants to know. */
+const askingFor = 6 * second
+
+/** Their answers decide something, and only of the moment. */
+const neverShown: ReadonlySet<OperationName> = new Set<OperationName>(['health', 'find-order'])
+
+/** Longer keys are hashed: databases limit the length of what they index. */
+const keyMax = 200
+
+export type LastGood = {
+  /** Keeps a good answer. */
+  keep(request: GatewayRequest, owner: string, answer: GatewayAnswer, askedAt: number): void
+  /**
+   * Reads from the gateway. For display, the last good answer stands in where the ERP is away or too slow. Just after an outage, when
+   * every screen is asked for anew, each request is sent once, by one process.
+   * @param last finds the last good answer
+   * @throws PortalError as `Gateway.read` does, where there is no last good answer
+   */
+  read<Found>(request: GatewayRequest, context: ErpContext, last: () => Promise<Last<Found> | undefined>): Promise<Read<Found>>
+  /**
+   * The last good answer to this very request.
+   * @param take checks it as if the gateway had just given it; undefined where it cannot be used, which is logged
+   */
+  find<Found>(request: GatewayRequest, take: (stored: Stored) => Found | undefined): Promise<Last<Found> | undefined>
+  /** The customer's last good answers to these operations, newest first. */
+  latest: LastAnswers['latest']
+}
+
+type LastGoodOptions = {
+  gateway: Pick<Gateway, 'read'> & GatewayPresence
+  store: LastAnswers
+  limits: Pick<GatewayLimits, 'patience' | 'patienceInDoubt'>
+  /** Milliseconds since 1970. */
+  now: () => number
+  log: BadAnswerLog
+}
+
+export function createLastGood ({ gateway, store, limits, now, log }: LastGoodOptions): LastGood {
+  const { presence } = gateway
+
+  /** Waits for a new answer, or takes the last good one once that would take too long, or if there is none. */
+  async function ask<Found> (request: GatewayRequest, context: ErpContext, last: () => Promise<Last<Found> | undefined>): Promise<Read<Found>> {
+    const askedAt = now()
+    const asking = gateway.read(request, context)
+    const patience = Math.min(context.patience ?? Infinity, presence.isInDoubt() ? limits.patienceInDoubt : limits.patience)
+    const slow = Promise.withResolvers<undefined>()
+    const timer = setTimeout(() => { slow.resolve(undefined) }, patience)
+    try {
+      const answer = await Promise.race([asking, slow.promise])
+      if (answer !== undefined) return { answer, askedAt }
+      const standIn = await last()
+      if (standIn === undefined) return { answer: await asking, askedAt }
+      asking.catch(() => {})
+      return shown(standIn, context)
+    } catch (error) {
+      const standIn = error instanceof PortalError && error.code === 'erp_unavailable' ? await last() : undefined
+      if (standIn === undefined) throw error
+      return shown(standIn, context)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** One caller asks, whatever its process; the others get what there is meanwhile. */
+  async function askInTurn<Found> (request: GatewayRequest, context: ErpContext, last: () => Promise<Last<Found> | undefined>): Promise<Read<Found>> {
+    const known = await last()
+    const at = now()
+    if (known !== undefined && at - known.at < asGoodAsNew) {
+      context.notes?.recent(known.at)
+      return { found: known.found }
+    }
+    if (known === undefined || await store.claim(request.operation, keyOf(request), at, at + askingFor)) return await ask(request, context, last)
+    return shown(known, context)
+  }
+
+  function shown<Found> ({ found, at }: Last<Found>, { notes }: ErpContext): Read<Found> {
+    notes?.older(at)
+    return { found }
+  }
+
+  return {
+    keep (request, owner, { status, text }, at) {
+      if (!neverShown.has(request.operation)) store.keep({ operation: request.operation, key: keyOf(request), owner }, { status, text, at })
+    },
+    async read (request, context, last) {
+      if (context.display !== true) {
+        const askedAt = now()
+        return { answer: await gateway.read(request, context), askedAt }
+      }
+      if (presence.isRecovering()) return await askInTurn(request, context, last)
+      const known = gateway.isHoldingBack() ? await last() : undefined
+      return known === undefined ? await ask(request, context, last) : shown(known, context)
+    },
+    async find (request, take) {
+      const stored = await store.find(request.operation, keyOf(request))
+      if (stored === undefined) return undefined
+      const found = take(stored)
+      if (found !== undefined) return { found, at: stored.at }
+      log.warn({ operation: request.operation, owner: stored.owner }, 'a last good answer of the ERP cannot be used: this release cannot read it, or it is not about what was asked for')
+      return undefined
+    },
+    latest: store.latest
+  }
+}
+
+/** Everything that is asked for, above all the customer. */
+function keyOf ({ method, path, body }: GatewayRequest): string {
+  const key = body === undefined ? path : `${method} ${path} ${JSON.stringify(body)}`
+  return key.length <= keyMax ? key : createHash('sha256').update(key).digest('base64url')
+}

@@ -1,0 +1,14 @@
+import { isObject } from '@portal/erp-gateway/contract/record'
+
+/**
+ * The dealer whose answer it is, by customer number: the one that was asked about, or whose order or invoice it is. Empty for what is
+ * nobody's own, such as a visitor's search.
+ */
+export function ownerOf (asked: unknown, answer?: unknown): string {
+  return named(asked, 'customerNumber') ?? named(answer, 'customer_number') ?? ''
+}
+
+function named (value: unknown, property: string): string | undefined {
+  const found = isObject(value) ? value[property] : undefined
+  return typeof found === 'string' ? found : undefined
+}

@@ -1,0 +1,47 @@
+import { minute } from '@portal/contracts/policy/units'
+
+/** Requests in a row that get no answer before the ERP counts as away: a single one may be a fault of its own. */
+const failuresOfAnAbsence = 3
+
+/** After an outage, everything on every screen is asked for again within this many milliseconds. */
+const recovery = minute
+
+/** Whether the ERP is there, judged by what has become of the requests to it. All times are milliseconds since 1970. */
+export type Presence = {
+  /** A request has ended, with an answer of whatever kind, or with none. */
+  ended(answered: boolean): void
+  /** Whether the last request got no answer. */
+  isInDoubt(): boolean
+  /** When the requests began to fail, once several have failed in a row; undefined while the ERP is there. */
+  awaySince(): number | undefined
+  /** Whether the ERP has come back a short while ago, so that everybody asks at once. */
+  isRecovering(): boolean
+}
+
+/** @param now milliseconds since 1970 */
+export function createPresence (now: () => number): Presence {
+  let failures = 0
+  let failingSince: number | undefined
+  /** The last outage. */
+  let outage: { since: number, until: number } | undefined
+
+  const isAway = (): boolean => failures >= failuresOfAnAbsence
+  const isRecovering = (): boolean => outage !== undefined && now() - outage.until < recovery
+
+  return {
+    ended (answered) {
+      if (answered) {
+        if (isAway() && failingSince !== undefined) outage = { since: failingSince, until: now() }
+        failures = 0
+        failingSince = undefined
+      } else {
+        failures++
+        // An ERP that answers now and then amid an outage has not come back.
+        failingSince ??= isRecovering() && outage !== undefined ? outage.since : now()
+      }
+    },
+    isInDoubt: () => failures > 0,
+    awaySince: () => isAway() ? failingSince : undefined,
+    isRecovering
+  }
+}

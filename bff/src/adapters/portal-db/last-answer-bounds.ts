@@ -1,0 +1,29 @@
+import { minute, second } from '@portal/contracts/policy/units'
+
+/** How much is kept of the ERP's last good answers, and what keeping them may cost. Bytes are of compressed answers, with their rows. */
+export const lastAnswerBounds = {
+  /** What a dealer may have: a busy day's work. */
+  ofDealer: { answers: 100, bytes: 512 * 1024 },
+  /** What is nobody's own: public searches, and lists of dealers. */
+  ofNobody: { answers: 20_000, bytes: 128 * 1024 ** 2 },
+  /** All together. The oldest go first. */
+  inAll: { answers: 1_000_000, bytes: 1024 ** 3 },
+  /** A longer answer is not kept. */
+  answerCharacters: 4 * 1024 ** 2,
+  /** What waits in memory to be written. The oldest go first. */
+  waiting: { answers: 2000, characters: 16 * 1024 ** 2 },
+  /** What one statement writes: SQLite blocks the process meanwhile. */
+  batch: { answers: 25, characters: 512 * 1024 },
+  /** What a process writes in a second, so that a flood of searches costs it next to nothing. */
+  perSecond: { answers: 200, characters: 2 * 1024 ** 2 },
+  /** Milliseconds for which an answer that has not changed keeps the time under which it was written. */
+  renewAfter: 20 * second,
+  /** Milliseconds between two sweeps, which remove what is too old or too much. */
+  sweepEvery: minute,
+  /** Rows that one statement of a sweep removes. */
+  sweepRows: 100,
+  /** Milliseconds for which a database that has failed is left alone. */
+  retryAfter: second
+}
+
+export type LastAnswerBounds = typeof lastAnswerBounds
