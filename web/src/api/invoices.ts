@@ -8,8 +8,8 @@ type InvoiceHistory = { invoices: InvoiceSummary[], since: string }
 
 /** A dealer's invoices, newest first. The call names them `orders`. */
 export function useInvoiceHistory (customer: string): AnswerState<InvoiceHistory> {
-  return useAnswer('invoiceHistory', { dealer: customer }, async body => {
-    const { orders: invoices, since } = await call('invoiceHistory', body)
+  return useAnswer('invoiceHistory', { dealer: customer }, async (body, noting) => {
+    const { orders: invoices, since } = await call('invoiceHistory', body, noting)
     return { invoices, since }
   })
 }

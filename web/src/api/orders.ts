@@ -4,7 +4,7 @@ import type { CancelledOrder, LatestOrder, Order, OrderOutcome, OrderSummary, Or
 import { awaitingOf, openOrdersOf } from '@portal/contracts/rules/open-orders'
 import { orderOfAnswer } from '@portal/contracts/rules/order-number'
 import type { ApiError } from '../lib/api-error.ts'
-import { call, type CallOptions } from '../lib/call.ts'
+import { call, type AnswerNotes, type CallOptions } from '../lib/call.ts'
 import { follow } from './follow.ts'
 import { askAnew, putAnswer, useAnswer, useCall, type AnswerState } from './use-call.ts'
 
@@ -13,18 +13,18 @@ type UnderWay = { orders: OrderUnderWay[], version: string }
 /** A list of the ERP's orders, and when the ERP was read; null if the ERP's orders are missing. */
 type Listed = { orders: OrderSummary[], as_of: string | null }
 
-async function askUnderWay (body: CallBody<'ordersUnderWay'>, options?: CallOptions): Promise<UnderWay> {
+async function askUnderWay (body: CallBody<'ordersUnderWay'>, options: CallOptions): Promise<UnderWay> {
   const { orders, version } = await call('ordersUnderWay', body, options)
   return { orders: orders.map(orderOfAnswer), version }
 }
 
-async function askOpen (body: CallBody<'openOrders'>): Promise<Listed> {
-  const { orders, as_of } = await call('openOrders', body)
+async function askOpen (body: CallBody<'openOrders'>, options: CallOptions): Promise<Listed> {
+  const { orders, as_of } = await call('openOrders', body, options)
   return { orders: orders.map(orderOfAnswer), as_of }
 }
 
-async function askUnconfirmed (body: CallBody<'unconfirmedOrders'>): Promise<Listed> {
-  const { orders, as_of } = await call('unconfirmedOrders', body)
+async function askUnconfirmed (body: CallBody<'unconfirmedOrders'>, options: CallOptions): Promise<Listed> {
+  const { orders, as_of } = await call('unconfirmedOrders', body, options)
   return { orders: orders.map(orderOfAnswer), as_of }
 }
 
@@ -33,7 +33,7 @@ async function askUnconfirmed (body: CallBody<'unconfirmedOrders'>): Promise<Lis
  * lists are fetched again.
  */
 export function useOrdersUnderWay (customer: string | null): AnswerState<UnderWay> {
-  const state = useAnswer('ordersUnderWay', customer === null ? null : { dealer: customer }, body => askUnderWay(body), {
+  const state = useAnswer('ordersUnderWay', customer === null ? null : { dealer: customer }, askUnderWay, {
     revalidateOnMount: true,
     revalidateOnFocus: true,
     dedupingInterval: 1000
@@ -61,7 +61,7 @@ export function useOrdersUnderWay (customer: string | null): AnswerState<UnderWa
   return state
 }
 
-type OpenOrders = {
+type OpenOrders = AnswerNotes & {
   /** The journal's orders as soon as they have loaded, and the ERP's orders once both of its lists have loaded or failed. */
   orders: OrderSummary[] | undefined
   /** Whether the ERP's lists are complete, still loading, or missing in part. */
@@ -84,6 +84,8 @@ export function useOpenOrders (customer: string, underWay: AnswerState<UnderWay>
     // Accepted orders come from the ERP's lists. While these are loading, show only the orders that await confirmation.
     orders: underWay.data === undefined ? undefined : isLoading ? awaitingOf(underWay.data.orders) : openOrdersOf(underWay.data.orders, lists),
     listed: isLoading ? 'loading' : isMissing ? 'missing' : 'all',
+    age: Math.max(confirmed.age, unconfirmed.age),
+    leftOut: confirmed.leftOut + unconfirmed.leftOut,
     error: underWay.error ?? listError,
     isValidating: [underWay, confirmed, unconfirmed].some(answer => answer.isValidating),
     retry: () => {
@@ -108,9 +110,11 @@ function listOf (answer: Listed | undefined) {
  * @param type nothing is fetched while it is undefined
  */
 export function useOpenOrder (type: Order['type'] | undefined, id: string): AnswerState<Order> {
-  const confirmed = useAnswer('openOrder', type === 'confirmed' ? { id } : null, async body => orderOfAnswer((await call('openOrder', body)).order))
+  const confirmed = useAnswer(
+    'openOrder', type === 'confirmed' ? { id } : null, async (body, noting) => orderOfAnswer((await call('openOrder', body, noting)).order)
+  )
   const unconfirmed = useAnswer(
-    'unconfirmedOrder', type === 'unconfirmed' ? { id } : null, async body => orderOfAnswer((await call('unconfirmedOrder', body)).order)
+    'unconfirmedOrder', type === 'unconfirmed' ? { id } : null, async (body, noting) => orderOfAnswer((await call('unconfirmedOrder', body, noting)).order)
   )
   return type === 'confirmed' ? confirmed : unconfirmed
 }
@@ -158,7 +162,7 @@ export function useCancelledOrders (): readonly CancelledOrder[] {
  * @param id nothing is fetched while it is null
  */
 export function useOrderOutcome (id: string | null): AnswerState<OrderOutcome> {
-  return useAnswer('orderOutcome', id === null ? null : { id }, async body => (await call('orderOutcome', body)).outcome, {
+  return useAnswer('orderOutcome', id === null ? null : { id }, async (body, noting) => (await call('orderOutcome', body, noting)).outcome, {
     revalidateOnMount: true,
     dedupingInterval: 1000,
     // The lists still have the order where it was.

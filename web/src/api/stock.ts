@@ -1,19 +1,6 @@
 import type { Item } from '@portal/contracts/stock'
-import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { call } from '../lib/call.ts'
-import { useAnswer, useCall } from './use-call.ts'
-
-type Found = CallResponse<'items'> & {
-  /** Seconds; above 0 if the ordering system is unavailable and the answer comes from the cache. */
-  age: number
-}
-
-/** Adds the age to the answer, so that answers that differ only in age count as different. */
-async function findItems (body: CallBody<'items'>): Promise<Found> {
-  let age = 0
-  const found = await call('items', body, { onAge: seconds => { age = seconds } })
-  return { ...found, age }
-}
+import { useCall } from './use-call.ts'
 
 /**
  * Searches the stock, with the dealer's prices if one is acting. Answers are cached by term, so a late answer to an
@@ -21,7 +8,7 @@ async function findItems (body: CallBody<'items'>): Promise<Found> {
  * @param term nothing is fetched if it is null
  */
 export function useStockSearch (term: string | null, customer: string | null) {
-  return useAnswer('items', term === null ? null : { search: term, ...(customer !== null && { customer_number: customer }) }, findItems)
+  return useCall('items', term === null ? null : { search: term, ...(customer !== null && { customer_number: customer }) })
 }
 
 /**

@@ -34,7 +34,7 @@ export function StockRoute () {
   const known = useSession(({ status }) => status !== 'unknown')
   const ordering = useUser() !== null
   const customer = useCustomerNumber()
-  const { data, error, isLoading, isValidating, retry } = useStockSearch(known && read.ok ? read.term : null, customer)
+  const { data, age, error, isLoading, isValidating, retry } = useStockSearch(known && read.ok ? read.term : null, customer)
   const results = useRef<HTMLElement>(null)
   const add = useCallback<AddToCart>(order => addToCart(customer, order, fetchItem), [customer])
 
@@ -66,7 +66,7 @@ export function StockRoute () {
         />
         {ordering && <SubmissionNotices />}
         <Count role='status'>{count}</Count>
-        {data !== undefined && data.age > 0 && <Notice kind='warn' alert>{ageText(data.age)}</Notice>}
+        {age > 0 && <Notice kind='warn' alert>{ageText(age)}</Notice>}
         {isLoading && <ResultsSkeleton ordering={ordering} />}
         {error !== undefined && data === undefined && !isLoading && (
           <Panel><ErrorState error={error} title={messages.searchFailed} retrying={isValidating} onRetry={retry} /></Panel>

@@ -1,0 +1,43 @@
+import { create } from 'zustand'
+import { erpQuestions } from '@portal/contracts/policy/page'
+
+/** Whether the ERP is away, as far as this page knows. */
+export type ErpAbsence = {
+  /** Milliseconds since 1970 by this page's clock; undefined while the ERP answers. */
+  awaySince: number | undefined
+  /** Orders are received while the ERP is away. Only meaningful while it is. */
+  takesOrders: boolean
+}
+
+export const erpIsThere: ErpAbsence = { awaySince: undefined, takesOrders: false }
+
+/** Written by `domain/ordering-system`. It stands here because answers are fetched again when the ERP is back. */
+export const useErpAbsence = create<ErpAbsence>()(() => erpIsThere)
+
+/**
+ * Calls back whenever the ERP is back.
+ * @returns a function that stops it
+ */
+export function whenErpBack (run: () => void): () => void {
+  return useErpAbsence.subscribe(({ awaySince }, before) => {
+    if (awaySince === undefined && before.awaySince !== undefined) run()
+  })
+}
+
+/**
+ * Calls back at a random moment within some seconds, so that not every page fetches everything at once when the ERP is
+ * back.
+ * @returns a function that stops it
+ */
+export function fetchAtRandom (run: () => void, random = Math.random): () => void {
+  const timer = setTimeout(run, random() * erpQuestions.spread)
+  return () => { clearTimeout(timer) }
+}
+
+/**
+ * When a figure of this age was current, by this page's clock, in milliseconds since 1970; undefined if it is new.
+ * @param age in seconds, as of now
+ */
+export function asOfAge (age: number): number | undefined {
+  return age > 0 ? Date.now() - age * 1000 : undefined
+}
