@@ -5,6 +5,7 @@ import { awaitingOf, openOrdersOf } from '@portal/contracts/rules/open-orders'
 import { orderOfAnswer } from '@portal/contracts/rules/order-number'
 import type { ApiError } from '../lib/api-error.ts'
 import { call, type AnswerNotes, type CallOptions } from '../lib/call.ts'
+import { oldestOf } from '../lib/erp-absence.ts'
 import { follow } from './follow.ts'
 import { askAnew, putAnswer, useAnswer, useCall, type AnswerState } from './use-call.ts'
 
@@ -62,6 +63,7 @@ export function useOrdersUnderWay (customer: string | null): AnswerState<UnderWa
 }
 
 type OpenOrders = AnswerNotes & {
+  asOf: number | undefined
   /** The journal's orders as soon as they have loaded, and the ERP's orders once both of its lists have loaded or failed. */
   orders: OrderSummary[] | undefined
   /** Whether the ERP's lists are complete, still loading, or missing in part. */
@@ -69,7 +71,7 @@ type OpenOrders = AnswerNotes & {
   /** Why the orders, or some of them, are missing, if known. */
   error: ApiError | undefined
   isValidating: boolean
-  retry: () => void
+  retry: () => Promise<void>
 }
 
 /** A dealer's open orders without duplicates, those awaiting confirmation first. */
@@ -77,22 +79,21 @@ export function useOpenOrders (customer: string, underWay: AnswerState<UnderWay>
   const confirmed = useAnswer('openOrders', { dealer: customer }, askOpen)
   const unconfirmed = useAnswer('unconfirmedOrders', { dealer: customer }, askUnconfirmed)
   const lists = [listOf(unconfirmed.data), listOf(confirmed.data)]
-  const isLoading = underWay.data === undefined || confirmed.isLoading || unconfirmed.isLoading
+  // Without the journal, the ERP's lists are shown as they are.
+  const journal = underWay.data?.orders ?? (underWay.error === undefined ? undefined : [])
+  const isLoading = journal === undefined || confirmed.isLoading || unconfirmed.isLoading
   const listError = confirmed.error ?? unconfirmed.error
-  const isMissing = listError !== undefined || lists.includes(undefined)
+  const isMissing = listError !== undefined || underWay.data === undefined || lists.includes(undefined)
   return {
     // Accepted orders come from the ERP's lists. While these are loading, show only the orders that await confirmation.
-    orders: underWay.data === undefined ? undefined : isLoading ? awaitingOf(underWay.data.orders) : openOrdersOf(underWay.data.orders, lists),
+    orders: journal === undefined ? undefined : isLoading ? awaitingOf(journal) : openOrdersOf(journal, lists),
     listed: isLoading ? 'loading' : isMissing ? 'missing' : 'all',
     age: Math.max(confirmed.age, unconfirmed.age),
+    asOf: oldestOf(confirmed.asOf, unconfirmed.asOf),
     leftOut: confirmed.leftOut + unconfirmed.leftOut,
     error: underWay.error ?? listError,
     isValidating: [underWay, confirmed, unconfirmed].some(answer => answer.isValidating),
-    retry: () => {
-      underWay.retry()
-      confirmed.retry()
-      unconfirmed.retry()
-    }
+    retry: async () => { await Promise.all([underWay.retry(), confirmed.retry(), unconfirmed.retry()]) }
   }
 }
 
@@ -122,9 +123,9 @@ export function useOpenOrder (type: Order['type'] | undefined, id: string): Answ
 /**
  * The dealer's most recently submitted order: null if there is none, undefined while loading or if it cannot be read.
  */
-export function useLatestOrder (): { order: LatestOrder | null | undefined, isLoading: boolean } {
-  const { data, isLoading } = useCall('latestOrder', {})
-  return { order: data?.order, isLoading }
+export function useLatestOrder (): { order: LatestOrder | null | undefined, asOf: number | undefined, isLoading: boolean } {
+  const { data, asOf, isLoading } = useCall('latestOrder', {})
+  return { order: data?.order, asOf, isLoading }
 }
 
 /** Fetches the dealer's orders again after one of them has changed. */

@@ -63,7 +63,40 @@ t.test('a failure stops the reading and is reported; what was read stays, and a 
   t.equal(reader.read().error?.code, 'network')
   t.equal(reader.read().orders.size, 2)
   t.equal(changes, 2)
-  reader.retry()
-  t.equal(reader.read().error, undefined)
+  const retried = reader.retry()
+  t.match(reader.read(), { error: { code: 'network' }, isRetrying: true }, 'the error stays until the attempt has ended')
   t.same(asked.slice(2).map(({ dealers }) => dealers), [['1', '2'], ['5', '6']])
+  asked[2]?.answer()
+  asked[3]?.answer()
+  await retried
+  t.match(reader.read(), { error: undefined, isRetrying: false })
+})
+
+t.test('a retry that fails leaves the error, and ends', async t => {
+  const { asked, ask } = fakeBff()
+  const reader = createRecentOrders(ask, 2)
+  reader.want(['1'])
+  asked[0]?.fail()
+  await turn()
+  const retried = reader.retry()
+  asked[1]?.fail()
+  await retried
+  t.match(reader.read(), { error: { code: 'network' }, isRetrying: false })
+})
+
+t.test('old orders are shown as of when they are, and read again by a retry', async t => {
+  let age = 60
+  const asked: string[][] = []
+  const reader = createRecentOrders(async (dealers, { onNotes }) => {
+    asked.push(dealers)
+    onNotes?.({ age, leftOut: 0 })
+    return {}
+  })
+  reader.want(['1', '2'])
+  await turn()
+  t.ok((reader.read().asOf ?? Infinity) <= Date.now() - 60_000)
+  age = 0
+  await reader.retry()
+  t.same(asked, [['1', '2'], ['1', '2']])
+  t.equal(reader.read().asOf, undefined)
 })

@@ -1,4 +1,6 @@
 import type { Item } from '@portal/contracts/stock'
+import { messages } from '@portal/contracts/policy/messages'
+import { ApiError } from '../lib/api-error.ts'
 import { call } from '../lib/call.ts'
 import { useCall } from './use-call.ts'
 
@@ -28,11 +30,13 @@ export async function fetchItem (itemNumber: string, customer: string): Promise<
 }
 
 /**
- * Today's stock and prices of the given parts; discontinued parts are missing.
- * @throws ApiError
+ * Today's stock and prices of the given parts, or the last known ones while the ERP is away; discontinued parts are missing.
+ * @throws ApiError `parts_not_checked` if it is not known of some parts whether they are sold
  */
 export async function fetchItems (itemNumbers: readonly string[]): Promise<Item[]> {
-  return (await call('priceByItemNumbers', { items: [...new Set(itemNumbers)] })).items
+  const { items, not_checked: notChecked } = await call('priceByItemNumbers', { items: [...new Set(itemNumbers)] })
+  if (notChecked.length > 0) throw new ApiError('parts_not_checked', messages.partsNotChecked)
+  return items
 }
 
 /** Today's stock and prices of the given parts, fetched each time a page needs them. */

@@ -5,7 +5,7 @@ import type { CallName } from '@portal/contracts/endpoints'
 import { pageKeeps } from '@portal/contracts/policy/page'
 import type { ApiError } from '../lib/api-error.ts'
 import { call, type AnswerNotes, type CallOptions } from '../lib/call.ts'
-import { asOfAge, fetchAtRandom, useErpAbsence, whenErpBack } from '../lib/erp-absence.ts'
+import { asOfAge, fetchAtRandom, fetchWhenErpBack, useErpAbsence } from '../lib/erp-absence.ts'
 import { whenOnline } from '../lib/when-online.ts'
 
 export type AnswerState<Answer> = AnswerNotes & {
@@ -74,19 +74,11 @@ export function isErpMissed (error: ApiError | undefined): boolean {
 }
 
 /** Fetches an answer again that is old, or failed, because the ERP was away, once it is back. */
-function useNewAnswer (retry: () => Promise<void>, { isOld, isFailed, isValidating }: { isOld: boolean, isFailed: boolean, isValidating: boolean }): void {
+export function useNewAnswer (retry: () => Promise<void>, { isOld, isFailed, isValidating }: { isOld: boolean, isFailed: boolean, isValidating: boolean }): void {
   const isAway = useErpAbsence(({ awaySince }) => awaySince !== undefined)
   const waits = isOld && !isAway && !isValidating
   useEffect(() => waits ? fetchAtRandom(retry) : undefined, [waits, retry])
-  useEffect(() => {
-    if (!isFailed) return
-    let stopFetch = () => {}
-    const stop = whenErpBack(() => { stopFetch = fetchAtRandom(retry) })
-    return () => {
-      stop()
-      stopFetch()
-    }
-  }, [isFailed, retry])
+  useEffect(() => isFailed ? fetchWhenErpBack(retry) : undefined, [isFailed, retry])
 }
 
 async function withNotes<Body, Answer> (body: Body, ask: (body: Body, options: CallOptions) => Promise<Answer>): Promise<NotedAnswer<Answer>> {

@@ -17,7 +17,7 @@ import { SubmitWaits, useSubmitWaits } from '../../domain/submission/submit-wait
 import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { MainAside } from '../../ui/main-aside.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -49,7 +49,7 @@ function Summary ({ dealer, lines, checkout: { encoded, data } }: { dealer: Deal
   const waits = useSubmitWaits(dealer.customer_number)
   const { label, goOn } = useSubmitStep()
   const refused = readPageNotice(useLocation().state)
-  const { checked, error, isChecking, isCurrent, retry } = usePriceCheck(dealer.customer_number, lines)
+  const { checked, asOf, error, isChecking, isCurrent, retry } = usePriceCheck(dealer.customer_number, lines)
   const totals = cartTotals(checked.map(({ line }) => line))
   const block = orderBlock(dealer, totals)
   const gone = checked.some(line => line.notSold)
@@ -63,13 +63,13 @@ function Summary ({ dealer, lines, checkout: { encoded, data } }: { dealer: Deal
         <SubmissionNotices />
         {refused !== undefined && <Notice kind='danger' alert>{refused}</Notice>}
         {error !== undefined && (
-          <Notice kind='danger' alert actions={<Button compact loading={isChecking} onClick={retry}>Try again</Button>}>
+          <FailureNotice kind='danger' alert onRetry={retry} retrying={isChecking}>
             Stock and prices could not be checked. {error.message}
-          </Notice>
+          </FailureNotice>
         )}
         <MainAside>
           <Stack>
-            <Panel title='Parts' flush actions={<TextLink to={paths.cart} aria-label='Edit parts'>Edit</TextLink>}>
+            <Panel title='Parts' asOf={asOf} flush actions={<TextLink to={paths.cart} aria-label='Edit parts'>Edit</TextLink>}>
               <OrderLinesTable caption='Lines of the order' lines={checked.map(orderLine)} />
             </Panel>
             <OrderFacts dealer={dealer} data={data} encoded={encoded} />

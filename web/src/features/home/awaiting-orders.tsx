@@ -7,8 +7,7 @@ import { paths, to } from '../../paths.ts'
 import { useActingOrdersUnderWay } from '../../domain/submission/use-acting-orders-under-way.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { FailureNotice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 
@@ -41,9 +40,9 @@ export function AwaitingOrders ({ customer }: { customer: string }) {
   if (data === undefined) {
     if (error === undefined) return null
     return (
-      <Notice kind='warn' actions={<Button compact loading={isValidating} onClick={retry}>Try again</Button>}>
+      <FailureNotice kind='warn' onRetry={retry} retrying={isValidating}>
         Orders of #{customer} that await confirmation cannot be shown right now. {error.message}
-      </Notice>
+      </FailureNotice>
     )
   }
   const orders = awaitingOf(data.orders)

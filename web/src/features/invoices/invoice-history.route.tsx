@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Dealer } from '@portal/contracts/dealers'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
 import { messages } from '@portal/contracts/policy/messages'
 import { invoiceHistoryMonths } from '@portal/contracts/policy/ordering'
@@ -10,7 +9,7 @@ import { fetchHistoryCsv, useInvoiceHistory } from '../../api/invoices.ts'
 import { formatCount } from '../../lib/format.ts'
 import { saveCsv } from '../../lib/save-file.ts'
 import { paths } from '../../paths.ts'
-import { WithDealer } from '../../domain/dealer/with-dealer.tsx'
+import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
@@ -25,13 +24,13 @@ const title = 'Invoice History'
 
 /** The acting dealer's invoices and credit memos of the last months. Filters and sort order are kept in the address. */
 export function InvoiceHistoryRoute () {
-  return <WithDealer title={title}>{dealer => <InvoiceHistory dealer={dealer} />}</WithDealer>
+  return <WithCustomer title={title}>{customer => <InvoiceHistory customer={customer} />}</WithCustomer>
 }
 
-function InvoiceHistory ({ dealer: { customer_number: customer } }: { dealer: Dealer }) {
+function InvoiceHistory ({ customer }: { customer: string }) {
   const [params, setParams] = useSearchParams()
   const search = useRef<HTMLInputElement>(null)
-  const { data, error, isValidating, retry } = useInvoiceHistory(customer)
+  const { data, asOf, error, isValidating, retry } = useInvoiceHistory(customer)
   const filters = readFilters(params)
   const sorting = readSorting(params)
   // Typing replaces the history entry: Back leaves the page instead of undoing letters.
@@ -53,7 +52,7 @@ function InvoiceHistory ({ dealer: { customer_number: customer } }: { dealer: De
       {data === undefined && error !== undefined
         ? <Panel><ErrorState error={error} title='The invoices could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>
         : data?.invoices.length === 0
-          ? <Panel><NoInvoices since={data.since} /></Panel>
+          ? <Panel asOf={asOf}><NoInvoices since={data.since} /></Panel>
           : (
             <Stack>
               <Panel>
@@ -62,7 +61,7 @@ function InvoiceHistory ({ dealer: { customer_number: customer } }: { dealer: De
                   sorting={sorting} onFilter={filter} onSort={order}
                 />
               </Panel>
-              <Panel flush>
+              <Panel flush asOf={asOf}>
                 {data === undefined || found.length > 0
                   ? (
                     <InvoicesTable

@@ -3,8 +3,7 @@ import { useMemo } from 'react'
 import { dealerLabel } from '@portal/contracts/rules/dealer-view'
 import type { SessionUser } from '@portal/contracts/session'
 import { useSelectableDealers } from '../../domain/dealer/use-selectable-dealers.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { FailureNotice } from '../../ui/notice.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 
 /** The dealer that the account belongs to. */
@@ -15,7 +14,7 @@ export function DealerField ({ viewer }: { viewer: SessionUser }) {
   return (
     <>
       {choices === undefined && error !== undefined && (
-        <Notice kind='danger' alert actions={<Button compact loading={isValidating} onClick={retry}>Try again</Button>}>The dealers could not be loaded. {error.message}</Notice>
+        <FailureNotice kind='danger' alert onRetry={retry} retrying={isValidating}>The dealers could not be loaded. {error.message}</FailureNotice>
       )}
       <SearchSelect
         label='Dealer'
