@@ -71,6 +71,12 @@ export const messages = {
   /** An order's state in a list. */
   awaitsConfirmation: 'Awaiting confirmation',
   awaitingConfirmation: 'Order received, awaiting confirmation. Do not submit it again.',
+  /** Of orders that are received while the ERP is away. */
+  toBeChecked: 'Received, to be checked',
+  receivedUnchecked: 'Order received. It will be checked when the ordering system is back; you will get a mail. Do not submit it again.',
+  checkedLater: 'The prices are the last known ones. The order will be received now, and checked when the ordering system is back: it is placed then, unless a check fails or the total is higher. You will get a mail either way.',
+  unknownPrices: 'Some parts have no known price while the ordering system is away. Remove them, or submit the order when it is back.',
+  submitWaitsForErp: 'The ordering system is away, and cannot receive orders. You can submit this one here as soon as it is back; nothing that you have entered is lost.',
   finalizeFailed: 'An error occurred, please refresh the page or try again later.',
   orderNameRequired: 'Name is Required',
   nameMax: maxCharacters(limits.nameMax),

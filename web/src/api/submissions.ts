@@ -35,7 +35,7 @@ export function useSubmissionCandidates (reference: string): AnswerState<CallRes
   return useCall('submissionCandidates', { reference }, { revalidateOnMount: true, dedupingInterval: 0 })
 }
 
-const atWork: ReadonlySet<SubmissionDetail['state']> = new Set<SubmissionDetail['state']>(['queued', 'dispatching', 'unknown'])
+const atWork: ReadonlySet<SubmissionDetail['state']> = new Set<SubmissionDetail['state']>(['unchecked', 'queued', 'dispatching', 'unknown'])
 
 type Deciding = 'linkSubmission' | 'resendSubmission' | 'cancelSubmission'
 

@@ -1,9 +1,9 @@
 import styled from 'styled-components'
-import { messages } from '@portal/contracts/policy/messages'
 import type { OrderUnderWay } from '@portal/contracts/orders'
 import { awaitingOf } from '@portal/contracts/rules/open-orders'
 import { formatCount, formatPressed } from '../../lib/format.ts'
 import { paths, to } from '../../paths.ts'
+import { awaitingLabel } from '../../domain/submission/awaiting-message.ts'
 import { useActingOrdersUnderWay } from '../../domain/submission/use-acting-orders-under-way.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -64,7 +64,7 @@ function Awaiting ({ order }: { order: OrderUnderWay }) {
   return (
     <li>
       <span>PO <TextLink to={to.openOrder(order)}>{po}</TextLink></span>
-      <Badge $kind='warn'>{messages.awaitsConfirmation}</Badge>
+      <Badge $kind='warn'>{awaitingLabel(order.submission_state)}</Badge>
       <Detail>{formatPressed(Date.parse(at))} · {formatCount(pieces)} {pieces === 1 ? 'piece' : 'pieces'} · reference {reference}</Detail>
     </li>
   )

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Address } from '@portal/contracts/dealers'
-import { messages } from '@portal/contracts/policy/messages'
 import type { SessionUser } from '@portal/contracts/session'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { displayAddress } from '@portal/contracts/rules/dealer-view'
 import { useLatestOrder } from '../../api/orders.ts'
 import { useSession } from '../../domain/session/session.ts'
+import { awaitingLabel } from '../../domain/submission/awaiting-message.ts'
 import { formatInstantDay } from '../../lib/format.ts'
 import { to } from '../../paths.ts'
 import { AsOf } from '../../ui/as-of.tsx'
@@ -51,7 +51,7 @@ function LatestOrder () {
     <>
       <TextLink to={type === 'invoiced' ? to.invoice(_id) : to.openOrder({ _id, type })}>{name}</TextLink>
       {order.order_date !== null && ` on ${formatDate(order.order_date)}`}
-      {state !== undefined && state !== 'accepted' && <> <Badge $kind='warn'>{messages.awaitsConfirmation}</Badge></>}
+      {state !== undefined && state !== 'accepted' && <> <Badge $kind='warn'>{awaitingLabel(state)}</Badge></>}
       {' '}<AsOf at={asOf} />
     </>
   )

@@ -20,6 +20,7 @@ import { encodeUpload, holdUpload } from '../../domain/submission/held-upload.ts
 import { pressSubmitFile, submitWaits } from '../../domain/submission/press-submit.ts'
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
 import { SubmitWaits, useSubmitWaits } from '../../domain/submission/submit-waits.tsx'
+import { WhileAway, useAwayHoldsSubmit } from '../../domain/submission/while-away.tsx'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { useDealer } from '../../domain/session/session.ts'
 import { space } from '../../theme/tokens.ts'
@@ -80,6 +81,7 @@ function AfterFirstOrder () {
 function Upload ({ customer, dealer }: { customer: string, dealer: Dealer | null }) {
   const { label, goOn } = useSubmitStep()
   const waits = useSubmitWaits(customer)
+  const holds = useAwayHoldsSubmit()
   const notice = readPageNotice(useLocation().state)
   const chooser = useRef<HTMLInputElement>(null)
   const { read, poNumber, error: fileError, choose, setPoNumber, demand } = useChosenFile(customer)
@@ -91,6 +93,7 @@ function Upload ({ customer, dealer }: { customer: string, dealer: Dealer | null
   const wrong = preview !== undefined && preview.wrong.length > 0
   const block = dealer === null ? undefined : dealer.suspended ? 'suspended' : read === undefined ? undefined : orderBlock(dealer, totals)
   const known = preview?.lines.filter(line => line.item !== undefined).length
+  const unknown = data !== undefined && data.not_checked.length > 0
   const isCurrent = numbers.length === 0 || (data !== undefined && !isValidating && error === undefined)
   const poError = read === undefined ? undefined : poProblem(poNumber)
 
@@ -130,7 +133,7 @@ function Upload ({ customer, dealer }: { customer: string, dealer: Dealer | null
             <CartTotals
               totals={totals}
               freightMinimum={read === undefined ? 0 : dealer?.freight_minimum ?? 0}
-              ofLines={data !== undefined && data.not_checked.length > 0 ? known : undefined}
+              ofLines={unknown ? known : undefined}
             />
             <Ways>
               {read !== undefined && (
@@ -148,12 +151,13 @@ function Upload ({ customer, dealer }: { customer: string, dealer: Dealer | null
               )}
               <OrderBlockNotice block={block} />
               {wrong && <Notice kind='danger' alert>Correct the lines that look wrong in your file, then choose it again.</Notice>}
+              <WhileAway unknownParts={unknown} />
               {waits && <SubmitWaits />}
               {dealer === null && <Notice kind='info'>You can submit this file as soon as your dealer record can be loaded. It is tried again by itself.</Notice>}
               <Button
                 kind='primary'
                 loading={!isCurrent && error === undefined}
-                disabled={dealer === null || !isCurrent || block !== undefined || wrong || poError !== undefined || waits}
+                disabled={dealer === null || !isCurrent || block !== undefined || wrong || unknown || poError !== undefined || waits || holds}
                 onClick={submit}
               >
                 {label}

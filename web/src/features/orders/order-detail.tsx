@@ -1,10 +1,12 @@
 import type { Dealer } from '@portal/contracts/dealers'
 import type { Order } from '@portal/contracts/orders'
+import { messages } from '@portal/contracts/policy/messages'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { AddressLines } from '../../domain/dealer/address-lines.tsx'
 import { ShipmentsFact } from '../../domain/shipment/shipments-fact.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { OrderNews } from './order-news.tsx'
 import { orderStatus, shipMethod } from './order-view.ts'
@@ -17,6 +19,7 @@ export function OrderDetail ({ order, dealer, asOf }: { order: Order, dealer: De
   const shipTo = shipToNumber === undefined ? undefined : dealer?.address[String(shipToNumber)]
   return (
     <Stack>
+      {order.submission_state === 'unchecked' && <Notice kind='info'>{messages.receivedUnchecked}</Notice>}
       <OrderNews order={order} dealer={dealer} />
       <Panel asOf={asOf}>
         <Facts>
