@@ -124,7 +124,7 @@ export function lastAnswersSuite (t: Test, { where, execute }: {
     const texts = async (store: StoredLastAnswers, limit = 10) => (await store.latest('20001', ['orders', 'search'], limit)).map(({ text }) => text)
     t.strictSame(await texts(other), ['second', 'first'])
     t.strictSame(await texts(other, 1), ['second'])
-    t.strictSame(await other.latest('20001', ['orders'], 1), [{ status: 200, text: 'first', at: at - 3000 }])
+    t.strictSame(await other.latest('20001', ['orders'], 1), [{ operation: 'orders', status: 200, text: 'first', at: at - 3000 }])
     other.keep(idOf('a', '20001', 'orders'), answer('first, again', at))
     other.keep(idOf('f', '20002', 'orders'), answer('of another owner, waiting', at))
     t.strictSame(await texts(other), ['first, again', 'second'], 'what waits replaces what is in the database')

@@ -9,7 +9,7 @@ import { portalHeader } from '@portal/contracts/protocol'
 
 const server = join(import.meta.dirname, '../../src/server.ts')
 
-type Answer<T> = { status: number, body: T, error: ErrorBody, tookMs: number, setsCookie: boolean }
+type Answer<T> = { status: number, body: T, error: ErrorBody, headers: Headers, tookMs: number, setsCookie: boolean }
 
 /** A visitor's browser at a portal process. */
 export type ProcessClient = {
@@ -78,7 +78,7 @@ export function createVisitor (url: string): ProcessClient {
         if (value === '') cookies.delete(name)
         else cookies.set(name, value)
       }
-      return { status: answer.status, body: json, error: json, tookMs: performance.now() - begun, setsCookie: set.length > 0 }
+      return { status: answer.status, body: json, error: json, headers: answer.headers, tookMs: performance.now() - begun, setsCookie: set.length > 0 }
     }
   }
 }

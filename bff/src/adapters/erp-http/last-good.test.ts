@@ -195,7 +195,7 @@ t.test('the ERP counts as away once several requests have failed in a row, and a
 })
 
 t.test('500 readers ask once for each thing as the ERP comes back, over two processes, too', async t => {
-  const { fake, portals, clock, goAway, asked } = await start(t, { processes: 2 })
+  const { fake, portals, clock, goAway, asked } = await start(t, { processes: 2, limits: { attempt: 5000 } })
   const readers = Array.from({ length: 500 }, (_, index) => {
     const erp = portals[index % 2] ?? fail('no process')
     return async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { second } from '@portal/contracts/policy/units'
 import type { OperationName } from '@portal/erp-gateway/contract/operations'
 import { PortalError } from '../../errors.ts'
+import { createSingleFlight } from '../../single-flight.ts'
 import type { ErpContext } from '../../ports/erp.ts'
 import type { LastAnswer, LastAnswers } from '../../ports/last-answers.ts'
 import type { BadAnswerLog } from './bad-answers.ts'
@@ -58,6 +59,16 @@ type LastGoodOptions = {
 
 export function createLastGood ({ gateway, store, limits, now, log }: LastGoodOptions): LastGood {
   const { presence } = gateway
+  // During an outage a crowd looks at the same things, and the database is asked once for each.
+  const finding = createSingleFlight<Stored | undefined>()
+  const claiming = createSingleFlight<boolean>()
+
+  /** Those who share a claim share the request too, as it is sent at once. */
+  async function claim (request: GatewayRequest, at: number): Promise<boolean> {
+    const { operation } = request
+    const key = keyOf(request)
+    return await claiming.join(`${operation} ${key}`, async () => await store.claim(operation, key, at, at + askingFor)).result
+  }
 
   /** Waits for a new answer, or takes the last good one once that would take too long, or if there is none. */
   async function ask<Found> (request: GatewayRequest, context: ErpContext, last: () => Promise<Last<Found> | undefined>): Promise<Read<Found>> {
@@ -90,7 +101,7 @@ export function createLastGood ({ gateway, store, limits, now, log }: LastGoodOp
       context.notes?.recent(known.at)
       return { found: known.found }
     }
-    if (known === undefined || await store.claim(request.operation, keyOf(request), at, at + askingFor)) return await ask(request, context, last)
+    if (known === undefined || await claim(request, at)) return await ask(request, context, last)
     return shown(known, context)
   }
 
@@ -113,11 +124,13 @@ export function createLastGood ({ gateway, store, limits, now, log }: LastGoodOp
       return known === undefined ? await ask(request, context, last) : shown(known, context)
     },
     async find (request, take) {
-      const stored = await store.find(request.operation, keyOf(request))
+      const { operation } = request
+      const key = keyOf(request)
+      const stored = await finding.join(`${operation} ${key}`, async () => await store.find(operation, key)).result
       if (stored === undefined) return undefined
       const found = take(stored)
       if (found !== undefined) return { found, at: stored.at }
-      log.warn({ operation: request.operation, owner: stored.owner }, 'a last good answer of the ERP cannot be used: this release cannot read it, or it is not about what was asked for')
+      log.warn({ operation, owner: stored.owner }, 'a last good answer of the ERP cannot be used: this release cannot read it, or it is not about what was asked for')
       return undefined
     },
     latest: store.latest
