@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { knownItems } from '@portal/fixtures/known-items'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './portal.ts'
@@ -10,16 +9,6 @@ test.use({ portalFor: 'unchecked orders', portalEnvironment: { ORDERS_WHILE_ERP_
 /** The ERP answers nothing, as if it were switched off. */
 const switchedOff = { operation: '*', kind: 'status', status: 503 }
 
-const pictures = process.env['PORTAL_PICTURES']
-
-async function pictured (page: Page, name: string): Promise<void> {
-  if (pictures === undefined) return
-  for (const width of [390, 800, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.screenshot({ path: `${pictures}/${name}-${width}.png`, fullPage: true })
-  }
-}
-
 test('an order is received while the ERP is away, placed when it is back, and mailed about', async ({ page, browser, loginAs, fault, ordersOf, mailsTo }) => {
   test.setTimeout(120_000)
   await loginAs('10001')
@@ -29,10 +18,8 @@ test('an order is received while the ERP is away, placed when it is back, and ma
   await page.reload()
   await expect(page.getByText('The prices are the last known ones.')).toBeVisible({ timeout: 30_000 })
   await expectAccessible(page, 'the summary while the ERP is away')
-  await pictured(page, 'summary')
   await submit(page)
   await expect(page.getByText('Order received. It will be checked when the ordering system is back')).toBeVisible({ timeout: 30_000 })
-  await pictured(page, 'confirmation')
   expect(await ordersOf('AWAY')).toHaveLength(0)
 
   const orders = await page.context().newPage()
@@ -40,17 +27,14 @@ test('an order is received while the ERP is away, placed when it is back, and ma
   await expect(orders.getByText('Received, to be checked')).toBeVisible()
   await orders.getByRole('link', { name: /AWAY/ }).click()
   await expect(orders.getByText('Do not submit it again.')).toBeVisible()
-  await pictured(orders, 'order')
 
   const staff = await (await browser.newContext()).newPage()
   await loginAs('admin@example.com', staff)
   await staff.goto('/submissions')
   await expect(staff.getByText('To be checked', { exact: true })).toBeVisible()
-  await pictured(staff, 'submissions')
   await staff.getByRole('link', { name: /^P/ }).first().click()
   await expect(staff.getByRole('button', { name: 'Cancel the order' })).toBeVisible()
   await expectAccessible(staff, 'an unchecked order')
-  await pictured(staff, 'submission')
 
   await fault()
   await expect(page.getByText('Your order was submitted')).toBeVisible({ timeout: 60_000 })
