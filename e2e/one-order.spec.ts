@@ -171,3 +171,18 @@ test('the same cart again asks the person first', async ({ page, ordersOf }) => 
   await expectConfirmed(page)
   expect(await ordersOf('AGAIN')).toHaveLength(2)
 })
+
+test('while the ERP is away Submit waits and says why, keeps what was entered, and comes back by itself', async ({ page, fault, ordersOf }) => {
+  test.setTimeout(90_000)
+  await checkOut(page, 'WAITS')
+  await fault({ operation: '*', kind: 'status', status: 503 })
+  await page.reload()
+  await expect(page.getByText('The ordering system is away, and cannot receive orders.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
+  await expect(page.getByText('WAITS')).toBeVisible()
+  await fault()
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled({ timeout: 45_000 })
+  await submit(page)
+  await expectConfirmed(page)
+  expect(await ordersOf('WAITS')).toHaveLength(1)
+})

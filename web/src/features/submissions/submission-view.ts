@@ -5,7 +5,7 @@ type Shown = { label: string, kind: 'neutral' | 'info' | 'warn' | 'danger' | 'su
 
 /** The label of each state, for staff who settle orders. */
 export const shownStates: Readonly<Record<OpenSubmission['state'], Shown>> = {
-  unchecked: { label: 'To be checked when the ERP is back', kind: 'neutral' },
+  unchecked: { label: 'To be checked', kind: 'neutral' },
   queued: { label: 'Waiting to be sent', kind: 'neutral' },
   dispatching: { label: 'Being sent', kind: 'info' },
   accepted: { label: 'In the ERP', kind: 'success' },

@@ -1,0 +1,43 @@
+import { knownItems } from '@portal/fixtures/known-items'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './portal.ts'
+import { addToCart, checkOut, submit } from './steps.ts'
+
+// The ERP is away for a while, on a portal that receives orders meanwhile.
+test.use({ portalFor: 'unchecked orders', portalEnvironment: { ORDERS_WHILE_ERP_AWAY: 'true' } })
+
+/** The ERP answers nothing, as if it were switched off. */
+const switchedOff = { operation: '*', kind: 'status', status: 503 }
+
+test('an order is received while the ERP is away, placed when it is back, and mailed about', async ({ page, browser, loginAs, fault, ordersOf, mailsTo }) => {
+  test.setTimeout(120_000)
+  await loginAs('10001')
+  await addToCart(page, knownItems.inStock.number, 3)
+  await checkOut(page, 'AWAY')
+  await fault(switchedOff)
+  await page.reload()
+  await expect(page.getByText('The prices are the last known ones.')).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(page, 'the summary while the ERP is away')
+  await submit(page)
+  await expect(page.getByText('Order received. It will be checked when the ordering system is back')).toBeVisible({ timeout: 30_000 })
+  expect(await ordersOf('AWAY')).toHaveLength(0)
+
+  const orders = await page.context().newPage()
+  await orders.goto('/open-orders')
+  await expect(orders.getByText('Received, to be checked')).toBeVisible()
+  await orders.getByRole('link', { name: /AWAY/ }).click()
+  await expect(orders.getByText('Do not submit it again.')).toBeVisible()
+
+  const staff = await (await browser.newContext()).newPage()
+  await loginAs('admin@example.com', staff)
+  await staff.goto('/submissions')
+  await expect(staff.getByText('To be checked', { exact: true })).toBeVisible()
+  await staff.getByRole('link', { name: /^P/ }).first().click()
+  await expect(staff.getByRole('button', { name: 'Cancel the order' })).toBeVisible()
+  await expectAccessible(staff, 'an unchecked order')
+
+  await fault()
+  await expect(page.getByText('Your order was submitted')).toBeVisible({ timeout: 60_000 })
+  expect(await ordersOf('AWAY')).toHaveLength(1)
+  await expect.poll(() => mailsTo('dealer@example.com').some(mail => mail.includes('Order PO #AWAY was placed')), { timeout: 20_000 }).toBe(true)
+})
