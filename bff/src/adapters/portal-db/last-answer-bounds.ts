@@ -15,7 +15,7 @@ export const lastAnswerBounds = {
   /** What one statement writes: SQLite blocks the process meanwhile. */
   batch: { answers: 25, characters: 512 * 1024 },
   /** What a process writes in a second, so that a flood of searches costs it next to nothing. */
-  perSecond: { answers: 200, characters: 2 * 1024 ** 2 },
+  perSecond: { answers: 100, characters: 2 * 1024 ** 2 },
   /** Milliseconds for which an answer that has not changed keeps the time under which it was written. */
   renewAfter: 20 * second,
   /** Milliseconds between two sweeps, which remove what is too old or too much. */

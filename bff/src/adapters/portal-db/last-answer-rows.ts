@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
+import { constants, gunzip, gzip } from 'node:zlib'
 import type { OperationName } from '@portal/erp-gateway/contract/operations'
 import type { AnswerId, LastAnswer } from '../../ports/last-answers.ts'
 import { nameOf, type WaitingAnswer } from './waiting-answers.ts'
@@ -47,7 +47,8 @@ export function digestOf ({ owner, status, text }: WaitingAnswer): string {
 
 /** Compressed in another thread. @param names the answer's `rowId` and `digestOf` */
 export async function rowOf (answer: WaitingAnswer, names: { id: string, digest: string }): Promise<LastAnswerRow> {
-  const body = await compress(answer.text)
+  // The quickest level takes a third of the usual time, for a fifth more bytes.
+  const body = await compress(answer.text, { level: constants.Z_BEST_SPEED })
   return {
     ...names,
     operation: answer.operation,
