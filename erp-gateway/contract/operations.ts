@@ -60,7 +60,8 @@ function operation<Asked, Answer, NotFound = never, Refused = never> (
   { when, answer, list, strays = () => [], ...of }: Described<Asked, Answer, NotFound, Refused>
 ): Operation<Asked, Answer, NotFound, Refused> {
   const inPath = [...of.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-  return { inPath, inQuery: [], write: false, created: undefined, notFound: undefined, refused: undefined, ...of, answer: { when, record: answer, list, strays } }
+  const reply = { when, record: answer, list, strays }
+  return { inPath, inQuery: [], write: false, created: undefined, notFound: undefined, refused: undefined, ...of, answer: reply }
 }
 
 /** What holds for every operation alike. */

@@ -8,13 +8,13 @@ const range = (from: number, count: number) => Array.from({ length: count }, (_,
 
 /** A BFF that answers only on demand. */
 function fakeBff () {
-  const asked: Array<{ dealers: string[], answer: () => void, fail: () => void }> = []
+  const asked: Array<{ dealers: string[], answer: (leftOut?: number) => void, fail: () => void }> = []
   return {
     asked,
-    ask: async (dealers: string[]) => await new Promise<Record<string, LatestOrder[]>>((resolve, reject) => {
+    ask: async (dealers: string[]) => await new Promise<{ orders: Record<string, LatestOrder[]>, age: number, leftOut: number }>((resolve, reject) => {
       asked.push({
         dealers,
-        answer: () => { resolve(Object.fromEntries(dealers.filter(dealer => !dealer.endsWith('0')).map(dealer => [dealer, [order(dealer)]]))) },
+        answer: (leftOut = 0) => { resolve({ orders: Object.fromEntries(dealers.filter(dealer => !dealer.endsWith('0')).map(dealer => [dealer, [order(dealer)]])), age: 0, leftOut }) },
         fail: () => { reject(new ApiError('network', 'away')) }
       })
     })
@@ -38,6 +38,20 @@ t.test('orders are read in batches, two at a time, each dealer once', async t =>
   t.same([reader.read().orders.get('101'), reader.read().orders.get('110')], [order('101'), null], 'null for those without orders')
   reader.want(range(100, 25))
   t.equal(asked.length, 3, 'nothing is asked for twice')
+})
+
+t.test('where records could not be read, a dealer without an order may have one', async t => {
+  const { asked, ask } = fakeBff()
+  const reader = createRecentOrders(ask, 10)
+  reader.want(range(101, 10))
+  reader.want(range(111, 10))
+  asked[0]?.answer(1)
+  asked[1]?.answer()
+  await turn()
+  const { orders, unread, leftOut } = reader.read()
+  t.same([orders.size, orders.has('110'), orders.get('120'), [...unread], leftOut], [19, false, null, ['110'], 1])
+  reader.want(['110'])
+  t.equal(asked.length, 2, 'it is not asked for again and again')
 })
 
 t.test('dealers that scroll into view go ahead of earlier requests', async t => {
@@ -87,10 +101,9 @@ t.test('a retry that fails leaves the error, and ends', async t => {
 t.test('old orders are shown as of when they are, and read again by a retry', async t => {
   let age = 60
   const asked: string[][] = []
-  const reader = createRecentOrders(async (dealers, { onNotes }) => {
+  const reader = createRecentOrders(async dealers => {
     asked.push(dealers)
-    onNotes?.({ age, leftOut: 0 })
-    return {}
+    return { orders: {}, age, leftOut: 0 }
   })
   reader.want(['1', '2'])
   await turn()

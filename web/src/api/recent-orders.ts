@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { LatestOrder } from '@portal/contracts/orders'
 import { limits } from '@portal/contracts/policy/limits'
 import { toApiError, type ApiError } from '../lib/api-error.ts'
-import { call, type CallOptions } from '../lib/call.ts'
+import { call, type AnswerNotes } from '../lib/call.ts'
 import { asOfAge, oldestOf } from '../lib/erp-absence.ts'
 import { whenOnline } from '../lib/when-online.ts'
 import { isErpMissed, isUnreached, useNewAnswer } from './use-call.ts'
@@ -13,6 +13,10 @@ export type RecentOrders = {
   readonly orders: ReadonlyMap<string, LatestOrder | null>
   /** As of when the oldest of them are, in milliseconds since 1970; undefined if all are new. */
   readonly asOf: number | undefined
+  /** Dealers of whom it is not known whether they have orders, because records of the answer could not be read. */
+  readonly unread: ReadonlySet<string>
+  /** The number of these records. */
+  readonly leftOut: number
   /** Why the latest request failed. No more requests are made until `retry` is called. */
   readonly error: ApiError | undefined
   readonly isRetrying: boolean
@@ -32,10 +36,12 @@ export type RecentOrdersReader = {
 /** The number of parallel requests. Few, so that a list of thousands does not hold up all other calls. */
 const atOnce = 2
 
-type Ask = (dealers: string[], options: CallOptions) => Promise<Readonly<Record<string, readonly LatestOrder[]>>>
+type Ask = (dealers: string[]) => Promise<AnswerNotes & { orders: Readonly<Record<string, readonly LatestOrder[]>> }>
 
-async function askBff (dealers: string[], options: CallOptions): ReturnType<Ask> {
-  return (await call('bulkDealerRecentOrders', { dealers }, options)).orders
+async function askBff (dealers: string[]): ReturnType<Ask> {
+  let notes: AnswerNotes = { age: 0, leftOut: 0 }
+  const { orders } = await call('bulkDealerRecentOrders', { dealers }, { onNotes: given => { notes = given } })
+  return { orders, ...notes }
 }
 
 /**
@@ -43,11 +49,13 @@ async function askBff (dealers: string[], options: CallOptions): ReturnType<Ask>
  * @param pieceMax the number of dealers in a batch
  */
 export function createRecentOrders (ask: Ask = askBff, pieceMax: number = limits.recentOrdersMax): RecentOrdersReader {
-  let state: RecentOrders = { orders: new Map(), asOf: undefined, error: undefined, isRetrying: false }
+  let state: RecentOrders = { orders: new Map(), asOf: undefined, unread: new Set(), leftOut: 0, error: undefined, isRetrying: false }
   /** A request has failed: no more are made. */
   let isHalted = false
   /** As of when the orders of a dealer are that are old. */
   const old = new Map<string, number>()
+  /** The records that an answer lacks, under the first dealer that it was about. */
+  const lacking = new Map<string, number>()
   let waiting: string[] = []
   const underWay = new Set<string>()
   const listeners = new Set<() => void>()
@@ -58,18 +66,28 @@ export function createRecentOrders (ask: Ask = askBff, pieceMax: number = limits
     for (const changed of listeners) changed()
   }
 
+  function take (piece: readonly string[], { orders: found, age, leftOut }: Awaited<ReturnType<Ask>>): void {
+    const asOf = asOfAge(age)
+    const orders = new Map(state.orders)
+    const unread = new Set(state.unread)
+    for (const [index, dealer] of piece.entries()) {
+      if (asOf === undefined) old.delete(dealer)
+      else old.set(dealer, asOf)
+      if (index === 0 && leftOut > 0) lacking.set(dealer, leftOut)
+      else lacking.delete(dealer)
+      const isRead = leftOut === 0 || found[dealer] !== undefined
+      if (isRead) orders.set(dealer, found[dealer]?.[0] ?? null)
+      if (isRead) unread.delete(dealer)
+      else unread.add(dealer)
+    }
+    change({ orders, unread, asOf: oldestOf(...old.values()), leftOut: [...lacking.values()].reduce((sum, count) => sum + count, 0) })
+  }
+
   async function fetchPiece (piece: string[]): Promise<void> {
     requests++
     for (const dealer of piece) underWay.add(dealer)
     try {
-      let asOf: number | undefined
-      const found = await ask(piece, { onNotes: ({ age }) => { asOf = asOfAge(age) } })
-      for (const dealer of piece) {
-        if (asOf === undefined) old.delete(dealer)
-        else old.set(dealer, asOf)
-      }
-      const known = piece.map((dealer): [string, LatestOrder | null] => [dealer, found[dealer]?.[0] ?? null])
-      change({ orders: new Map([...state.orders, ...known]), asOf: oldestOf(...old.values()) })
+      take(piece, await ask(piece))
     } catch (error) {
       waiting = [...piece, ...waiting]
       isHalted = true
@@ -93,7 +111,7 @@ export function createRecentOrders (ask: Ask = askBff, pieceMax: number = limits
 
   return {
     want (dealers) {
-      const unknown = dealers.filter(dealer => !state.orders.has(dealer) && !underWay.has(dealer))
+      const unknown = dealers.filter(dealer => !state.orders.has(dealer) && !state.unread.has(dealer) && !underWay.has(dealer))
       if (unknown.length === 0) return
       waiting = [...new Set([...unknown, ...waiting])]
       next()

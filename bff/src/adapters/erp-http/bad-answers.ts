@@ -38,7 +38,8 @@ export function createBadAnswers (now: () => number, log: BadAnswerLog): BadAnsw
       const more = problems.length - named.length
       makeRoom()
       count++
-      kept.push({ id: count, at: new Date(now()).toISOString(), operation, request_id: requestId, status: status ?? null, problems: named, more, left_out: leftOut })
+      const at = new Date(now()).toISOString()
+      kept.push({ id: count, at, operation, request_id: requestId, status: status ?? null, problems: named, more, left_out: leftOut })
       log.warn({
         requestId,
         operation,

@@ -6,15 +6,17 @@ import { invoiceHistoryMonths } from '@portal/contracts/policy/ordering'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { matchesInvoice, type InvoiceFilters } from '@portal/contracts/rules/invoices'
 import { fetchHistoryCsv, useInvoiceHistory } from '../../api/invoices.ts'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount, missingText } from '../../lib/format.ts'
 import { saveCsv } from '../../lib/save-file.ts'
 import { paths } from '../../paths.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { MissingRecords } from '../../ui/missing-records.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast-store.ts'
 import { DownloadButton } from './download-button.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { invoiceParams, nextSorting, readFilters, readSorting, sorted, type Sorting } from './invoice-filters.ts'
@@ -30,7 +32,7 @@ export function InvoiceHistoryRoute () {
 function InvoiceHistory ({ customer }: { customer: string }) {
   const [params, setParams] = useSearchParams()
   const search = useRef<HTMLInputElement>(null)
-  const { data, asOf, error, isValidating, retry } = useInvoiceHistory(customer)
+  const { data, asOf, leftOut, error, isValidating, retry } = useInvoiceHistory(customer)
   const filters = readFilters(params)
   const sorting = readSorting(params)
   // Typing replaces the history entry: Back leaves the page instead of undoing letters.
@@ -42,7 +44,11 @@ function InvoiceHistory ({ customer }: { customer: string }) {
     search.current?.focus()
   }
   const save = async () => {
-    saveCsv(await fetchHistoryCsv(customer, withoutGaps(filters)), `invoices-${customer}.csv`)
+    let missing = 0
+    const csv = await fetchHistoryCsv(customer, withoutGaps(filters), { onNotes (notes) { missing = notes.leftOut } })
+    const name = `invoices-${customer}.csv`
+    saveCsv(csv, name)
+    if (missing > 0) toast({ kind: 'info', header: 'The File Is Not Complete', body: `${name}: ${missingText(missing, 'invoice')}` })
   }
 
   const order = (wanted: Sorting) => { setParams(invoiceParams(filters, wanted), { replace: true }) }
@@ -61,6 +67,7 @@ function InvoiceHistory ({ customer }: { customer: string }) {
                   sorting={sorting} onFilter={filter} onSort={order}
                 />
               </Panel>
+              <MissingRecords count={leftOut} noun='invoice' />
               <Panel flush asOf={asOf}>
                 {data === undefined || found.length > 0
                   ? (

@@ -5,6 +5,7 @@ import { RejectedOrders } from '../../domain/submission/rejected-orders.tsx'
 import { useActingOrdersUnderWay } from '../../domain/submission/use-acting-orders-under-way.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { MissingRecords } from '../../ui/missing-records.tsx'
 import { FailureNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
@@ -32,7 +33,7 @@ function OpenOrders ({ customer }: { customer: string }) {
   )
 }
 
-function Orders ({ orders = [], listed, asOf, error, isValidating, retry }: ReturnType<typeof useOpenOrders>) {
+function Orders ({ orders = [], listed, asOf, leftOut, error, isValidating, retry }: ReturnType<typeof useOpenOrders>) {
   if (orders.length > 0) {
     return (
       <>
@@ -41,6 +42,7 @@ function Orders ({ orders = [], listed, asOf, error, isValidating, retry }: Retu
             {messages.openOrdersMissing}
           </FailureNotice>
         )}
+        <MissingRecords count={leftOut} noun='order' />
         <Panel flush asOf={asOf}><OrdersTable orders={orders} isLoading={listed === 'loading'} /></Panel>
       </>
     )

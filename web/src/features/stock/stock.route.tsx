@@ -8,6 +8,7 @@ import { useCustomerNumber, useSession, useUser } from '../../domain/session/ses
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
 import { text } from '../../theme/tokens.ts'
 import { AsOf } from '../../ui/as-of.tsx'
+import { MissingRecords } from '../../ui/missing-records.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { focusField } from '../../ui/row-keys.ts'
@@ -34,7 +35,7 @@ export function StockRoute () {
   const known = useSession(({ status }) => status !== 'unknown')
   const ordering = useUser() !== null
   const customer = useCustomerNumber()
-  const { data, asOf, error, isLoading, isValidating, retry } = useStockSearch(known && read.ok ? read.term : null, customer)
+  const { data, asOf, leftOut, error, isLoading, isValidating, retry } = useStockSearch(known && read.ok ? read.term : null, customer)
   const results = useRef<HTMLElement>(null)
   const add = useCallback<AddToCart>(order => addToCart(customer, order, fetchItem), [customer])
 
@@ -66,6 +67,7 @@ export function StockRoute () {
         />
         {ordering && <SubmissionNotices />}
         <Count role='status'>{count} <AsOf at={asOf} /></Count>
+        <MissingRecords count={leftOut} noun='part' />
         {isLoading && <ResultsSkeleton ordering={ordering} />}
         {error !== undefined && data === undefined && !isLoading && (
           <Panel><ErrorState error={error} title={messages.searchFailed} retrying={isValidating} onRetry={retry} /></Panel>

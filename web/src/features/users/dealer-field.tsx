@@ -3,12 +3,13 @@ import { useMemo } from 'react'
 import { dealerLabel } from '@portal/contracts/rules/dealer-view'
 import type { SessionUser } from '@portal/contracts/session'
 import { useSelectableDealers } from '../../domain/dealer/use-selectable-dealers.ts'
+import { MissingRecords } from '../../ui/missing-records.tsx'
 import { FailureNotice } from '../../ui/notice.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 
 /** The dealer that the account belongs to. */
 export function DealerField ({ viewer }: { viewer: SessionUser }) {
-  const { data, error, isValidating, retry } = useSelectableDealers(viewer)
+  const { data, leftOut, error, isValidating, retry } = useSelectableDealers(viewer)
   const [{ value }, { error: problem, touched }, { setValue, setTouched }] = useField<string>('dealer_number')
   const choices = useMemo(() => data?.map(dealer => ({ key: dealer.customer_number, label: dealerLabel(dealer) })), [data])
   return (
@@ -16,6 +17,7 @@ export function DealerField ({ viewer }: { viewer: SessionUser }) {
       {choices === undefined && error !== undefined && (
         <FailureNotice kind='danger' alert onRetry={retry} retrying={isValidating}>The dealers could not be loaded. {error.message}</FailureNotice>
       )}
+      <MissingRecords count={leftOut} noun='dealer' />
       <SearchSelect
         label='Dealer'
         hint='Find by number or company name.'
