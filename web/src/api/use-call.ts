@@ -74,7 +74,9 @@ export function isErpMissed (error: ApiError | undefined): boolean {
 }
 
 /** Fetches an answer again that is old, or failed, because the ERP was away, once it is back. */
-export function useNewAnswer (retry: () => Promise<void>, { isOld, isFailed, isValidating }: { isOld: boolean, isFailed: boolean, isValidating: boolean }): void {
+export function useNewAnswer (
+  retry: () => Promise<void>, { isOld, isFailed, isValidating }: { isOld: boolean, isFailed: boolean, isValidating: boolean }
+): void {
   const isAway = useErpAbsence(({ awaySince }) => awaySince !== undefined)
   const waits = isOld && !isAway && !isValidating
   useEffect(() => waits ? fetchAtRandom(retry) : undefined, [waits, retry])
