@@ -1,6 +1,6 @@
 import { knownItems } from '@portal/fixtures/known-items'
 import { expect, test } from './portal.ts'
-import { addToCart, searchFor } from './steps.ts'
+import { addToCart } from './steps.ts'
 
 const part = knownItems.inStock.number
 const bar = /The ordering system has not answered since \d+:\d\d [AP]M/
@@ -11,7 +11,7 @@ test('while the ERP is away, people see what was last known, as of when, and go 
   test.setTimeout(150_000)
   await loginAs('10001')
   await addToCart(page, part, 2)
-  for (const path of ['/', '/open-orders', '/invoice-history', '/finances']) {
+  for (const path of ['/', '/open-orders', '/invoice-history']) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
   }
@@ -27,7 +27,7 @@ test('while the ERP is away, people see what was last known, as of when, and go 
   await expect(page.getByText(/^as of \d+:\d\d [AP]M$/)).toBeVisible()
   await expect(page.getByRole('button', { name: `Add ${part} to the cart` })).toBeVisible()
 
-  for (const path of ['/open-orders', '/invoice-history', '/finances']) {
+  for (const path of ['/open-orders', '/invoice-history']) {
     await page.goto(path)
     await expect(page.getByText(bar)).toBeVisible()
     await expect(page.getByText(/^as of /).first()).toBeVisible()
@@ -49,7 +49,7 @@ test('while the ERP is away, people see what was last known, as of when, and go 
   await expect(visitor?.getByText(bar) ?? page.getByText('no visitor')).toBeVisible()
   await visitor?.close()
 
-  await page.goto('/finances')
+  await page.goto('/open-orders')
   await expect(page.getByText(/^as of /).first()).toBeVisible()
   await fault()
   await expect(page.getByText(bar)).toHaveCount(0, { timeout: 40_000 })
@@ -65,12 +65,9 @@ test('while the ERP is away, people see what was last known, as of when, and go 
 })
 
 test('a page with one part that cannot be had shows the others', async ({ page, loginAs, fault }) => {
-  await loginAs('10001')
-  await fault({ operation: 'unconfirmed-orders', kind: 'garbage' })
-  await page.goto('/open-orders')
-  await expect(page.getByRole('table', { name: 'Open orders' })).toBeVisible()
-  await expect(page.getByText('The ordering system cannot list your orders right now.')).toBeVisible()
-  await fault()
-  await page.goto('/stock')
-  await searchFor(page, part)
+  await fault({ operation: 'latest-order', kind: 'garbage' })
+  await loginAs('10003')
+  await expect(page.getByText('Not available right now')).toBeVisible()
+  await expect(page.getByText('Default shipping method')).toBeVisible()
+  await expect(page.getByText(bar)).toHaveCount(0)
 })

@@ -11,10 +11,10 @@ function fakeBff () {
   const asked: Array<{ dealers: string[], answer: (leftOut?: number) => void, fail: () => void }> = []
   return {
     asked,
-    ask: async (dealers: string[]) => await new Promise<{ orders: Record<string, LatestOrder[]>, leftOut: number, age: number }>((resolve, reject) => {
+    ask: async (dealers: string[]) => await new Promise<{ orders: Record<string, LatestOrder[]>, age: number, leftOut: number }>((resolve, reject) => {
       asked.push({
         dealers,
-        answer: (leftOut = 0) => { resolve({ orders: Object.fromEntries(dealers.filter(dealer => !dealer.endsWith('0')).map(dealer => [dealer, [order(dealer)]])), leftOut, age: 0 }) },
+        answer: (leftOut = 0) => { resolve({ orders: Object.fromEntries(dealers.filter(dealer => !dealer.endsWith('0')).map(dealer => [dealer, [order(dealer)]])), age: 0, leftOut }) },
         fail: () => { reject(new ApiError('network', 'away')) }
       })
     })

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { LatestOrder } from '@portal/contracts/orders'
 import { limits } from '@portal/contracts/policy/limits'
 import { toApiError, type ApiError } from '../lib/api-error.ts'
-import { call } from '../lib/call.ts'
+import { call, type AnswerNotes } from '../lib/call.ts'
 import { asOfAge, oldestOf } from '../lib/erp-absence.ts'
 import { whenOnline } from '../lib/when-online.ts'
 import { isErpMissed, isUnreached, useNewAnswer } from './use-call.ts'
@@ -11,12 +11,12 @@ import { isErpMissed, isUnreached, useNewAnswer } from './use-call.ts'
 export type RecentOrders = {
   /** By dealer number; null for a dealer without orders. */
   readonly orders: ReadonlyMap<string, LatestOrder | null>
+  /** As of when the oldest of them are, in milliseconds since 1970; undefined if all are new. */
+  readonly asOf: number | undefined
   /** Dealers of whom it is not known whether they have orders, because records of the answer could not be read. */
   readonly unread: ReadonlySet<string>
   /** The number of these records. */
   readonly leftOut: number
-  /** As of when the oldest of them are, in milliseconds since 1970; undefined if all are new. */
-  readonly asOf: number | undefined
   /** Why the latest request failed. No more requests are made until `retry` is called. */
   readonly error: ApiError | undefined
   readonly isRetrying: boolean
@@ -36,12 +36,11 @@ export type RecentOrdersReader = {
 /** The number of parallel requests. Few, so that a list of thousands does not hold up all other calls. */
 const atOnce = 2
 
-type Read = { orders: Readonly<Record<string, readonly LatestOrder[]>>, age: number, leftOut: number }
-type Ask = (dealers: string[]) => Promise<Read>
+type Ask = (dealers: string[]) => Promise<AnswerNotes & { orders: Readonly<Record<string, readonly LatestOrder[]>> }>
 
 async function askBff (dealers: string[]): ReturnType<Ask> {
-  let notes = { age: 0, leftOut: 0 }
-  const { orders } = await call('bulkDealerRecentOrders', { dealers }, { onNotes (told) { notes = told } })
+  let notes: AnswerNotes = { age: 0, leftOut: 0 }
+  const { orders } = await call('bulkDealerRecentOrders', { dealers }, { onNotes: given => { notes = given } })
   return { orders, ...notes }
 }
 
@@ -50,11 +49,13 @@ async function askBff (dealers: string[]): ReturnType<Ask> {
  * @param pieceMax the number of dealers in a batch
  */
 export function createRecentOrders (ask: Ask = askBff, pieceMax: number = limits.recentOrdersMax): RecentOrdersReader {
-  let state: RecentOrders = { orders: new Map(), unread: new Set(), leftOut: 0, asOf: undefined, error: undefined, isRetrying: false }
+  let state: RecentOrders = { orders: new Map(), asOf: undefined, unread: new Set(), leftOut: 0, error: undefined, isRetrying: false }
   /** A request has failed: no more are made. */
   let isHalted = false
   /** As of when the orders of a dealer are that are old. */
   const old = new Map<string, number>()
+  /** The records that an answer lacks, under the first dealer that it was about. */
+  const lacking = new Map<string, number>()
   let waiting: string[] = []
   const underWay = new Set<string>()
   const listeners = new Set<() => void>()
@@ -65,24 +66,28 @@ export function createRecentOrders (ask: Ask = askBff, pieceMax: number = limits
     for (const changed of listeners) changed()
   }
 
+  function take (piece: readonly string[], { orders: found, age, leftOut }: Awaited<ReturnType<Ask>>): void {
+    const asOf = asOfAge(age)
+    const orders = new Map(state.orders)
+    const unread = new Set(state.unread)
+    for (const [index, dealer] of piece.entries()) {
+      if (asOf === undefined) old.delete(dealer)
+      else old.set(dealer, asOf)
+      if (index === 0 && leftOut > 0) lacking.set(dealer, leftOut)
+      else lacking.delete(dealer)
+      const isRead = leftOut === 0 || found[dealer] !== undefined
+      if (isRead) orders.set(dealer, found[dealer]?.[0] ?? null)
+      if (isRead) unread.delete(dealer)
+      else unread.add(dealer)
+    }
+    change({ orders, unread, asOf: oldestOf(...old.values()), leftOut: [...lacking.values()].reduce((sum, count) => sum + count, 0) })
+  }
+
   async function fetchPiece (piece: string[]): Promise<void> {
     requests++
     for (const dealer of piece) underWay.add(dealer)
     try {
-      const { orders: found, age, leftOut } = await ask(piece)
-      const asOf = asOfAge(age)
-      for (const dealer of piece) {
-        if (asOf === undefined) old.delete(dealer)
-        else old.set(dealer, asOf)
-      }
-      const unread = leftOut === 0 ? [] : piece.filter(dealer => found[dealer] === undefined)
-      const read = piece.filter(dealer => !unread.includes(dealer)).map((dealer): [string, LatestOrder | null] => [dealer, found[dealer]?.[0] ?? null])
-      change({
-        orders: new Map([...state.orders, ...read]),
-        unread: new Set([...state.unread].filter(dealer => !piece.includes(dealer)).concat(unread)),
-        leftOut: state.leftOut + leftOut,
-        asOf: oldestOf(...old.values())
-      })
+      take(piece, await ask(piece))
     } catch (error) {
       waiting = [...piece, ...waiting]
       isHalted = true

@@ -13,7 +13,7 @@ export type AnswerState<Answer> = AnswerNotes & {
   asOf: number | undefined
   data: Answer | undefined
   error: ApiError | undefined
-  /** The first answer for this body is loading. */
+  /** The first answer for this body is loading. After an error, only `isValidating` says that it is. */
   isLoading: boolean
   /** Any request for this body is under way. */
   isValidating: boolean
@@ -65,7 +65,7 @@ export function useAnswer<Body, Answer> (
   useEffect(() => unreached ? whenOnline(retry) : undefined, [unreached, retry])
   const { age, leftOut, asOf } = data ?? newAndWhole
   useNewAnswer(retry, { isOld: age > 0, isFailed: isErpMissed(error), isValidating })
-  return { data: data?.answer, age, leftOut, asOf, error, isLoading, isValidating, retry }
+  return { data: data?.answer, age, leftOut, asOf, error, isLoading: isLoading && error === undefined, isValidating, retry }
 }
 
 /** Whether a call may have failed because the ERP was away. */
@@ -74,7 +74,9 @@ export function isErpMissed (error: ApiError | undefined): boolean {
 }
 
 /** Fetches an answer again that is old, or failed, because the ERP was away, once it is back. */
-export function useNewAnswer (retry: () => Promise<void>, { isOld, isFailed, isValidating }: { isOld: boolean, isFailed: boolean, isValidating: boolean }): void {
+export function useNewAnswer (
+  retry: () => Promise<void>, { isOld, isFailed, isValidating }: { isOld: boolean, isFailed: boolean, isValidating: boolean }
+): void {
   const isAway = useErpAbsence(({ awaySince }) => awaySince !== undefined)
   const waits = isOld && !isAway && !isValidating
   useEffect(() => waits ? fetchAtRandom(retry) : undefined, [waits, retry])

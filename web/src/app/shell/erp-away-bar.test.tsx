@@ -13,7 +13,7 @@ test('a bar says since when the ordering system is away and what waits, until it
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
   act(() => { erpAway({ awaySince: since }) })
   expect(screen.getByRole('status')).toHaveTextContent(
-    'The ordering system has not answered since 2:05 PM. What you see may be older; carts and saved orders can be worked on, and orders can be submitted when it is back.'
+    'The ordering system has not answered since 2:05 PM. What you see may be older; carts and saved orders work, and orders can be submitted when it is back.'
   )
   act(() => { erpAway({ awaySince: since, takesOrders: true }) })
   expect(screen.getByRole('status')).toHaveTextContent('orders are received, and will be checked and sent when it is back.')

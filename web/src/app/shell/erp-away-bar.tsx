@@ -45,5 +45,5 @@ export function ErpAwayBar () {
 
 const orders = {
   taken: 'orders are received, and will be checked and sent when it is back',
-  wait: 'carts and saved orders can be worked on, and orders can be submitted when it is back'
+  wait: 'carts and saved orders work, and orders can be submitted when it is back'
 }

@@ -37,16 +37,19 @@ export function DealerList ({ rep }: { rep: string | null }) {
 
 const noOrders = new Map<string, null>()
 
-type DealersProps = { dealers: readonly ListedDealer[], asOf: number | undefined, leftOut: number, rep: string | null }
-
-function Dealers ({ dealers, asOf, leftOut, rep }: DealersProps) {
+function Dealers ({ dealers, asOf, leftOut, rep }: {
+  dealers: readonly ListedDealer[]
+  asOf: number | undefined
+  leftOut: number
+  rep: string | null
+}) {
   const [params, setParams] = useSearchParams()
   const view = readView(params)
   const [find, setFind] = useState(view.find)
   const findField = useRef<HTMLInputElement>(null)
   const byDate = view.sort === 'date'
   const all = useMemo(() => byDate ? dealers.map(dealer => dealer.customer_number) : null, [dealers, byDate])
-  const { orders, unread, asOf: ordersAsOf, leftOut: ordersLeftOut, error, isRetrying, retry, want } = useRecentOrders(all)
+  const { orders, unread, leftOut: ordersLeftOut, asOf: ordersAsOf, error, isRetrying, retry, want } = useRecentOrders(all)
   const complete = !byDate || orders.size + unread.size >= dealers.length
   // Until all have arrived, each batch of orders would re-sort the list.
   const dated = byDate && complete ? orders : noOrders

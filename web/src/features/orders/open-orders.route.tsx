@@ -33,7 +33,7 @@ function OpenOrders ({ customer }: { customer: string }) {
   )
 }
 
-function Orders ({ orders = [], listed, leftOut, asOf, error, isValidating, retry }: ReturnType<typeof useOpenOrders>) {
+function Orders ({ orders = [], listed, asOf, leftOut, error, isValidating, retry }: ReturnType<typeof useOpenOrders>) {
   if (orders.length > 0) {
     return (
       <>
