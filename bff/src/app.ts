@@ -15,6 +15,7 @@ import { createDispatcher } from './modules/checkout/dispatcher.ts'
 import { createNewDealers } from './modules/checkout/new-dealers.ts'
 import { createRecovery } from './modules/checkout/recovery.ts'
 import { clockSkew } from './modules/checkout/schedule.ts'
+import { createUncheckedOrders } from './modules/checkout/unchecked-orders.ts'
 import { dealerRoutes, houseDealerRoutes } from './modules/dealers/dealers.routes.ts'
 import { createDeliveryWorker } from './modules/email-files/delivery-worker.ts'
 import { emailFileRoutes } from './modules/email-files/email-files.routes.ts'
@@ -120,6 +121,7 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
   }
   const dispatcher = createDispatcher(ports, logger)
   const recovery = createRecovery(ports, dispatcher, config.erpSettledAfter, logger)
+  const uncheckedOrders = createUncheckedOrders(ports, logger)
   const newDealers = createNewDealers(ports, logger)
   const watch = createOrderWatch(ports)
   const cancelledOrders = createCancelledOrders({ ...ports, settledAfter: config.erpSettledAfter }, logger)
@@ -129,6 +131,7 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
   const probe = createErpProbe(ports)
   app.addHook('onListen', async () => {
     recovery.start()
+    uncheckedOrders.start()
     newDealers.start()
     mails.start()
     deliveries.start()
@@ -141,11 +144,11 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
   app.addHook('onClose', probe.stop)
   app.addHook('onClose', newDealers.stop)
   app.addHook('onClose', cancelledOrders.stop)
-  let takenUp = Promise.resolve()
+  let takenUp: Promise<unknown> = Promise.resolve()
   app.whenDraining(() => {
     watch.end()
     dispatcher.stop()
-    takenUp = recovery.stop()
+    takenUp = Promise.all([recovery.stop(), uncheckedOrders.stop()])
   })
   app.addHook('onClose', async () => { await Promise.all([takenUp, dispatcher.drained()]) })
 
@@ -183,7 +186,7 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
         const forDealer = serve(actingForDealer, { who: 'dealer', dealer: 'required' })
         actingDealerRoutes(forDealer, ports)
         stockRoutes(forDealer, ports)
-        checkoutRoutes(forDealer, ports, dispatcher, newDealers, watch)
+        checkoutRoutes(forDealer, ports, dispatcher, newDealers, watch, config.ordersWhileErpAway)
         orderRoutes(forDealer, { ...ports, settledAfter: config.erpSettledAfter }, watch, cancelledOrders)
         invoiceRoutes(forDealer, ports)
         financeRoutes(forDealer, ports)

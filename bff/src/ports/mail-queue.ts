@@ -5,11 +5,15 @@
  * - `new-account`: a link to set the first password.
  * - `password-changed`, `email-changed`: a warning, in case somebody else made the change. `email` is the recipient.
  * - `order-cancelled`: staff have cancelled the submitted order with this reference.
+ * - `order-accepted`, `order-rejected`: what became of the order with this reference, which was received while the ERP was away.
  */
 export type MailOrder =
   | { kind: 'password-link' | 'new-account' | 'password-changed', email: string }
   | { kind: 'email-changed', email: string, newEmail: string }
-  | { kind: 'order-cancelled', email: string, reference: string }
+  | { kind: OrderMailKind, email: string, reference: string }
+
+/** The kinds of mail about a submitted order. */
+export type OrderMailKind = 'order-cancelled' | 'order-accepted' | 'order-rejected'
 
 /** @param id a UUID */
 export type NewMail = MailOrder & { id: string }

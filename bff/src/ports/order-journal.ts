@@ -49,9 +49,12 @@ export type JournalEntry = {
   attempt: number
   /** While `dispatching`: after this time nobody is sending the order. */
   leaseUntil: number | null
-  /** While `queued`: when any process may pick it up. While `unknown`: when it is next looked up in the ERP. Otherwise null. */
+  /**
+   * While `queued`: when any process may pick it up. While `unchecked`: when any process may check it. While `unknown`: when it is next
+   * looked up in the ERP. Otherwise null.
+   */
   nextLookAt: number | null
-  /** The number of look-ups in the ERP since it became `unknown`. */
+  /** The number of look-ups in the ERP since it became `unknown`. While `unchecked`: how often it was taken to be checked. */
   looks: number
   /** When it last became `unknown`. Never cleared, so that every later attempt is known to follow one that may have arrived. */
   unknownSince: number | null
@@ -66,6 +69,8 @@ export type JournalEntry = {
   message: string | null
   /** When a person was first shown the outcome. */
   shownAt: number | null
+  /** It was received while the ERP was away, before it could be checked. */
+  receivedUnchecked: boolean
   createdAt: number
   updatedAt: number
 }
@@ -75,6 +80,8 @@ export type NewJournalEntry = Pick<JournalEntry, 'id' | 'userId' | 'actorId' | '
   content: string
   /** The same, computed as the previous release does, which may be running side by side with this one. */
   fingerprint: string
+  /** The ERP is away, so the order was built from what was last known and is to be checked before it is queued. */
+  unchecked?: boolean
 }
 
 /** A submission key under which nothing may be sent any more. */
@@ -97,7 +104,7 @@ export type Duplicates = {
 export type JournalEvent = { submissionId: string, at: number, state: SubmissionState, note: string, actorId: string | null }
 
 type OpenResult =
-  /** A new row in state `queued` was committed. */
+  /** A new row in state `queued`, or `unchecked`, was committed. */
   | { kind: 'opened', entry: JournalEntry }
   /** This key was submitted before. The entry may hold a different order. */
   | { kind: 'known', entry: JournalEntry }
@@ -114,6 +121,11 @@ export type Settlement =
   /** Only a person can settle it. */
   | { state: 'manual', note: string }
 
+/** The result of checking an `unchecked` entry. `firstOrder`: the dealer is new, though that was not known when the order was received. */
+export type CheckOutcome =
+  | { state: 'queued', note: string, nextLookAt: number, firstOrder: boolean }
+  | { state: 'rejected', message: string }
+
 /**
  * - An entry: the caller must send it. It is the dealer's oldest order that was never sent, which may be older than the one asked for.
  * - `heldUntil`: another order of the dealer goes first and holds this one up until then, unless it is settled earlier.
@@ -124,13 +136,13 @@ export type Claim = JournalEntry | { heldUntil: number } | 'gone'
 /** The dealer's order that a queued order is waiting for. */
 export type OrderAhead = Pick<JournalEntry, 'reference' | 'createdAt'>
 
-/** A person's decision about a `manual` entry. `mails` are queued in the same transaction. */
+/** A person's decision about a `manual` entry, or the cancellation of an `unchecked` one. `mails` are queued in the same transaction. */
 export type Decision =
   | { state: 'accepted', erpOrderId: string, note: string }
   | { state: 'queued', note: string }
   | { state: 'rejected', message: string, note: string, mails: readonly NewMail[] }
 
-/** A `manual` entry in the version that the deciding person has seen. */
+/** The entry in the version that the deciding person has seen. */
 export type SeenEntry = Pick<JournalEntry, 'id' | 'updatedAt'>
 
 /** Who decides, and in which request; recorded in the audit log. */
@@ -139,11 +151,14 @@ export type DecidedBy = { actorId: string, requestId: string }
 /**
  * The journal of submitted orders. What it has acknowledged survives a killed process. When several callers, in any number of
  * processes, try to change an entry at once, one succeeds and the others are told that they came too late.
+ *
+ * When an entry that was received unchecked becomes `accepted` or `rejected`, a mail to the account that submitted it is queued in the
+ * same transaction, if that account is active; a cancellation has mails of its own.
  * Every method throws `PortalError` `portal_unavailable` if the database is away.
  */
 export interface OrderJournal {
   /**
-   * Writes the entry as `queued`, unless its key is known or it is a possible duplicate. The entries of a dealer are opened one at a
+   * Writes the entry as `queued` or `unchecked`, unless its key is known or it is a possible duplicate. The entries of a dealer are opened one at a
    * time, so two identical orders submitted at once cannot both be new.
    * @param duplicates undefined if the person has confirmed that the order is meant twice
    * @param nextLookAt when any process may pick it up, if its own request has not sent it by then
@@ -176,6 +191,26 @@ export interface OrderJournal {
    * @returns undefined if somebody else has settled the entry in the meantime
    */
   settle(id: string, attempt: number, at: number, settlement: Settlement): Promise<JournalEntry | undefined>
+  /**
+   * The dealers with `unchecked` entries whose `nextLookAt` has passed, the longest overdue first.
+   * @returns their customer numbers
+   */
+  uncheckedDealers(at: number, limit: number): Promise<string[]>
+  /**
+   * Claims all `unchecked` entries of the dealer, to be checked by one caller alone.
+   * @param until from then on another caller may claim those that are still `unchecked`
+   * @returns the entries, oldest first; none if one of them is not due, because another caller has it or it was put off
+   */
+  takeUnchecked(customerNumber: string, at: number, until: number): Promise<JournalEntry[]>
+  /** `unchecked` → the outcome. Undefined if it was claimed again or cancelled since it was taken. */
+  concludeCheck(entry: Pick<JournalEntry, 'id' | 'looks'>, at: number, outcome: CheckOutcome): Promise<JournalEntry | undefined>
+  /** Leaves an `unchecked` entry to any process from `nextLookAt` on, unless it was claimed again since it was taken. */
+  putOffCheck(entry: Pick<JournalEntry, 'id' | 'looks'>, nextLookAt: number): Promise<void>
+  /**
+   * Queues the mails about entries that were received unchecked and then settled by an earlier release, which queues none.
+   * @param limit the number of entries
+   */
+  queueOverdueMails(at: number, limit: number): Promise<void>
   /** Changes when any process may pick up a `queued` entry. */
   postpone(id: string, nextLookAt: number): Promise<void>
   /**
@@ -196,7 +231,7 @@ export interface OrderJournal {
     entry: Pick<JournalEntry, 'id' | 'attempt' | 'looks'>, at: number, settlement: Exclude<Settlement, { state: 'unknown' }>
   ): Promise<JournalEntry | undefined>
   /**
-   * `manual` → a person's decision, audited in their name.
+   * `manual` → a person's decision, audited in their name. An `unchecked` entry can only be rejected.
    * @returns undefined if the entry has changed since it was seen; `taken` if another entry has the ERP's order
    */
   decide(entry: SeenEntry, by: DecidedBy, at: number, decision: Decision): Promise<JournalEntry | 'taken' | undefined>

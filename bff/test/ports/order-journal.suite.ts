@@ -2,6 +2,7 @@ import type { Test } from 'tap'
 import type { Ids } from '../../src/ports/clock.ts'
 import type { MailQueue } from '../../src/ports/mail-queue.ts'
 import type { Duplicates, JournalEntry, NewJournalEntry, OrderJournal, Settlement, Withdrawal } from '../../src/ports/order-journal.ts'
+import type { Users } from '../../src/ports/users.ts'
 
 const at = Date.UTC(2026, 10, 20)
 const lease = at + 90_000
@@ -14,7 +15,7 @@ const noHold = 0
  * @param journals of the same database, as opened by two processes (one for SQLite): concurrent calls are divided among them
  */
 export function orderJournalSuite (
-  t: Test, { journals, mailQueue, ids }: { journals: readonly [OrderJournal, OrderJournal], mailQueue: MailQueue, ids: Ids }
+  t: Test, { journals, mailQueue, users, ids }: { journals: readonly [OrderJournal, OrderJournal], mailQueue: MailQueue, users: Users, ids: Ids }
 ): void {
   const [journal, other] = journals
   const atOnce = async <T>(times: number, work: (through: OrderJournal, n: number) => Promise<T>): Promise<T[]> =>
@@ -79,6 +80,7 @@ export function orderJournalSuite (
       ended: null,
       message: null,
       shownAt: null,
+      receivedUnchecked: false,
       createdAt: at,
       updatedAt: at,
       ...{ nextLookAt: due, looks: 0, unknownSince: null, firstNoneAt: null, resends: 0 }
@@ -492,6 +494,120 @@ export function orderJournalSuite (
     t.strictSame(claimed, { ...first.mail, attempt: 1 })
     t.equal(await mailQueue.claim(at + 4, lease), undefined)
     if (claimed !== undefined) await mailQueue.sent(claimed)
+  })
+
+  const unchecked = async (change: Partial<NewJournalEntry> = {}, createdAt = at) => {
+    const result = await journal.open(entry({ unchecked: true, ...change }), createdAt, undefined, createdAt)
+    return result.entry
+  }
+
+  const checked = { state: 'queued', note: 'checked', nextLookAt: at + 9, firstOrder: false } as const
+
+  t.test('an unchecked entry stands among the dealer\'s orders, and is neither claimed, looked up, withdrawn nor a duplicate that goes unnoticed', async t => {
+    const content = ids.uuid()
+    const kept = await unchecked({ content })
+    const { customerNumber, reference, id } = kept
+    t.match(kept, { state: 'unchecked', receivedUnchecked: true, attempt: 0, nextLookAt: at })
+    t.strictSame(await journal.findByReference(reference), kept)
+    t.strictSame(await journal.underWay(customerNumber, at), [kept])
+    t.strictSame((await journal.inStates(['unchecked'], 1000)).filter(each => each.id === id), [kept])
+    t.match(await journal.withdraw(withdrawal(kept), at + 1), { id, state: 'unchecked' })
+    t.equal((await journal.due(at + 90_000, at + 90_000, 1000)).entries.some(each => each.id === id), false)
+    t.equal(await journal.claim(id, at + 1, lease, noHold), 'gone')
+    t.equal(await journal.takeLook(kept, due), undefined)
+    t.equal(await journal.conclude(kept, at + 1, { state: 'accepted', erpOrderId: ids.uuid() }), undefined)
+    t.equal(await journal.decide(kept, { actorId: 'admin', requestId: 'r' }, at + 1, { state: 'queued', note: 'sent again' }), undefined)
+    await journal.noteShown(id, at + 1, 'user')
+    const again = await journal.open(entry({ customerNumber, content }), at + 60_000, { since: at + 50_000, unseenSince: at, isSame: () => true }, due)
+    t.equal(again.kind, 'possible-duplicate', 'though it was shown')
+    const next = await opened({ customerNumber })
+    t.match(await journal.claim(next.id, at + 2, lease, 15_000), { id: next.id }, 'a younger one that was checked goes first')
+  })
+
+  t.test('a dealer\'s unchecked entries are taken together by one of ten callers, oldest first, and again when its time is over', async t => {
+    const customerNumber = newDealer()
+    const second = await unchecked({ customerNumber }, at + 2)
+    const first = await unchecked({ customerNumber }, at + 1)
+    t.equal((await journal.uncheckedDealers(at + 1, 1000)).includes(customerNumber), false, 'one of them is not due')
+    t.equal((await journal.uncheckedDealers(at + 2, 1000)).includes(customerNumber), true)
+    const takes = await atOnce(10, async journal => await journal.takeUnchecked(customerNumber, at + 2, lease))
+    t.strictSame(takes.filter(taken => taken.length > 0).map(taken => taken.map(({ id }) => id)), [[first.id, second.id]])
+    t.equal((await journal.uncheckedDealers(lease - 1, 1000)).includes(customerNumber), false)
+    const later = await journal.takeUnchecked(customerNumber, lease, lease + 1000)
+    t.match(later, [{ id: first.id, looks: 2 }, { id: second.id, looks: 2 }])
+    const [stale] = takes.flat()
+    if (stale === undefined) throw new Error('nothing was taken')
+    t.equal(await journal.concludeCheck(stale, lease, { state: 'rejected', message: 'late' }), undefined, 'what the first one says late counts for nothing')
+    await journal.putOffCheck(stale, 0)
+    t.strictSame(await journal.takeUnchecked(customerNumber, lease, lease + 1000), [])
+    for (const each of later) await journal.putOffCheck(each, lease + 5)
+    t.equal((await journal.takeUnchecked(customerNumber, lease + 5, lease + 1000)).length, 2)
+  })
+
+  t.test('of ten outcomes of a check at once one is recorded, and a checked entry is sent as any other', async t => {
+    const kept = await unchecked()
+    const [taken] = await journal.takeUnchecked(kept.customerNumber, at, lease)
+    if (taken === undefined) throw new Error('nothing was taken')
+    const results = await atOnce(10, async (journal, n) =>
+      await journal.concludeCheck(taken, at + 9, n % 2 === 0 ? checked : { state: 'rejected', message: 'The price rose' }))
+    t.equal(results.filter(result => result !== undefined).length, 1)
+    const other = await unchecked()
+    const [second] = await journal.takeUnchecked(other.customerNumber, at, lease)
+    if (second === undefined) throw new Error('nothing was taken')
+    t.match(await journal.concludeCheck(second, at + 9, checked), { state: 'queued', nextLookAt: at + 9, resends: 0, attempt: 0 })
+    t.match(await journal.claim(other.id, at + 9, lease, noHold), { state: 'dispatching', attempt: 1 })
+    t.strictSame((await journal.events(other.id)).map(({ state }) => state), ['unchecked', 'queued', 'dispatching'])
+  })
+
+  t.test('the mail about an entry that was received unchecked is queued with its outcome, once, to an active account', async t => {
+    const mailed = async () => {
+      const mail = await mailQueue.claim(at + 90_000, at + 90_001)
+      if (mail !== undefined) await mailQueue.sent(mail)
+      return mail === undefined || !('reference' in mail) ? undefined : { kind: mail.kind, email: mail.email, reference: mail.reference }
+    }
+    const account = async (status: 'active' | 'disabled') => {
+      const [id, email] = [ids.uuid(), `${ids.uuid()}@example.com`]
+      await users.create({
+        id, role: 'dealer', email, status, passwordHash: null, nameFirst: null, nameLast: null, repNumber: null, dealerNumber: newDealer(), createdAt: at, lastLogin: null, epoch: 1
+      })
+      return { userId: id, email }
+    }
+    const take = async (userId: string) => {
+      const [taken] = await journal.takeUnchecked((await unchecked({ userId })).customerNumber, at, lease)
+      if (taken === undefined) throw new Error('nothing was taken')
+      return taken
+    }
+    const { userId, email } = await account('active')
+
+    const rejected = await take(userId)
+    await journal.concludeCheck(rejected, at + 9, { state: 'rejected', message: 'The price rose' })
+    t.strictSame([await mailed(), await mailed()], [{ kind: 'order-rejected', email, reference: rejected.reference }, undefined])
+
+    const accepted = await take(userId)
+    await journal.concludeCheck(accepted, at + 9, checked)
+    await journal.claim(accepted.id, at + 9, lease, noHold)
+    await journal.settle(accepted.id, 1, at + 10, { state: 'unknown', note: 'reset', nextLookAt: due })
+    t.equal(await mailed(), undefined, 'not before it is settled')
+    const settlement = { state: 'accepted', erpOrderId: ids.uuid() } as const
+    await atOnce(4, async journal => await journal.conclude({ ...accepted, attempt: 1, looks: 0 }, at + 11, settlement))
+    await journal.queueOverdueMails(at + 12, 100)
+    t.strictSame([await mailed(), await mailed()], [{ kind: 'order-accepted', email, reference: accepted.reference }, undefined])
+
+    const cancelled = await take(userId)
+    const mail = { id: ids.uuid(), kind: 'order-cancelled', email, reference: cancelled.reference } as const
+    const decision = { state: 'rejected', message: 'By phone', note: 'cancelled', mails: [mail] } as const
+    t.match(await journal.decide(cancelled, { actorId: 'admin', requestId: 'r' }, at + 9, decision), { state: 'rejected' })
+    t.equal(await journal.concludeCheck(cancelled, at + 10, checked), undefined, 'what is cancelled is not sent')
+    await journal.queueOverdueMails(at + 12, 100)
+    t.strictSame([await mailed(), await mailed()], [{ kind: 'order-cancelled', email, reference: cancelled.reference }, undefined], 'the cancellation\'s alone')
+
+    const disabled = await take((await account('disabled')).userId)
+    await journal.concludeCheck(disabled, at + 9, { state: 'rejected', message: 'The price rose' })
+    const checkedAtOnce = await take(userId)
+    await journal.concludeCheck(checkedAtOnce, at + 9, checked)
+    const ordinary = await dispatching({ userId })
+    await journal.settle(ordinary.id, 1, at + 9, { state: 'rejected', message: 'no' })
+    t.equal(await mailed(), undefined)
   })
 
   t.test('entries are found by reference, PO number, dealer and order in the ERP, the newest first; what is withdrawn is none of the dealer\'s orders', async t => {

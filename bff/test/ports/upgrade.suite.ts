@@ -78,6 +78,23 @@ export async function upgradeSuite (t: Test, { dialect, open }: { dialect: () =>
     t.equal(await mailQueue.claim(at, at + 1), undefined)
   })
 
+  t.test('a process of the release before leaves unchecked orders alone, and the mail about one that it has settled is queued by this one', async t => {
+    const beside = new Kysely<unknown>({ dialect: dialect() })
+    t.teardown(async () => { await beside.destroy() })
+    await sql`insert into users (id, role, email, status, created_at, epoch) values ('user-u', 'dealer', 'u@example.com', 'active', ${at}, 1)`.execute(beside)
+    const wanted = { id: 'u', userId: 'user-u', actorId: null, customerNumber: '10009', key: 'u', content: 'u', fingerprint: 'f', reference: 'U', order: order('PO u') }
+    await journal.open({ ...wanted, unchecked: true }, at, undefined, at)
+    const due = await sql`select id from submission where state in ('queued', 'dispatching', 'unknown', 'manual') and next_look_at <= ${at} and id = 'u'`.execute(beside)
+    t.equal(due.rows.length, 0)
+    const { mailQueue } = database
+    await sql`update submission set state = 'accepted', erp_order_id = 'E-u' where id = 'u'`.execute(beside)
+    await Promise.all([journal.queueOverdueMails(at, 10), journal.queueOverdueMails(at, 10)])
+    const mail = await mailQueue.claim(at, at + 1)
+    t.match(mail, { kind: 'order-accepted', email: 'u@example.com', reference: 'U' })
+    t.equal(await mailQueue.claim(at, at + 1), undefined, 'once')
+    if (mail !== undefined) await mailQueue.sent(mail)
+  })
+
   t.test('a process of the release before can write beside this one, and gets nothing in under a withdrawn key', async t => {
     const beside = new Kysely<unknown>({ dialect: dialect() })
     t.teardown(async () => { await beside.destroy() })

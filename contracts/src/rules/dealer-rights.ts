@@ -12,7 +12,8 @@ export type DealerReach =
   | { of: 'dealer', customerNumber: string }
   | { of: 'rep', repNumber: string }
 
-type Person = { role: Role, dealerNumber: string | null, repNumber: string | null }
+/** The part of an account or a session that decides which dealers a person may act for. */
+export type Person = { role: Role, dealerNumber: string | null, repNumber: string | null }
 
 const nobody: DealerReach = { of: 'nobody' }
 const everybody: DealerReach = { of: 'everybody' }

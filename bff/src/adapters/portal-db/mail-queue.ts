@@ -4,7 +4,9 @@ import type { Database } from './database.ts'
 import type { MailRow, PortalSchema } from './schema.ts'
 
 /** The kinds that this release can send. Mails of other kinds, queued by a later release, are left to that release. */
-const kinds = ['password-link', 'new-account', 'password-changed', 'email-changed', 'order-cancelled'] as const satisfies ReadonlyArray<NewMail['kind']>
+const kinds = [
+  'password-link', 'new-account', 'password-changed', 'email-changed', 'order-cancelled', 'order-accepted', 'order-rejected'
+] as const satisfies ReadonlyArray<NewMail['kind']>
 
 export function createMailQueue (database: Database): MailQueue {
   return {
@@ -44,7 +46,7 @@ export async function queueMail (db: Kysely<PortalSchema>, mail: NewMail, at: nu
       kind: mail.kind,
       email: mail.email,
       new_email: mail.kind === 'email-changed' ? mail.newEmail : null,
-      reference: mail.kind === 'order-cancelled' ? mail.reference : null,
+      reference: 'reference' in mail ? mail.reference : null,
       created_at: at,
       due_at: at,
       attempt: 0
@@ -56,7 +58,9 @@ export async function queueMail (db: Kysely<PortalSchema>, mail: NewMail, at: nu
 function claimedMail ({ id, kind, email, new_email, reference, attempt }: MailRow): ClaimedMail {
   switch (kind) {
     case 'email-changed': return { id, kind, email, newEmail: new_email ?? '', attempt }
-    case 'order-cancelled': return { id, kind, email, reference: reference ?? '', attempt }
+    case 'order-cancelled':
+    case 'order-accepted':
+    case 'order-rejected': return { id, kind, email, reference: reference ?? '', attempt }
     default: return { id, kind, email, attempt }
   }
 }

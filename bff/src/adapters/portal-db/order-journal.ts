@@ -3,14 +3,19 @@ import type { SubmissionState } from '@portal/contracts/checkout'
 import type { EndKind, JournalEntry, OrderJournal } from '../../ports/order-journal.ts'
 import type { Database } from './database.ts'
 import { lockDealer } from './dealer-lock.ts'
+import { queueOverdueMails } from './outcome-mails.ts'
 import { storableText } from './storable-text.ts'
-import { decideOnce, open, settleOnce } from './submission-changes.ts'
+import { concludeCheck, decideOnce, open, settleOnce } from './submission-changes.ts'
 import { appendEvent } from './submission-events.ts'
 import { findByKey, findDuplicate, insertOrder, insertWithdrawal, takenBy } from './submission-keys.ts'
 import { entryOf, readableEntryOf } from './submission-record.ts'
 import { claim, orderAhead } from './submission-turns.ts'
+import { putOffCheck, takeUnchecked, uncheckedDealers } from './unchecked-submissions.ts'
 
-/** SQLite uses the partial index of unsettled rows only for queries with exactly this condition. */
+/**
+ * What recovery works on. `unchecked` rows are not among them: they have an index and queries of their own. SQLite uses the partial index
+ * of these rows only for queries with exactly this condition.
+ */
 const unsettled = sql<boolean>`state in ('queued', 'dispatching', 'unknown', 'manual')`
 
 /** The events of orders that have ended. */
@@ -20,7 +25,7 @@ const endNotes: Readonly<Record<EndKind, string>> = {
   invoiced: 'the distributor has invoiced it'
 }
 
-const unsettledStates = ['queued', 'dispatching', 'unknown', 'manual'] as const
+const unsettledStates = ['unchecked', 'queued', 'dispatching', 'unknown', 'manual'] as const
 
 /** Milliseconds. Limits how far back the query for accepted orders reads: an order that took longer to settle is in the ERP's lists by then. */
 const undecidedFor = 7 * 86_400_000
@@ -72,6 +77,16 @@ export function createOrderJournal (database: Database): OrderJournal {
     ahead: async (id, at, heldFor) => await database.run(async db => await orderAhead(db, id, at, heldFor)),
 
     settle: async (id, attempt, at, settlement) => await settleOnce(database, { id, attempt, state: 'dispatching' }, at, settlement),
+
+    uncheckedDealers: async (at, limit) => await uncheckedDealers(database, at, limit),
+
+    takeUnchecked: async (customerNumber, at, until) => await takeUnchecked(database, customerNumber, at, until),
+
+    concludeCheck: async (entry, at, outcome) => await concludeCheck(database, entry, at, outcome),
+
+    putOffCheck: async (entry, nextLookAt) => { await putOffCheck(database, entry, nextLookAt) },
+
+    queueOverdueMails: async (at, limit) => { await queueOverdueMails(database, at, limit) },
 
     postpone: async (id, nextLookAt) => {
       await database.run(async db => await db.updateTable('submission').set({ next_look_at: nextLookAt })

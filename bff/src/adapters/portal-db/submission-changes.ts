@@ -1,12 +1,14 @@
-import { sql, type UpdateObject } from 'kysely'
+import { sql, type Transaction, type UpdateObject } from 'kysely'
 import type { NewMail } from '../../ports/mail-queue.ts'
-import type { DecidedBy, Decision, JournalEntry, SeenEntry, Settlement } from '../../ports/order-journal.ts'
+import type { CheckOutcome, DecidedBy, Decision, JournalEntry, SeenEntry, Settlement } from '../../ports/order-journal.ts'
 import type { Database } from './database.ts'
 import { isUniqueViolation } from './faults.ts'
 import { queueMail } from './mail-queue.ts'
+import { mailOutcome } from './outcome-mails.ts'
 import type { PortalSchema } from './schema.ts'
 import { storableText } from './storable-text.ts'
 import { appendTransition } from './submission-events.ts'
+import { markFirstOrder } from './submission-keys.ts'
 import { entryOf } from './submission-record.ts'
 
 type Changes = UpdateObject<PortalSchema, 'submission'>
@@ -15,11 +17,15 @@ type Changes = UpdateObject<PortalSchema, 'submission'>
 type Unchanged =
   | { id: string, state: 'dispatching', attempt: number }
   | { id: string, state: 'unknown', attempt: number, looks: number }
-  | { id: string, state: 'manual', updatedAt: number }
+  | { id: string, state: 'unchecked', looks: number }
+  | { id: string, state: 'manual' | typeof cancellable, updatedAt: number }
   | { id: string, state: typeof open }
 
 /** The states of an entry that is not settled and not being sent. */
 export const open = ['unknown', 'queued', 'manual'] as const
+
+/** The states of an entry that a person may cancel. */
+const cancellable = ['manual', 'unchecked'] as const
 
 /** Settles an entry. If another entry already has the ERP's order id, this one becomes `manual`, so that no order is lost. */
 export async function settleOnce (database: Database, entry: Unchanged, at: number, settlement: Settlement): Promise<JournalEntry | undefined> {
@@ -38,8 +44,9 @@ export async function decideOnce (
 ): Promise<JournalEntry | 'taken' | undefined> {
   const settlement: Settlement = decision.state === 'queued' ? { ...decision, nextLookAt: at } : decision
   try {
-    return await change(database, { id, state: 'manual', updatedAt }, changesOf(settlement, 'manual', at), decision.note, {
-      by, mails: decision.state === 'rejected' ? decision.mails : []
+    const state = decision.state === 'rejected' ? cancellable : 'manual'
+    return await change(database, { id, state, updatedAt }, changesOf(settlement, state, at), decision.note, {
+      by, mails: decision.state === 'rejected' ? decision.mails : undefined
     })
   } catch (fault) {
     if (decision.state !== 'accepted' || !isUniqueViolation(fault)) throw fault
@@ -47,9 +54,12 @@ export async function decideOnce (
   }
 }
 
-type Decided = { by: DecidedBy, mails: readonly NewMail[] }
+/** `mails` are those of a cancellation, and take the place of the mail about the outcome. */
+type Decided = { by: DecidedBy, mails: readonly NewMail[] | undefined }
 
-async function change (database: Database, entry: Unchanged, changes: Changes, note: string, decided?: Decided): Promise<JournalEntry | undefined> {
+async function change (
+  database: Database, entry: Unchanged, changes: Changes, note: string, decided?: Decided, also?: (db: Transaction<PortalSchema>) => Promise<void>
+): Promise<JournalEntry | undefined> {
   return await database.transaction(async db => {
     let update = db.updateTable('submission').set(changes).where('id', '=', entry.id)
       .where('state', 'in', typeof entry.state === 'string' ? [entry.state] : entry.state)
@@ -59,9 +69,20 @@ async function change (database: Database, entry: Unchanged, changes: Changes, n
     const row = await update.returningAll().executeTakeFirst()
     if (row === undefined) return undefined
     await appendTransition(db, row, note, decided?.by)
+    await also?.(db)
     for (const mail of decided?.mails ?? []) await queueMail(db, mail, row.updated_at)
+    await mailOutcome(db, row, row.updated_at, decided?.mails !== undefined)
     return entryOf(row)
   })
+}
+
+export async function concludeCheck (
+  database: Database, { id, looks }: Pick<JournalEntry, 'id' | 'looks'>, at: number, outcome: CheckOutcome
+): Promise<JournalEntry | undefined> {
+  const also = async (db: Transaction<PortalSchema>) => {
+    if (outcome.state === 'queued' && outcome.firstOrder) await markFirstOrder(db, id)
+  }
+  return await change(database, { id, state: 'unchecked', looks }, changesOf(outcome, 'unchecked', at), noteOf(outcome), undefined, also)
 }
 
 /** An order that may have arrived and goes back to `queued` counts as a resend, whoever decided it. */
@@ -74,7 +95,7 @@ function changesOf (settlement: Settlement, from: Unchanged['state'], at: number
     message: settlement.state === 'rejected' ? storableText(settlement.message) : null,
     updated_at: at,
     ...(settlement.state === 'unknown' ? { unknown_since: at, looks: 0, first_none_at: null } : {}),
-    ...(settlement.state === 'queued' && from !== 'dispatching' ? { resends: sql<number>`resends + 1` } : {})
+    ...(settlement.state === 'queued' && from !== 'dispatching' && from !== 'unchecked' ? { resends: sql<number>`resends + 1` } : {})
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { PortalError } from '../../errors.ts'
 import type { Duplicates, JournalEntry, NewJournalEntry, SubmittedOrder, Withdrawal } from '../../ports/order-journal.ts'
-import type { PortalSchema } from './schema.ts'
+import type { PortalSchema, SubmissionRow } from './schema.ts'
 import { appendTransition } from './submission-events.ts'
 import { entryOf, readableEntryOf } from './submission-record.ts'
 
@@ -27,7 +27,7 @@ export async function findDuplicate (
     .where('customer_number', '=', customerNumber)
     .where(row => row.or([row('content', '=', content), row('content', 'is', null)]))
     .where('created_at', '>=', Math.min(since, unseenSince))
-    .where(row => row.or([row('created_at', '>=', since), row('shown_at', 'is', null), row('shown_at', '>=', since)]))
+    .where(row => row.or([row('created_at', '>=', since), row('shown_at', 'is', null), row('shown_at', '>=', since), row('state', '=', 'unchecked')]))
     .where('state', 'not in', ['rejected', 'withdrawn'])
     .where(row => row.or([row('ended', 'is', null), row('ended', '=', 'invoiced')]))
     .orderBy('created_at', 'desc').orderBy('id', 'desc')
@@ -39,10 +39,18 @@ export async function findDuplicate (
 export async function insertOrder (
   db: Transaction<PortalSchema>, entry: NewJournalEntry, at: number, nextLookAt: number
 ): Promise<JournalEntry | undefined> {
-  const { order, content, fingerprint } = entry
-  const opened = await insert(db, entry, { order, content, fingerprint, state: 'queued', next_look_at: nextLookAt }, at, 'received')
-  if (opened !== undefined && order.first_order === true) await db.insertInto('first_order').values({ submission_id: opened.id }).execute()
+  const { order, content, fingerprint, unchecked } = entry
+  const written = { order, content, fingerprint, next_look_at: nextLookAt }
+  const opened = unchecked === true
+    ? await insert(db, entry, { ...written, state: 'unchecked', outcome_mail: 'owed' }, at, 'received while the ERP is away, to be checked when it is back')
+    : await insert(db, entry, { ...written, state: 'queued', outcome_mail: null }, at, 'received')
+  if (opened !== undefined && order.first_order === true) await markFirstOrder(db, opened.id)
   return opened
+}
+
+/** The new-dealer flag is to be cleared once this order is accepted. */
+export async function markFirstOrder (db: Transaction<PortalSchema>, submissionId: string): Promise<void> {
+  await db.insertInto('first_order').values({ submission_id: submissionId }).onConflict(conflict => conflict.doNothing()).execute()
 }
 
 /** An empty order, in a format that every release can read. The previous release takes it for a different order under the key, and refuses. */
@@ -56,10 +64,11 @@ const nothing: SubmittedOrder = {
 
 /** @returns undefined if the key is taken */
 export async function insertWithdrawal (db: Transaction<PortalSchema>, withdrawal: Withdrawal, at: number): Promise<JournalEntry | undefined> {
-  return await insert(db, withdrawal, { order: nothing, content: '', fingerprint: '', state: 'withdrawn', next_look_at: null }, at, 'nothing was sent, and nothing will be')
+  return await insert(db, withdrawal, { order: nothing, content: '', fingerprint: '', state: 'withdrawn', next_look_at: null, outcome_mail: null }, at, 'nothing was sent, and nothing will be')
 }
 
-type Inserted = Pick<NewJournalEntry, 'order' | 'content' | 'fingerprint'> & { state: 'queued' | 'withdrawn', next_look_at: number | null }
+type Inserted = Pick<NewJournalEntry, 'order' | 'content' | 'fingerprint'> &
+  Pick<SubmissionRow, 'next_look_at' | 'outcome_mail'> & { state: 'queued' | 'unchecked' | 'withdrawn' }
 
 /** The dealer's lock alone cannot prevent a conflict on the unique keys: staff may submit one key for two dealers at once. */
 async function insert (

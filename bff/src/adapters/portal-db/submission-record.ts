@@ -68,6 +68,7 @@ export function readableEntryOf (row: SubmissionRow): JournalEntry | undefined {
     ended: row.ended === null || row.ended_at === null ? null : { kind: row.ended, at: row.ended_at },
     message: row.message,
     shownAt: row.shown_at,
+    receivedUnchecked: row.outcome_mail !== null,
     createdAt: row.created_at,
     updatedAt: row.updated_at
   }

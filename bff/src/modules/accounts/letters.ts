@@ -3,7 +3,7 @@ import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { formatDate, isoDateOf } from '@portal/contracts/rules/dates'
 import { escapeHtml } from '@portal/contracts/rules/escape-html'
 import { formatDuration } from '@portal/contracts/rules/numbers'
-import type { MailOrder } from '../../ports/mail-queue.ts'
+import type { MailOrder, OrderMailKind } from '../../ports/mail-queue.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import type { JournalEntry } from '../../ports/order-journal.ts'
 
@@ -16,8 +16,10 @@ const ifNotYou = 'If this was not you, reset your password at once and contact u
 
 /** What a mail is about, with everything its text mentions. */
 export type MailSubject =
-  | Exclude<MailOrder, { kind: 'order-cancelled' }>
-  | { kind: 'order-cancelled', email: string, entry: Pick<JournalEntry, 'reference' | 'customerNumber' | 'createdAt' | 'order' | 'message'> }
+  | Exclude<MailOrder, { reference: string }>
+  | { kind: OrderMailKind, email: string, entry: SettledEntry }
+
+type SettledEntry = Pick<JournalEntry, 'reference' | 'customerNumber' | 'createdAt' | 'order' | 'message' | 'erpOrderId'>
 
 function letterAbout (subject: MailSubject, linkUrl: string, portal: string): Letter {
   switch (subject.kind) {
@@ -47,22 +49,53 @@ function letterAbout (subject: MailSubject, linkUrl: string, portal: string): Le
       paragraphs: [`The e-mail address of your ${portal} account was changed to ${subject.newEmail}. Mail now goes there.`, 'If this was not you, contact us at once.']
     }
     case 'order-cancelled': return cancelledOrder(subject.entry, linkUrl, portal)
+    case 'order-accepted': return acceptedOrder(subject.entry, linkUrl, portal)
+    case 'order-rejected': return rejectedOrder(subject.entry, linkUrl, portal)
   }
 }
 
-function cancelledOrder (
-  { reference, customerNumber, createdAt, order, message }: Extract<MailSubject, { kind: 'order-cancelled' }>['entry'], linkUrl: string, portal: string
-): Letter {
-  const po = order.request.data.po_number
+function cancelledOrder (entry: SettledEntry, linkUrl: string, portal: string): Letter {
   return {
-    subject: `Order PO #${po} was cancelled`,
+    subject: `Order PO #${poNumberOf(entry)} was cancelled`,
+    paragraphs: [`${inWords(entry)}, was cancelled. Nothing of it will be delivered.`, `Reason: ${entry.message ?? ''}`, orderAgain(portal)],
+    link: { label: `Open the ${portal}`, url: linkUrl }
+  }
+}
+
+function acceptedOrder (entry: SettledEntry, linkUrl: string, portal: string): Letter {
+  return {
+    subject: `Order PO #${poNumberOf(entry)} was placed`,
     paragraphs: [
-      `The order PO #${po} of dealer ${customerNumber}, submitted on ${formatDate(isoDateOf(createdAt))} under reference ${reference}, was cancelled. Nothing of it will be delivered.`,
-      `Reason: ${message ?? ''}`,
-      `Do you still want these parts? Then order them again: for ${formatDuration(submissionTimes.rejectedShown)} the home page of the ${portal} offers to put them back into the cart. If you have questions, contact us and name the reference.`
+      `${inWords(entry)}, was received while the ordering system was away. It has been checked and placed: the ordering system has it as order ${entry.erpOrderId ?? ''}.`,
+      'You need not do anything. Do not submit it again.'
     ],
     link: { label: `Open the ${portal}`, url: linkUrl }
   }
+}
+
+function rejectedOrder (entry: SettledEntry, linkUrl: string, portal: string): Letter {
+  return {
+    subject: `Order PO #${poNumberOf(entry)} was not placed`,
+    paragraphs: [
+      `${inWords(entry)}, was received while the ordering system was away. It was refused when the system was back, and nothing of it will be delivered.`,
+      `Reason: ${entry.message ?? ''}`,
+      orderAgain(portal)
+    ],
+    link: { label: `Open the ${portal}`, url: linkUrl }
+  }
+}
+
+function poNumberOf ({ order }: SettledEntry): string {
+  return order.request.data.po_number
+}
+
+function inWords (entry: SettledEntry): string {
+  const { reference, customerNumber, createdAt } = entry
+  return `The order PO #${poNumberOf(entry)} of dealer ${customerNumber}, submitted on ${formatDate(isoDateOf(createdAt))} under reference ${reference}`
+}
+
+function orderAgain (portal: string): string {
+  return `Do you still want these parts? Then order them again: for ${formatDuration(submissionTimes.rejectedShown)} the home page of the ${portal} offers to put them back into the cart. If you have questions, contact us and name the reference.`
 }
 
 /**

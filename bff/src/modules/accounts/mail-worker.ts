@@ -36,7 +36,7 @@ export function createMailWorker (ports: MailPorts, portal: { url: string, name:
   }
 
   async function subjectOf (mail: ClaimedMail): Promise<MailSubject | undefined> {
-    if (mail.kind !== 'order-cancelled') return mail
+    if (!('reference' in mail)) return mail
     const entry = await ports.journal.findByReference(mail.reference)
     return entry === undefined ? undefined : { kind: mail.kind, email: mail.email, entry }
   }
@@ -45,7 +45,9 @@ export function createMailWorker (ports: MailPorts, portal: { url: string, name:
     switch (kind) {
       case 'password-link':
       case 'new-account': return await linkFor(email)
-      case 'order-cancelled': return portal.url
+      case 'order-cancelled':
+      case 'order-accepted':
+      case 'order-rejected': return portal.url
       default: return ''
     }
   }

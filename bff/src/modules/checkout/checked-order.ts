@@ -2,36 +2,33 @@ import type { CartOrderLine } from '@portal/contracts/checkout'
 import type { Dealer } from '@portal/contracts/dealers'
 import { lightspeedMessages } from '@portal/contracts/policy/uploads'
 import { bytesOfBase64, isTooLargeInBase64, readLightspeedFile } from '@portal/contracts/rules/lightspeed'
-import { dealerReach, reachesDealer } from '@portal/contracts/rules/dealer-rights'
+import { dealerReach, reachesDealer, type Person } from '@portal/contracts/rules/dealer-rights'
 import { orderBlock } from '@portal/contracts/rules/ordering'
 import { basePrice, cartTotals, unitPrice } from '@portal/contracts/rules/pricing'
-import type { Item } from '@portal/contracts/stock'
 import { PortalError } from '../../errors.ts'
-import type { Erp } from '../../ports/erp.ts'
+import type { Erp, ErpContext, PricedItems } from '../../ports/erp.ts'
 import type { SubmittedOrder, SubmittedRequest } from '../../ports/order-journal.ts'
-import type { SessionRecord } from '../../ports/sessions.ts'
 
 /**
  * Checks a submitted request against the ERP and prices it. The result may be submitted.
+ * @param person who submitted it
+ * @param context for display, if the order is checked against what was last known, because the ERP is away
  * @throws PortalError `empty_cart`, `file_invalid`, `suspended`, `new_dealer_upload`, `first_order_minimum`, `unknown_items`,
- * `unknown_address`, `not_found`, `dealer_not_yours`, or as the ERP's reads do
+ * `parts_not_checked`, `unknown_address`, `not_found`, `dealer_not_yours`, or as the ERP's reads do
  */
 export async function checkedOrder (
-  { erp }: { erp: Erp }, request: SubmittedRequest, session: SessionRecord, customerNumber: string, requestId: string
+  { erp }: { erp: Erp }, request: SubmittedRequest, person: Person, customerNumber: string, context: ErpContext
 ): Promise<SubmittedOrder> {
   const ordered = 'file' in request ? linesOfFile(request.file) : request.cart
   if (ordered.length === 0) throw new PortalError('empty_cart')
   const numbers = [...new Set(ordered.map(line => line.id))]
-  const [dealer, { items }] = await Promise.all([
-    erp.dealer(customerNumber, { requestId }),
-    erp.prices(numbers, customerNumber, { requestId })
-  ])
+  const [dealer, priced] = await Promise.all([erp.dealer(customerNumber, context), erp.prices(numbers, customerNumber, context)])
   if (dealer === undefined) throw new PortalError('not_found')
-  // Checked against the current record. The guard's may be a minute old, or a day old while the ERP is away.
-  if (!reachesDealer(dealerReach(session), dealer)) throw new PortalError('dealer_not_yours')
+  // The guard has checked it against a record that may be older than this one.
+  if (!reachesDealer(dealerReach(person), dealer)) throw new PortalError('dealer_not_yours')
   const isFile = 'file' in request
   if (isFile && dealer.new_dealer) throw new PortalError('new_dealer_upload')
-  const lines = pricedLines(ordered, items, isFile ? 'file' : 'cart')
+  const lines = pricedLines(ordered, priced, isFile ? 'file' : 'cart')
   const totals = cartTotals(lines)
   const block = orderBlock(dealer, totals)
   if (block !== undefined) throw new PortalError(block)
@@ -70,20 +67,28 @@ function linesOfFile (file: string): CartOrderLine[] {
   return parts.map(part => ({ id: part.item_number, quantity: part.quantity, note: '' }))
 }
 
-function pricedLines (ordered: readonly CartOrderLine[], items: readonly Item[], where: 'cart' | 'file') {
+function pricedLines (ordered: readonly CartOrderLine[], { items, notChecked }: PricedItems, where: 'cart' | 'file') {
   const byNumber = new Map(items.map(item => [item.item_number, item]))
-  const gone = ordered.filter(line => !byNumber.has(line.id)).map(line => line.id)
+  const missing = ordered.filter(line => !byNumber.has(line.id)).map(line => line.id)
+  const gone = missing.filter(number => !notChecked.includes(number))
   if (gone.length > 0) {
-    const named = gone.slice(0, 5).join(', ') + (gone.length > 5 ? ` and ${gone.length - 5} more` : '')
     const message = where === 'cart'
-      ? `No longer sold: ${named}. Remove them from the cart and submit again.`
-      : `Not sold: ${named}. Remove them from the file and upload it again.`
+      ? `No longer sold: ${named(gone)}. Remove them from the cart and submit again.`
+      : `Not sold: ${named(gone)}. Remove them from the file and upload it again.`
     throw new PortalError('unknown_items', { message })
+  }
+  if (missing.length > 0) {
+    const message = `No price is known while the ordering system is away: ${named(missing)}. Remove them from the ${where}, or submit it when the system is back.`
+    throw new PortalError('parts_not_checked', { message })
   }
   return ordered.flatMap(({ id, quantity, note }) => {
     const item = byNumber.get(id)
     return item === undefined ? [] : [{ item, quantity, note }]
   })
+}
+
+function named (numbers: readonly string[]): string {
+  return numbers.slice(0, 5).join(', ') + (numbers.length > 5 ? ` and ${numbers.length - 5} more` : '')
 }
 
 function hasAddress (dealer: Dealer, addressId: number): boolean {

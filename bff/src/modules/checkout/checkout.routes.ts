@@ -11,11 +11,11 @@ type Submitter = { session: Session, customerNumber: string, requestId: string }
 
 export function checkoutRoutes (
   serve: Serve<{ who: 'dealer', dealer: 'required' }>, ports: CheckoutPorts, dispatcher: Dispatcher, newDealers: Pick<NewDealers, 'orderAnswered'>,
-  watch: OrderWatch
+  watch: OrderWatch, ordersWhileErpAway: boolean
 ): void {
   async function submit (submitted: Submitted, { session, customerNumber, requestId }: Submitter) {
     const started = ports.clock.now()
-    const entry = await acceptOrder(ports, submitted, session, customerNumber, requestId)
+    const entry = await acceptOrder({ ...ports, ordersWhileErpAway }, submitted, session, customerNumber, requestId)
     const answered = await dispatcher.sendAndWait(entry, started, requestId)
     await newDealers.orderAnswered(answered, started, requestId)
     return { submission: await submissionWithTurn(ports, answered) }

@@ -14,26 +14,30 @@ import { dueNow } from './schedule.ts'
 
 export type CheckoutPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'clock' | 'clockCheck' | 'ids'>
 
+/** `ordersWhileErpAway`: orders are received while the ERP is away, and checked when it is back. */
+type OrderPorts = CheckoutPorts & { ordersWhileErpAway: boolean }
+
 /** An order as a person submits it: a cart or a file. */
 export type Submitted = { key: string, allowDuplicate: boolean, request: SubmittedRequest }
 
 /**
- * Checks an order against the ERP and commits it to the journal. Once this resolves, the order cannot be lost; it has not yet been sent.
+ * Checks an order against the ERP, as far as that can be reached, and commits it to the journal. Once this resolves, the order cannot be lost; it has not yet been sent.
  * The same key with the same content returns the existing entry, without asking the ERP.
  * @throws PortalError `key_reused`, `submission_withdrawn`, `possible_duplicate`, `empty_cart`, `suspended`, `first_order_minimum`,
- * `unknown_items`, `unknown_address`, `file_invalid`, `new_dealer_upload`, `not_received`, or as the ERP's reads do: nothing was written.
+ * `unknown_items`, `parts_not_checked`, `unknown_address`, `file_invalid`, `new_dealer_upload`, `not_received`, or as the ERP's reads do: nothing was written.
  * `receipt_unknown`: the order may have been written
  */
 export async function acceptOrder (
-  ports: CheckoutPorts, { key, allowDuplicate, request }: Submitted, session: SessionRecord, customerNumber: string, requestId: string
+  ports: OrderPorts, { key, allowDuplicate, request }: Submitted, session: SessionRecord, customerNumber: string, requestId: string
 ): Promise<JournalEntry> {
   const known = await ports.journal.findByKey({ userId: session.userId, customerNumber, key }).catch(unknownReceipt)
   if (known !== undefined) return sameOrder(known, request, customerNumber)
-  const [order, placedBy] = await Promise.all([
-    checkedOrder(ports, request, session, customerNumber, requestId),
+  const [{ order, unchecked }, placedBy] = await Promise.all([
+    checkedIfPossible(ports, request, session, customerNumber, requestId),
     session.role === 'dealer' ? undefined : received(nameOf(ports.users, session.userId))
   ])
   const now = ports.clock.now()
+  const due = unchecked ? now : now + submissionTimes.takenUp
   const opened = await received(ports.journal.open({
     id: ports.ids.uuid(),
     userId: session.userId,
@@ -43,10 +47,24 @@ export async function acceptOrder (
     content: contentOf(order),
     fingerprint: fingerprintOf(order, customerNumber),
     reference: ports.ids.reference(),
-    order: placedBy === undefined ? order : { ...order, placed_by: placedBy }
-  }, now, allowDuplicate ? undefined : duplicatesOf(order, now), ports.clockCheck.isOff() ? dueNow : now + submissionTimes.takenUp))
+    order: placedBy === undefined ? order : { ...order, placed_by: placedBy },
+    unchecked
+  }, now, allowDuplicate ? undefined : duplicatesOf(order, now), ports.clockCheck.isOff() ? dueNow : due))
   if (opened.kind === 'possible-duplicate') throw new PortalError('possible_duplicate', { earlier: earlierOrder(opened.entry) })
   return opened.kind === 'known' ? sameOrder(opened.entry, request, customerNumber) : opened.entry
+}
+
+/** The order, checked by what the ERP says now. While the ERP is away, by what the portal last knew, if orders are received unchecked. */
+async function checkedIfPossible (
+  ports: OrderPorts, request: SubmittedRequest, session: SessionRecord, customerNumber: string, requestId: string
+): Promise<{ order: SubmittedOrder, unchecked: boolean }> {
+  try {
+    return { order: await checkedOrder(ports, request, session, customerNumber, { requestId }), unchecked: false }
+  } catch (error) {
+    const isAway = error instanceof PortalError && error.code === 'erp_unavailable'
+    if (!isAway || !ports.ordersWhileErpAway) throw error
+    return { order: await checkedOrder(ports, request, session, customerNumber, { requestId, display: true }), unchecked: true }
+  }
 }
 
 /** The name of the member of staff, as the dealer will read it. It is stored, because the account may be deleted later. */

@@ -2,12 +2,15 @@ import type { RejectedOrder } from '@portal/contracts/orders'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import type { Ports } from '../../ports/ports.ts'
 
-/** Recent orders rejected or cancelled after the person had stopped waiting. A person who was told at once needs no reminder. */
+/**
+ * Recent orders rejected or cancelled after the person had stopped waiting, which for an order received unchecked is at once. A person who
+ * was told at once needs no reminder.
+ */
 export async function rejectedOrdersOf ({ journal, clock }: Pick<Ports, 'journal' | 'clock'>, customerNumber: string): Promise<RejectedOrder[]> {
   const since = clock.now() - submissionTimes.rejectedShown
   const rejected = await journal.ofDealer(customerNumber, ['rejected'])
   return rejected
-    .filter(entry => entry.updatedAt >= since && entry.updatedAt - entry.createdAt > submissionTimes.wait)
+    .filter(entry => entry.updatedAt >= since && (entry.receivedUnchecked || entry.updatedAt - entry.createdAt > submissionTimes.wait))
     .map(({ reference, order, createdAt, updatedAt, message }) => ({
       reference,
       po_number: order.request.data.po_number,

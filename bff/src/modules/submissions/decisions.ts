@@ -1,4 +1,5 @@
 import type { CallBody } from '@portal/contracts/calls'
+import type { SubmissionState } from '@portal/contracts/checkout'
 import { lineDifferences, sameDifferences, type LineDifference } from '@portal/contracts/rules/order-lines'
 import { PortalError } from '../../errors.ts'
 import type { FoundOrder } from '../../ports/erp.ts'
@@ -57,7 +58,8 @@ function inWords (differences: readonly LineDifference[]): string {
  * @throws PortalError `not_settled`, `order_stands`, `reference_used`; as `standingOf` and `decide` do
  */
 export async function resend (ports: SubmissionPorts, seen: Seen, by: DecidedBy): Promise<void> {
-  const entry = await settledEntry(ports, seen)
+  const entry = await seenEntry(ports, seen)
+  await assertSettled(ports, entry)
   const standing = await standingOf(ports.erp, entry, by.requestId)
   switch (standing.kind) {
     case 'stands': throw orderStands(standing.erpOrderId)
@@ -71,14 +73,20 @@ export async function resend (ports: SubmissionPorts, seen: Seen, by: DecidedBy)
 
 /**
  * Cancels the submission: it is never sent again, and the dealer gets a mail. An order that stands in the ERP cannot be cancelled here,
- * because a dealer who hears of a cancellation orders again.
+ * because a dealer who hears of a cancellation orders again. An order that is still unchecked was never sent, so the ERP is not asked.
  * @throws PortalError `not_settled`, `order_stands`, `standing_unsaid`; as `standingOf` and `decide` do
  */
 export async function cancel (ports: SubmissionPorts, body: CallBody<'cancelSubmission'>, by: DecidedBy): Promise<void> {
-  const entry = await settledEntry(ports, body)
+  const entry = await seenEntry(ports, body, ['manual', 'unchecked'])
   const { reason } = body
-  const said = absentNote(await standingOf(ports.erp, entry, by.requestId), body.stands === false)
+  const said = entry.state === 'unchecked' ? '; it was never sent' : await absentWord(ports, entry, body.stands === false, by.requestId)
   await decide(ports, entry, by, { state: 'rejected', message: reason, note: `cancelled: ${reason}${said}`, mails: await cancellationMails(ports, entry) })
+}
+
+/** Asks the ERP. @throws PortalError `not_settled`; as `absentNote` and `standingOf` do */
+async function absentWord (ports: SubmissionPorts, entry: JournalEntry, personSaysSo: boolean, requestId: string): Promise<string> {
+  await assertSettled(ports, entry)
+  return absentNote(await standingOf(ports.erp, entry, requestId), personSaysSo)
 }
 
 /** What the log says about an order that the ERP had under the reference. @throws PortalError if the order stands, or may stand */
@@ -117,23 +125,22 @@ function foreignOrder (erpOrderId: string): PortalError {
   })
 }
 
-/** The submission to decide. @throws PortalError `not_found`; `changed_meanwhile` if it has changed since the person saw it */
-async function seenEntry ({ journal }: SubmissionPorts, seen: Seen): Promise<JournalEntry> {
+/** The submission to decide, in one of these states. @throws PortalError `not_found`; `changed_meanwhile` if it has changed since the person saw it */
+async function seenEntry ({ journal }: SubmissionPorts, seen: Seen, states: readonly SubmissionState[] = ['manual']): Promise<JournalEntry> {
   const entry = await journal.findByReference(seen.reference)
   if (entry === undefined) throw new PortalError('not_found')
-  if (entry.state !== 'manual' || new Date(entry.updatedAt).toISOString() !== seen.updated_at) throw new PortalError('changed_meanwhile')
+  if (!states.includes(entry.state) || new Date(entry.updatedAt).toISOString() !== seen.updated_at) throw new PortalError('changed_meanwhile')
   return entry
 }
 
 const clockOff = 'The clock of the portal process that answered is off, so it cannot tell whether the ordering system may still be processing this order. ' +
   'Please try again: another process may answer. The ERP Status page says which clock to set.'
 
-/** As `seenEntry`. @throws PortalError also `not_settled`, while the ERP may still be processing the order, so that its answer proves nothing */
-async function settledEntry (ports: SubmissionPorts, seen: Seen): Promise<JournalEntry> {
-  const entry = await seenEntry(ports, seen)
+/** @throws PortalError `not_settled` while the ERP may still be processing the order, so that its answer proves nothing */
+async function assertSettled (ports: SubmissionPorts, entry: JournalEntry): Promise<void> {
   if (!await ports.clockCheck.maySend()) throw new PortalError('not_settled', { message: clockOff })
   const from = settledFrom(await ports.journal.events(entry.id), ports.settledAfter)
-  if (from === undefined || ports.clock.now() >= from) return entry
+  if (from === undefined || ports.clock.now() >= from) return
   const time = `${new Date(from).toISOString().slice(0, 19).replace('T', ' ')} UTC`
   throw new PortalError('not_settled', { message: `The ordering system may still be processing this order. This is possible from ${time} on.` })
 }

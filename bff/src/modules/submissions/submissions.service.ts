@@ -13,7 +13,7 @@ export async function openSubmissions (ports: SubmissionPorts): Promise<{ manual
   const names = namesOf(ports.users)
   const [manual, waiting] = await Promise.all([
     ports.journal.inStates(['manual'], limits.submissionsListedMax),
-    ports.journal.inStates(['queued', 'dispatching', 'unknown'], limits.submissionsListedMax)
+    ports.journal.inStates(['unchecked', 'queued', 'dispatching', 'unknown'], limits.submissionsListedMax)
   ])
   const shown = async (entries: JournalEntry[]) => await Promise.all(entries.map(async entry => await summaryOf(entry, names)))
   return { manual: await shown(manual), waiting: await shown(waiting) }

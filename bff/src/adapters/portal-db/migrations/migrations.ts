@@ -12,6 +12,7 @@ import { cancellationMails } from './0011-cancellation-mails.ts'
 import { turns } from './0012-turns.ts'
 import { endedOrders } from './0013-ended-orders.ts'
 import { lastAnswers } from './0014-last-answers.ts'
+import { uncheckedOrders } from './0015-unchecked-orders.ts'
 
 /** Every migration by its name. They run in the order of their names. A migration that has run anywhere must not change any more. */
 export const migrations: Record<string, Migration> = {
@@ -27,5 +28,6 @@ export const migrations: Record<string, Migration> = {
   '0011-cancellation-mails': cancellationMails,
   '0012-turns': turns,
   '0013-ended-orders': endedOrders,
-  '0014-last-answers': lastAnswers
+  '0014-last-answers': lastAnswers,
+  '0015-unchecked-orders': uncheckedOrders
 }

@@ -1,0 +1,143 @@
+import type { ErrorCode } from '@portal/contracts/errors'
+import { submissionTimes } from '@portal/contracts/policy/ordering'
+import { totalRoseMessage, uncheckedOrderMessages } from '@portal/contracts/policy/unchecked-orders'
+import { PortalError } from '../../errors.ts'
+import type { CheckOutcome, JournalEntry, SubmittedOrder } from '../../ports/order-journal.ts'
+import type { Ports } from '../../ports/ports.ts'
+import { checkedOrder } from './checked-order.ts'
+import type { Log } from './dispatcher.ts'
+import { leaseMs } from './schedule.ts'
+
+type UncheckedPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'clock' | 'clockCheck' | 'ids'>
+
+const everyMs = 5000
+const dealersAtOnce = 100
+const mailsAtOnce = 100
+/** Few, so that an ERP that is coming back is not flooded. */
+const lanes = 4
+
+/** Longer than the reads of one check can take. A check begins only if it can end within the lease. */
+const longestCheck = 30_000
+
+/** What a check that fails refuses the order with. Every other error means that the check could not be made. */
+const refusals: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'empty_cart', 'file_invalid', 'suspended', 'new_dealer_upload', 'first_order_minimum', 'unknown_items', 'unknown_address', 'dealer_not_yours', 'not_found'
+])
+
+/**
+ * Checks the orders that were received while the ERP was away, once it answers. What passes is `queued`, for recovery to send. A dealer's
+ * orders are checked in the order of their receipt, by one process at a time.
+ */
+export type UncheckedOrders = {
+  /** One pass over the unchecked orders; it ends when the ERP turns out to be away. Never throws. */
+  sweep: () => Promise<void>
+  /** Sweeps at once and then every 5 s until stopped. */
+  start: () => void
+  /** Begins nothing new, and resolves when the work in progress has ended. */
+  stop: () => Promise<void>
+}
+
+export function createUncheckedOrders (ports: UncheckedPorts, log: Log): UncheckedOrders {
+  const { journal, clock, clockCheck } = ports
+  const stopping = new AbortController()
+  let running = Promise.resolve()
+
+  /** @returns false if the ERP is away */
+  async function checkDealer (customerNumber: string, requestId: string): Promise<boolean> {
+    const until = clock.now() + leaseMs
+    let isAway = false
+    for (const entry of await journal.takeUnchecked(customerNumber, clock.now(), until)) {
+      const goesOn = !isAway && !stopping.signal.aborted && clock.now() + longestCheck < until
+      const outcome = goesOn ? await attempt(entry, requestId) : 'left'
+      if (outcome === 'away') isAway = true
+      if (typeof outcome === 'object') await journal.concludeCheck(entry, clock.now(), outcome)
+      else await journal.putOffCheck(entry, clock.now() + (outcome === 'left' && !isAway ? 0 : submissionTimes.takenUp))
+    }
+    return !isAway
+  }
+
+  /** The outcome of a check; `away` or `failed` if it could not be made. */
+  async function attempt (entry: JournalEntry, requestId: string): Promise<CheckOutcome | 'away' | 'failed'> {
+    try {
+      return await check(ports, entry, requestId)
+    } catch (error) {
+      const code = error instanceof PortalError ? error.code : undefined
+      if (code === 'erp_unavailable') return 'away'
+      if (code === 'portal_unavailable') throw error
+      log.error({ err: error, reference: entry.reference, requestId }, 'an order that was received unchecked could not be checked; will retry')
+      return 'failed'
+    }
+  }
+
+  async function sweep (): Promise<void> {
+    const requestId = ports.ids.uuid()
+    try {
+      // Recovery reports a clock that is off.
+      if (!await clockCheck.maySend()) return
+      await journal.queueOverdueMails(clock.now(), mailsAtOnce)
+      const dealers = await journal.uncheckedDealers(clock.now(), dealersAtOnce)
+      let isAway = false
+      await Promise.all(Array.from({ length: lanes }, async () => {
+        for (let dealer = dealers.shift(); dealer !== undefined && !isAway && !stopping.signal.aborted; dealer = dealers.shift()) {
+          if (!await checkDealer(dealer, requestId)) isAway = true
+        }
+      }))
+    } catch (error) {
+      log.error({ err: error, requestId }, 'orders that were received unchecked could not be checked; will retry')
+    }
+  }
+
+  async function loop (): Promise<void> {
+    while (!stopping.signal.aborted) {
+      running = sweep()
+      await running
+      await clock.delay(everyMs)
+    }
+  }
+
+  return {
+    sweep,
+    start () {
+      loop().catch((error: unknown) => { log.error({ err: error }, 'orders that were received unchecked are no longer checked') })
+    },
+    async stop () {
+      stopping.abort()
+      await running
+    }
+  }
+}
+
+/**
+ * Makes all checks of an order anew, by what the ERP says now and what the account that submitted it may do now.
+ * @throws PortalError as the reads of the ERP and of the accounts do
+ */
+async function check ({ erp, users, clock }: UncheckedPorts, { userId, customerNumber, order }: JournalEntry, requestId: string): Promise<CheckOutcome> {
+  const person = await users.findById(userId)
+  if (person?.status !== 'active') return { state: 'rejected', message: uncheckedOrderMessages.noRight }
+  try {
+    const current = await checkedOrder({ erp }, order.request, person, customerNumber, { requestId })
+    if (current.total > order.total) return { state: 'rejected', message: riseOf(order, current) }
+    const firstOrder = current.first_order === true
+    return { state: 'queued', note: 'the ERP is back, and all checks have passed', nextLookAt: clock.now(), firstOrder }
+  } catch (error) {
+    if (!(error instanceof PortalError) || !refusals.has(error.code)) throw error
+    return { state: 'rejected', message: reasonOf(error) }
+  }
+}
+
+function reasonOf ({ code, message }: PortalError): string {
+  switch (code) {
+    case 'dealer_not_yours': return uncheckedOrderMessages.noRight
+    case 'not_found': return uncheckedOrderMessages.dealerGone
+    default: return message
+  }
+}
+
+/** Both orders have the same lines. */
+function riseOf (submitted: SubmittedOrder, current: SubmittedOrder): string {
+  const risen = submitted.parts.flatMap(({ item_number, dealer_price: from }, n) => {
+    const to = current.parts[n]?.dealer_price ?? from
+    return to > from ? [{ item_number, from, to }] : []
+  })
+  return totalRoseMessage(risen, submitted.total, current.total)
+}

@@ -1,0 +1,23 @@
+import { formatMoney, type Cents } from '../rules/money.ts'
+
+/** Why an order that was received while the ERP was away is refused when it is checked, besides the reasons for refusing any order. */
+export const uncheckedOrderMessages = {
+  noRight: 'The account that placed this order may no longer order for this dealer. Please log in again and place the order anew.',
+  dealerGone: 'The ordering system no longer has this dealer. Please contact us.'
+} as const
+
+type Rise = { item_number: string, from: Cents, to: Cents }
+
+const namedMax = 3
+
+/**
+ * Why an order is refused whose total is higher than the one that the person submitted.
+ * @param risen the parts whose unit price rose
+ */
+export function totalRoseMessage (risen: readonly Rise[], from: Cents, to: Cents): string {
+  const named = risen.slice(0, namedMax).map(({ item_number: item, ...price }) => `of ${item} rose from ${formatMoney(price.from)} to ${formatMoney(price.to)}`)
+  const more = risen.length > namedMax ? [`of ${risen.length - namedMax} more rose too`] : []
+  const prices = [...named, ...more].join(', ')
+  const total = `the total would be ${formatMoney(to)} instead of ${formatMoney(from)}`
+  return `${prices === '' ? `By now ${total}` : `The price ${prices}, so ${total}`}. Nothing was sent. Submit the order again if you want it at this price.`
+}
