@@ -5,6 +5,7 @@ import { measureBrowser } from './browser.ts'
 import { measureCalls } from './calls.ts'
 import { judge } from './gates.ts'
 import { measureGrowth } from './growth.ts'
+import { measureLastAnswers } from './last-answers.ts'
 import { measureProcesses } from './more-processes.ts'
 import { performancePage } from './page.ts'
 import { comparePeers } from './peers.ts'
@@ -22,7 +23,7 @@ Ends with 1 where a gate is missed.
   npm run bench -- --only peers,calls
   npm run bench -- --write      keeps what came of it in docs/performance.md
 
-  --only NAMES   some of: peers, calls, browser, soak, growth, processes, restarts, tryton
+  --only NAMES   some of: peers, calls, browser, soak, last-answers, growth, processes, restarts, tryton
 `
 
 const { values } = parseArgs({
@@ -44,6 +45,7 @@ const sections: typeof short = {
   ...short,
   browser: async dir => await measureBrowser(dir, pace.rounds, say),
   soak: async dir => await soak(dir, 100_000, say),
+  'last-answers': async dir => await measureLastAnswers(dir, say),
   growth: async dir => await measureGrowth(dir, say),
   processes: async dir => await measureProcesses(dir, pace, say),
   restarts: async dir => await measureRestarts(dir, say),

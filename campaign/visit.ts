@@ -60,7 +60,7 @@ export async function openVisit (browser: Browser, options: VisitOptions): Promi
     for (let round = 0; round < patience.logIn; round++) {
       try {
         page.keepTabDealer({ userId: null, customer })
-        const user = await page.askUser().catch(async () => await logIn())
+        const user = await page.askUser().then(current => current.user, async () => await logIn())
         page.startSession(user)
         if (page.useSession.getState().user?.dealer?.customer_number === customer) {
           isIn = true

@@ -25,6 +25,7 @@ function operationText (address: string, operation: OperationObject, examples: R
     ['| status | when | body |', '|---|---|---|', ...Object.entries(operation.responses)
       .map(([status, { description, content }]) => `| ${status} | ${description} | ${shape(content['application/json'].schema)} |`)].join('\n'),
     `It must guarantee:\n\n${operation.description}`,
+    ...operation['x-list'] === undefined ? [] : [`One bad record: where the answer is only shown, a record in \`${operation['x-list']}\` that does not fit is left out.`],
     ...example === undefined ? [] : [exampleText(example)]
   ].join('\n\n')
 }

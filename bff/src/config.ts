@@ -117,7 +117,7 @@ export const variables = {
   HOST: variable('Address to listen on', 'localhost', text('localhost')),
   PORT: variable('Port to listen on', '8080', value => integer(0, 65_535)(value) ?? 8080),
   PUBLIC_URL: variable('The portal\'s address as browsers see it; https makes the cookies Secure', 'http://localhost:PORT', url('http:', 'https:')),
-  DATA_DIR: variable('Folder of the embedded database, the mail outbox and the fake ERP\'s orders', './data', text('./data')),
+  DATA_DIR: variable('Folder of the embedded database, the ERP\'s last answers, the mail outbox and the fake ERP\'s orders', './data', text('./data')),
   ERP_URL: variable('The distributor\'s ERP gateway. Unset, the portal runs in demo mode with the fake ERP', '–', url('http:', 'https:')),
   ERP_RECORDINGS: variable('Folder of recorded exchanges to replay instead of using an ERP; not in production', '–', folder),
   ERP_KEY: variable('Bearer key sent to the ERP gateway', '–', optional),

@@ -8,6 +8,8 @@ export type OperationObject = {
   operationId: string
   summary: string
   description: string
+  /** The field of the answer that holds a list of records. */
+  'x-list'?: string
   parameters: Parameter[]
   requestBody?: { required: true, content: Content }
   responses: Record<string, { description: string, content: Content }>
@@ -77,7 +79,7 @@ function bodyOf ({ asked, inPath, inQuery }: AnyOperation): Field[] {
 }
 
 function operationObject (operation: AnyOperation): OperationObject {
-  const { asked, inPath, inQuery } = operation
+  const { asked, inPath, inQuery, answer: { list } } = operation
   const parameters = (names: readonly string[], where: 'path' | 'query') => names.flatMap(name => {
     const field = asked.fields.find(field => field.name === name)
     return field === undefined ? [] : [parameterObject(field, where)]
@@ -88,6 +90,7 @@ function operationObject (operation: AnyOperation): OperationObject {
     operationId: operation.name,
     summary: operation.summary,
     description: operation.guarantees.map(({ id, text }) => `- \`${id}\`: ${text}`).join('\n'),
+    ...(list !== undefined && { 'x-list': list }),
     parameters: [...parameters(inPath, 'path'), ...parameters(inQuery, 'query')],
     ...(operation.method === 'POST' && { requestBody: { required: true, content: json(whole ? referred(asked.schema) : recordSchema(body)) } }),
     responses: Object.fromEntries(repliesOf(operation)

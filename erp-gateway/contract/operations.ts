@@ -19,6 +19,8 @@ export type Guarantee = {
 export type Reply<Asked, Answer> = {
   readonly when: string
   readonly record: RecordCodec<Answer>
+  /** The field that holds a list of records, if the answer is one: each of them can be used without the others. */
+  readonly list?: string | undefined
   /**
    * What in the answer is not about what was asked for, such as another customer's order.
    * @param today the portal's day
@@ -52,13 +54,14 @@ export type Operation<Asked, Answer, NotFound = never, Refused = never> = {
 type Described<Asked, Answer, NotFound, Refused> =
   Pick<Operation<Asked, Answer, NotFound, Refused>, 'method' | 'path' | 'summary' | 'asked' | 'guarantees'> &
   Partial<Pick<Operation<Asked, Answer, NotFound, Refused>, 'inQuery' | 'write' | 'created' | 'notFound' | 'refused'>> &
-  { readonly when: string, readonly answer: RecordCodec<Answer>, readonly strays?: Reply<Asked, Answer>['strays'] }
+  { readonly when: string, readonly answer: RecordCodec<Answer> } & Partial<Pick<Reply<Asked, Answer>, 'list' | 'strays'>>
 
 function operation<Asked, Answer, NotFound = never, Refused = never> (
-  { when, answer, strays = () => [], ...of }: Described<Asked, Answer, NotFound, Refused>
+  { when, answer, list, strays = () => [], ...of }: Described<Asked, Answer, NotFound, Refused>
 ): Operation<Asked, Answer, NotFound, Refused> {
   const inPath = [...of.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-  return { inPath, inQuery: [], write: false, created: undefined, notFound: undefined, refused: undefined, ...of, answer: { when, record: answer, strays } }
+  const reply = { when, record: answer, list, strays }
+  return { inPath, inQuery: [], write: false, created: undefined, notFound: undefined, refused: undefined, ...of, answer: reply }
 }
 
 /** What holds for every operation alike. */
@@ -139,6 +142,7 @@ export const gatewayOperations = named({
     asked: items.searchAsked,
     when: 'The items found; an empty list if there are none',
     answer: items.foundItems,
+    list: 'ITEMS',
     // Legacy systems may answer in upper case.
     notFound: none,
     strays: (asked, found) => [
@@ -186,6 +190,7 @@ export const gatewayOperations = named({
     asked: items.pricesAsked,
     when: 'The items that are sold; the others are left out',
     answer: items.prices,
+    list: 'ITEMS',
     notFound: none,
     strays (asked, found) {
       const wanted = new Set(asked.itemNumbers)
@@ -233,6 +238,7 @@ export const gatewayOperations = named({
     asked: dealers.repAsked,
     when: 'The dealers; an empty list for an unknown representative',
     answer: dealers.dealerList,
+    list: 'DEALERS',
     strays: (asked, found) => listedDealers(found, rep => rep === asked.repNumber),
     guarantees: [
       { id: 'dealers-of-rep/each-once', text: 'Each dealer appears once, with that REPNO.' },
@@ -248,6 +254,7 @@ export const gatewayOperations = named({
     asked: dealers.repsAsked,
     when: 'The dealers',
     answer: dealers.dealerList,
+    list: 'DEALERS',
     strays (asked, found) {
       const named = new Set(asked.repNumbers)
       return listedDealers(found, rep => !named.has(rep))
@@ -266,6 +273,7 @@ export const gatewayOperations = named({
     asked: orders.ordersAsked,
     when: 'The orders; an empty list if there are none',
     answer: orders.orderList,
+    list: 'ORDERS',
     strays: (asked, found) => [
       ...same('/CUSNO', found.customerNumber, asked.customerNumber),
       ...same('/STATUS', found.status, asked.status),
@@ -306,6 +314,7 @@ export const gatewayOperations = named({
     asked: orders.latestOrdersAsked,
     when: 'One record for each dealer that has orders',
     answer: orders.latestOrderList,
+    list: 'ORDERS',
     strays (asked, found) {
       const wanted = new Set(asked.customerNumbers)
       return eachOnce(found.orders.map(order => order.customerNumber), index => `/ORDERS/${index}/CUSNO`, number => wanted.has(number))
@@ -338,6 +347,7 @@ export const gatewayOperations = named({
     asked: invoices.invoicesAsked,
     when: 'The invoices; an empty list if there are none',
     answer: invoices.invoiceList,
+    list: 'INVOICES',
     strays: (asked, found) => [
       ...same('/CUSNO', found.customerNumber, asked.customerNumber),
       ...same('/SINCE', found.since, asked.since),

@@ -1,6 +1,6 @@
 import type { CallResponse } from '@portal/contracts/calls'
 import type { endpoints } from '@portal/contracts/endpoints'
-import { sessionEndCookie } from '@portal/contracts/protocol'
+import { awayHeader, sessionEndCookie } from '@portal/contracts/protocol'
 import { askEarly } from './lib/asked-early.ts'
 import { readCookie } from './lib/cookies.ts'
 import { isNoticeShown } from './lib/shown-notice.ts'
@@ -16,6 +16,7 @@ const notice = askEarly('GET', '/get-banner' satisfies typeof endpoints.getBanne
 const session = readCookie(sessionEndCookie) === undefined ? undefined : askEarly('POST', '/session' satisfies typeof endpoints.session.path)
 
 Promise.all([notice, session]).then(async ([noticeAnswer, sessionAnswer]) => {
+  if (noticeAnswer.headers.has(awayHeader) || sessionAnswer?.headers.has(awayHeader) === true) return
   // Not validated here: the BFF answers by the same contract.
   const { banner } = await noticeAnswer.json() as CallResponse<'getBanner'>
   if (isNoticeShown(banner)) return

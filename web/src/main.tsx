@@ -6,6 +6,7 @@ import { App } from './app/app.tsx'
 import { fetchPage } from './app/pages.tsx'
 import { restoreSession } from './app/restore-session.ts'
 import { routeAt } from './app/route-at.ts'
+import { startOrderingSystem } from './domain/ordering-system/ordering-system.ts'
 import { reportFailures } from './lib/failure-reports.ts'
 import { ignoreHeldEnter } from './lib/held-enter.ts'
 import './theme/base.css'
@@ -14,6 +15,8 @@ async function start (root: HTMLElement): Promise<void> {
   ignoreHeldEnter()
   // The app sets the scroll position itself, even after Back.
   history.scrollRestoration = 'manual'
+  // First, because every answer says whether the ordering system is away.
+  startOrderingSystem()
   restoreSession()
   await fetchPage(window.location.pathname)
 

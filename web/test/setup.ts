@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { forgetCarts } from '../src/domain/cart/cart.ts'
 import { endSession } from '../src/domain/session/session.ts'
+import { erpIsThere, useErpAbsence } from '../src/lib/erp-absence.ts'
 import { useToasts } from '../src/ui/toast-store.ts'
 
 // Generous, because the machine may be busy.
@@ -16,4 +17,5 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   forgetCarts()
+  useErpAbsence.setState(erpIsThere)
 })

@@ -231,7 +231,7 @@ export function lastAnswersSuite (t: Test, { where, execute }: {
     t.equal(await one.claim('dealer', 'a', now + 4999, now + 10_000), false)
     t.equal(await one.claim('dealer', 'a', now + 5000, now + 10_000), true, 'the first has taken too long')
     t.equal(await other.claim('dealer', 'a', now + 5000, now + 10_000), false)
-    for (const text of ['old', 'new']) {
+    for (const text of ['old', 'new', 'new']) {
       clock.advance(1000)
       one.keep(idOf('a'), answer(text))
       await eventually(async () => { if ((await other.find('dealer', 'a'))?.at !== clock.now()) throw new Error('not yet') })

@@ -60,7 +60,8 @@ t.test('sessions and counts in Redis', { skip: skipWithout('redis') }, async t =
     await erpReports.publish({ ...second, state: 'up' })
     t.strictSame(await erpReports.others(first.process), [{ ...second, state: 'up' }])
     t.strictSame(await erpReports.others(second.process), [first])
-    for (const text of ['', '{}', JSON.stringify({ ...second, state: 'of a later release' })]) {
+    const ofEarlierRelease = { id: 1, at: second.at, operation: 'search', request_id: 'r', status: 200, problems: [{ path: '/', expected: 'JSON', found: 'nothing' }], more: 0 }
+    for (const text of ['', '{}', JSON.stringify({ ...second, state: 'of a later release' }), JSON.stringify({ ...second, bad_answers: [ofEarlierRelease] })]) {
       await inspector.set('portal:erp-reports:portal:2', text, 'PX', 20_000)
       t.strictSame(await erpReports.others(first.process), [], text)
     }

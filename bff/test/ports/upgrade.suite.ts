@@ -81,7 +81,7 @@ export async function upgradeSuite (t: Test, { dialect, open }: { dialect: () =>
   t.test('a process of the release before leaves unchecked orders alone, and the mail about one that it has settled is queued by this one', async t => {
     const beside = new Kysely<unknown>({ dialect: dialect() })
     t.teardown(async () => { await beside.destroy() })
-    await sql`insert into users (id, role, email, status, created_at, epoch) values ('user-u', 'dealer', 'u@example.com', 'active', ${at}, 1)`.execute(beside)
+    await sql`insert into users (id, role, email, status, created_at, epoch) values ('user-u', 'admin', 'u@example.com', 'active', ${at}, 1)`.execute(beside)
     const wanted = { id: 'u', userId: 'user-u', actorId: null, customerNumber: '10009', key: 'u', content: 'u', fingerprint: 'f', reference: 'U', order: order('PO u') }
     await journal.open({ ...wanted, unchecked: true }, at, undefined, at)
     const due = await sql`select id from submission where state in ('queued', 'dispatching', 'unknown', 'manual') and next_look_at <= ${at} and id = 'u'`.execute(beside)

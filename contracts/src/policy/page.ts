@@ -46,3 +46,16 @@ export const orderQuestions = {
   /** If a request takes longer than this, the page says that it is asking. */
   quiet: 0.8 * second
 } as const
+
+/** How the page asks whether the ERP is back. */
+export const erpQuestions = {
+  /** The time between two questions while the ERP is away, on average. */
+  every: 10 * second,
+  /** The ERP counts as back after so many answers in a row, that far apart on average. */
+  agreeing: 2,
+  again: 3 * second,
+  /** For so long after that, one answer alone does not make it count as away again. */
+  settling: 15 * second,
+  /** What is on the screen is fetched again within this time after the ERP is back, at a random moment. */
+  spread: 15 * second
+} as const

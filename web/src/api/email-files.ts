@@ -10,7 +10,7 @@ export type FileEntry = CallResponse<'getFileList'>['files'][number]
  * are made.
  */
 export function useFileList () {
-  return useAnswer('getFileList', {}, async body => await call('getFileList', body, { background: true }), { refreshInterval: refreshEvery.serverFiles })
+  return useAnswer('getFileList', {}, async (body, noting) => await call('getFileList', body, { ...noting, background: true }), { refreshInterval: refreshEvery.serverFiles })
 }
 
 /** @throws ApiError `changed_meanwhile` if somebody else has changed the entry in the meantime */

@@ -6,5 +6,5 @@ import { useAnswer } from './use-call.ts'
  * The state of the ERP as each process of the portal sees it, refreshed every few seconds while the page is visible. These calls do not extend the session.
  */
 export function useErpStatus () {
-  return useAnswer('erpStatus', {}, async body => await call('erpStatus', body, { background: true }), { refreshInterval: refreshEvery.erpStatus })
+  return useAnswer('erpStatus', {}, async (body, noting) => await call('erpStatus', body, { ...noting, background: true }), { refreshInterval: refreshEvery.erpStatus })
 }

@@ -1,6 +1,7 @@
 import { orderQuestions } from '@portal/contracts/policy/page'
 import { toApiError, type ApiError } from '../lib/api-error.ts'
 import { whenOnline } from '../lib/when-online.ts'
+import { whenVisible } from '../lib/when-visible.ts'
 
 /** Milliseconds to wait before the next attempt after this many failures in a row. */
 export function pauseAfter (failures: number): number {
@@ -31,14 +32,7 @@ const live: Pace = {
     await Promise.race([wait(milliseconds), new Promise<void>(resolve => { stop = whenOnline(resolve) })])
     stop()
   },
-  async looked () {
-    if (document.visibilityState === 'visible') return
-    const look = new AbortController()
-    await new Promise<void>(resolve => {
-      document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') resolve() }, { signal: look.signal })
-    })
-    look.abort()
-  },
+  looked: whenVisible,
   onAway (away) {
     const watching = new AbortController()
     document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'hidden') away() }, { signal: watching.signal })

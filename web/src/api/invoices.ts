@@ -1,6 +1,6 @@
 import type { CallBody } from '@portal/contracts/calls'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
-import { call } from '../lib/call.ts'
+import { call, type CallOptions } from '../lib/call.ts'
 import { useAnswer, useCall, type AnswerState } from './use-call.ts'
 
 /** `since`: the first day that the history covers. */
@@ -8,8 +8,8 @@ type InvoiceHistory = { invoices: InvoiceSummary[], since: string }
 
 /** A dealer's invoices, newest first. The call names them `orders`. */
 export function useInvoiceHistory (customer: string): AnswerState<InvoiceHistory> {
-  return useAnswer('invoiceHistory', { dealer: customer }, async body => {
-    const { orders: invoices, since } = await call('invoiceHistory', body)
+  return useAnswer('invoiceHistory', { dealer: customer }, async (body, noting) => {
+    const { orders: invoices, since } = await call('invoiceHistory', body, noting)
     return { invoices, since }
   })
 }
@@ -23,8 +23,10 @@ export function useInvoice (id: string) {
  * The filtered history as CSV.
  * @throws ApiError
  */
-export async function fetchHistoryCsv (customer: string, filters: Omit<CallBody<'invoiceHistoryCsv'>, 'dealer'>): Promise<string> {
-  return (await call('invoiceHistoryCsv', { dealer: customer, ...filters })).csv
+export async function fetchHistoryCsv (
+  customer: string, filters: Omit<CallBody<'invoiceHistoryCsv'>, 'dealer'>, options: CallOptions
+): Promise<string> {
+  return (await call('invoiceHistoryCsv', { dealer: customer, ...filters }, options)).csv
 }
 
 /**

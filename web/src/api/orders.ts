@@ -4,7 +4,8 @@ import type { CancelledOrder, LatestOrder, Order, OrderOutcome, OrderSummary, Or
 import { awaitingOf, openOrdersOf } from '@portal/contracts/rules/open-orders'
 import { orderOfAnswer } from '@portal/contracts/rules/order-number'
 import type { ApiError } from '../lib/api-error.ts'
-import { call, type CallOptions } from '../lib/call.ts'
+import { call, type AnswerNotes, type CallOptions } from '../lib/call.ts'
+import { oldestOf } from '../lib/erp-absence.ts'
 import { follow } from './follow.ts'
 import { askAnew, putAnswer, useAnswer, useCall, type AnswerState } from './use-call.ts'
 
@@ -13,18 +14,18 @@ type UnderWay = { orders: OrderUnderWay[], version: string }
 /** A list of the ERP's orders, and when the ERP was read; null if the ERP's orders are missing. */
 type Listed = { orders: OrderSummary[], as_of: string | null }
 
-async function askUnderWay (body: CallBody<'ordersUnderWay'>, options?: CallOptions): Promise<UnderWay> {
+async function askUnderWay (body: CallBody<'ordersUnderWay'>, options: CallOptions): Promise<UnderWay> {
   const { orders, version } = await call('ordersUnderWay', body, options)
   return { orders: orders.map(orderOfAnswer), version }
 }
 
-async function askOpen (body: CallBody<'openOrders'>): Promise<Listed> {
-  const { orders, as_of } = await call('openOrders', body)
+async function askOpen (body: CallBody<'openOrders'>, options: CallOptions): Promise<Listed> {
+  const { orders, as_of } = await call('openOrders', body, options)
   return { orders: orders.map(orderOfAnswer), as_of }
 }
 
-async function askUnconfirmed (body: CallBody<'unconfirmedOrders'>): Promise<Listed> {
-  const { orders, as_of } = await call('unconfirmedOrders', body)
+async function askUnconfirmed (body: CallBody<'unconfirmedOrders'>, options: CallOptions): Promise<Listed> {
+  const { orders, as_of } = await call('unconfirmedOrders', body, options)
   return { orders: orders.map(orderOfAnswer), as_of }
 }
 
@@ -33,7 +34,7 @@ async function askUnconfirmed (body: CallBody<'unconfirmedOrders'>): Promise<Lis
  * lists are fetched again.
  */
 export function useOrdersUnderWay (customer: string | null): AnswerState<UnderWay> {
-  const state = useAnswer('ordersUnderWay', customer === null ? null : { dealer: customer }, body => askUnderWay(body), {
+  const state = useAnswer('ordersUnderWay', customer === null ? null : { dealer: customer }, askUnderWay, {
     revalidateOnMount: true,
     revalidateOnFocus: true,
     dedupingInterval: 1000
@@ -61,7 +62,8 @@ export function useOrdersUnderWay (customer: string | null): AnswerState<UnderWa
   return state
 }
 
-type OpenOrders = {
+type OpenOrders = AnswerNotes & {
+  asOf: number | undefined
   /** The journal's orders as soon as they have loaded, and the ERP's orders once both of its lists have loaded or failed. */
   orders: OrderSummary[] | undefined
   /** Whether the ERP's lists are complete, still loading, or missing in part. */
@@ -69,7 +71,7 @@ type OpenOrders = {
   /** Why the orders, or some of them, are missing, if known. */
   error: ApiError | undefined
   isValidating: boolean
-  retry: () => void
+  retry: () => Promise<void>
 }
 
 /** A dealer's open orders without duplicates, those awaiting confirmation first. */
@@ -77,20 +79,21 @@ export function useOpenOrders (customer: string, underWay: AnswerState<UnderWay>
   const confirmed = useAnswer('openOrders', { dealer: customer }, askOpen)
   const unconfirmed = useAnswer('unconfirmedOrders', { dealer: customer }, askUnconfirmed)
   const lists = [listOf(unconfirmed.data), listOf(confirmed.data)]
-  const isLoading = underWay.data === undefined || confirmed.isLoading || unconfirmed.isLoading
+  // Without the journal, the ERP's lists are shown as they are.
+  const journal = underWay.data?.orders ?? (underWay.error === undefined ? undefined : [])
+  const isLoading = journal === undefined || confirmed.isLoading || unconfirmed.isLoading
   const listError = confirmed.error ?? unconfirmed.error
-  const isMissing = listError !== undefined || lists.includes(undefined)
+  const isMissing = listError !== undefined || underWay.data === undefined || lists.includes(undefined)
   return {
     // Accepted orders come from the ERP's lists. While these are loading, show only the orders that await confirmation.
-    orders: underWay.data === undefined ? undefined : isLoading ? awaitingOf(underWay.data.orders) : openOrdersOf(underWay.data.orders, lists),
+    orders: journal === undefined ? undefined : isLoading ? awaitingOf(journal) : openOrdersOf(journal, lists),
     listed: isLoading ? 'loading' : isMissing ? 'missing' : 'all',
+    age: Math.max(confirmed.age, unconfirmed.age),
+    asOf: oldestOf(confirmed.asOf, unconfirmed.asOf),
+    leftOut: confirmed.leftOut + unconfirmed.leftOut,
     error: underWay.error ?? listError,
     isValidating: [underWay, confirmed, unconfirmed].some(answer => answer.isValidating),
-    retry: () => {
-      underWay.retry()
-      confirmed.retry()
-      unconfirmed.retry()
-    }
+    retry: async () => { await Promise.all([underWay.retry(), confirmed.retry(), unconfirmed.retry()]) }
   }
 }
 
@@ -108,9 +111,11 @@ function listOf (answer: Listed | undefined) {
  * @param type nothing is fetched while it is undefined
  */
 export function useOpenOrder (type: Order['type'] | undefined, id: string): AnswerState<Order> {
-  const confirmed = useAnswer('openOrder', type === 'confirmed' ? { id } : null, async body => orderOfAnswer((await call('openOrder', body)).order))
+  const confirmed = useAnswer(
+    'openOrder', type === 'confirmed' ? { id } : null, async (body, noting) => orderOfAnswer((await call('openOrder', body, noting)).order)
+  )
   const unconfirmed = useAnswer(
-    'unconfirmedOrder', type === 'unconfirmed' ? { id } : null, async body => orderOfAnswer((await call('unconfirmedOrder', body)).order)
+    'unconfirmedOrder', type === 'unconfirmed' ? { id } : null, async (body, noting) => orderOfAnswer((await call('unconfirmedOrder', body, noting)).order)
   )
   return type === 'confirmed' ? confirmed : unconfirmed
 }
@@ -118,9 +123,9 @@ export function useOpenOrder (type: Order['type'] | undefined, id: string): Answ
 /**
  * The dealer's most recently submitted order: null if there is none, undefined while loading or if it cannot be read.
  */
-export function useLatestOrder (): { order: LatestOrder | null | undefined, isLoading: boolean } {
-  const { data, isLoading } = useCall('latestOrder', {})
-  return { order: data?.order, isLoading }
+export function useLatestOrder (): { order: LatestOrder | null | undefined, asOf: number | undefined, isLoading: boolean } {
+  const { data, asOf, isLoading } = useCall('latestOrder', {})
+  return { order: data?.order, asOf, isLoading }
 }
 
 /** Fetches the dealer's orders again after one of them has changed. */
@@ -158,7 +163,7 @@ export function useCancelledOrders (): readonly CancelledOrder[] {
  * @param id nothing is fetched while it is null
  */
 export function useOrderOutcome (id: string | null): AnswerState<OrderOutcome> {
-  return useAnswer('orderOutcome', id === null ? null : { id }, async body => (await call('orderOutcome', body)).outcome, {
+  return useAnswer('orderOutcome', id === null ? null : { id }, async (body, noting) => (await call('orderOutcome', body, noting)).outcome, {
     revalidateOnMount: true,
     dedupingInterval: 1000,
     // The lists still have the order where it was.

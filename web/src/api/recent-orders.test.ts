@@ -8,13 +8,13 @@ const range = (from: number, count: number) => Array.from({ length: count }, (_,
 
 /** A BFF that answers only on demand. */
 function fakeBff () {
-  const asked: Array<{ dealers: string[], answer: () => void, fail: () => void }> = []
+  const asked: Array<{ dealers: string[], answer: (leftOut?: number) => void, fail: () => void }> = []
   return {
     asked,
-    ask: async (dealers: string[]) => await new Promise<Record<string, LatestOrder[]>>((resolve, reject) => {
+    ask: async (dealers: string[]) => await new Promise<{ orders: Record<string, LatestOrder[]>, leftOut: number, age: number }>((resolve, reject) => {
       asked.push({
         dealers,
-        answer: () => { resolve(Object.fromEntries(dealers.filter(dealer => !dealer.endsWith('0')).map(dealer => [dealer, [order(dealer)]]))) },
+        answer: (leftOut = 0) => { resolve({ orders: Object.fromEntries(dealers.filter(dealer => !dealer.endsWith('0')).map(dealer => [dealer, [order(dealer)]])), leftOut, age: 0 }) },
         fail: () => { reject(new ApiError('network', 'away')) }
       })
     })
@@ -40,6 +40,20 @@ t.test('orders are read in batches, two at a time, each dealer once', async t =>
   t.equal(asked.length, 3, 'nothing is asked for twice')
 })
 
+t.test('where records could not be read, a dealer without an order may have one', async t => {
+  const { asked, ask } = fakeBff()
+  const reader = createRecentOrders(ask, 10)
+  reader.want(range(101, 10))
+  reader.want(range(111, 10))
+  asked[0]?.answer(1)
+  asked[1]?.answer()
+  await turn()
+  const { orders, unread, leftOut } = reader.read()
+  t.same([orders.size, orders.has('110'), orders.get('120'), [...unread], leftOut], [19, false, null, ['110'], 1])
+  reader.want(['110'])
+  t.equal(asked.length, 2, 'it is not asked for again and again')
+})
+
 t.test('dealers that scroll into view go ahead of earlier requests', async t => {
   const { asked, ask } = fakeBff()
   const reader = createRecentOrders(ask, 2)
@@ -63,7 +77,39 @@ t.test('a failure stops the reading and is reported; what was read stays, and a 
   t.equal(reader.read().error?.code, 'network')
   t.equal(reader.read().orders.size, 2)
   t.equal(changes, 2)
-  reader.retry()
-  t.equal(reader.read().error, undefined)
+  const retried = reader.retry()
+  t.match(reader.read(), { error: { code: 'network' }, isRetrying: true }, 'the error stays until the attempt has ended')
   t.same(asked.slice(2).map(({ dealers }) => dealers), [['1', '2'], ['5', '6']])
+  asked[2]?.answer()
+  asked[3]?.answer()
+  await retried
+  t.match(reader.read(), { error: undefined, isRetrying: false })
+})
+
+t.test('a retry that fails leaves the error, and ends', async t => {
+  const { asked, ask } = fakeBff()
+  const reader = createRecentOrders(ask, 2)
+  reader.want(['1'])
+  asked[0]?.fail()
+  await turn()
+  const retried = reader.retry()
+  asked[1]?.fail()
+  await retried
+  t.match(reader.read(), { error: { code: 'network' }, isRetrying: false })
+})
+
+t.test('old orders are shown as of when they are, and read again by a retry', async t => {
+  let age = 60
+  const asked: string[][] = []
+  const reader = createRecentOrders(async dealers => {
+    asked.push(dealers)
+    return { orders: {}, age, leftOut: 0 }
+  })
+  reader.want(['1', '2'])
+  await turn()
+  t.ok((reader.read().asOf ?? Infinity) <= Date.now() - 60_000)
+  age = 0
+  await reader.retry()
+  t.same(asked, [['1', '2'], ['1', '2']])
+  t.equal(reader.read().asOf, undefined)
 })

@@ -1,11 +1,10 @@
 import { mutate } from 'swr'
 import { unitPrice } from '@portal/contracts/rules/pricing'
 import { limits } from '@portal/contracts/policy/limits'
-import type { CallResponse } from '@portal/contracts/calls'
 import type { SavedLine, SavedOrderSummary } from '@portal/contracts/saved-orders'
 import type { Item } from '@portal/contracts/stock'
 import { call } from '../lib/call.ts'
-import { useCall } from './use-call.ts'
+import { changeAnswer, useCall } from './use-call.ts'
 
 /** A line of a cart, as far as it is saved. */
 type SavableLine = { id: string, item: Item, quantity: number, note: string }
@@ -47,7 +46,5 @@ function savedLine ({ id, item, quantity, note }: SavableLine): SavedLine {
 
 /** Applies a change to the cached list at once, before it is fetched again. */
 function changeList (customer: string, change: (orders: SavedOrderSummary[]) => SavedOrderSummary[]): void {
-  mutate<CallResponse<'savedOrders'>>(
-    ['savedOrders', { user: customer }], list => list === undefined ? undefined : { orders: change(list.orders) }, { revalidate: false }
-  )
+  changeAnswer('savedOrders', { user: customer }, ({ orders }) => ({ orders: change(orders) }))
 }

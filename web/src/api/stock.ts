@@ -1,19 +1,8 @@
 import type { Item } from '@portal/contracts/stock'
-import type { CallBody, CallResponse } from '@portal/contracts/calls'
+import { messages } from '@portal/contracts/policy/messages'
+import { ApiError } from '../lib/api-error.ts'
 import { call } from '../lib/call.ts'
-import { useAnswer, useCall } from './use-call.ts'
-
-type Found = CallResponse<'items'> & {
-  /** Seconds; above 0 if the ordering system is unavailable and the answer comes from the cache. */
-  age: number
-}
-
-/** Adds the age to the answer, so that answers that differ only in age count as different. */
-async function findItems (body: CallBody<'items'>): Promise<Found> {
-  let age = 0
-  const found = await call('items', body, { onAge: seconds => { age = seconds } })
-  return { ...found, age }
-}
+import { useCall } from './use-call.ts'
 
 /**
  * Searches the stock, with the dealer's prices if one is acting. Answers are cached by term, so a late answer to an
@@ -21,7 +10,7 @@ async function findItems (body: CallBody<'items'>): Promise<Found> {
  * @param term nothing is fetched if it is null
  */
 export function useStockSearch (term: string | null, customer: string | null) {
-  return useAnswer('items', term === null ? null : { search: term, ...(customer !== null && { customer_number: customer }) }, findItems)
+  return useCall('items', term === null ? null : { search: term, ...(customer !== null && { customer_number: customer }) })
 }
 
 /**
@@ -41,11 +30,13 @@ export async function fetchItem (itemNumber: string, customer: string): Promise<
 }
 
 /**
- * Today's stock and prices of the given parts; discontinued parts are missing.
- * @throws ApiError
+ * Today's stock and prices of the given parts, or the last known ones while the ERP is away; discontinued parts are missing.
+ * @throws ApiError `parts_not_checked` if it is not known of some parts whether they are sold
  */
 export async function fetchItems (itemNumbers: readonly string[]): Promise<Item[]> {
-  return (await call('priceByItemNumbers', { items: [...new Set(itemNumbers)] })).items
+  const { items, not_checked: notChecked } = await call('priceByItemNumbers', { items: [...new Set(itemNumbers)] })
+  if (notChecked.length > 0) throw new ApiError('parts_not_checked', messages.partsNotChecked)
+  return items
 }
 
 /** Today's stock and prices of the given parts, fetched each time a page needs them. */

@@ -1,16 +1,15 @@
-import { mutate } from 'swr'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import type { SubmissionDetail } from '@portal/contracts/submissions'
 import { refreshEvery } from '@portal/contracts/policy/page'
 import { call } from '../lib/call.ts'
 import { askOrdersAnew } from './orders.ts'
-import { askAnew, useAnswer, useCall, type AnswerState } from './use-call.ts'
+import { askAnew, putAnswer, useAnswer, useCall, type AnswerState } from './use-call.ts'
 
 export type { FoundSubmission, LinkCandidate, OpenSubmission, SubmissionDetail, SubmissionStanding } from '@portal/contracts/submissions'
 
 /** The orders that need attention, and those that the portal is processing. */
 export function useSubmissions (): AnswerState<CallResponse<'submissions'>> {
-  return useAnswer('submissions', {}, async body => await call('submissions', body, { background: true }), {
+  return useAnswer('submissions', {}, async (body, noting) => await call('submissions', body, { ...noting, background: true }), {
     revalidateOnMount: true,
     dedupingInterval: 0,
     refreshInterval: refreshEvery.submissions
@@ -19,10 +18,10 @@ export function useSubmissions (): AnswerState<CallResponse<'submissions'>> {
 
 /** One submitted order with its history, refreshed while the portal is processing it. */
 export function useSubmission (reference: string): AnswerState<CallResponse<'submissionDetail'>> {
-  return useAnswer('submissionDetail', { reference }, async body => await call('submissionDetail', body, { background: true }), {
+  return useAnswer('submissionDetail', { reference }, async (body, noting) => await call('submissionDetail', body, { ...noting, background: true }), {
     revalidateOnMount: true,
     dedupingInterval: 0,
-    refreshInterval: latest => latest !== undefined && atWork.has(latest.submission.state) ? refreshEvery.submissions : 0
+    refreshInterval: latest => latest !== undefined && atWork.has(latest.answer.submission.state) ? refreshEvery.submissions : 0
   })
 }
 
@@ -36,7 +35,7 @@ export function useSubmissionCandidates (reference: string): AnswerState<CallRes
   return useCall('submissionCandidates', { reference }, { revalidateOnMount: true, dedupingInterval: 0 })
 }
 
-const atWork: ReadonlySet<SubmissionDetail['state']> = new Set<SubmissionDetail['state']>(['queued', 'dispatching', 'unknown'])
+const atWork: ReadonlySet<SubmissionDetail['state']> = new Set<SubmissionDetail['state']>(['unchecked', 'queued', 'dispatching', 'unknown'])
 
 type Deciding = 'linkSubmission' | 'resendSubmission' | 'cancelSubmission'
 
@@ -47,7 +46,7 @@ type Deciding = 'linkSubmission' | 'resendSubmission' | 'cancelSubmission'
  */
 export async function decide<N extends Deciding> (name: N, body: CallBody<N>): Promise<SubmissionDetail> {
   const { submission } = await call<Deciding>(name, body).finally(() => { askAnew('submissionCandidates') })
-  await mutate<CallResponse<'submissionDetail'>>(['submissionDetail', { reference: submission.reference }], { submission }, { revalidate: false })
+  await putAnswer('submissionDetail', { reference: submission.reference }, { submission })
   askAnew('submissions', 'searchSubmissions')
   askOrdersAnew()
   return submission

@@ -3,7 +3,7 @@ import type { CallBody } from '@portal/contracts/calls'
 import type { UserType } from '@portal/contracts/rules/user-admin'
 import type { Invitation, ManagedUser } from '@portal/contracts/users'
 import { call } from '../lib/call.ts'
-import { askAnew, useCall } from './use-call.ts'
+import { askAnew, putAnswer, useCall } from './use-call.ts'
 
 export type NewUser = CallBody<'createUser'>
 export type UserChanges = CallBody<'updateUser'>['changes']
@@ -54,7 +54,7 @@ export async function askUsersAnew (): Promise<void> {
 /** @throws ApiError `changed_meanwhile` if somebody else has changed the user since they were read; `email_taken` */
 export async function changeUser ({ _id: id, version }: ManagedUser, changes: UserChanges): Promise<void> {
   const { user } = await call('updateUser', { id, version, changes })
-  mutate(['user', { id }], { user }, { revalidate: false })
+  putAnswer('user', { id }, { user })
   askAnew('users', 'salesReps')
 }
 

@@ -26,7 +26,8 @@ export async function restoreSession (): Promise<void> {
   unsure = false
   const limit = setTimeout(assumeSession, timings.stateRestore)
   try {
-    startSession(await askUser())
+    const { user, dealerAsOf } = await askUser()
+    startSession(user, dealerAsOf)
   } catch (error) {
     if (toApiError(error).code === 'unauthenticated') endSession()
     else {

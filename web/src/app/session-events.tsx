@@ -4,6 +4,7 @@ import { currentUser } from '../domain/session/session-calls.ts'
 import { onCallError } from '../lib/call.ts'
 import { endSession, hasSessionCookie, useSession } from '../domain/session/session.ts'
 import { loseDealer } from '../domain/dealer/acting-user.ts'
+import { useDealerOfRecoveredErp } from '../domain/dealer/refresh-dealer.ts'
 import { paths, to } from '../paths.ts'
 import { toast } from '../ui/toast-store.ts'
 import { SessionWatch } from './session-watch.tsx'
@@ -18,6 +19,7 @@ const reloadAfter = 1500
 export function SessionEvents () {
   const navigate = useNavigate()
   const status = useSession(session => session.status)
+  useDealerOfRecoveredErp()
 
   useEffect(() => onCallError((error, name) => {
     if (error.code === 'unauthenticated') {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import t, { type Test } from 'tap'
 import { toApiError, type ApiError } from './api-error.ts'
 import { askEarly } from './asked-early.ts'
-import { call, onCallError } from './call.ts'
+import { call, onCallError, type AnswerNotes } from './call.ts'
 import { keepTabDealer } from './tab-dealer.ts'
 
 type Seen = { method: string | undefined, path: string | undefined, headers: IncomingMessage['headers'], body: string }
@@ -98,15 +98,15 @@ t.test('an early call that fails again fails the call with an ApiError', async t
   t.equal((await failure(call('session', {}))).code, 'network')
 })
 
-t.test('an answer from the cache reports its age', async t => {
-  const ages: number[] = []
-  const onAge = (seconds: number) => { ages.push(seconds) }
+t.test('an answer reports how old it is, and how many records it lacks', async t => {
+  const seen: AnswerNotes[] = []
+  const onNotes = (notes: AnswerNotes) => { seen.push(notes) }
   await answering(t, (request, response) => {
-    response.writeHead(200, request.url === '/items' ? { 'x-data-age': '180' } : {}).end('{}')
+    response.writeHead(200, request.url === '/items' ? { 'x-data-age': '180', 'x-records-left-out': '2' } : {}).end('{}')
   })
-  await call('items', { search: 'oil' }, { onAge })
-  await call('getBanner', {}, { onAge })
-  t.same(ages, [180, 0])
+  await call('items', { search: 'oil' }, { onNotes })
+  await call('getBanner', {}, { onNotes })
+  t.same(seen, [{ age: 180, leftOut: 2 }, { age: 0, leftOut: 0 }])
 })
 
 t.test('a GET sends no body, and a background poll is marked as such', async t => {

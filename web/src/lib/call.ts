@@ -2,30 +2,37 @@ import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { endpoints, type CallName } from '@portal/contracts/endpoints'
 import type { ErrorBody, ErrorCode } from '@portal/contracts/errors'
 import { timings } from '@portal/contracts/policy/timings'
-import { ageHeader, backgroundHeader, requestIdHeader } from '@portal/contracts/protocol'
+import { ageHeader, awayHeader, backgroundHeader, leftOutHeader, requestIdHeader } from '@portal/contracts/protocol'
 import { ApiError, clientMessages } from './api-error.ts'
 import { request, takeAsked } from './asked-early.ts'
+
+/** How an answer differs from a new and complete one. */
+export type AnswerNotes = {
+  /** The age in seconds of its oldest figure; 0 if it is new. Above 0 while the ordering system is unavailable. */
+  age: number
+  /** The number of records that are missing because the ordering system gave them in a form that cannot be read. */
+  leftOut: number
+}
 
 export type CallOptions = {
   /** Aborts the call, which then throws `canceled`. */
   signal?: AbortSignal
   /** A background poll, which does not keep an idle session alive. */
   background?: boolean
-  /**
-   * Is called with the age in seconds of a successful answer. It is above 0 if a cached answer is served while the
-   * ordering system is unavailable.
-   */
-  onAge?: (seconds: number) => void
+  /** Is called with the notes on a successful answer. */
+  onNotes?: (notes: AnswerNotes) => void
   /** The secret of a mailed link, for calls on behalf of its holder. */
   bearer?: string
 }
 
 type Listener = (error: ApiError, name: CallName) => void
+type AwayListener = (seconds: number) => void
 /**
  * Module state, because `call` is a function and the page has only one client: a listener gets the errors of every part
  * of the page.
  */
 const listeners = new Set<Listener>()
+const awayListeners = new Set<AwayListener>()
 
 /**
  * Listens for failed calls. The caller still gets the error.
@@ -34,6 +41,15 @@ const listeners = new Set<Listener>()
 export function onCallError (listener: Listener): () => void {
   listeners.add(listener)
   return () => { listeners.delete(listener) }
+}
+
+/**
+ * Listens for answers, refusals included, that say that the ERP is away, and for how many seconds it has been.
+ * @returns a function that stops listening
+ */
+export function onErpAway (listener: AwayListener): () => void {
+  awayListeners.add(listener)
+  return () => { awayListeners.delete(listener) }
 }
 
 /**
@@ -70,9 +86,11 @@ async function send<N extends CallName> (name: N, body: CallBody<N>, options: Ca
     })
     // Early calls only read, so one that got no answer can safely be repeated.
     const response = await (early?.answer.catch(ask) ?? ask())
+    const away = response.headers.get(awayHeader)
+    if (away !== null) awayListeners.forEach(listener => { listener(Number(away)) })
     const answer = await readJson(response)
     if (!response.ok) throw refusal(response, answer)
-    options.onAge?.(Number(response.headers.get(ageHeader)))
+    options.onNotes?.({ age: Number(response.headers.get(ageHeader)), leftOut: Number(response.headers.get(leftOutHeader)) })
     // Not validated here: the BFF uses the same contract, and its tests check its answers against it.
     return answer as CallResponse<N>
   } catch (error) {

@@ -1,6 +1,15 @@
 import { formatDate } from '@portal/contracts/rules/dates'
+import { formatCount } from '@portal/contracts/rules/numbers'
 
 export { formatCount } from '@portal/contracts/rules/numbers'
+
+/**
+ * How many records of a list are missing: `"2 invoices could not be read and are missing here."`
+ * @param noun what one record is
+ */
+export function missingText (count: number, noun: string): string {
+  return count === 1 ? `1 ${noun} could not be read and is missing here.` : `${formatCount(count)} ${noun}s could not be read and are missing here.`
+}
 
 /** The local day of an instant (ISO 8601) as M/D/YY; empty if the text is not a valid date. */
 export function formatInstantDay (instant: string): string {

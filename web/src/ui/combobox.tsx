@@ -19,7 +19,7 @@ export type Choice = { key: string, label: string }
  * A field with a list of choices, found by any words of their labels: a combobox with list autocomplete. The list drops
  * down within the nearest positioned ancestor. It adds 20 kB, so use it only in lazily loaded code.
  */
-export function Combobox ({ id, label, noun, choices, failure, chosen, busy, keepsNothing = false, onChoose, onTyped, onOpen, onBlur, ...rest }: {
+export function Combobox ({ id, label, noun, choices, failure, remark, chosen, busy, keepsNothing = false, onChoose, onTyped, onOpen, onBlur, ...rest }: {
   id: string
   label: string
   /** The plural noun for the choices, in lower case. */
@@ -28,6 +28,8 @@ export function Combobox ({ id, label, noun, choices, failure, chosen, busy, kee
   choices: readonly Choice[] | undefined
   /** Why the choices are missing, and what the user can do about it. */
   failure?: string | undefined
+  /** Is said below the number of choices. */
+  remark?: string | undefined
   /** The key of the choice shown in the field; null for none. */
   chosen: string | null
   /** Shown in the field while the selection is being carried out. */
@@ -135,6 +137,7 @@ export function Combobox ({ id, label, noun, choices, failure, chosen, busy, kee
           ))}
         </ul>
         <p aria-live='polite'>{isOpen && (choices === undefined ? failure ?? `Loading the ${noun}…` : countWords(noun, found.length, total))}</p>
+        {isOpen && remark !== undefined && <p>{remark}</p>}
       </Popup>
     </>
   )

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import styled, { css } from 'styled-components'
 import { color, radius, space } from '../theme/tokens.ts'
+import { Button } from './button.tsx'
+import { TriedAgain, useRetrying } from './tried-again.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type NoticeKind = 'info' | 'warn' | 'danger' | 'success'
@@ -56,5 +58,23 @@ export function Notice ({ kind, alert = false, actions, children }: {
       <Words><VisuallyHidden>{said[kind]}</VisuallyHidden>{children}</Words>
       {actions}
     </Box>
+  )
+}
+
+/** A notice that something could not be loaded, with "Try again", which says so if it fails too. */
+export function FailureNotice ({ kind, alert = false, onRetry, retrying = false, children }: {
+  kind: NoticeKind
+  alert?: boolean
+  /** A promise that it returns ends with the attempt. */
+  onRetry: () => unknown
+  retrying?: boolean
+  children: ReactNode
+}) {
+  const { press, failedAt } = useRetrying(onRetry)
+  return (
+    <Notice kind={kind} alert={alert} actions={<Button compact loading={retrying} onClick={press}>Try again</Button>}>
+      {children}
+      <TriedAgain failedAt={failedAt} retrying={retrying} />
+    </Notice>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { color, media, radius, space, text } from '../theme/tokens.ts'
+import { AsOf } from './as-of.tsx'
 
 const Box = styled.section`
   background: ${color('surface')};
@@ -49,8 +50,10 @@ const Body = styled.div<{ $flush: boolean }>`
 `
 
 /** A framed part of a page. With `flush`, a table reaches to the frame; without children, only the heading is shown. */
-export function Panel ({ title, actions, flush = false, children }: {
+export function Panel ({ title, asOf, actions, flush = false, children }: {
   title?: string
+  /** As of when the panel's figures are, in milliseconds since 1970, if they are old. */
+  asOf?: number | undefined
   /** Shown beside the title. */
   actions?: ReactNode
   flush?: boolean
@@ -58,7 +61,7 @@ export function Panel ({ title, actions, flush = false, children }: {
 }) {
   return (
     <Box>
-      {title !== undefined && <Head><Heading>{title}</Heading>{actions}</Head>}
+      {(title !== undefined || asOf !== undefined) && <Head>{title !== undefined && <Heading>{title}</Heading>}<AsOf at={asOf} />{actions}</Head>}
       {children !== undefined && <Body $flush={flush}>{children}</Body>}
     </Box>
   )

@@ -3,6 +3,7 @@ import styled from 'styled-components'
 import type { ApiError } from '../lib/api-error.ts'
 import { color, space, text } from '../theme/tokens.ts'
 import { Button } from './button.tsx'
+import { TriedAgain, useRetrying } from './tried-again.tsx'
 
 const Frame = styled.div`
   display: grid;
@@ -49,23 +50,29 @@ export function EmptyState ({ title, body, children }: { title: string, body?: s
   )
 }
 
-/** Shown for a part of a page that could not be loaded: the reason, the request's id, and "Try again". */
+/**
+ * Shown for a part of a page that could not be loaded: the reason, the request's id, and "Try again", which says so if
+ * it fails too.
+ */
 export function ErrorState ({ error, title = 'This could not be loaded', onRetry, retrying = false, children }: {
   error: ApiError
   title?: string
-  onRetry?: () => void
+  /** A promise that it returns ends with the attempt. */
+  onRetry?: () => unknown
   retrying?: boolean
   children?: ReactNode
 }) {
+  const { press, failedAt } = useRetrying(() => onRetry?.())
   return (
     <Frame role='alert'>
       <Heading>{title}</Heading>
       <Words>{error.message}</Words>
       {error.requestId !== '' && <RequestId>Request {error.requestId}</RequestId>}
       <Next>
-        {onRetry !== undefined && <Button kind='primary' loading={retrying} onClick={onRetry}>Try again</Button>}
+        {onRetry !== undefined && <Button kind='primary' loading={retrying} onClick={press}>Try again</Button>}
         {children}
       </Next>
+      {onRetry !== undefined && <TriedAgain failedAt={failedAt} retrying={retrying} />}
     </Frame>
   )
 }

@@ -10,25 +10,41 @@ import { PortalError } from '../../errors.ts'
 /** Everything in an answer that does not fit the contract, or that is not about what was asked for. It holds no value of the answer. */
 export type Unusable = { problems: readonly ErpProblem[], swapped: boolean }
 
-/** An answer, checked. */
-export type Checked<Answer> = { answer: Answer } | Unusable
+/** The records of a list that cannot be read, as they came, and everything in them that does not fit. */
+export type LeftOut = { records: readonly unknown[], problems: readonly ErpProblem[] }
+
+/** An answer, checked. `leftOut`: what it lacks. */
+export type Checked<Answer> = { answer: Answer, leftOut?: LeftOut } | Unusable
+
+type CheckOptions<Answer> = {
+  /** What else in the answer is not about what was asked for. */
+  strays?: ((answer: Answer) => Problem[]) | undefined
+  /** Records of a list that cannot be read are left out, as long as there are others. */
+  leavesOut?: boolean | undefined
+}
 
 /** @param now milliseconds since 1970 */
 export function createAnswers (now: () => number) {
-  /**
-   * @param text the body of the answer
-   * @param strays what else in the answer is not about what was asked for
-   */
+  /** @param text the body of the answer */
   return function checked<Asked, Answer> (
-    reply: Reply<Asked, Answer>, asked: Asked, text: string, strays: (answer: Answer) => Problem[] = () => []
+    reply: Reply<Asked, Answer>, asked: Asked, text: string, { strays = () => [], leavesOut = false }: CheckOptions<Answer> = {}
   ): Checked<Answer> {
+    // The distributor's day may have begun already where the portal's has not.
+    const straysIn = (answer: Answer): Problem[] => [...reply.strays(asked, answer, isoDateOf(now() + day)), ...strays(answer)]
     const wire = json(text)
     if (wire === undefined) return { problems: [{ path: '/', expected: `JSON with ${namesIn(reply)}`, found: kindOf(text === '' ? undefined : text) }], swapped: false }
     const answer = reply.record.decode(wire)
-    if (answer === misfit) return { problems: eachFieldFirst(reply.record.problems(wire, '').map(inWords)), swapped: false }
-    // The distributor's day may have begun already where the portal's has not.
-    const found = [...reply.strays(asked, answer, isoDateOf(now() + day)), ...strays(answer)]
-    return found.length === 0 ? { answer } : { problems: found.map(problem => inWords({ ...problem, found: valueAt(wire, problem.path) })), swapped: true }
+    if (answer !== misfit) {
+      const found = straysIn(answer)
+      return found.length === 0 ? { answer } : swapped(found, wire)
+    }
+    const misfits = reply.record.problems(wire, '')
+    const problems = eachFieldFirst(misfits.map(inWords))
+    const rest = leavesOut ? withoutMisfits(wire, reply.list, misfits) : undefined
+    const usable = rest === undefined ? misfit : reply.record.decode(rest.wire)
+    if (rest === undefined || usable === misfit) return { problems, swapped: false }
+    const found = straysIn(usable).map(problem => ({ ...problem, path: rest.placeOf(problem.path) }))
+    return found.length === 0 ? { answer: usable, leftOut: { records: rest.records, problems } } : swapped(found, wire)
   }
 }
 export type CheckAnswer = ReturnType<typeof createAnswers>
@@ -49,6 +65,33 @@ export function described ({ problems, swapped }: Unusable): string {
   const shown = problems.slice(0, limits.problemsNamed).map(({ path, expected }) => `${path} must be ${expected}`)
   const more = problems.length - shown.length
   return `${swapped ? 'swapped reply: ' : ''}${shown.join('; ')}${more > 0 ? `; and ${more} more` : ''}`
+}
+
+function swapped (strays: readonly Problem[], wire: unknown): Unusable {
+  return { problems: strays.map(({ path, expected }) => inWords({ path, expected, found: valueAt(wire, path) })), swapped: true }
+}
+
+/** An answer without the records that do not fit, and these. `placeOf`: where in the whole answer a place in the rest is. */
+type Rest = { wire: unknown, records: unknown[], placeOf: (path: string) => string }
+
+/** Undefined if something else does not fit, or if no record would be left. */
+function withoutMisfits (wire: unknown, list: string | undefined, misfits: readonly Problem[]): Rest | undefined {
+  const entries: unknown = list !== undefined && isObject(wire) ? wire[list] : undefined
+  if (list === undefined || !isObject(wire) || !Array.isArray(entries)) return undefined
+  const start = `/${list}/`
+  if (!misfits.every(({ path }) => path.startsWith(start))) return undefined
+  const misfitAt = new Set(misfits.map(({ path }) => Number.parseInt(path.slice(start.length), 10)))
+  const fittingAt = [...entries.keys()].filter(index => !misfitAt.has(index))
+  if (fittingAt.length === 0) return undefined
+  return {
+    wire: { ...wire, [list]: fittingAt.map(index => entries[index]) },
+    records: [...misfitAt].map(index => entries[index]),
+    placeOf (path) {
+      if (!path.startsWith(start)) return path
+      const [index = '', ...inner] = path.slice(start.length).split('/')
+      return start + [fittingAt[Number(index)], ...inner].join('/')
+    }
+  }
 }
 
 /** The first problem of each field before those of the same field in other records of a list: only so many are named. */

@@ -2,28 +2,40 @@ import type { Problem } from '@portal/erp-gateway/contract/codec'
 import type { Operation, OperationName, Reply } from '@portal/erp-gateway/contract/operations'
 import { requestFor } from '@portal/erp-gateway/contract/requests'
 import type { ErpContext } from '../../ports/erp.ts'
-import { badReply, described, wrongStatus, type CheckAnswer, type Checked } from './answers.ts'
+import { badReply, described, wrongStatus, type CheckAnswer, type Checked, type LeftOut } from './answers.ts'
+import type { BadAnswerSeen } from './bad-answers.ts'
 import type { Gateway, GatewayAnswer, GatewayRequest } from './gateway.ts'
 import type { Last, LastGood, Read, Stored } from './last-good.ts'
 import { ownerOf } from './owner.ts'
 
 type ReadOperation<Asked, Answer, NotFound = unknown> = Operation<Asked, Answer, NotFound, never> & { readonly name: OperationName }
 
+/** An answer, with the records that it lacks, as they came. */
+export type Usable<Answer> = { answer: Answer, leftOut: LeftOut['records'] }
+
 type Found<Answer, NotFound> = { answer: Answer } | { notFound: NotFound }
 
-/** Reads from the gateway, checked. They throw as the port's reads do. */
+/** What is remembered of an answer. `leftOut`: the number of records that it lacks. */
+export type Seen = { readonly text: string, readonly leftOut: number }
+
+/**
+ * Reads from the gateway, checked. They throw as the port's reads do. For display, a list lacks the records that cannot be read: `notes` is
+ * told how many.
+ */
 export type Ask = {
+  /** The answer of an operation that always has one. */
+  get<Asked, Answer>(operation: ReadOperation<Asked, Answer>, asked: Asked, context: ErpContext): Promise<Answer>
   /**
-   * The answer of an operation that always has one.
+   * As `get`, with the records that the answer lacks, as they came.
    * @param otherwise for display: what else is known, where there is neither a new answer nor a last good one to this very request
    */
-  get<Asked, Answer>(
-    operation: ReadOperation<Asked, Answer>, asked: Asked, context: ErpContext, otherwise?: (last: LastGood) => Promise<Last<Answer> | undefined>
-  ): Promise<Answer>
-  /** As `get`, with the text of the answer. If the text equals `before`, it is not parsed, and `answer` is undefined. */
+  getPartly<Asked, Answer>(
+    operation: ReadOperation<Asked, Answer>, asked: Asked, context: ErpContext, otherwise?: (last: LastGood) => Promise<Last<Usable<Answer>> | undefined>
+  ): Promise<Usable<Answer>>
+  /** As `get`, with what is remembered. If the text equals that of `before`, it is not parsed, and `answer` is undefined. */
   getUnless<Asked, Answer>(
-    before: string | undefined, operation: ReadOperation<Asked, Answer>, asked: Asked, context: ErpContext
-  ): Promise<{ answer: Answer | undefined, text: string }>
+    before: Seen | undefined, operation: ReadOperation<Asked, Answer>, asked: Asked, context: ErpContext
+  ): Promise<{ answer: Answer | undefined, seen: Seen }>
   /**
    * The answer, or what the gateway itself says if there is none. A bare 404, from a proxy or from a gateway that lacks the operation, is
    * an error.
@@ -53,24 +65,28 @@ export function createAsk (gateway: Pick<Gateway, 'read' | 'noteGoodAnswer' | 'n
     return 'found' in read ? read : { request, ...read, context }
   }
 
-  function accepted<Answer> ({ request, answer, askedAt, context }: Sent, asked: unknown, checked: Checked<Answer>): Answer {
-    const isFirst = !noted.has(answer)
+  /** @param owner undefined for an answer that cannot be used, of which nothing is kept */
+  function note ({ request, answer, askedAt, context }: Sent, owner: string | undefined, bad?: Pick<BadAnswerSeen, 'problems' | 'leftOut'>): void {
+    if (noted.has(answer)) return
     noted.add(answer)
-    if ('answer' in checked) {
-      if (isFirst) {
-        gateway.noteGoodAnswer()
-        lastGood?.keep(request, ownerOf(asked, checked.answer), answer, askedAt)
-      }
-      return checked.answer
-    }
-    const { operation, method, path } = request
-    if (isFirst) gateway.noteBadAnswer({ operation, status: answer.status, problems: checked.problems }, context)
-    throw badReply(`${method} ${path}`, described(checked))
+    if (bad === undefined) gateway.noteGoodAnswer()
+    else gateway.noteBadAnswer({ operation: request.operation, status: answer.status, ...bad }, context)
+    if (owner !== undefined) lastGood?.keep(request, owner, answer, askedAt)
   }
 
-  function found<Asked, Answer> (operation: ReadOperation<Asked, Answer>, asked: Asked, sent: Sent): Answer {
+  function accepted<Answer> (sent: Sent, asked: unknown, checked: Checked<Answer>): Usable<Answer> {
+    if (!('answer' in checked)) {
+      note(sent, undefined, { problems: checked.problems, leftOut: 0 })
+      throw badReply(`${sent.request.method} ${sent.request.path}`, described(checked))
+    }
+    const { answer, leftOut } = checked
+    note(sent, ownerOf(asked, answer), leftOut && { problems: leftOut.problems, leftOut: leftOut.records.length })
+    return told({ answer, leftOut: leftOut?.records ?? [] }, sent.context)
+  }
+
+  function found<Asked, Answer> (operation: ReadOperation<Asked, Answer>, asked: Asked, sent: Sent): Usable<Answer> {
     const { status, text } = sent.answer
-    if (status !== 404) return accepted(sent, asked, check(operation.answer, asked, text))
+    if (status !== 404) return accepted(sent, asked, check(operation.answer, asked, text, { leavesOut: sent.context.display }))
     if (operation.notFound === undefined) return accepted(sent, asked, wrongStatus(operation.name, status))
     accepted(sent, asked, check(operation.notFound, asked, text))
     throw badReply(`${sent.request.method} ${sent.request.path}`, 'the ERP does not have what was asked for')
@@ -79,27 +95,42 @@ export function createAsk (gateway: Pick<Gateway, 'read' | 'noteGoodAnswer' | 'n
   /** What an answer says that was kept; undefined unless it is about what is asked for now, and about the dealer under whom it was kept. */
   function said<Asked, Answer> (
     reply: Reply<Asked, Answer>, asked: Asked, { text, owner }: Stored, strays?: (answer: Answer) => Problem[]
-  ): { answer: Answer } | undefined {
-    const checked = check(reply, asked, text, strays)
-    return 'answer' in checked && ownerOf(asked, checked.answer) === owner ? checked : undefined
+  ): Usable<Answer> | undefined {
+    const checked = check(reply, asked, text, { strays, leavesOut: true })
+    if (!('answer' in checked) || ownerOf(asked, checked.answer) !== owner) return undefined
+    return { answer: checked.answer, leftOut: checked.leftOut?.records ?? [] }
+  }
+
+  async function getPartly<Asked, Answer> (
+    operation: ReadOperation<Asked, Answer>, asked: Asked, context: ErpContext, otherwise?: (last: LastGood) => Promise<Last<Usable<Answer>> | undefined>
+  ): Promise<Usable<Answer>> {
+    const sent = await send(operation, asked, context, stored => stored.status === 200 ? said(operation.answer, asked, stored) : undefined, otherwise)
+    return 'found' in sent ? told(sent.found, context) : found(operation, asked, sent)
   }
 
   return {
-    async get (operation, asked, context, otherwise) {
-      const sent = await send(operation, asked, context, stored => stored.status === 200 ? said(operation.answer, asked, stored)?.answer : undefined, otherwise)
-      return 'found' in sent ? sent.found : found(operation, asked, sent)
-    },
+    getPartly,
+    get: async (operation, asked, context) => (await getPartly(operation, asked, context)).answer,
     async getUnless (before, operation, asked, context) {
       const sent = await send(operation, asked, context, stored => {
         if (stored.status !== 200) return undefined
-        if (stored.text === before) return { answer: undefined, text: before }
+        if (stored.text === before?.text) return { answer: undefined, seen: before }
         const known = said(operation.answer, asked, stored)
-        return known && { answer: known.answer, text: stored.text }
+        return known && { answer: known.answer, seen: { text: stored.text, leftOut: known.leftOut.length } }
       })
-      if ('found' in sent) return sent.found
+      if ('found' in sent) {
+        const { seen: { leftOut } } = sent.found
+        if (leftOut > 0) context.notes?.leftOut(leftOut)
+        return sent.found
+      }
       const { text } = sent.answer
-      if (text !== before) return { answer: found(operation, asked, sent), text }
-      return { answer: accepted(sent, asked, { answer: undefined }), text }
+      if (text !== before?.text) {
+        const { answer, leftOut } = found(operation, asked, sent)
+        return { answer, seen: { text, leftOut: leftOut.length } }
+      }
+      note(sent, ownerOf(asked))
+      if (before.leftOut > 0) context.notes?.leftOut(before.leftOut)
+      return { answer: undefined, seen: before }
     },
     async find (operation, asked, context, strays) {
       const { notFound } = operation
@@ -110,8 +141,13 @@ export function createAsk (gateway: Pick<Gateway, 'read' | 'noteGoodAnswer' | 'n
       })
       if ('found' in sent) return sent.found
       const { status, text } = sent.answer
-      if (status === 404 && notFound !== undefined) return { notFound: accepted(sent, asked, check(notFound, asked, text)) }
-      return { answer: accepted(sent, asked, check(operation.answer, asked, text, strays)) }
+      if (status === 404 && notFound !== undefined) return { notFound: accepted(sent, asked, check(notFound, asked, text)).answer }
+      return { answer: accepted(sent, asked, check(operation.answer, asked, text, { strays })).answer }
     }
   }
+}
+
+function told<Answer> (usable: Usable<Answer>, { notes }: ErpContext): Usable<Answer> {
+  if (usable.leftOut.length > 0) notes?.leftOut(usable.leftOut.length)
+  return usable
 }

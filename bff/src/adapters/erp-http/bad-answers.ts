@@ -5,11 +5,14 @@ import type { OperationName } from '@portal/erp-gateway/contract/operations'
 /** Where bad answers are logged. */
 export type BadAnswerLog = { warn(details: object, message: string): void }
 
-/** `status` is undefined if the answer was too large to be read. */
-export type BadAnswerSeen = { operation: OperationName, status: number | undefined, problems: readonly ErpProblem[] }
+/**
+ * - `status`: undefined if the answer was too large to be read
+ * - `leftOut`: the records of a list that were left out while the others were used; 0 if nothing of the answer was used
+ */
+export type BadAnswerSeen = { operation: OperationName, status: number | undefined, problems: readonly ErpProblem[], leftOut: number }
 
 export type BadAnswers = {
-  /** Keeps an answer that cannot be used, and logs a warning. */
+  /** Keeps an answer that cannot be used, or not in whole, and logs a warning. */
   note(answer: BadAnswerSeen, requestId: string): void
   /** The latest ones, newest first. */
   latest(): BadAnswer[]
@@ -30,19 +33,21 @@ export function createBadAnswers (now: () => number, log: BadAnswerLog): BadAnsw
   }
 
   return {
-    note ({ operation, status, problems }, requestId) {
+    note ({ operation, status, problems, leftOut }, requestId) {
       const named = problems.slice(0, limits.problemsNamed)
       const more = problems.length - named.length
       makeRoom()
       count++
-      kept.push({ id: count, at: new Date(now()).toISOString(), operation, request_id: requestId, status: status ?? null, problems: named, more })
+      const at = new Date(now()).toISOString()
+      kept.push({ id: count, at, operation, request_id: requestId, status: status ?? null, problems: named, more, left_out: leftOut })
       log.warn({
         requestId,
         operation,
         status,
         problems: named.map(({ path, expected, found }) => `${path} must be ${expected}; found ${found}`),
-        ...(more > 0 && { more })
-      }, 'an answer of the ERP cannot be used')
+        ...(more > 0 && { more }),
+        ...(leftOut > 0 && { leftOut })
+      }, leftOut > 0 ? 'records in an answer of the ERP cannot be used, and were left out' : 'an answer of the ERP cannot be used')
     },
     latest: () => kept.toReversed()
   }

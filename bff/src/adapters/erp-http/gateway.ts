@@ -28,8 +28,6 @@ export type GatewayLimits = {
   failures: number
   /** Milliseconds before the open breaker becomes half open. */
   openFor: number
-  /** Milliseconds that a read for display waits for the trial request of a half-open breaker. Other reads wait for its outcome. */
-  trialPatience: number
   /** Milliseconds after which a read for display takes the last good answer, if there is one; the second where the last request got no answer. */
   patience: number
   patienceInDoubt: number
@@ -46,7 +44,6 @@ export const gatewayLimits: GatewayLimits = {
   responseBytes: 5 * 1_048_576,
   failures: 5,
   openFor: 5000,
-  trialPatience: 1000,
   patience: 5000,
   patienceInDoubt: timings.erpPatience,
   backoff: 30_000
@@ -75,7 +72,7 @@ export type Gateway = {
   /**
    * Sends a read. It is retried once if the gateway could not be reached, was too slow or answered 5xx. It is refused without being sent
    * while the circuit breaker is open, during a back-off, or if too many reads are under way. While a half-open breaker has a trial
-   * request under way, it waits for the outcome of that first.
+   * request under way, a read for display is refused too, and any other waits for the outcome of that first.
    * @returns an answer with status 200 or 404
    * @throws PortalError `erp_unavailable` or `erp_bad_reply` for anything else
    */
@@ -86,7 +83,7 @@ export type Gateway = {
   write(request: GatewayRequest, context: ErpContext): Promise<GatewayAnswer>
   /** Notes that an answer could be used. */
   noteGoodAnswer(): void
-  /** Counts an answer that came, but that cannot be used; lists it for staff, and logs it. */
+  /** Counts an answer that came, but that cannot be used, or not in whole; lists it for staff, and logs it. */
   noteBadAnswer(answer: BadAnswerSeen, context: ErpContext): void
   /** Resolves when all requests under way have ended. */
   close(): Promise<void>
@@ -128,7 +125,7 @@ export function createGateway (options: GatewayOptions): Gateway & GatewayPresen
       presence.ended(isTooLarge(error))
       if (isTooLarge(error)) {
         const problem = { path: '/', expected: `at most ${formatCount(limits.responseBytes)} bytes`, found: 'more' }
-        meter.unusable({ operation, status: undefined, problems: [problem] }, context.requestId)
+        meter.unusable({ operation, status: undefined, problems: [problem], leftOut: 0 }, context.requestId)
       }
       throw error
     }
@@ -147,9 +144,9 @@ export function createGateway (options: GatewayOptions): Gateway & GatewayPresen
   }
 
   /** A read that waits for a trial request counts as under way. */
-  async function waitFor (trial: Promise<void>, { display }: ErpContext): Promise<void> {
+  async function waitFor (trial: Promise<void>): Promise<void> {
     const leave = enterRead()
-    await (display === true ? Promise.race([trial, pause(limits.trialPatience)]) : trial)
+    await trial
     leave()
   }
 
@@ -191,13 +188,13 @@ export function createGateway (options: GatewayOptions): Gateway & GatewayPresen
     const cause = new Error(`${request.method} ${request.path}: status ${status}`)
     if (status >= 500) return { retry: cause }
     const { operation } = request
-    if (status !== 429) meter.unusable({ operation, status, ...wrongStatus(operation, status) }, context.requestId)
+    if (status !== 429) meter.unusable({ operation, status, ...wrongStatus(operation, status), leftOut: 0 }, context.requestId)
     throw new PortalError(status === 429 ? 'erp_unavailable' : 'erp_bad_reply', { cause })
   }
 
   async function readAlone (request: GatewayRequest, context: ErpContext): Promise<GatewayAnswer> {
-    const trial = breaker.trial()
-    if (trial !== undefined) await waitFor(trial, context)
+    const trial = context.display === true ? undefined : breaker.trial()
+    if (trial !== undefined) await waitFor(trial)
     const first = await attempt(request, context)
     if (!('retry' in first)) return first
     // The failure of the first attempt says more in the log than a refusal of the second. A read that waited for a trial has no time left.

@@ -1,14 +1,16 @@
+import { misfit } from '@portal/erp-gateway/contract/codec'
 import { gatewayOperations } from '@portal/erp-gateway/contract/operations'
-import type { FoundItems, GatewayFoundItem } from '@portal/erp-gateway/contract/records/items'
-import type { Erp, SearchMark, SearchQuery } from '../../ports/erp.ts'
-import type { Ask } from './ask.ts'
+import { isObject } from '@portal/erp-gateway/contract/record'
+import { partNumber, type FoundItems, type GatewayFoundItem, type PricesAsked } from '@portal/erp-gateway/contract/records/items'
+import type { Erp, PricedItems, SearchMark, SearchQuery } from '../../ports/erp.ts'
+import type { Ask, Seen } from './ask.ts'
 import { lastPrices } from './last-prices.ts'
 
 const { search, item, prices } = gatewayOperations
 
 export function itemReads (ask: Ask): Pick<Erp, 'search' | 'searchAgain' | 'item' | 'prices'> {
-  /** The text of the answer that each mark stands for, for as long as somebody holds the mark. */
-  const texts = new WeakMap<SearchMark, string>()
+  /** The answer that each mark stands for, for as long as somebody holds the mark. */
+  const marked = new WeakMap<SearchMark, Seen>()
 
   const askedBy = ({ term, customerNumber = '', limit }: SearchQuery) => ({ term, customerNumber, limit })
 
@@ -21,10 +23,10 @@ export function itemReads (ask: Ask): Pick<Erp, 'search' | 'searchAgain' | 'item
     search: async (query, context) => foundIn(await ask.get(search, askedBy(query), context), query),
 
     async searchAgain (query, before, context) {
-      const { answer, text } = await ask.getUnless(before === undefined ? undefined : texts.get(before), search, askedBy(query), context)
+      const { answer, seen } = await ask.getUnless(before === undefined ? undefined : marked.get(before), search, askedBy(query), context)
       if (answer === undefined && before !== undefined) return { found: undefined, mark: before }
-      const mark = { bytes: text.length }
-      texts.set(mark, text)
+      const mark = { bytes: seen.text.length }
+      marked.set(mark, seen)
       return { found: answer === undefined ? undefined : foundIn(answer, query), mark }
     },
 
@@ -36,16 +38,29 @@ export function itemReads (ask: Ask): Pick<Erp, 'search' | 'searchAgain' | 'item
     },
 
     async prices (itemNumbers, customerNumber, context) {
+      const asked = { itemNumbers: [...itemNumbers], customerNumber }
       let isPieced = false
-      const { items } = await ask.get(prices, { itemNumbers: [...itemNumbers], customerNumber }, context, async lastGood => {
+      const { answer: { items }, leftOut } = await ask.getPartly(prices, asked, context, async lastGood => {
         const last = await lastPrices(lastGood, itemNumbers, customerNumber)
         isPieced = last !== undefined
-        return last
+        return last && { found: { answer: last.found, leftOut: [] }, at: last.at }
       })
-      const known = new Set(items.map(item => item.item_number))
-      return { items, notChecked: isPieced ? itemNumbers.filter(number => !known.has(number)) : [] }
+      if (isPieced) return { items, notChecked: missingIn(asked, items) }
+      return { items, notChecked: leftOut.length === 0 ? [] : notCheckedIn(asked, items, leftOut) }
     }
   }
+}
+
+/** The requested numbers of the records that were left out; every number without a record if one of these does not say which it is of. */
+function notCheckedIn (asked: PricesAsked, items: PricedItems['items'], leftOut: readonly unknown[]): string[] {
+  const missing = missingIn(asked, items)
+  const named = new Set(leftOut.map(record => isObject(record) ? partNumber.decode(record) : misfit))
+  return [...named].every(number => number !== misfit && missing.includes(number)) ? missing.filter(number => named.has(number)) : missing
+}
+
+function missingIn ({ itemNumbers }: PricesAsked, items: PricedItems['items']): string[] {
+  const priced = new Set(items.map(item => item.item_number))
+  return itemNumbers.filter(number => !priced.has(number))
 }
 
 /** A price that nobody asked for is dropped. */

@@ -30,7 +30,8 @@ async function start (t: Test, { limits = {}, processes = 1 }: { limits?: Partia
   const [erp] = portals
   if (erp === undefined) throw new RangeError('at least one process')
   const goAway = (): void => fake.faults.set([{ operation: '*', kind: 'status', status: 503 }])
-  return { fake, erp, portals, clock, kept, warnings, goAway, asked: (operation: string) => fake.requests().filter(request => request.operation === operation).length }
+  const asked = (operation: string): number => fake.requests().filter(request => request.operation === operation).length
+  return { fake, erp, portals, clock, kept, warnings, goAway, asked }
 }
 
 /** A context for display, and what it was told. */

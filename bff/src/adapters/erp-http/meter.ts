@@ -13,7 +13,7 @@ export type Meter = {
   ended(operation: string, milliseconds: number, outcome: 'answered' | 'refused' | 'failed'): void
   /** An answer could be used. */
   usable(): void
-  /** Counts an answer as an error: it came, but what it says cannot be used. */
+  /** Counts an answer as an error: it came, but what it says cannot be used, or not all of it. */
   unusable(answer: BadAnswerSeen, requestId: string): void
   /** Counts a request that was not sent, because an identical one was under way. */
   shared(operation: string): void
@@ -54,6 +54,11 @@ export function createMeter (now: () => number, log: BadAnswerLog): Meter {
     return unusableInARow >= (lastGood === undefined ? 1 : latestAnswers) ? 'unusable' : 'up'
   }
 
+  function usable (): void {
+    lastGood = now()
+    unusableInARow = 0
+  }
+
   return {
     ended (operation, milliseconds, outcome) {
       const counts = of(operation)
@@ -65,13 +70,11 @@ export function createMeter (now: () => number, log: BadAnswerLog): Meter {
       counts.latencies[counts.next] = milliseconds
       counts.next = (counts.next + 1) % latenciesKept
     },
-    usable () {
-      lastGood = now()
-      unusableInARow = 0
-    },
+    usable,
     unusable (answer, requestId) {
       of(answer.operation).errors.add(minuteOf(now()))
-      unusableInARow++
+      if (answer.leftOut > 0) usable()
+      else unusableInARow++
       badAnswers.note(answer, requestId)
     },
     shared (operation) {

@@ -47,22 +47,23 @@ t.test('an ERP that fails repeatedly is not asked again until a trial request ha
   t.match(erp.monitor.report(), { state: 'up', breaker: 'closed', under_way: 0, last_good_answer: new Date(clock.now()).toISOString() })
 })
 
-t.test('while a half-open breaker tries one request, others wait up to the limit, and reads for display only briefly', async t => {
-  const { fake, erp, clock, asked } = await start(t, { failures: 1, trialPatience: 20 }, { poolSize: 2, queueSize: 2 })
+t.test('while a half-open breaker tries one request, others wait up to the limit, and reads for display not at all', async t => {
+  const { fake, erp, clock, asked } = await start(t, { failures: 1 }, { poolSize: 2, queueSize: 2 })
   fake.faults.set([{ operation: '*', kind: 'hang' }])
   await t.rejects(erp.dealer('10001', context), { code: 'erp_unavailable' })
   clock.advance(5000)
   const trial = erp.item('I1', '10001', context)
   const ended: string[] = []
   const wait = async (name: string, as: { requestId: string, display?: true }) => await erp.item(name, '10001', as).catch((error: Error) => { ended.push(`${name}: ${error.cause}`) })
-  const waiting = [wait('I2', context), wait('I3', context), wait('I4', shown), wait('I5', context)]
+  const waiting = [wait('I2', context), wait('I3', context), wait('I4', shown), wait('I5', context), wait('I6', context)]
   await t.rejects(trial, { code: 'erp_unavailable', cause: { message: /no answer/ } })
   await Promise.all(waiting)
   t.strictSame(ended, [
-    'I5: Error: 4 reads are under way',
+    'I6: Error: 4 reads are under way',
     'I4: Error: the circuit breaker is open: the ERP does not answer',
     'I2: Error: the circuit breaker is open: the ERP does not answer',
-    'I3: Error: the circuit breaker is open: the ERP does not answer'
+    'I3: Error: the circuit breaker is open: the ERP does not answer',
+    'I5: Error: the circuit breaker is open: the ERP does not answer'
   ])
   t.equal(asked(), 2)
 })

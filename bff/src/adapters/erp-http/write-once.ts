@@ -37,7 +37,7 @@ export function createWriteOnce (gateway: Pick<Gateway, 'write' | 'noteGoodAnswe
         return resultOf(checked.answer)
       }
       // An answer that cannot be believed proves nothing.
-      gateway.noteBadAnswer({ operation: operation.name, status, problems: checked.problems }, context)
+      gateway.noteBadAnswer({ operation: operation.name, status, problems: checked.problems, leftOut: 0 }, context)
       return { kind: 'unknown', reason: `status ${status} with an unusable body: ${described(checked)}` }
     }
 
@@ -52,7 +52,7 @@ export function createWriteOnce (gateway: Pick<Gateway, 'write' | 'noteGoodAnswe
     if (status === 422 && operation.refused !== undefined) {
       return judged(check(operation.refused, asked, text), refusal => ({ kind: 'rejected' as const, message: shownRefusal(refusal) }))
     }
-    gateway.noteBadAnswer({ operation: operation.name, status, ...wrongStatus(operation.name, status) }, context)
+    gateway.noteBadAnswer({ operation: operation.name, status, ...wrongStatus(operation.name, status), leftOut: 0 }, context)
     return { kind: 'unknown', reason: `status ${status}` }
   }
 }

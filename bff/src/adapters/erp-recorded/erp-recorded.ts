@@ -59,7 +59,7 @@ function recordedGateway (recordings: readonly Recording[], meter: Meter): Gatew
       const { operation } = request
       const { status } = found
       const isBad = status !== 429 && status < 500
-      if (isBad) meter.unusable({ operation, status, ...wrongStatus(operation, status) }, context.requestId)
+      if (isBad) meter.unusable({ operation, status, ...wrongStatus(operation, status), leftOut: 0 }, context.requestId)
       throw new PortalError(isBad ? 'erp_bad_reply' : 'erp_unavailable', { cause: new Error(`${request.method} ${request.path}: recorded status ${status}`) })
     },
     async write (request) {

@@ -21,7 +21,8 @@ type OrderPorts = CheckoutPorts & { ordersWhileErpAway: boolean }
 export type Submitted = { key: string, allowDuplicate: boolean, request: SubmittedRequest }
 
 /**
- * Checks an order against the ERP, as far as that can be reached, and commits it to the journal. Once this resolves, the order cannot be lost; it has not yet been sent.
+ * Checks an order against the ERP, as far as that can be reached, and commits it to the journal. Once this resolves, the order cannot be
+ * lost; it has not yet been sent.
  * The same key with the same content returns the existing entry, without asking the ERP.
  * @throws PortalError `key_reused`, `submission_withdrawn`, `possible_duplicate`, `empty_cart`, `suspended`, `first_order_minimum`,
  * `unknown_items`, `parts_not_checked`, `unknown_address`, `file_invalid`, `new_dealer_upload`, `not_received`, or as the ERP's reads do: nothing was written.

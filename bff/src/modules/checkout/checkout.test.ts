@@ -266,6 +266,15 @@ t.test('with the ERP away nothing is written and the person is told to try again
   t.equal(await ports.journal.findByKey({ userId: '', customerNumber: '10001', key: key(1) }), undefined)
 })
 
+t.test('an order of which one price cannot be read is not taken', async t => {
+  const { loginAs, fakeErp } = await buildTestApp(t)
+  const dealer = await loginAs('10001')
+  fakeErp.faults.set([{ operation: 'prices', kind: 'bad-record', field: 'LSTPR' }])
+  const cart = [knownItems.inStock, knownItems.volumeBreak].map(({ number }) => ({ id: number, quantity: 1, note: '' }))
+  const answer = await dealer.call('createOrder', order({ cart }))
+  t.same([answer.status, answer.error.code, fakeErp.orders()], [502, 'erp_bad_reply', []])
+})
+
 t.test('the very first order once the ERP is back after an outage is taken', async t => {
   const { loginAs, fakeErp, clock, ports } = await buildTestApp(t, { erpOptions: { limits: { retryPause: 1 } } })
   const dealer = await loginAs('10001')

@@ -74,6 +74,23 @@ t.test('last orders come in one request of the ERP, and sales get none of a fore
   t.match((await (await loginAs('admin@example.com')).call('bulkDealerRecentOrders', { dealers: ['10008'] })).body.orders['10008'], [{ type: 'invoiced' }])
 })
 
+t.test('one dealer, or one last order, that cannot be read is missing from its list, which says so', async t => {
+  const { loginAs, fakeErp } = await buildTestApp(t)
+  const [rep, admin] = [await loginAs('rep@example.com'), await loginAs('admin@example.com')]
+  fakeErp.faults.set([{ operation: 'dealers-of-rep', kind: 'bad-record', field: 'CUSNM' }, { operation: 'dealers-outside-reps', kind: 'bad-record', field: 'CUSNM' }])
+  for (const answer of [
+    await rep.call('dealers', { role: 'sales' }), await rep.call('dealers', { id: '07' }), await admin.call('dealers', { role: 'admin' }), await admin.call('houseDealers', {})
+  ]) {
+    t.same([answer.status, answer.headers['x-records-left-out']], [200, '1'])
+    t.notMatch(answer.body.dealers, [{ customer_number: '10001' }])
+  }
+  const { body, headers } = await rep.call('bulkDealerRecentOrders', { dealers: ['10001', '10005'] })
+  t.same([Object.keys(body.orders), headers['x-records-left-out']], [['10005'], '1'], 'whose dealer it is cannot be told')
+  fakeErp.faults.set([{ operation: 'latest-orders', kind: 'bad-record', field: 'ORDST' }])
+  const last = await rep.call('bulkDealerRecentOrders', { dealers: ['10001', '10002', '10005'] })
+  t.same([Object.keys(last.body.orders), last.headers['x-records-left-out']], [['10005'], '1'])
+})
+
 t.test('a list is asked for once a minute, and an older one stands in while the ERP is away', async t => {
   const { loginAs, fakeErp, clock } = await buildTestApp(t, { erpOptions: { limits: { retryPause: 1 } } })
   const asked = () => fakeErp.requests().filter(({ operation }) => operation.startsWith('dealers-')).length

@@ -53,6 +53,7 @@ t.test('a super user sees what did not fit in the ERP\'s bad answers, which the 
     bad_answers: [{
       operation: 'search',
       request_id: requestId,
+      left_out: 0,
       status: 200,
       problems: [{ path: '/ITEMS/0/QTYOH', expected: 'a whole number, which may be negative', found: /^text of \d+ characters$/ }]
     }]
@@ -60,6 +61,20 @@ t.test('a super user sees what did not fit in the ERP\'s bad answers, which the 
   t.match(lines.filter(line => line.includes('cannot be used')).map(line => JSON.parse(line)), [
     { level: 40, requestId, operation: 'search', problems: [/^\/ITEMS\/0\/QTYOH must be a whole number/] }
   ])
+})
+
+t.test('an ERP that sends a bad record for hours is up, and each answer is listed with what was left out', async t => {
+  const { loginAs, fakeErp, clock } = await buildTestApp(t)
+  const dealer = await loginAs('10001')
+  fakeErp.faults.set([{ operation: 'invoices', kind: 'bad-record', field: 'INVTL' }])
+  for (let hour = 0; hour < 4; hour++) {
+    clock.advance(600_000)
+    t.equal((await dealer.call('invoiceHistory', { dealer: '10001' })).status, 200)
+  }
+  const { body: { status } } = await (await loginAs('super@example.com')).call('erpStatus', {})
+  t.match(status, { state: 'up', last_good_answer: new Date(clock.now()).toISOString() })
+  t.match(status.bad_answers, Array.from({ length: 4 }, () => ({ operation: 'invoices', left_out: 1, problems: [{ path: '/INVOICES/0/INVTL' }] })))
+  t.equal(status.operations.find(({ operation }) => operation === 'invoices')?.errors.at(-1), 1)
 })
 
 t.test('processes that share their figures show those of all', async t => {

@@ -29,6 +29,19 @@ t.test('an invoice is read whole, and a foreign or unknown one does not exist fo
   t.same(ports.erpMonitor.report().bad_answers, [], 'the ERP answered what it was asked for')
 })
 
+t.test('one invoice that cannot be read is missing from the history and its download, which say so', async t => {
+  const { loginAs, fakeErp } = await buildTestApp(t)
+  const dealer = await loginAs('10001')
+  const { body: { orders: [, ...others] } } = await dealer.call('invoiceHistory', { dealer: '10001' })
+  fakeErp.faults.set([{ operation: 'invoices', kind: 'bad-record', field: 'INVTL' }])
+  const { body, headers } = await dealer.call('invoiceHistory', { dealer: '10001' })
+  t.same([body.orders, headers['x-records-left-out']], [others, '1'])
+  const { body: { csv }, headers: ofFile } = await dealer.call('invoiceHistoryCsv', { dealer: '10001' })
+  t.same([csv.trimEnd().split('\n').length - 1, ofFile['x-records-left-out']], [others.length, '1'])
+  fakeErp.faults.set([{ operation: 'invoice', kind: 'mistyped-field', field: 'QTYOR' }])
+  t.equal((await dealer.call('invoiceHistoryDetail', { id: '5001005' })).error.code, 'erp_bad_reply', 'an invoice is shown whole')
+})
+
 t.test('the history is downloaded as the page has it filtered', async t => {
   const { loginAs } = await buildTestApp(t)
   const dealer = await loginAs('10001')

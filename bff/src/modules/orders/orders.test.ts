@@ -18,6 +18,21 @@ t.test('a dealer sees their own orders, confirmed and unconfirmed', async t => {
   }
 })
 
+t.test('one order that cannot be read is missing from its list, which says so, and an order is shown whole or not at all', async t => {
+  const { loginAs, fakeErp } = await buildTestApp(t)
+  const dealer = await loginAs('10001')
+  for (const name of ['openOrders', 'unconfirmedOrders'] as const) {
+    fakeErp.faults.set([])
+    const { body: { orders: [first, ...others] } } = await dealer.call(name, { dealer: '10001' })
+    fakeErp.faults.set([{ operation: 'orders', kind: 'bad-record', field: 'PNDSH' }])
+    const { body, headers } = await dealer.call(name, { dealer: '10001' })
+    if (others.length > 0) t.same([body.orders, headers['x-records-left-out']], [others, '1'], name)
+    t.not(first, undefined)
+  }
+  fakeErp.faults.set([{ operation: 'order', kind: 'mistyped-field', field: 'QTYOR' }])
+  t.equal((await dealer.call('openOrder', { id: '7000101' })).error.code, 'erp_bad_reply')
+})
+
 t.test('an order says what the ERP says of it, and nothing that it does not', async t => {
   const { loginAs } = await buildTestApp(t)
   const dealer = await loginAs('10001')

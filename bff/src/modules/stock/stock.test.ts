@@ -96,6 +96,32 @@ t.test('prices in bulk leave out what is not sold', async t => {
   t.same(body.items.map(item => item.item_number), [knownItems.inStock.number])
 })
 
+t.test('one part that cannot be read is missing from a search, which says so for as long as it is kept', async t => {
+  const { visitor, fakeErp, clock } = await buildTestApp(t)
+  const whole = (await visitor().call('items', { search: 'chain' })).body.items
+  clock.advance(60_000)
+  fakeErp.faults.set([{ operation: 'search', kind: 'bad-record', field: 'QTYOH' }])
+  for (const age of [0, 1000, 60_000]) {
+    clock.advance(age)
+    const { status, body, headers } = await visitor().call('items', { search: 'chain' })
+    t.same([status, body.items, headers['x-records-left-out']], [200, whole.slice(1), '1'])
+  }
+  clock.advance(60_000)
+  fakeErp.faults.set([{ operation: 'search', kind: 'mistyped-field', field: 'QTYOH' }])
+  t.equal((await visitor().call('items', { search: 'chain' })).error.code, 'erp_bad_reply', 'of which nothing can be read')
+  fakeErp.faults.set([])
+  t.same((await visitor().call('items', { search: 'chain' })).headers['x-records-left-out'], undefined)
+})
+
+t.test('a part whose price cannot be read is not checked, and one that the ERP does not have is no longer sold', async t => {
+  const { loginAs, fakeErp } = await buildTestApp(t)
+  const dealer = await loginAs('10001')
+  fakeErp.faults.set([{ operation: 'prices', kind: 'bad-record', field: 'LSTPR' }])
+  const [first, second] = [knownItems.inStock.number, knownItems.outOfStock.number]
+  const { body, headers } = await dealer.call('priceByItemNumbers', { items: [first, second, 'NO-SUCH-PART'] })
+  t.same([body.items.map(item => item.item_number), body.not_checked, headers['x-records-left-out']], [[second], [first], '1'])
+})
+
 t.test('with the ERP away each answer says so and what to do', async t => {
   const { visitor, loginAs, fakeErp } = await buildTestApp(t)
   const dealer = await loginAs('10001')

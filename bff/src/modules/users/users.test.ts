@@ -123,6 +123,16 @@ t.test('lists hold what they may: administrators see no administrators, sales th
   t.same(await emails(admin, { type: 'dealers' }), dealers, 'the accounts need no ERP')
 })
 
+t.test('a representative\'s list of accounts lacks that of a dealer who cannot be read, and says so', async t => {
+  const { loginAs, fakeErp } = await buildTestApp(t)
+  const [rep, admin] = [await loginAs('rep@example.com'), await loginAs('admin@example.com')]
+  fakeErp.faults.set([{ operation: 'dealers-of-rep', kind: 'bad-record', field: 'CUSNM' }])
+  const { body, headers } = await rep.call('users', { type: 'dealers', as: '07' })
+  t.same([body.users.map(user => user.email), headers['x-records-left-out']], [['newdealer@example.com'], '1'])
+  const invited = await admin.call('inviteDealers', { rep_number: '07', dealers: [{ dealer_number: '10005', email: 'new@example.com' }] })
+  t.same([invited.status, invited.error.code], [502, 'erp_bad_reply'], 'whom an invitation goes to is decided by the whole list')
+})
+
 t.test('ten thousand dealers\' accounts come compressed and are read once, until one of them changes', async t => {
   let reads = 0
   const many = Array.from({ length: 10_000 }, (_, n) => ({

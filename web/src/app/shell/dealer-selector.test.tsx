@@ -43,6 +43,16 @@ test('typing narrows the list, and a screen reader is told which option Enter wo
   expect(screen.getByText('2 dealers')).toBeVisible()
 })
 
+test('a list that lacks dealers says so and how to choose one all the same, and is not kept', async () => {
+  const made = answerCalls({ dealers: () => Response.json({ dealers }, { headers: { 'x-records-left-out': '1' } }) })
+  const { user, field, options } = renderSelector()
+  await user.type(field, 'north')
+  await expect.poll(options).toHaveLength(2)
+  expect(screen.getByText('1 dealer could not be read and is missing here. To choose a missing one, type the whole number.')).toBeVisible()
+  expect(made).toHaveLength(1)
+  expect(sessionStorage.getItem('dealers')).toBeNull()
+})
+
 test('Enter acts for the highlighted dealer, and the field says so in the meantime', async () => {
   const held = heldAnswer<CallResponse<'selectDealer'>>()
   const made = answerCalls({ dealers: () => ({ dealers }), selectDealer: () => held.answer })

@@ -8,6 +8,7 @@ import { useSelectorFocus } from '../../domain/dealer/selector-focus.ts'
 import { useSelectableDealers } from '../../domain/dealer/use-selectable-dealers.ts'
 import { forgetDealers } from '../../domain/session/kept-dealers.ts'
 import { toApiError } from '../../lib/api-error.ts'
+import { missingText } from '../../lib/format.ts'
 import { media } from '../../theme/tokens.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -39,7 +40,7 @@ function focusField (): void {
 
 /** Lets staff search for the dealer to act for, by number or name. A selection reloads the page in this tab. */
 export function DealerSelector ({ user }: { user: SessionUser }) {
-  const { data, error, retry } = useSelectableDealers(user)
+  const { data, leftOut, error, retry } = useSelectableDealers(user)
   const choices = useMemo(() => data?.map(dealer => ({ key: dealer.customer_number, label: dealerLabel(dealer) })), [data])
   const [selecting, setSelecting] = useState<string>()
   useSelectorFocus(focusField)
@@ -79,6 +80,7 @@ export function DealerSelector ({ user }: { user: SessionUser }) {
         noun='dealers'
         choices={choices}
         failure={error && 'The dealers could not be loaded. Type a whole dealer number and press Enter, or try again later.'}
+        remark={leftOut === 0 ? undefined : `${missingText(leftOut, 'dealer')} To choose a missing one, type the whole number.`}
         chosen={null}
         keepsNothing
         busy={selecting === undefined ? undefined : `Selecting ${selecting}`}

@@ -4,6 +4,7 @@ import { useUser } from '../../domain/session/session.ts'
 import { color, layer, radius, space } from '../../theme/tokens.ts'
 import { BarLoader } from '../../ui/bar-loader.tsx'
 import { TitleMarkContext } from '../../ui/page.tsx'
+import { ErpAwayBar } from './erp-away-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
@@ -47,6 +48,7 @@ export function Shell ({ settled, children }: { settled: boolean, children: Reac
       <SkipLink type='button' onClick={() => { main.current?.focus() }}>Skip to content</SkipLink>
       <Header />
       {settled && <SuspendedBar />}
+      {settled && <ErpAwayBar />}
       {settled && <NoticeBanner />}
       <Main ref={main} tabIndex={-1} data-unsettled={!settled || undefined}>
         {!settled && <BarLoader />}

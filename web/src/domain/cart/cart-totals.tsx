@@ -41,7 +41,12 @@ export function useCartTotals (): Totals {
 }
 
 /** A cart's totals, its volume discounts and the note about freight. Amounts are in cents. */
-export function CartTotals ({ totals, freightMinimum }: { totals: Totals, freightMinimum: number }) {
+export function CartTotals ({ totals, freightMinimum, ofLines }: {
+  totals: Totals
+  freightMinimum: number
+  /** The number of lines with a known price, if others have none. */
+  ofLines?: number | undefined
+}) {
   const freight = freightMessage(totals.total, freightMinimum)
   return (
     <>
@@ -53,7 +58,7 @@ export function CartTotals ({ totals, freightMinimum }: { totals: Totals, freigh
             <dt className='saved'>Volume discounts</dt><dd className='saved'>{formatMoney(-totals.saved)}</dd>
           </>
         )}
-        <dt className='total'>Total</dt><dd className='total'>{formatMoney(totals.total)}</dd>
+        <dt className='total'>{ofLines === undefined ? 'Total' : `Total of the ${formatCount(ofLines)} known ${ofLines === 1 ? 'line' : 'lines'}`}</dt><dd className='total'>{formatMoney(totals.total)}</dd>
       </List>
       {freight !== undefined && <Freight>{freight}</Freight>}
     </>

@@ -25,6 +25,8 @@ export type OrderLine = {
   wasPrice?: Cents | undefined
   /** What a part that is no longer sold means for the order. */
   notSold?: string | undefined
+  /** It is not known whether the part is sold, or at what price: the ERP is away. */
+  notChecked?: boolean
 }
 
 const Table = styled(DataTable)`
@@ -92,8 +94,8 @@ export const OrderLinesTable = memo(function OrderLinesTable ({ caption, lines, 
 })
 
 function Row ({ line, withStock, loading }: { line: OrderLine, withStock: boolean, loading: boolean }) {
-  const { number, quantity, item, description, note = '', backordered, wasPrice, notSold } = line
-  const isChanged = wasPrice !== undefined || backordered > 0
+  const { number, quantity, item, description, note = '', backordered, wasPrice, notSold, notChecked = false } = line
+  const isChanged = wasPrice !== undefined || backordered > 0 || notChecked
   const blank = loading ? <Skeleton $width='6ch' /> : '–'
   return (
     <tr data-news={notSold !== undefined ? 'gone' : isChanged ? 'changed' : undefined}>
@@ -104,6 +106,7 @@ function Row ({ line, withStock, loading }: { line: OrderLine, withStock: boolea
         {(isChanged || notSold !== undefined) && (
           <News>
             {notSold !== undefined && <Badge $kind='danger'>{notSold}</Badge>}
+            {notChecked && <Badge $kind='warn'>Not checked</Badge>}
             {backordered > 0 && <Badge $kind='warn'>{formatCount(backordered)} of {formatCount(quantity)} will be back-ordered</Badge>}
             {wasPrice !== undefined && <Badge $kind='warn'>Price was {formatMoney(wasPrice)}</Badge>}
           </News>

@@ -3,8 +3,9 @@ import type { SessionUser } from '@portal/contracts/session'
 import { keepTabDealer, tabDealer } from '../../lib/tab-dealer.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { forgetDealers } from '../session/kept-dealers.ts'
-import { currentUser } from '../session/session-calls.ts'
-import { actAs, useSession } from '../session/session.ts'
+import { currentUser, type CurrentUser } from '../session/session-calls.ts'
+import { actAs, enterSession, startSession, useSession } from '../session/session.ts'
+import { isRecordMissing, refreshDealer } from './refresh-dealer.ts'
 import { selectDealer } from './select-dealer.ts'
 
 /**
@@ -12,10 +13,11 @@ import { selectDealer } from './select-dealer.ts'
  * may not act for it any more, a toast says so.
  * @throws ApiError if the call fails
  */
-export async function askUser (): Promise<SessionUser> {
+export async function askUser (): Promise<CurrentUser> {
   const asked = tabDealer()
-  const user = await currentUser()
-  if (asked === undefined) return user
+  const current = await currentUser()
+  const { user } = current
+  if (asked === undefined) return current
   if (user.role === 'dealer' || (asked.userId ?? user._id) !== user._id) {
     keepTabDealer(undefined)
     return await currentUser()
@@ -23,7 +25,20 @@ export async function askUser (): Promise<SessionUser> {
   if (asked.customer !== null && user.dealer_selector === null) sayNotYours(asked.customer)
   // The tab took its dealer from its address: make it the one that the next new tab begins with. If this fails, that stays the previous one.
   else if (asked.userId === null) selectDealer(user.dealer_selector).catch(() => {})
-  return user
+  return current
+}
+
+/**
+ * Goes on as the user who has just logged in. Nobody waits for the ERP: the acting dealer's record follows, if need be once
+ * the ERP is back.
+ */
+export function enter (user: SessionUser): void {
+  // Called first: it reads which dealer the tab had before.
+  const asking = askUser()
+  enterSession(user)
+  const isStill = (): boolean => useSession.getState().user?._id === user._id
+  asking.then(current => { if (isStill()) startSession(current.user, current.dealerAsOf) }, () => { useSession.setState({ asksDealer: false }) })
+    .then(() => { if (isStill() && isRecordMissing()) refreshDealer() })
 }
 
 /** Called when the person may not act for this tab's dealer any more: the tab goes on without a dealer, and a toast says why. */

@@ -1,8 +1,8 @@
-import { useState } from 'react'
-import { toApiError } from '../../lib/api-error.ts'
+import { useEffect, useState } from 'react'
 import { call } from '../../lib/call.ts'
-import { toast } from '../../ui/toast-store.ts'
-import { customerNumberOf, updateUser, useSession } from '../session/session.ts'
+import { fetchAtRandom, fetchWhenErpBack, useErpAbsence } from '../../lib/erp-absence.ts'
+import { currentUser } from '../session/session-calls.ts'
+import { customerNumberOf, putDealer, useCustomerNumber, useDealer, useSession } from '../session/session.ts'
 
 /**
  * Reads the acting dealer's record from the ERP again, for example because a first order ends a dealer's status as a new dealer. If this
@@ -10,29 +10,51 @@ import { customerNumberOf, updateUser, useSession } from '../session/session.ts'
  * @param customer the account number of the dealer; by default the session's acting dealer
  */
 export async function refreshDealer (customer?: string): Promise<void> {
-  await readDealer(customer).catch(() => {})
+  try {
+    const { dealer } = await call('updateNewDealerStatus', customer === undefined ? {} : { dealer: customer })
+    putDealer(dealer)
+  } catch {
+    // The page works with the record that it has.
+  }
 }
 
-/** For a "Try again" button when the acting dealer's record is missing. `retry` reads it; if that fails, a toast says why. */
+/** Whether there is an acting dealer whose record could not be had. */
+export function isRecordMissing (): boolean {
+  const { user } = useSession.getState()
+  return user !== null && user.dealer === null && customerNumberOf(user) !== null
+}
+
+/** Takes over the acting dealer's record as it is now or, while the ERP is away, as it was last known. */
+async function readRecord (background = false): Promise<void> {
+  try {
+    const { user: { dealer }, dealerAsOf } = await currentUser({ background })
+    if (dealer !== null) putDealer(dealer, dealerAsOf)
+  } catch {
+    // What shows that the record is missing stays.
+  }
+}
+
+/** For a "Try again" button when the acting dealer's record is missing. */
 export function useDealerRetry (): { retry: () => Promise<void>, retrying: boolean } {
   const [retrying, setRetrying] = useState(false)
 
   async function retry () {
     setRetrying(true)
-    try {
-      await readDealer()
-    } catch (error) {
-      const { code, message } = toApiError(error)
-      if (code !== 'unauthenticated') toast({ id: 'dealer-record', kind: 'danger', header: 'Something Went Wrong', body: message })
-    }
+    await readRecord()
     setRetrying(false)
   }
 
   return { retry, retrying }
 }
 
-async function readDealer (customer?: string): Promise<void> {
-  const { dealer } = await call('updateNewDealerStatus', customer === undefined ? {} : { dealer: customer })
-  const { user } = useSession.getState()
-  if (user !== null && customerNumberOf(user) === dealer.customer_number) updateUser({ dealer })
+/** Reads the acting dealer's record again where it is old or missing, once the ERP is back, at a random moment. */
+export function useDealerOfRecoveredErp (): void {
+  const isAway = useErpAbsence(({ awaySince }) => awaySince !== undefined)
+  const asOf = useSession(({ dealerAsOf }) => dealerAsOf)
+  const dealer = useDealer()
+  const customer = useCustomerNumber()
+  const isMissing = customer !== null && dealer === null
+
+  useEffect(() => asOf !== undefined && !isAway ? fetchAtRandom(() => { readRecord(true) }) : undefined, [asOf, isAway])
+  useEffect(() => isMissing ? fetchWhenErpBack(() => { readRecord(true) }) : undefined, [isMissing])
 }

@@ -5,13 +5,19 @@ import { useAnswer } from '../../api/use-call.ts'
 import { call } from '../../lib/call.ts'
 import { keepDealers, keptDealers } from '../session/kept-dealers.ts'
 
-/** Fetches the dealers that this member of staff may act for. The tab stores the list, so that it is not fetched on every page. */
+/** Fetches the dealers that this member of staff may act for. The tab stores a complete list, so that it is not fetched on every page. */
 export function useSelectableDealers ({ _id, role }: SessionUser) {
-  return useAnswer('dealers', { role }, async (body: CallBody<'dealers'>): Promise<readonly ListedDealer[]> => {
+  return useAnswer('dealers', { role }, async (body: CallBody<'dealers'>, noting): Promise<readonly ListedDealer[]> => {
+    let isComplete = true
     const kept = keptDealers(_id)
     if (kept !== undefined) return kept
-    const { dealers } = await call('dealers', body)
-    keepDealers(_id, dealers)
+    const { dealers } = await call('dealers', body, {
+      onNotes (notes) {
+        noting.onNotes?.(notes)
+        isComplete = notes.leftOut === 0
+      }
+    })
+    if (isComplete) keepDealers(_id, dealers)
     return dealers
   })
 }

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Dealer } from '@portal/contracts/dealers'
 import { messages } from '@portal/contracts/policy/messages'
+import { ApiError } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { EmptyState } from '../../ui/states.tsx'
-import { useCustomerNumber, useDealer } from '../session/session.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { useCustomerNumber, useDealer, useSession } from '../session/session.ts'
 import { focusDealerSelector } from './selector-focus.ts'
 import { useDealerRetry } from './refresh-dealer.ts'
 
@@ -15,23 +17,26 @@ export function WithCustomer ({ title, children }: { title: string, children: (c
   return customer !== null ? children(customer) : <Page title={title}><Panel><NoDealer /></Panel></Page>
 }
 
-/** Renders a page that needs the acting dealer's record, or a page with the same title that says why there is none. */
-export function WithDealer ({ title, children }: { title: string, children: (dealer: Dealer) => ReactNode }) {
+/**
+ * Renders a page that needs the acting dealer's record, or a page with the same title that says why there is none, and goes on by itself
+ * when there is.
+ * @param kept what the person need not fear for meanwhile
+ */
+export function WithDealer ({ title, kept, children }: { title: string, kept?: string, children: (dealer: Dealer) => ReactNode }) {
   const customer = useCustomerNumber()
   const dealer = useDealer()
+  const isAsking = useSession(({ asksDealer }) => asksDealer)
   if (dealer !== null) return children(dealer)
-  return <Page title={title}><Panel>{customer === null ? <NoDealer /> : <NoRecord />}</Panel></Page>
+  return <Page title={title}><Panel>{customer === null ? <NoDealer /> : isAsking ? <div aria-busy><Skeleton $height='280px' /></div> : <NoRecord kept={kept} />}</Panel></Page>
 }
 
 function NoDealer () {
   return <EmptyState title={messages.noDealer}><Button kind='primary' onClick={focusDealerSelector}>Select a dealer</Button></EmptyState>
 }
 
-function NoRecord () {
+function NoRecord ({ kept }: { kept: string | undefined }) {
   const { retry, retrying } = useDealerRetry()
-  return (
-    <EmptyState title='Your dealer record could not be loaded' body='The ordering system cannot be reached right now. Please try again in a moment.'>
-      <Button kind='primary' loading={retrying} onClick={retry}>Try again</Button>
-    </EmptyState>
-  )
+  const words = 'The ordering system cannot be reached right now. This page goes on by itself as soon as it can.'
+  const error = new ApiError('erp_unavailable', kept === undefined ? words : `${words} ${kept}`)
+  return <ErrorState error={error} title='Your dealer record could not be loaded' retrying={retrying} onRetry={retry} />
 }

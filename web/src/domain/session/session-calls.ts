@@ -1,5 +1,6 @@
 import type { SessionUser } from '@portal/contracts/session'
-import { call } from '../../lib/call.ts'
+import { call, type CallOptions } from '../../lib/call.ts'
+import { asOfAge } from '../../lib/erp-absence.ts'
 
 export type Credentials = { username: string, password: string }
 
@@ -8,10 +9,14 @@ export async function logIn (credentials: Credentials): Promise<{ user: SessionU
   return await call('login', credentials)
 }
 
+/** The logged-in user, and as of when the acting dealer's record is, in milliseconds since 1970, if it is old. */
+export type CurrentUser = { user: SessionUser, dealerAsOf: number | undefined }
+
 /** Fetches the logged-in user, with the acting dealer's record included. @throws ApiError */
-export async function currentUser (): Promise<SessionUser> {
-  const { user, dealer } = await call('session', {})
-  return { ...user, dealer }
+export async function currentUser (options: CallOptions = {}): Promise<CurrentUser> {
+  let dealerAsOf: number | undefined
+  const { user, dealer } = await call('session', {}, { ...options, onNotes: ({ age }) => { dealerAsOf = asOfAge(age) } })
+  return { user: { ...user, dealer }, dealerAsOf }
 }
 
 /** Ends the session on the server, which clears the session cookies. @throws ApiError */

@@ -19,6 +19,10 @@ export type Session = {
   status: SessionStatus
   /** Set while the status is `in`. While it is `unknown`, the user of the last visit. */
   user: SessionUser | null
+  /** As of when the acting dealer's record is, in milliseconds since 1970, if it is old. */
+  dealerAsOf: number | undefined
+  /** The acting dealer's record is on its way. */
+  asksDealer: boolean
 }
 
 const slice = 'user'
@@ -31,7 +35,7 @@ const storage = rootStorage<Pick<Session, 'user'>>()
  * record is fetched again after a reload.
  */
 export const useSession = create<Session>()(persist<Session, [], [], Pick<Session, 'user'>>(
-  () => ({ status: 'unknown', user: null }),
+  () => ({ status: 'unknown', user: null, dealerAsOf: undefined, asksDealer: false }),
   {
     name: slice,
     version,
@@ -50,9 +54,22 @@ export function storedUser (): SessionUser | null {
   return storage.getItem(slice)?.state.user ?? null
 }
 
-export function startSession (user: SessionUser): void {
+/** @param dealerAsOf as of when the acting dealer's record is, if it is old */
+export function startSession (user: SessionUser, dealerAsOf?: number): void {
   keepTabDealer(user.role === 'dealer' ? undefined : { userId: user._id, customer: user.dealer_selector })
-  useSession.setState({ status: 'in', user })
+  useSession.setState({ status: 'in', user, dealerAsOf, asksDealer: false })
+}
+
+/** Goes on as this user while the record of the tab's dealer is on its way. */
+export function enterSession (user: SessionUser): void {
+  startSession(ofThisTab(user))
+  useSession.setState({ asksDealer: true })
+}
+
+/** The user, acting for this tab's dealer. */
+function ofThisTab (user: SessionUser): SessionUser {
+  const tab = tabDealer()
+  return actingFor(user, tab !== undefined && (tab.userId ?? user._id) === user._id ? tab.customer : null)
 }
 
 /** Switches this tab to another acting dealer, or to none. */
@@ -75,8 +92,13 @@ export function assumeSession (): void {
     useSession.setState({ status: 'unavailable' })
     return
   }
-  const tab = tabDealer()
-  startSession(actingFor(user, tab !== undefined && (tab.userId ?? user._id) === user._id ? tab.customer : null))
+  startSession(ofThisTab(user))
+}
+
+/** Takes over the acting dealer's record. @param asOf as of when it is, if it is old */
+export function putDealer (dealer: Dealer, asOf?: number): void {
+  const { user } = useSession.getState()
+  if (user !== null && customerNumberOf(user) === dealer.customer_number) useSession.setState({ user: { ...user, dealer }, dealerAsOf: asOf })
 }
 
 /** Merges changed fields into the user's record. */

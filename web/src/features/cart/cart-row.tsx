@@ -6,13 +6,16 @@ import { formatCount } from '../../lib/format.ts'
 import { setCartNote, setCartQuantity } from '../../domain/cart/cart.ts'
 import type { CartLine } from '../../domain/cart/cart-lines.ts'
 import { warnOfNoteLength } from '../../domain/cart/cart-note.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Quantity } from '../../domain/cart/quantity.tsx'
 import { leaveRow } from '../../ui/row-keys.ts'
 
 /** A cart line. It is memoized, so that an edit renders only its row and the totals, however long the cart is. */
-export const CartRow = memo(function CartRow ({ line, customer, onRemove }: {
+export const CartRow = memo(function CartRow ({ line, isChecked, customer, onRemove }: {
   line: CartLine
+  /** False while the ERP is away and nothing is known of the part. */
+  isChecked: boolean
   customer: string
   onRemove: (id: string) => void
 }) {
@@ -44,8 +47,8 @@ export const CartRow = memo(function CartRow ({ line, customer, onRemove }: {
           onChange={event => { changeNote(event.target.value) }}
         />
       </div>
-      <div role='cell' className={item.quantity > 0 ? 'number stock' : 'number stock out'}>
-        {item.quantity > 0 ? `${formatCount(item.quantity)} in stock` : 'OUT OF STOCK'}
+      <div role='cell' className={item.quantity > 0 || !isChecked ? 'number stock' : 'number stock out'}>
+        {!isChecked ? <Badge $kind='warn'>Not checked</Badge> : item.quantity > 0 ? `${formatCount(item.quantity)} in stock` : 'OUT OF STOCK'}
       </div>
       <div role='cell' className='number price' data-label='Each'>
         {price < base && <s aria-label={`before discount ${formatMoney(base)}`}>{formatMoney(base)}</s>} {formatMoney(price)}

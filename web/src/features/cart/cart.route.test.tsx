@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { answerCalls } from '../../../test/answer-calls.ts'
+import { erpAway } from '../../../test/erp-away.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logIn, sampleDealer, sampleUser } from '../../../test/samples.ts'
 import { addCartLine, cartOf } from '../../domain/cart/cart.ts'
@@ -106,4 +108,27 @@ test('a suspended dealer is told so next to the total', () => {
   logIn(sampleUser({ dealer: sampleDealer({ suspended: true }) }))
   renderPage(<CartRoute />)
   expect(screen.getByText(/Your account is suspended/)).toBeVisible()
+})
+
+test('the cart works without the dealer record, and can be saved', async () => {
+  logIn(sampleUser({ dealer: null }))
+  const { user } = renderPage(<CartRoute />)
+  await user.clear(quantity('A-1'))
+  await user.type(quantity('A-1'), '12')
+  expect(ordered()).toEqual(['12 A-1', '1 B-2', '3 C-3'])
+  expect(screen.getByRole('link', { name: 'Save order' })).toBeVisible()
+})
+
+test('while the ERP is away, the lines have their last known prices, as of when, and unknown parts are not checked', async () => {
+  erpAway()
+  answerCalls({
+    priceByItemNumbers: () => Response.json(
+      { items: [sampleItem('A-1', { dealer_price: 1100 }), sampleItem('C-3')], not_checked: ['B-2'] }, { headers: { 'x-data-age': '600' } }
+    )
+  })
+  renderPage(<CartRoute />)
+  expect(await screen.findByText(/^as of \d+:\d\d [AP]M$/)).toBeVisible()
+  expect(row('A-1').getByText('$22.00')).toBeVisible()
+  expect(row('B-2').getByText('Not checked')).toBeVisible()
+  expect(row('A-1').queryByText('Not checked')).toBeNull()
 })

@@ -1,5 +1,4 @@
 import styled from 'styled-components'
-import type { Dealer } from '@portal/contracts/dealers'
 import { orderBlock } from '@portal/contracts/rules/ordering'
 import { formatCount } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
@@ -8,7 +7,8 @@ import { useCartLines } from '../../domain/cart/use-cart.ts'
 import type { CartLines } from '../../domain/cart/cart-lines.ts'
 import { CartTotals, useCartTotals } from '../../domain/cart/cart-totals.tsx'
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
-import { WithDealer } from '../../domain/dealer/with-dealer.tsx'
+import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
+import { useDealer } from '../../domain/session/session.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { MainAside } from '../../ui/main-aside.tsx'
@@ -20,6 +20,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { CartRow } from './cart-row.tsx'
 import { CartTable } from './cart-table.tsx'
+import { useLastPrices } from './use-last-prices.ts'
 import { useRemoval } from './use-removal.ts'
 
 const Ways = styled.div`
@@ -30,12 +31,12 @@ const Ways = styled.div`
 
 /** The whole cart of the acting dealer. */
 export function CartRoute () {
-  return <WithDealer title='Cart'>{dealer => <Cart key={dealer.customer_number} dealer={dealer} />}</WithDealer>
+  return <WithCustomer title='Cart'>{customer => <Cart key={customer} customer={customer} />}</WithCustomer>
 }
 
-function Cart ({ dealer }: { dealer: Dealer }) {
+function Cart ({ customer }: { customer: string }) {
   const lines = useCartLines()
-  const { removed, remove, clear, undo } = useRemoval(dealer.customer_number)
+  const { removed, remove, clear, undo } = useRemoval(customer)
   // Removing the last line also removed the focused control.
   const focusUndo = (button: HTMLButtonElement | null) => { if (lines.length === 0) button?.focus() }
   return (
@@ -47,18 +48,21 @@ function Cart ({ dealer }: { dealer: Dealer }) {
         )}
         {lines.length === 0
           ? <Panel><EmptyState title='Your cart is empty.'><ButtonLink kind='primary' to={paths.stock}>Check stock</ButtonLink></EmptyState></Panel>
-          : <Filled dealer={dealer} lines={lines} onRemove={remove} />}
+          : <Filled customer={customer} lines={lines} onRemove={remove} />}
       </Stack>
     </Page>
   )
 }
 
-function Filled ({ dealer, lines, onRemove }: { dealer: Dealer, lines: CartLines, onRemove: (id: string) => void }) {
+function Filled ({ customer, lines, onRemove }: { customer: string, lines: CartLines, onRemove: (id: string) => void }) {
   const totals = useCartTotals()
-  const block = orderBlock(dealer, totals)
+  // Without the dealer's record, only the cart itself counts; the checkout waits for the record.
+  const dealer = useDealer()
+  const block = orderBlock(dealer ?? { suspended: false, new_dealer: false }, totals)
+  const { asOf, notChecked } = useLastPrices(customer, lines)
   return (
     <MainAside>
-      <Panel title={lines.length === 1 ? '1 line' : `${formatCount(lines.length)} lines`} flush>
+      <Panel title={lines.length === 1 ? '1 line' : `${formatCount(lines.length)} lines`} asOf={asOf} flush>
         <CartTable role='table' aria-label='Lines of the cart' onKeyDown={moveBetweenRows}>
           <div role='row' className='row head'>
             <div role='columnheader'>Part and note</div>
@@ -68,11 +72,11 @@ function Filled ({ dealer, lines, onRemove }: { dealer: Dealer, lines: CartLines
             <div role='columnheader' className='number'>Total</div>
             <div role='columnheader'><VisuallyHidden>Remove</VisuallyHidden></div>
           </div>
-          {lines.map(line => <CartRow key={line.id} line={line} customer={dealer.customer_number} onRemove={onRemove} />)}
+          {lines.map(line => <CartRow key={line.id} line={line} isChecked={!notChecked.has(line.id)} customer={customer} onRemove={onRemove} />)}
         </CartTable>
       </Panel>
       <Panel title='Order total'>
-        <CartTotals totals={totals} freightMinimum={dealer.freight_minimum} />
+        <CartTotals totals={totals} freightMinimum={dealer?.freight_minimum ?? 0} />
         <Ways>
           <OrderBlockNotice block={block} />
           {block === 'empty_cart'

@@ -14,6 +14,7 @@ import { useUser } from '../../domain/session/session.ts'
 import { pressSubmit, pressSubmitFile } from '../../domain/submission/press-submit.ts'
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
 import { SubmitWaits, useSubmitWaits } from '../../domain/submission/submit-waits.tsx'
+import { WhileAway, useAwayHoldsSubmit } from '../../domain/submission/while-away.tsx'
 import { WithDealer } from '../../domain/dealer/with-dealer.tsx'
 import { space, text } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -101,6 +102,7 @@ function Confirm ({ dealer, data, press, back, children }: {
   usePagesAhead(sendingPages)
   const navigate = useNavigate()
   const waits = useSubmitWaits(dealer.customer_number)
+  const holds = useAwayHoldsSubmit()
   const address = displayAddress(dealer.address)
   return (
     <Page title={title}>
@@ -111,9 +113,10 @@ function Confirm ({ dealer, data, press, back, children }: {
           {address !== undefined && <p>{addressLines(address).join(', ')}</p>}
         </Panel>
         <Panel title='Order'><Facts>{children}</Facts></Panel>
+        <WhileAway />
         {waits && <SubmitWaits />}
         <Ways>
-          <Button kind='primary' disabled={waits} onClick={() => { if (press()) navigate(to.finalize(data)) }}>Submit for #{dealer.customer_number}</Button>
+          <Button kind='primary' disabled={waits || holds} onClick={() => { if (press()) navigate(to.finalize(data)) }}>Submit for #{dealer.customer_number}</Button>
           <ButtonLink to={back.path}>{back.label}</ButtonLink>
         </Ways>
       </Stack>

@@ -14,10 +14,11 @@ import { OrderLinesTable, type OrderLine } from '../../domain/cart/order-lines-t
 import { pressSubmit } from '../../domain/submission/press-submit.ts'
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
 import { SubmitWaits, useSubmitWaits } from '../../domain/submission/submit-waits.tsx'
+import { WhileAway, useAwayHoldsSubmit } from '../../domain/submission/while-away.tsx'
 import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { MainAside } from '../../ui/main-aside.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -47,12 +48,14 @@ function orderLine ({ line: { id, item, quantity, note }, notSold, ...news }: Ch
 
 function Summary ({ dealer, lines, checkout: { encoded, data } }: { dealer: Dealer, lines: CartLines, checkout: EncodedCheckout }) {
   const waits = useSubmitWaits(dealer.customer_number)
+  const holds = useAwayHoldsSubmit()
   const { label, goOn } = useSubmitStep()
   const refused = readPageNotice(useLocation().state)
-  const { checked, error, isChecking, isCurrent, retry } = usePriceCheck(dealer.customer_number, lines)
+  const { checked, asOf, error, isChecking, isCurrent, retry } = usePriceCheck(dealer.customer_number, lines)
   const totals = cartTotals(checked.map(({ line }) => line))
   const block = orderBlock(dealer, totals)
   const gone = checked.some(line => line.notSold)
+  const unknown = checked.some(line => line.notChecked)
   const complete = shipToAddresses(dealer.address).some(address => address.address_id === data.address) &&
     shipOptions(dealer.default_shipping).some(option => option.value === data.shipping)
 
@@ -63,13 +66,13 @@ function Summary ({ dealer, lines, checkout: { encoded, data } }: { dealer: Deal
         <SubmissionNotices />
         {refused !== undefined && <Notice kind='danger' alert>{refused}</Notice>}
         {error !== undefined && (
-          <Notice kind='danger' alert actions={<Button compact loading={isChecking} onClick={retry}>Try again</Button>}>
+          <FailureNotice kind='danger' alert onRetry={retry} retrying={isChecking}>
             Stock and prices could not be checked. {error.message}
-          </Notice>
+          </FailureNotice>
         )}
         <MainAside>
           <Stack>
-            <Panel title='Parts' flush actions={<TextLink to={paths.cart} aria-label='Edit parts'>Edit</TextLink>}>
+            <Panel title='Parts' asOf={asOf} flush actions={<TextLink to={paths.cart} aria-label='Edit parts'>Edit</TextLink>}>
               <OrderLinesTable caption='Lines of the order' lines={checked.map(orderLine)} />
             </Panel>
             <OrderFacts dealer={dealer} data={data} encoded={encoded} />
@@ -79,11 +82,12 @@ function Summary ({ dealer, lines, checkout: { encoded, data } }: { dealer: Deal
             <Ways>
               <OrderBlockNotice block={block} />
               {gone && <Notice kind='danger'>Some parts are no longer sold. Remove them from the cart to submit this order.</Notice>}
+              <WhileAway unknownParts={unknown} />
               {waits && <SubmitWaits />}
               <Button
                 kind='primary'
                 loading={isChecking}
-                disabled={!isCurrent || block !== undefined || gone || !complete || waits}
+                disabled={!isCurrent || block !== undefined || gone || unknown || !complete || waits || holds}
                 onClick={() => { goOn(encoded, () => pressSubmit(dealer.customer_number, encoded, data.po_number)) }}
               >
                 {label}

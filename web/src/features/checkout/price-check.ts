@@ -12,29 +12,36 @@ export type CheckedLine = {
   backordered: number
   /** The part is no longer sold. */
   notSold: boolean
+  /** Nothing is known of the part while the ERP is away: it keeps the price that it has in the cart. */
+  notChecked: boolean
 }
 
 /**
  * Compares the cart with current stock and prices.
  * @param seen the lines with the prices that the person last saw
+ * @param unknown the numbers of the parts of which nothing is known
  */
-export function checkLines (lines: CartLines, seen: CartLines, today: readonly Item[]): CheckedLine[] {
+export function checkLines (lines: CartLines, seen: CartLines, today: readonly Item[], unknown: readonly string[] = []): CheckedLine[] {
   const items = new Map(today.map(item => [item.item_number, item]))
   const before = new Map(seen.map(line => [line.id, line.item]))
   return lines.map(line => {
     const item = items.get(line.id)
-    if (item === undefined) return { line, wasPrice: undefined, backordered: 0, notSold: true }
+    if (item === undefined) {
+      const notChecked = unknown.includes(line.id)
+      return { line, wasPrice: undefined, backordered: 0, notSold: !notChecked, notChecked }
+    }
     const wasPrice = unitPrice(before.get(line.id) ?? item, line.quantity)
     return {
       line: { ...line, item },
       wasPrice: wasPrice === unitPrice(item, line.quantity) ? undefined : wasPrice,
       backordered: item.quantity_capped === true ? 0 : Math.max(0, line.quantity - Math.max(0, item.quantity)),
-      notSold: false
+      notSold: false,
+      notChecked: false
     }
   })
 }
 
 /** The lines unchecked, until current stock and prices are known. */
 export function uncheckedLines (lines: CartLines): CheckedLine[] {
-  return lines.map(line => ({ line, wasPrice: undefined, backordered: 0, notSold: false }))
+  return lines.map(line => ({ line, wasPrice: undefined, backordered: 0, notSold: false, notChecked: false }))
 }

@@ -11,12 +11,12 @@ import { checkLines, uncheckedLines } from './price-check.ts'
 export function usePriceCheck (customer: string, lines: CartLines) {
   const [seen] = useState(lines)
   const numbers = useMemo(() => lines.map(line => line.id), [lines])
-  const { data, error, isValidating, retry } = usePrices(numbers)
+  const { data, asOf, error, isValidating, retry } = usePrices(numbers)
 
   useEffect(() => {
     if (data !== undefined) refreshCart(customer, data.items)
   }, [customer, data])
 
-  const checked = useMemo(() => data === undefined ? uncheckedLines(lines) : checkLines(lines, seen, data.items), [lines, seen, data])
-  return { checked, error, isChecking: isValidating, isCurrent: data !== undefined && !isValidating && error === undefined, retry }
+  const checked = useMemo(() => data === undefined ? uncheckedLines(lines) : checkLines(lines, seen, data.items, data.not_checked), [lines, seen, data])
+  return { checked, asOf, error, isChecking: isValidating, isCurrent: data !== undefined && !isValidating && error === undefined, retry }
 }

@@ -5,11 +5,13 @@ import { messages } from '@portal/contracts/policy/messages'
 import { hasRank } from '@portal/contracts/roles'
 import { useDealerList } from '../../api/dealers.ts'
 import { useRecentOrders } from '../../api/recent-orders.ts'
+import { oldestOf } from '../../lib/erp-absence.ts'
 import { formatCount } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
 import { useUser } from '../../domain/session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { MissingRecords } from '../../ui/missing-records.tsx'
+import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -20,12 +22,12 @@ import { readView, viewed, viewParams, type ListView } from './list-view.ts'
 /** The dealers of a sales rep, or of the house if null. Sort order and filter are kept in the address. */
 export function DealerList ({ rep }: { rep: string | null }) {
   const user = useUser()
-  const { data, error, isValidating, retry } = useDealerList(rep)
+  const { data, asOf, leftOut, error, isValidating, retry } = useDealerList(rep)
   const mayChoose = user !== null && hasRank(user.role, 'admin')
   return (
     <Page title={rep === null ? 'House Dealer List' : 'Dealer List'} actions={mayChoose ? <ButtonLink to={paths.dealerLists}>All lists</ButtonLink> : undefined}>
       {data !== undefined
-        ? <Dealers dealers={data.dealers} rep={rep} />
+        ? <Dealers dealers={data.dealers} asOf={asOf} leftOut={leftOut} rep={rep} />
         : error === undefined
           ? <Panel flush><DealerSkeleton /></Panel>
           : <Panel><ErrorState error={error} title='The dealers could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>}
@@ -35,15 +37,17 @@ export function DealerList ({ rep }: { rep: string | null }) {
 
 const noOrders = new Map<string, null>()
 
-function Dealers ({ dealers, rep }: { dealers: readonly ListedDealer[], rep: string | null }) {
+type DealersProps = { dealers: readonly ListedDealer[], asOf: number | undefined, leftOut: number, rep: string | null }
+
+function Dealers ({ dealers, asOf, leftOut, rep }: DealersProps) {
   const [params, setParams] = useSearchParams()
   const view = readView(params)
   const [find, setFind] = useState(view.find)
   const findField = useRef<HTMLInputElement>(null)
   const byDate = view.sort === 'date'
   const all = useMemo(() => byDate ? dealers.map(dealer => dealer.customer_number) : null, [dealers, byDate])
-  const { orders, error, retry, want } = useRecentOrders(all)
-  const complete = !byDate || orders.size >= dealers.length
+  const { orders, unread, asOf: ordersAsOf, leftOut: ordersLeftOut, error, isRetrying, retry, want } = useRecentOrders(all)
+  const complete = !byDate || orders.size + unread.size >= dealers.length
   // Until all have arrived, each batch of orders would re-sort the list.
   const dated = byDate && complete ? orders : noOrders
   const sort = complete ? view.sort : 'number'
@@ -75,18 +79,20 @@ function Dealers ({ dealers, rep }: { dealers: readonly ListedDealer[], rep: str
           onSort={show}
         />
       </Panel>
+      <MissingRecords count={leftOut} noun='dealer' />
+      <MissingRecords count={ordersLeftOut} noun='last order' />
       {error !== undefined && (
-        <Notice kind='warn' alert actions={<Button compact onClick={retry}>Try again</Button>}>Some last orders could not be loaded. {error.message}</Notice>
+        <FailureNotice kind='warn' alert onRetry={retry} retrying={isRetrying}>Some last orders could not be loaded. {error.message}</FailureNotice>
       )}
       {!complete && error === undefined && (
         <Notice kind='info'>
           Sorted by number until all last orders are loaded: {formatCount(orders.size)} of {formatCount(dealers.length)}.
         </Notice>
       )}
-      <Panel flush>
+      <Panel flush asOf={oldestOf(asOf, ordersAsOf)}>
         {rows.length === 0
           ? <EmptyState title='No dealer matches.'><Button onClick={findAll}>Show all dealers</Button></EmptyState>
-          : <DealerTable rows={rows} onSight={want} orders={orders} failed={error !== undefined} view={view} onSort={show} />}
+          : <DealerTable rows={rows} onSight={want} orders={orders} unread={unread} failed={error !== undefined} view={view} onSort={show} />}
       </Panel>
     </Stack>
   )

@@ -74,12 +74,14 @@ const Dealers = styled(DataTable)`
 const widths = ['13%', '20%', undefined, '11%', '15%', '13%']
 
 /** The visible dealers, in a table as tall as the whole list. */
-export function DealerTable ({ rows, onSight, orders, failed, view, onSort }: {
+export function DealerTable ({ rows, onSight, orders, unread, failed, view, onSort }: {
   rows: readonly ListedDealer[]
   /** Called with the numbers of the visible dealers. */
   onSight: (numbers: readonly string[]) => void
   orders: ReadonlyMap<string, LatestOrder | null>
-  /** The missing last orders could not be read. */
+  /** Dealers whose last order could not be read. */
+  unread: ReadonlySet<string>
+  /** The missing last orders could not be loaded. */
   failed: boolean
   view: ListView
   onSort: (view: ListView) => void
@@ -99,7 +101,7 @@ export function DealerTable ({ rows, onSight, orders, failed, view, onSort }: {
             <Row
               dealer={dealer}
               order={orders.get(dealer.customer_number)}
-              failed={failed}
+              failed={failed || unread.has(dealer.customer_number)}
               index={index}
               measure={inSight.measure}
               keep={inSight.keep}

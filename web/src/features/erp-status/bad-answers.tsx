@@ -46,6 +46,11 @@ const Rest = styled.span`
   white-space: nowrap;
 `
 
+const LeftOut = styled.p`
+  margin: ${space(1)} 0 0;
+  color: ${color('ink-muted')};
+`
+
 const RequestId = styled.span`
   display: flex;
   flex-wrap: wrap;
@@ -82,7 +87,7 @@ const columns: ReadonlyArray<Column<SeenBadAnswer>> = [
 const processColumn: Column<SeenBadAnswer> = { label: 'Process', cell: ({ process }) => processText(process) }
 
 /**
- * The latest answers of the ERP that could not be used.
+ * The latest answers of the ERP that could not be used, or not in whole.
  * @param since since when bad answers were kept, ISO 8601
  * @param ofSeveral whether they are of several processes
  */
@@ -92,7 +97,7 @@ export function BadAnswers ({ answers, since, ofSeveral }: { answers: readonly S
   }
   return (
     <>
-      <ListTable caption='Answers that could not be used, newest first' columns={ofSeveral ? [...columns, processColumn] : columns} rows={answers} keyOf={({ key }) => key} frame={AnswersTable} />
+      <ListTable caption='Answers that did not fit, newest first' columns={ofSeveral ? [...columns, processColumn] : columns} rows={answers} keyOf={({ key }) => key} frame={AnswersTable} />
       <Foot>
         <p>
           To find everything that does not fit at once, run <code>npm run erp:doctor -- --target URL</code> against the gateway.
@@ -104,8 +109,18 @@ export function BadAnswers ({ answers, since, ofSeveral }: { answers: readonly S
   )
 }
 
+/** What did not fit, and what became of the answer. */
+function WhatDidNotFit ({ answer: { problems, more, left_out: leftOut } }: { answer: SeenBadAnswer }) {
+  return (
+    <>
+      <Problem problems={problems} more={more} />
+      {leftOut > 0 && <LeftOut>{leftOut === 1 ? '1 record was left out' : `${formatCount(leftOut)} records were left out`}. The others were used.</LeftOut>}
+    </>
+  )
+}
+
 /** The first problem, which opens to all of them. */
-function WhatDidNotFit ({ answer: { problems: [first, ...others], more } }: { answer: SeenBadAnswer }) {
+function Problem ({ problems: [first, ...others], more }: Pick<SeenBadAnswer, 'problems' | 'more'>) {
   if (first === undefined) return null
   if (others.length === 0) return <Sentence {...first} />
   return (

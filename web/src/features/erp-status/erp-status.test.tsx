@@ -41,7 +41,8 @@ const badAnswer: BadAnswer = {
     { path: '/CUSNO', expected: 'text that is not blank', found: 'a number' },
     { path: '/ORDID', expected: 'text that is not blank', found: 'a list' }
   ],
-  more: 4
+  more: 4,
+  left_out: 0
 }
 
 test('says since when there was no bad answer, and whose figures these are', async () => {
@@ -52,10 +53,20 @@ test('says since when there was no bad answer, and whose figures these are', asy
   expect(screen.queryByText(/erp:doctor/)).not.toBeInTheDocument()
 })
 
+test('an answer that was used says how many records were left out of it', async () => {
+  const partly = (id: number, left_out: number): BadAnswer => ({ ...badAnswer, id, operation: 'invoices', status: 200, left_out })
+  answerCalls({ erpStatus: () => ({ status: status({ bad_answers: [partly(3, 2), partly(2, 1), badAnswer] }), others: [] }) })
+  renderPage(<ErpStatusRoute />)
+  await screen.findByRole('table', { name: 'Answers that did not fit, newest first' })
+  expect(screen.getAllByText(/left out/).map(words => words.textContent)).toEqual([
+    '2 records were left out. The others were used.', '1 record was left out. The others were used.'
+  ])
+})
+
 test('a bad answer opens to all that did not fit, its request id can be copied, and the page says what to do', async () => {
   answerCalls({ erpStatus: () => ({ status: status({ state: 'unusable', bad_answers: [badAnswer] }), others: [] }) })
   const { user } = renderPage(<ErpStatusRoute />)
-  const table = await screen.findByRole('table', { name: 'Answers that could not be used, newest first' })
+  const table = await screen.findByRole('table', { name: 'Answers that did not fit, newest first' })
   expect(screen.getByText('Unusable answers')).toBeVisible()
   expect(screen.getByRole('alert')).toHaveTextContent('The ERP answers, but its latest answers could not be used')
   const row = within(table).getAllByRole('row')[1]
@@ -100,6 +111,6 @@ test('several processes stand side by side, with their bad answers in one list a
   expect(rows('The ERP as each process sees it')).toEqual([
     expect.stringMatching(/^portal-0, process 9Not answering.*420 of 5120No$/), expect.stringMatching(/^portal-1, process 4711Answering.*210 of 5120No$/)
   ])
-  expect(rows('Answers that could not be used, newest first')).toEqual([expect.stringMatching(/post-order.*portal-1, process 4711$/), expect.stringMatching(/invoice.*portal-0, process 9$/)])
+  expect(rows('Answers that did not fit, newest first')).toEqual([expect.stringMatching(/post-order.*portal-1, process 4711$/), expect.stringMatching(/invoice.*portal-0, process 9$/)])
   expect(rows('Calls to the ERP by operation')).toEqual([expect.stringMatching(/^invoice21–1–$/), expect.stringMatching(/^search425 \/ 20 \/ 302–$/)])
 })

@@ -19,10 +19,10 @@ const Track = styled.div<{ $over: boolean }>`
 `
 
 /** An account's credit: how much of the limit is used, as a bar, and the figures, as far as the distributor says them. */
-export function Credit ({ dealer: { credit_limit: limit, credit_available: available } }: { dealer: Dealer }) {
+export function Credit ({ dealer: { credit_limit: limit, credit_available: available }, asOf }: { dealer: Dealer, asOf?: number | undefined }) {
   if (limit === undefined && available === undefined) return null
   return (
-    <Panel title='Credit'>
+    <Panel title='Credit' asOf={asOf}>
       {limit !== undefined && limit > 0 && available !== undefined && <Used limit={limit} available={available} />}
       <Facts>
         {limit !== undefined && <div><dt>Credit limit</dt><dd>{formatMoney(limit)}</dd></div>}

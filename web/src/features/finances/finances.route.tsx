@@ -7,7 +7,7 @@ import { formatMoney } from '@portal/contracts/rules/money'
 import { useFinances } from '../../api/finances.ts'
 import { paths } from '../../paths.ts'
 import { AddressLines } from '../../domain/dealer/address-lines.tsx'
-import { updateUser, useCustomerNumber } from '../../domain/session/session.ts'
+import { putDealer, useCustomerNumber } from '../../domain/session/session.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -35,11 +35,11 @@ const Legend = styled.p`
 /** What the acting dealer owes, by age, and the account's terms. */
 export function FinancesRoute () {
   const customer = useCustomerNumber()
-  const { data, error, isValidating, retry } = useFinances(customer)
+  const { data, asOf, error, isValidating, retry } = useFinances(customer)
   const dealer = data?.dealer
 
   // The home page and the suspended bar show the same record.
-  useEffect(() => { if (dealer !== undefined) updateUser({ dealer }) }, [dealer])
+  useEffect(() => { if (dealer !== undefined) putDealer(dealer, asOf) }, [dealer, asOf])
 
   return (
     <Page title='Finances'>
@@ -52,7 +52,7 @@ export function FinancesRoute () {
           </Panel>
           )
         : dealer !== undefined && !(isValidating && error === undefined && dealer.customer_number !== customer)
-          ? <Ready dealer={dealer} />
+          ? <Ready dealer={dealer} asOf={asOf} />
           : (
             <Panel>
               {error === undefined
@@ -64,18 +64,18 @@ export function FinancesRoute () {
   )
 }
 
-function Ready ({ dealer }: { dealer: Dealer }) {
+function Ready ({ dealer, asOf }: { dealer: Dealer, asOf: number | undefined }) {
   const address = displayAddress(dealer.address)
   return (
     <Stack>
-      <Panel title='Total Amount Due'>
+      <Panel title='Total Amount Due' asOf={asOf}>
         <Due>{formatMoney(dealer.amount_due)}</Due>
         <AgeingBar dealer={dealer} />
         <AgeingFigures dealer={dealer} />
         <Legend>Red indicates amounts currently due.</Legend>
       </Panel>
-      <Credit dealer={dealer} />
-      <Panel title='Account'>
+      <Credit dealer={dealer} asOf={asOf} />
+      <Panel title='Account' asOf={asOf}>
         <Facts>
           <div>
             <dt>Billing address</dt>

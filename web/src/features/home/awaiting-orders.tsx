@@ -1,14 +1,13 @@
 import styled from 'styled-components'
-import { messages } from '@portal/contracts/policy/messages'
 import type { OrderUnderWay } from '@portal/contracts/orders'
 import { awaitingOf } from '@portal/contracts/rules/open-orders'
 import { formatCount, formatPressed } from '../../lib/format.ts'
 import { paths, to } from '../../paths.ts'
+import { awaitingLabel } from '../../domain/submission/awaiting-message.ts'
 import { useActingOrdersUnderWay } from '../../domain/submission/use-acting-orders-under-way.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { FailureNotice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 
@@ -41,9 +40,9 @@ export function AwaitingOrders ({ customer }: { customer: string }) {
   if (data === undefined) {
     if (error === undefined) return null
     return (
-      <Notice kind='warn' actions={<Button compact loading={isValidating} onClick={retry}>Try again</Button>}>
+      <FailureNotice kind='warn' onRetry={retry} retrying={isValidating}>
         Orders of #{customer} that await confirmation cannot be shown right now. {error.message}
-      </Notice>
+      </FailureNotice>
     )
   }
   const orders = awaitingOf(data.orders)
@@ -65,7 +64,7 @@ function Awaiting ({ order }: { order: OrderUnderWay }) {
   return (
     <li>
       <span>PO <TextLink to={to.openOrder(order)}>{po}</TextLink></span>
-      <Badge $kind='warn'>{messages.awaitsConfirmation}</Badge>
+      <Badge $kind='warn'>{awaitingLabel(order.submission_state)}</Badge>
       <Detail>{formatPressed(Date.parse(at))} · {formatCount(pieces)} {pieces === 1 ? 'piece' : 'pieces'} · reference {reference}</Detail>
     </li>
   )

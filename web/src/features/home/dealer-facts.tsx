@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Address } from '@portal/contracts/dealers'
-import { messages } from '@portal/contracts/policy/messages'
 import type { SessionUser } from '@portal/contracts/session'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { displayAddress } from '@portal/contracts/rules/dealer-view'
 import { useLatestOrder } from '../../api/orders.ts'
+import { useSession } from '../../domain/session/session.ts'
+import { awaitingLabel } from '../../domain/submission/awaiting-message.ts'
 import { formatInstantDay } from '../../lib/format.ts'
 import { to } from '../../paths.ts'
+import { AsOf } from '../../ui/as-of.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -19,12 +21,13 @@ function Fact ({ name, children }: { name: string, children: ReactNode }) {
 /** A dealer's account, address, shipping and last order. */
 export function DealerFacts ({ user }: { user: SessionUser }) {
   const { dealer } = user
+  const unknown = useSession(({ asksDealer }) => asksDealer) ? <span aria-busy><Skeleton $width='16ch' /></span> : '–'
   const address = dealer === null ? undefined : displayAddress(dealer.address)
   return (
     <Facts>
       <Fact name='Account number'>{user.dealer_number}</Fact>
-      <Fact name={dealer?.address['billing'] === undefined ? 'Address' : 'Billing address'}>{address === undefined ? '–' : <AddressLines address={address} />}</Fact>
-      <Fact name='Default shipping method'>{dealer?.default_shipping.label ?? '–'}</Fact>
+      <Fact name={dealer?.address['billing'] === undefined ? 'Address' : 'Billing address'}>{address === undefined ? unknown : <AddressLines address={address} />}</Fact>
+      <Fact name='Default shipping method'>{dealer?.default_shipping.label ?? unknown}</Fact>
       <Fact name='Email'>{user.email}</Fact>
       <Fact name='Last submitted order'><LatestOrder /></Fact>
       <Fact name='Last login'>{user.lastLogin === null ? 'This is your first' : formatInstantDay(user.lastLogin)}</Fact>
@@ -37,18 +40,19 @@ function AddressLines ({ address: { street, city, state, postal } }: { address: 
 }
 
 function LatestOrder () {
-  const { order, isLoading } = useLatestOrder()
+  const { order, asOf, isLoading } = useLatestOrder()
   if (isLoading) return <span aria-busy><Skeleton $width='16ch' /></span>
   // Not essential: if it cannot be read, the page just says so.
   if (order === undefined) return 'Not available right now'
-  if (order === null) return 'None yet'
+  if (order === null) return <>None yet <AsOf at={asOf} /></>
   const { _id, type, submission_state: state } = order
   const name = order.po_number === '' ? 'Unnamed Order' : order.po_number
   return (
     <>
       <TextLink to={type === 'invoiced' ? to.invoice(_id) : to.openOrder({ _id, type })}>{name}</TextLink>
       {order.order_date !== null && ` on ${formatDate(order.order_date)}`}
-      {state !== undefined && state !== 'accepted' && <> <Badge $kind='warn'>{messages.awaitsConfirmation}</Badge></>}
+      {state !== undefined && state !== 'accepted' && <> <Badge $kind='warn'>{awaitingLabel(state)}</Badge></>}
+      {' '}<AsOf at={asOf} />
     </>
   )
 }

@@ -3,10 +3,11 @@ import type { SessionUser } from '@portal/contracts/session'
 import { paths } from '../../paths.ts'
 import { RejectedOrders } from '../../domain/submission/rejected-orders.tsx'
 import { useDealerRetry } from '../../domain/dealer/refresh-dealer.ts'
+import { useSession } from '../../domain/session/session.ts'
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
 import { space } from '../../theme/tokens.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -25,6 +26,7 @@ const Ways = styled.div`
 /** A dealer's home: what to do next, the account, the last order. Without a dealer record it shows what needs none. */
 export function DealerHome ({ user }: { user: SessionUser }) {
   const { dealer } = user
+  const { dealerAsOf, asksDealer: isAsking } = useSession()
   const message = dealer === null ? undefined : dealerMessage(dealer)
   const finances = dealer?.suspended === true && dealer.amount_due !== 0 && <ButtonLink compact to={paths.finances}>Finances</ButtonLink>
   const lists = (
@@ -39,10 +41,10 @@ export function DealerHome ({ user }: { user: SessionUser }) {
         <SubmissionNotices />
         <RejectedOrders />
         {user.dealer_number !== null && <AwaitingOrders customer={user.dealer_number} />}
-        {dealer === null && <NoDetails />}
+        {dealer === null && !isAsking && <NoDetails />}
         {message !== undefined && <Notice kind={message.kind} actions={finances}>{message.body}</Notice>}
         {dealer?.suspended !== true && <Ordering />}
-        <Panel title='Your account' actions={lists}>
+        <Panel title='Your account' asOf={dealerAsOf} actions={lists}>
           <DealerFacts user={user} />
           <AccountLinks />
         </Panel>
@@ -65,8 +67,8 @@ function Ordering () {
 function NoDetails () {
   const { retry, retrying } = useDealerRetry()
   return (
-    <Notice kind='warn' actions={<Button compact loading={retrying} onClick={retry}>Try again</Button>}>
+    <FailureNotice kind='warn' onRetry={retry} retrying={retrying}>
       The details of your account cannot be shown right now.
-    </Notice>
+    </FailureNotice>
   )
 }

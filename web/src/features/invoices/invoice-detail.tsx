@@ -53,19 +53,19 @@ const Due = styled.p`
 `
 
 /** An invoice in full. */
-export function InvoiceDetail ({ invoice, dealer }: { invoice: Invoice, dealer: Dealer }) {
+export function InvoiceDetail ({ invoice, dealer, asOf }: { invoice: Invoice, dealer: Dealer | null, asOf?: number | undefined }) {
   const { subtotal, shipping, taxes, total } = invoiceTotals(invoice)
   const due = invoiceDue(invoice)
-  const billing = displayAddress(dealer.address)
-  const shipTo = dealer.address[String(invoice.ship_address)]
+  const billing = dealer === null ? undefined : displayAddress(dealer.address)
+  const shipTo = dealer?.address[String(invoice.ship_address)]
   return (
     <Stack>
-      <Panel>
+      <Panel asOf={asOf}>
         <Facts>
           <Fact name='Order number' value={invoice.order_number} />
           <Fact name='PO number' value={invoice.po_number} />
           <Fact name='Account number' value={invoice.customer_number} />
-          <Fact name='Dealer' value={dealer.name_company} />
+          <Fact name='Dealer' value={dealer?.name_company ?? ''} />
           <Fact name='Sales rep' value={invoice.sales_rep} />
           <Fact name='Entry date' value={invoice.order_entry_date === null ? '' : formatDate(invoice.order_entry_date)} />
           <Fact name='Invoice date' value={formatDate(invoice.order_invoice_date)} />

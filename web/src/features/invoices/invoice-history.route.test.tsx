@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { messages } from '@portal/contracts/policy/messages'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
@@ -52,6 +52,20 @@ test('an invoice shows its payment and balance, where they are known', async () 
   const row = async (number: string) => (await screen.findByRole('link', { name: number })).closest('tr')
   expect(await row('102')).toHaveTextContent(/Overdue.*\$900\.00Balance \$45\.00/)
   expect(await row('101')).not.toHaveTextContent(/Balance|Open|Paid|Overdue/)
+})
+
+test('invoices that could not be read are missing from the list and from the file, and both say so', async () => {
+  const noted = (answer: object, leftOut: number) => Response.json(answer, { headers: { 'x-records-left-out': String(leftOut) } })
+  answerCalls({ invoiceHistory: () => noted(listed, 1), invoiceHistoryCsv: () => noted({ csv: 'type\r\n' }, 2) })
+  vi.stubGlobal('URL', class extends URL {
+    static override createObjectURL = () => 'blob:csv'
+    static override revokeObjectURL = () => {}
+  })
+  const { user } = renderPage(<InvoiceHistoryRoute />, paths.invoiceHistory)
+  expect(await screen.findByRole('alert')).toHaveTextContent('1 invoice could not be read and is missing here.')
+  expect(screen.getByText('Invoices: 3 since 8/20/26')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }))
+  expect(await screen.findByText('invoices-10001.csv: 2 invoices could not be read and are missing here.')).toBeVisible()
 })
 
 test('a column sorts newest or highest first, then in reverse, and says so', async () => {

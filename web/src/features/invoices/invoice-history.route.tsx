@@ -1,21 +1,22 @@
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Dealer } from '@portal/contracts/dealers'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
 import { messages } from '@portal/contracts/policy/messages'
 import { invoiceHistoryMonths } from '@portal/contracts/policy/ordering'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { matchesInvoice, type InvoiceFilters } from '@portal/contracts/rules/invoices'
 import { fetchHistoryCsv, useInvoiceHistory } from '../../api/invoices.ts'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount, missingText } from '../../lib/format.ts'
 import { saveCsv } from '../../lib/save-file.ts'
 import { paths } from '../../paths.ts'
-import { WithDealer } from '../../domain/dealer/with-dealer.tsx'
+import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { MissingRecords } from '../../ui/missing-records.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast-store.ts'
 import { DownloadButton } from './download-button.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { invoiceParams, nextSorting, readFilters, readSorting, sorted, type Sorting } from './invoice-filters.ts'
@@ -25,13 +26,13 @@ const title = 'Invoice History'
 
 /** The acting dealer's invoices and credit memos of the last months. Filters and sort order are kept in the address. */
 export function InvoiceHistoryRoute () {
-  return <WithDealer title={title}>{dealer => <InvoiceHistory dealer={dealer} />}</WithDealer>
+  return <WithCustomer title={title}>{customer => <InvoiceHistory customer={customer} />}</WithCustomer>
 }
 
-function InvoiceHistory ({ dealer: { customer_number: customer } }: { dealer: Dealer }) {
+function InvoiceHistory ({ customer }: { customer: string }) {
   const [params, setParams] = useSearchParams()
   const search = useRef<HTMLInputElement>(null)
-  const { data, error, isValidating, retry } = useInvoiceHistory(customer)
+  const { data, asOf, leftOut, error, isValidating, retry } = useInvoiceHistory(customer)
   const filters = readFilters(params)
   const sorting = readSorting(params)
   // Typing replaces the history entry: Back leaves the page instead of undoing letters.
@@ -43,7 +44,11 @@ function InvoiceHistory ({ dealer: { customer_number: customer } }: { dealer: De
     search.current?.focus()
   }
   const save = async () => {
-    saveCsv(await fetchHistoryCsv(customer, withoutGaps(filters)), `invoices-${customer}.csv`)
+    let missing = 0
+    const csv = await fetchHistoryCsv(customer, withoutGaps(filters), { onNotes (notes) { missing = notes.leftOut } })
+    const name = `invoices-${customer}.csv`
+    saveCsv(csv, name)
+    if (missing > 0) toast({ kind: 'info', header: 'The File Is Not Complete', body: `${name}: ${missingText(missing, 'invoice')}` })
   }
 
   const order = (wanted: Sorting) => { setParams(invoiceParams(filters, wanted), { replace: true }) }
@@ -53,7 +58,7 @@ function InvoiceHistory ({ dealer: { customer_number: customer } }: { dealer: De
       {data === undefined && error !== undefined
         ? <Panel><ErrorState error={error} title='The invoices could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>
         : data?.invoices.length === 0
-          ? <Panel><NoInvoices since={data.since} /></Panel>
+          ? <Panel asOf={asOf}><NoInvoices since={data.since} /></Panel>
           : (
             <Stack>
               <Panel>
@@ -62,7 +67,8 @@ function InvoiceHistory ({ dealer: { customer_number: customer } }: { dealer: De
                   sorting={sorting} onFilter={filter} onSort={order}
                 />
               </Panel>
-              <Panel flush>
+              <MissingRecords count={leftOut} noun='invoice' />
+              <Panel flush asOf={asOf}>
                 {data === undefined || found.length > 0
                   ? (
                     <InvoicesTable

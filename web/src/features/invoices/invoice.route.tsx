@@ -1,10 +1,10 @@
 import { Navigate, useParams } from 'react-router-dom'
-import type { Dealer } from '@portal/contracts/dealers'
 import { invoiceTitle } from '@portal/contracts/rules/invoices'
 import { fetchInvoiceCsv, fetchInvoicePdf, useInvoice } from '../../api/invoices.ts'
 import { saveCsv, saveFile } from '../../lib/save-file.ts'
 import { paths } from '../../paths.ts'
-import { WithDealer } from '../../domain/dealer/with-dealer.tsx'
+import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
+import { useDealer } from '../../domain/session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -18,13 +18,14 @@ const title = 'Invoice'
 
 /** One invoice or credit memo of the acting dealer. An unknown one, or another dealer's, redirects to the list. */
 export function InvoiceRoute () {
-  return <WithDealer title={title}>{dealer => <InvoicePage dealer={dealer} />}</WithDealer>
+  return <WithCustomer title={title}>{customer => <InvoicePage customer={customer} />}</WithCustomer>
 }
 
-function InvoicePage ({ dealer }: { dealer: Dealer }) {
+function InvoicePage ({ customer }: { customer: string }) {
   const { id = '' } = useParams()
-  const { data, error, isValidating, retry } = useInvoice(id)
-  const foreign = data !== undefined && data.invoice.customer_number !== dealer.customer_number
+  const dealer = useDealer()
+  const { data, asOf, error, isValidating, retry } = useInvoice(id)
+  const foreign = data !== undefined && data.invoice.customer_number !== customer
   if (error?.code === 'not_found' || error?.code === 'invalid_body' || foreign) return <Navigate to={paths.invoiceHistory} replace />
 
   const back = <ButtonLink to={paths.invoiceHistory}>All invoices</ButtonLink>
@@ -51,8 +52,8 @@ function InvoicePage ({ dealer }: { dealer: Dealer }) {
   )
   return (
     <>
-      <PrintedHead />
-      <Page title={invoiceTitle(invoice)} actions={actions}><InvoiceDetail invoice={invoice} dealer={dealer} /></Page>
+      <PrintedHead asOf={asOf} />
+      <Page title={invoiceTitle(invoice)} actions={actions}><InvoiceDetail invoice={invoice} dealer={dealer} asOf={asOf} /></Page>
     </>
   )
 }

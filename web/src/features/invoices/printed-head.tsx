@@ -22,14 +22,15 @@ const Name = styled.div`
   font-weight: 650;
 `
 
-/** The sender, on paper only; on screen the page header says it. The portal's mark is no letterhead. */
-export function PrintedHead () {
+/** The sender, and as of when old figures are, on paper only; on screen the page header says it. The portal's mark is no letterhead. */
+export function PrintedHead ({ asOf }: { asOf: number | undefined }) {
   const { name, logo } = company
   return (
     <Head>
       {logo.alt !== '' && <img src={logo.src} alt='' />}
       <Name>{name}</Name>
       {contactLines(company).join(' · ')}
+      {asOf !== undefined && <div>As of {new Date(asOf).toLocaleString('en-US', { dateStyle: 'short', timeStyle: 'short' })}</div>}
     </Head>
   )
 }

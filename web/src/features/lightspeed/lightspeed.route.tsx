@@ -20,12 +20,14 @@ import { encodeUpload, holdUpload } from '../../domain/submission/held-upload.ts
 import { pressSubmitFile, submitWaits } from '../../domain/submission/press-submit.ts'
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
 import { SubmitWaits, useSubmitWaits } from '../../domain/submission/submit-waits.tsx'
-import { WithDealer } from '../../domain/dealer/with-dealer.tsx'
+import { WhileAway, useAwayHoldsSubmit } from '../../domain/submission/while-away.tsx'
+import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
+import { useDealer } from '../../domain/session/session.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { MainAside } from '../../ui/main-aside.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -52,10 +54,11 @@ const Ways = styled.div`
 
 /** Orders by uploading a dealer-management system's file, with a preview before it is submitted. */
 export function LightspeedRoute () {
+  const dealer = useDealer()
   return (
-    <WithDealer title={title}>
-      {dealer => dealer.new_dealer ? <AfterFirstOrder /> : <Upload key={dealer.customer_number} dealer={dealer} />}
-    </WithDealer>
+    <WithCustomer title={title}>
+      {customer => dealer?.new_dealer === true ? <AfterFirstOrder /> : <Upload key={customer} customer={customer} dealer={dealer} />}
+    </WithCustomer>
   )
 }
 
@@ -74,19 +77,23 @@ function AfterFirstOrder () {
   )
 }
 
-function Upload ({ dealer }: { dealer: Dealer }) {
+/** @param dealer null while the record is not known: the file can be looked at, and submitted once it is */
+function Upload ({ customer, dealer }: { customer: string, dealer: Dealer | null }) {
   const { label, goOn } = useSubmitStep()
-  const waits = useSubmitWaits(dealer.customer_number)
+  const waits = useSubmitWaits(customer)
+  const holds = useAwayHoldsSubmit()
   const notice = readPageNotice(useLocation().state)
   const chooser = useRef<HTMLInputElement>(null)
-  const { read, poNumber, error: fileError, choose, setPoNumber, demand } = useChosenFile(dealer.customer_number)
+  const { read, poNumber, error: fileError, choose, setPoNumber, demand } = useChosenFile(customer)
   const numbers = useMemo(() => read?.order.parts.map(part => part.item_number) ?? none, [read])
-  const { data, error, isValidating, retry } = usePrices(numbers)
-  const preview = useMemo(() => read === undefined ? undefined : previewOf(read.order, data?.items), [read, data])
+  const { data, asOf, error, isValidating, retry } = usePrices(numbers)
+  const preview = useMemo(() => read === undefined ? undefined : previewOf(read.order, data?.items, data?.not_checked), [read, data])
   const totals = useMemo(() => cartTotals(preview?.lines.flatMap(({ item, quantity }) => item === undefined ? [] : [{ item, quantity }]) ?? []), [preview])
 
   const wrong = preview !== undefined && preview.wrong.length > 0
-  const block = dealer.suspended ? 'suspended' : read === undefined ? undefined : orderBlock(dealer, totals)
+  const block = dealer === null ? undefined : dealer.suspended ? 'suspended' : read === undefined ? undefined : orderBlock(dealer, totals)
+  const known = preview?.lines.filter(line => line.item !== undefined).length
+  const unknown = data !== undefined && data.not_checked.length > 0
   const isCurrent = numbers.length === 0 || (data !== undefined && !isValidating && error === undefined)
   const poError = read === undefined ? undefined : poProblem(poNumber)
 
@@ -97,8 +104,8 @@ function Upload ({ dealer }: { dealer: Dealer }) {
       return
     }
     // A second press: the file is already being submitted.
-    if (submitWaits(dealer.customer_number)) return
-    const upload = { customer: dealer.customer_number, name: read.name, poNumber: poNumber.trim(), file: read.file, total: totals.total }
+    if (submitWaits(customer)) return
+    const upload = { customer, name: read.name, poNumber: poNumber.trim(), file: read.file, total: totals.total }
     const held = holdUpload(upload)
     if (held === undefined) toast({ id: 'upload-failed', kind: 'danger', header: 'Upload Failed!', body: lightspeedMessages.unknown })
     else goOn(encodeUpload(held.key), () => pressSubmitFile(held))
@@ -110,20 +117,24 @@ function Upload ({ dealer }: { dealer: Dealer }) {
         <SubmissionNotices />
         {notice !== undefined && <Notice kind='danger' alert>{notice}</Notice>}
         {error !== undefined && (
-          <Notice kind='danger' alert actions={<Button compact loading={isValidating} onClick={retry}>Try again</Button>}>
+          <FailureNotice kind='danger' alert onRetry={retry} retrying={isValidating}>
             Stock and prices could not be checked. {messageWithRequest(error)}
-          </Notice>
+          </FailureNotice>
         )}
         <MainAside>
           <Stack>
             <Panel title='File'><FileChooser ref={chooser} name={read?.name} error={fileError} onFile={choose} /></Panel>
             {preview !== undefined && wrong && <WrongLines lines={preview.wrong} />}
             {preview !== undefined && preview.lines.length > 0 && (
-              <Panel title='Parts' flush><OrderLinesTable caption='Parts of the file' lines={preview.lines} withStock loading={data === undefined && error === undefined} /></Panel>
+              <Panel title='Parts' asOf={asOf} flush><OrderLinesTable caption='Parts of the file' lines={preview.lines} withStock loading={data === undefined && error === undefined} /></Panel>
             )}
           </Stack>
           <Panel title='Order total'>
-            <CartTotals totals={totals} freightMinimum={read === undefined ? 0 : dealer.freight_minimum} />
+            <CartTotals
+              totals={totals}
+              freightMinimum={read === undefined ? 0 : dealer?.freight_minimum ?? 0}
+              ofLines={unknown ? known : undefined}
+            />
             <Ways>
               {read !== undefined && (
                 <>
@@ -135,16 +146,18 @@ function Upload ({ dealer }: { dealer: Dealer }) {
                     error={poError}
                     onChange={({ currentTarget }) => { setPoNumber(currentTarget.value) }}
                   />
-                  <Shipping dealer={dealer} />
+                  {dealer !== null && <Shipping dealer={dealer} />}
                 </>
               )}
               <OrderBlockNotice block={block} />
               {wrong && <Notice kind='danger' alert>Correct the lines that look wrong in your file, then choose it again.</Notice>}
+              <WhileAway unknownParts={unknown} />
               {waits && <SubmitWaits />}
+              {dealer === null && <Notice kind='info'>You can submit this file as soon as your dealer record can be loaded. It is tried again by itself.</Notice>}
               <Button
                 kind='primary'
                 loading={!isCurrent && error === undefined}
-                disabled={!isCurrent || block !== undefined || wrong || poError !== undefined || waits}
+                disabled={dealer === null || !isCurrent || block !== undefined || wrong || unknown || poError !== undefined || waits || holds}
                 onClick={submit}
               >
                 {label}

@@ -25,6 +25,12 @@ t.test('parts have their current stock, and parts that are not sold are among th
   t.same(wrong.map(({ line, text }) => [line, text]), [[2, 'B'], [3, 'X'], [5, 'B']])
 })
 
+t.test('a part of which nothing is known while the ERP is away stays a line, and is not said to be no part', async t => {
+  const { lines, wrong } = previewOf(order, [item('A', 2)], ['B'])
+  t.match(lines, [{ number: 'A', notChecked: false }, { number: 'B', item: undefined, notChecked: true }])
+  t.same(wrong.map(({ text }) => text), ['X', 'C'])
+})
+
 t.test('while stock is not loaded, no part counts as unknown', async t => {
   const { lines, wrong } = previewOf(order, undefined)
   t.same([lines.map(line => line.number), wrong.length], [['A', 'B', 'C'], 1])

@@ -6,11 +6,11 @@ import { formatCount } from '../../lib/format.ts'
 type PartChange = Extract<OrderChange, { item_number: string }>
 
 /** A change in a sentence of its own: what was ordered, and what it is now. */
-export function changeInWords (change: OrderChange, { address }: Pick<Dealer, 'address'>): string {
+export function changeInWords (change: OrderChange, dealer: Pick<Dealer, 'address'> | null): string {
   switch (change.kind) {
     case 'po_number': return `PO number: you gave ${change.from}, it is now ${change.to}.`
     case 'ship_to': {
-      const [from, to] = [address[String(change.from)], address[String(change.to)]]
+      const [from, to] = [dealer?.address[String(change.from)], dealer?.address[String(change.to)]]
       const named = (of: typeof from, number: number): string => of === undefined ? `address ${number}` : `${of.name}, ${of.street}, ${of.city}`
       return `Ship-to address: you chose ${named(from, change.from)}; it is now ${named(to, change.to)}.`
     }

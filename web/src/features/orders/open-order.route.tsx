@@ -1,9 +1,8 @@
 import { Navigate, useParams } from 'react-router-dom'
-import type { Dealer } from '@portal/contracts/dealers'
 import { useOpenOrder } from '../../api/orders.ts'
 import { paths, to } from '../../paths.ts'
-import { useSession } from '../../domain/session/session.ts'
-import { WithDealer } from '../../domain/dealer/with-dealer.tsx'
+import { useDealer, useSession } from '../../domain/session/session.ts'
+import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -17,13 +16,14 @@ const title = 'Open Order'
 
 /** One open order of the acting dealer, or what has become of it. An unknown one, or another dealer's, redirects to the list. */
 export function OpenOrderRoute () {
-  return <WithDealer title={title}>{dealer => <OpenOrder dealer={dealer} />}</WithDealer>
+  return <WithCustomer title={title}>{customer => <OpenOrder customer={customer} />}</WithCustomer>
 }
 
-function OpenOrder ({ dealer }: { dealer: Dealer }) {
+function OpenOrder ({ customer }: { customer: string }) {
   const { type: typeText, id = '' } = useParams()
+  const dealer = useDealer()
   const type = readOrderType(typeText)
-  const { data: order, error, isValidating, retry } = useOpenOrder(type, id)
+  const { data: order, asOf, error, isValidating, retry } = useOpenOrder(type, id)
   const superUser = useSession(({ user }) => user?.role === 'superUser')
   const deletable = superUser && order?.type === 'unconfirmed' && order.submission_state === undefined
   const ways = (
@@ -33,13 +33,13 @@ function OpenOrder ({ dealer }: { dealer: Dealer }) {
     </>
   )
 
-  const foreign = order !== undefined && order.customer_number !== dealer.customer_number
+  const foreign = order !== undefined && order.customer_number !== customer
   if (type === undefined || foreign) return <Navigate to={paths.openOrders} replace />
-  if (error?.code === 'not_found') return <GoneOrder order={{ type, _id: id }} title={title} customer={dealer.customer_number} />
+  if (error?.code === 'not_found') return <GoneOrder order={{ type, _id: id }} title={title} customer={customer} />
   return (
     <Page title={order === undefined ? title : orderTitle(order)} actions={ways}>
       {order !== undefined
-        ? <OrderDetail order={order} dealer={dealer} />
+        ? <OrderDetail order={order} dealer={dealer} asOf={asOf} />
         : (
           <Panel>
             {error === undefined

@@ -1,12 +1,12 @@
-import type { Dealer } from '@portal/contracts/dealers'
 import { messages } from '@portal/contracts/policy/messages'
 import { useOpenOrders } from '../../api/orders.ts'
 import { paths } from '../../paths.ts'
 import { RejectedOrders } from '../../domain/submission/rejected-orders.tsx'
 import { useActingOrdersUnderWay } from '../../domain/submission/use-acting-orders-under-way.ts'
-import { WithDealer } from '../../domain/dealer/with-dealer.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { MissingRecords } from '../../ui/missing-records.tsx'
+import { FailureNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -17,41 +17,42 @@ const title = 'Open Orders'
 
 /** The acting dealer's orders that are not yet invoiced. */
 export function OpenOrdersRoute () {
-  return <WithDealer title={title}>{dealer => <OpenOrders dealer={dealer} />}</WithDealer>
+  return <WithCustomer title={title}>{customer => <OpenOrders customer={customer} />}</WithCustomer>
 }
 
-function OpenOrders ({ dealer }: { dealer: Dealer }) {
-  const open = useOpenOrders(dealer.customer_number, useActingOrdersUnderWay())
+function OpenOrders ({ customer }: { customer: string }) {
+  const open = useOpenOrders(customer, useActingOrdersUnderWay())
   return (
     <Page title={title}>
       <Stack>
         <RejectedOrders />
-        <Orders {...open} dealer={dealer} />
+        <Orders {...open} />
         <CancelledOrders />
       </Stack>
     </Page>
   )
 }
 
-function Orders ({ orders = [], listed, error, isValidating, retry, dealer }: ReturnType<typeof useOpenOrders> & { dealer: Dealer }) {
+function Orders ({ orders = [], listed, leftOut, asOf, error, isValidating, retry }: ReturnType<typeof useOpenOrders>) {
   if (orders.length > 0) {
     return (
       <>
         {listed === 'missing' && (
-          <Notice kind='warn' alert actions={<Button compact loading={isValidating} onClick={retry}>Try again</Button>}>
+          <FailureNotice kind='warn' alert onRetry={retry} retrying={isValidating}>
             {messages.openOrdersMissing}
-          </Notice>
+          </FailureNotice>
         )}
-        <Panel flush><OrdersTable orders={orders} dealer={dealer} isLoading={listed === 'loading'} /></Panel>
+        <MissingRecords count={leftOut} noun='order' />
+        <Panel flush asOf={asOf}><OrdersTable orders={orders} isLoading={listed === 'loading'} /></Panel>
       </>
     )
   }
   if (error !== undefined) {
     return <Panel flush><ErrorState error={error} title='The open orders could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>
   }
-  if (listed !== 'all') return <Panel flush><OrdersTable orders={orders} dealer={dealer} isLoading /></Panel>
+  if (listed !== 'all') return <Panel flush><OrdersTable orders={orders} isLoading /></Panel>
   return (
-    <Panel flush>
+    <Panel flush asOf={asOf}>
       <EmptyState title={messages.noOpenOrders}><ButtonLink kind='primary' to={paths.stock}>Check stock or place an order</ButtonLink></EmptyState>
     </Panel>
   )

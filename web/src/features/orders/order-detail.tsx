@@ -1,10 +1,12 @@
 import type { Dealer } from '@portal/contracts/dealers'
 import type { Order } from '@portal/contracts/orders'
+import { messages } from '@portal/contracts/policy/messages'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { AddressLines } from '../../domain/dealer/address-lines.tsx'
 import { ShipmentsFact } from '../../domain/shipment/shipments-fact.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { OrderNews } from './order-news.tsx'
 import { orderStatus, shipMethod } from './order-view.ts'
@@ -12,13 +14,14 @@ import { PartsTable } from './parts-table.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 /** An open order and its parts. */
-export function OrderDetail ({ order, dealer }: { order: Order, dealer: Dealer }) {
+export function OrderDetail ({ order, dealer, asOf }: { order: Order, dealer: Dealer | null, asOf?: number | undefined }) {
   const { ship_address: shipToNumber, special_instructions: instructions = '' } = order
-  const shipTo = shipToNumber === undefined ? undefined : dealer.address[String(shipToNumber)]
+  const shipTo = shipToNumber === undefined ? undefined : dealer?.address[String(shipToNumber)]
   return (
     <Stack>
+      {order.submission_state === 'unchecked' && <Notice kind='info'>{messages.receivedUnchecked}</Notice>}
       <OrderNews order={order} dealer={dealer} />
-      <Panel>
+      <Panel asOf={asOf}>
         <Facts>
           {(order.type === 'confirmed' || order.order_number !== null) && <div><dt>Order number</dt><dd>{order.order_number ?? '–'}</dd></div>}
           {order.reference !== undefined && <div><dt>Reference</dt><dd>{order.reference}</dd></div>}
@@ -26,7 +29,7 @@ export function OrderDetail ({ order, dealer }: { order: Order, dealer: Dealer }
           <div><dt>Order date</dt><dd>{order.order_date === null ? '–' : formatDate(order.order_date)}</dd></div>
           {order.placed_by !== undefined && <div><dt>Placed by</dt><dd>{order.placed_by}</dd></div>}
           <div><dt>Account number</dt><dd>{order.customer_number}</dd></div>
-          <div><dt>Dealer</dt><dd>{dealer.name_company}</dd></div>
+          {dealer !== null && <div><dt>Dealer</dt><dd>{dealer.name_company}</dd></div>}
           <div><dt>Ship method</dt><dd>{shipMethod(order, dealer)}</dd></div>
           <div><dt>Freight minimum</dt><dd>{formatMoney(order.freight_minimum)}</dd></div>
           {shipTo !== undefined && <div><dt>Ship-to address</dt><dd><AddressLines address={shipTo} /></dd></div>}

@@ -19,7 +19,7 @@ const Changes = styled.ul`
 `
 
 /** What the distributor has done to an order since it was submitted. */
-export function OrderNews ({ order, dealer }: { order: Order, dealer: Dealer }) {
+export function OrderNews ({ order, dealer }: { order: Order, dealer: Dealer | null }) {
   const arrived = readPageNotice(useLocation().state)
   const { changes = [] } = order
   return (

@@ -1,6 +1,6 @@
 import type { Dealer } from '@portal/contracts/dealers'
-import { messages } from '@portal/contracts/policy/messages'
 import type { Order, OrderPart, OrderSummary } from '@portal/contracts/orders'
+import { awaitingLabel } from '../../domain/submission/awaiting-message.ts'
 
 const unnamed = 'Unnamed Order'
 
@@ -33,7 +33,7 @@ export function orderStatus (order: Pick<OrderSummary, 'type' | 'pending_shipmen
   const { type, pending_shipment: pending, revisions = 0, submission_state: submission } = order
   if (submission === 'rejected') return { label: 'Rejected', kind: 'danger' }
   if (submission === 'accepted') return { label: 'Submitted', kind: 'neutral' }
-  if (submission !== undefined) return { label: messages.awaitsConfirmation, kind: 'warn' }
+  if (submission !== undefined) return { label: awaitingLabel(submission), kind: 'warn' }
   if (isReopened(order)) return { label: 'Reopened', kind: 'warn', remark: 'by the distributor, to change it' }
   const remark = revisions === 0 ? {} : { remark: `Reopened ${revisions === 1 ? 'once' : `${revisions} times`} by the distributor` }
   if (pending) return { label: 'Pending Shipment', kind: 'info', ...remark }

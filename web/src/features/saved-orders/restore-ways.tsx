@@ -5,7 +5,7 @@ import type { CartLines } from '../../domain/cart/cart-lines.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { cartSize, counted } from './cart-size.ts'
 
 const Ways = styled.div`
@@ -14,10 +14,12 @@ const Ways = styled.div`
 `
 
 /** What restoring does to the cart, with its buttons. A cart that is not empty is replaced only after confirmation. */
-export function RestoreWays ({ left, nothing, inCart, asking, checking, error, onRestore, onReplace, onKeep, onRetry }: {
+export function RestoreWays ({ left, notChecked, nothing, inCart, asking, checking, error, onRestore, onReplace, onKeep, onRetry }: {
   /** Parts that are no longer sold. */
   left: number
-  /** None of the parts is still sold. */
+  /** Parts of which nothing is known while the ERP is away. */
+  notChecked: number
+  /** None of the parts can be restored. */
   nothing: boolean
   inCart: CartLines
   asking: boolean
@@ -29,14 +31,21 @@ export function RestoreWays ({ left, nothing, inCart, asking, checking, error, o
   onKeep: () => void
   onRetry: () => void
 }) {
-  if (nothing) return <Notice kind='danger'>None of these parts is still sold. There is nothing to restore.</Notice>
+  if (nothing && notChecked > 0 && error === undefined) return <Notice kind='warn'>These parts cannot be checked while the ordering system is away. Restore the order when it is back.</Notice>
+  if (nothing && error === undefined) return <Notice kind='danger'>None of these parts is still sold. There is nothing to restore.</Notice>
   return (
     <Ways>
       {left > 0 && <Notice kind='warn'>{counted(left, 'part')} {left === 1 ? 'is' : 'are'} no longer sold and will be left out.</Notice>}
-      {error !== undefined && (
-        <Notice kind='danger' alert actions={<Button compact loading={checking} onClick={onRetry}>Try again</Button>}>
-          Stock and prices could not be checked. {error.message}
+      {notChecked > 0 && error === undefined && (
+        <Notice kind='warn'>
+          {counted(notChecked, 'part')} cannot be checked while the ordering system is away, and will be left out. Restore the order when it is back to have
+          all of them.
         </Notice>
+      )}
+      {error !== undefined && (
+        <FailureNotice kind='danger' alert onRetry={onRetry} retrying={checking}>
+          Stock and prices could not be checked. {error.message}
+        </FailureNotice>
       )}
       {asking
         ? (

@@ -12,14 +12,13 @@ import { useDealer } from '../../domain/session/session.ts'
 import { MainAside } from '../../ui/main-aside.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { counted } from './cart-size.ts'
 import { RestoreWays } from './restore-ways.tsx'
 import { compareLines, restoredCart, type RestoredLine } from './restored-lines.ts'
 
 function orderLine ({ saved: { id, item_description: description, quantity, note }, item, ...news }: RestoredLine, at: number): OrderLine {
-  return { key: `${at}-${id}`, number: id, description, quantity, note, item, notSold: item === undefined ? 'No longer sold: left out' : undefined, ...news }
+  return { key: `${at}-${id}`, number: id, description, quantity, note, item, ...news, notSold: item === undefined && !news.notChecked ? 'No longer sold: left out' : undefined }
 }
 
 /** A saved order at current stock and prices, and how to restore it to the cart. */
@@ -29,8 +28,12 @@ export function Restore ({ customer, order, savedOn }: { customer: string, order
   const inCart = useCartLines()
   const [asking, setAsking] = useState(false)
   const numbers = useMemo(() => [...new Set(order.cart.map(line => line.id))], [order])
-  const { data, error, isValidating, retry } = usePrices(numbers)
-  const lines = useMemo(() => data === undefined ? undefined : compareLines(order.cart, data.items), [order, data])
+  const { data, asOf, error, isValidating, retry } = usePrices(numbers)
+  const failed = error !== undefined
+  const lines = useMemo(() => {
+    if (data !== undefined) return compareLines(order.cart, data.items, data.not_checked)
+    return failed ? compareLines(order.cart, [], numbers) : undefined
+  }, [order, numbers, data, failed])
   const cart = useMemo(() => lines === undefined ? [] : restoredCart(lines), [lines])
 
   function replace () {
@@ -48,20 +51,21 @@ export function Restore ({ customer, order, savedOn }: { customer: string, order
   if (lines === undefined) {
     return (
       <Panel title={`Saved on ${savedOn}`} flush>
-        {error === undefined
-          ? <div aria-busy><Skeleton $height='280px' /></div>
-          : <ErrorState error={error} title='Today’s stock and prices could not be loaded' retrying={isValidating} onRetry={retry} />}
+        <div aria-busy><Skeleton $height='280px' /></div>
       </Panel>
     )
   }
+  const known = lines.filter(line => line.item !== undefined).length
+  const notChecked = lines.filter(line => line.notChecked).length
   return (
     <MainAside>
-      <Panel title={`${counted(lines.length, 'part')}, saved on ${savedOn}`} flush><OrderLinesTable caption='Lines of the saved order' lines={lines.map(orderLine)} withStock /></Panel>
-      <Panel title='At today’s prices'>
+      <Panel title={`${counted(lines.length, 'part')}, saved on ${savedOn}`} asOf={asOf} flush><OrderLinesTable caption='Lines of the saved order' lines={lines.map(orderLine)} withStock /></Panel>
+      <Panel title={asOf === undefined ? 'At today’s prices' : 'At the last known prices'}>
         <Stack>
-          <div><CartTotals totals={cartTotals(cart)} freightMinimum={dealer?.freight_minimum ?? 0} /></div>
+          <div><CartTotals totals={cartTotals(cart)} freightMinimum={dealer?.freight_minimum ?? 0} ofLines={notChecked > 0 ? known : undefined} /></div>
           <RestoreWays
-            left={lines.length - lines.filter(line => line.item !== undefined).length}
+            left={lines.length - known - notChecked}
+            notChecked={notChecked}
             nothing={cart.length === 0}
             inCart={inCart}
             asking={asking && inCart.length > 0}

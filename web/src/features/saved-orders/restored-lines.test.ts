@@ -6,7 +6,7 @@ const item = sampleItem('A', { retail_price: 2000, dealer_price: 1500, quantity:
 const saved = { id: 'A', quantity: 3, note: 'for Jim', item_description: 'Part A', price: 1500 }
 
 t.test('an unchanged line has no remarks', async t => {
-  t.strictSame(compareLines([saved], [item]), [{ saved, item, wasPrice: undefined, backordered: 0 }])
+  t.strictSame(compareLines([saved], [item]), [{ saved, item, notChecked: false, wasPrice: undefined, backordered: 0 }])
 })
 
 t.test('a changed price, volume discount included, and pieces that stock does not cover are pointed out', async t => {
@@ -25,4 +25,10 @@ t.test('the cart has current details, includes lines of quantity 0, and has each
   const lines = compareLines([{ ...saved, price: 1 }, { ...saved, quantity: 0 }], [item])
   t.strictSame(restoredCart(lines), [{ id: 'A', item, quantity: 3, note: 'for Jim' }])
   t.strictSame(restoredCart(compareLines([{ ...saved, quantity: 0 }], [item])).map(line => line.quantity), [0])
+})
+
+t.test('a part of which nothing is known is neither sold nor gone, and cannot be restored', async t => {
+  const lines = compareLines([saved], [], ['A'])
+  t.match(lines, [{ saved, item: undefined, notChecked: true }])
+  t.same(restoredCart(lines), [])
 })

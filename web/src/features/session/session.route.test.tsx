@@ -52,3 +52,14 @@ test('a wrong password is reported, the input stays, and the password is selecte
   await expect.poll(() => button).toBeEnabled()
   expect([password.selectionStart, password.selectionEnd]).toEqual([0, 'wrong'.length])
 })
+
+test('a login waits for no ERP: the person is in at once, and the dealer record follows', async () => {
+  const held = heldAnswer<typeof session>()
+  answerCalls({ login: () => loggedIn, session: () => held.answer })
+  const { user, username, password } = renderLogin()
+  await user.type(username, '10001')
+  await user.type(password, 'Portal!2026{Enter}')
+  await expect.poll(() => useSession.getState()).toMatchObject({ status: 'in', user: { dealer: null }, asksDealer: true })
+  held.give(session)
+  await expect.poll(() => useSession.getState()).toMatchObject({ user: { dealer: { customer_number: '10001' } }, asksDealer: false })
+})

@@ -5,9 +5,7 @@ import { logIn, type Credentials } from '../../domain/session/session-calls.ts'
 import { toApiError } from '../../lib/api-error.ts'
 import { readClaims } from './claims.ts'
 import { paths } from '../../paths.ts'
-import { refreshDealer } from '../../domain/dealer/refresh-dealer.ts'
-import { customerNumberOf, startSession } from '../../domain/session/session.ts'
-import { askUser } from '../../domain/dealer/acting-user.ts'
+import { enter } from '../../domain/dealer/acting-user.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
 import { FormPasswordField, FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
@@ -35,9 +33,7 @@ export function LoginRoute () {
         toastNavigationFailed()
         return
       }
-      // A login does not wait for the ordering system: the page goes on once it has the dealer's record, or knows that it is unavailable.
-      startSession(await askUser().catch(() => user))
-      if (customerNumberOf(user) !== null) refreshDealer()
+      enter(user)
     } catch (error) {
       toast({ id: 'login-failed', kind: 'danger', header: 'Login Failed', body: toApiError(error).message })
       password.current?.select()

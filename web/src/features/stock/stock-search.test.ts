@@ -1,5 +1,5 @@
 import t from 'tap'
-import { ageText, countText, rangeText, readSearch, resultPage, stockText, writeSearch } from './stock-search.ts'
+import { countText, rangeText, readSearch, resultPage, stockText, writeSearch } from './stock-search.ts'
 
 t.test('reads a search from the address bar, and copes with a broken one', async t => {
   const cases: Array<[string, ReturnType<typeof readSearch>]> = [
@@ -45,9 +45,4 @@ t.test('says what is on hand', async t => {
   t.equal(stockText({ quantity: 0 }), 'OUT OF STOCK')
   t.equal(stockText({ quantity: -3 }), 'OUT OF STOCK')
   t.equal(stockText({ quantity: 20, quantity_capped: true }), '20+')
-})
-
-t.test('an older answer says how old it is, in whole minutes', async t => {
-  t.equal(ageText(12), 'Stock as of 1 minute ago: the ordering system cannot be reached.')
-  t.equal(ageText(185), 'Stock as of 3 minutes ago: the ordering system cannot be reached.')
 })

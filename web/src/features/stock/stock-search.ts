@@ -52,15 +52,6 @@ export function rangeText ({ first, last }: Pick<ResultPage<unknown>, 'first' | 
   return `Showing ${formatCount(first)}-${formatCount(last)} of ${formatCount(count)}${more ? '+' : ''}`
 }
 
-/**
- * A warning that the stock figures are not current.
- * @param age in seconds
- */
-export function ageText (age: number): string {
-  const minutes = Math.max(1, Math.round(age / 60))
-  return `Stock as of ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ago: the ordering system cannot be reached.`
-}
-
 /** What one piece is and how many come in a pack, as text: `EA, pack of 12`. A pack of one is not worth saying. */
 export function piecesText ({ unit_of_measure: unit, pack_size: size = 0 }: Pick<FoundItem, 'unit_of_measure' | 'pack_size'>): string {
   return [...(unit === undefined ? [] : [unit]), ...(size > 1 ? [`pack of ${formatCount(size)}`] : [])].join(', ')

@@ -7,7 +7,8 @@ import { fetchItem, useStockSearch } from '../../api/stock.ts'
 import { useCustomerNumber, useSession, useUser } from '../../domain/session/session.ts'
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
 import { text } from '../../theme/tokens.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { AsOf } from '../../ui/as-of.tsx'
+import { MissingRecords } from '../../ui/missing-records.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { focusField } from '../../ui/row-keys.ts'
@@ -16,7 +17,7 @@ import { addToCart } from './add-to-cart.ts'
 import type { AddToCart } from './result-row.tsx'
 import { Results, ResultsSkeleton } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
-import { ageText, countText, readSearch, writeSearch, type StockSearch } from './stock-search.ts'
+import { countText, readSearch, writeSearch, type StockSearch } from './stock-search.ts'
 
 const titles = { ordering: 'Advanced Stock Check and New Orders', looking: 'Stock Check & New Orders' }
 
@@ -34,7 +35,7 @@ export function StockRoute () {
   const known = useSession(({ status }) => status !== 'unknown')
   const ordering = useUser() !== null
   const customer = useCustomerNumber()
-  const { data, error, isLoading, isValidating, retry } = useStockSearch(known && read.ok ? read.term : null, customer)
+  const { data, asOf, leftOut, error, isLoading, isValidating, retry } = useStockSearch(known && read.ok ? read.term : null, customer)
   const results = useRef<HTMLElement>(null)
   const add = useCallback<AddToCart>(order => addToCart(customer, order, fetchItem), [customer])
 
@@ -65,8 +66,8 @@ export function StockRoute () {
           onLeaveDown={() => { focusField(results.current, 'quantity') }}
         />
         {ordering && <SubmissionNotices />}
-        <Count role='status'>{count}</Count>
-        {data !== undefined && data.age > 0 && <Notice kind='warn' alert>{ageText(data.age)}</Notice>}
+        <Count role='status'>{count} <AsOf at={asOf} /></Count>
+        <MissingRecords count={leftOut} noun='part' />
         {isLoading && <ResultsSkeleton ordering={ordering} />}
         {error !== undefined && data === undefined && !isLoading && (
           <Panel><ErrorState error={error} title={messages.searchFailed} retrying={isValidating} onRetry={retry} /></Panel>

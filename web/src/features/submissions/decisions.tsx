@@ -1,36 +1,27 @@
 import { useRef, useState } from 'react'
-import { limits } from '@portal/contracts/policy/limits'
-import { messages } from '@portal/contracts/policy/messages'
 import type { LineDifference } from '@portal/contracts/rules/order-lines'
-import { textFault } from '@portal/contracts/rules/typed-text'
 import { decide, useSubmissionCandidates, type SubmissionDetail } from '../../api/submissions.ts'
-import { toApiError } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Overtaken } from '../../ui/overtaken.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { CancelWay } from './cancel-way.tsx'
 import { DifferencesDialog } from './differences-dialog.tsx'
 import { LinkWay } from './link-way.tsx'
 import { Standing } from './standing.tsx'
+import { useSettling } from './use-settling.ts'
 import { useStillToCome } from './use-still-to-come.ts'
-import { Way, Ways, entered } from './way.tsx'
+import { Way, Ways } from './way.tsx'
 import { cancelBlocked, resendBlocked, type Situation } from './ways.ts'
-
-type Deciding = 'link' | 'resend' | 'cancel'
-
-const done = { link: 'Order Linked', resend: 'Order Sent Again', cancel: 'Order Cancelled' } as const
 
 /** What staff can do about an order that the portal cannot settle by itself. */
 export function Decisions ({ submission, onReload }: { submission: SubmissionDetail, onReload: () => Promise<void> }) {
   const candidates = useSubmissionCandidates(submission.reference)
   const [stands, setStands] = useState<boolean>()
-  const [deciding, setDeciding] = useState<Deciding>()
+  const { deciding, settle, isChanged, reloaded } = useSettling()
   const [asking, setAsking] = useState(false)
   const [differing, setDiffering] = useState<{ erpOrderId: string, differences: readonly LineDifference[] }>()
-  const [problems, setProblems] = useState<{ link?: string, cancel?: string }>({})
-  const [changed, setChanged] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const linkButton = useRef<HTMLButtonElement>(null)
   const waitUntil = useStillToCome(submission.settled_from)
   const why = submission.events.findLast(({ state }) => state === 'manual')?.note
@@ -40,38 +31,30 @@ export function Decisions ({ submission, onReload }: { submission: SubmissionDet
   const resendClosed = resendBlocked(situation)
   const cancelClosed = cancelBlocked(situation)
 
-  /** @param refused handles a refusal itself; returns false to leave it to a toast */
-  async function settle (what: Deciding, work: () => Promise<SubmissionDetail>, refused: (error: ReturnType<typeof toApiError>) => boolean = () => false) {
-    setDeciding(what)
-    setProblems({})
-    try {
-      const { reference } = await work()
-      toast({ kind: 'success', header: done[what], body: reference })
-    } catch (thrown) {
-      const error = toApiError(thrown)
+  async function settleHere (...[what, work, refused = () => false]: Parameters<typeof settle>) {
+    setProblem(undefined)
+    await settle(what, work, error => {
       setDiffering(undefined)
-      if (error.code === 'changed_meanwhile') setChanged(true)
-      else if (!refused(error) && error.code !== 'unauthenticated') toast({ kind: 'danger', header: 'Nothing Was Changed', body: error.message })
-    }
-    setDeciding(undefined)
+      return refused(error)
+    })
     setAsking(false)
   }
 
   function linkTo (erpOrderId: string, differences: readonly LineDifference[] = []) {
     const unsaid = standing?.kind === 'unsaid' && standing.erp_order_id === erpOrderId
     const body = { ...seen, erp_order_id: erpOrderId, differences: [...differences], ...(unsaid && stands === true && { stands }) }
-    settle('link', async () => await decide('linkSubmission', body), error => {
+    settleHere('link', async () => await decide('linkSubmission', body), error => {
       if (error.code === 'lines_differ' && error.differences.length > 0) setDiffering({ erpOrderId, differences: error.differences })
-      else if (error.code === 'lines_differ') setProblems({ link: 'The order in the ERP has been changed, and now has the lines that were ordered. Link to it once more.' })
-      else if (linkRefusals.has(error.code)) setProblems({ link: error.message })
+      else if (error.code === 'lines_differ') setProblem('The order in the ERP has been changed, and now has the lines that were ordered. Link to it once more.')
+      else if (linkRefusals.has(error.code)) setProblem(error.message)
       else return false
       return true
     })
   }
 
-  if (changed) {
+  if (isChanged) {
     return (
-      <Overtaken onShow={async () => { await onReload(); setChanged(false) }}>
+      <Overtaken onShow={async () => { await onReload(); setDiffering(undefined); reloaded() }}>
         Somebody else has settled this order in the meantime. Your change was not made.
       </Overtaken>
     )
@@ -81,28 +64,20 @@ export function Decisions ({ submission, onReload }: { submission: SubmissionDet
       <Standing why={why} candidates={candidates} stands={stands} onStands={setStands} />
       <Ways>
         <LinkWay
-          situation={situation} candidates={candidates.data?.orders} asking={candidates.error === undefined} problem={problems.link} linking={deciding === 'link'} button={linkButton}
-          onLink={linkTo} onProblem={link => { setProblems({ link }) }}
+          situation={situation} candidates={candidates.data?.orders} asking={candidates.error === undefined} problem={problem} linking={deciding === 'link'} button={linkButton}
+          onLink={linkTo} onProblem={setProblem}
         />
         <Way title='It is not in the ERP' blocked={resendClosed} onSubmit={() => { setAsking(true) }}>
           <p>Once you are sure that it is not there, have the portal send it again. You will be asked to confirm.</p>
           <Button type='submit' disabled={resendClosed !== undefined}>Send it again…</Button>
         </Way>
-        <Way
-          title='It is no longer wanted' blocked={cancelClosed}
-          onSubmit={event => {
-            const reason = entered(event, 'reason')
+        <CancelWay
+          blocked={cancelClosed} loading={deciding === 'cancel'}
+          onCancel={reason => {
             const word = standing?.kind === 'unsaid' && stands === false && { stands }
-            const fault = textFault(reason, { min: 1, max: limits.cancelReasonMax })
-            if (fault === 'blank') setProblems({ cancel: 'Enter a reason: the dealer reads it.' })
-            else if (fault === 'control') setProblems({ cancel: messages.controlCharacters })
-            else settle('cancel', async () => await decide('cancelSubmission', { ...seen, reason, ...word }))
+            settleHere('cancel', async () => await decide('cancelSubmission', { ...seen, reason, ...word }))
           }}
-        >
-          <p>Cancel it: it will not be sent. The dealer is told why, also by mail, and can put its parts back into the cart.</p>
-          <TextField label='Reason, for the dealer to read' name='reason' maxLength={limits.cancelReasonMax} error={problems.cancel} autoComplete='off' />
-          <Button kind='danger' type='submit' disabled={cancelClosed !== undefined} loading={deciding === 'cancel'}>Cancel the order</Button>
-        </Way>
+        />
       </Ways>
       {differing !== undefined && (
         <DifferencesDialog
@@ -120,7 +95,7 @@ export function Decisions ({ submission, onReload }: { submission: SubmissionDet
           title='Send this order again?'
           confirm='Send it again'
           loading={deciding === 'resend'}
-          onConfirm={() => settle('resend', async () => await decide('resendSubmission', seen))}
+          onConfirm={() => settleHere('resend', async () => await decide('resendSubmission', seen))}
           onClose={() => { setAsking(false) }}
         >
           <p>

@@ -3,7 +3,7 @@ import type { CallResponse } from '@portal/contracts/calls'
 import type { AnswerState } from '../../api/use-call.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { standingInWords } from './ways.ts'
@@ -30,9 +30,9 @@ export function Standing ({ why, candidates, stands, onStands }: {
         : error === undefined
           ? <div aria-busy><Skeleton $height='50px' /></div>
           : (
-            <Notice kind='danger' alert actions={<Button compact loading={isValidating} onClick={retry}>Try again</Button>}>
+            <FailureNotice kind='danger' alert onRetry={retry} retrying={isValidating}>
               What the ERP has could not be loaded. {error.message}
-            </Notice>
+            </FailureNotice>
             )}
       {data?.standing.kind === 'unsaid' && (
         <RadioGroup

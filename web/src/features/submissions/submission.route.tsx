@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { CancelUnchecked } from './cancel-unchecked.tsx'
 import { Decisions } from './decisions.tsx'
 import { formatMoment, shownStates } from './submission-view.ts'
 
@@ -51,6 +52,7 @@ function Submission ({ submission, onReload }: { submission: SubmissionDetail, o
         </Facts>
       </Panel>
       {state === 'manual' && <Decisions submission={submission} onReload={onReload} />}
+      {state === 'unchecked' && <CancelUnchecked submission={submission} onReload={onReload} />}
       <Panel title='History' flush>
         <ListTable caption='History of the order, oldest first' columns={eventColumns} rows={submission.events} />
       </Panel>

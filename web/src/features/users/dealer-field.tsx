@@ -3,20 +3,21 @@ import { useMemo } from 'react'
 import { dealerLabel } from '@portal/contracts/rules/dealer-view'
 import type { SessionUser } from '@portal/contracts/session'
 import { useSelectableDealers } from '../../domain/dealer/use-selectable-dealers.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { MissingRecords } from '../../ui/missing-records.tsx'
+import { FailureNotice } from '../../ui/notice.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 
 /** The dealer that the account belongs to. */
 export function DealerField ({ viewer }: { viewer: SessionUser }) {
-  const { data, error, isValidating, retry } = useSelectableDealers(viewer)
+  const { data, leftOut, error, isValidating, retry } = useSelectableDealers(viewer)
   const [{ value }, { error: problem, touched }, { setValue, setTouched }] = useField<string>('dealer_number')
   const choices = useMemo(() => data?.map(dealer => ({ key: dealer.customer_number, label: dealerLabel(dealer) })), [data])
   return (
     <>
       {choices === undefined && error !== undefined && (
-        <Notice kind='danger' alert actions={<Button compact loading={isValidating} onClick={retry}>Try again</Button>}>The dealers could not be loaded. {error.message}</Notice>
+        <FailureNotice kind='danger' alert onRetry={retry} retrying={isValidating}>The dealers could not be loaded. {error.message}</FailureNotice>
       )}
+      <MissingRecords count={leftOut} noun='dealer' />
       <SearchSelect
         label='Dealer'
         hint='Find by number or company name.'

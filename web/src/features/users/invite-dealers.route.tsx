@@ -11,6 +11,7 @@ import { useUsersOfRep } from '../../api/users.ts'
 import { paths } from '../../paths.ts'
 import { media, space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { MissingRecords } from '../../ui/missing-records.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -94,5 +95,10 @@ function DealersOf ({ rep }: { rep: string }) {
       : <ErrorState error={error} title='The dealers could not be loaded' retrying={isValidating} onRetry={retry} />
   }
   if (dealers.data.dealers.length === 0) return <EmptyState title='The ordering system has no dealers of this sales representative.' body='Check the number above.' />
-  return <Invitations rep={rep} dealers={dealers.data.dealers} accounts={accounts.data.users} />
+  return (
+    <>
+      <MissingRecords count={Math.max(dealers.leftOut, accounts.leftOut)} noun='dealer' />
+      <Invitations rep={rep} dealers={dealers.data.dealers} accounts={accounts.data.users} />
+    </>
+  )
 }

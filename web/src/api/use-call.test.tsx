@@ -1,0 +1,68 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { erpQuestions } from '@portal/contracts/policy/page'
+import { answerCalls, refusal } from '../../test/answer-calls.ts'
+import { erpAway, erpBack } from '../../test/erp-away.ts'
+import { OwnAnswers } from '../../test/render-page.tsx'
+import { changeAnswer, putAnswer, useCall } from './use-call.ts'
+
+const found = { items: [], more: false }
+
+test('an answer has its age and what it lacks, also where it differs from the one before in nothing else', async () => {
+  const ages = ['180', '240']
+  answerCalls({ items: () => Response.json(found, { headers: { 'x-data-age': ages.shift() ?? '0', 'x-records-left-out': '2' } }) })
+  const { result } = renderHook(() => useCall('items', { search: 'oil' }), { wrapper: OwnAnswers })
+  expect(result.current).toMatchObject({ data: undefined, age: 0, leftOut: 0 })
+  await waitFor(() => { expect(result.current).toMatchObject({ data: found, age: 180, leftOut: 2 }) })
+  await result.current.retry()
+  await waitFor(() => { expect(result.current).toMatchObject({ data: found, age: 240, leftOut: 2 }) })
+})
+
+test('an answer that is put in its place is new and whole, and a change to one keeps what is said of it', async () => {
+  const body = { user: '10001' }
+  answerCalls({ savedOrders: () => Response.json({ orders: [] }, { headers: { 'x-data-age': '60' } }) })
+  const { result } = renderHook(() => useCall('savedOrders', body))
+  await waitFor(() => { expect(result.current).toMatchObject({ data: { orders: [] }, age: 60 }) })
+  const order = { _id: '1', order_name: 'Spring', updatedAt: '2026-04-01T12:00:00.000Z', item_count: 1 }
+  await changeAnswer('savedOrders', body, ({ orders }) => ({ orders: [...orders, order] }))
+  await waitFor(() => { expect(result.current).toMatchObject({ data: { orders: [order] }, age: 60 }) })
+  await putAnswer('savedOrders', body, { orders: [] })
+  await waitFor(() => { expect(result.current).toMatchObject({ data: { orders: [] }, age: 0 }) })
+})
+
+/** Timers that the test moves on. */
+function fakeTimers (): void {
+  vi.useFakeTimers({ now: Date.UTC(2026, 3, 1, 12), shouldAdvanceTime: true })
+  onTestFinished(() => { vi.useRealTimers() })
+}
+
+test('once the ERP is back, an old answer is asked for anew at a random moment, and not before', async () => {
+  fakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  onTestFinished(() => { vi.restoreAllMocks() })
+  erpAway()
+  let age = '180'
+  const made = answerCalls({ items: () => Response.json(found, { headers: { 'x-data-age': age } }) })
+  const { result } = renderHook(() => useCall('items', { search: 'oil' }), { wrapper: OwnAnswers })
+  await waitFor(() => { expect(result.current.asOf).toBeLessThanOrEqual(Date.now() - 180_000) })
+  await act(async () => { await vi.advanceTimersByTimeAsync(60_000) })
+  expect(made).toHaveLength(1)
+  age = '0'
+  act(erpBack)
+  await act(async () => { await vi.advanceTimersByTimeAsync(erpQuestions.spread / 2 - 1000) })
+  expect(made).toHaveLength(1)
+  await act(async () => { await vi.advanceTimersByTimeAsync(1000) })
+  expect(made).toHaveLength(2)
+  await waitFor(() => { expect(result.current).toMatchObject({ age: 0, asOf: undefined }) })
+})
+
+test('once the ERP is back, a call that failed meanwhile is made again, once', async () => {
+  fakeTimers()
+  erpAway()
+  const made = answerCalls({ items: () => refusal('erp_unavailable') })
+  const { result } = renderHook(() => useCall('items', { search: 'oil' }), { wrapper: OwnAnswers })
+  await waitFor(() => { expect(result.current.error?.code).toBe('erp_unavailable') })
+  act(erpBack)
+  await act(async () => { await vi.advanceTimersByTimeAsync(10 * erpQuestions.spread) })
+  expect(made).toHaveLength(2)
+})

@@ -1,0 +1,28 @@
+import { act, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { erpAway, erpBack } from '../../../test/erp-away.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { logIn } from '../../../test/samples.ts'
+import { ErpAwayBar } from './erp-away-bar.tsx'
+
+const since = new Date().setHours(14, 5, 0, 0)
+
+test('a bar says since when the ordering system is away and what waits, until it is back', () => {
+  logIn()
+  renderPage(<ErpAwayBar />)
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  act(() => { erpAway({ awaySince: since }) })
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'The ordering system has not answered since 2:05 PM. What you see may be older; carts and saved orders can be worked on, and orders can be submitted when it is back.'
+  )
+  act(() => { erpAway({ awaySince: since, takesOrders: true }) })
+  expect(screen.getByRole('status')).toHaveTextContent('orders are received, and will be checked and sent when it is back.')
+  act(erpBack)
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+})
+
+test('who is logged out is told nothing of orders', () => {
+  erpAway({ awaySince: since })
+  renderPage(<ErpAwayBar />)
+  expect(screen.getByRole('status')).toHaveTextContent(/may be older\.$/)
+})

@@ -1,0 +1,49 @@
+import styled from 'styled-components'
+import { useOrderingSystem } from '../../domain/ordering-system/ordering-system.ts'
+import { useUser } from '../../domain/session/session.ts'
+import { formatPressed } from '../../lib/format.ts'
+import { color, contentWidth, media, space } from '../../theme/tokens.ts'
+
+const Bar = styled.div`
+  background: ${color('info-tint')};
+  border-bottom: 1px solid color-mix(in srgb, ${color('info')} 30%, transparent);
+
+  p {
+    max-width: ${contentWidth};
+    margin: 0 auto;
+    padding: ${space(2)} ${space(6)};
+  }
+
+  ${media.belowTablet} {
+    p {
+      padding-inline: ${space(4)};
+    }
+  }
+
+  @media print {
+    display: none;
+  }
+`
+
+/** Shows on every page that the ordering system is away, since when, and what goes on meanwhile. */
+export function ErpAwayBar () {
+  const { awaySince, takesOrders } = useOrderingSystem()
+  const signedIn = useUser() !== null
+  return (
+    <div role='status'>
+      {awaySince !== undefined && (
+        <Bar>
+          <p>
+            <b>The ordering system has not answered since {formatPressed(awaySince)}.</b>
+            {' '}What you see may be older{signedIn && `; ${takesOrders ? orders.taken : orders.wait}`}.
+          </p>
+        </Bar>
+      )}
+    </div>
+  )
+}
+
+const orders = {
+  taken: 'orders are received, and will be checked and sent when it is back',
+  wait: 'carts and saved orders can be worked on, and orders can be submitted when it is back'
+}

@@ -1,0 +1,37 @@
+import { act, screen } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { erpQuestions } from '@portal/contracts/policy/page'
+import { answerCalls, refusal } from '../../../test/answer-calls.ts'
+import { erpAway, erpBack } from '../../../test/erp-away.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { logIn, sampleDealer, sampleUser } from '../../../test/samples.ts'
+import { useDealerOfRecoveredErp } from './refresh-dealer.ts'
+import { WithDealer } from './with-dealer.tsx'
+
+const user = sampleUser({ dealer: null })
+
+function CheckoutPage () {
+  useDealerOfRecoveredErp()
+  return <WithDealer title='Checkout' kept='Your cart is kept.'>{dealer => <p>For {dealer.name_company}</p>}</WithDealer>
+}
+
+test('a page that needs the dealer record says what is missing and kept, and goes on by itself when the ERP is back', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => { vi.useRealTimers() })
+  erpAway()
+  logIn(user)
+  answerCalls({ session: () => ({ user, dealer: sampleDealer(), exp: 2 }) })
+  renderPage(<CheckoutPage />)
+  expect(screen.getByText(/goes on by itself.*Your cart is kept\./)).toBeVisible()
+  act(erpBack)
+  await act(async () => { await vi.advanceTimersByTimeAsync(erpQuestions.spread) })
+  expect(await screen.findByText('For Northside Powersports')).toBeVisible()
+})
+
+test('a record that still cannot be had after "Try again" is said', async () => {
+  logIn(user)
+  answerCalls({ session: () => refusal('erp_unavailable') })
+  const { user: person } = renderPage(<CheckoutPage />)
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/it failed again/)).toBeVisible()
+})

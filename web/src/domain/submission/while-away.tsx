@@ -1,0 +1,20 @@
+import { messages } from '@portal/contracts/policy/messages'
+import { Notice } from '../../ui/notice.tsx'
+import { useOrderingSystem } from '../ordering-system/ordering-system.ts'
+
+/** Whether Submit waits because the ordering system is away and orders are not received meanwhile. */
+export function useAwayHoldsSubmit (): boolean {
+  const { awaySince, takesOrders } = useOrderingSystem()
+  return awaySince !== undefined && !takesOrders
+}
+
+/**
+ * A note next to Submit while the ordering system is away: what happens to an order that is submitted now, or what Submit waits for.
+ * @param unknownParts whether some parts have no known price, so that the order would be refused
+ */
+export function WhileAway ({ unknownParts = false }: { unknownParts?: boolean }) {
+  const { awaySince, takesOrders } = useOrderingSystem()
+  if (awaySince === undefined) return null
+  if (!takesOrders) return <Notice kind='info'>{messages.submitWaitsForErp}</Notice>
+  return unknownParts ? <Notice kind='warn'>{messages.unknownPrices}</Notice> : <Notice kind='info'>{messages.checkedLater}</Notice>
+}

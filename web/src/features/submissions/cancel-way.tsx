@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { limits } from '@portal/contracts/policy/limits'
+import { messages } from '@portal/contracts/policy/messages'
+import { textFault } from '@portal/contracts/rules/typed-text'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Way, entered } from './way.tsx'
+
+/** Cancels an order that is no longer wanted, with a reason. `blocked` says why that is not possible. */
+export function CancelWay ({ blocked, loading, onCancel }: { blocked: string | undefined, loading: boolean, onCancel: (reason: string) => void }) {
+  const [problem, setProblem] = useState<string>()
+  return (
+    <Way
+      title='It is no longer wanted' blocked={blocked}
+      onSubmit={event => {
+        const reason = entered(event, 'reason')
+        const fault = textFault(reason, { min: 1, max: limits.cancelReasonMax })
+        if (fault === 'blank') setProblem('Enter a reason: the dealer reads it.')
+        else if (fault === 'control') setProblem(messages.controlCharacters)
+        else {
+          setProblem(undefined)
+          onCancel(reason)
+        }
+      }}
+    >
+      <p>Cancel it: it will not be sent. The dealer is told why, also by mail, and can put its parts back into the cart.</p>
+      <TextField label='Reason, for the dealer to read' name='reason' maxLength={limits.cancelReasonMax} error={problem} autoComplete='off' />
+      <Button kind='danger' type='submit' disabled={blocked !== undefined} loading={loading}>Cancel the order</Button>
+    </Way>
+  )
+}

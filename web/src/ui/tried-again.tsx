@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import styled from 'styled-components'
+import { color, text } from '../theme/tokens.ts'
+
+const Line = styled.p`
+  ${text('small')}
+  /* Its room is there before it has words, so that nothing moves. */
+  min-height: 1lh;
+  color: ${color('ink-muted')};
+  font-weight: 400;
+`
+
+/** What "Try again" does: `press` is the button's action, `failedAt` when the last attempt failed, in milliseconds since 1970. */
+export type Retrying = { press: () => Promise<void>, failedAt: number | undefined }
+
+/**
+ * For a "Try again" button that disappears together with the error once an attempt succeeds. If it is still there
+ * afterwards, the attempt has failed.
+ */
+export function useRetrying (onRetry: () => unknown): Retrying {
+  const [failedAt, setFailedAt] = useState<number>()
+  const press = async () => {
+    await onRetry()
+    setFailedAt(Date.now())
+  }
+  return { press, failedAt }
+}
+
+/** Says, to screen readers too, that the last attempt failed as well. */
+export function TriedAgain ({ failedAt, retrying }: Pick<Retrying, 'failedAt'> & { retrying: boolean }) {
+  return <Line role='status'>{failedAt !== undefined && !retrying && `Tried again at ${timeOfDay(failedAt)}: it failed again.`}</Line>
+}
+
+/** To the second, so that each attempt reads differently. */
+function timeOfDay (at: number): string {
+  return new Date(at).toLocaleTimeString('en-US').replaceAll('\u202F', ' ')
+}
