@@ -93,7 +93,11 @@ export async function runCampaign ({
     await logMails(postgres.url)
     const staffed = await createAccounts(database, dealers, clock.now())
     const fleet = await startFleet(processes, {
-      ...erp.environment, DATABASE_URL: postgres.url, REDIS_URL: redis.url, DATA_DIR: dir, COOKIE_SECRET: 'of the campaign, and at least so long',
+      ...erp.environment,
+      DATABASE_URL: postgres.url,
+      REDIS_URL: redis.url,
+      DATA_DIR: dir,
+      COOKIE_SECRET: 'of the campaign, and at least so long',
       ORDERS_WHILE_ERP_AWAY: String(ordersWhileAway)
     }, pace)
     closing.push(fleet.stop)

@@ -16,7 +16,17 @@ const asked = (answer: Answer): Attempt => ({ at: 0, user: 'u', key: 'k', answer
 const confirmed: Confirmed = { at: 0, user: 'u', key: 'k', content }
 
 /** `confirmed`: what is written here where it is left out. */
-type Case = { name: string, attempts: Attempt[], entries: Entry[], orders: ErpOrder[], confirmed?: Confirmed[], shown?: Shown[], changes?: Change[], mails?: OutcomeMail[], found?: Array<keyof Verdict> }
+type Case = {
+  name: string
+  attempts: Attempt[]
+  entries: Entry[]
+  orders: ErpOrder[]
+  confirmed?: Confirmed[]
+  shown?: Shown[]
+  changes?: Change[]
+  mails?: OutcomeMail[]
+  found?: Array<keyof Verdict>
+}
 
 /** Two orders of one content under a key each, an hour apart, which the person knows of in the end. @param told what was shown to anybody before */
 const twice = (told: Shown[], change: Partial<Content> = {}): Pick<Case, 'attempts' | 'confirmed' | 'entries' | 'orders' | 'shown'> => {
@@ -37,7 +47,10 @@ type Received = { entry?: Partial<Entry>, changes?: Change[], mails?: OutcomeMai
 
 /** An order that was received while the ERP was away, and sent when it was back. */
 const unchecked = ({ entry: change, ...rest }: Received) => ({
-  attempts: sent(acknowledged('unchecked')), orders: [order()], mails: [mail], ...rest,
+  attempts: sent(acknowledged('unchecked')),
+  orders: [order()],
+  mails: [mail],
+  ...rest,
   entries: [entry({ createdAt: 1000, updatedAt: 3000, unchecked: { sentAt: 3000 }, ...change })]
 })
 /** The same, refused because a part had become dearer. */

@@ -150,8 +150,10 @@ export function createPeople ({ portal, clock, password, random, code, told, cha
   /** The time until the next attempt. A person who reads that the ERP is away and takes no orders comes back much later. */
   async function pauseOf (plan: Plan, visit: Visit | undefined): Promise<void> {
     await clock.delay(plan.pause)
-    for (let round = 0; round < comesBack.times && visit !== undefined; round++) {
-      const known = await visit.tab.page.call('orderingSystem', {}).catch(() => undefined)
+    if (visit === undefined) return
+    const { page } = visit.tab
+    for (let round = 0; round < comesBack.times; round++) {
+      const known = await page.call('orderingSystem', {}).catch(() => undefined)
       const since = known?.takes_orders === false ? known.away_since : null
       if (since === null || clock.now() - Date.parse(since) < comesBack.away) return
       turnedAway++

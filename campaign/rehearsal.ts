@@ -119,7 +119,16 @@ export async function rehearse (t: Test, { submissions, seed, mutation = {}, hab
     let done = 0
     const customers = people.filter(person => !person.staff).map(person => person.username)
     const outages = startOutages({
-      erp: erp.outages, clock, random: randomFrom(seed + 3), count: outage === undefined ? 0 : 1, submissions, done: () => done, customers, before: async () => {}, log: () => {}
+      erp: erp.outages,
+      clock,
+      random: randomFrom(seed + 3),
+      count: outage === undefined ? 0 : 1,
+      submissions,
+      done: () => done,
+      customers,
+      // The small ERP knows what was there before by itself.
+      before: async () => {},
+      log: () => {}
     })
     const working = new AbortController()
     const settling = staff.work(working.signal)
@@ -171,7 +180,11 @@ async function bear (ports: Ports, mutation: Mutation, ordersWhileErpAway: boole
   const own: Ports = { ...ports, clock, erp: mortal(ports.erp, life), journal: mortal(journal, life), mailQueue }
   const seeing = (erp: Partial<Erp> = {}): Ports => ({ ...own, erp: { ...own.erp, ...erp } })
   const app = await buildApp({
-    config: { ...plainConfig, ordersWhileErpAway, erpSettledAfter: settledAfter }, ports: seeing(mutation.erp?.calls), logger, erpContract: {}, brand: defaultBrand
+    config: { ...plainConfig, ordersWhileErpAway, erpSettledAfter: settledAfter },
+    ports: seeing(mutation.erp?.calls),
+    logger,
+    erpContract: {},
+    brand: defaultBrand
   })
   await app.ready()
   const looking = seeing(mutation.erp?.recovery)
