@@ -32,6 +32,18 @@ t.test('500 orders under fire: none is lost, doubled, unexpected or left without
   t.ok(Object.values(report.disruptions).length > 2, 'and so does all else')
 })
 
+for (const ordersWhileAway of [true, false]) {
+  t.test(`an hour without the ERP, in which orders ${ordersWhileAway ? 'are received' : 'wait'}: none is lost, doubled or mixed, and every person is told`, { skip: without }, async t => {
+    const seed = 5
+    const report = await runCampaign({ erp: fakeErp, submissions: 120, seed, outages: 1, ordersWhileAway, log: () => {} })
+    t.equal(findingsIn(report.verdict), 0, findings(report).join('\n'))
+    t.comment(summary(report, seed).at(-1) ?? '')
+    const unchecked = report.entries.filter(entry => entry.unchecked !== undefined)
+    if (ordersWhileAway) t.ok(unchecked.filter(entry => entry.unchecked?.sentAt !== undefined).length > 5, 'orders are received meanwhile, and sent')
+    else t.same([unchecked.length, report.turnedAway > 20], [0, true], 'people come back later')
+  })
+}
+
 t.test('a rolling restart of three processes under load drops no request', { skip: without }, async t => {
   const [postgres, redis, erp] = await Promise.all([startPostgres(), startRedis(), startFakeErp()])
   t.teardown(async () => { await Promise.all([postgres.remove(), redis.remove(), erp.close()]) })

@@ -8,6 +8,8 @@ import { openPortalDb, type PortalDb } from '../bff/src/adapters/portal-db/porta
 import { systemIds } from '../bff/src/adapters/system/ids.ts'
 import type { Role } from '@portal/contracts/roles'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
+import { minute } from '@portal/contracts/policy/units'
+import { loggedMails, logMails, outboxTexts } from '../bff/test/servers/mail-log.ts'
 import { startPostgres } from '../bff/test/servers/postgres.ts'
 import { startRedis } from '../bff/test/servers/redis.ts'
 import { buildPageCode, type Clock } from './browser.ts'
@@ -16,17 +18,23 @@ import { disrupt, type Disruptions } from './disruptions.ts'
 import type { CampaignErp, ErpProcess } from './erp.ts'
 import { createFastClock, paceFrom } from './fast-clock.ts'
 import { startFleet } from './fleet.ts'
-import type { Entry, Told } from './history.ts'
-import { journaled } from './observed.ts'
+import type { Entry, OutcomeMail, Told } from './history.ts'
+import { journaled, outcomeMails } from './observed.ts'
+import { startOutages, type Outage } from './outages.ts'
 import { createPeople } from './people.ts'
 import { planOf, type Person } from './plan.ts'
 import { doubts, settle } from './settle.ts'
+import { soldItems } from './sold-items.ts'
 import { createStaff } from './staff.ts'
 
 export type CampaignOptions = {
   erp: CampaignErp
   submissions: number
   seed: number
+  /** How often the ERP is away for an hour of portal time. */
+  outages?: number | undefined
+  /** Whether orders are received meanwhile. */
+  ordersWhileAway?: boolean | undefined
   log: (line: string) => void
 }
 
@@ -44,6 +52,10 @@ export type Report = {
   refusals: readonly string[]
   /** Orders left to staff. */
   byHand: number
+  outages: readonly Outage[]
+  /** How often somebody read that orders wait for the ERP, and came back later. */
+  turnedAway: number
+  mails: readonly OutcomeMail[]
   verdict: Verdict
   /** The longest time, in milliseconds of portal time, from the receipt of an order until it was settled or left to a person. */
   longest: number
@@ -52,6 +64,8 @@ export type Report = {
 }
 
 const processes = 3
+/** Milliseconds of portal time, longer than it takes to send what is queued last, also where the process dies that is sending it. */
+const mailsAfter = 5 * minute
 const administrators = ['admin@example.com', 'super@example.com'] as const
 const password = 'Portal!2026'
 
@@ -60,7 +74,9 @@ const password = 'Portal!2026'
  * and the ERP is killed, or misbehaves in every possible way. Then waits until everything has settled, and compares what everybody knows.
  * The seed decides what everybody plans to do. The machine decides the timing, so two runs are similar but not identical.
  */
-export async function runCampaign ({ erp: { speeds, dealers, desks, start: startErp, ...often }, submissions, seed, log }: CampaignOptions): Promise<Report> {
+export async function runCampaign ({
+  erp: { speeds, dealers, desks, start: startErp, ...often }, submissions, seed, outages: outageCount = 0, ordersWhileAway = false, log
+}: CampaignOptions): Promise<Report> {
   const started = performance.now()
   let pace = paceFrom(Date.now(), speeds.work)
   const clock: Clock = { now: () => createFastClock(pace).now(), delay: async milliseconds => { await createFastClock(pace).delay(milliseconds) } }
@@ -74,9 +90,15 @@ export async function runCampaign ({ erp: { speeds, dealers, desks, start: start
     closing.push(postgres.remove, redis.remove)
     const database = await openPortalDb({ url: postgres.url, file: '' })
     closing.push(database.close)
+    await logMails(postgres.url)
     const staffed = await createAccounts(database, dealers, clock.now())
     const fleet = await startFleet(processes, {
-      ...erp.environment, DATABASE_URL: postgres.url, REDIS_URL: redis.url, DATA_DIR: dir, COOKIE_SECRET: 'of the campaign, and at least so long'
+      ...erp.environment,
+      DATABASE_URL: postgres.url,
+      REDIS_URL: redis.url,
+      DATA_DIR: dir,
+      COOKIE_SECRET: 'of the campaign, and at least so long',
+      ORDERS_WHILE_ERP_AWAY: String(ordersWhileAway)
     }, pace)
     closing.push(fleet.stop)
 
@@ -98,18 +120,32 @@ export async function runCampaign ({ erp: { speeds, dealers, desks, start: start
     })
     let next = 0
     let done = 0
-    const disruptions = disrupt({ fleet, postgres, redis, erp, often, random: randomFrom(seed + 1), done: () => done })
+    const customers = staffed.filter(person => !person.staff).map(person => person.username)
+    const outages = startOutages({
+      erp: erp.outages,
+      clock,
+      random: randomFrom(seed + 3),
+      count: outageCount,
+      submissions,
+      done: () => done,
+      customers,
+      before: async () => { await people.lookAtParts(customers, soldItems.map(item => item.item_number)) },
+      log
+    })
+    const disruptions = disrupt({ fleet, postgres, redis, erp, often, random: randomFrom(seed + 1), done: () => done, clock, isAway: outages.isAway })
     const working = new AbortController()
     const settling = staff.work(working.signal)
 
     const desk = async (): Promise<void> => {
       for (let index = next++; index < submissions; index = next++) {
+        await outages.ready()
         await people.submit(planOf(seed, index, staffed))
         done++
         if (done % Math.ceil(submissions / 20) === 0) log(progress({ done, submissions, erp, disruptions, started }))
       }
     }
     await Promise.all(Array.from({ length: desks }, desk))
+    await outages.over
     await disruptions.stop()
     working.abort()
     await settling
@@ -124,8 +160,10 @@ export async function runCampaign ({ erp: { speeds, dealers, desks, start: start
     // Twice the schedule: an order may become unknown, be left to a person, be sent again, and become unknown once more.
     const within = 2 * submissionTimes.lookUp.reduce((sum, delay) => sum + delay, 0) + 180_000 * pace.speed
     await settle({ journal, staff, clock, administrators, within })
-    const [entries, orders] = await Promise.all([journaled(journal), erp.orders()])
-    const verdict = check({ ...told, entries, orders })
+    const [entries, orders] = await Promise.all([journaled(database), erp.orders()])
+    await clock.delay(mailsAfter)
+    const mails = outcomeMails(await loggedMails(postgres.url), await outboxTexts(join(dir, 'outbox')))
+    const verdict = check({ ...told, entries, orders, changes: outages.changes(), mails })
     const { ends, after, undue } = await doubts(journal, orders)
     verdict.unresolved.push(...undue, ...stayOpen.map(key => ({ key, reference: undefined, what: 'nobody could say what became of it' })))
     verdict.unexpected.push(...[...fleet.died, ...erp.died()].map(output => ({ key: undefined, reference: undefined, what: `a process ended by itself: ${output}` })))
@@ -138,6 +176,9 @@ export async function runCampaign ({ erp: { speeds, dealers, desks, start: start
       doubts: ends,
       refusals: (await journal.inStates(['rejected'], submissions)).map(({ message }) => message ?? ''),
       byHand: after.size,
+      outages: outages.past(),
+      turnedAway: people.turnedAway(),
+      mails,
       verdict,
       longest: Math.max(0, ...entries.map(entry => after.get(entry.reference) ?? entry.updatedAt - entry.createdAt)),
       elapsed: performance.now() - started

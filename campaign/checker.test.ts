@@ -1,6 +1,6 @@
 import t from 'tap'
 import { check, findingsIn, kinds, type Verdict } from './checker.ts'
-import type { Answer, Attempt, Confirmed, Content, Entry, ErpOrder, Shown } from './history.ts'
+import type { Answer, Attempt, Change, Confirmed, Content, Entry, ErpOrder, OutcomeMail, Shown } from './history.ts'
 import { undueBecause } from './settle.ts'
 
 const content: Content = { customer: '10001', po: 'PO 1', shipping: 'default', instructions: '', address: 9999, lines: [{ item: 'A', quantity: 2, note: '' }, { item: 'B', quantity: 1, note: 'n' }] }
@@ -10,13 +10,23 @@ const refused = (code: string): Answer => ({ kind: 'refused', status: 503, code 
 const lost: Answer = { kind: 'lost', why: 'reset' }
 
 const sent = (...answers: Answer[]): Attempt[] => answers.map(answer => ({ at: 0, user: 'u', key: 'k', content, answer }))
-const entry = (change: Partial<Entry> = {}): Entry => ({ user: 'u', key: 'k', reference: 'R', content, state: 'accepted', erpOrderId: '1', createdAt: 0, updatedAt: 1, ...change })
+const entry = (change: Partial<Entry> = {}): Entry => ({ user: 'u', key: 'k', reference: 'R', content, state: 'accepted', erpOrderId: '1', createdAt: 0, updatedAt: 1, email: 'u@example.com', unchecked: undefined, reason: null, ...change })
 const order = (change: Partial<ErpOrder> = {}): ErpOrder => ({ id: '1', reference: 'R', content, stands: true, ...change })
 const asked = (answer: Answer): Attempt => ({ at: 0, user: 'u', key: 'k', answer })
 const confirmed: Confirmed = { at: 0, user: 'u', key: 'k', content }
 
 /** `confirmed`: what is written here where it is left out. */
-type Case = { name: string, attempts: Attempt[], entries: Entry[], orders: ErpOrder[], confirmed?: Confirmed[], shown?: Shown[], found?: Array<keyof Verdict> }
+type Case = {
+  name: string
+  attempts: Attempt[]
+  entries: Entry[]
+  orders: ErpOrder[]
+  confirmed?: Confirmed[]
+  shown?: Shown[]
+  changes?: Change[]
+  mails?: OutcomeMail[]
+  found?: Array<keyof Verdict>
+}
 
 /** Two orders of one content under a key each, an hour apart, which the person knows of in the end. @param told what was shown to anybody before */
 const twice = (told: Shown[], change: Partial<Content> = {}): Pick<Case, 'attempts' | 'confirmed' | 'entries' | 'orders' | 'shown'> => {
@@ -29,6 +39,26 @@ const twice = (told: Shown[], change: Partial<Content> = {}): Pick<Case, 'attemp
     shown: [...told, { at: later + 1, user: 'u', reference: 'R' }, { at: later + 1, user: 'u', reference: 'S' }]
   }
 }
+
+const during = { from: 500, back: 2000, to: 4000 }
+const dearer: Change = { ...during, kind: 'dearer', item: 'A', price: 900 }
+const mail: OutcomeMail = { reference: 'R', outcome: 'accepted', email: 'u@example.com', sent: true }
+type Received = { entry?: Partial<Entry>, changes?: Change[], mails?: OutcomeMail[] }
+
+/** An order that was received while the ERP was away, and sent when it was back. */
+const unchecked = ({ entry: change, ...rest }: Received) => ({
+  attempts: sent(acknowledged('unchecked')),
+  orders: [order()],
+  mails: [mail],
+  ...rest,
+  entries: [entry({ createdAt: 1000, updatedAt: 3000, unchecked: { sentAt: 3000 }, ...change })]
+})
+/** The same, refused because a part had become dearer. */
+const refusedLater = ({ entry: change, ...rest }: Received) => ({
+  ...unchecked({ changes: [dearer], mails: [{ ...mail, outcome: 'rejected' as const }], ...rest }),
+  orders: [],
+  entries: [entry({ createdAt: 1000, updatedAt: 3000, state: 'rejected', erpOrderId: null, reason: 'dearer', unchecked: { sentAt: undefined }, ...change })]
+})
 
 const histories: Case[] = [
   { name: 'an order that was acknowledged and is there', attempts: sent(acknowledged('dispatching')), entries: [entry()], orders: [order()] },
@@ -147,14 +177,32 @@ const histories: Case[] = [
 
   { name: 'arrived, deleted there, and cancelled', attempts: sent(acknowledged('manual')), entries: [entry({ state: 'rejected', erpOrderId: null })], orders: [order({ stands: false })] },
   { name: 'arrived, deleted there, and sent again', attempts: sent(acknowledged('manual')), entries: [entry({ erpOrderId: '2' })], orders: [order({ stands: false }), order({ id: '2' })], found: ['doubled'] },
-  ...(['queued', 'dispatching', 'unknown', 'manual'] as const).map((state): Case => ({
+
+  { name: 'received unchecked, sent, and told by a mail', ...unchecked({}) },
+  { name: 'received unchecked, and the mail is missing', ...unchecked({ mails: [] }), found: ['untold'] },
+  { name: 'received unchecked, and the mail was never sent', ...unchecked({ mails: [{ ...mail, sent: false }] }), found: ['untold'] },
+  { name: 'received unchecked, and the mail went to somebody else', ...unchecked({ mails: [{ ...mail, email: 'v@example.com' }] }), found: ['untold'] },
+  { name: 'received unchecked, and told twice', ...unchecked({ mails: [mail, mail] }), found: ['unexpected'] },
+  { name: 'received unchecked, accepted, and told that it was rejected', ...unchecked({ mails: [{ ...mail, outcome: 'rejected' }] }), found: ['unexpected'] },
+  { name: 'checked when it was received, and told by a mail', ...unchecked({ entry: { unchecked: undefined, createdAt: 100 } }), found: ['unexpected'] },
+  { name: 'received unchecked, and sent although a part is dearer', ...unchecked({ changes: [{ ...dearer, to: 4000 }] }), found: ['unexpected'] },
+  { name: 'received unchecked, and sent once that was taken back', ...unchecked({ changes: [{ ...dearer, to: 2500 }] }) },
+  { name: 'received unchecked, and sent although another dealer is suspended', ...unchecked({ changes: [{ ...during, kind: 'suspended', customer: '10002' }] }) },
+  { name: 'received unchecked, and sent although the dealer is suspended', ...unchecked({ changes: [{ ...during, kind: 'suspended', customer: '10001' }] }), found: ['unexpected'] },
+  { name: 'received unchecked, and refused with a reason', ...refusedLater({}) },
+  { name: 'received unchecked, and refused without a reason', ...refusedLater({ entry: { reason: '' } }), found: ['untold'] },
+  { name: 'received unchecked, and refused although nothing had changed', ...refusedLater({ changes: [] }), found: ['unexpected'] },
+  {
+    name: 'taken as checked amid an outage', ...unchecked({ entry: { unchecked: undefined, createdAt: 200_000 }, changes: [{ ...during, back: 300_000, kind: 'gone', item: 'Z' }], mails: [] }), found: ['unexpected']
+  },
+  ...(['unchecked', 'queued', 'dispatching', 'unknown', 'manual'] as const).map((state): Case => ({
     name: `still ${state}`, attempts: sent(acknowledged(state)), entries: [entry({ state, erpOrderId: null })], orders: [], found: ['unresolved']
   }))
 ]
 
 t.test('the checker finds what is wrong, under its name, and nothing else', async t => {
   for (const { name, found = [], ...history } of histories) {
-    const verdict = check({ confirmed: [confirmed], shown: [{ at: 0, user: 'u', reference: 'R' }], ...history })
+    const verdict = check({ confirmed: [confirmed], shown: [{ at: 0, user: 'u', reference: 'R' }], changes: [], mails: [], ...history })
     t.strictSame(kinds.filter(kind => verdict[kind].length > 0), found, name)
     t.equal(findingsIn(verdict) === 0, found.length === 0, name)
   }

@@ -1,4 +1,5 @@
 import { canonical, sameToAPerson, type Attempt, type Confirmed, type Content, type Entry, type ErpOrder, type History, type Shown } from './history.ts'
+import { checkUnchecked } from './unchecked.ts'
 
 export type Finding = { reference: string | undefined, key: string | undefined, what: string }
 
@@ -7,9 +8,10 @@ export type Finding = { reference: string | undefined, key: string | undefined, 
  * - `doubled`: in the ERP twice, or once more than the person knows.
  * - `mixed`: in the ERP, but not what the person confirmed.
  * - `unexpected`: contradicts what the person was told.
+ * - `untold`: nobody told the person how an order ended that was received while the ERP was away.
  * - `unresolved`: never settled.
  */
-export const kinds = ['lost', 'doubled', 'mixed', 'unexpected', 'unresolved'] as const
+export const kinds = ['lost', 'doubled', 'mixed', 'unexpected', 'untold', 'unresolved'] as const
 export type Verdict = Record<(typeof kinds)[number], Finding[]>
 
 /**
@@ -43,12 +45,16 @@ const underWay = 60_000
  * believes that it was not orders again.
  *
  * An order that the distributor's people delete in the ERP counts as arrived, and may be cancelled afterwards.
+ *
+ * An order that was received while the ERP was away must end `accepted`, or `rejected` with a reason, and the person must get exactly one mail
+ * about it: see `checkUnchecked`.
  */
-export function check ({ confirmed, attempts, shown, entries, orders }: History): Verdict {
-  const verdict: Verdict = { lost: [], doubled: [], mixed: [], unexpected: [], unresolved: [] }
+export function check ({ confirmed, attempts, shown, entries, orders, changes, mails }: History): Verdict {
+  const verdict: Verdict = { lost: [], doubled: [], mixed: [], unexpected: [], untold: [], unresolved: [] }
   const decided = new Map(confirmed.map(each => [each.key, each]))
   const journal = grouped(entries, entry => entry.key)
   const inErp = grouped(orders, order => order.reference)
+  const mailed = grouped(mails, mail => mail.reference)
   const finder = (key: string | undefined, reference: string | undefined): Find => (kind, what) => { verdict[kind].push({ key, reference, what }) }
 
   for (const [key, those] of grouped(attempts, attempt => attempt.key)) {
@@ -68,6 +74,7 @@ export function check ({ confirmed, attempts, shown, entries, orders }: History)
     if (wanted === undefined) find('unexpected', 'nobody has submitted what the journal has')
     else if (entry.content !== undefined && canonical(wanted.content) !== canonical(entry.content)) find('unexpected', 'the journal has another content than the person confirmed')
     checkEntry(entry, wanted?.content ?? entry.content, inErp.get(entry.reference) ?? [], find)
+    for (const { kind, what } of checkUnchecked(entry, changes, mailed.get(entry.reference) ?? [])) find(kind, what)
   }
 
   const known = new Set(entries.map(entry => entry.reference))

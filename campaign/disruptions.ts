@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { pick, whole } from '@portal/fixtures/random'
+import { minute } from '@portal/contracts/policy/units'
 import type { PostgresServer } from '../bff/test/servers/postgres.ts'
 import type { RedisServer } from '../bff/test/servers/redis.ts'
+import type { Clock } from './browser.ts'
 import type { CampaignErp, ErpProcess } from './erp.ts'
 import type { Fleet } from './fleet.ts'
 
@@ -14,6 +16,9 @@ export type Disrupted = {
   random: () => number
   /** The number of submissions that people are done with. */
   done: () => number
+  clock: Clock
+  /** Whether the ERP is away for long. It then stays away, while everything else goes on failing. */
+  isAway: () => boolean
 }
 
 export type Disruptions = {
@@ -23,8 +28,13 @@ export type Disruptions = {
   stop: () => Promise<void>
 }
 
+/** Empties what the portal last knew of the ERP, so that orders could not be received while the ERP is away. */
+const crash = 'PostgreSQL crashed'
+/** Milliseconds of portal time between two disruptions while the ERP is away, on average. */
+const betweenWhileAway = 4 * minute
+
 /** Kills and restarts one server after another during the work. */
-export function disrupt ({ fleet, postgres, redis, erp, often: { submissionsBetween, killed }, random, done }: Disrupted): Disruptions {
+export function disrupt ({ fleet, postgres, redis, erp, often: { submissionsBetween, killed }, random, done, clock, isAway }: Disrupted): Disruptions {
   const stopping = new AbortController()
   const counts = new Map<string, number>()
   const replacing = new Set<Promise<void>>()
@@ -45,7 +55,7 @@ export function disrupt ({ fleet, postgres, redis, erp, often: { submissionsBetw
       await postgres.stop()
       await postgres.start()
     },
-    'PostgreSQL crashed': async () => {
+    [crash]: async () => {
       await postgres.crash()
       await postgres.start()
     },
@@ -60,14 +70,16 @@ export function disrupt ({ fleet, postgres, redis, erp, often: { submissionsBetw
     },
     ...erp.kills
   }
-  const more: Readonly<Record<string, number>> = { 'portal process killed': 2, 'portal process restarted': 2, 'PostgreSQL crashed': 1 }
+  const more: Readonly<Record<string, number>> = { 'portal process killed': 2, 'portal process restarted': 2, [crash]: 1 }
   const drawn = Object.keys(kinds).flatMap(kind => Array.from<string>({ length: kind in erp.kills ? killed : 1 + (more[kind] ?? 0) }).fill(kind))
 
   async function loop (): Promise<void> {
     while (!stopping.signal.aborted) {
       const next = done() + whole(random, 2 * submissionsBetween)
-      while (done() < next && !stopping.signal.aborted) await setTimeout(20)
-      const kind = pick(random, drawn)
+      const until = clock.now() + whole(random, 2 * betweenWhileAway)
+      // While nobody can order, nobody gets done.
+      while (done() < next && !(isAway() && clock.now() > until) && !stopping.signal.aborted) await setTimeout(20)
+      const kind = pick(random, isAway() ? drawn.filter(kind => kind !== crash && !(kind in erp.kills)) : drawn)
       await kinds[kind]?.()
       counts.set(kind, (counts.get(kind) ?? 0) + 1)
     }

@@ -1,8 +1,20 @@
 import type { Pace, Speeds } from './fast-clock.ts'
-import type { ErpOrder } from './history.ts'
+import type { Changed, ErpOrder } from './history.ts'
 
 /** What the distributor's people do with an order in the ERP. */
 export type DistributorStep = 'confirm' | 'invoice' | 'delete'
+
+/** How an ERP is away: its process is gone, it answers 503 to everything, or it never answers. */
+export type Absence = 'gone' | 'refuses' | 'hangs'
+
+export type ErpOutages = {
+  /** Takes the ERP away from everybody. */
+  goAway: (how: Absence) => Promise<void>
+  /** It comes back with these differences from how it began. */
+  comeBack: (changes: readonly Changed[]) => Promise<void>
+  /** It is again as it began. */
+  takeBack: () => Promise<void>
+}
 
 /** The ERP of a campaign, in processes of its own. */
 export type ErpProcess = {
@@ -10,8 +22,10 @@ export type ErpProcess = {
   environment: Record<string, string>
   /** The faults that it has made on purpose, by operation. */
   faults: () => Record<string, number>
-  /** Kills (SIGKILL) one part of it and replaces that, by what is said of it in the report. */
+  /** Kills (SIGKILL) one part of it and replaces that, by what is said of it in the report. While it is away, it stays away. */
   kills: Record<string, () => Promise<void>>
+  /** Undefined if it cannot be away for long. */
+  outages: ErpOutages | undefined
   /** All orders that it has ever had. @throws Error while it is away */
   orders: () => Promise<ErpOrder[]>
   /** One of the distributor's people takes the step, if the ERP is there and the order's state allows it. */

@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { eventually } from '../bff/test/servers/eventually.ts'
 import { sparePort } from '../bff/test/servers/server-process.ts'
-import type { CampaignErp } from './erp.ts'
-import { paceText } from './fast-clock.ts'
+import type { Absence, CampaignErp } from './erp.ts'
+import type { FakeErpStart } from './fake-erp-process.ts'
 import { compileCache } from './fleet.ts'
+import type { Changed } from './history.ts'
 import { erpOrder, type ListedOrder } from './observed.ts'
 
 const entry = join(import.meta.dirname, 'fake-erp-process.ts')
@@ -22,11 +23,17 @@ export const fakeErp: CampaignErp = {
     const url = `http://127.0.0.1:${port}`
     const counts: Array<Record<string, number>> = []
     let child: ChildProcess | undefined
+    let absence: Absence | undefined
+    let changes: readonly Changed[] = []
+    let isCalm = false
+    let replacing: Promise<void> = Promise.resolve()
 
-    async function start (weather: number | undefined): Promise<void> {
-      const parameters = [port, join(dir, 'orders.ndjson'), dealers, paceText(pace), ...(weather === undefined ? [] : [weather])].map(String)
+    async function start (): Promise<void> {
+      const weather = isCalm ? undefined : seed + counts.length
       const life = counts.push({}) - 1
-      child = fork(entry, parameters, { env: { ...process.env, ...compileCache } })
+      if (absence === 'gone') return
+      const beginning: FakeErpStart = { port, stateFile: join(dir, 'orders.ndjson'), dealers, pace, seed: weather, absence, changes }
+      child = fork(entry, [JSON.stringify(beginning)], { env: { ...process.env, ...compileCache } })
       child.on('message', (message: { faults: Record<string, number> }) => { counts[life] = message.faults })
       await once(child, 'message')
     }
@@ -36,9 +43,21 @@ export const fakeErp: CampaignErp = {
       const ended = once(child, 'exit')
       child.kill('SIGKILL')
       await ended
+      child = undefined
     }
 
-    await start(seed)
+    /** One at a time: it may be killed while it is going away or coming back. */
+    async function replace (): Promise<void> {
+      const before = replacing
+      replacing = (async () => {
+        await before
+        await end()
+        await start()
+      })()
+      await replacing
+    }
+
+    await start()
     return {
       environment: { ERP_URL: url },
       faults () {
@@ -47,9 +66,21 @@ export const fakeErp: CampaignErp = {
         return Object.fromEntries([...sum].sort())
       },
       kills: {
-        async 'ERP killed' () {
-          await end()
-          await start(seed + counts.length)
+        'ERP killed': replace
+      },
+      outages: {
+        async goAway (how) {
+          absence = how
+          await replace()
+        },
+        async comeBack (changed) {
+          absence = undefined
+          changes = changed
+          await replace()
+        },
+        async takeBack () {
+          changes = []
+          await replace()
         }
       },
       async orders () {
@@ -61,8 +92,8 @@ export const fakeErp: CampaignErp = {
       },
       died: () => [],
       async calm () {
-        await end()
-        await start(undefined)
+        isCalm = true
+        await replace()
         await eventually(async () => { await fetch(`${url}/v1/health`) })
       },
       stop: end

@@ -26,7 +26,10 @@ export type Attempt = { at: number, user: string, key: string, content?: Content
 /** A person was shown the outcome of an order, or learned from the duplicate question that it exists. */
 export type Shown = { at: number, user: string, reference: string }
 
-/** An entry of the journal. Times are milliseconds since 1970, in portal time. `content`: left out for a withdrawn key. */
+/**
+ * An entry of the journal. Times are milliseconds since 1970, in portal time. `content`: left out for a withdrawn key. `email`: of the account
+ * that submitted it. `unchecked`: it was received while the ERP was away; `sentAt` is when it was first sent. `reason`: why it was rejected.
+ */
 export type Entry = {
   user: string
   key: string
@@ -34,6 +37,9 @@ export type Entry = {
   content: Content | undefined
   state: SubmissionState
   erpOrderId: string | null
+  email: string | undefined
+  unchecked: { sentAt: number | undefined } | undefined
+  reason: string | null
   createdAt: number
   updatedAt: number
 }
@@ -41,11 +47,28 @@ export type Entry = {
 /** An order that the ERP has had. It stands unless it was deleted there. */
 export type ErpOrder = { id: string, reference: string, content: Content, stands: boolean }
 
+/** What is different in the ERP for a while. `dearer`: what every dealer pays, in cents. */
+export type Changed =
+  | { kind: 'dearer', item: string, price: number }
+  | { kind: 'gone', item: string }
+  | { kind: 'suspended', customer: string }
+
+/** `from`: since when the ERP was away. `back`: since when it says so. `to`: until when it did so for certain. */
+export type Change = Changed & { from: number, back: number, to: number }
+
+/** A mail about the outcome of an order, as it was queued. `sent`: it went to the mail server, at least once. */
+export type OutcomeMail = { reference: string, outcome: 'accepted' | 'rejected' | 'cancelled', email: string, sent: boolean }
+
 /** What people did and were told. */
 export type Told = { confirmed: Confirmed[], attempts: Attempt[], shown: Shown[] }
 
 /** Everything that is known at the end. */
-export type History = { [part in keyof Told]: Readonly<Told[part]> } & { entries: readonly Entry[], orders: readonly ErpOrder[] }
+export type History = { [part in keyof Told]: Readonly<Told[part]> } & {
+  entries: readonly Entry[]
+  orders: readonly ErpOrder[]
+  changes: readonly Change[]
+  mails: readonly OutcomeMail[]
+}
 
 /** The same text for the same content, whatever the order of its lines. */
 export function canonical ({ customer, po, shipping, instructions, address, lines }: Content): string {

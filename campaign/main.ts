@@ -9,12 +9,14 @@ import { trytonErp } from './tryton-erp.ts'
 const erps: Readonly<Record<string, CampaignErp>> = { fake: fakeErp, tryton: trytonErp }
 
 const usage = `Orders under fire: a portal of three processes, PostgreSQL, Redis and an ERP, each of which is killed or fails all the time.
-Ends with 0 only where no order was lost, doubled, unexpected or left without an end.
+Ends with 0 only where no order was lost, doubled, unexpected or left without an end, and every person was told.
 
   npm run campaign -- --submissions 10000 --seed 1
 
   --submissions N   how many orders people submit (500)
   --seed N          what they plan and what fails; the time that the machine gives to each is another matter (1)
+  --outages N       how often the ERP is wholly away for an hour of the portal's time, which is a minute: gone, answering 503, or hanging (0)
+  --orders-while-away  orders are received meanwhile (ORDERS_WHILE_ERP_AWAY), and checked when it is back; otherwise people come back later
   --erp NAME        fake: the fake ERP, which makes every fault; tryton: a real one behind two gateways, all of which are only killed (fake)
 `
 
@@ -23,19 +25,23 @@ const { values } = parseArgs({
     submissions: { type: 'string', default: '500' },
     seed: { type: 'string', default: '1' },
     erp: { type: 'string', default: 'fake' },
+    outages: { type: 'string', default: '0' },
+    'orders-while-away': { type: 'boolean', default: false },
     help: { type: 'boolean', default: false }
   }
 })
-const [submissions, seed, erp] = [Number(values.submissions), Number(values.seed), erps[values.erp]]
+const [submissions, seed, outages, erp] = [Number(values.submissions), Number(values.seed), Number(values.outages), erps[values.erp]]
+const ordersWhileAway = values['orders-while-away']
 
 if (values.help) {
   console.log(usage)
-} else if (!Number.isSafeInteger(submissions) || submissions < 1 || !Number.isSafeInteger(seed) || erp === undefined) {
+} else if (!Number.isSafeInteger(submissions) || submissions < 1 || !Number.isSafeInteger(seed) || erp === undefined ||
+  !Number.isSafeInteger(outages) || outages < 0 || (outages > 0 && erp !== fakeErp)) {
   console.error(usage)
   process.exitCode = 1
 } else {
-  console.log(`seed ${seed}, ${submissions} submissions`)
-  const report = await runCampaign({ erp, submissions, seed, log: line => { console.log(line) } })
+  console.log(`seed ${seed}, ${submissions} submissions, ${outages} outages, in which orders are ${ordersWhileAway ? 'received' : 'refused'}`)
+  const report = await runCampaign({ erp, submissions, seed, outages, ordersWhileAway, log: line => { console.log(line) } })
   for (const line of [...findings(report), ...summary(report, seed)]) console.log(line)
   process.exitCode = findingsIn(report.verdict) === 0 ? 0 : 1
 }

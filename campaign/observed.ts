@@ -1,24 +1,47 @@
-import type { OrderJournal, JournalEntry } from '../bff/src/ports/order-journal.ts'
+import type { JournalEntry } from '../bff/src/ports/order-journal.ts'
+import type { Ports } from '../bff/src/ports/ports.ts'
 import type { PostedOrder } from '@portal/fixtures/event-log'
 import { submissionStates } from '@portal/contracts/checkout'
 import { misfit } from '@portal/erp-gateway/contract/codec'
 import { orderToPost } from '@portal/erp-gateway/contract/records/orders'
-import type { Content, Entry, ErpOrder } from './history.ts'
+import type { Content, Entry, ErpOrder, OutcomeMail } from './history.ts'
 
 /** What the journal and the ERP have at the end, in the checker's terms. */
 
-export async function journaled (journal: OrderJournal): Promise<Entry[]> {
-  return (await journal.inStates(submissionStates, Number.MAX_SAFE_INTEGER)).map(entry => ({
-    user: entry.userId,
-    key: entry.key,
-    reference: entry.reference,
-    content: entry.state === 'withdrawn' ? undefined : contentOf(entry),
-    state: entry.state,
-    erpOrderId: entry.erpOrderId,
-    createdAt: entry.createdAt,
-    updatedAt: entry.updatedAt
-  }))
+export async function journaled ({ journal, users }: Pick<Ports, 'journal' | 'users'>): Promise<Entry[]> {
+  const entries = await journal.inStates(submissionStates, Number.MAX_SAFE_INTEGER)
+  const emails = new Map<string, string | undefined>()
+  const seen: Entry[] = []
+  for (const entry of entries) {
+    const { id, userId, state } = entry
+    if (!emails.has(userId)) emails.set(userId, (await users.findById(userId))?.email)
+    seen.push({
+      user: userId,
+      key: entry.key,
+      reference: entry.reference,
+      content: state === 'withdrawn' ? undefined : contentOf(entry),
+      state,
+      erpOrderId: entry.erpOrderId,
+      email: emails.get(userId),
+      unchecked: entry.receivedUnchecked ? { sentAt: (await journal.events(id)).find(event => event.state === 'dispatching')?.at } : undefined,
+      reason: entry.message,
+      createdAt: entry.createdAt,
+      updatedAt: entry.updatedAt
+    })
+  }
+  return seen
 }
+
+/** The mails about the outcomes of orders. @param sent the text of each mail that was sent */
+export function outcomeMails (queued: ReadonlyArray<{ kind: string, email: string, reference: string | null }>, sent: readonly string[]): OutcomeMail[] {
+  return queued.flatMap(({ kind, email, reference }) => {
+    const outcome = outcomes[kind]
+    if (outcome === undefined || reference === null) return []
+    return { reference, outcome, email, sent: sent.some(text => text.includes(reference)) }
+  })
+}
+
+const outcomes: Readonly<Record<string, OutcomeMail['outcome']>> = { 'order-accepted': 'accepted', 'order-rejected': 'rejected', 'order-cancelled': 'cancelled' }
 
 function contentOf ({ customerNumber: customer, order: { request, parts } }: JournalEntry): Content {
   const lines = parts.map(({ item_number: item, quantity, note }) => ({ item, quantity, note }))

@@ -1,5 +1,6 @@
 import { endpoints } from '@portal/contracts/endpoints'
 import { portalHeader } from '@portal/contracts/protocol'
+import { minute } from '@portal/contracts/policy/units'
 import { pick } from '@portal/fixtures/random'
 import { createBrowser, type Browser, type Clock, type Page, type PageCode } from './browser.ts'
 import type { Told } from './history.ts'
@@ -24,6 +25,10 @@ export type PeopleOptions = {
 export type People = {
   /** Carries out a plan, and resolves when the person is done with it. */
   submit: (plan: Plan) => Promise<void>
+  /** Every dealer looks at these parts, as dealers do all day, so that the portal has lately seen the dealer's record and prices. */
+  lookAtParts: (customers: readonly string[], items: readonly string[]) => Promise<void>
+  /** How often somebody read that orders have to wait for the ERP, and came back later. */
+  turnedAway: () => number
   /** Everybody opens every browser once more, until they know the outcome of everything submitted in it. @returns the keys that stay open */
   lookAgain: () => Promise<string[]>
   /** Makes a call as a user, repeatedly until it is answered with 200 or a clear refusal; undefined if it never is. */
@@ -32,9 +37,13 @@ export type People = {
 
 /** Milliseconds of machine time that a person waits for an answer. */
 const usualPatience = 4000
+const lookersAtOnce = 8
 const again: ReadonlySet<number> = new Set([500, 502, 503])
 /** Milliseconds of portal time after which a person orders again on another machine: longer than the shortest time for the duplicate question. */
 const elsewhereAfter = 660_000
+
+/** Milliseconds of portal time: for how long the ERP must have been away for a person to come back later, and how much later. How often they do. */
+const comesBack = { away: 2 * minute, after: 10 * minute, times: 9 } as const
 
 type Machine = { username: string, browser: Browser, customers: Set<string> }
 
@@ -44,6 +53,7 @@ export function createPeople ({ portal, clock, password, random, code, told, cha
   /** For each key whose outcome a person has seen: whether the portal has its order. */
   const fates = new Map<string, boolean>()
   const recorder = createRecorder()
+  let turnedAway = 0
 
   /** A process that is ready; waits until there is one. */
   async function someProcess (): Promise<number> {
@@ -130,11 +140,25 @@ export function createPeople ({ portal, clock, password, random, code, told, cha
           visit = await visitTo(machine, customer)
         } else if (plan.logsOut && round === 0) await visit.logOutAndIn()
       }
-      if (round < plan.retries) await clock.delay(plan.pause)
+      if (round < plan.retries) await pauseOf(plan, visit)
     }
     // A person gives up only after seeing the outcome, if it can be known.
     await visit?.settled()
     visit?.close()
+  }
+
+  /** The time until the next attempt. A person who reads that the ERP is away and takes no orders comes back much later. */
+  async function pauseOf (plan: Plan, visit: Visit | undefined): Promise<void> {
+    await clock.delay(plan.pause)
+    if (visit === undefined) return
+    const { page } = visit.tab
+    for (let round = 0; round < comesBack.times; round++) {
+      const known = await page.call('orderingSystem', {}).catch(() => undefined)
+      const since = known?.takes_orders === false ? known.away_since : null
+      if (since === null || clock.now() - Date.parse(since) < comesBack.away) return
+      turnedAway++
+      await clock.delay(comesBack.after)
+    }
   }
 
   /** True if only the key was wrong with a refused order. Anything else is for the person to correct. */
@@ -155,7 +179,7 @@ export function createPeople ({ portal, clock, password, random, code, told, cha
         if (!await insists(plan, visit, pressed, sent.earlier?.reference)) break
         sent = await visit.send(pressed, true)
       } else if (sent.kind === 'failed' && plan.onFailure === 'again' && !(plan.logsOut && first)) {
-        await clock.delay(plan.pause)
+        await pauseOf(plan, visit)
         sent = await visit.send(pressed, false)
       } else break
     }
@@ -227,8 +251,34 @@ export function createPeople ({ portal, clock, password, random, code, told, cha
 
   const cookies = new Map<string, string>()
 
+  async function call (username: string, path: string, body: object): Promise<Reply | undefined> {
+    for (let round = 0; round < 20; round++) {
+      const cookie = cookies.get(username) ?? (await insist(endpoints.login.path, undefined, { username, password }))?.cookie
+      if (cookie === undefined) {
+        await clock.delay(5000)
+        continue
+      }
+      cookies.set(username, cookie)
+      const reply = await insist(path, cookie, body)
+      if (reply?.status !== 401) return reply
+      cookies.delete(username)
+    }
+    return undefined
+  }
+
   return {
     submit,
+    call,
+    turnedAway: () => turnedAway,
+    async lookAtParts (customers, items) {
+      const waiting = [...customers]
+      await Promise.all(Array.from({ length: lookersAtOnce }, async () => {
+        for (let customer = waiting.shift(); customer !== undefined; customer = waiting.shift()) {
+          await call(customer, endpoints.session.path, {})
+          await call(customer, endpoints.priceByItemNumbers.path, { item_numbers: items })
+        }
+      }))
+    },
     async lookAgain () {
       const stayOpen: string[] = []
       for (const machine of machines.values()) {
@@ -243,20 +293,6 @@ export function createPeople ({ portal, clock, password, random, code, told, cha
         }
       }
       return stayOpen
-    },
-    async call (username, path, body) {
-      for (let round = 0; round < 20; round++) {
-        const cookie = cookies.get(username) ?? (await insist(endpoints.login.path, undefined, { username, password }))?.cookie
-        if (cookie === undefined) {
-          await clock.delay(5000)
-          continue
-        }
-        cookies.set(username, cookie)
-        const reply = await insist(path, cookie, body)
-        if (reply?.status !== 401) return reply
-        cookies.delete(username)
-      }
-      return undefined
     }
   }
 }

@@ -7,15 +7,20 @@ import { defaultBrand } from '../bff/src/brand.ts'
 import { PortalError } from '../bff/src/errors.ts'
 import { createDispatcher } from '../bff/src/modules/checkout/dispatcher.ts'
 import { createRecovery } from '../bff/src/modules/checkout/recovery.ts'
+import { createUncheckedOrders } from '../bff/src/modules/checkout/unchecked-orders.ts'
+import { createMailWorker } from '../bff/src/modules/accounts/mail-worker.ts'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
-import type { Erp, SubmitOutcome } from '../bff/src/ports/erp.ts'
+import type { Erp, ErpContext, SubmitOutcome } from '../bff/src/ports/erp.ts'
+import type { MailQueue } from '../bff/src/ports/mail-queue.ts'
 import type { OrderJournal } from '../bff/src/ports/order-journal.ts'
 import type { Ports } from '../bff/src/ports/ports.ts'
 import { buildTestApp, password, silent as logger } from '../bff/test/build-app.ts'
 import { buildPageCode, type Clock, type Page } from './browser.ts'
 import { check, type Verdict } from './checker.ts'
-import type { ErpOrder, Told } from './history.ts'
-import { journaled } from './observed.ts'
+import type { ErpOutages } from './erp.ts'
+import type { Changed, Entry, ErpOrder, Told } from './history.ts'
+import { journaled, outcomeMails } from './observed.ts'
+import { startOutages } from './outages.ts'
 import { createPeople } from './people.ts'
 import { planOf, type Person, type Plan } from './plan.ts'
 import { credentialIn, type Portal, type Reply, type Request } from './portal.ts'
@@ -31,8 +36,9 @@ import { createStaff } from './staff.ts'
 /** A deliberate fault in each process of the portal, or in each page. */
 export type Mutation = {
   journal?: (journal: OrderJournal) => Partial<OrderJournal>
-  /** Replaces the ERP for calls, and for the recovery, which looks up orders by itself. */
-  erp?: { calls?: Partial<Erp>, recovery?: Partial<Erp> }
+  /** Replaces the ERP for calls, for the recovery, which looks up orders by itself, and for the checks of orders that were received unchecked. */
+  erp?: { calls?: Partial<Erp>, recovery?: Partial<Erp>, checks?: (erp: Erp) => Partial<Erp> }
+  mails?: (queue: MailQueue) => Partial<MailQueue>
   page?: (page: Page) => Page
   /** Changes a request before it reaches the portal. @param ask makes another call in the same session */
   request?: (request: Request, ask: (path: string) => Promise<Reply>) => Promise<Request>
@@ -45,13 +51,23 @@ const minute = 60_000
 const dealers = 12
 const desks = 8
 const submissionsBetweenKills = 15
-/** Portal time per step, while people are at work and while there is nothing to do but wait; and turns of the event loop per step. */
-const step = { work: 250, wait: 2500, turns: 6 } as const
+/** Portal time per step, while people are at work, while the ERP is away, and while there is nothing to do but wait; and turns of the event loop per step. */
+const step = { work: 250, away: 1000, wait: 2500, turns: 6 } as const
 
-/** `habits`: what everybody does, whatever their plan. */
-export type Rehearsal = { submissions: number, seed: number, mutation?: Mutation, habits?: Partial<Plan> }
+/**
+ * `habits`: what everybody does, whatever their plan. `outage`: the ERP is away for an hour, and orders are received meanwhile, or wait. `seen`
+ * gets the journal at the end.
+ */
+export type Rehearsal = {
+  submissions: number
+  seed: number
+  mutation?: Mutation
+  habits?: Partial<Plan>
+  outage?: 'orders-received' | 'orders-wait' | undefined
+  seen?: (entries: readonly Entry[]) => void
+}
 
-export async function rehearse (t: Test, { submissions, seed, mutation = {}, habits = {} }: Rehearsal): Promise<Verdict> {
+export async function rehearse (t: Test, { submissions, seed, mutation = {}, habits = {}, outage, seen = () => {} }: Rehearsal): Promise<Verdict> {
   const { ports, clock } = await buildTestApp(t)
   const random = randomFrom(seed)
   const erp = createSmallErp(clock, randomFrom(seed + 1))
@@ -59,7 +75,15 @@ export async function rehearse (t: Test, { submissions, seed, mutation = {}, hab
   const kills = Math.floor(submissions / submissionsBetweenKills)
   const lives: Born[] = []
   // One after another: each start has its own time limit, and the machine may be busy.
-  while (lives.length < 2 + kills) lives.push(await bear({ ...ports, erp: { ...ports.erp, ...erp.port } }, mutation))
+  const post = watchMails(ports.mailQueue)
+  const own: Ports = {
+    ...ports,
+    erp: { ...ports.erp, ...erp.port },
+    erpMonitor: { ...ports.erpMonitor, awaySince: erp.awaySince },
+    mailQueue: post.queue,
+    mailer: post.mailer
+  }
+  while (lives.length < 2 + kills) lives.push(await bear(own, mutation, outage === 'orders-received'))
   const processes = [0, 1].map(() => createProcess(lives))
   const portal: Portal = {
     ready: () => processes.map((_, n) => n),
@@ -92,15 +116,32 @@ export async function rehearse (t: Test, { submissions, seed, mutation = {}, hab
 
   async function work (): Promise<Verdict> {
     let next = 0
+    let done = 0
+    const customers = people.filter(person => !person.staff).map(person => person.username)
+    const outages = startOutages({
+      erp: erp.outages,
+      clock,
+      random: randomFrom(seed + 3),
+      count: outage === undefined ? 0 : 1,
+      submissions,
+      done: () => done,
+      customers,
+      // The small ERP knows what was there before by itself.
+      before: async () => {},
+      log: () => {}
+    })
     const working = new AbortController()
     const settling = staff.work(working.signal)
     const desk = async (): Promise<void> => {
       for (let index = next++; index < submissions; index = next++) {
         if (index % submissionsBetweenKills === submissionsBetweenKills - 1) pick(random, processes).kill()
+        await outages.ready()
         await crowd.submit({ ...planOf(seed, index, people), ...habits })
+        done++
       }
     }
     await Promise.all(Array.from({ length: desks }, desk))
+    await outages.over
     working.abort()
     await settling
     erp.calm()
@@ -108,7 +149,10 @@ export async function rehearse (t: Test, { submissions, seed, mutation = {}, hab
     const stayOpen = await crowd.lookAgain()
     const within = 2 * submissionTimes.lookUp.reduce((sum, delay) => sum + delay, 0) + 10 * minute
     await settle({ journal: ports.journal, staff, clock, administrators, within })
-    const verdict = check({ ...told, entries: await journaled(ports.journal), orders: erp.orders })
+    await clock.delay(5 * minute)
+    const entries = await journaled(ports)
+    seen(entries)
+    const verdict = check({ ...told, entries, orders: erp.orders, changes: outages.changes(), mails: outcomeMails(post.queued, post.sent) })
     const { undue } = await doubts(ports.journal, erp.orders)
     verdict.unresolved.push(...undue, ...stayOpen.map(key => ({ key, reference: undefined, what: 'nobody could say what became of it' })))
     return verdict
@@ -117,29 +161,39 @@ export async function rehearse (t: Test, { submissions, seed, mutation = {}, hab
   const over = new AbortController()
   const verdict = work().finally(() => { over.abort() })
   while (!over.signal.aborted) {
-    clock.advance(waiting.signal.aborted ? step.wait : step.work)
+    clock.advance(waiting.signal.aborted ? step.wait : erp.awaySince() === undefined ? step.work : step.away)
     for (let turn = 0; turn < step.turns; turn++) await new Promise(setImmediate)
   }
   await Promise.all(processes.map(async process => { await process.close() }))
   return await verdict
 }
 
-const plainConfig = { publicUrl: 'http://localhost:8080', trustedProxies: [], publicStockCap: undefined, pictureHosts: [], ordersWhileErpAway: false, cookieSecret: 'a secret of at least 32 characters' }
+const plainConfig = { publicUrl: 'http://localhost:8080', trustedProxies: [], publicStockCap: undefined, pictureHosts: [], cookieSecret: 'a secret of at least 32 characters' }
 
 /** A portal process that is built but not started. Building reads files, which takes real time, so it is done before the rehearsal. */
-async function bear (ports: Ports, mutation: Mutation) {
+async function bear (ports: Ports, mutation: Mutation, ordersWhileErpAway: boolean) {
   const settledAfter = mutation.settledAfter ?? 3 * minute
   const life = { over: false }
   const journal = { ...ports.journal, ...mutation.journal?.(ports.journal) }
   const clock: Clock = { now: ports.clock.now, delay: async milliseconds => { await untilDeath(life, ports.clock.delay(milliseconds)) } }
-  const own: Ports = { ...ports, clock, erp: mortal(ports.erp, life), journal: mortal(journal, life) }
+  const mailQueue = mortal({ ...ports.mailQueue, ...mutation.mails?.(ports.mailQueue) }, life)
+  const own: Ports = { ...ports, clock, erp: mortal(ports.erp, life), journal: mortal(journal, life), mailQueue }
   const seeing = (erp: Partial<Erp> = {}): Ports => ({ ...own, erp: { ...own.erp, ...erp } })
   const app = await buildApp({
-    config: { ...plainConfig, erpSettledAfter: settledAfter }, ports: seeing(mutation.erp?.calls), logger, erpContract: {}, brand: defaultBrand
+    config: { ...plainConfig, ordersWhileErpAway, erpSettledAfter: settledAfter },
+    ports: seeing(mutation.erp?.calls),
+    logger,
+    erpContract: {},
+    brand: defaultBrand
   })
   await app.ready()
   const looking = seeing(mutation.erp?.recovery)
-  return { life, app, recovery: createRecovery(looking, createDispatcher(looking, logger), settledAfter, logger) }
+  const jobs = [
+    createRecovery(looking, createDispatcher(looking, logger), settledAfter, logger),
+    createUncheckedOrders(seeing(mutation.erp?.checks?.(own.erp)), logger),
+    createMailWorker(own, { url: plainConfig.publicUrl, name: 'the portal' }, logger)
+  ]
+  return { life, app, jobs }
 }
 
 type Born = Awaited<ReturnType<typeof bear>>
@@ -149,7 +203,7 @@ function createProcess (lives: Born[]) {
   function next (): Born {
     const born = lives.pop()
     if (born === undefined) throw new RangeError('there are no more lives')
-    born.recovery.start()
+    for (const job of born.jobs) job.start()
     return born
   }
 
@@ -167,7 +221,7 @@ function createProcess (lives: Born[]) {
     },
     async close () {
       current.life.over = true
-      await current.recovery.stop()
+      await Promise.all(current.jobs.map(async job => { await job.stop() }))
     }
   }
 }
@@ -195,6 +249,27 @@ function mortal<T extends object> (port: T, life: Life): T {
       return (...parameters: unknown[]) => life.over ? never() : untilDeath(life, Promise.resolve(value.apply(target, parameters)))
     }
   })
+}
+
+/** Records which mails are queued and which are sent. A mail that is claimed for the first time was queued once. */
+function watchMails (queue: MailQueue) {
+  const queued: Array<{ kind: string, email: string, reference: string | null }> = []
+  const sent: string[] = []
+  const watched: MailQueue = {
+    ...queue,
+    async claim (...lease) {
+      const mail = await queue.claim(...lease)
+      if (mail?.attempt === 1) queued.push({ kind: mail.kind, email: mail.email, reference: 'reference' in mail ? mail.reference : null })
+      return mail
+    }
+  }
+  const mailer: Ports['mailer'] = {
+    async send (mail) {
+      sent.push(mail.text)
+      return []
+    }
+  }
+  return { queue: watched, mailer, queued, sent }
 }
 
 async function createAccounts ({ users, passwords, ids, clock }: Ports): Promise<Person[]> {
@@ -227,6 +302,8 @@ function createSmallErp (clock: Clock, random: () => number) {
     return [dealer.customer_number, { ...dealer, suspended: false, new_dealer: false }]
   }))
   let fails = true
+  let awaySince: number | undefined
+  let changes: readonly Changed[] = []
 
   async function take (order: Omit<ErpOrder, 'id' | 'stands'>): Promise<SubmitOutcome> {
     const add = (): SubmitOutcome => {
@@ -235,6 +312,7 @@ function createSmallErp (clock: Clock, random: () => number) {
       return { kind: 'accepted', erpOrderId: id }
     }
     await clock.delay(200 + whole(random, 3000))
+    if (awaySince !== undefined) return { kind: 'not-sent', reason: 'it is away' }
     const fate = fails ? random() : 0
     if (fate < 0.45) return add()
     if (fate < 0.5) return { kind: 'rejected', message: 'NO' }
@@ -251,15 +329,43 @@ function createSmallErp (clock: Clock, random: () => number) {
 
   async function look<T> (seen: () => T): Promise<T> {
     await clock.delay(100)
+    if (awaySince !== undefined) throw new PortalError('erp_unavailable')
     const fate = fails ? random() : 1
     if (fate < 0.15) throw new PortalError('erp_unavailable')
     if (fate < 0.2) throw new PortalError('erp_bad_reply')
     return seen()
   }
 
+  /** What is different now. Of an ERP that is away, what was known before is shown. */
+  function current ({ display }: ErpContext): readonly Changed[] {
+    if (awaySince === undefined) return changes
+    if (display !== true) throw new PortalError('erp_unavailable')
+    return []
+  }
+
+  const outages: ErpOutages = {
+    goAway: async () => { awaySince = clock.now() },
+    comeBack: async changed => {
+      awaySince = undefined
+      changes = changed
+    },
+    takeBack: async () => { changes = [] }
+  }
+
   const port: Pick<Erp, 'dealer' | 'prices' | 'submitOrder' | 'submitLightspeedFile' | 'findOrderByReference' | 'order'> = {
-    dealer: async customer => records.get(customer),
-    prices: async numbers => ({ items: soldItems.filter(item => numbers.includes(item.item_number)), notChecked: [] }),
+    dealer: async (customer, context) => {
+      const dealer = records.get(customer)
+      return dealer && { ...dealer, suspended: current(context).some(change => change.kind === 'suspended' && change.customer === customer) }
+    },
+    prices: async (numbers, _customer, context) => {
+      const now = current(context)
+      const sold = soldItems.filter(({ item_number: item }) => numbers.includes(item) && !now.some(change => change.kind === 'gone' && change.item === item))
+      const items = sold.map(item => {
+        const dearer = now.find(change => change.kind === 'dearer' && change.item === item.item_number)
+        return dearer?.kind === 'dearer' ? { ...item, dealer_price: dearer.price } : item
+      })
+      return { items, notChecked: [] }
+    },
     submitOrder: async ({ reference, customerNumber: customer, poNumber: po, shipping, specialInstructions: instructions, shipTo: address, lines }) => {
       return await take({
         reference,
@@ -288,7 +394,7 @@ function createSmallErp (clock: Clock, random: () => number) {
     if (order !== undefined) orders[at] = { ...order, stands: false }
   }
 
-  return { port, orders, remove, calm: () => { fails = false } }
+  return { port, orders, remove, outages, awaySince: () => awaySince, calm: () => { fails = false } }
 }
 
 function shown (id: string, { customer, po, lines }: ErpOrder['content']) {

@@ -10,8 +10,8 @@ export function findings ({ verdict, told, entries }: Report): string[] {
   const named = kinds.flatMap(kind => verdict[kind].slice(0, shownMax).map(finding => ({ ...finding, kind: kind.toUpperCase() })))
   return named.flatMap(({ kind, key, reference, what }) => [
     `${kind} ${reference ?? 'no reference'}, key ${key ?? 'unknown'}: ${what}`,
-    ...entries.filter(entry => entry.reference === reference).map(({ state, erpOrderId, createdAt, updatedAt }) =>
-      `    journal: ${state} ${erpOrderId ?? ''} from ${instant(createdAt)} to ${instant(updatedAt)}`),
+    ...entries.filter(entry => entry.reference === reference).map(({ state, erpOrderId, unchecked, reason, createdAt, updatedAt }) =>
+      `    journal: ${state} ${erpOrderId ?? ''} ${reason ?? ''} from ${instant(createdAt)} to ${instant(updatedAt)}${unchecked === undefined ? '' : ', received unchecked'}`),
     ...told.confirmed.filter(confirmed => confirmed.key === key).map(({ at, user, content }) => `    ${instant(at)} ${user} confirmed ${JSON.stringify(content)}`),
     ...told.attempts.filter(attempt => attempt.key === key)
       .map(({ at, content, answer }) => `    ${instant(at)} ${content === undefined ? 'asked' : 'sent'}: ${JSON.stringify(answer)}`),
@@ -21,7 +21,7 @@ export function findings ({ verdict, told, entries }: Report): string[] {
 
 /** The figures of a campaign; the last line says how it went. */
 export function summary (report: Report, seed: number): string[] {
-  const { submissions, told, entries, faults, disruptions, doubts, refusals, byHand, verdict, longest, elapsed } = report
+  const { submissions, told, entries, faults, disruptions, doubts, refusals, outages, byHand, verdict, longest, elapsed } = report
   const { attempts, confirmed } = told
   const answers = counted(attempts.map(({ answer }) => inWords(answer)))
   const total = Object.values(faults).reduce((sum, count) => sum + count, 0)
@@ -33,9 +33,26 @@ export function summary (report: Report, seed: number): string[] {
     ...table('Orders that were in doubt', doubts),
     ...table('What became of the orders', counted(entries.map(entry => entry.state))),
     ...table('Why orders were rejected', counted(refusals)),
+    ...outages.length === 0 ? [] : outageLines(report),
     `left to staff ${byHand}, longest until the portal knew or had asked a person ${(longest / 60_000).toFixed(1)} minutes of its time`,
     `seed ${seed}: ${submissions} submissions, Submit pressed ${confirmed.length} times, ${attempts.length} requests, ${total} faults of the ERP, ${sum(disruptions)} kills and restarts: ` +
     `${kinds.map(kind => `${kind} ${verdict[kind].length}`).join(', ')}; ${(elapsed / 1000).toFixed(0)} s`
+  ]
+}
+
+function outageLines ({ outages, entries, mails, turnedAway }: Report): string[] {
+  const unchecked = entries.filter(entry => entry.unchecked !== undefined)
+  const sent = unchecked.filter(entry => entry.unchecked?.sentAt !== undefined)
+  const mailed = new Set(mails.map(mail => mail.reference))
+  return [
+    ...outages.map(({ absence, from, back, changes }) => `the ERP was away from ${instant(from)} to ${instant(back)} (${absence}), and then ${JSON.stringify(changes)}`),
+    ...table('Orders that were received unchecked', {
+      'in all': unchecked.length,
+      'passed the checks and sent': sent.length,
+      ...counted(unchecked.map(entry => `ended ${entry.state}`)),
+      'with a mail about it': unchecked.filter(entry => mailed.has(entry.reference)).length
+    }),
+    `people came back later ${turnedAway} times, because orders had to wait`
   ]
 }
 

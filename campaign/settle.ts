@@ -21,7 +21,7 @@ export async function settle ({ journal, staff, clock, administrators, within }:
   const until = clock.now() + within
   while (clock.now() < until) {
     // One question, so that no order slips from one state to another between two.
-    const open = await journal.inStates(['queued', 'dispatching', 'unknown', 'manual'], 1000)
+    const open = await journal.inStates(['unchecked', 'queued', 'dispatching', 'unknown', 'manual'], 1000)
     if (open.length === 0) break
     for (const entry of open.filter(({ state }) => state === 'manual')) {
       // Two of them at once: one succeeds, and the other is told that the order has changed in the meantime.

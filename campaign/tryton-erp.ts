@@ -76,6 +76,7 @@ export const trytonErp: CampaignErp = {
             await slot?.killAndReplace()
           }
         },
+        outages: undefined,
         orders: async () => sales.since(newest),
         // Tryton may be away, or the order in another state.
         act: async (id, step) => { await act(admin, Number(id), step).catch(() => {}) },

@@ -1,0 +1,90 @@
+import t from 'tap'
+import type { Dealer } from '@portal/contracts/dealers'
+import type { Verdict } from './checker.ts'
+import type { Entry } from './history.ts'
+import { rehearse, type Mutation } from './rehearsal.ts'
+import { soldItems } from './sold-items.ts'
+
+/** As the mutants, with an hour in which the ERP is away. Changes in the ERP meanwhile make every third order or so fail its checks. */
+
+// Some seconds for each of them.
+t.setTimeout(300_000)
+
+const campaign = { submissions: 24, seed: 3 }
+const nothing: Verdict = { lost: [], doubled: [], mixed: [], unexpected: [], untold: [], unresolved: [] }
+const before = (dealer: Dealer | undefined): Dealer | undefined => dealer && { ...dealer, suspended: false }
+
+t.test('the portal as it is passes, whether orders are received or wait', async t => {
+  let received: readonly Entry[] = []
+  t.strictSame(await rehearse(t, { ...campaign, outage: 'orders-received', seen: entries => { received = entries.filter(entry => entry.unchecked !== undefined) } }), nothing)
+  t.ok(received.filter(entry => entry.state === 'accepted').length > 3, 'some of them are accepted')
+  t.ok(received.filter(entry => entry.unchecked?.sentAt === undefined).length > 3, 'and some are refused')
+  t.strictSame(await rehearse(t, { ...campaign, outage: 'orders-wait', seen: entries => { received = entries.filter(entry => entry.unchecked !== undefined) } }), nothing)
+  t.equal(received.length, 0)
+})
+
+const mutants: Array<{ name: string, found: keyof Verdict, mutation: Mutation }> = [
+  {
+    name: 'that takes orders as checked while the ERP is away',
+    found: 'unexpected',
+    mutation: { journal: journal => ({ open: async (entry, ...more) => await journal.open({ ...entry, unchecked: false }, ...more) }) }
+  },
+  {
+    name: 'that sends an order whatever its checks say',
+    found: 'unexpected',
+    mutation: {
+      journal: journal => ({
+        concludeCheck: async (entry, at, outcome) =>
+          await journal.concludeCheck(entry, at, outcome.state === 'queued' ? outcome : { state: 'queued', note: '', nextLookAt: at, firstOrder: false })
+      })
+    }
+  },
+  {
+    name: 'that checks orders by what was known before the ERP went away',
+    found: 'unexpected',
+    mutation: {
+      erp: {
+        checks: erp => ({
+          dealer: async (customer, context) => before(await erp.dealer(customer, context)),
+          prices: async numbers => ({ items: soldItems.filter(item => numbers.includes(item.item_number)), notChecked: [] })
+        })
+      }
+    }
+  },
+  {
+    name: 'that refuses every order that was received unchecked',
+    found: 'unexpected',
+    mutation: { journal: journal => ({ concludeCheck: async (entry, at) => await journal.concludeCheck(entry, at, { state: 'rejected', message: 'NO' }) }) }
+  },
+  {
+    name: 'that leaves unchecked what a killed process was checking',
+    found: 'unresolved',
+    mutation: {
+      journal: journal => ({
+        takeUnchecked: async (customer, at) => await journal.takeUnchecked(customer, at, Number.MAX_SAFE_INTEGER),
+        putOffCheck: async () => {}
+      })
+    }
+  },
+  {
+    name: 'that loses the mails about refused orders',
+    found: 'untold',
+    mutation: {
+      mails: queue => ({
+        claim: async (...lease) => {
+          const mail = await queue.claim(...lease)
+          if (mail?.kind !== 'order-rejected') return mail
+          await queue.sent(mail)
+          return undefined
+        }
+      })
+    }
+  }
+]
+
+for (const { name, found, mutation } of mutants) {
+  t.test(`the checker finds a portal ${name}`, async t => {
+    const verdict = await rehearse(t, { ...campaign, outage: 'orders-received', mutation })
+    t.ok(verdict[found].length > 0, JSON.stringify(verdict))
+  })
+}
