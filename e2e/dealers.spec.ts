@@ -245,7 +245,7 @@ test('of a list of thousands only what is in sight is drawn and asked for, until
 
 test('a list whose orders fail says so and goes on; one that fails can be tried again', async ({ page, loginAs, fault }) => {
   await loginAs('rep@example.com')
-  await fault({ operation: 'latest-orders', kind: 'status', status: 503 })
+  await fault({ operation: 'latest-orders', kind: 'garbage' })
   await page.goto('/dealer-list')
   await expect(page.getByText('Some last orders could not be loaded.', { exact: false })).toBeVisible()
   await expect(page.getByRole('row', { name: /^10001/ })).toContainText('Not loaded')

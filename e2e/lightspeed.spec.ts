@@ -243,7 +243,7 @@ test('every state of the upload is accessible at the three widths', { tag: '@slo
   await choose(page, 'long-po.txt')
   await expect(page.getByText('Max 16 Characters')).toBeVisible()
   await expectAccessible(page, 'a PO number that is too long')
-  await fault({ operation: 'prices', kind: 'status', status: 503 })
+  await fault({ operation: 'prices', kind: 'garbage' })
   await choose(page, 'order.txt')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expectAccessible(page, 'prices that failed')

@@ -57,8 +57,8 @@ export function RestoreWays ({ left, notChecked, nothing, inCart, asking, checki
           )
         : (
           <>
-            {inCart.length > 0 && <Notice kind='info'>Your cart has {cartSize(inCart)}. This order will take their place.</Notice>}
-            <Button kind='primary' loading={checking} disabled={error !== undefined} onClick={onRestore}>Restore to cart</Button>
+            {!nothing && inCart.length > 0 && <Notice kind='info'>Your cart has {cartSize(inCart)}. This order will take their place.</Notice>}
+            {!nothing && <Button kind='primary' loading={checking} disabled={error !== undefined} onClick={onRestore}>Restore to cart</Button>}
           </>
           )}
       {inCart.length > 0 && <ButtonLink kind='quiet' to={paths.saveCart}>Save the cart first</ButtonLink>}

@@ -60,9 +60,13 @@ export function Restore ({ customer, order, savedOn }: { customer: string, order
   return (
     <MainAside>
       <Panel title={`${counted(lines.length, 'part')}, saved on ${savedOn}`} asOf={asOf} flush><OrderLinesTable caption='Lines of the saved order' lines={lines.map(orderLine)} withStock /></Panel>
-      <Panel title={asOf === undefined ? 'At today’s prices' : 'At the last known prices'}>
+      <Panel title={data === undefined ? 'To the cart' : asOf === undefined ? 'At today’s prices' : 'At the last known prices'}>
         <Stack>
-          <div><CartTotals totals={cartTotals(cart)} freightMinimum={dealer?.freight_minimum ?? 0} ofLines={notChecked > 0 ? known : undefined} /></div>
+          {data !== undefined && (
+            <div>
+              <CartTotals totals={cartTotals(cart)} freightMinimum={dealer?.freight_minimum ?? 0} ofLines={notChecked > 0 ? known : undefined} />
+            </div>
+          )}
           <RestoreWays
             left={lines.length - known - notChecked}
             notChecked={notChecked}
