@@ -11,7 +11,7 @@ import { ownerOf } from './owner.ts'
 type ReadOperation<Asked, Answer, NotFound = unknown> = Operation<Asked, Answer, NotFound, never> & { readonly name: OperationName }
 
 /** An answer, with the records that it lacks, as they came. */
-export type Usable<Answer> = { answer: Answer, leftOut: LeftOut['records'] }
+type Usable<Answer> = { answer: Answer, leftOut: LeftOut['records'] }
 
 type Found<Answer, NotFound> = { answer: Answer } | { notFound: NotFound }
 
