@@ -2,6 +2,7 @@ import t from 'tap'
 import type { Dealer } from '@portal/contracts/dealers'
 import type { Verdict } from './checker.ts'
 import type { Entry } from './history.ts'
+import type { Plan } from './plan.ts'
 import { rehearse, type Mutation } from './rehearsal.ts'
 import { soldItems } from './sold-items.ts'
 
@@ -23,10 +24,13 @@ t.test('the portal as it is passes, whether orders are received or wait', async 
   t.equal(received.length, 0)
 })
 
-const mutants: Array<{ name: string, found: keyof Verdict, mutation: Mutation }> = [
+/** `habits` lead people to where the fault is. */
+const mutants: Array<{ name: string, found: keyof Verdict, mutation: Mutation, habits?: Partial<Plan> }> = [
   {
     name: 'that takes orders as checked while the ERP is away',
     found: 'unexpected',
+    // Their orders arrive long after the ERP has gone.
+    habits: { lag: 600_000, closes: undefined, breaks: undefined },
     mutation: { journal: journal => ({ open: async (entry, ...more) => await journal.open({ ...entry, unchecked: false }, ...more) }) }
   },
   {
@@ -82,9 +86,9 @@ const mutants: Array<{ name: string, found: keyof Verdict, mutation: Mutation }>
   }
 ]
 
-for (const { name, found, mutation } of mutants) {
+for (const { name, found, mutation, habits = {} } of mutants) {
   t.test(`the checker finds a portal ${name}`, async t => {
-    const verdict = await rehearse(t, { ...campaign, outage: 'orders-received', mutation })
+    const verdict = await rehearse(t, { ...campaign, outage: 'orders-received', mutation, habits })
     t.ok(verdict[found].length > 0, JSON.stringify(verdict))
   })
 }

@@ -38,14 +38,14 @@ export type Outages = {
 
 const absences: readonly Absence[] = ['gone', 'refuses', 'hangs']
 /** Milliseconds of portal time: of an outage, and from its end until its changes are taken back. */
-export const outageTimes = { away: 60 * minute, changed: 25 * minute } as const
+const outageTimes = { away: 60 * minute, changed: 25 * minute } as const
 const suspended = 6
 /** This item gets dearer with every outage, so that its price is never one that was known before; the others stay. */
 const dearer = knownItems.inStock
 const mayGo = [knownItems.outOfStock, knownItems.namesAnother, knownItems.awkwardNumber, knownItems.idleBreak].map(item => item.number)
 
 /** What changes in the ERP with the n-th outage, counted from 0: a price, an item that is no longer sold, and suspended dealers. */
-export function changesOf (n: number, customers: readonly string[], random: () => number): Changed[] {
+function changesOf (n: number, customers: readonly string[], random: () => number): Changed[] {
   const price = dearer.dealer + Math.round((dearer.retail - dearer.dealer) * (n + 1) / (n + 2))
   const dealers = new Set(Array.from({ length: Math.min(suspended, Math.ceil(customers.length / 6)) }, () => pick(random, customers)))
   return [

@@ -275,7 +275,8 @@ export function createPeople ({ portal, clock, password, random, code, told, cha
       await Promise.all(Array.from({ length: lookersAtOnce }, async () => {
         for (let customer = waiting.shift(); customer !== undefined; customer = waiting.shift()) {
           await call(customer, endpoints.session.path, {})
-          await call(customer, endpoints.priceByItemNumbers.path, { item_numbers: items })
+          const prices = await call(customer, endpoints.priceByItemNumbers.path, { items })
+          if (prices?.status === 400) throw new Error('the portal does not understand what a dealer asks for')
         }
       }))
     },

@@ -32,7 +32,8 @@ export function summary (report: Report, seed: number): string[] {
     ...table('What pages were told', answers),
     ...table('Orders that were in doubt', doubts),
     ...table('What became of the orders', counted(entries.map(entry => entry.state))),
-    ...table('Why orders were rejected', counted(refusals)),
+    // Without amounts, so that equal reasons can be counted.
+    ...table('Why orders were rejected', counted(refusals.map(reason => reason.replaceAll(/\$[\d,.]+\d/g, '$…')))),
     ...outages.length === 0 ? [] : outageLines(report),
     `left to staff ${byHand}, longest until the portal knew or had asked a person ${(longest / 60_000).toFixed(1)} minutes of its time`,
     `seed ${seed}: ${submissions} submissions, Submit pressed ${confirmed.length} times, ${attempts.length} requests, ${total} faults of the ERP, ${sum(disruptions)} kills and restarts: ` +

@@ -2,7 +2,7 @@ import { minute } from '@portal/contracts/policy/units'
 import type { Change, Content, Entry, OutcomeMail } from './history.ts'
 
 /** Milliseconds for which a check may still go by what the ERP said before it went away, or before changes were taken back. */
-const underWay = 2 * minute
+const underWay = 5 * minute
 
 /** What is wrong with an entry that was received while the ERP was away, in the checker's terms. */
 export type UncheckedFinding = { kind: 'unexpected' | 'untold', what: string }
