@@ -159,7 +159,7 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
     publicAccountRoutes(anyone, ports)
     publicStockRoutes(anyone, ports, config)
     publicBannerRoutes(anyone, ports)
-    orderingSystemRoutes(anyone, ports, config.ordersWhileErpAway)
+    orderingSystemRoutes(anyone, ports, probe, config.ordersWhileErpAway)
     clientErrorRoutes(anyone, ports, pageDir === undefined ? undefined : pageRelease(pageDir))
 
     await open.register(async signedIn => {

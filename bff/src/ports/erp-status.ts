@@ -8,4 +8,6 @@ export interface ErpMonitor {
   report(): ErpReport
   /** When the ERP stopped answering, in milliseconds since 1970; undefined while it answers, or before it was first asked. */
   awaySince(): number | undefined
+  /** Whether the last request got no answer: the ERP may be away. */
+  isInDoubt(): boolean
 }

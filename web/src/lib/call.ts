@@ -26,7 +26,7 @@ export type CallOptions = {
 }
 
 type Listener = (error: ApiError, name: CallName) => void
-type AwayListener = (seconds: number) => void
+type AwayListener = (seconds: number | undefined) => void
 /**
  * Module state, because `call` is a function and the page has only one client: a listener gets the errors of every part
  * of the page.
@@ -44,7 +44,8 @@ export function onCallError (listener: Listener): () => void {
 }
 
 /**
- * Listens for answers, refusals included, that say that the ERP is away, and for how many seconds it has been.
+ * Listens for answers, refusals included, that say for how many seconds the ERP has been away, and for old answers that
+ * do not: the ERP may be about to go away.
  * @returns a function that stops listening
  */
 export function onErpAway (listener: AwayListener): () => void {
@@ -87,10 +88,11 @@ async function send<N extends CallName> (name: N, body: CallBody<N>, options: Ca
     // Early calls only read, so one that got no answer can safely be repeated.
     const response = await (early?.answer.catch(ask) ?? ask())
     const away = response.headers.get(awayHeader)
-    if (away !== null) awayListeners.forEach(listener => { listener(Number(away)) })
+    const age = Number(response.headers.get(ageHeader))
+    if (away !== null || age > 0) awayListeners.forEach(listener => { listener(away === null ? undefined : Number(away)) })
     const answer = await readJson(response)
     if (!response.ok) throw refusal(response, answer)
-    options.onNotes?.({ age: Number(response.headers.get(ageHeader)), leftOut: Number(response.headers.get(leftOutHeader)) })
+    options.onNotes?.({ age, leftOut: Number(response.headers.get(leftOutHeader)) })
     // Not validated here: the BFF uses the same contract, and its tests check its answers against it.
     return answer as CallResponse<N>
   } catch (error) {

@@ -47,6 +47,7 @@ export function createErpHttp (options: ErpHttpOptions): Erp & { monitor: ErpMon
   const { erp, counts } = withDealerRecords(erpOverGateway(gateway, now, lastGood), now)
   const monitor: ErpMonitor = {
     awaySince: gateway.presence.awaySince,
+    isInDoubt: gateway.presence.isInDoubt,
     report () {
       const { operations, ...report } = gateway.report()
       return { ...report, operations: operations.map(operation => operation.operation === 'dealer' ? { ...operation, cache: counts() } : operation) }

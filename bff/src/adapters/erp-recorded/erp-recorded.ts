@@ -22,6 +22,7 @@ export function createErpRecorded (
   const gateway = recordedGateway(loadRecordings(dir), meter)
   const monitor: ErpMonitor = {
     awaySince: () => undefined,
+    isInDoubt: () => false,
     report: () => ({ ...meter.report(), breaker: 'closed', backoff_seconds: 0, under_way: 0, under_way_max: 0 })
   }
   return { ...erpOverGateway(gateway, now), keptDealer: async () => undefined, monitor, close: gateway.close }

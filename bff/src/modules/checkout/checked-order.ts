@@ -73,7 +73,7 @@ function pricedLines (ordered: readonly CartOrderLine[], { items, notChecked }: 
   const gone = missing.filter(number => !notChecked.includes(number))
   if (gone.length > 0) {
     const message = where === 'cart'
-      ? `No longer sold: ${named(gone)}. Remove them from the cart and submit again.`
+      ? `No longer sold: ${named(gone)}. Remove them and submit the order again.`
       : `Not sold: ${named(gone)}. Remove them from the file and upload it again.`
     throw new PortalError('unknown_items', { message })
   }

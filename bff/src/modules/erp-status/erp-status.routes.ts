@@ -1,7 +1,9 @@
 import { erpStatus } from '@portal/contracts/erp-status'
 import { orderingSystem } from '@portal/contracts/ordering-system'
+import { timings } from '@portal/contracts/policy/timings'
 import type { Ports } from '../../ports/ports.ts'
 import type { Serve } from '../../serve.ts'
+import type { ErpProbe } from './probe.ts'
 import { erpStatusOf, type CacheCounts } from './erp-status.service.ts'
 
 type StatusPorts = Pick<Ports, 'erpMonitor' | 'erpReports' | 'clockCheck' | 'process'>
@@ -13,8 +15,12 @@ export function erpStatusRoutes (serve: Serve<{ who: 'superUser', dealer: 'none'
   })
 }
 
-export function orderingSystemRoutes (serve: Serve<{ who: 'anyone' }>, { erpMonitor }: Pick<Ports, 'erpMonitor'>, takesOrders: boolean): void {
+export function orderingSystemRoutes (
+  serve: Serve<{ who: 'anyone' }>, { erpMonitor, clock }: Pick<Ports, 'erpMonitor' | 'clock'>, { probe }: Pick<ErpProbe, 'probe'>, takesOrders: boolean
+): void {
   serve(orderingSystem, async () => {
+    // While it is away it is asked often enough. If only the last request failed, whoever asks learns whether that was more than a fault of its own.
+    if (erpMonitor.awaySince() === undefined) await Promise.race([probe(), clock.delay(timings.erpPatience)])
     const since = erpMonitor.awaySince()
     return { away_since: since === undefined ? null : new Date(since).toISOString(), takes_orders: takesOrders }
   })

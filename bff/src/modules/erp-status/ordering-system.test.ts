@@ -55,6 +55,18 @@ t.test('while the ERP is away the portal itself asks whether it is back, and not
   t.match((await visitor().call('items', { search: 'chain' })).headers, { 'x-data-age': undefined, 'x-erp-away': undefined })
 })
 
+t.test('whoever asks while only the last request has failed learns whether the ERP is away', async t => {
+  const { visitor, fakeErp, clock } = await buildTestApp(t, { erpOptions })
+  await visitor().call('items', { search: 'chain' })
+  clock.advance(minutes)
+  fakeErp.faults.set([{ operation: 'search', kind: 'status', status: 503 }])
+  t.match((await visitor().call('items', { search: 'chain' })).headers, { 'x-data-age': '60', 'x-erp-away': undefined })
+  t.equal((await visitor().call('orderingSystem', {})).body.away_since, null, 'the fault of one operation')
+  fakeErp.faults.set([...away])
+  await visitor().call('items', { search: 'chain' })
+  t.not((await visitor().call('orderingSystem', {})).body.away_since, null)
+})
+
 t.test('a login waits for no ERP, and a session goes on with the last known record', async t => {
   const { loginAs, fakeErp, clock } = await buildTestApp(t, { erpOptions })
   const before = await (await loginAs('10001')).call('session', {})

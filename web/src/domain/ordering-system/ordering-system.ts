@@ -21,6 +21,6 @@ export function startOrderingSystem (): () => void {
     wait: milliseconds => new Promise(resolve => { setTimeout(resolve, milliseconds) }),
     looked: whenVisible
   })
-  const stops = [onErpAway(watch.saidAway), onCallError(({ code }) => { if (code === 'erp_unavailable') watch.doubt() })]
+  const stops = [onErpAway(seconds => { seconds === undefined ? watch.doubt() : watch.saidAway(seconds) }), onCallError(({ code }) => { if (code === 'erp_unavailable') watch.doubt() })]
   return () => { stops.forEach(stop => { stop() }) }
 }
