@@ -194,6 +194,22 @@ t.test('the ERP counts as away once several requests have failed in a row, and a
   t.equal(erp.monitor.awaySince(), began, 'an answer amid an outage does not end it')
 })
 
+t.test('after an outage of seconds, too, what was known before it is asked for anew', async t => {
+  const { fake, erp, clock, goAway, asked } = await start(t)
+  const { context: shown } = display()
+  await erp.openOrders('10001', shown)
+  clock.advance(1000)
+  goAway()
+  for (let n = 0; n < 3; n++) await erp.health(context).catch(() => {})
+  clock.advance(6000)
+  fake.faults.set([])
+  await erp.health(context)
+  const before = asked('orders')
+  const { told, context: after } = display()
+  await erp.openOrders('10001', after)
+  t.same([asked('orders') - before, told.older], [1, []])
+})
+
 t.test('500 readers ask once for each thing as the ERP comes back, over two processes, too', async t => {
   const { fake, portals, clock, goAway, asked } = await start(t, { processes: 2, limits: { attempt: 5000 } })
   const readers = Array.from({ length: 500 }, (_, index) => {

@@ -93,11 +93,16 @@ export function createLastGood ({ gateway, store, limits, now, log }: LastGoodOp
     }
   }
 
-  /** One caller asks, whatever its process; the others get what there is meanwhile. */
-  async function askInTurn<Found> (request: GatewayRequest, context: ErpContext, last: () => Promise<Last<Found> | undefined>): Promise<Read<Found>> {
+  /**
+   * One caller asks, whatever its process; the others get what there is meanwhile.
+   * @param outage when it began: what was answered before is old, however short it was
+   */
+  async function askInTurn<Found> (
+    request: GatewayRequest, context: ErpContext, last: () => Promise<Last<Found> | undefined>, outage: number
+  ): Promise<Read<Found>> {
     const known = await last()
     const at = now()
-    if (known !== undefined && at - known.at < asGoodAsNew) {
+    if (known !== undefined && known.at > outage && at - known.at < asGoodAsNew) {
       context.notes?.recent(known.at)
       return { found: known.found }
     }
@@ -119,7 +124,8 @@ export function createLastGood ({ gateway, store, limits, now, log }: LastGoodOp
         const askedAt = now()
         return { answer: await gateway.read(request, context), askedAt }
       }
-      if (presence.isRecovering()) return await askInTurn(request, context, last)
+      const outage = presence.recoveringFrom()
+      if (outage !== undefined) return await askInTurn(request, context, last, outage)
       const known = gateway.isHoldingBack() ? await last() : undefined
       return known === undefined ? await ask(request, context, last) : shown(known, context)
     },

@@ -14,8 +14,8 @@ export type Presence = {
   isInDoubt(): boolean
   /** When the requests began to fail, once several have failed in a row; undefined while the ERP is there. */
   awaySince(): number | undefined
-  /** Whether the ERP has come back a short while ago, so that everybody asks at once. */
-  isRecovering(): boolean
+  /** When the last outage began, if the ERP has come back from it a short while ago, so that everybody asks at once. */
+  recoveringFrom(): number | undefined
 }
 
 /** @param now milliseconds since 1970 */
@@ -26,7 +26,7 @@ export function createPresence (now: () => number): Presence {
   let outage: { since: number, until: number } | undefined
 
   const isAway = (): boolean => failures >= failuresOfAnAbsence
-  const isRecovering = (): boolean => outage !== undefined && now() - outage.until < recovery
+  const recoveringFrom = (): number | undefined => outage !== undefined && now() - outage.until < recovery ? outage.since : undefined
 
   return {
     ended (answered) {
@@ -37,11 +37,11 @@ export function createPresence (now: () => number): Presence {
       } else {
         failures++
         // An ERP that answers now and then amid an outage has not come back.
-        failingSince ??= isRecovering() && outage !== undefined ? outage.since : now()
+        failingSince ??= recoveringFrom() ?? now()
       }
     },
     isInDoubt: () => failures > 0,
     awaySince: () => isAway() ? failingSince : undefined,
-    isRecovering
+    recoveringFrom
   }
 }
