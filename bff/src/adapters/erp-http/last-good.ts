@@ -64,9 +64,10 @@ export function createLastGood ({ gateway, store, limits, now, log }: LastGoodOp
   const claiming = createSingleFlight<boolean>()
 
   /** Those who share a claim share the request too, as it is sent at once. */
-  async function claim (request: GatewayRequest, at: number): Promise<boolean> {
+  async function claim (request: GatewayRequest): Promise<boolean> {
     const { operation } = request
     const key = keyOf(request)
+    const at = now()
     return await claiming.join(`${operation} ${key}`, async () => await store.claim(operation, key, at, at + askingFor)).result
   }
 
@@ -100,14 +101,18 @@ export function createLastGood ({ gateway, store, limits, now, log }: LastGoodOp
   async function askInTurn<Found> (
     request: GatewayRequest, context: ErpContext, last: () => Promise<Last<Found> | undefined>, outage: number
   ): Promise<Read<Found>> {
-    const known = await last()
-    const at = now()
-    if (known !== undefined && known.at > outage && at - known.at < asGoodAsNew) {
-      context.notes?.recent(known.at)
-      return { found: known.found }
+    const isNew = (known: Last<Found> | undefined): known is Last<Found> => known !== undefined && known.at > outage && now() - known.at < asGoodAsNew
+    const recent = ({ found, at }: Last<Found>): Read<Found> => {
+      context.notes?.recent(at)
+      return { found }
     }
-    if (known === undefined || await claim(request, at)) return await ask(request, context, last)
-    return shown(known, context)
+    const known = await last()
+    if (isNew(known)) return recent(known)
+    if (known === undefined) return await ask(request, context, last)
+    if (!await claim(request)) return shown(known, context)
+    // Whoever had the claim before may have been answered meanwhile.
+    const latest = await last()
+    return isNew(latest) ? recent(latest) : await ask(request, context, last)
   }
 
   function shown<Found> ({ found, at }: Last<Found>, { notes }: ErpContext): Read<Found> {
