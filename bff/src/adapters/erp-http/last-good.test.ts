@@ -161,6 +161,22 @@ t.test('parts have the last prices that this dealer has seen anywhere, and nothi
   await t.rejects(erp.prices(numbers, '10001', context), { code: 'erp_unavailable' }, 'nothing is decided by it')
 })
 
+t.test('past midnight the invoices of the new first day are those that were known the day before', async t => {
+  const { erp, clock, kept, goAway } = await start(t)
+  const before = await erp.invoicesSince('10001', '2026-08-20', context)
+  const days = before.map(invoice => invoice.order_invoice_date).sort()
+  const later = days.find(day => day > (days[0] ?? '')) ?? fail('invoices of two days')
+  await erp.invoicesSince('10002', '2026-08-20', context)
+  clock.advance(10 * 60 * minute)
+  goAway()
+  const { told, context: shown } = display()
+  t.strictSame(await erp.invoicesSince('10001', later, shown), before.filter(invoice => invoice.order_invoice_date >= later))
+  t.same(told.older, [began])
+  await t.rejects(erp.invoicesSince('10001', '2026-08-19', shown), { code: 'erp_unavailable' }, 'of the days before, nothing is known')
+  for (const row of kept.rows) Object.assign(row, { text: row.text.replaceAll('10001', '10002') })
+  await t.rejects(erp.invoicesSince('10001', later, shown), { code: 'erp_unavailable' }, 'another dealer\'s list is none')
+})
+
 t.test('an unchanged search that stands in is not taken for a new one', async t => {
   const { erp, clock, goAway } = await start(t)
   const query = { term: 'brake', customerNumber: '10001', limit: 50 }
