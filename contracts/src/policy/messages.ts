@@ -76,6 +76,7 @@ export const messages = {
   receivedUnchecked: 'Order received. It will be checked when the ordering system is back; you will get a mail. Do not submit it again.',
   checkedLater: 'The prices are the last known ones. The order will be received now, and checked when the ordering system is back: it is placed then, unless a check fails or the total is higher. You will get a mail either way.',
   unknownPrices: 'Some parts have no known price while the ordering system is away. Remove them, or submit the order when it is back.',
+  unreadablePrices: 'The price of some parts could not be read from the ordering system. Try again in a moment, or remove these parts.',
   submitWaitsForErp: 'The ordering system is away, and cannot receive orders. You can submit this one here as soon as it is back; nothing that you have entered is lost.',
   finalizeFailed: 'An error occurred, please refresh the page or try again later.',
   orderNameRequired: 'Name is Required',

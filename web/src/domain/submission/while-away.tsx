@@ -9,12 +9,12 @@ export function useAwayHoldsSubmit (): boolean {
 }
 
 /**
- * A note next to Submit while the ordering system is away: what happens to an order that is submitted now, or what Submit waits for.
+ * A note next to Submit: what happens to an order that is submitted while the ordering system is away, or what Submit waits for.
  * @param unknownParts whether some parts have no known price, so that the order would be refused
  */
 export function WhileAway ({ unknownParts = false }: { unknownParts?: boolean }) {
   const { awaySince, takesOrders } = useOrderingSystem()
-  if (awaySince === undefined) return null
+  if (awaySince === undefined) return unknownParts ? <Notice kind='warn'>{messages.unreadablePrices}</Notice> : null
   if (!takesOrders) return <Notice kind='info'>{messages.submitWaitsForErp}</Notice>
   return unknownParts ? <Notice kind='warn'>{messages.unknownPrices}</Notice> : <Notice kind='info'>{messages.checkedLater}</Notice>
 }
