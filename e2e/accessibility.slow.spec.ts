@@ -71,7 +71,7 @@ test('orders of a dealer, full, empty and failing', async ({ page, loginAs, faul
   await page.getByRole('link', { name: 'FALL RESTOCK' }).click()
   await expect(page.getByText('Pending Shipment')).toBeVisible()
   await expectAccessible(page, 'an open order')
-  await fault({ operation: '*', kind: 'status', status: 503 })
+  await fault({ operation: 'orders', kind: 'garbage' })
   await page.goto('/open-orders')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expectAccessible(page, 'open orders that failed')

@@ -74,7 +74,7 @@ test('an order whose answer was lost is on home, among the open orders and on th
   expect(await ordersOf('LOST')).toHaveLength(1)
 })
 
-test('with the ERP away or slow the orders that await confirmation are shown at once, and it is said that the others are missing', async ({ page, loginAs, fault }) => {
+test('with lists of the ERP that are slow or cannot be read the orders that await confirmation are shown at once, and it is said that the others are missing', async ({ page, loginAs, fault }) => {
   await loginAs('10004')
   await loseAnswer(page, 'DEAD', 2, fault)
   await fault({ operation: 'find-order', kind: 'status', status: 503 }, { operation: 'orders', kind: 'slow', ms: 4500 })
@@ -85,14 +85,14 @@ test('with the ERP away or slow the orders that await confirmation are shown at 
   await expect(row(page, 'LOST')).toHaveCount(0)
   await expect(row(page, 'LOST'), 'the ERP\'s come after').toBeVisible()
   await expect(page.getByText(messages.openOrdersMissing)).toHaveCount(0)
-  await fault({ operation: '*', kind: 'status', status: 503 })
+  await fault({ operation: 'orders', kind: 'garbage' }, { operation: '*', kind: 'status', status: 503 })
   await page.goto('/')
   await expect(awaits(page)).toBeVisible()
   await expect(page.getByRole('link', { name: 'DEAD', exact: true }), 'also as the last submitted order').toHaveCount(2)
   await page.goto('/open-orders')
   await expect(row(page, 'DEAD')).toContainText(messages.awaitsConfirmation)
   await expect(page.getByText(messages.openOrdersMissing)).toBeVisible()
-  await expectAccessible(page, 'open orders without the ERP')
+  await expectAccessible(page, 'open orders without the ERP\'s')
   await page.goto('/order-confirm')
   await expect(page.getByText(messages.awaitingConfirmation)).toBeVisible()
   await page.goBack()

@@ -200,7 +200,7 @@ test('every page of saved orders is accessible in each of its states', { tag: '@
   await page.getByRole('link', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('This deletes the saved order for good.')).toBeVisible()
   await expectAccessible(page, 'delete saved order')
-  await fault({ operation: '*', kind: 'status', status: 503 })
+  await fault({ operation: 'prices', kind: 'garbage' })
   await page.goto('/saved-orders')
   await page.getByRole('link', { name: 'Restore Old 3' }).click()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()

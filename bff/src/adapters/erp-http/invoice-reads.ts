@@ -19,7 +19,7 @@ export function invoiceReads (ask: Ask, listed: Listed): Pick<Erp, 'invoicesSinc
       const asked = { customerNumber, since }
       const { answer: found } = await ask.getPartly(invoices, asked, context, async lastGood => {
         const last = await lastListSince(lastGood, asked)
-        return last && { found: { answer: last.found, leftOut: [] }, at: last.at }
+        return last && { found: { answer: last.found, leftOut: [] }, at: last.at, isPieced: true }
       })
       listed.keep(found.invoices.map(({ _id }) => _id), customerNumber)
       return found.invoices

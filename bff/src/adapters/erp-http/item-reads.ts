@@ -1,7 +1,7 @@
 import { misfit } from '@portal/erp-gateway/contract/codec'
 import { gatewayOperations } from '@portal/erp-gateway/contract/operations'
 import { isObject } from '@portal/erp-gateway/contract/record'
-import { partNumber, type FoundItems, type GatewayFoundItem, type PricesAsked } from '@portal/erp-gateway/contract/records/items'
+import { partNumber, type FoundItems, type GatewayFoundItem, type Prices, type PricesAsked } from '@portal/erp-gateway/contract/records/items'
 import type { Erp, PricedItems, SearchMark, SearchQuery } from '../../ports/erp.ts'
 import type { Ask, Seen } from './ask.ts'
 import { lastPrices } from './last-prices.ts'
@@ -39,13 +39,14 @@ export function itemReads (ask: Ask): Pick<Erp, 'search' | 'searchAgain' | 'item
 
     async prices (itemNumbers, customerNumber, context) {
       const asked = { itemNumbers: [...itemNumbers], customerNumber }
-      let isPieced = false
-      const { answer: { items }, leftOut } = await ask.getPartly(prices, asked, context, async lastGood => {
+      let pieced: Prices | undefined
+      const { answer, leftOut } = await ask.getPartly(prices, asked, context, async lastGood => {
         const last = await lastPrices(lastGood, itemNumbers, customerNumber)
-        isPieced = last !== undefined
-        return last && { found: { answer: last.found, leftOut: [] }, at: last.at }
+        pieced = last?.found
+        return last && { found: { answer: last.found, leftOut: [] }, at: last.at, isPieced: true }
       })
-      if (isPieced) return { items, notChecked: missingIn(asked, items) }
+      const { items } = answer
+      if (answer === pieced) return { items, notChecked: missingIn(asked, items) }
       return { items, notChecked: leftOut.length === 0 ? [] : notCheckedIn(asked, items, leftOut) }
     }
   }

@@ -226,6 +226,19 @@ t.test('after an outage of seconds, too, what was known before it is asked for a
   t.same([asked('orders') - before, told.older], [1, []])
 })
 
+t.test('after an outage what was pieced together is asked for anew at once', async t => {
+  const { fake, erp, clock, goAway } = await start(t)
+  goAway()
+  for (let n = 0; n < 3; n++) await erp.health(context).catch(() => {})
+  clock.advance(6000)
+  fake.faults.set([])
+  await erp.health(context)
+  await erp.prices([inStock.number], '10001', context)
+  const { told, context: shown } = display()
+  const { items, notChecked } = await erp.prices([inStock.number, 'NO-SUCH-PART'], '10001', shown)
+  t.same([items.length, notChecked, told], [1, [], { older: [], recent: [] }])
+})
+
 t.test('500 readers ask once for each thing as the ERP comes back, over two processes, too', async t => {
   const { fake, portals, clock, goAway, asked } = await start(t, { processes: 2, limits: { attempt: 5000 } })
   const readers = Array.from({ length: 500 }, (_, index) => {

@@ -11,8 +11,8 @@ import type { Gateway, GatewayAnswer, GatewayLimits, GatewayPresence, GatewayReq
 /** An answer as it was kept, and whose it is. */
 export type Stored = LastAnswer & { owner: string }
 
-/** What the last good answer says, and when the ERP was asked for it. */
-export type Last<Found> = { found: Found, at: number }
+/** What the last good answer says, and when the ERP was asked for it. `isPieced`: it is made of answers to other requests. */
+export type Last<Found> = { found: Found, at: number, isPieced?: true }
 
 /** What was read: a new answer, still to be checked, and when the ERP was asked for it; or what the last good one says. */
 export type Read<Found> = { answer: GatewayAnswer, askedAt: number } | { found: Found }
@@ -101,7 +101,8 @@ export function createLastGood ({ gateway, store, limits, now, log }: LastGoodOp
   async function askInTurn<Found> (
     request: GatewayRequest, context: ErpContext, last: () => Promise<Last<Found> | undefined>, outage: number
   ): Promise<Read<Found>> {
-    const isNew = (known: Last<Found> | undefined): known is Last<Found> => known !== undefined && known.at > outage && now() - known.at < asGoodAsNew
+    const isNew = (known: Last<Found> | undefined): known is Last<Found> =>
+      known !== undefined && known.isPieced !== true && known.at > outage && now() - known.at < asGoodAsNew
     const recent = ({ found, at }: Last<Found>): Read<Found> => {
       context.notes?.recent(at)
       return { found }

@@ -4,7 +4,7 @@ import { keepTabDealer, tabDealer } from '../../lib/tab-dealer.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { forgetDealers } from '../session/kept-dealers.ts'
 import { currentUser, type CurrentUser } from '../session/session-calls.ts'
-import { actAs, enterSession, startSession, useSession } from '../session/session.ts'
+import { actAs, customerNumberOf, enterSession, startSession, useSession } from '../session/session.ts'
 import { isRecordMissing, refreshDealer } from './refresh-dealer.ts'
 import { selectDealer } from './select-dealer.ts'
 
@@ -38,7 +38,7 @@ export function enter (user: SessionUser): void {
   enterSession(user)
   const isStill = (): boolean => useSession.getState().user?._id === user._id
   asking.then(current => { if (isStill()) startSession(current.user, current.dealerAsOf) }, () => { useSession.setState({ asksDealer: false }) })
-    .then(() => { if (isStill() && isRecordMissing()) refreshDealer() })
+    .then(() => { if (isStill() && (customerNumberOf(user) !== null || isRecordMissing())) refreshDealer() })
 }
 
 /** Called when the person may not act for this tab's dealer any more: the tab goes on without a dealer, and a toast says why. */
