@@ -55,11 +55,13 @@ test('a wrong password is reported, the input stays, and the password is selecte
 
 test('a login waits for no ERP: the person is in at once, and the dealer record follows', async () => {
   const held = heldAnswer<typeof session>()
-  answerCalls({ login: () => loggedIn, session: () => held.answer })
+  const made = answerCalls({ login: () => loggedIn, session: () => held.answer, updateNewDealerStatus: () => ({ dealer: sampleDealer({ name_company: 'AS OF NOW' }) }) })
   const { user, username, password } = renderLogin()
   await user.type(username, '10001')
   await user.type(password, 'Portal!2026{Enter}')
   await expect.poll(() => useSession.getState()).toMatchObject({ status: 'in', user: { dealer: null }, asksDealer: true })
   held.give(session)
   await expect.poll(() => useSession.getState()).toMatchObject({ user: { dealer: { customer_number: '10001' } }, asksDealer: false })
+  await expect.poll(() => useSession.getState().user?.dealer?.name_company, 'and is asked for as it is now').toBe('AS OF NOW')
+  expect(made.filter(({ name }) => name === 'updateNewDealerStatus')).toEqual([{ name: 'updateNewDealerStatus', body: {} }])
 })
