@@ -62,6 +62,6 @@ test('a login waits for no ERP: the person is in at once, and the dealer record 
   await expect.poll(() => useSession.getState()).toMatchObject({ status: 'in', user: { dealer: null }, asksDealer: true })
   held.give(session)
   await expect.poll(() => useSession.getState()).toMatchObject({ user: { dealer: { customer_number: '10001' } }, asksDealer: false })
-  await expect.poll(() => useSession.getState().user?.dealer?.name_company, 'and is asked for as it is now').toBe('AS OF NOW')
+  await expect.poll(() => useSession.getState().user?.dealer?.name_company, { message: 'and is asked for as it is now' }).toBe('AS OF NOW')
   expect(made.filter(({ name }) => name === 'updateNewDealerStatus')).toEqual([{ name: 'updateNewDealerStatus', body: {} }])
 })
