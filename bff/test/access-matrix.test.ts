@@ -125,6 +125,7 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
       foreign: dealerChanged({ product: knownItems.inStock.number, customer_number: foreign })
     },
     priceByItemNumbers: { own: { items: [knownItems.inStock.number] }, foreign: null },
+    findParts: { own: { parts: [knownItems.inStock.number] }, foreign: null },
     createOrder: { own: order(own), foreign: dealerChanged(order(foreign)) },
     adpOrder: { own: fileOrder(own), foreign: dealerChanged(fileOrder(foreign)) },
     submission: { own: { reference: records.reference }, foreign: notFound({ reference: records.foreignReference }) },

@@ -22,6 +22,7 @@ export const openToAll = [['items', { search: 'chain' }], ['getBanner', {}]] as 
 export const withoutDatabase: readonly Call[] = [
   ['items', { search: 'chain', customer_number: '10001' }],
   ['priceByItemNumbers', { items: [knownItems.inStock.number] }],
+  ['findParts', { parts: [knownItems.inStock.number] }],
   ['openOrders', { dealer: '10001' }],
   ['invoiceHistory', { dealer: '10001' }],
   ['finances', { dealer: '10001' }],

@@ -17,7 +17,7 @@ import { orderingSystem } from './ordering-system.ts'
 import { invoiceCsv, invoiceHistory, invoiceHistoryCsv, invoiceHistoryDetail, invoicePdf } from './invoices.ts'
 import { deleteSavedOrder, savedOrder, savedOrders, saveOrder } from './saved-orders.ts'
 import { login, logout, selectDealer, session, updateNewDealerStatus } from './session.ts'
-import { itemDetails, items, priceByItemNumbers } from './stock.ts'
+import { findParts, itemDetails, items, priceByItemNumbers } from './stock.ts'
 import {
   cancelSubmission, linkSubmission, resendSubmission, searchSubmissions, submissionCandidates, submissionDetail, submissions
 } from './submissions.ts'
@@ -49,6 +49,7 @@ export const calls = {
   items,
   itemDetails,
   priceByItemNumbers,
+  findParts,
   createOrder,
   adpOrder,
   submission,

@@ -57,6 +57,7 @@ export const endpoints = {
   items: post('/items', anyone),
   itemDetails: post('/item-details', forDealer),
   priceByItemNumbers: post('/price-by-item-numbers', forDealer),
+  findParts: post('/find-parts', forDealer),
   createOrder: post('/createOrder', forDealer),
   adpOrder: post('/adpOrder', forDealer),
   submission: post('/submission', forDealer),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { Cents, CustomerNumber, ItemNumber } from './fields.ts'
+import { Cents, CustomerNumber, ItemNumber, Line } from './fields.ts'
 import { limits } from './policy/limits.ts'
 
 export const PriceBreak = closed({
@@ -18,7 +18,11 @@ const item = {
   quantity_capped: Type.Optional(Type.Literal(true, { description: 'More than `quantity` are on hand; the exact figure is withheld' })),
   retail_price: Cents,
   dealer_price: Type.Optional(Cents),
-  priceBreak: Type.Optional(PriceBreak)
+  priceBreak: Type.Optional(PriceBreak),
+  unit_of_measure: Type.Optional(Type.String({ description: 'What one piece is, e.g. EA or PR' })),
+  pack_size: Type.Optional(Type.Integer({ description: 'Pieces in a pack' })),
+  sold_in_packs: Type.Optional(Type.Literal(true, { description: 'Only whole packs of `pack_size` pieces can be ordered' })),
+  superseded_by: Type.Optional(Type.String({ description: 'The part number that replaces it' }))
 }
 
 /** An item of the catalogue. Dealer price and price break are the acting dealer's; logged-out answers never have them. */
@@ -28,10 +32,7 @@ export type Item = Static<typeof Item>
 /** An item in the results of a search, with what helps to choose it. Logged-out answers never have the stock by warehouse. */
 export const FoundItem = closed({
   ...item,
-  unit_of_measure: Type.Optional(Type.String({ description: 'What one piece is, e.g. EA or PR' })),
-  pack_size: Type.Optional(Type.Integer({ description: 'Pieces in a pack' })),
   picture: Type.Optional(Type.String({ description: 'https address' })),
-  superseded_by: Type.Optional(Type.String({ description: 'The part number that replaces it' })),
   warehouses: Type.Optional(Type.Array(closed({ name: Type.String(), quantity: Type.Integer({ description: 'On hand; may be negative' }) })))
 })
 export type FoundItem = Static<typeof FoundItem>
@@ -71,5 +72,21 @@ export const priceByItemNumbers = defineCall(endpoints.priceByItemNumbers, {
     items: Type.Array(Item),
     not_checked: Type.Array(ItemNumber, { description: 'Of these it is not known whether they are sold: the ERP is away, or its record cannot be read' })
   }),
+  errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'erp_unavailable', 'erp_bad_reply']
+})
+
+/** What is known of a part number that a person typed, pasted or scanned, in any case and with or without its punctuation. */
+const TypedPart = closed({
+  typed: Type.String({ description: 'As in the request' }),
+  found: Type.Optional(Item),
+  near: Type.Array(Item, { description: 'If it is not sold: parts with nearly the same number, the nearest first' }),
+  not_checked: Type.Optional(Type.Literal(true, { description: 'It is not known whether it is sold: the ERP is away, or its record cannot be read' }))
+})
+export type TypedPart = Static<typeof TypedPart>
+
+export const findParts = defineCall(endpoints.findParts, {
+  summary: 'The parts meant by typed part numbers, in the same order, with today\'s stock and prices.',
+  body: closed({ parts: Type.Array(Line({ label: 'Part number', min: 1, max: limits.searchTermMax }), { minItems: 1, maxItems: limits.priceRequestMax }) }),
+  response: closed({ parts: Type.Array(TypedPart) }),
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'erp_unavailable', 'erp_bad_reply']
 })

@@ -14,6 +14,7 @@ import { isCommonPassword } from './passwords.ts'
 import { basePrice, cartTotals, lineTotal, unitPrice } from './pricing.ts'
 import { readRecipients } from './recipients.ts'
 import { searchTerm } from './search-term.ts'
+import { brokenPack, inWholePacks, supply } from './supply.ts'
 
 // A fixed seed, so that every run tests the same cases.
 fc.configureGlobal({ seed: 20261120 })
@@ -199,4 +200,18 @@ t.test('a line keeps its own note, or takes the new one if it has none', async t
   t.equal(noteOfBoth(' ', 'for Jim'), 'for Jim')
   t.equal(noteOfBoth('', ''), '')
   t.equal(cleanNote('x'.repeat(200)).length, limits.cartNoteMax)
+})
+
+t.test('an order takes what is in stock, and the rest is back-ordered', async t => {
+  t.same(supply({ quantity: 5 }, 3), { now: 3, backOrdered: 0 })
+  t.same(supply({ quantity: 5 }, 8), { now: 5, backOrdered: 3 })
+  t.same(supply({ quantity: -2 }, 8), { now: 0, backOrdered: 8 })
+  t.same(supply({ quantity: 5, quantity_capped: true }, 8), { now: 8, backOrdered: 0 }, 'more than shown are in stock')
+})
+
+t.test('a part that is sold in packs is ordered in whole ones', async t => {
+  const packed = { pack_size: 12, sold_in_packs: true } as const
+  t.same([brokenPack(packed, 24), brokenPack(packed, 0), brokenPack(packed, 25)], [undefined, undefined, 12])
+  t.same([brokenPack({ pack_size: 12 }, 5), brokenPack({ sold_in_packs: true }, 5)], [undefined, undefined])
+  t.same([1, 12, 13].map(quantity => inWholePacks(packed, quantity)), [12, 12, 24])
 })

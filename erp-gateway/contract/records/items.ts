@@ -40,7 +40,7 @@ const forDealers = 'Stock, to dealers and staff; never to visitors'
 const packSize = whole({ min: 0, max: 9_999_999 })
 
 /** An item, with a customer's price if there is one. `quantity_capped` is the portal's own. */
-export type GatewayItem = Omit<Item, 'quantity_capped'>
+export type GatewayItem = Omit<Item, 'quantity_capped' | 'sold_in_packs'>
 
 const onHand = field('QTYOH', quantity, { means: 'Pieces on hand; negative if more are promised than are in stock', shown: 'Stock, order summary: how many can be had at once' })
 
@@ -53,13 +53,16 @@ const itemParts: PartsOf<GatewayItem> = {
   dealer_price: field('CSTPR', amountOrBlank, {
     means: 'The customer\'s price for one piece; blank if no customer was named', shown: 'Stock, order summary, and every total', blank: 'The retail price is taken'
   }),
-  priceBreak
+  priceBreak,
+  unit_of_measure: optional('UOMCD', textOrNull(6, 'keep'), { means: 'What one piece is, e.g. `EA`, `PR` or `SET`', shown: 'Stock', blank: 'Nothing is shown' }),
+  pack_size: optional('PKQTY', packSize, { means: 'Pieces in a pack; any quantity can be ordered all the same', shown: 'Stock, if it is above 1', blank: 'Nothing is shown' }),
+  superseded_by: optional('SUPBY', textOrNull(20, 'item'), { means: 'Part number of the part that replaces this one', shown: 'Stock, as a link that searches for it', blank: 'Nothing is shown' })
 }
 
 export const item = record<GatewayItem>('Item', itemParts)
 
 /** An item in the results of a search. */
-export type GatewayFoundItem = Omit<FoundItem, 'quantity_capped'>
+export type GatewayFoundItem = Omit<FoundItem, 'quantity_capped' | 'sold_in_packs'>
 
 const warehouse = record<NonNullable<FoundItem['warehouses']>[number]>('Warehouse', {
   name: field('WHSNM', key(20, 'words'), { means: 'Name of the warehouse', shown: forDealers }),
@@ -68,10 +71,7 @@ const warehouse = record<NonNullable<FoundItem['warehouses']>[number]>('Warehous
 
 export const foundItem = record<GatewayFoundItem>('FoundItem', {
   ...itemParts,
-  unit_of_measure: optional('UOMCD', textOrNull(6, 'keep'), { means: 'What one piece is, e.g. `EA`, `PR` or `SET`', shown: 'Stock', blank: 'Nothing is shown' }),
-  pack_size: optional('PKQTY', packSize, { means: 'Pieces in a pack; any quantity can be ordered all the same', shown: 'Stock, if it is above 1', blank: 'Nothing is shown' }),
   picture: optional('PICTR', httpsAddress, { means: 'Address of a picture', shown: 'Stock, if its host is one of `PICTURE_HOSTS`', blank: 'Nothing is shown' }),
-  superseded_by: optional('SUPBY', textOrNull(20, 'item'), { means: 'Part number of the part that replaces this one', shown: 'Stock, as a link that searches for it', blank: 'Nothing is shown' }),
   warehouses: optional('WHSES', list(warehouse), { means: 'Pieces on hand by warehouse. QTYOH is what counts for orders', shown: forDealers, blank: 'Nothing is shown' })
 })
 

@@ -1,4 +1,4 @@
-import type { Item } from '@portal/contracts/stock'
+import type { Item, TypedPart } from '@portal/contracts/stock'
 import { messages } from '@portal/contracts/policy/messages'
 import { ApiError } from '../lib/api-error.ts'
 import { call } from '../lib/call.ts'
@@ -43,4 +43,12 @@ export async function fetchItems (itemNumbers: readonly string[]): Promise<Item[
 export function usePrices (itemNumbers: readonly string[]) {
   const items = [...itemNumbers]
   return useCall('priceByItemNumbers', items.length === 0 ? null : { items }, { revalidateOnMount: true, dedupingInterval: 0 })
+}
+
+/**
+ * The parts meant by typed part numbers, in the same order, with today's stock and prices. At most `limits.priceRequestMax` at once.
+ * @throws ApiError
+ */
+export async function fetchTypedParts (parts: readonly string[]): Promise<TypedPart[]> {
+  return (await call('findParts', { parts: [...parts] })).parts
 }

@@ -1,9 +1,10 @@
 import { limits } from '@portal/contracts/policy/limits'
 import { basePrice, usefulBreak } from '@portal/contracts/rules/pricing'
-import { itemDetails, items, priceByItemNumbers, type FoundItem } from '@portal/contracts/stock'
+import { findParts, itemDetails, items, priceByItemNumbers, type FoundItem } from '@portal/contracts/stock'
 import type { Ports } from '../../ports/ports.ts'
 import { FromSource, type Serve } from '../../serve.ts'
 import { checkedTerm, publicView, soldItem, withAllowedPicture } from './stock.service.ts'
+import { typedParts } from './typed-parts.ts'
 
 type StockSettings = {
   /** Above this quantity visitors see no exact figure. */
@@ -43,4 +44,6 @@ export function stockRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>
     const { items, notChecked } = await erp.prices(body.items, customerNumber, forDisplay)
     return { items, not_checked: notChecked }
   })
+
+  serve(findParts, async ({ parts }, { customerNumber, forDisplay }) => ({ parts: await typedParts(erp, parts, customerNumber, forDisplay) }))
 }

@@ -122,6 +122,15 @@ t.test('a part whose price cannot be read is not checked, and one that the ERP d
   t.same([body.items.map(item => item.item_number), body.not_checked, headers['x-records-left-out']], [[second], [first], '1'])
 })
 
+t.test('typed part numbers are answered in their order, whatever their case, and unknown ones too', async t => {
+  const { loginAs } = await buildTestApp(t)
+  const typed = [knownItems.outOfStock.number.toLowerCase(), 'NO-SUCH-PART', knownItems.inStock.number]
+  const { body } = await (await loginAs('10001')).call('findParts', { parts: typed })
+  t.same(body.parts.map(part => [part.typed, part.found?.item_number]), [
+    [typed[0], knownItems.outOfStock.number], ['NO-SUCH-PART', undefined], [knownItems.inStock.number, knownItems.inStock.number]
+  ])
+})
+
 t.test('with the ERP away each answer says so and what to do', async t => {
   const { visitor, loginAs, fakeErp } = await buildTestApp(t)
   const dealer = await loginAs('10001')

@@ -12,6 +12,8 @@ import {
  */
 export type CartEdit =
   | { kind: 'add', line: CartLine }
+  /** Adds several lines in one step. */
+  | { kind: 'add-lines', lines: CartLines }
   | { kind: 'quantity', id: string, quantity: number }
   | { kind: 'note', id: string, note: string }
   /** Removes lines. `seen` holds the pieces that the person saw; pieces that another tab added since stay. */
@@ -34,6 +36,7 @@ export type RestoredOrder = Pick<RejectedOrder, 'reference' | 'lines'>
 export function applyEdit (cart: CustomerCart, edit: CartEdit): CustomerCart {
   switch (edit.kind) {
     case 'add': return changeLines(cart.lines.length === 0 ? withoutForm(cart) : cart, lines => addLine(lines, edit.line))
+    case 'add-lines': return changeLines(cart.lines.length === 0 ? withoutForm(cart) : cart, lines => edit.lines.reduce(addLine, lines))
     case 'quantity': return changeLines(cart, lines => setQuantity(lines, edit.id, edit.quantity))
     case 'note': return changeLines(cart, lines => setNote(lines, edit.id, edit.note))
     case 'remove': return changeLines(cart, lines => withoutPieces(lines, edit.seen))

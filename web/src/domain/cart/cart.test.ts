@@ -7,8 +7,8 @@ const { storage } = sampleStorage()
 // The global must be set before the carts use it.
 Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true })
 const {
-  addCartLine, addToCartLine, adoptOldCarts, cartOf, clearCart, dismissRejectedOrder, forgetCarts, keepCheckoutForm, putBackInCart, recordNews, recordOrder,
-  refreshCart, removeFromCart, replaceCart, restoreRefusedOrder, setCartNote, setCartQuantity, useCarts
+  addCartLine, addCartLines, addToCartLine, adoptOldCarts, cartOf, clearCart, dismissRejectedOrder, forgetCarts, keepCheckoutForm, putBackInCart, recordNews, recordOrder,
+  refreshCart, removeFromCart, replaceCart, restoreRefusedOrder, setCartNote, setCartQuantity, takeFromCart, useCarts
 } = await import('./cart.ts')
 const { clearRoot, rootKey } = await import('../../lib/root-storage.ts')
 const { readCart } = await import('./stored-carts.ts')
@@ -38,6 +38,22 @@ t.test('takes no more lines than an order may have', async t => {
   t.equal(addCartLine('10001', sampleLine('one more', 1)), undefined)
   t.equal(cartOf('10001').lines.length, limits.cartLinesMax)
   t.strictSame(addCartLine('10001', sampleLine('P3', 1)), { added: 1, quantity: 2 })
+})
+
+t.test('several lines are added in one step, which can be undone', async t => {
+  addCartLine('10001', sampleLine('A', 2))
+  const { added, noRoom } = addCartLines('10001', [sampleLine('A', 3), sampleLine('B', 1), sampleLine('B', 4)])
+  t.strictSame([added, noRoom], [[{ id: 'A', quantity: 3 }, { id: 'B', quantity: 5 }], []])
+  t.strictSame(cartOf('10001').lines, [sampleLine('A', 5), sampleLine('B', 5)])
+  takeFromCart('10001', added)
+  t.strictSame(cartOf('10001').lines, [sampleLine('A', 2)])
+})
+
+t.test('of several lines those that the cart has no room for are named', async t => {
+  replaceCart('10001', Array.from({ length: limits.cartLinesMax - 1 }, (_, n) => sampleLine(`P${n}`, 1)))
+  const { noRoom } = addCartLines('10001', [sampleLine('P3', 1), sampleLine('A', 1), sampleLine('B', 1), sampleLine('A', 1)])
+  t.strictSame(noRoom.map(line => line.id), ['B'])
+  t.equal(cartOf('10001').lines.at(-1)?.quantity, 2)
 })
 
 t.test('the checkout form stays with its cart and is dropped with it', async t => {

@@ -110,6 +110,32 @@ function add (customer: string, line: CartLine): Added {
   return { added: piecesIn(after) - piecesIn(before), quantity: piecesIn(after) }
 }
 
+/** What adding several lines did: the pieces that were added of each part, and the lines for which the cart had no room. */
+export type LinesAdded = { added: LinePieces[], noRoom: CartLine[] }
+
+/** Adds several parts in one step, to their existing lines if the cart has them. `takeFromCart` with what was added undoes it. */
+export function addCartLines (customer: string, lines: CartLines): LinesAdded {
+  const present = new Set(cartOf(customer).lines.map(line => line.id))
+  const noRoom: CartLine[] = []
+  const adding = lines.filter(line => {
+    if (present.has(line.id) || present.size < limits.cartLinesMax) return present.add(line.id)
+    noRoom.push(line)
+    return false
+  })
+  const { before, after } = editCart(customer, () => ({ kind: 'add-lines', lines: adding }))
+  const had = new Map(before.lines.map(line => [line.id, line.quantity]))
+  const added = after.lines.flatMap(({ id, quantity }) => {
+    const more = quantity - (had.get(id) ?? 0)
+    return more > 0 ? [{ id, quantity: more }] : []
+  })
+  return { added, noRoom }
+}
+
+/** Takes pieces out of the cart, and with its last piece a line. */
+export function takeFromCart (customer: string, pieces: readonly LinePieces[]): void {
+  editCart(customer, () => ({ kind: 'remove', seen: pieces }))
+}
+
 export function setCartQuantity (customer: string, id: string, quantity: number): void {
   editCart(customer, () => ({ kind: 'quantity', id, quantity }))
 }

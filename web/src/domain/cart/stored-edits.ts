@@ -11,6 +11,7 @@ export function readEdit (text: string): CartEdit | undefined {
   if (!isRecord(edit)) return undefined
   const { kind, id, line, quantity, note, seen, lines, index, items, order, submission, reference } = edit
   if (kind === 'add') return isLine(line) ? { kind, line } : undefined
+  if (kind === 'add-lines') return { kind, lines: readLines(lines) }
   if (kind === 'quantity') return typeof id === 'string' && isCount(quantity) ? { kind, id, quantity } : undefined
   if (kind === 'note') return typeof id === 'string' && typeof note === 'string' ? { kind, id, note } : undefined
   if (kind === 'remove') return arePieces(seen) ? { kind, seen } : undefined

@@ -1,0 +1,26 @@
+import type { Item } from '../stock.ts'
+
+/** How the stock meets an order: the pieces that ship now, and those that are back-ordered. */
+export type Supply = { now: number, backOrdered: number }
+
+/**
+ * @param item with the pieces on hand, which may be negative
+ * @param wanted pieces
+ */
+export function supply ({ quantity: onHand, quantity_capped: capped }: Pick<Item, 'quantity' | 'quantity_capped'>, wanted: number): Supply {
+  const now = capped === true ? wanted : Math.min(wanted, Math.max(0, onHand))
+  return { now, backOrdered: wanted - now }
+}
+
+type Packed = Pick<Item, 'pack_size' | 'sold_in_packs'>
+
+/** The size of a pack, if the part is ordered in whole packs only and the quantity is not a multiple of one; else undefined. */
+export function brokenPack ({ pack_size: size = 1, sold_in_packs: only }: Packed, quantity: number): number | undefined {
+  return only === true && size > 1 && quantity % size !== 0 ? size : undefined
+}
+
+/** The quantity, rounded up to whole packs if the part is ordered in these only. */
+export function inWholePacks (item: Packed, quantity: number): number {
+  const size = brokenPack(item, quantity)
+  return size === undefined ? quantity : Math.ceil(quantity / size) * size
+}
