@@ -7,8 +7,8 @@ const { storage } = sampleStorage()
 // The global must be set before the carts use it.
 Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true })
 const {
-  addCartLine, addCartLines, addToCartLine, adoptOldCarts, cartOf, clearCart, dismissRejectedOrder, forgetCarts, keepCheckoutForm, putBackInCart, recordNews, recordOrder,
-  refreshCart, removeFromCart, replaceCart, restoreRefusedOrder, setCartNote, setCartQuantity, takeFromCart, useCarts
+  addCartLine, addCartLines, addToCartLine, adoptOldCarts, cartOf, clearCart, dismissRejectedOrder, forgetCarts, keepCheckoutForm, putBackInCart,
+  recordNews, recordOrder, refreshCart, removeFromCart, replaceCart, restoreRefusedOrder, setCartNote, setCartQuantity, takeFromCart, useCarts
 } = await import('./cart.ts')
 const { clearRoot, rootKey } = await import('../../lib/root-storage.ts')
 const { readCart } = await import('./stored-carts.ts')
