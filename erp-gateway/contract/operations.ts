@@ -138,7 +138,7 @@ export const gatewayOperations = named({
   search: operation({
     method: 'POST',
     path: '/v1/items/search',
-    summary: 'Items whose number or description contains a text',
+    summary: 'Items whose number, manufacturer\'s number or description contains a text',
     asked: items.searchAsked,
     when: 'The items found; an empty list if there are none',
     answer: items.foundItems,
@@ -152,11 +152,17 @@ export const gatewayOperations = named({
       { id: 'search/about-what-was-asked', text: 'The answer repeats TERM and CUST as requested, in any case.' },
       { id: 'search/exact-first', text: 'An item whose number equals the text, in any case, comes first.' },
       { id: 'search/finds', text: 'An item is found by its whole number, and by a word of its description, in any case.' },
-      { id: 'search/literal', text: 'Blanks, percent signs, underscores, quotes, slashes and asterisks in TERM are looked for as they are: they are no wildcards.' },
+      { id: 'search/literal', text: 'Blanks, percent signs, underscores, quotes, slashes and asterisks in TERM are no wildcards: they are looked for as they are, or left out as in `search/words`.' },
       {
         id: 'search/words',
         text: 'A TERM of several words finds the items that have every one of them in number, manufacturer\'s number or description, in any order. ' +
-          'Punctuation in part numbers is ignored: `cd520x114` finds `CD-520X114`.',
+          'Punctuation and blanks in part numbers and manufacturer\'s numbers are ignored: `cd520x114` and `cd 520-x114` find `CD-520X114`.',
+        recommended: true
+      },
+      {
+        id: 'search/order',
+        text: 'The item whose number TERM is comes first, with or without punctuation and blanks; then those whose numbers begin with it; then the others. ' +
+          'Each group is sorted by number.',
         recommended: true
       },
       { id: 'search/limit', text: 'At most LIMIT items. MORE is `Y` if there are more, and only then; fewer than LIMIT may be answered with MORE `Y`.' },

@@ -56,7 +56,10 @@ export interface GatewayErp {
   /** Resolves if the ERP works. It is asked every few seconds. */
   health?(context: ErpContext): Awaitable<void>
 
-  /** Items whose number or description contains the term, in any case. `more`: there are others, beyond `limit`. Undefined if there is no such customer. */
+  /**
+   * Items that have every word of the term in number, manufacturer's number or description, in any case and without regard to punctuation in
+   * numbers. `more`: there are others, beyond `limit`. Undefined if there is no such customer.
+   */
   search?(asked: SearchAsked, context: ErpContext): Awaitable<Pick<FoundItems, 'items'> & { more?: boolean } | undefined>
   /** One item with the customer's price; undefined if it is not sold. Made from `prices` if it is missing. */
   item?(asked: ItemAsked, context: ErpContext): Awaitable<GatewayItem | undefined>
