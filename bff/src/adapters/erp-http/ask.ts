@@ -60,7 +60,7 @@ export function createAsk (gateway: Pick<Gateway, 'read' | 'noteGoodAnswer' | 'n
     otherwise?: (last: LastGood) => Promise<Last<Known> | undefined>
   ): Promise<Sent | { found: Known }> {
     const request = { operation: operation.name, ...requestFor(operation, asked) }
-    if (lastGood === undefined) return { request, answer: await gateway.read(request, context), askedAt: now(), context }
+    if (lastGood === undefined || context.passing === true) return { request, answer: await gateway.read(request, context), askedAt: now(), context }
     const read: Read<Known> = await lastGood.read(request, context, async () => await lastGood.find(request, take) ?? await otherwise?.(lastGood))
     return 'found' in read ? read : { request, ...read, context }
   }
@@ -71,7 +71,7 @@ export function createAsk (gateway: Pick<Gateway, 'read' | 'noteGoodAnswer' | 'n
     noted.add(answer)
     if (bad === undefined) gateway.noteGoodAnswer()
     else gateway.noteBadAnswer({ operation: request.operation, status: answer.status, ...bad }, context)
-    if (owner !== undefined) lastGood?.keep(request, owner, answer, askedAt)
+    if (owner !== undefined && context.passing !== true) lastGood?.keep(request, owner, answer, askedAt)
   }
 
   function accepted<Answer> (sent: Sent, asked: unknown, checked: Checked<Answer>): Usable<Answer> {
