@@ -10,10 +10,10 @@ type Ports = { erp: Pick<Erp, 'prices' | 'search'>, clock: Clock }
 
 const bounds = {
   /** Searches at once, for one request: a gateway bears fifty. */
-  atOnce: 40,
+  atOnce: 48,
   /** Numbers that are not found for which near ones are looked for: each takes three or four searches. */
   nearMost: 40,
-  nearAtOnce: 10,
+  nearAtOnce: 12,
   /** Milliseconds for all searches. */
   within: 3000
 }
