@@ -1,9 +1,8 @@
 import type { KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { formatCount } from '../../lib/format.ts'
+import { beep } from '../../ui/beep.ts'
 import { focusField } from '../../ui/row-keys.ts'
-import { toast } from '../../ui/toast-store.ts'
-import { changeLine, endEntry, isBlank, isScannedPart, typedPart, type EnteredLine, type EnteredLines } from './entered-lines.ts'
+import { changeLine, endEntry, isBlank, isScannedPart, typedPart, type CountedUp, type EnteredLine, type EnteredLines } from './entered-lines.ts'
 import { editLines, setTyping, type Entry } from './entry.ts'
 
 /**
@@ -19,7 +18,8 @@ export type LineKeys = {
   inNote: (event: KeyboardEvent<HTMLInputElement>, id: number) => void
 }
 
-export function lineKeys (entry: Entry): LineKeys {
+/** @param onCounted is told which part was entered again, if it was, each time a line is ended */
+export function lineKeys (entry: Entry, onCounted: (counted: CountedUp | undefined) => void): LineKeys {
   let quantityBefore = ''
 
   function lineOf (id: number): EnteredLine | undefined {
@@ -35,8 +35,9 @@ export function lineKeys (entry: Entry): LineKeys {
   function end (id: number): boolean {
     const { lines, countedUp } = endEntry(entry.getState().lines, id)
     edit(() => lines)
+    onCounted(countedUp)
     if (countedUp === undefined) return false
-    toast({ id: 'counted-up', kind: 'success', header: 'Counted Up', body: `${formatCount(countedUp.quantity)} × ${countedUp.part}` })
+    beep('success')
     return true
   }
 

@@ -84,5 +84,5 @@ const likeQuantity = /^[-+]?(?:[1-9]\d{0,4}|0)(?:[.,]\d*)*(?:e\d*)?$/i
 /** Whether a text in the field of a quantity is a part number: a scanner types the next one wherever the cursor stands. */
 export function isScannedPart (text: string): boolean {
   const typed = text.trim()
-  return typed.length >= 4 && /\d/.test(typed) && !likeQuantity.test(typed) && writtenQuantity(typed) === undefined
+  return typed.length >= 4 && /\d/.test(typed) && !likeQuantity.test(typed) && (typed.startsWith('0') || writtenQuantity(typed) === undefined)
 }

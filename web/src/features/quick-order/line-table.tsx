@@ -41,9 +41,12 @@ export const LineTable = styled.div`
 
   .place {
     ${text('small')}
+    text-align: right;
+  }
+
+  .row:not(.head) > .place {
     padding-top: ${space(2)};
     color: ${color('ink-muted')};
-    text-align: right;
   }
 
   .number {
@@ -58,6 +61,9 @@ export const LineTable = styled.div`
     display: grid;
     gap: ${space(1)};
     min-width: 0;
+  }
+
+  .row:not(.head) > .verdict {
     padding-top: ${space(1)};
   }
 

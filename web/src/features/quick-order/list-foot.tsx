@@ -2,9 +2,11 @@ import { useMemo, type Ref } from 'react'
 import styled from 'styled-components'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { cartTotals } from '@portal/contracts/rules/pricing'
+import { formatCount } from '../../lib/format.ts'
 import { color, media, space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/button.tsx'
 import { cartLinesOf, counted } from './add-to-cart.ts'
+import type { CountedUp } from './entered-lines.ts'
 import type { JudgedLine } from './judged-lines.ts'
 
 const Bar = styled.div`
@@ -29,9 +31,7 @@ const Bar = styled.div`
   }
 
   ${media.belowTablet} {
-    > :last-child {
-      flex: 1 1 100%;
-    }
+    padding: ${space(2)} ${space(4)};
   }
 `
 
@@ -40,11 +40,24 @@ const Ways = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: ${space(2)};
+
+  ${media.belowTablet} {
+    flex: 1 1 100%;
+    gap: ${space(1)};
+    margin-left: -${space(2)};
+
+    > :last-child {
+      flex: 1 1 100%;
+      margin-left: ${space(2)};
+    }
+  }
 `
 
 /** How many lines can be ordered and for how much, what to do about the others, and the way into the cart. */
-export function ListFoot ({ judged, onAdd, onFirstWrong, onDownload, onLeaveOut, ref }: {
+export function ListFoot ({ judged, counted: countedUp, onAdd, onFirstWrong, onDownload, onLeaveOut, ref }: {
   judged: readonly JudgedLine[]
+  /** The part that was last entered again. */
+  counted: CountedUp | undefined
   onAdd: () => void
   onFirstWrong: () => void
   onDownload: () => void
@@ -59,17 +72,18 @@ export function ListFoot ({ judged, onAdd, onFirstWrong, onDownload, onLeaveOut,
   return (
     <Bar>
       <div role='status'>
+        {countedUp !== undefined && <p>{countedUp.part} again: <b>{formatCount(countedUp.quantity)}</b> now.</p>}
         {goodLines + wrong + waiting === 0 && 'Nothing is entered yet.'}
         {goodLines > 0 && <p><b>{counted(goodLines, 'line')}</b> can be ordered: {counted(quantity, 'piece')}, <b>{formatMoney(total)}</b></p>}
         {wrong > 0 && <p className='wrong'>{counted(wrong, 'line')} cannot be ordered as {wrong === 1 ? 'it stands' : 'they stand'}.</p>}
-        {waiting > 0 && <p>{counted(waiting, 'line')} {waiting === 1 ? 'is' : 'are'} still being checked. What is not known cannot be ordered; it is asked for again by itself.</p>}
+        {waiting > 0 && <p>{waitingText(judged, waiting)}</p>}
       </div>
       <Ways>
         {wrong > 0 && (
           <>
-            <Button kind='quiet' onClick={onFirstWrong}>Go to the first</Button>
-            <Button kind='quiet' onClick={onDownload}>Download {wrong === 1 ? 'it' : 'them'}</Button>
-            <Button kind='quiet' onClick={onLeaveOut}>Leave {wrong === 1 ? 'it' : 'them'} out</Button>
+            <Button kind='quiet' compact onClick={onFirstWrong}>Go to {wrong === 1 ? 'it' : 'the first'}</Button>
+            <Button kind='quiet' compact onClick={onDownload}>Download {wrong === 1 ? 'it' : 'them'}</Button>
+            <Button kind='quiet' compact onClick={onLeaveOut}>Leave {wrong === 1 ? 'it' : 'them'} out</Button>
           </>
         )}
         <Button ref={ref} kind='primary' disabled={goodLines === 0} onClick={onAdd}>
@@ -78,6 +92,14 @@ export function ListFoot ({ judged, onAdd, onFirstWrong, onDownload, onLeaveOut,
       </Ways>
     </Bar>
   )
+}
+
+/** While the ERP is slow or away, a part whose price and stock are not known cannot be put into a cart. */
+function waitingText (judged: readonly JudgedLine[], waiting: number): string {
+  const isLate = judged.some(({ verdict }) => verdict.kind === 'waiting' && !verdict.isAsked)
+  return isLate
+    ? `${counted(waiting, 'line')} could not be checked yet. ${waiting === 1 ? 'It is' : 'They are'} asked for again by ${waiting === 1 ? 'itself' : 'themselves'}, and can be added once price and stock are known.`
+    : `${counted(waiting, 'line')} ${waiting === 1 ? 'is' : 'are'} being checked…`
 }
 
 function count (judged: readonly JudgedLine[], kind: JudgedLine['verdict']['kind']): number {

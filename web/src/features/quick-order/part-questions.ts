@@ -84,6 +84,7 @@ export function createPartQuestions ({ ask, tell, after }: QuestionPorts): PartQ
 
   return {
     want (parts) {
+      const before = wanted
       wanted = new Set(parts)
       // A part that was left out and could not be checked is asked for anew if it comes back.
       for (const part of unchecked) {
@@ -91,9 +92,9 @@ export function createPartQuestions ({ ask, tell, after }: QuestionPorts): PartQ
         unchecked.delete(part)
         seen.delete(part)
       }
-      const fresh = [...wanted].filter(part => !seen.has(part)).length
-      if (fresh > 1) askNew()
-      else if (fresh === 1) stopBundle ??= after(partQuestions.bundle, askNew)
+      const unknown = [...wanted].filter(part => !seen.has(part))
+      if (unknown.filter(part => !before.has(part)).length > 1) askNew()
+      else if (unknown.length > 0) stopBundle ??= after(partQuestions.bundle, askNew)
     },
     again () {
       stopRetry?.()

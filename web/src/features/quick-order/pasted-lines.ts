@@ -33,7 +33,9 @@ export function listOf (rows: readonly SourceRow[]): PastedList {
 
 function orderOf (cells: readonly string[], columns: Columns | undefined, isNamed: boolean): Order {
   const [only = '', ...others] = cells.filter(cell => cell !== '')
-  if (others.length === 0 && !(isNamed && columns !== undefined && cells[columns.part] === only)) return wordsOf(only)
+  // In a table with headings, blanks may be part of a number.
+  const isPart = isNamed && columns !== undefined && cells[columns.part] === only && /\d/.test(only)
+  if (others.length === 0 && !isPart) return wordsOf(only)
   const at = (column: number | undefined): string => column === undefined ? '' : cells[column] ?? ''
   const quantity = at(columns?.quantity)
   return { part: withoutFormula(at(columns?.part)), quantity: writtenQuantity(quantity) ?? quantity, note: at(columns?.note) }

@@ -5,16 +5,17 @@ import { addCartLines, takeFromCart } from '../../domain/cart/cart.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { useUser } from '../../domain/session/session.ts'
 import { saveCsv } from '../../lib/save-file.ts'
+import { beep } from '../../ui/beep.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { focusField, moveBetweenRows } from '../../ui/row-keys.ts'
 import { addedText, afterAdding, cartLinesOf, counted } from './add-to-cart.ts'
 import { lineKeys } from './enter-line.ts'
-import { appendLines, changeLine, isBlank, putLinesBack, withoutLines, type EnteredLines } from './entered-lines.ts'
+import { appendLines, changeLine, isBlank, putLinesBack, withoutLines, type CountedUp, type EnteredLines } from './entered-lines.ts'
 import { editLines, openEntry, setTyping, useLines, useTyping, type Entry } from './entry.ts'
 import { FileButton } from './file-button.tsx'
-import { judgeLines } from './judged-lines.ts'
+import { judgeLines, type JudgedLine } from './judged-lines.ts'
 import { LineRow, type RowActions } from './line-row.tsx'
 import { LineTable } from './line-table.tsx'
 import { ListFoot } from './list-foot.tsx'
@@ -44,6 +45,7 @@ export function QuickOrderRoute () {
 function QuickOrder ({ userId, customer }: { userId: string, customer: string }) {
   const [entry] = useState(() => openEntry(userId, customer))
   const [news, setNews] = useState<News>()
+  const [countedUp, setCountedUp] = useState<CountedUp>()
   const lines = useLines(entry)
   const typing = useTyping(entry)
   const { answers, asOf } = useAnswers(lines, typing)
@@ -51,7 +53,7 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
   const table = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const [actions] = useState<RowActions>(() => ({
-    ...lineKeys(entry),
+    ...lineKeys(entry, setCountedUp),
     change: (id, change) => { editLines(entry, before => changeLine(before, id, change)) },
     startTyping: id => { setTyping(entry, id) },
     stopTyping: () => { setTyping(entry, undefined) },
@@ -59,6 +61,7 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
     finish: () => { addButton.current?.focus() }
   }))
   useTypingPause(entry, lines, typing)
+  useBeepAtUnknown(judged)
   useEffect(() => { focusBlank(table.current) }, [])
   useLists({ onText: text => { take(pastedList(text), 'The text') }, onFiles: takeFiles })
 
@@ -136,6 +139,7 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
           <ListFoot
             ref={addButton}
             judged={judged}
+            counted={countedUp}
             onAdd={add}
             onFirstWrong={() => { focusWrong(table.current) }}
             onDownload={() => { saveCsv(wrongLinesFile(judged), 'wrong-lines.csv') }}
@@ -154,6 +158,16 @@ function useTypingPause (entry: Entry, lines: EnteredLines, typing: number | und
     const timer = setTimeout(() => { setTyping(entry, undefined) }, partQuestions.pause)
     return () => { clearTimeout(timer) }
   }, [entry, lines, typing])
+}
+
+/** Sounds when a part that was typed or scanned is not sold: in the aisle nobody looks at the screen. */
+function useBeepAtUnknown (judged: readonly JudgedLine[]): void {
+  const known = useRef(new Set<number>())
+  useEffect(() => {
+    const unknown = judged.filter(({ line, verdict }) => line.source === undefined && verdict.kind === 'wrong' && verdict.item === undefined).map(({ line }) => line.id)
+    if (unknown.some(id => !known.current.has(id))) beep('danger')
+    known.current = new Set(unknown)
+  }, [judged])
 }
 
 /** Focuses the empty line. Not on touch devices: the on-screen keyboard would cover the page. */
