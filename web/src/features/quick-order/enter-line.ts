@@ -51,9 +51,9 @@ export function lineKeys (entry: Entry, onCounted: (counted: CountedUp | undefin
   /** Ends this line and goes on to the next one. */
   function goOn (from: HTMLInputElement, id: number): void {
     const list = listOf(from)
-    end(id)
-    const { lines } = entry.getState()
-    focus(list, lines[lines.findIndex(line => line.id === id) + 1]?.id, 'part')
+    const isGone = end(id)
+    const next = isGone ? undefined : entry.getState().lines.find(line => line.id > id)
+    focus(list, next?.id, 'part')
   }
 
   function scan (from: HTMLInputElement, id: number): void {
@@ -71,6 +71,8 @@ export function lineKeys (entry: Entry, onCounted: (counted: CountedUp | undefin
     inPart (event, id, onBlank) {
       const line = lineOf(id)
       if (!isEnter(event) || line === undefined) return
+      // Otherwise the same key would also press the button that gets the focus.
+      event.preventDefault()
       if (isBlank(line)) return onBlank()
       if (typedPart(line) === '') return
       if (line.quantity.trim() === '') edit(lines => changeLine(lines, id, { quantity: '1' }))

@@ -30,7 +30,8 @@ function questions () {
   return { ...made, asked, known, timers, pass }
 }
 
-const found = (parts: readonly string[], changes: Partial<TypedPart> = {}): FoundParts => ({ parts: parts.map(typed => ({ typed, near: [], ...changes })), asOf: undefined })
+const found = (parts: readonly string[], changes: Partial<TypedPart> = {}): FoundParts =>
+  ({ parts: parts.map(typed => ({ typed, near: [], ...changes })), asOf: undefined })
 const settled = () => new Promise(resolve => { setImmediate(resolve) })
 
 t.test('single parts are asked for together within a moment, and several at once', async t => {
