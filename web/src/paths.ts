@@ -13,6 +13,7 @@ export const paths = {
   changePassword: '/change-password',
   changeEmail: '/change-email',
   stock: '/stock',
+  quickOrder: '/quick-order',
   cart: '/cart',
   checkout: '/checkout',
   checkoutWith: '/checkout/:data',

@@ -1,7 +1,7 @@
 import type { Item, TypedPart } from '@portal/contracts/stock'
 import { messages } from '@portal/contracts/policy/messages'
 import { ApiError } from '../lib/api-error.ts'
-import { call } from '../lib/call.ts'
+import { call, type CallOptions } from '../lib/call.ts'
 import { useCall } from './use-call.ts'
 
 /**
@@ -49,6 +49,6 @@ export function usePrices (itemNumbers: readonly string[]) {
  * The parts meant by typed part numbers, in the same order, with today's stock and prices. At most `limits.priceRequestMax` at once.
  * @throws ApiError
  */
-export async function fetchTypedParts (parts: readonly string[]): Promise<TypedPart[]> {
-  return (await call('findParts', { parts: [...parts] })).parts
+export async function fetchTypedParts (parts: readonly string[], options: CallOptions = {}): Promise<TypedPart[]> {
+  return (await call('findParts', { parts: [...parts] }, options)).parts
 }

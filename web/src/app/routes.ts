@@ -32,6 +32,12 @@ export const routes: readonly RouteEntry[] = [
     nav: { in: 'Stock Check & New Orders', out: 'Stock Check' },
     load: () => import('../features/stock/stock.route.tsx').then(page => page.StockRoute)
   },
+  {
+    path: paths.quickOrder,
+    who: 'signed-in',
+    nav: { in: 'Quick Order' },
+    load: () => import('../features/quick-order/quick-order.route.tsx').then(page => page.QuickOrderRoute)
+  },
   { path: paths.cart, who: 'signed-in', load: () => import('../features/cart/cart.route.tsx').then(page => page.CartRoute) },
   { path: paths.checkout, who: 'signed-in', load: () => import('../features/checkout/checkout.route.tsx').then(page => page.CheckoutRoute) },
   { path: paths.checkoutWith, who: 'signed-in', load: () => import('../features/checkout/checkout.route.tsx').then(page => page.CheckoutRoute) },
