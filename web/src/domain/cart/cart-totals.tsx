@@ -29,6 +29,11 @@ const List = styled.dl`
     color: ${color('success')};
   }
 
+  @media print {
+    max-width: 80mm;
+    margin-left: auto;
+  }
+
   .short {
     color: ${color('warn')};
     font-weight: 600;

@@ -174,7 +174,7 @@ export function Quantity ({ value, of, error, mend, onQuantity, onWrong, onEnter
       </span>
       {wrong !== undefined && <small role='alert' id={errorId} className='wrong'>{wrong}</small>}
       {ownError === undefined && error !== undefined && mend !== undefined && (
-        <button type='button' className='mend' aria-label={`Make it ${formatCount(mend)} of ${of}`} onClick={() => { take(mend) }}>Make it {formatCount(mend)}</button>
+        <button type='button' className='mend' aria-label={`Use ${formatCount(mend)} for ${of}`} onClick={() => { take(mend) }}>Use {formatCount(mend)}</button>
       )}
     </>
   )

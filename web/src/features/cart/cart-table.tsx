@@ -13,8 +13,8 @@ export const CartTable = styled.div`
 
   .row {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) 104px 108px 118px 92px 64px;
-    gap: 0 ${space(2)};
+    grid-template-columns: minmax(0, 1fr) 116px 100px 132px 88px 64px;
+    gap: 0 ${space(3)};
     align-items: center;
     min-height: 42px;
     padding: 0 ${space(3)} 0 ${space(4)};
@@ -123,6 +123,10 @@ export const CartTable = styled.div`
     font-weight: 600;
   }
 
+  small.short {
+    text-wrap: balance;
+  }
+
   small.packs {
     line-height: 24px;
   }
@@ -162,7 +166,8 @@ export const CartTable = styled.div`
 
   ${media.touch} {
     .row {
-      grid-template-columns: minmax(0, 1fr) 104px 108px 142px 92px 88px;
+      grid-template-columns: minmax(0, 1fr) 116px 100px 142px 88px 88px;
+      padding-block: ${space(0.5)};
     }
 
     .part input {
@@ -174,6 +179,21 @@ export const CartTable = styled.div`
     .successor button {
       min-width: ${touchTarget};
       height: ${touchTarget};
+    }
+
+    .successor button {
+      padding-left: 0;
+    }
+  }
+
+  ${media.belowDesktop} {
+    .row {
+      grid-template-columns: minmax(0, 1fr) 100px 92px 142px 84px 88px;
+      column-gap: ${space(2)};
+    }
+
+    .part p {
+      display: block;
     }
   }
 
@@ -192,10 +212,6 @@ export const CartTable = styled.div`
     .part {
       grid-row: 1;
       grid-column: 1 / 3;
-    }
-
-    .part p {
-      display: block;
     }
 
     .ways {

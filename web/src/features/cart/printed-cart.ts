@@ -21,13 +21,22 @@ export const printedCart = css`
 
     .row > * {
       display: table-cell;
-      padding: ${space(1)} ${space(1.5)} ${space(1)} 0;
+      padding: ${space(1)} 0 ${space(1)} ${space(3)};
       border-top: 1px solid ${color('line')};
       vertical-align: top;
     }
 
+    .row > .part,
+    .head > :first-child {
+      padding-left: 0;
+    }
+
     .head > * {
       border-top: 0;
+    }
+
+    .head > :nth-child(4) {
+      text-align: right;
     }
 
     .row > .ways,
@@ -38,7 +47,12 @@ export const printedCart = css`
       display: none;
     }
 
-    .part p {
+    .row > .part {
+      width: 50%;
+    }
+
+    .part p,
+    small.wrong {
       display: block;
     }
 
@@ -53,6 +67,7 @@ export const printedCart = css`
     }
 
     .quantity,
+    .quantity.invalid,
     .part input,
     .quantity input {
       display: inline-block;
