@@ -11,3 +11,8 @@ export function useKeyAnywhere (onKey: (event: KeyboardEvent) => void): void {
     return () => { window.removeEventListener('keydown', listen) }
   }, [])
 }
+
+/** Whether keys that are pressed there write text. */
+export function isTextField (target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+}

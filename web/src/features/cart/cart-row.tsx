@@ -1,5 +1,6 @@
 import { memo, useState } from 'react'
 import type { Item } from '@portal/contracts/stock'
+import { limits } from '@portal/contracts/policy/limits'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { lineTotal } from '@portal/contracts/rules/pricing'
 import { brokenPack, inWholePacks } from '@portal/contracts/rules/supply'
@@ -49,7 +50,7 @@ export const CartRow = memo(function CartRow ({ line, part, seen, customer, onRe
           value={quantity}
           of={id}
           error={pack === undefined ? undefined : `Packs of ${formatCount(pack)}`}
-          mend={pack === undefined ? undefined : inWholePacks(item, quantity)}
+          mend={pack === undefined ? undefined : mended(item, quantity, pack)}
           onQuantity={wanted => { setCartQuantity(customer, id, wanted) }}
         />
         {pack === undefined && item.sold_in_packs === true && <small className='packs'>Packs of {formatCount(item.pack_size ?? 1)}</small>}
@@ -66,3 +67,9 @@ export const CartRow = memo(function CartRow ({ line, part, seen, customer, onRe
     </div>
   )
 })
+
+/** The next whole pack, or the last one that a line holds. */
+function mended (item: Item, quantity: number, pack: number): number {
+  const next = inWholePacks(item, quantity)
+  return next > limits.cartQuantityMax ? next - pack : next
+}

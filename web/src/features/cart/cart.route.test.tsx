@@ -156,4 +156,3 @@ test('the cart works without the dealer record, and can be saved', async () => {
   expect(ordered()).toEqual(['12 A-1', '1 B-2', '3 C-3'])
   expect(screen.getByRole('link', { name: 'Save order' })).toBeVisible()
 })
-

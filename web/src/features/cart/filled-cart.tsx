@@ -17,6 +17,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { cartCsv } from './cart-csv.ts'
 import { CartRow } from './cart-row.tsx'
+import { CartShortcuts } from './cart-shortcuts.tsx'
 import { CartTable } from './cart-table.tsx'
 import { checkoutStop } from './checkout-stop.ts'
 import { OrderTotal } from './order-total.tsx'
@@ -118,6 +119,7 @@ function OtherWays ({ customer, lines, isOrder }: { customer: string, lines: Car
         <Button onClick={() => { saveCsv(cartCsv(lines), `cart-${customer}-${isoDateOf(Date.now())}.csv`) }}>Download CSV</Button>
       </Pair>
       <ButtonLink kind='quiet' to={paths.stock}>Add more parts</ButtonLink>
+      <CartShortcuts />
     </>
   )
 }

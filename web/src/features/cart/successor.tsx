@@ -14,7 +14,7 @@ export function Successor ({ of, number, onReplace }: { of: string, number: stri
   return (
     <small className='successor'>
       Replaced by {number}
-      <button type='button' aria-busy={busy} aria-label={`Order ${number} instead of ${of}`} onClick={replace}>Order it instead</button>
+      <button type='button' aria-busy={busy} aria-label={`Order it instead of ${of}`} onClick={replace}>Order it instead</button>
     </small>
   )
 }
