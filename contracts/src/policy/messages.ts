@@ -66,6 +66,10 @@ export const messages = {
   newDealerUpload: `${asNewAccount} Place it from the stock check; the upload opens once it is accepted.`,
   newDealerUploadRefused: `Files can be uploaded after your first order. As a new account, place that one from Stock Check & New Orders; it must exceed ${firstOrder}.`,
   emptyCart: 'Order cannot be submitted with an empty cart.',
+  /** Of a cart that has lines. */
+  zeroQuantities: 'Every quantity in this cart is 0. Enter how many to order.',
+  wholePacksOnly: 'Some parts are sold in whole packs only. Change their quantities to submit this order.',
+  partsNotSold: 'Some parts are no longer sold. Remove them from the cart to submit this order.',
   savedOrdersFull: `You can save up to ${limits.savedOrdersPerDealer} orders. Delete a saved order before saving another.`,
   freightFree: 'This order ships free.',
   /** An order's state in a list. */

@@ -29,6 +29,8 @@ export const refreshEvery = {
 /** How long the page uses an answer before it asks again. */
 export const pageKeeps = {
   answers: 20 * second,
+  /** The cart's stock and prices, once it is looked at again. */
+  cartPrices: 5 * minute,
   /** The dealer selector's list. A dealer added in the meantime appears after this time. */
   dealers: 30 * minute
 } as const

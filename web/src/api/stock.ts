@@ -1,3 +1,4 @@
+import type { CallResponse } from '@portal/contracts/calls'
 import type { Item, TypedPart } from '@portal/contracts/stock'
 import { messages } from '@portal/contracts/policy/messages'
 import { ApiError } from '../lib/api-error.ts'
@@ -39,10 +40,18 @@ export async function fetchItems (itemNumbers: readonly string[]): Promise<Item[
   return items
 }
 
-/** Today's stock and prices of the given parts, fetched each time a page needs them. */
-export function usePrices (itemNumbers: readonly string[]) {
+/**
+ * Today's stock and prices of the given parts, fetched each time a page needs them.
+ * @param onPrices called with each answer that arrives, never with one that was fetched for another page, and with as of when its oldest
+ * figure is, if it is old, in milliseconds since 1970
+ */
+export function usePrices (itemNumbers: readonly string[], onPrices?: (prices: CallResponse<'priceByItemNumbers'>, asOf: number | undefined) => void) {
   const items = [...itemNumbers]
-  return useCall('priceByItemNumbers', items.length === 0 ? null : { items }, { revalidateOnMount: true, dedupingInterval: 0 })
+  return useCall('priceByItemNumbers', items.length === 0 ? null : { items }, {
+    revalidateOnMount: true,
+    dedupingInterval: 0,
+    ...(onPrices !== undefined && { onSuccess: ({ answer, asOf }) => { onPrices(answer, asOf) } })
+  })
 }
 
 /**

@@ -8,6 +8,7 @@ import { color, media, space, text } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { supplyText } from './supply-words.ts'
 
 /** A line at current stock and prices, with what a person should know before ordering it. */
 export type OrderLine = {
@@ -27,6 +28,8 @@ export type OrderLine = {
   notSold?: string | undefined
   /** It is not known whether the part is sold, or at what price: the ERP is away. */
   notChecked?: boolean
+  /** The size of a pack, if the part is sold in whole packs only and this is not a number of them. */
+  brokenPack?: number | undefined
 }
 
 const Table = styled(DataTable)`
@@ -94,8 +97,8 @@ export const OrderLinesTable = memo(function OrderLinesTable ({ caption, lines, 
 })
 
 function Row ({ line, withStock, loading }: { line: OrderLine, withStock: boolean, loading: boolean }) {
-  const { number, quantity, item, description, note = '', backordered, wasPrice, notSold, notChecked = false } = line
-  const isChanged = wasPrice !== undefined || backordered > 0 || notChecked
+  const { number, quantity, item, description, note = '', backordered, wasPrice, notSold, notChecked = false, brokenPack } = line
+  const isChanged = wasPrice !== undefined || backordered > 0 || notChecked || brokenPack !== undefined
   const blank = loading ? <Skeleton $width='6ch' /> : '–'
   return (
     <tr data-news={notSold !== undefined ? 'gone' : isChanged ? 'changed' : undefined}>
@@ -106,8 +109,9 @@ function Row ({ line, withStock, loading }: { line: OrderLine, withStock: boolea
         {(isChanged || notSold !== undefined) && (
           <News>
             {notSold !== undefined && <Badge $kind='danger'>{notSold}</Badge>}
+            {brokenPack !== undefined && <Badge $kind='danger'>Only in packs of {formatCount(brokenPack)}</Badge>}
             {notChecked && <Badge $kind='warn'>Not checked</Badge>}
-            {backordered > 0 && <Badge $kind='warn'>{formatCount(backordered)} of {formatCount(quantity)} will be back-ordered</Badge>}
+            {backordered > 0 && <Badge $kind='warn'>{supplyText({ now: quantity - backordered, backOrdered: backordered })}</Badge>}
             {wasPrice !== undefined && <Badge $kind='warn'>Price was {formatMoney(wasPrice)}</Badge>}
           </News>
         )}

@@ -8,11 +8,11 @@ import { useDealer } from '../../domain/session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { PrintedHead } from '../../ui/printed-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { InvoiceDetail } from './invoice-detail.tsx'
-import { PrintedHead } from './printed-head.tsx'
 
 const title = 'Invoice'
 
