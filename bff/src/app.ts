@@ -9,6 +9,8 @@ import type { Config } from './config.ts'
 import { publicAccountRoutes } from './modules/accounts/accounts.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { bannerAdminRoutes, publicBannerRoutes } from './modules/banner/banner.routes.ts'
+import { cartRoutes } from './modules/cart/cart.routes.ts'
+import { createEditSweep } from './modules/cart/edit-sweep.ts'
 import { checkoutRoutes } from './modules/checkout/checkout.routes.ts'
 import { clientErrorRoutes } from './modules/client-errors/client-errors.routes.ts'
 import { createDispatcher } from './modules/checkout/dispatcher.ts'
@@ -129,6 +131,7 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
   const deliveries = createDeliveryWorker(ports, logger)
   const reports = createReportWorker(ports, kept.counts, logger)
   const probe = createErpProbe(ports)
+  const editSweep = createEditSweep(ports, logger)
   app.addHook('onListen', async () => {
     recovery.start()
     uncheckedOrders.start()
@@ -137,11 +140,13 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
     deliveries.start()
     reports.start()
     probe.start()
+    editSweep.start()
   })
   app.addHook('onClose', mails.stop)
   app.addHook('onClose', deliveries.stop)
   app.addHook('onClose', reports.stop)
   app.addHook('onClose', probe.stop)
+  app.addHook('onClose', editSweep.stop)
   app.addHook('onClose', newDealers.stop)
   app.addHook('onClose', cancelledOrders.stop)
   let takenUp: Promise<unknown> = Promise.resolve()
@@ -191,6 +196,7 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
         invoiceRoutes(forDealer, ports)
         financeRoutes(forDealer, ports)
         savedOrderRoutes(forDealer, ports)
+        cartRoutes(forDealer, ports)
       })
 
       await signedIn.register(async deleting => {

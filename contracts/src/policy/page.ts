@@ -21,6 +21,7 @@ export const bannerDismissed = 2 * hour
 
 /** How often a visible page refreshes data that changes on the server. */
 export const refreshEvery = {
+  cart: 20 * second,
   erpStatus: 5 * second,
   submissions: 5 * second,
   serverFiles: 10 * second
@@ -58,4 +59,16 @@ export const erpQuestions = {
   settling: 15 * second,
   /** What is on the screen is fetched again within this time after the ERP is back, at a random moment. */
   spread: 15 * second
+} as const
+
+/** When the page sends what was changed in a cart, so that a keystroke is not a request each. */
+export const cartSending = {
+  /** After the last change, unless another one follows. */
+  after: 0.5 * second,
+  /** After the first change at the latest. */
+  latest: 2 * second,
+  /** The wait after a failed request; it doubles from the first to the longest. */
+  retry: { first: second, longest: 15 * second },
+  /** How long a logout waits for changes to be sent. */
+  beforeLogout: 3 * second
 } as const
