@@ -6,7 +6,9 @@ export const toasts = {
   /** On screen at the same time. */
   max: 20,
   duration: 4 * second,
-  successDuration: 2 * second
+  successDuration: 2 * second,
+  /** What somebody else has done, which a person does not expect. */
+  newsDuration: 8 * second
 } as const
 
 export const headerCollapsePx = 50
