@@ -74,7 +74,7 @@ export function keptCartsSuite (t: Test, { processes, users, ids }: { processes:
     t.strictSame(await keptCarts.apply(owner, { version: 0 }, [one], at, at), { version: 1 })
     t.strictSame(await keptCarts.apply(owner, unknown, [two], at + 1, at + 1), { version: 2, cart: { lines: [line('A', 2, 'left “side”')], away: ['REF'], applied: [two.id] } })
     t.strictSame(await keptCarts.read(owner, { version: 2 }, at), { version: 2 })
-    t.strictSame((await keptCarts.read(owner, { version: 1 }, at)).cart?.applied, [two.id, one.id])
+    t.strictSame((await keptCarts.read(owner, { version: 1 }, at)).cart?.applied, [one.id, two.id])
     t.strictSame(await read({ ...owner, customerNumber: String(dealers++) }), { version: 0, lines: [] })
   })
 

@@ -95,13 +95,14 @@ async function unappliedEdits (db: Transaction<PortalSchema>, { userId, customer
   return edits.filter(made => byId.get(made.id) === made && !done.has(made.id))
 }
 
+/** @returns their ids, oldest first */
 async function recentEdits (db: Kysely<PortalSchema>, { userId, customerNumber }: CartOwner, since: number): Promise<string[]> {
   const rows = await db.selectFrom('cart_edit').select('id')
     .where('user_id', '=', userId).where('customer_number', '=', customerNumber).where('applied_at', '>=', since)
     .orderBy('applied_at', 'desc')
     .limit(recentMax)
     .execute()
-  return rows.map(row => row.id)
+  return rows.map(row => row.id).reverse()
 }
 
 /** @returns the new version */

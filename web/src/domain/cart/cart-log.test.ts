@@ -331,7 +331,7 @@ t.test('if the storage is full, the tab goes on in memory, sends all the same, a
   add(log, 'C', 1)
   exchange(log, portal)
   t.strictSame([linesOf(portal.content()), linesOf(log.cart())], [{ A: 1, B: 2, C: 1 }, { A: 1, B: 2, C: 1 }])
-  t.strictSame(Object.keys(sample.storage), [], 'what was sent is not sent again')
+  t.strictSame(Object.keys(sample.storage), [], 'what was sent is not sent again, nor is what is out of date shown')
 })
 
 t.test('if storage is refused altogether, only persistence is lost', async t => {

@@ -181,17 +181,19 @@ export function openCartLog (prefix: string, { storage, now, newId }: CartLogPor
     read()
     const before = cart
     const ids = edits.map(made => made.id)
-    const next: CartBase = sent === undefined
-      ? { ...edits.reduce<CartContent>((content, made) => applyEdit(content, made.edit), named), version, applied: [...named.applied, ...ids].slice(-appliedMax) }
-      : { lines: sent.lines, away: sent.away, version, applied: [...sent.applied, ...ids] }
+    const { lines, away, applied } = sent ?? { ...edits.reduce<CartContent>((content, made) => applyEdit(content, made.edit), named), applied: named.applied }
+    const next: CartBase = { lines, away, version, applied: [...applied, ...ids].slice(-appliedMax) }
     for (const id of ids) done.add(id)
     // A version below the named one: the portal's database was set back. Otherwise it is an old answer, and a newer base contains its edits.
     const isNews = version > base.version || version < named.version || !fetched
     if (isNews) setBase(next)
     const isKept = isNews && writeBase()
     removeEntries(({ id }) => done.has(id))
-    // There may be room now.
-    if (isNews && !isKept) writeBase()
+    if (isNews && !isKept) {
+      // What is out of date must not be shown after a reload, and without it there may be room.
+      removeBases(() => true)
+      writeBase()
+    }
     show()
     return { before, after: cart }
   }

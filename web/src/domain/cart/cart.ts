@@ -144,9 +144,12 @@ export function refreshCart (customer: string, items: readonly Item[]): void {
 export function recordOrder (customer: string, order: SentOrder, submission: Submission): void {
   changeLocal(customer, cart => recordSubmission(cart, order, submission))
   if (order.fromFile) return
-  const restore = (): void => { if (submission.state === 'rejected') restoreLines(customer, submission.reference, order.lines) }
-  // If the page is closed before that, the rejected order is offered to be restored.
-  fetchQuietly(customer).then(restore, () => {})
+  // If the page is closed before that, a rejected order is offered to be restored.
+  fetchQuietly(customer).then(() => {
+    // There may be room for it only now.
+    openCart(customer).local.tidy()
+    if (submission.state === 'rejected') restoreLines(customer, submission.reference, order.lines)
+  }, () => {})
 }
 
 /** Records the new state of the order submitted last. */

@@ -2,7 +2,7 @@ import { cartSending, refreshEvery } from '@portal/contracts/policy/page'
 import { rootKey } from '../../lib/root-storage.ts'
 import { customerNumberOf, useSession, type Session } from '../session/session.ts'
 import { adoptOldCarts } from './old-carts.ts'
-import { cartPrefix, closeCarts, openCart, openCarts, openStored, readCarts, removeStored } from './open-carts.ts'
+import { cartPrefix, closeCarts, keepInStep, openCart, openCarts, openStored, readCarts, removeStored } from './open-carts.ts'
 
 /**
  * Keeps this tab's carts in step with other tabs and with the BFF: it sends what was changed, and looks for what was changed on other
@@ -10,6 +10,7 @@ import { cartPrefix, closeCarts, openCart, openCarts, openStored, readCarts, rem
  * @returns a function that stops it
  */
 export function startCarts (): () => void {
+  keepInStep(true)
   const stopping = new AbortController()
   const { signal } = stopping
   const follow = ({ key, newValue }: StorageEvent): void => {
@@ -22,7 +23,10 @@ export function startCarts (): () => void {
     else sendUnsent()
   }
   const ticking = setInterval(() => {
-    for (const { log } of openCarts()) log.tidy()
+    for (const { log, local } of openCarts()) {
+      log.tidy()
+      local.tidy()
+    }
     if (document.visibilityState !== 'hidden') update()
   }, refreshEvery.cart)
   window.addEventListener('storage', follow, { signal })
@@ -35,6 +39,7 @@ export function startCarts (): () => void {
   })
   enter(useSession.getState())
   return () => {
+    keepInStep(false)
     stopping.abort()
     clearInterval(ticking)
     unfollow()

@@ -10,6 +10,8 @@ export type LocalCartStore = {
   read: () => void
   /** Of two tabs that write the form, or the last order, at the same moment, the later one counts. */
   write: (cart: LocalCart) => void
+  /** Stores what the browser had no room for. */
+  tidy: () => void
   /** From now on nothing is stored: somebody has logged out. */
   close: () => void
 }
@@ -43,26 +45,33 @@ export function openLocalCart (prefix: string, storage: () => Storage): LocalCar
 
   function write (next: LocalCart): void {
     if (next === cart) return
-    const { form, last, taken } = next
-    put('form', form)
-    put('orders', last === undefined ? undefined : { last, taken })
     cart = next
+    tidy()
   }
 
-  function put (part: Part, value: object | undefined): void {
+  function tidy (): void {
+    const { form, last, taken } = cart
+    put('form', form)
+    // If there is no room for the lines, the order itself still matters.
+    if (!put('orders', last && { last, taken })) put('orders', last && { last: { ...last, lines: [] }, taken })
+  }
+
+  /** @returns false if the browser refuses to store it, or has no room: it exists in this tab only */
+  function put (part: Part, value: object | undefined): boolean {
     const text = value === undefined ? null : JSON.stringify(value)
-    if (!isOpen || text === texts[part]) return
+    if (!isOpen || text === texts[part]) return true
     try {
       if (text === null) storage().removeItem(prefix + part)
       else storage().setItem(prefix + part, text)
       texts[part] = text
+      return true
     } catch {
-      // Refused or full: it exists in this tab only.
+      return false
     }
   }
 
   read()
-  return { cart: () => cart, read, write, close: () => { isOpen = false } }
+  return { cart: () => cart, read, write, tidy, close: () => { isOpen = false } }
 }
 
 export function readForm (value: unknown): CheckoutForm | undefined {

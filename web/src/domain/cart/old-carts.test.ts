@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { SessionUser } from '@portal/contracts/session'
+import { sampleUser } from '../../../test/samples.ts'
 import { sampleItem, sampleLine } from './sample-cart.ts'
 import { sampleStorage } from '../../lib/sample-storage.ts'
 
@@ -11,10 +11,7 @@ const { adoptOldCarts } = await import('./old-carts.ts')
 const { openCart } = await import('./open-carts.ts')
 const { rootKey } = await import('../../lib/root-storage.ts')
 
-const staff: SessionUser = {
-  _id: 'u1', role: 'sales', email: '', status: 'active', accountCreated: '', lastLogin: null, name_first: null, name_last: null, rep_number: '07',
-  dealer_number: null, dealer: null, dealer_selector: null
-}
+const staff = sampleUser({ role: 'sales', rep_number: '07', dealer_number: null })
 const form = { shipping: 'default', po_number: 'TYPED', special_instructions: '', address: 1 }
 const last = { key: 'key-1', submission: { reference: 'REF-9', state: 'unknown' }, lines: [], inCart: false }
 
@@ -57,7 +54,7 @@ t.test('a cart of an earlier release is adopted with its edits, once, whatever t
 t.test('a dealer adopts no other dealer\'s cart, and it does not stay', async t => {
   leave('10001')
   leave('10002')
-  adoptOldCarts({ ...staff, role: 'dealer', dealer_number: '10002' })
+  adoptOldCarts(sampleUser({ dealer_number: '10002' }))
   t.strictSame([cartOf('10001').lines.length, cartOf('10002').lines.length, oldEntries()], [0, 3, []])
 })
 

@@ -23,6 +23,8 @@ export const cartPrefix = `${rootKey}:kept-cart:`
 
 /** By customer number. Each is opened once, since it holds what this tab has read and what it has yet to store. */
 const open = new Map<string, OpenCart>()
+/** Whether carts are kept in step with the BFF: see `startCarts`. */
+let inStep = false
 const newsListeners = new Set<(customer: string, news: string) => void>()
 /** Carts that are fetched because of what this browser itself has done. */
 const quiet = new Set<string>()
@@ -42,7 +44,7 @@ export function openCart (customer: string): OpenCart {
   const sync = createCartSync({
     log,
     ask: async body => {
-      if (useSession.getState().status !== 'in' || owner() !== userId) throw new ApiError('canceled', clientMessages.canceled)
+      if (!inStep || useSession.getState().status !== 'in' || owner() !== userId) throw new ApiError('canceled', clientMessages.canceled)
       wasFetched = log.isFetched()
       // Whatever dealer the tab acts for by then. A look for news does not keep an idle session alive.
       return await call('cart', body, { dealer: customer, background: body.edits.length === 0 })
@@ -70,6 +72,11 @@ export function openCart (customer: string): OpenCart {
   const cart = { log, local, sync }
   open.set(customer, cart)
   return cart
+}
+
+/** From now on carts are kept in step with the BFF, or are not. */
+export function keepInStep (isWanted: boolean): void {
+  inStep = isWanted
 }
 
 /** Called with what somebody has changed in a cart on another device, in words. @returns a function that stops it */

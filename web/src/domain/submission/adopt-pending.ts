@@ -18,7 +18,9 @@ export function adoptPending (now: number): void {
   for (const entry of found) {
     if (!openKeysOf(entry.customer).some(({ key }) => key === entry.key)) putKey(entry)
   }
-  if (isRecord(carts)) storage.setItem(slice, { state: { carts: Object.fromEntries(Object.entries(carts).map(([customer, cart]) => [customer, withoutKey(cart)])) } })
+  if (!isRecord(carts)) return
+  const left = Object.fromEntries(Object.entries(carts).map(([customer, cart]) => [customer, withoutKey(cart)]))
+  storage.setItem(slice, { state: { carts: left } })
 }
 
 function withoutKey (cart: unknown): unknown {
