@@ -164,8 +164,10 @@ export async function openVisit (browser: Browser, options: VisitOptions): Promi
     },
     async logOutAndIn () {
       try {
+        await page.sendCarts()
         await page.logOut()
         page.endSession()
+        page.forgetCarts()
         page.clearRoot()
         page.keepTabDealer(undefined)
       } catch {

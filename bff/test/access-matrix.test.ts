@@ -153,6 +153,7 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
     // Each role deletes the order prepared for it, and so makes room for the one it saves.
     deleteSavedOrder: { own: role => ({ id: records.saved.get(role) ?? '-' }), foreign: notFound({ id: records.foreignSaved }) },
     saveOrder: { own: { ...cart('own'), user: own }, foreign: dealerChanged({ ...cart('foreign'), user: foreign }) },
+    cart: { own: { edits: [] }, foreign: null },
     submissions: { own: {}, foreign: null },
     submissionDetail: { own: { reference: records.reference }, foreign: null },
     searchSubmissions: { own: { search: records.reference }, foreign: null },

@@ -3,6 +3,7 @@ import { changePassword, requestPasswordLink, userChangeEmail, userChangePasswor
 import { audit, auditExport } from './audit.ts'
 import { getBanner, savedBanner, updateBanner } from './banner.ts'
 import { boughtBefore } from './bought-before.ts'
+import { cart } from './cart.ts'
 import { clientError } from './client-errors.ts'
 import { createOrder, submission, submissionShown, withdrawSubmission } from './checkout.ts'
 import { bulkDealerRecentOrders, dealers, houseDealers, salesReps } from './dealer-lists.ts'
@@ -51,6 +52,7 @@ export const calls = {
   itemDetails,
   priceByItemNumbers,
   findParts,
+  cart,
   createOrder,
   adpOrder,
   submission,

@@ -58,6 +58,7 @@ export const endpoints = {
   itemDetails: post('/item-details', forDealer),
   priceByItemNumbers: post('/price-by-item-numbers', forDealer),
   findParts: post('/find-parts', forDealer),
+  cart: post('/cart', forDealer),
   createOrder: post('/createOrder', forDealer),
   adpOrder: post('/adpOrder', forDealer),
   submission: post('/submission', forDealer),

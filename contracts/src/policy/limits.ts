@@ -22,6 +22,10 @@ export const limits = {
   cartLinesMax: 1000,
   cartQuantityMax: 99_999,
   cartNoteMax: 90,
+  /** Characters of each text that a cart keeps of a part's details. */
+  cartItemTextMax: 200,
+  /** Edits of a cart in one request. */
+  cartEditsMax: 100,
   poNumberMax: 16,
   specialInstructionsMax: 31,
   /** Characters of the portal's reference of an order: the ERP must be able to store this many. */

@@ -21,6 +21,8 @@ export type PortalSchema = {
   banner: BannerRow
   password_link: PasswordLinkRow
   saved_order: SavedOrderRow
+  kept_cart: KeptCartRow
+  cart_edit: CartEditRow
   mail_queue: MailRow
   audit: AuditRow
   email_file: EmailFileRow
@@ -128,6 +130,24 @@ export type SavedOrderRow = {
   lines: string
   line_count: number
   saved_at: number
+}
+
+export type KeptCartRow = {
+  user_id: string
+  customer_number: string
+  version: number
+  /** `CartLines` as JSON. */
+  lines: string
+  /** References of rejected orders as JSON. */
+  away: string
+  updated_at: number
+}
+
+type CartEditRow = {
+  user_id: string
+  customer_number: string
+  id: string
+  applied_at: number
 }
 
 export type EmailFileRow = {

@@ -1,8 +1,8 @@
+import { addLine, type CartLines } from '@portal/contracts/rules/cart-edits'
 import type { Cents } from '@portal/contracts/rules/money'
 import { unitPrice } from '@portal/contracts/rules/pricing'
 import type { SavedLine } from '@portal/contracts/saved-orders'
 import type { Item } from '@portal/contracts/stock'
-import { restoreLines, type CartLines } from '../../domain/cart/cart-lines.ts'
 
 /** A saved line with its part's current stock and price. */
 export type RestoredLine = {
@@ -38,5 +38,5 @@ export function compareLines (cart: readonly SavedLine[], today: readonly Item[]
 
 /** The lines as a cart, at current stock and prices, without parts that are no longer sold or not known. */
 export function restoredCart (lines: readonly RestoredLine[]): CartLines {
-  return restoreLines([], lines.flatMap(({ saved: { id, quantity, note }, item }) => item === undefined ? [] : [{ id, item, quantity, note }]))
+  return lines.flatMap(({ saved: { id, quantity, note }, item }) => item === undefined ? [] : [{ id, item, quantity, note }]).reduce<CartLines>(addLine, [])
 }
