@@ -48,5 +48,7 @@ export const lightspeedLineMessages = {
   none: 'The quantity is 0.',
   negative: 'The quantity is negative. A file can order parts, but not return them.',
   wrongQuantity: `The quantity is no whole number from 1 to ${most}.`,
-  tooMany: `At most ${most} pieces of a part can be ordered.`
+  tooMany: `At most ${most} pieces of a part can be ordered.`,
+  notSold: 'No such part is sold.',
+  notInFiles: 'This part cannot be ordered with a file, because of the signs in its number. Move it to the cart.'
 } as const

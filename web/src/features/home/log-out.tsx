@@ -4,6 +4,7 @@ import { toApiError } from '../../lib/api-error.ts'
 import { keepTabDealer } from '../../lib/tab-dealer.ts'
 import { forgetCarts } from '../../domain/cart/cart.ts'
 import { clearRoot } from '../../lib/root-storage.ts'
+import { forgetEntries } from '../../domain/session/kept-entry.ts'
 import { endSession } from '../../domain/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -19,6 +20,7 @@ export function LogOutButton () {
       endSession()
       forgetCarts()
       clearRoot()
+      forgetEntries()
       keepTabDealer(undefined)
       // What the page holds in memory is this person's: whoever logs in next must not see any of it.
       window.location.reload()
