@@ -35,15 +35,16 @@ export type LightspeedReading = { ok: true, order: LightspeedOrder } | { ok: fal
 export function readLightspeedFile (bytes: Uint8Array): LightspeedReading {
   const unreadable = unreadableBecause(bytes)
   if (unreadable !== undefined) return { ok: false, message: unreadable }
-  const [first, ...others] = decode(withoutPadding(withoutMark(bytes))).split(/\r{0,2}\n|\r/)
-    .map((text, index) => ({ text: text.trim(), line: index + 1 }))
-    .filter(({ text }) => !isBlank(text))
-  const po = poNumberOf(first?.text ?? '')
-  const numbered = first === undefined ? [] : po === undefined ? [first, ...others] : others
-  const order: LightspeedOrder = { po_number: po ?? '', lines: [], wrong: [], skipped: [] }
-  for (const { line, text } of numbered) {
-    readLine(order, line, text)
-    if (order.lines.length + order.wrong.length > lightspeedLimits.lines) return { ok: false, message: lightspeedMessages.tooManyLines }
+  const order: LightspeedOrder = { po_number: '', lines: [], wrong: [], skipped: [] }
+  let isFirst = true
+  for (const [index, untrimmed] of decode(withoutPadding(withoutMark(bytes))).split(/\r\r\n|\r\n|\r|\n/).entries()) {
+    const text = untrimmed.trim()
+    if (isBlank(text)) continue
+    const po = isFirst ? poNumberOf(text) : undefined
+    isFirst = false
+    if (po === undefined) readLine(order, index + 1, text)
+    else order.po_number = po
+    if (Math.max(order.lines.length + order.wrong.length, order.skipped.length) > lightspeedLimits.lines) return { ok: false, message: lightspeedMessages.tooManyLines }
   }
   return order.lines.length + order.wrong.length === 0 ? { ok: false, message: lightspeedMessages.noParts } : { ok: true, order }
 }
@@ -108,7 +109,8 @@ function unreadableBecause (bytes: Uint8Array): string | undefined {
   if (bytes.length > lightspeedLimits.fileBytes) return lightspeedMessages.tooLarge
   if (isUtf16(bytes)) return lightspeedMessages.utf16
   const text = withoutPadding(bytes)
-  const controls = text.filter(isControl).length
+  let controls = 0
+  for (const byte of text) if (isControl(byte)) controls++
   return controls > lightspeedLimits.controls && controls > text.length * lightspeedLimits.controlShare ? lightspeedMessages.type : undefined
 }
 
@@ -150,7 +152,7 @@ function decode (bytes: Uint8Array): string {
 
 /** Spreadsheets write an empty row as separators alone. */
 function isBlank (text: string): boolean {
-  return /^[\s,;"]*$/.test(text)
+  return text === '' || /^[\s,;"]*$/.test(text)
 }
 
 function poNumberOf (text: string): string | undefined {
@@ -174,7 +176,8 @@ function readLine (order: LightspeedOrder, line: number, text: string): void {
 
 function damageOf (text: string): string | undefined {
   if (text.length > lightspeedLimits.lineLength) return lightspeedLineMessages.tooLong
-  return Array.from(text).some(char => isControl(char.charCodeAt(0))) ? lightspeedLineMessages.noText : undefined
+  for (let at = 0; at < text.length; at++) if (isControl(text.charCodeAt(at))) return lightspeedLineMessages.noText
+  return undefined
 }
 
 /** The first two fields of a line. The separator is what stands behind the first. */
