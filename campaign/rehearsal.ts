@@ -373,7 +373,7 @@ function createSmallErp (clock: Clock, random: () => number) {
       })
     },
     submitLightspeedFile: async ({ reference, customerNumber: customer, base64 }) => {
-      const [head = '', ...rows] = atob(base64).split('\r\n')
+      const [head = '', ...rows] = atob(base64).trimEnd().split('\r\n')
       const lines = rows.map(row => row.split(',')).map(([item = '', quantity]) => ({ item, quantity: Number(quantity), note: '' }))
       return await take({ reference, content: { customer, po: head.replace('PO:', ''), shipping: 'default', instructions: '', address: 9999, lines } })
     },

@@ -61,3 +61,11 @@ export function usePrices (itemNumbers: readonly string[], onPrices?: (prices: C
 export async function fetchTypedParts (parts: readonly string[], options: CallOptions = {}): Promise<TypedPart[]> {
   return (await call('findParts', { parts: [...parts] }, options)).parts
 }
+
+/**
+ * The parts meant by typed part numbers, fetched each time a page needs them. Until the answer for a changed list has arrived, that for the
+ * former list stays.
+ */
+export function useTypedParts (parts: readonly string[]) {
+  return useCall('findParts', parts.length === 0 ? null : { parts: [...parts] }, { revalidateOnMount: true, dedupingInterval: 0, keepPreviousData: true })
+}

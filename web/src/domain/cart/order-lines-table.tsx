@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { formatMoney, type Cents } from '@portal/contracts/rules/money'
 import { basePrice, lineTotal, unitPrice } from '@portal/contracts/rules/pricing'
@@ -71,12 +71,14 @@ const News = styled.span`
  * Memoized: a file may have hundreds of lines, and stands beside a field.
  * @param withStock adds a column with the pieces in stock
  * @param loading whether stock and prices are being loaded
+ * @param more what else there is to say of a line, below its description
  */
-export const OrderLinesTable = memo(function OrderLinesTable ({ caption, lines, withStock = false, loading = false }: {
+export const OrderLinesTable = memo(function OrderLinesTable ({ caption, lines, withStock = false, loading = false, more }: {
   caption: string
   lines: readonly OrderLine[]
   withStock?: boolean
   loading?: boolean
+  more?: (line: OrderLine) => ReactNode
 }) {
   return (
     <Table aria-busy={loading || undefined}>
@@ -91,12 +93,12 @@ export const OrderLinesTable = memo(function OrderLinesTable ({ caption, lines, 
           <th scope='col' data-numeric>Total</th>
         </tr>
       </thead>
-      <tbody>{lines.map(line => <Row key={line.key} line={line} withStock={withStock} loading={loading} />)}</tbody>
+      <tbody>{lines.map(line => <Row key={line.key} line={line} withStock={withStock} loading={loading} more={more?.(line)} />)}</tbody>
     </Table>
   )
 })
 
-function Row ({ line, withStock, loading }: { line: OrderLine, withStock: boolean, loading: boolean }) {
+function Row ({ line, withStock, loading, more }: { line: OrderLine, withStock: boolean, loading: boolean, more: ReactNode }) {
   const { number, quantity, item, description, note = '', backordered, wasPrice, notSold, notChecked = false, brokenPack } = line
   const isChanged = wasPrice !== undefined || backordered > 0 || notChecked || brokenPack !== undefined
   const blank = loading ? <Skeleton $width='6ch' /> : '–'
@@ -115,6 +117,7 @@ function Row ({ line, withStock, loading }: { line: OrderLine, withStock: boolea
             {wasPrice !== undefined && <Badge $kind='warn'>Price was {formatMoney(wasPrice)}</Badge>}
           </News>
         )}
+        {more}
       </td>
       {withStock && <td data-label='In stock' data-numeric>{item === undefined ? blank : item.quantity > 0 ? formatCount(item.quantity) : 'OUT OF STOCK'}</td>}
       <td data-label='Quantity' data-numeric>{formatCount(quantity)}</td>

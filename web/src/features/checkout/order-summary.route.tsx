@@ -70,7 +70,7 @@ function Summary ({ dealer, lines, checkout: { encoded, data } }: { dealer: Deal
         <SubmissionNotices />
         {refused !== undefined && <Notice kind='danger' alert>{refused}</Notice>}
         {error !== undefined && (
-          <FailureNotice kind='danger' alert onRetry={retry} retrying={isChecking}>
+          <FailureNotice kind='danger' alert requestId={error.requestId} onRetry={retry} retrying={isChecking}>
             Stock and prices could not be checked. {error.message}
           </FailureNotice>
         )}
