@@ -116,6 +116,11 @@ export function rangeText ({ first, last }: Pick<ResultPage<unknown>, 'first' | 
   return `Showing ${formatCount(first)}-${formatCount(last)} of ${formatCount(count)}${more ? '+' : ''}`
 }
 
+/** The same, if only some of the results are shown: `Showing 1-10 of 12, chosen from 57`. */
+export function chosenText (page: Pick<ResultPage<unknown>, 'first' | 'last'>, count: number, all: number, more: boolean): string {
+  return `${rangeText(page, count, false)}, chosen from ${formatCount(all)}${more ? '+' : ''}`
+}
+
 /** What one piece is and how many come in a pack, as text: `EA, pack of 12`, `EA, packs of 12 only`. A pack of one is not worth saying. */
 export function piecesText ({ unit_of_measure: unit, pack_size: size = 0, sold_in_packs: only }: Pick<FoundItem, 'unit_of_measure' | 'pack_size' | 'sold_in_packs'>): string {
   const pack = only === true ? `packs of ${formatCount(size)} only` : `pack of ${formatCount(size)}`

@@ -42,13 +42,16 @@ export function createWaitingKeys (press: (key: string) => boolean, onChange: (w
   let isPlaying = false
   let isFull = false
 
+  /** The next key, unless it is ahead of its results. */
+  function next (): string | undefined {
+    return isSearching && keys[0] === 'ArrowDown' ? undefined : keys.shift()
+  }
+
   function play (): void {
     isPlaying = true
     try {
-      let next: string | undefined
-      while ((next = keys[0]) !== undefined && !(isSearching && next === 'ArrowDown')) {
-        keys.shift()
-        if (!press(next) && keys.length > 0) drop(keys.length, 'refused')
+      for (let key = next(); key !== undefined; key = next()) {
+        if (!press(key)) drop(keys.length, 'refused')
       }
     } finally {
       isPlaying = false
