@@ -1,4 +1,4 @@
-import { knownItems } from '@portal/fixtures/known-items'
+import { soldByPiece } from '@portal/fixtures/known-items'
 import { pick, randomOf, whole } from '@portal/fixtures/random'
 import type { Content } from './history.ts'
 
@@ -41,7 +41,7 @@ export type Plan = {
   misuses: boolean
 }
 
-const items = Object.values(knownItems).map(item => item.number)
+const items = soldByPiece.map(item => item.number)
 /** The content of an order and the person's behaviour have separate random streams, so that another order can repeat the content. */
 const streams = 2
 

@@ -1,8 +1,8 @@
 import type { Item } from '@portal/contracts/stock'
-import { knownItems } from '@portal/fixtures/known-items'
+import { soldByPiece } from '@portal/fixtures/known-items'
 
 /** What people order in a campaign, as the portal shows it. */
-export const soldItems: readonly Item[] = Object.values(knownItems).map(item => ({
+export const soldItems: readonly Item[] = soldByPiece.map(item => ({
   item_number: item.number,
   item_description: item.description,
   manufacturer_number: item.manufacturerNumber,

@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import { publicAccountRoutes } from './modules/accounts/accounts.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { bannerAdminRoutes, publicBannerRoutes } from './modules/banner/banner.routes.ts'
+import { boughtBeforeRoutes } from './modules/bought-before/bought-before.routes.ts'
 import { checkoutRoutes } from './modules/checkout/checkout.routes.ts'
 import { clientErrorRoutes } from './modules/client-errors/client-errors.routes.ts'
 import { createDispatcher } from './modules/checkout/dispatcher.ts'
@@ -189,6 +190,7 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
         checkoutRoutes(forDealer, ports, dispatcher, newDealers, watch, config.ordersWhileErpAway)
         orderRoutes(forDealer, { ...ports, settledAfter: config.erpSettledAfter }, watch, cancelledOrders)
         invoiceRoutes(forDealer, ports)
+        boughtBeforeRoutes(forDealer, ports)
         financeRoutes(forDealer, ports)
         savedOrderRoutes(forDealer, ports)
       })

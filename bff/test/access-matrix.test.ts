@@ -146,6 +146,7 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
     invoiceHistoryCsv: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },
     invoiceCsv: { own: { id: '5001005' }, foreign: notFound({ id: '5001008' }) },
     invoicePdf: { own: { id: '5001005' }, foreign: notFound({ id: '5001008' }) },
+    boughtBefore: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },
     finances: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },
     savedOrders: { own: { user: own }, foreign: dealerChanged({ user: foreign }) },
     savedOrder: { own: role => ({ id: records.saved.get(role) ?? '-' }), foreign: notFound({ id: records.foreignSaved }) },

@@ -2,6 +2,7 @@ import type { BodyOf, Call, ResponseOf } from './call.ts'
 import { changePassword, requestPasswordLink, userChangeEmail, userChangePassword, validateToken } from './accounts.ts'
 import { audit, auditExport } from './audit.ts'
 import { getBanner, savedBanner, updateBanner } from './banner.ts'
+import { boughtBefore } from './bought-before.ts'
 import { clientError } from './client-errors.ts'
 import { createOrder, submission, submissionShown, withdrawSubmission } from './checkout.ts'
 import { bulkDealerRecentOrders, dealers, houseDealers, salesReps } from './dealer-lists.ts'
@@ -70,6 +71,7 @@ export const calls = {
   invoiceHistoryCsv,
   invoiceCsv,
   invoicePdf,
+  boughtBefore,
   finances,
   savedOrders,
   savedOrder,

@@ -78,6 +78,7 @@ export const endpoints = {
   invoiceHistoryCsv: post('/invoice-history-csv', forDealer),
   invoiceCsv: post('/invoice-csv', forDealer),
   invoicePdf: post('/invoice-pdf', forDealer),
+  boughtBefore: post('/bought-before', forDealer),
   finances: post('/finances', forDealer),
   savedOrders: post('/saved-orders', forDealer),
   savedOrder: post('/saved-order', forDealer),

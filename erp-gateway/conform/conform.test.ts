@@ -14,7 +14,8 @@ import { conform, type Limits, type RunOptions } from './run.ts'
 import { reportHtml } from './report/html.ts'
 import { reportJunit } from './report/junit.ts'
 import { reportJson, type Report } from './report/report.ts'
-import { eachRecord, instead, onAnswers, recordsIn, startProxy, type Handler } from './test/proxy.ts'
+import { textOf } from './test/breaking.ts'
+import { eachRecord, instead, onAnswers, recordsIn, startProxy, type Handler, type Wire } from './test/proxy.ts'
 
 const data = canonicalData({ size: 120 })
 const key = 'the-key'
@@ -60,12 +61,28 @@ t.test('the fake ERP keeps the contract, also with 50 requests at once, and noth
   const { run, statuses, erp } = await start(t)
   const report = await run({ limits: { ...quick, steps: [10, 50] } })
   t.strictSame(verdicts(report, 'fail'), [])
-  t.strictSame(verdicts(report, 'skip'), ['search/words', 'find-order/finds-what-was-answered/confirmed', 'delete-order/only-unconfirmed'])
+  t.strictSame(verdicts(report, 'skip'), ['find-order/finds-what-was-answered/confirmed', 'delete-order/only-unconfirmed'])
   t.ok(erp.orders().length > 5)
   t.ok(erp.orders().every(({ order }) => order.poNumber.startsWith('CONFORM ')))
   t.strictSame(new Set(await statuses()), new Set(['deleted']))
   t.strictSame([report.left, report.level, report.dealer], [[], 'writes', '10001'])
   t.equal(report.times.get('search')?.length, 3)
+})
+
+t.test('a gateway that looks for TERM as it stands, in its own order, keeps the contract and is told what is recommended', async t => {
+  const { run } = await start(t, instead(['search'], async ({ fields }, forward) => {
+    const reply = await forward()
+    const term = textOf(fields, 'TERM').toLowerCase()
+    const inField = (item: Wire, field: string): string => textOf(item, field).toLowerCase()
+    const found = recordsIn(reply.body, 'ITEMS').filter(item => ['ITNBR', 'MFGNO', 'ITDSC'].some(field => inField(item, field).includes(term)))
+    const others = found.filter(item => inField(item, 'ITNBR') !== term)
+    const items = [...found.filter(item => !others.includes(item)), ...others.toReversed()]
+    return isObject(reply.body) ? { ...reply, body: { ...reply.body, ITEMS: items } } : reply
+  }))
+  const report = await run({ write: false })
+  t.strictSame(verdicts(report, 'fail'), [])
+  t.match(seenIn(report, 'search/words'), /^Recommended, not required. The term ".*" did not find/)
+  t.match(seenIn(report, 'search/order'), /^Recommended, not required. For the term .* came before/)
 })
 
 t.test('without --write nothing is sent that changes data', async t => {
@@ -151,6 +168,16 @@ t.test('operations that the gateway says it lacks are not tried', async t => {
   const report = await run()
   t.strictSame(verdicts(report, 'fail'), [])
   t.match(seenIn(report, 'invoices/agrees'), /LACKS/)
+})
+
+t.test('an operation that may be left out, and is, is skipped with what the portal does without it', async t => {
+  for (const status of [404, 405, 501]) {
+    const { run } = await start(t, instead(['purchases'], async () => ({ status, body: {} })))
+    const report = await run({ write: false, limits: { ...quick, steps: [2] } })
+    t.strictSame(verdicts(report, 'fail'), [])
+    t.strictSame(new Set(report.checks.filter(({ id }) => id.startsWith('purchases/')).map(({ verdict }) => verdict)), new Set(['skip']))
+    t.match(seenIn(report, 'purchases/agrees'), new RegExp(`leaves .purchases. out, as it may: status ${status}\\. The portal reads the invoices`))
+  }
 })
 
 t.test('a suspended dealer is used only if named, and then it is said', async t => {

@@ -87,7 +87,7 @@ export function createPostings ({ reader, material, target, run, wanted }: Optio
     const { customerNumber } = of
     const numbers = (await material.pool()).slice(0, 60).map(item => item.item_number)
     const priced = await reader.read(operations.prices, { customerNumber, itemNumbers: numbers })
-    const items = priced.answer?.items ?? await material.pool()
+    const items = (priced.answer?.items ?? await material.pool()).filter(item => item.sold_in_packs !== true)
     const use = (item: GatewayItem): number => (item.quantity > 0 ? 4 : 0) + (item.dealer_price !== undefined && item.dealer_price > 0 ? 2 : 0) +
       ((usefulBreak(item)?.discount_quantity ?? Infinity) <= breakMax ? 1 : 0)
     const others = dealers.filter(other => other.customerNumber !== customerNumber)

@@ -79,6 +79,13 @@ export const flag: Codec<boolean> = codec({
   encode: value => value ? 'Y' : 'N'
 })
 
+/** `"Y"`; null for `"N"`. */
+export const trueOrNone: Codec<true | null> = codec({
+  ...flags,
+  decode: wire => wire === 'Y' ? true : wire === 'N' ? null : misfit,
+  encode: value => value === true ? 'Y' : 'N'
+})
+
 /** A text that is always the same. */
 export function constant<Value extends string> (value: Value): Codec<Value> {
   return codec({

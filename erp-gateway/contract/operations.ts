@@ -6,6 +6,7 @@ import { health, nothing } from './records/health.ts'
 import * as invoices from './records/invoices.ts'
 import * as items from './records/items.ts'
 import * as orders from './records/orders.ts'
+import * as purchases from './records/purchases.ts'
 
 /** What a gateway must hold to. Its id begins with the operation's name. */
 export type Guarantee = {
@@ -48,12 +49,14 @@ export type Operation<Asked, Answer, NotFound = never, Refused = never> = {
   readonly notFound: Reply<Asked, NotFound> | undefined
   /** Status 422. */
   readonly refused: Reply<Asked, Refused> | undefined
+  /** How the portal does without the operation, if a gateway may leave it out. Such a gateway answers as `isLeftOut` says. */
+  readonly without: string | undefined
   readonly guarantees: readonly Guarantee[]
 }
 
 type Described<Asked, Answer, NotFound, Refused> =
   Pick<Operation<Asked, Answer, NotFound, Refused>, 'method' | 'path' | 'summary' | 'asked' | 'guarantees'> &
-  Partial<Pick<Operation<Asked, Answer, NotFound, Refused>, 'inQuery' | 'write' | 'created' | 'notFound' | 'refused'>> &
+  Partial<Pick<Operation<Asked, Answer, NotFound, Refused>, 'inQuery' | 'write' | 'created' | 'notFound' | 'refused' | 'without'>> &
   { readonly when: string, readonly answer: RecordCodec<Answer> } & Partial<Pick<Reply<Asked, Answer>, 'list' | 'strays'>>
 
 function operation<Asked, Answer, NotFound = never, Refused = never> (
@@ -61,7 +64,7 @@ function operation<Asked, Answer, NotFound = never, Refused = never> (
 ): Operation<Asked, Answer, NotFound, Refused> {
   const inPath = [...of.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const reply = { when, record: answer, list, strays }
-  return { inPath, inQuery: [], write: false, created: undefined, notFound: undefined, refused: undefined, ...of, answer: reply }
+  return { inPath, inQuery: [], write: false, created: undefined, notFound: undefined, refused: undefined, without: undefined, ...of, answer: reply }
 }
 
 /** What holds for every operation alike. */
@@ -138,7 +141,7 @@ export const gatewayOperations = named({
   search: operation({
     method: 'POST',
     path: '/v1/items/search',
-    summary: 'Items whose number or description contains a text',
+    summary: 'Items whose number, manufacturer\'s number or description contains a text',
     asked: items.searchAsked,
     when: 'The items found; an empty list if there are none',
     answer: items.foundItems,
@@ -152,11 +155,17 @@ export const gatewayOperations = named({
       { id: 'search/about-what-was-asked', text: 'The answer repeats TERM and CUST as requested, in any case.' },
       { id: 'search/exact-first', text: 'An item whose number equals the text, in any case, comes first.' },
       { id: 'search/finds', text: 'An item is found by its whole number, and by a word of its description, in any case.' },
-      { id: 'search/literal', text: 'Blanks, percent signs, underscores, quotes, slashes and asterisks in TERM are looked for as they are: they are no wildcards.' },
+      { id: 'search/literal', text: 'Blanks, percent signs, underscores, quotes, slashes and asterisks in TERM are no wildcards: they are looked for as they are, or left out as in `search/words`.' },
       {
         id: 'search/words',
         text: 'A TERM of several words finds the items that have every one of them in number, manufacturer\'s number or description, in any order. ' +
-          'Punctuation in part numbers is ignored: `cd520x114` finds `CD-520X114`.',
+          'Punctuation and blanks in part numbers and manufacturer\'s numbers are ignored: `cd520x114` and `cd 520-x114` find `CD-520X114`.',
+        recommended: true
+      },
+      {
+        id: 'search/order',
+        text: 'The item whose number TERM is comes first, with or without punctuation and blanks; then those whose numbers begin with it; then the others. ' +
+          'Each group is sorted by number.',
         recommended: true
       },
       { id: 'search/limit', text: 'At most LIMIT items. MORE is `Y` if there are more, and only then; fewer than LIMIT may be answered with MORE `Y`.' },
@@ -382,6 +391,31 @@ export const gatewayOperations = named({
       { id: 'invoice/agrees', text: sameInvoiceEverywhere }
     ]
   }),
+  purchases: operation({
+    method: 'GET',
+    path: '/v1/dealers/{CUSNO}/purchases',
+    inQuery: ['LIMIT'],
+    summary: 'The parts that a dealer has bought, those bought last first',
+    asked: purchases.purchasesAsked,
+    when: 'The parts; an empty list if there are none',
+    answer: purchases.purchases,
+    list: 'PARTS',
+    strays: (asked, { customerNumber, since, parts }) => [
+      ...same('/CUSNO', customerNumber, asked.customerNumber),
+      ...parts.flatMap(({ last_bought: found }, index) => since !== null && found < since ? [{ path: `/PARTS/${index}/LBDAT`, expected: 'the day in SINCE, or a later one', found }] : []),
+      ...eachOnce(parts.map(part => part.item_number), index => `/PARTS/${index}/ITNBR`)
+    ],
+    without: 'The portal reads the invoices of three months one by one, and makes the list from them.',
+    guarantees: [
+      { id: 'purchases/about-what-was-asked', text: aboutWhatWasAsked },
+      { id: 'purchases/each-once', text: 'Each part appears once.' },
+      { id: 'purchases/since', text: 'Every invoice from SINCE on counts, and no earlier one: no LBDAT is before SINCE.' },
+      { id: 'purchases/newest-first', text: 'Sorted by LBDAT, the newest first.' },
+      { id: 'purchases/limit', text: 'At most LIMIT parts. MORE is `Y` if there are more, and only then.' },
+      { id: 'purchases/unknown-customer', text: 'A customer that the ERP does not have has bought nothing: an empty list.' },
+      { id: 'purchases/agrees', text: 'What was shipped with an invoice is listed, and LBDAT is no earlier than that invoice. Credit memos, charges and pieces that were sent back do not count.' }
+    ]
+  }),
   'post-order': operation({
     method: 'POST',
     path: '/v1/orders',
@@ -494,6 +528,13 @@ export type OperationName = keyof typeof gatewayOperations
 /** The statuses that the contract has for an operation: `200 or 404`. */
 export function statusesOf ({ created, notFound, refused }: Pick<Operation<never, unknown, unknown, unknown>, 'created' | 'notFound' | 'refused'>): string {
   return ['200', ...created === undefined ? [] : ['201'], ...notFound === undefined ? [] : ['404'], ...refused === undefined ? [] : ['422']].join(' or ')
+}
+
+const leftOutStatuses: readonly number[] = [404, 405, 501]
+
+/** Whether an answer with this status says that the gateway leaves the operation out. */
+export function isLeftOut ({ without }: Pick<Operation<never, unknown>, 'without'>, status: number): boolean {
+  return without !== undefined && leftOutStatuses.includes(status)
 }
 
 /** What tools that handle every operation alike see of one. */

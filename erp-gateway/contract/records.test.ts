@@ -70,6 +70,17 @@ t.test('items read back as they were written', async () => {
   fc.assert(fc.property(item, value => readsBack(itemRecord, value)), { numRuns: 50 })
 })
 
+t.test('a part is sold in packs only if the gateway says Y', async t => {
+  const packed = offer(knownItems.soldInPacks, 'A')
+  const wire = itemRecord.encode(packed, true)
+  t.match(wire, { PKQTY: 12, PKONL: 'Y' })
+  t.match(itemRecord.decode(wire), { pack_size: 12, sold_in_packs: true })
+  const { sold_in_packs: _, ...byPiece } = packed
+  t.strictSame(itemRecord.decode({ ...wire, PKONL: 'N' }), byPiece)
+  t.equal(itemRecord.decode({ ...wire, PKONL: true }), misfit)
+  t.notOk('PKONL' in itemRecord.encode(byPiece, true))
+})
+
 t.test('a price break without its price is refused, and the price named', async t => {
   const wire = itemRecord.encode({ ...offer(knownItems.volumeBreak, 'A') }, true)
   t.equal(itemRecord.decode({ ...wire, BRKPR: '  ' }), misfit)

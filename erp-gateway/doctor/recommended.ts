@@ -1,4 +1,5 @@
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
+import { bareNumber, rankOfNumber } from '@portal/contracts/rules/part-numbers'
 import { gatewayOperations as operations } from '../contract/operations.ts'
 import { isObject } from '../contract/record.ts'
 import type { Client } from '../tools/client.ts'
@@ -7,7 +8,19 @@ import type { Remark } from './report.ts'
 
 /** The guarantees without which the portal works, though less well. */
 export async function recommendedOf ({ ask }: Pick<Client, 'ask'>, { dealer, term, items }: Samples): Promise<Remark[]> {
-  return (await Promise.all([wordsFound(), withoutPunctuation(), defaultAddress()])).flat()
+  return (await Promise.all([wordsFound(), withoutPunctuation(), inOrder(), defaultAddress()])).flat()
+
+  async function inOrder (): Promise<Remark[]> {
+    const about = 'search/order'
+    const number = bareNumber(items.find(item => bareNumber(item.item_number).length >= 5)?.item_number ?? '')
+    if (number === '') return []
+    const term = number.slice(0, Math.ceil(number.length / 2)).toLowerCase()
+    const { answer } = await ask(operations.search, { term, customerNumber: dealer ?? '', limit: 1000 })
+    const ranks = answer?.items.map(item => rankOfNumber(item.item_number, term)) ?? []
+    return [ranks.some((rank, index) => rank > (ranks[index + 1] ?? rank))
+      ? { about, verdict: 'warn', says: `"${term}" finds other items before those whose numbers begin so: put these first` }
+      : { about, verdict: 'ok', says: `part numbers that begin with the term come first: "${term}"` }]
+  }
 
   async function finds (term: string, itemNumber: string): Promise<boolean> {
     const { answer } = await ask(operations.search, { term, customerNumber: dealer ?? '', limit: 1000 })
@@ -28,7 +41,7 @@ export async function recommendedOf ({ ask }: Pick<Client, 'ask'>, { dealer, ter
   async function withoutPunctuation (): Promise<Remark[]> {
     const item = items.find(item => /\w-\w/.test(item.item_number))
     if (item === undefined) return []
-    const bare = item.item_number.replaceAll(/[^\w]/g, '').toLowerCase()
+    const bare = bareNumber(item.item_number).toLowerCase()
     return [await finds(bare, item.item_number)
       ? { about: 'search/words', verdict: 'ok', says: `punctuation is ignored: "${bare}" finds ${item.item_number}` }
       : { about: 'search/words', verdict: 'warn', says: `"${bare}" does not find ${item.item_number}: ignore punctuation in part numbers` }]

@@ -6,6 +6,7 @@ import type {
   DeleteAsked, FileToPost, FoundOrder, GatewayLatestOrder, GatewayOrder, LatestOrdersAsked, OrderAsked, OrderList, OrdersAsked, OrderToPost,
   ReferenceAsked
 } from '../contract/records/orders.ts'
+import type { Purchases, PurchasesAsked } from '../contract/records/purchases.ts'
 import type { Invoice } from '@portal/contracts/invoices'
 import type { GatewayLog } from './log.ts'
 
@@ -56,7 +57,10 @@ export interface GatewayErp {
   /** Resolves if the ERP works. It is asked every few seconds. */
   health?(context: ErpContext): Awaitable<void>
 
-  /** Items whose number or description contains the term, in any case. `more`: there are others, beyond `limit`. Undefined if there is no such customer. */
+  /**
+   * Items that have every word of the term in number, manufacturer's number or description, in any case and without regard to punctuation in
+   * numbers. `more`: there are others, beyond `limit`. Undefined if there is no such customer.
+   */
   search?(asked: SearchAsked, context: ErpContext): Awaitable<Pick<FoundItems, 'items'> & { more?: boolean } | undefined>
   /** One item with the customer's price; undefined if it is not sold. Made from `prices` if it is missing. */
   item?(asked: ItemAsked, context: ErpContext): Awaitable<GatewayItem | undefined>
@@ -84,6 +88,12 @@ export interface GatewayErp {
   /** A dealer's invoices and credit memos that are dated `since` or later. */
   invoices?(asked: InvoicesAsked, context: ErpContext): Awaitable<ListedInvoice[]>
   invoice?(asked: InvoiceAsked, context: ErpContext): Awaitable<Invoice | undefined>
+  /**
+   * The parts that a dealer has bought, and the first day that counts: the longer ago, the better. Worth having where the ERP can add them
+   * up by itself; without it, the portal reads the invoices of three months. `more`: there are others, beyond `limit`. Undefined if there is
+   * no such customer.
+   */
+  purchases?(asked: PurchasesAsked, context: ErpContext): Awaitable<Pick<Purchases, 'since' | 'parts'> & { more?: boolean } | undefined>
 
   /** Takes an order. It is stored for good when this resolves. An ERP without `findByReference` stores the mark with it. */
   postOrder?(order: OrderToPost & Mark, context: ErpContext): Awaitable<{ erpOrderId: string }>

@@ -1,3 +1,4 @@
+import { rankOfNumber } from '@portal/contracts/rules/part-numbers'
 import { gatewayOperations } from '../contract/operations.ts'
 import type { FoundItems, GatewayItem, SearchAsked } from '../contract/records/items.ts'
 import type { DerivedMethods } from './derived.ts'
@@ -32,10 +33,8 @@ const numberOf = (item: GatewayItem): string => item.item_number
 
 function foundItems ({ term, customerNumber, limit }: SearchAsked, { items, more = false }: Pick<FoundItems, 'items'> & { more?: boolean }): FoundItems {
   const listed = eachOnce(items, numberOf)
-  const wanted = term.toUpperCase()
-  const exact = listed.findIndex(({ item_number }) => item_number.length === wanted.length && item_number.toUpperCase() === wanted)
-  if (exact > 0) listed.unshift(...listed.splice(exact, 1))
-  const shown = listed.slice(0, limit)
+  const ranks = new Map(listed.map(item => [item, rankOfNumber(item.item_number, term)]))
+  const shown = listed.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0)).slice(0, limit)
   return { term, customerNumber, items: customerNumber === '' ? shown.map(withoutDealerPrice) : shown, more: more || listed.length > limit }
 }
 

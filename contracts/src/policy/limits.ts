@@ -34,6 +34,10 @@ export const limits = {
   repsNamedMax: 1000,
   /** Invitations in one request: a page with more sends several and shows how far it is. */
   invitationsMax: 25,
+  /** Parts in the list of what a dealer has bought, those bought last first. */
+  boughtPartsMax: 2000,
+  /** Invoices from which that list is made where the ERP has no list of its own, the newest first. */
+  boughtInvoicesMax: 500,
   savedOrdersPerDealer: 5,
   /** Characters of a part's description in a saved order. */
   savedDescriptionMax: 120,

@@ -1,3 +1,4 @@
+import { limits } from '../policy/limits.ts'
 import type { Item } from '../stock.ts'
 
 /** How the stock meets an order: the pieces that ship now, and those that are back-ordered. */
@@ -23,4 +24,10 @@ export function brokenPack ({ pack_size: size = 1, sold_in_packs: only }: Packed
 export function inWholePacks (item: Packed, quantity: number): number {
   const size = brokenPack(item, quantity)
   return size === undefined ? quantity : Math.ceil(quantity / size) * size
+}
+
+/** The nearest quantities in whole packs, below and above. */
+export function nearestWholePacks (pack: number, quantity: number): number[] {
+  const below = Math.floor(quantity / pack) * pack
+  return [below, below + pack].filter(pieces => pieces > 0 && pieces <= limits.cartQuantityMax)
 }

@@ -1,4 +1,5 @@
 import { limits } from '@portal/contracts/policy/limits'
+import { bareNumber, rankOfNumber, wordsOfTerm } from '@portal/contracts/rules/part-numbers'
 import { gatewayOperations } from '../../contract/operations.ts'
 import { requestFor, type WireRequest } from '../../contract/requests.ts'
 import { isObject } from '../../contract/record.ts'
@@ -29,10 +30,6 @@ function numbersOf (items: readonly GatewayItem[]): string[] {
 
 function sameText (a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase()
-}
-
-function plain (text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 function textsOf (item: GatewayItem): string[] {
@@ -98,7 +95,8 @@ function wildcards (pool: readonly GatewayItem[]): Array<{ term: string, sign: s
       if (!/[a-z0-9]/.test(number[at] ?? '') || number.length < 5) continue
       const term = number.slice(0, at) + sign + number.slice(at + 1)
       // A search that ignores punctuation may find the item by what is left of the term.
-      if (!plain(textsOf(item).join('\n')).includes(plain(term))) return [{ term, sign, item }]
+      const text = bareNumber(textsOf(item).join('\n'))
+      if (!wordsOfTerm(term).every(word => text.includes(bareNumber(word)))) return [{ term, sign, item }]
     }
     return []
   })
@@ -146,12 +144,45 @@ async function someWords (trial: Trial): Promise<Finding> {
   if (!turned.answer.more && !numbersOf(turned.answer.items).includes(item.item_number)) {
     return fail(`The term "${second} ${first}" did not find "${item.item_description}".`, turned.request)
   }
-  const punctuated = pool.find(({ item_number: number }) => /^[A-Za-z0-9]+-[A-Za-z0-9]+$/.test(number))
-  if (punctuated !== undefined) {
-    const { answer: { items, more }, request } = await found(trial, punctuated.item_number.replace('-', ''))
-    if (!more && !numbersOf(items).includes(punctuated.item_number)) return fail(`The term ${plain(punctuated.item_number)} did not find ${punctuated.item_number}.`, request)
+  const numbers = pool.flatMap(numberWithoutPunctuation).slice(0, 4)
+  for (const { item, term } of numbers) {
+    const { answer: { items, more }, request } = await found(trial, term)
+    if (!more && !numbersOf(items).includes(item.item_number)) return fail(`The term ${term.toLowerCase()} did not find ${item.item_number}${manufacturersOf(item)}.`, request)
   }
-  return pass(`Words of a description in another order found it${punctuated === undefined ? '' : ', and a part number was found without its punctuation'}.`)
+  return pass(`Words of a description in another order found it${numbers.length === 0 ? '' : `, and ${count(numbers.length, 'number')} without punctuation found their items`}.`)
+}
+
+/** Terms that find an item by its number, or by the manufacturer's, only if punctuation is ignored. */
+function numberWithoutPunctuation (item: GatewayItem): Array<{ item: GatewayItem, term: string }> {
+  return [item.item_number, item.manufacturer_number].flatMap(number => {
+    const term = bareNumber(number)
+    return term.length >= 5 && !sameText(term, number) ? [{ item, term }] : []
+  })
+}
+
+function manufacturersOf ({ manufacturer_number: number }: GatewayItem): string {
+  return number === '' ? '' : `, manufacturer's number ${number}`
+}
+
+async function inOrder (trial: Trial): Promise<Finding> {
+  const pool = await trial.material.pool()
+  const bare = pool.map(item => bareNumber(item.item_number)).filter(number => number.length >= 5)
+  const beginnings = new Set([2, 3, 4].flatMap(length => bare.map(number => number.slice(0, length))))
+  const has = (item: GatewayItem, term: string): boolean => textsOf(item).some(text => text.toUpperCase().includes(term))
+  // These stand in the midst of other items, which must come behind.
+  const telling = [...beginnings].filter(term => pool.some(item => rankOfNumber(item.item_number, term) === 3 && has(item, term)))
+  const terms = [...telling.slice(0, 8), ...bare.slice(0, 4)]
+  needed(terms[0], 'a part number of five letters and digits')
+  let several = 0
+  for (const term of terms) {
+    const { answer: { items }, request } = await found(trial, term)
+    const ranks = items.map(item => rankOfNumber(item.item_number, term))
+    if (new Set(ranks).size > 1) several++
+    const early = ranks.findIndex((rank, index) => rank > (ranks[index + 1] ?? rank))
+    if (early < 0) continue
+    return fail(`For the term ${term.toLowerCase()}, ${items[early]?.item_number} came before ${items[early + 1]?.item_number}.`, request)
+  }
+  return pass(`${count(terms.length, 'number')} and beginnings of numbers asked for. ${count(several, 'answer')} had other items behind them.`)
 }
 
 async function limit (trial: Trial): Promise<Finding> {
@@ -266,8 +297,14 @@ export const searchChecks: readonly Check[] = [
   {
     id: 'search/words',
     expected: 'Several words find the items that have all of them, in any order; punctuation in part numbers does not matter.',
-    mend: 'Split TERM at blanks and ask for every word by itself. Keep a copy of the part number without punctuation, and look into that too.',
+    mend: 'Split TERM at blanks and ask for every word by itself. Keep copies of part number and manufacturer\'s number without punctuation, and look into those too.',
     run: someWords
+  },
+  {
+    id: 'search/order',
+    expected: 'First the number itself, then numbers that begin with TERM, then the others; punctuation does not matter.',
+    mend: 'Sort by whether the number without punctuation equals TERM, then by whether it begins with it, then by number. Only then keep LIMIT of them.',
+    run: inOrder
   },
   {
     id: 'search/limit',

@@ -1,5 +1,5 @@
 import type { FoundItem, Item, PriceBreak } from '@portal/contracts/stock'
-import { amount, amountOrBlank, flag, httpsAddress, key, quantity, text, textOrNull, whole } from '../codecs.ts'
+import { amount, amountOrBlank, flag, httpsAddress, key, quantity, text, textOrNull, trueOrNone, whole } from '../codecs.ts'
 import { misfit } from '../codec.ts'
 import { field, list, optional, record, type Part, type PartsOf } from '../record.ts'
 
@@ -40,7 +40,7 @@ const forDealers = 'Stock, to dealers and staff; never to visitors'
 const packSize = whole({ min: 0, max: 9_999_999 })
 
 /** An item, with a customer's price if there is one. `quantity_capped` is the portal's own. */
-export type GatewayItem = Omit<Item, 'quantity_capped' | 'sold_in_packs'>
+export type GatewayItem = Omit<Item, 'quantity_capped'>
 
 const onHand = field('QTYOH', quantity, { means: 'Pieces on hand; negative if more are promised than are in stock', shown: 'Stock, order summary: how many can be had at once' })
 
@@ -55,14 +55,19 @@ const itemParts: PartsOf<GatewayItem> = {
   }),
   priceBreak,
   unit_of_measure: optional('UOMCD', textOrNull(6, 'keep'), { means: 'What one piece is, e.g. `EA`, `PR` or `SET`', shown: 'Stock', blank: 'Nothing is shown' }),
-  pack_size: optional('PKQTY', packSize, { means: 'Pieces in a pack; any quantity can be ordered all the same', shown: 'Stock, if it is above 1', blank: 'Nothing is shown' }),
+  pack_size: optional('PKQTY', packSize, { means: 'Pieces in a pack; any quantity can be ordered, unless PKONL is `Y`', shown: 'Stock, if it is above 1', blank: 'Nothing is shown' }),
+  sold_in_packs: optional('PKONL', trueOrNone, {
+    means: '`Y` if only whole packs of PKQTY pieces can be ordered',
+    shown: 'Wherever a quantity is entered. The portal refuses an order of a broken pack',
+    blank: 'Any quantity can be ordered'
+  }),
   superseded_by: optional('SUPBY', textOrNull(20, 'item'), { means: 'Part number of the part that replaces this one', shown: 'Stock, as a link that searches for it', blank: 'Nothing is shown' })
 }
 
 export const item = record<GatewayItem>('Item', itemParts)
 
 /** An item in the results of a search. */
-export type GatewayFoundItem = Omit<FoundItem, 'quantity_capped' | 'sold_in_packs'>
+export type GatewayFoundItem = Omit<FoundItem, 'quantity_capped'>
 
 const warehouse = record<NonNullable<FoundItem['warehouses']>[number]>('Warehouse', {
   name: field('WHSNM', key(20, 'words'), { means: 'Name of the warehouse', shown: forDealers }),

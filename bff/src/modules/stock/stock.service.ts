@@ -19,7 +19,7 @@ export function withAllowedPicture (item: FoundItem, hosts: readonly string[]): 
 
 /** What a logged-out visitor may see of an item: no dealer price, no stock by warehouse, and no exact quantity above the cap. */
 export function publicView (item: FoundItem, cap: number | undefined): FoundItem {
-  const { item_number, item_description, manufacturer_number, quantity, retail_price, unit_of_measure, pack_size, picture, superseded_by } = item
+  const { item_number, item_description, manufacturer_number, quantity, retail_price, unit_of_measure, pack_size, sold_in_packs, picture, superseded_by } = item
   const capped = cap !== undefined && quantity > cap
   return {
     item_number,
@@ -30,6 +30,7 @@ export function publicView (item: FoundItem, cap: number | undefined): FoundItem
     retail_price,
     ...(unit_of_measure !== undefined && { unit_of_measure }),
     ...(pack_size !== undefined && { pack_size }),
+    ...(sold_in_packs !== undefined && { sold_in_packs }),
     ...(picture !== undefined && { picture }),
     ...(superseded_by !== undefined && { superseded_by })
   }
