@@ -51,7 +51,7 @@ export const SubmissionKey = Type.String({ pattern: patterns.uuid })
 /** Errors of the calls that submit an order. */
 export const submissionErrors = [
   'unauthenticated', 'dealer_required', 'dealer_not_yours', 'dealer_changed', 'empty_cart', 'suspended', 'first_order_minimum', 'unknown_items',
-  'unknown_address', 'parts_not_checked', 'possible_duplicate', 'key_reused', 'submission_withdrawn', 'erp_unavailable', 'erp_bad_reply', 'not_received', 'receipt_unknown'
+  'broken_pack', 'unknown_address', 'parts_not_checked', 'possible_duplicate', 'key_reused', 'submission_withdrawn', 'erp_unavailable', 'erp_bad_reply', 'not_received', 'receipt_unknown'
 ] as const
 
 export const createOrder = defineCall(endpoints.createOrder, {

@@ -38,14 +38,15 @@ export const FoundItem = closed({
 export type FoundItem = Static<typeof FoundItem>
 
 export const items = defineCall(endpoints.items, {
-  summary: 'Search stock by part number or description. An exact match of the part number comes first.',
+  summary: 'Search stock by part number, manufacturer\'s number or words of the description. An exact match of the part number comes first.',
   body: closed({
     search: Type.String({ maxLength: limits.searchEnteredMax }),
     customer_number: Type.Optional(CustomerNumber)
   }),
   response: closed({
     items: Type.Array(FoundItem, { maxItems: limits.searchResultsMax }),
-    more: Type.Boolean({ description: 'There are more results than the response holds' })
+    more: Type.Boolean({ description: 'There are more results than the response holds' }),
+    near: Type.Optional(Type.Array(FoundItem, { description: 'If nothing was found: parts with nearly this number, the nearest first' }))
   }),
   errors: ['search_invalid', 'unauthenticated', 'dealer_not_yours', 'dealer_changed', 'erp_unavailable', 'erp_bad_reply'],
   namesDealer: body => body.customer_number
@@ -79,7 +80,7 @@ export const priceByItemNumbers = defineCall(endpoints.priceByItemNumbers, {
 const TypedPart = closed({
   typed: Type.String({ description: 'As in the request' }),
   found: Type.Optional(Item),
-  near: Type.Array(Item, { description: 'If it is not sold: parts with nearly the same number, the nearest first' }),
+  near: Type.Array(Item, { description: 'If no part, or more than one, has this number: parts with nearly the same one, the nearest first, each followed by its replacement' }),
   not_checked: Type.Optional(Type.Literal(true, { description: 'It is not known whether it is sold: the ERP is away, or its record cannot be read' }))
 })
 export type TypedPart = Static<typeof TypedPart>

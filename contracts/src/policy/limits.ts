@@ -12,6 +12,8 @@ export const limits = {
   searchEnteredMax: 256,
   /** Results that one search requests from the ERP; the page says if there are more. */
   searchResultsMax: 1000,
+  /** Parts with nearly the number that was searched for or typed. */
+  nearPartsMax: 5,
   searchPageSizes: [10, 25, 50, 100, 250],
   searchPageSizeDefault: 10,
   itemNumberMax: 30,

@@ -19,7 +19,7 @@ export function sameDifferences (a: readonly LineDifference[], b: readonly LineD
   })
 }
 
-/** The pieces of each part, with the lines of one part added up, by its number in upper case. */
+/** The pieces of each part by its number in upper case, with the lines of one part added up. */
 export function piecesByPart (lines: readonly Line[]): Map<string, number> {
   const pieces = new Map<string, number>()
   for (const { item_number: item, quantity } of lines) pieces.set(item.toUpperCase(), (pieces.get(item.toUpperCase()) ?? 0) + quantity)

@@ -1,6 +1,7 @@
 import t from 'tap'
 import fc from 'fast-check'
 import { limits } from '../policy/limits.ts'
+import { brokenPacksMessage } from '../policy/packs.ts'
 import { roles, type Role } from '../roles.ts'
 import { cleanNote, lineQuantity, noteOfBoth, readQuantity } from './cart-lines.ts'
 import { contrastRatio, sixDigits } from './contrast.ts'
@@ -10,11 +11,12 @@ import { displayAddress, shipToAddresses } from './dealer-view.ts'
 import { freightMessage } from './freight.ts'
 import { centsToDecimal, decimalToCents, formatMoney } from './money.ts'
 import { orderBlock, shipOptions } from './ordering.ts'
+import { bareNumber, rankOfNumber, wordsOfTerm } from './part-numbers.ts'
 import { isCommonPassword } from './passwords.ts'
 import { basePrice, cartTotals, lineTotal, unitPrice } from './pricing.ts'
 import { readRecipients } from './recipients.ts'
 import { searchTerm } from './search-term.ts'
-import { brokenPack, inWholePacks, supply } from './supply.ts'
+import { brokenPack, brokenPacks, inWholePacks, supply } from './supply.ts'
 
 // A fixed seed, so that every run tests the same cases.
 fc.configureGlobal({ seed: 20261120 })
@@ -214,4 +216,18 @@ t.test('a part that is sold in packs is ordered in whole ones', async t => {
   t.same([brokenPack(packed, 24), brokenPack(packed, 0), brokenPack(packed, 25)], [undefined, undefined, 12])
   t.same([brokenPack({ pack_size: 12 }, 5), brokenPack({ sold_in_packs: true }, 5)], [undefined, undefined])
   t.same([1, 12, 13].map(quantity => inWholePacks(packed, quantity)), [12, 12, 24])
+  const line = (item_number: string, quantity: number) => ({ item: { ...packed, item_number }, quantity })
+  t.same(brokenPacks([line('A', 12), line('B', 5), line('A', 7), line('C', 7), line('c', 5)]), [
+    { item_number: 'A', pack: 12, quantity: 19 }, { item_number: 'B', pack: 12, quantity: 5 }
+  ], 'the lines of one part are added up')
+  const broken = ['A', 'B', 'C', 'D', 'E'].map(item_number => ({ item_number, pack: 12, quantity: 19 }))
+  t.equal(brokenPacksMessage(broken.slice(0, 1)), 'A is sold only in packs of 12: order 12 or 24 instead of 19.')
+  t.match(brokenPacksMessage(broken), /C is sold .* instead of 19\. The same holds for 2 more\.$/)
+})
+
+t.test('a typed part number is compared by its letters and digits', async t => {
+  t.same(['nv-cr9eix', ' K 110/90-19 5%', 'Ä-1', '%_'].map(bareNumber), ['NVCR9EIX', 'K11090195', 'Ä1', ''])
+  t.same([wordsOfTerm(' brake - pads '), wordsOfTerm('-'), wordsOfTerm('  ')], [['brake', 'pads'], ['-'], []])
+  t.same(['NV-CR9', 'nvcr9', 'NV-CR9EIX', 'XNVCR9'].map(number => rankOfNumber(number, 'nv-cr9')), [0, 1, 2, 3])
+  t.equal(rankOfNumber('-', '%'), 3)
 })

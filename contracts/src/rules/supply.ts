@@ -1,5 +1,5 @@
-import { limits } from '../policy/limits.ts'
 import type { Item } from '../stock.ts'
+import { piecesByPart } from './order-lines.ts'
 
 /** How the stock meets an order: the pieces that ship now, and those that are back-ordered. */
 export type Supply = { now: number, backOrdered: number }
@@ -29,5 +29,18 @@ export function inWholePacks (item: Packed, quantity: number): number {
 /** The nearest quantities in whole packs, below and above. */
 export function nearestWholePacks (pack: number, quantity: number): number[] {
   const below = Math.floor(quantity / pack) * pack
-  return [below, below + pack].filter(pieces => pieces > 0 && pieces <= limits.cartQuantityMax)
+  return [below, below + pack].filter(pieces => pieces > 0)
+}
+
+/** A part that is ordered in whole packs only, and the quantity that breaks one. */
+export type BrokenPack = { item_number: string, pack: number, quantity: number }
+
+/** The packs that an order breaks, with the lines of one part added up. */
+export function brokenPacks (lines: ReadonlyArray<{ item: Packed & Pick<Item, 'item_number'>, quantity: number }>): BrokenPack[] {
+  const items = new Map(lines.map(({ item }) => [item.item_number.toUpperCase(), item]))
+  const pieces = piecesByPart(lines.map(({ item: { item_number }, quantity }) => ({ item_number, quantity })))
+  return [...pieces].flatMap(([number, quantity]) => {
+    const pack = brokenPack(items.get(number) ?? {}, quantity)
+    return pack === undefined ? [] : [{ item_number: number, pack, quantity }]
+  })
 }

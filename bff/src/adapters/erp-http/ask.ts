@@ -69,7 +69,7 @@ export function createAsk (gateway: Pick<Gateway, 'read' | 'noteGoodAnswer' | 'n
     otherwise?: (last: LastGood) => Promise<Last<Known> | undefined>
   ): Promise<Sent | { found: Known }> {
     const request = { operation: operation.name, ...requestFor(operation, asked) }
-    if (lastGood === undefined) return { request, answer: await gateway.read(request, context), askedAt: now(), context }
+    if (lastGood === undefined || context.passing === true) return { request, answer: await gateway.read(request, context), askedAt: now(), context }
     const read: Read<Known> = await lastGood.read(request, context, async () => await lastGood.find(request, take) ?? await otherwise?.(lastGood))
     return 'found' in read ? read : { request, ...read, context }
   }

@@ -89,6 +89,8 @@ t.test('a refusal is for good, in the ERP\'s words', async t => {
   t.strictSame(await erp.submitOrder(unknownItem, context), { kind: 'rejected', message: 'ITEM GONE-1 NOT ON FILE' })
   t.match(await erp.submitOrder({ ...order, customerNumber: '10003' }, context), { kind: 'rejected', message: /SUSPENDED/ })
   t.match(await erp.submitOrder({ ...order, shipTo: 77 }, context), { kind: 'rejected', message: 'SHIP-TO 77 NOT ON FILE' })
+  const brokenPack = { ...order, lines: [{ itemNumber: knownItems.soldInPacks.number, quantity: 5, note: '' }] }
+  t.strictSame(await erp.submitOrder(brokenPack, context), { kind: 'rejected', message: 'ITEM SS-CW12 IS SOLD IN PACKS OF 12 ONLY' })
   t.equal(fake.orders().length, 0)
 })
 

@@ -1,10 +1,12 @@
 import type { CartOrderLine } from '@portal/contracts/checkout'
 import type { Dealer } from '@portal/contracts/dealers'
+import { brokenPacksMessage } from '@portal/contracts/policy/packs'
 import { lightspeedMessages } from '@portal/contracts/policy/uploads'
 import { bytesOfBase64, isTooLargeInBase64, readLightspeedFile } from '@portal/contracts/rules/lightspeed'
 import { dealerReach, reachesDealer, type Person } from '@portal/contracts/rules/dealer-rights'
 import { orderBlock } from '@portal/contracts/rules/ordering'
 import { basePrice, cartTotals, unitPrice } from '@portal/contracts/rules/pricing'
+import { brokenPacks } from '@portal/contracts/rules/supply'
 import { PortalError } from '../../errors.ts'
 import type { Erp, ErpContext, PricedItems } from '../../ports/erp.ts'
 import type { SubmittedOrder, SubmittedRequest } from '../../ports/order-journal.ts'
@@ -14,7 +16,7 @@ import type { SubmittedOrder, SubmittedRequest } from '../../ports/order-journal
  * @param person who submitted it
  * @param context for display, if the order is checked against what was last known, because the ERP is away
  * @throws PortalError `empty_cart`, `file_invalid`, `suspended`, `new_dealer_upload`, `first_order_minimum`, `unknown_items`,
- * `parts_not_checked`, `unknown_address`, `not_found`, `dealer_not_yours`, or as the ERP's reads do
+ * `broken_pack`, `parts_not_checked`, `unknown_address`, `not_found`, `dealer_not_yours`, or as the ERP's reads do
  */
 export async function checkedOrder (
   { erp }: { erp: Erp }, request: SubmittedRequest, person: Person, customerNumber: string, context: ErpContext
@@ -29,6 +31,10 @@ export async function checkedOrder (
   const isFile = 'file' in request
   if (isFile && dealer.new_dealer) throw new PortalError('new_dealer_upload')
   const lines = pricedLines(ordered, priced, isFile ? 'file' : 'cart')
+  const broken = brokenPacks(lines)
+  if (broken.length > 0) {
+    throw new PortalError('broken_pack', { message: `${brokenPacksMessage(broken)} ${isFile ? 'Correct the file and upload it again.' : 'Change the quantity and submit the order again.'}` })
+  }
   const totals = cartTotals(lines)
   const block = orderBlock(dealer, totals)
   if (block !== undefined) throw new PortalError(block)

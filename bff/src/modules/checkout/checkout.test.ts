@@ -232,6 +232,7 @@ t.test('what the BFF refuses is neither journaled nor sent', async t => {
     ['10001', order({ cart: [] }), 422, 'empty_cart'],
     ['10001', order({ cart: [{ id: knownItems.inStock.number, quantity: 0, note: '' }] }), 422, 'empty_cart'],
     ['10001', order({ cart: [{ id: 'NO-SUCH-PART', quantity: 1, note: '' }] }), 422, 'unknown_items'],
+    ['10001', order({ cart: [{ id: knownItems.soldInPacks.number, quantity: 18, note: '' }] }), 422, 'broken_pack'],
     ['10001', order({ data: { address: 4711 } }), 422, 'unknown_address'],
     ['10001', order({ cart: [{ id: knownItems.inStock.number, quantity: -1, note: '' }] }), 400, 'invalid_body'],
     ['10001', order({ cart: [{ id: knownItems.inStock.number, quantity: 1.5, note: '' }] }), 400, 'invalid_body'],
@@ -248,6 +249,18 @@ t.test('what the BFF refuses is neither journaled nor sent', async t => {
   }
   t.same(sent, [])
   for (const who of ['10001', '10002', '10003']) t.same(await ports.journal.ofDealer(who, ['queued', 'dispatching', 'accepted', 'unknown', 'rejected']), [])
+})
+
+t.test('a part that is sold in packs is ordered in whole ones, over all of its lines, and a refusal says how many to order', async t => {
+  const { loginAs, fakeErp } = await buildTestApp(t)
+  const dealer = await loginAs('10001')
+  const { number: id } = knownItems.soldInPacks
+  const lines = (...quantities: number[]) => order({ cart: quantities.map((quantity, n) => ({ id, quantity, note: `line ${n}` })) })
+  const refused = await dealer.call('createOrder', lines(12, 7))
+  t.match(refused.error.message, `${id} is sold only in packs of 12: order 12 or 24 instead of 19. Change the quantity`)
+  t.match((await dealer.call('createOrder', lines(5))).error.message, 'order 12 instead of 5')
+  t.match((await dealer.call('createOrder', lines(17, 7))).body.submission, { state: 'accepted' })
+  t.same(fakeErp.orders().at(-1)?.order.lines.map(line => line.quantity), [17, 7])
 })
 
 t.test('a new dealer\'s order of one cent above $500 is taken', async t => {

@@ -92,6 +92,7 @@ t.test('what the BFF refuses is neither journaled nor sent, and says what to do'
     ['10001', upload({ text: 'x'.repeat(262_145) }), 422, 'file_invalid', /larger than 256 KB/],
     ['10001', upload({ text: 'x'.repeat(800_000) }), 413, 'payload_too_large', /too large/],
     ['10001', upload({ text: `${part},1\nNO-SUCH-PART,1` }), 422, 'unknown_items', /NO-SUCH-PART\. Remove them from the file/],
+    ['10001', upload({ text: `${knownItems.soldInPacks.number},5` }), 422, 'broken_pack', /packs of 12: order 12 instead of 5\. Correct the file/],
     ['10001', upload({ po: 'x'.repeat(17) }), 400, 'invalid_body', /./],
     ['10001', upload({ po: 'A\nB,1' }), 400, 'invalid_body', /./],
     ['10002', upload({ customer: '10002', text: `${knownItems.fiveHundredAndOneCent.number},9` }), 422, 'new_dealer_upload', /first order/],

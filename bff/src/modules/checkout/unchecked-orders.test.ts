@@ -41,7 +41,8 @@ t.test('each check is made anew, with its reason where it fails', async t => {
     ['new by now', { dealer: dealer => ({ ...dealer, new_dealer: true }) }, /first order must exceed/],
     ['an address that is gone', { dealer: dealer => ({ ...dealer, address: {} }) }, /ship-to address is no longer on file/],
     ['a dealer that is gone', { dealer: () => undefined }, /no longer has this dealer/],
-    ['a part that is gone', { item: () => undefined }, new RegExp(`No longer sold: ${part}`)]
+    ['a part that is gone', { item: () => undefined }, new RegExp(`No longer sold: ${part}`)],
+    ['by now sold in packs only', { item: item => ({ ...item, pack_size: 12, sold_in_packs: true }) }, new RegExp(`${part} is sold only in packs of 12: order 12 instead of 1\\.`)]
   ]
   const unchanged = { ...erp }
   for (const [name, change, reason] of cases) {

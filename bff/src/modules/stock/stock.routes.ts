@@ -3,6 +3,7 @@ import { basePrice, usefulBreak } from '@portal/contracts/rules/pricing'
 import { findParts, itemDetails, items, priceByItemNumbers, type FoundItem } from '@portal/contracts/stock'
 import type { Ports } from '../../ports/ports.ts'
 import { FromSource, type Serve } from '../../serve.ts'
+import { nearIfNumber } from './near-parts.ts'
 import { checkedTerm, publicView, soldItem, withAllowedPicture } from './stock.service.ts'
 import { typedParts } from './typed-parts.ts'
 
@@ -12,7 +13,7 @@ type StockSettings = {
   pictureHosts: readonly string[]
 }
 
-export function publicStockRoutes (serve: Serve<{ who: 'anyone' }>, { erp }: Pick<Ports, 'erp'>, { publicStockCap: cap, pictureHosts }: StockSettings): void {
+export function publicStockRoutes (serve: Serve<{ who: 'anyone' }>, { erp, clock }: Pick<Ports, 'erp' | 'clock'>, { publicStockCap: cap, pictureHosts }: StockSettings): void {
   serve(items, async (body, { findSession, findDealer, keep }) => {
     const session = await findSession()
     const customerNumber = await findDealer()
@@ -24,12 +25,14 @@ export function publicStockRoutes (serve: Serve<{ who: 'anyone' }>, { erp }: Pic
         const shown = withAllowedPicture(item, pictureHosts)
         return session === undefined ? publicView(shown, cap) : shown
       }
-      return new FromSource(found && { ...found, items: found.items.map(viewed) }, mark)
+      if (found?.items.length !== 0) return new FromSource(found && { ...found, items: found.items.map(viewed) }, mark)
+      const near = await nearIfNumber({ erp, clock }, term, query.customerNumber, forDisplay)
+      return new FromSource({ ...found, ...near.length > 0 && { near: near.map(viewed) } }, mark)
     })
   })
 }
 
-export function stockRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>, { erp }: Pick<Ports, 'erp'>): void {
+export function stockRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>, { erp, clock }: Pick<Ports, 'erp' | 'clock'>): void {
   serve(itemDetails, async ({ product: itemNumber }, { customerNumber, forDisplay }) => {
     const item = await soldItem(erp, itemNumber, customerNumber, forDisplay)
     const volume = usefulBreak(item)
@@ -45,5 +48,5 @@ export function stockRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>
     return { items, not_checked: notChecked }
   })
 
-  serve(findParts, async ({ parts }, { customerNumber, forDisplay }) => ({ parts: await typedParts(erp, parts, customerNumber, forDisplay) }))
+  serve(findParts, async ({ parts }, { customerNumber, forDisplay }) => ({ parts: await typedParts({ erp, clock }, parts, customerNumber, forDisplay) }))
 }

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { knownItems } from '@portal/fixtures/known-items'
 import { buildTestApp } from '../../../test/build-app.ts'
+import { PortalError } from '../../errors.ts'
 
 t.test('visitors see stock and retail prices, and never a dealer\'s', async t => {
   const { visitor } = await buildTestApp(t)
@@ -122,13 +123,29 @@ t.test('a part whose price cannot be read is not checked, and one that the ERP d
   t.same([body.items.map(item => item.item_number), body.not_checked, headers['x-records-left-out']], [[second], [first], '1'])
 })
 
-t.test('typed part numbers are answered in their order, whatever their case, and unknown ones too', async t => {
-  const { loginAs } = await buildTestApp(t)
-  const typed = [knownItems.outOfStock.number.toLowerCase(), 'NO-SUCH-PART', knownItems.inStock.number]
-  const { body } = await (await loginAs('10001')).call('findParts', { parts: typed })
-  t.same(body.parts.map(part => [part.typed, part.found?.item_number]), [
-    [typed[0], knownItems.outOfStock.number], ['NO-SUCH-PART', undefined], [knownItems.inStock.number, knownItems.inStock.number]
-  ])
+t.test('a search that finds nothing offers the parts whose numbers are near, as whoever asks may see them', async t => {
+  const { visitor, loginAs, fakeErp } = await buildTestApp(t, { publicStockCap: 5 })
+  const search = 'NV-CR8EIX'
+  const open = (await visitor().call('items', { search })).body
+  t.match(open, { items: [], more: false, near: [{ item_number: knownItems.volumeBreak.number, quantity: 5, quantity_capped: true }] })
+  t.notOk(open.near?.some(item => 'dealer_price' in item || 'warehouses' in item))
+  const dealer = await loginAs('10001')
+  t.match((await dealer.call('items', { search, customer_number: '10001' })).body.near, [{ item_number: knownItems.volumeBreak.number, dealer_price: 750 }])
+  const asked = fakeErp.requests().length
+  await visitor().call('items', { search })
+  t.equal(fakeErp.requests().length, asked, 'the answer is kept as any')
+  t.notOk('near' in (await visitor().call('items', { search: 'no such part anywhere' })).body, 'words are no number')
+  t.notOk('near' in (await visitor().call('items', { search: 'chain' })).body)
+})
+
+t.test('a search that finds nothing is answered where the ERP then goes away, or is too slow to say what is near', async t => {
+  for (const search of [async () => { throw new PortalError('erp_unavailable') }, async () => await new Promise<never>(() => {})]) {
+    const { visitor, clock } = await buildTestApp(t, { change: ({ erp }) => ({ erp: { ...erp, search } }) })
+    const answer = visitor().call('items', { search: 'NV-CR8EIX' })
+    const turn = async (): Promise<undefined> => await new Promise(resolve => { setImmediate(resolve, undefined) })
+    while (await Promise.race([answer, turn()]) === undefined) clock.advance(1500)
+    t.same((await answer).body, { items: [], more: false })
+  }
 })
 
 t.test('with the ERP away each answer says so and what to do', async t => {

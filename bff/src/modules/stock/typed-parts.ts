@@ -1,19 +1,119 @@
-import type { TypedPart } from '@portal/contracts/stock'
+import { bareNumber } from '@portal/contracts/rules/part-numbers'
+import { searchTerm } from '@portal/contracts/rules/search-term'
+import type { FoundItem, Item, TypedPart } from '@portal/contracts/stock'
+import { PortalError } from '../../errors.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { Erp, ErpContext } from '../../ports/erp.ts'
+import { createNumberSearch, nearParts } from './near-parts.ts'
 
-/** The parts meant by typed part numbers, in the same order. Throws as the ERP's reads do. */
-export async function typedParts (erp: Pick<Erp, 'prices'>, typed: readonly string[], customerNumber: string, context: ErpContext): Promise<TypedPart[]> {
-  const numbers = typed.map(text => text.toUpperCase())
-  const { items, notChecked } = await erp.prices([...new Set(numbers)], customerNumber, context)
+type Ports = { erp: Pick<Erp, 'prices' | 'search'>, clock: Clock }
+
+const bounds = {
+  /** Searches at once, for one request: a gateway bears fifty. */
+  atOnce: 48,
+  /** Numbers that are not found for which near ones are looked for: each takes three or four searches. */
+  nearMost: 40,
+  nearAtOnce: 12,
+  /** Milliseconds for all searches. */
+  within: 3000
+}
+
+/** A typed part number, and what is known of it so far. `searched`: what a search for it has found. */
+type Line = { forms: string[], found?: Item, searched?: FoundItem[], near: FoundItem[], notChecked: boolean }
+
+/**
+ * The parts meant by typed part numbers, in the same order. First all numbers are asked for at once, as typed and without what does not
+ * belong to them; then those that were not found are searched for, without punctuation and as manufacturer's numbers, and what is
+ * near to them. What is not known in time is `not_checked`. Throws as `prices` does.
+ */
+export async function typedParts ({ erp, clock }: Ports, typed: readonly string[], customerNumber: string, context: ErpContext): Promise<TypedPart[]> {
+  const lines = new Map(typed.map((text): [string, Line] => [text, { forms: formsOf(text), near: [], notChecked: false }]))
+  const { items, notChecked } = await erp.prices([...new Set([...lines.values()].flatMap(({ forms }) => forms))], customerNumber, context)
   const sold = new Map(items.map(item => [item.item_number, item]))
-  return typed.map((text, index) => {
-    const number = numbers[index] ?? text
-    const found = sold.get(number)
-    return {
-      typed: text,
-      ...(found !== undefined && { found }),
-      near: [],
-      ...(notChecked.includes(number) && { not_checked: true })
-    }
+  const unknown = new Set(notChecked)
+  for (const line of lines.values()) {
+    const found = line.forms.map(form => sold.get(form)).find(item => item !== undefined)
+    if (found !== undefined) line.found = found
+    else line.notChecked = line.forms.some(form => unknown.has(form))
+  }
+  const missing = [...lines].filter(([text, { found, notChecked }]) => found === undefined && !notChecked && bareNumber(text) !== '')
+  if (missing.length > 0) await searchFor(missing)
+  return typed.map(text => {
+    const { found, near, notChecked } = lines.get(text) ?? { near: [], notChecked: true }
+    return { typed: text, ...found !== undefined && { found }, near: near.map(asItem), ...notChecked && { not_checked: true } }
   })
+
+  async function searchFor (missing: ReadonlyArray<[string, Line]>): Promise<void> {
+    const search = createNumberSearch(erp, customerNumber, context)
+    let isOver = false
+    for (const [, line] of missing) line.notChecked = true
+
+    /** Ends all searches if the ERP is away. A line whose search fails stays as it is. */
+    async function attempt (work: () => Promise<void>): Promise<void> {
+      if (isOver) return
+      try {
+        await work()
+      } catch (error) {
+        if (!(error instanceof PortalError)) throw error
+        if (error.code === 'erp_unavailable') isOver = true
+      }
+    }
+
+    async function searchAll (): Promise<void> {
+      await sideBySide(bounds.atOnce, missing, async ([text, line]) => await attempt(async () => {
+        const { items, more, unread } = await search(termOf(text))
+        if (isOver) return
+        const found = meant(text, items, more)
+        if (found !== undefined) line.found = asItem(found)
+        else line.searched = items
+        line.notChecked = found === undefined && unread > 0
+      }))
+      const unknown = missing.filter(([, { searched, notChecked }]) => searched !== undefined && !notChecked).slice(0, bounds.nearMost)
+      await sideBySide(bounds.nearAtOnce, unknown, async ([text, line]) => await attempt(async () => {
+        const near = await nearParts(search, coreOf(text), line.searched ?? [])
+        if (!isOver) line.near = near
+      }))
+    }
+
+    await Promise.race([searchAll(), clock.delay(bounds.within)])
+    isOver = true
+  }
+}
+
+/** How the ERP may write a typed number, the likeliest first. */
+function formsOf (typed: string): string[] {
+  const forms = [typed, coreOf(typed), bareNumber(coreOf(typed))].map(form => form.toUpperCase())
+  return [...new Set(forms)].filter(form => form !== '')
+}
+
+/** The number without what stands around it. Some scanners send the kind of code first, as in `]C1`. */
+function coreOf (typed: string): string {
+  return typed.replace(/^\][A-Za-z]\d/, '').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+}
+
+function termOf (typed: string): string {
+  const checked = searchTerm(coreOf(typed))
+  return checked.ok ? checked.term : bareNumber(coreOf(typed)).toLowerCase()
+}
+
+/** The only part with this number, or else the only one with this manufacturer's number. */
+function meant (typed: string, items: readonly FoundItem[], more: boolean): FoundItem | undefined {
+  const wanted = bareNumber(coreOf(typed))
+  const [own, ...others] = items.filter(item => bareNumber(item.item_number) === wanted)
+  if (own !== undefined) return others.length === 0 ? own : undefined
+  const [makers, ...more_] = items.filter(item => bareNumber(item.manufacturer_number) === wanted)
+  return more_.length === 0 && !more ? makers : undefined
+}
+
+/** Without what only a search shows. */
+function asItem ({ picture: _, warehouses: __, ...item }: FoundItem): Item {
+  return item
+}
+
+async function sideBySide<One> (most: number, all: readonly One[], work: (one: One) => Promise<void>): Promise<void> {
+  const waiting = all.values()
+  async function worker (): Promise<void> {
+    for (const one of waiting) await work(one)
+  }
+  await Promise.all(Array.from({ length: most }, worker))
 }

@@ -14,7 +14,8 @@ export type FinalizeFailure =
   | { kind: 'failed', message: string, requestId: string }
 
 const correctable: ReadonlySet<ApiError['code']> = new Set<ApiError['code']>([
-  'first_order_minimum', 'suspended', 'empty_cart', 'unknown_items', 'parts_not_checked', 'unknown_address', 'key_reused', 'submission_withdrawn', 'file_invalid', 'new_dealer_upload'
+  'first_order_minimum', 'suspended', 'empty_cart', 'unknown_items', 'broken_pack', 'parts_not_checked', 'unknown_address', 'key_reused', 'submission_withdrawn', 'file_invalid',
+  'new_dealer_upload'
 ])
 
 export function finalizeFailure (error: Pick<ApiError, 'code' | 'message' | 'requestId' | 'status' | 'earlier'>): FinalizeFailure {

@@ -1,0 +1,85 @@
+import { limits } from '@portal/contracts/policy/limits'
+import { bareNumber, wordsOfTerm } from '@portal/contracts/rules/part-numbers'
+import type { FoundItem } from '@portal/contracts/stock'
+import { PortalError } from '../../errors.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Erp, ErpContext } from '../../ports/erp.ts'
+import { distanceOf, termsAround } from './nearness.ts'
+
+/** What a search for a number found. `unread`: so many records could not be read. */
+type Found = { items: FoundItem[], more: boolean, unread: number }
+
+/** Searches for parts by their numbers. Throws as the ERP's reads do. */
+export type NumberSearch = (term: string) => Promise<Found>
+
+/** Items that are asked for: those whose number is meant come first. */
+const searchedMax = 100
+
+/** @param customerNumber undefined for a visitor */
+export function createNumberSearch (erp: Pick<Erp, 'search'>, customerNumber: string | undefined, { requestId }: ErpContext): NumberSearch {
+  return async term => {
+    let unread = 0
+    const notes = { older () {}, recent () {}, leftOut (count: number) { unread += count } }
+    const found = await erp.search({ term, customerNumber, limit: searchedMax }, { requestId, display: true, passing: true, notes })
+    return { ...found, unread }
+  }
+}
+
+/** Milliseconds for which an answer waits for near parts. */
+const patience = 1500
+
+/** The parts near to a term that found nothing, if it may be meant as a part number; none if the ERP does not say in time. */
+export async function nearIfNumber (
+  { erp, clock }: { erp: Pick<Erp, 'search'>, clock: Clock }, term: string, customerNumber: string | undefined, context: ErpContext
+): Promise<FoundItem[]> {
+  if (!mayBeNumber(term)) return []
+  async function near (): Promise<FoundItem[]> {
+    try {
+      return await nearParts(createNumberSearch(erp, customerNumber, context), term, [])
+    } catch (error) {
+      if (error instanceof PortalError) return []
+      throw error
+    }
+  }
+  return await Promise.race([near(), clock.delay(patience).then(() => [])])
+}
+
+function mayBeNumber (term: string): boolean {
+  return wordsOfTerm(term).length === 1 || /\p{N}/u.test(term)
+}
+
+/**
+ * Parts with nearly the typed number, the nearest first, and each followed by the part that replaces it. Throws as the ERP's reads do.
+ * @param known what a search for the number itself has found
+ */
+export async function nearParts (search: NumberSearch, typed: string, known: readonly FoundItem[]): Promise<FoundItem[]> {
+  const bare = bareNumber(typed)
+  if (bare === '' || bare.length > limits.itemNumberMax) return []
+  const nearest = nearestOf(bare, known)
+  if (nearest.length === limits.nearPartsMax) return await withSuccessors(search, nearest)
+  // A gateway that does not ignore punctuation may still know the number without it.
+  const terms = [...bare === typed.toUpperCase() ? [] : [bare.toLowerCase()], ...termsAround(bare)]
+  const found = await Promise.all(terms.map(search))
+  return await withSuccessors(search, nearestOf(bare, [...known, ...found.flatMap(({ items }) => items)]))
+}
+
+function nearestOf (bare: string, items: readonly FoundItem[]): FoundItem[] {
+  const distances = new Map<string, { item: FoundItem, distance: number }>()
+  for (const item of items) {
+    const distance = distanceOf(bare, item)
+    if (distance !== undefined) distances.set(item.item_number, { item, distance })
+  }
+  const byDistance = [...distances.values()].sort((a, b) => a.distance - b.distance || (a.item.item_number < b.item.item_number ? -1 : 1))
+  return byDistance.slice(0, limits.nearPartsMax).map(({ item }) => item)
+}
+
+async function withSuccessors (search: NumberSearch, items: readonly FoundItem[]): Promise<FoundItem[]> {
+  const numbers = new Set(items.map(item => item.item_number))
+  const followed = await Promise.all(items.map(async item => {
+    const { superseded_by: successor } = item
+    if (successor === undefined || numbers.has(successor)) return [item]
+    const { items: found } = await search(successor.toLowerCase())
+    return [item, ...found.filter(({ item_number: number }) => number === successor)]
+  }))
+  return followed.flat().slice(0, limits.nearPartsMax)
+}
