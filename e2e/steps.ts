@@ -1,9 +1,14 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** What people do in the portal, step by step, as a reader of a journey would say it. */
 
+/** The search box of the stock page. */
+export function searchBox (page: Page): Locator {
+  return page.getByRole('combobox', { name: 'Part number or description' })
+}
+
 export async function searchFor (page: Page, term: string): Promise<void> {
-  const box = page.getByRole('searchbox', { name: 'Part number or description' })
+  const box = searchBox(page)
   await box.fill(term)
   await box.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: new RegExp(`for ${term}`, 'i') })).toBeVisible()

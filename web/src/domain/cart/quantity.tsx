@@ -94,10 +94,12 @@ export const quantityLook = css`
  * stays in the field with an error message, and the quantity from before it was typed applies again. The buttons are not in the tab
  * order: with a keyboard it is faster to type a number.
  */
-export function Quantity ({ value, of, error, mend, onQuantity, onWrong, onEnter }: {
+export function Quantity ({ value, of, pack = 1, error, mend, onQuantity, onWrong, onEnter }: {
   value: number
   /** The name of the part, for screen readers. */
   of: string
+  /** The buttons lead to whole packs of so many pieces. */
+  pack?: number | undefined
   /** An error message from the parent, shown if the field has none of its own. */
   error?: string | undefined
   /** The nearest quantity without that error, offered beside it. */
@@ -134,9 +136,11 @@ export function Quantity ({ value, of, error, mend, onQuantity, onWrong, onEnter
     onWrong?.(quantity === undefined)
   }
 
-  function step (by: number) {
+  function step (by: 1 | -1) {
+    const packs = by === 1 ? Math.floor(value / pack) : Math.ceil(value / pack)
+    const most = Math.floor(limits.cartQuantityMax / pack)
     setTyped(undefined)
-    onQuantity(Math.max(0, lineQuantity(value + by)))
+    onQuantity(pack * Math.min(most, Math.max(0, packs + by)))
     onWrong?.(false)
   }
 

@@ -31,7 +31,8 @@ export async function addToCart (customer: string | null, order: Omit<CartLine, 
     if (code === 'unauthenticated' || code === 'dealer_changed' || code === 'dealer_not_yours') return false
     return status === 400
       ? failed('Please Select a Dealer before adding items to cart.')
-      : failed(`An Unknown Error Occurred Please try again later. ${messageWithRequest(failure)}`)
+      // The person may be at another part by now.
+      : failed(`An Unknown Error Occurred Please try again later. ${messageWithRequest(failure)} Not added: ${formatCount(order.quantity)} × ${order.id}.`)
   }
 }
 
