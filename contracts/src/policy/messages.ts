@@ -66,7 +66,6 @@ export const messages = {
   newDealerUpload: `${asNewAccount} Place it from the stock check; the upload opens once it is accepted.`,
   newDealerUploadRefused: `Files can be uploaded after your first order. As a new account, place that one from Stock Check & New Orders; it must exceed ${firstOrder}.`,
   emptyCart: 'Order cannot be submitted with an empty cart.',
-  savedOrdersFull: `You can save up to ${limits.savedOrdersPerDealer} orders. Delete a saved order before saving another.`,
   freightFree: 'This order ships free.',
   /** An order's state in a list. */
   awaitsConfirmation: 'Awaiting confirmation',
@@ -94,6 +93,11 @@ export const messages = {
   controlCharacters: 'Remove line breaks, tabs and other control characters.',
   formInvalid: 'Please check your form inputs for errors.'
 } as const
+
+/** @param most the saved orders that a dealer may have */
+export function savedOrdersFull (most: number): string {
+  return `You can save up to ${formatCount(most)} ${most === 1 ? 'order' : 'orders'}. Delete a saved order before saving another.`
+}
 
 /** The specification's wording (§5) for fields of the checkout. */
 function maxCharacters (max: number): string {
