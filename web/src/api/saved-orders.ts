@@ -4,7 +4,7 @@ import { limits } from '@portal/contracts/policy/limits'
 import type { SavedLine, SavedOrderSummary } from '@portal/contracts/saved-orders'
 import type { Item } from '@portal/contracts/stock'
 import { call } from '../lib/call.ts'
-import { changeAnswer, useCall } from './use-call.ts'
+import { changeAnswer, putAnswer, useCall } from './use-call.ts'
 
 /** A line of a cart, as far as it is saved. */
 type SavableLine = { id: string, item: Item, quantity: number, note: string }
@@ -31,11 +31,10 @@ export function useSavedOrder (id: string) {
  * one to be replaced was changed or deleted since
  */
 export async function saveOrder (customer: string, name: string, lines: readonly SavableLine[], replaced?: SeenOrder): Promise<SavedOrderSummary> {
-  const { order } = await call('saveOrder', {
-    name, order: lines.map(savedLine), user: customer, ...(replaced !== undefined && { replaces: seen(replaced) })
-  })
+  const cart = lines.map(savedLine)
+  const { order } = await call('saveOrder', { name, order: cart, user: customer, ...(replaced !== undefined && { replaces: seen(replaced) }) })
   changeList(customer, orders => [order, ...orders.filter(other => other._id !== order._id)])
-  forget(order._id)
+  putAnswer('savedOrder', { id: order._id }, { order: { ...order, cart } })
   return order
 }
 
@@ -43,22 +42,18 @@ export async function saveOrder (customer: string, name: string, lines: readonly
 export async function renameSavedOrder (customer: string, order: SeenOrder, name: string): Promise<void> {
   const { order: renamed } = await call('renameSavedOrder', { ...seen(order), name })
   changeList(customer, orders => orders.map(other => other._id === renamed._id ? renamed : other))
-  forget(renamed._id)
+  changeAnswer('savedOrder', { id: renamed._id }, ({ order: { cart } }) => ({ order: { ...renamed, cart } }))
 }
 
 /** @throws ApiError `changed_meanwhile`, or `not_found` if it is already gone */
 export async function deleteSavedOrder (customer: string, order: SeenOrder): Promise<void> {
   await call('deleteSavedOrder', seen(order))
   changeList(customer, orders => orders.filter(other => other._id !== order._id))
-  forget(order._id)
+  mutate(['savedOrder', { id: order._id }], undefined, { revalidate: false })
 }
 
 function seen ({ _id: id, version }: SeenOrder): { id: string, version: number } {
   return { id, version }
-}
-
-function forget (id: string): void {
-  mutate(['savedOrder', { id }], undefined, { revalidate: false })
 }
 
 function savedLine ({ id, item, quantity, note }: SavableLine): SavedLine {
