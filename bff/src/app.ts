@@ -54,7 +54,7 @@ import type { Ports } from './ports/ports.ts'
 import type { Credentials } from './serve.ts'
 
 type AppOptions = {
-  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'publicStockCap' | 'pictureHosts' | 'erpSettledAfter' | 'ordersWhileErpAway'> & { cookieSecret: string }
+  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'publicStockCap' | 'pictureHosts' | 'erpSettledAfter' | 'ordersWhileErpAway' | 'savedOrdersMax'> & { cookieSecret: string }
   ports: Ports
   logger: FastifyBaseLogger
   /** The ERP gateway contract as OpenAPI. */
@@ -197,7 +197,7 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
         invoiceRoutes(forDealer, ports)
         boughtBeforeRoutes(forDealer, ports)
         financeRoutes(forDealer, ports)
-        savedOrderRoutes(forDealer, ports)
+        savedOrderRoutes(forDealer, { ...ports, most: config.savedOrdersMax })
         cartRoutes(forDealer, ports)
       })
 

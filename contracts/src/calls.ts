@@ -17,7 +17,7 @@ import {
 import { finances } from './finances.ts'
 import { orderingSystem } from './ordering-system.ts'
 import { invoiceCsv, invoiceHistory, invoiceHistoryCsv, invoiceHistoryDetail, invoicePdf } from './invoices.ts'
-import { deleteSavedOrder, savedOrder, savedOrders, saveOrder } from './saved-orders.ts'
+import { deleteSavedOrder, renameSavedOrder, savedOrder, savedOrders, saveOrder } from './saved-orders.ts'
 import { login, logout, selectDealer, session, updateNewDealerStatus } from './session.ts'
 import { findParts, itemDetails, items, priceByItemNumbers } from './stock.ts'
 import {
@@ -78,6 +78,7 @@ export const calls = {
   savedOrders,
   savedOrder,
   saveOrder,
+  renameSavedOrder,
   deleteSavedOrder,
   submissions,
   submissionDetail,

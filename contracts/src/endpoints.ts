@@ -84,6 +84,7 @@ export const endpoints = {
   savedOrders: post('/saved-orders', forDealer),
   savedOrder: post('/saved-order', forDealer),
   saveOrder: post('/saveOrder', forDealer),
+  renameSavedOrder: post('/rename-saved-order', forDealer),
   deleteSavedOrder: post('/deleteSavedOrder', forDealer),
   submissions: post('/submissions', forAdmin),
   submissionDetail: post('/submission-detail', forAdmin),

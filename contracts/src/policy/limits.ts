@@ -44,7 +44,12 @@ export const limits = {
   boughtPartsMax: 2000,
   /** Invoices from which that list is made where the ERP has no list of its own, the newest first. */
   boughtInvoicesMax: 500,
-  savedOrdersPerDealer: 5,
+  /** Saved orders per dealer, unless the distributor's configuration allows more. */
+  savedOrdersDefault: 5,
+  /** The most that the configuration may allow. */
+  savedOrdersMax: 100,
+  /** US cents for a piece, in a saved order. */
+  savedPriceMax: 50_000_000,
   /** Characters of a part's description in a saved order. */
   savedDescriptionMax: 120,
   /** Lines of an invoice that can be printed as a PDF file: about 130 pages. */

@@ -71,7 +71,6 @@ export const messages = {
   zeroQuantities: 'Every quantity in this cart is 0. Enter how many to order.',
   wholePacksOnly: 'Some parts are sold in whole packs only. Change their quantities to submit this order.',
   partsNotSold: 'Some parts are no longer sold. Remove them from the cart to submit this order.',
-  savedOrdersFull: `You can save up to ${limits.savedOrdersPerDealer} orders. Delete a saved order before saving another.`,
   freightFree: 'This order ships free.',
   /** An order's state in a list. */
   awaitsConfirmation: 'Awaiting confirmation',
@@ -99,6 +98,11 @@ export const messages = {
   controlCharacters: 'Remove line breaks, tabs and other control characters.',
   formInvalid: 'Please check your form inputs for errors.'
 } as const
+
+/** @param most the saved orders that a dealer may have */
+export function savedOrdersFull (most: number): string {
+  return `You can save up to ${formatCount(most)} ${most === 1 ? 'order' : 'orders'}. Delete a saved order before saving another.`
+}
 
 /** The specification's wording (§5) for fields of the checkout. */
 function maxCharacters (max: number): string {

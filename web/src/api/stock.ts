@@ -1,9 +1,10 @@
-import type { CallResponse } from '@portal/contracts/calls'
+import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import type { Item, TypedPart } from '@portal/contracts/stock'
+import { limits } from '@portal/contracts/policy/limits'
 import { messages } from '@portal/contracts/policy/messages'
 import { ApiError } from '../lib/api-error.ts'
 import { call, type CallOptions } from '../lib/call.ts'
-import { useCall } from './use-call.ts'
+import { useAnswer, useCall, type AnswerState } from './use-call.ts'
 
 /**
  * Searches the stock, with the dealer's prices if one is acting. Answers are cached by term, so a late answer to an
@@ -68,4 +69,32 @@ export async function fetchTypedParts (parts: readonly string[], options: CallOp
  */
 export function useTypedParts (parts: readonly string[]) {
   return useCall('findParts', parts.length === 0 ? null : { parts: [...parts] }, { revalidateOnMount: true, dedupingInterval: 0, keepPreviousData: true })
+}
+
+/** The parts with these numbers, and those that supersede them, fetched each time a page needs them. */
+export function usePartsToday (partNumbers: readonly string[]): AnswerState<TypedPart[]> {
+  const body = partNumbers.length === 0 ? null : { parts: [...partNumbers] }
+  return useAnswer('findParts', body, fetchPartsToday, { revalidateOnMount: true, dedupingInterval: 0 })
+}
+
+/** A part that supersedes another may be superseded, too: this many times at most is asked on. */
+const supersededMax = 3
+
+async function fetchPartsToday ({ parts }: CallBody<'findParts'>, options: CallOptions): Promise<TypedPart[]> {
+  const found = await fetchInParts(parts, options)
+  for (let round = 0; round < supersededMax; round++) {
+    const asked = new Set(found.map(part => part.typed))
+    const next = new Set(found.flatMap(part => part.found?.superseded_by ?? []).filter(number => !asked.has(number)))
+    if (next.size === 0) break
+    found.push(...await fetchInParts([...next]))
+  }
+  return found
+}
+
+async function fetchInParts (numbers: readonly string[], options?: CallOptions): Promise<TypedPart[]> {
+  const found: TypedPart[] = []
+  for (let from = 0; from < numbers.length; from += limits.priceRequestMax) {
+    found.push(...await fetchTypedParts(numbers.slice(from, from + limits.priceRequestMax), options))
+  }
+  return found
 }

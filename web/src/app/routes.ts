@@ -58,6 +58,7 @@ export const routes: readonly RouteEntry[] = [
     load: () => import('../features/saved-orders/saved-orders.route.tsx').then(page => page.SavedOrdersRoute)
   },
   { path: paths.savedOrder, who: 'signed-in', load: () => import('../features/saved-orders/saved-order.route.tsx').then(page => page.SavedOrderRoute) },
+  { path: paths.renameSavedOrder, who: 'signed-in', load: () => import('../features/saved-orders/rename-saved-order.route.tsx').then(page => page.RenameSavedOrderRoute) },
   { path: paths.deleteSavedOrder, who: 'signed-in', load: () => import('../features/saved-orders/delete-saved-order.route.tsx').then(page => page.DeleteSavedOrderRoute) },
   {
     path: paths.openOrders,
@@ -66,6 +67,12 @@ export const routes: readonly RouteEntry[] = [
     load: () => import('../features/orders/open-orders.route.tsx').then(page => page.OpenOrdersRoute)
   },
   { path: paths.openOrder, who: 'signed-in', load: () => import('../features/orders/open-order.route.tsx').then(page => page.OpenOrderRoute) },
+  { path: paths.orderAgain, who: 'signed-in', load: () => import('../features/orders/order-again.route.tsx').then(page => page.OrderAgainRoute) },
+  {
+    path: paths.restoreRejectedOrder,
+    who: 'signed-in',
+    load: () => import('../features/orders/restore-rejected-order.route.tsx').then(page => page.RestoreRejectedOrderRoute)
+  },
   {
     path: paths.deleteUnconfirmedOrder,
     who: 'signed-in',
@@ -93,6 +100,7 @@ export const routes: readonly RouteEntry[] = [
     load: () => import('../features/invoices/invoice-history.route.tsx').then(page => page.InvoiceHistoryRoute)
   },
   { path: paths.invoice, who: 'signed-in', load: () => import('../features/invoices/invoice.route.tsx').then(page => page.InvoiceRoute) },
+  { path: paths.invoiceAgain, who: 'signed-in', load: () => import('../features/invoices/invoice-again.route.tsx').then(page => page.InvoiceAgainRoute) },
   {
     path: paths.finances,
     who: 'signed-in',

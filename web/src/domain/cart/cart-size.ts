@@ -1,5 +1,5 @@
 import { formatCount } from '../../lib/format.ts'
-import { pieces, type CartLines } from '../../domain/cart/cart-lines.ts'
+import { pieces, type CartLines } from './cart-lines.ts'
 
 /** A cart's size in words: "1 part, 12 pieces". */
 export function cartSize (lines: CartLines): string {
