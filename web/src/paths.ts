@@ -31,6 +31,7 @@ export const paths = {
   emailAdmin: '/email-admin',
   invoiceHistory: '/invoice-history',
   invoice: '/invoice-history/:id',
+  boughtBefore: '/bought-before',
   finances: '/finances',
   deleteUnconfirmedOrder: '/unconfirmed-orders/:id/delete',
   submissions: '/submissions',

@@ -2,15 +2,17 @@ import type { KeyboardEvent } from 'react'
 
 const steps: Record<string, number | undefined> = { ArrowDown: 1, ArrowUp: -1 }
 
+const rows = '[role="row"], tr'
+
 /**
- * In a list of rows (`role="row"`), the up and down arrow keys move the focus to the field of the same name in the next
+ * In a list of rows (`role="row"`, or of a table), the up and down arrow keys move the focus to the field of the same name in the next
  * row, as in a spreadsheet. For `onKeyDown` of the element around the rows.
  */
 export function moveBetweenRows (event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key]
   const { target } = event
   if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || !(target instanceof HTMLInputElement)) return
-  const row = target.closest('[role="row"]')
+  const row = target.closest(rows)
   const neighbour = step > 0 ? row?.nextElementSibling : row?.previousElementSibling
   if (focusField(neighbour ?? null, target.name)) event.preventDefault()
 }
@@ -20,7 +22,7 @@ export function moveBetweenRows (event: KeyboardEvent<HTMLElement>): void {
  * previous one.
  */
 export function leaveRow (button: HTMLButtonElement): void {
-  const row = button.closest('[role="row"]')
+  const row = button.closest(rows)
   for (const neighbour of [row?.nextElementSibling, row?.previousElementSibling]) {
     const other = neighbour?.querySelector<HTMLButtonElement>(`button[name="${button.name}"]`)
     if (other !== null && other !== undefined) return other.focus()

@@ -73,12 +73,14 @@ export const quantityLook = css`
  * stays in the field with an error message, and the quantity from before it was typed applies again. The buttons are not in the tab
  * order: with a keyboard it is faster to type a number.
  */
-export function Quantity ({ value, of, error, onQuantity, onWrong, onEnter }: {
+export function Quantity ({ value, of, error, isBlankAtZero = false, onQuantity, onWrong, onEnter }: {
   value: number
   /** The name of the part, for screen readers. */
   of: string
   /** An error message from the parent, shown if the field has none of its own. */
   error?: string | undefined
+  /** Shows an empty field instead of 0, for a list in which most parts are not wanted. */
+  isBlankAtZero?: boolean
   onQuantity: (quantity: number) => void
   /** Called with whether the text in the field is not a quantity. Without it, the error message names the quantity that still applies. */
   onWrong?: (isWrong: boolean) => void
@@ -131,7 +133,7 @@ export function Quantity ({ value, of, error, onQuantity, onWrong, onEnter }: {
           aria-label={`Quantity of ${of}`}
           aria-invalid={wrong !== undefined}
           aria-describedby={wrong === undefined ? undefined : errorId}
-          value={shown}
+          value={shown === 0 && isBlankAtZero ? '' : shown}
           onChange={event => { type(event.target.value) }}
           onFocus={event => { event.target.select() }}
           onBlur={leave}
