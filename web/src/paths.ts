@@ -36,6 +36,7 @@ export const paths = {
   invoiceHistory: '/invoice-history',
   invoice: '/invoice-history/:id',
   invoiceAgain: '/invoice-history/:id/again',
+  boughtBefore: '/bought-before',
   finances: '/finances',
   deleteUnconfirmedOrder: '/unconfirmed-orders/:id/delete',
   submissions: '/submissions',

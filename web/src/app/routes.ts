@@ -57,6 +57,12 @@ export const routes: readonly RouteEntry[] = [
     nav: { in: 'Saved Orders' },
     load: () => import('../features/saved-orders/saved-orders.route.tsx').then(page => page.SavedOrdersRoute)
   },
+  {
+    path: paths.boughtBefore,
+    who: 'signed-in',
+    nav: { in: 'Bought Before' },
+    load: () => import('../features/bought-before/bought-before.route.tsx').then(page => page.BoughtBeforeRoute)
+  },
   { path: paths.savedOrder, who: 'signed-in', load: () => import('../features/saved-orders/saved-order.route.tsx').then(page => page.SavedOrderRoute) },
   { path: paths.renameSavedOrder, who: 'signed-in', load: () => import('../features/saved-orders/rename-saved-order.route.tsx').then(page => page.RenameSavedOrderRoute) },
   { path: paths.deleteSavedOrder, who: 'signed-in', load: () => import('../features/saved-orders/delete-saved-order.route.tsx').then(page => page.DeleteSavedOrderRoute) },

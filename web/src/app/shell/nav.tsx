@@ -1,11 +1,10 @@
 import { NavLink } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { company } from '../../lib/company.ts'
-import { useUser } from '../../domain/session/session.ts'
 import { color, media, space, touchTarget } from '../../theme/tokens.ts'
 import { OutIcon } from '../../ui/icons.tsx'
 import { fetchPage } from '../pages.tsx'
-import { navItems } from './nav-items.ts'
+import { narrowRowMax, type NavItem } from './nav-items.ts'
 
 /** Tighter spacing, because there are many items and all of them must fit in one row, even in a collapsed header. */
 function tight (gap: string, fontSize: string) {
@@ -56,7 +55,13 @@ const menu = css<{ $open: boolean }>`
   }
 `
 
-const Bar = styled.nav<{ $open: boolean, $collapsed: boolean, $items: number }>`
+type Looks = { $open: boolean, $collapsed: boolean, $many: boolean }
+
+/** Where the navigation is a menu. Many links have no room beside the logo, into which the header collapses; opened, the menu has all of them. */
+const menuBelow = ({ $open, $collapsed, $many }: Looks) =>
+  $many && $collapsed ? '&' : $collapsed || ($many && $open) ? media.belowWide : media.belowDesktop
+
+const Bar = styled.nav<Looks & { $items: number }>`
   position: absolute;
   top: var(--bar);
   left: var(--edge);
@@ -102,7 +107,15 @@ const Bar = styled.nav<{ $open: boolean, $collapsed: boolean, $items: number }>`
     ${({ $items }) => $items > 7 ? denser : dense}
   }
 
-  ${({ $collapsed }) => $collapsed ? media.belowWide : media.belowDesktop} {
+  ${({ $open, $many }) => $many && !$open && css`
+    ${media.belowWide} {
+      li:nth-child(n + ${narrowRowMax + 1}) {
+        display: none;
+      }
+    }
+  `}
+
+  ${menuBelow} {
     ${menu}
   }
 `
@@ -113,12 +126,18 @@ const CatalogItem = styled.li`
   }
 `
 
-/** Links to the pages that the user may see. A page's code is fetched as soon as its link is hovered or focused. */
-export function Nav ({ id, open, collapsed, onLeave }: { id: string, open: boolean, collapsed: boolean, onLeave: () => void }) {
-  const user = useUser()
-  const items = navItems(user?.role ?? null, user?.dealer?.new_dealer === true)
+/** Links to pages. A page's code is fetched as soon as its link is hovered or focused. */
+export function Nav ({ id, items, many, open, collapsed, onLeave }: {
+  id: string
+  items: readonly NavItem[]
+  /** There are too many for a narrow row. */
+  many: boolean
+  open: boolean
+  collapsed: boolean
+  onLeave: () => void
+}) {
   return (
-    <Bar id={id} aria-label='Main' $open={open} $collapsed={collapsed} $items={items.length}>
+    <Bar id={id} aria-label='Main' $open={open} $collapsed={collapsed} $items={items.length} $many={many}>
       <ul>
         {items.map(({ path, label }) => (
           <li key={path}>

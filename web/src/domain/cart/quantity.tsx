@@ -94,7 +94,7 @@ export const quantityLook = css`
  * stays in the field with an error message, and the quantity from before it was typed applies again. The buttons are not in the tab
  * order: with a keyboard it is faster to type a number.
  */
-export function Quantity ({ value, of, pack = 1, error, mend, onQuantity, onWrong, onEnter }: {
+export function Quantity ({ value, of, pack = 1, error, mend, isBlankAtZero = false, onQuantity, onWrong, onEnter }: {
   value: number
   /** The name of the part, for screen readers. */
   of: string
@@ -104,6 +104,8 @@ export function Quantity ({ value, of, pack = 1, error, mend, onQuantity, onWron
   error?: string | undefined
   /** The nearest quantity without that error, offered beside it. */
   mend?: number | undefined
+  /** Shows an empty field instead of 0, for a list in which most parts are not wanted. */
+  isBlankAtZero?: boolean
   onQuantity: (quantity: number) => void
   /** Called with whether the text in the field is not a quantity. Without it, the error message names the quantity that still applies. */
   onWrong?: (isWrong: boolean) => void
@@ -168,7 +170,7 @@ export function Quantity ({ value, of, pack = 1, error, mend, onQuantity, onWron
           aria-label={`Quantity of ${of}`}
           aria-invalid={wrong !== undefined}
           aria-describedby={wrong === undefined ? undefined : errorId}
-          value={shown}
+          value={shown === 0 && isBlankAtZero ? '' : shown}
           onChange={event => { type(event.target.value) }}
           onFocus={event => { event.target.select() }}
           onBlur={leave}

@@ -1,13 +1,13 @@
 import styled from 'styled-components'
-import { space } from '../../theme/tokens.ts'
-import { Button } from '../../ui/button.tsx'
+import { space } from '../theme/tokens.ts'
+import { Button } from './button.tsx'
 
 const Buttons = styled.div`
   display: flex;
   gap: ${space(2)};
 `
 
-/** Buttons for the previous and the next page of results. */
+/** Buttons for the previous and the next page of a list. */
 export function Pager ({ page, pages, onPage }: { page: number, pages: number, onPage: (page: number) => void }) {
   return (
     <Buttons>
