@@ -15,7 +15,9 @@ import { dealer, fresh, watchedIn, type Slowness } from './watched-page.ts'
 /** Measures the times that a user has to wait in the browser. */
 
 const executablePath = process.env['CHROMIUM'] ?? ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(path => existsSync(path)) ?? 'chromium'
-const pages = ['/stock', '/quick-order', '/cart', '/open-orders', '/saved-orders', '/invoice-history', '/finances', '/lightspeed', '/login']
+const pages = [
+  '/stock', '/quick-order', '/cart', '/open-orders', '/saved-orders', '/bought-before', '/invoice-history', '/finances', '/lightspeed', '/login'
+]
 
 export async function measureBrowser (dir: string, rounds: number, tell: (line: string) => void): Promise<Results> {
   buildPage()
