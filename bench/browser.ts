@@ -139,7 +139,7 @@ async function cartEdit (browser: Browser, url: string, rounds: number): Promise
 async function scriptedDay (browser: Browser, url: string): Promise<{ shift: number, slowest: number }> {
   const { context, page } = await fresh(browser, url, { signedIn: true, slowness: 4 })
   await page.goto('/stock')
-  await page.getByRole('searchbox').fill('chain')
+  await page.getByRole('combobox', { name: 'Part number or description' }).fill('chain')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Add / }).first().click()
   await page.getByLabel('Results per page').selectOption('100')

@@ -40,7 +40,7 @@ export async function enterToRows (browser: Browser, url: string): Promise<{ tim
   const times: number[] = []
   for (const term of terms) {
     const painted = rowsPainted(page, term)
-    await page.getByRole('searchbox').fill(term)
+    await page.getByRole('combobox', { name: 'Part number or description' }).fill(term)
     await page.keyboard.press('Enter')
     times.push(await painted)
     await page.waitForLoadState('networkidle')

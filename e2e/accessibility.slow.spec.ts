@@ -1,7 +1,7 @@
 import { knownItems } from '@portal/fixtures/known-items'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './portal.ts'
-import { actFor, addToCart, checkOut, searchFor } from './steps.ts'
+import { actFor, addToCart, checkOut, searchBox, searchFor } from './steps.ts'
 
 test('pages of a visitor', async ({ page, fault }) => {
   await page.goto('/login')
@@ -9,13 +9,13 @@ test('pages of a visitor', async ({ page, fault }) => {
   await expect(page.getByText('Username is required')).toBeVisible()
   await expectAccessible(page, 'login with errors')
   await page.goto('/stock')
-  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(searchBox(page)).toBeVisible()
   await expectAccessible(page, 'stock before a search')
   await searchFor(page, 'chain')
   await expectAccessible(page, 'stock with results')
   await fault({ operation: 'search', kind: 'status', status: 503 })
-  await page.getByRole('searchbox').fill('sprocket')
-  await page.getByRole('searchbox').press('Enter')
+  await searchBox(page).fill('sprocket')
+  await searchBox(page).press('Enter')
   await expect(page.getByText('An Unexpected Error Occurred', { exact: false })).toBeVisible()
   await expectAccessible(page, 'stock that failed')
   await page.goto('/forgot-password')

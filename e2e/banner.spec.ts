@@ -1,6 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type Page } from './portal.ts'
 import { expectStill, watchMoves } from './still.ts'
+import { searchBox } from './steps.ts'
 
 // What is saved here is seen on every page.
 test.use({ portalFor: 'banner' })
@@ -96,7 +97,7 @@ test('a banner that cannot be read hurts no page, and its editor says so', { tag
   await page.route('**/get-banner', async route => { await route.fulfill(refusal) })
   await page.route('**/saved-banner', async route => { await route.fulfill(refusal) })
   await page.goto('/stock')
-  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(searchBox(page)).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.goto('/notice-banner-admin')
   await expect(page.getByText('The banner could not be loaded')).toBeVisible()
@@ -123,7 +124,7 @@ test('a banner that could not be read at the start comes with the next page', { 
     await route.abort()
   })
   await visitor.goto('/stock')
-  await expect(visitor.getByRole('searchbox')).toBeVisible()
+  await expect(searchBox(visitor)).toBeVisible()
   await expect.poll(() => asked, 'early, then by the page, and once more at once').toBe(3)
   await visitor.unroute('**/get-banner')
   await visitor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' }).click()

@@ -1,6 +1,6 @@
 import { knownItems } from '@portal/fixtures/known-items'
 import { expect, test } from './portal.ts'
-import { addToCart, checkOut, expectConfirmed, searchFor, submit } from './steps.ts'
+import { addToCart, checkOut, expectConfirmed, searchBox, searchFor, submit } from './steps.ts'
 
 const part = knownItems.inStock.number
 const volumePart = knownItems.volumeBreak.number
@@ -87,11 +87,11 @@ test('a visitor checks stock, sees no dealer price, and keeps the search over a 
   await expect(page.getByText('Showing 1-10 of').first()).toBeVisible()
   await searchFor(page, knownItems.outOfStock.number)
   await expect(page.getByText('OUT OF STOCK')).toBeVisible()
-  await page.getByRole('searchbox').fill('chain*')
-  await page.getByRole('searchbox').press('Enter')
+  await searchBox(page).fill('chain*')
+  await searchBox(page).press('Enter')
   await expect(page.getByText('Search must not contain any of the following characters')).toBeVisible()
-  await page.getByRole('searchbox').fill('nothing is called this')
-  await page.getByRole('searchbox').press('Enter')
+  await searchBox(page).fill('nothing is called this')
+  await searchBox(page).press('Enter')
   await expect(page.getByText('Please try another search.')).toBeVisible()
 })
 
@@ -125,7 +125,7 @@ test('a dealer price above retail is never what a dealer pays', async ({ page, l
 test('the keyboard alone is enough to search and to add', async ({ page, loginAs }) => {
   await loginAs('10001')
   await page.goto('/stock')
-  const box = page.getByRole('searchbox')
+  const box = searchBox(page)
   await box.focus()
   await page.keyboard.type(part)
   await page.keyboard.press('Enter')

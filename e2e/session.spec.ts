@@ -1,6 +1,6 @@
 import { messages } from '@portal/contracts/policy/messages'
 import { expect, test } from './portal.ts'
-import { actFor } from './steps.ts'
+import { actFor, searchBox } from './steps.ts'
 
 test('what every page begins with is asked for once, and not twice by the file that asks early', async ({ page, loginAs }) => {
   await loginAs('10001')
@@ -10,7 +10,7 @@ test('what every page begins with is asked for once, and not twice by the file t
     if (request.resourceType() === 'fetch') asked.push(pathname)
   })
   await page.goto('/stock')
-  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(searchBox(page)).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(asked.filter(path => path === '/session' || path === '/get-banner').sort()).toEqual(['/get-banner', '/session'])
 })

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from './portal.ts'
+import { searchBox } from './steps.ts'
 
 /** The code of the page is on its way until `arrive`; what runs ahead of it and the styles are there. */
 async function holdCode (page: Page): Promise<{ arrive: () => void }> {
@@ -24,7 +25,7 @@ for (const username of [undefined, '10001']) {
     const complaints = complaintsOf(page)
     const { arrive } = await holdCode(page)
     await page.goto('/stock', { waitUntil: 'commit' })
-    const box = page.getByRole('searchbox')
+    const box = searchBox(page)
     await expect(box).toBeFocused()
     await page.keyboard.type('cha')
     const first = await box.elementHandle()
@@ -42,13 +43,13 @@ for (const username of [undefined, '10001']) {
 test('Enter before the page\'s code is there searches', async ({ page }) => {
   const { arrive } = await holdCode(page)
   await page.goto('/stock', { waitUntil: 'commit' })
-  await expect(page.getByRole('searchbox')).toBeFocused()
+  await expect(searchBox(page)).toBeFocused()
   await page.keyboard.type('chain')
   await page.keyboard.press('Enter')
   await page.waitForURL('/stock?term=chain', { waitUntil: 'commit' })
   arrive()
   await expect(page.getByText(/Search Results for chain/)).toBeVisible()
-  await expect(page.getByRole('searchbox')).toHaveValue('chain')
+  await expect(searchBox(page)).toHaveValue('chain')
 })
 
 test('the form waits where a bar comes above it, and nothing else than the form of its address is ever shown', async ({ page, loginAs }) => {
@@ -58,7 +59,7 @@ test('the form waits where a bar comes above it, and nothing else than the form 
   await page.goto('/stock', { waitUntil: 'commit' })
   await (await session).finished()
   await expect(page.getByText('Loading...')).toBeVisible()
-  await expect(page.getByRole('searchbox')).toBeHidden()
+  await expect(searchBox(page)).toBeHidden()
   await page.goto('/open-orders', { waitUntil: 'commit' })
   await expect(page.getByText('Loading...')).toBeVisible()
   await expect(page.locator('form')).toHaveCount(0)

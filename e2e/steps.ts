@@ -1,9 +1,14 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** What people do in the portal, step by step, as a reader of a journey would say it. */
 
+/** The search box of the stock page. */
+export function searchBox (page: Page): Locator {
+  return page.getByRole('combobox', { name: 'Part number or description' })
+}
+
 export async function searchFor (page: Page, term: string): Promise<void> {
-  const box = page.getByRole('searchbox', { name: 'Part number or description' })
+  const box = searchBox(page)
   await box.fill(term)
   await box.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: new RegExp(`for ${term}`, 'i') })).toBeVisible()
@@ -29,6 +34,14 @@ export async function checkOut (page: Page, poNumber: string): Promise<void> {
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Review order' }).click()
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
+}
+
+/** From the page that says what has changed since to the cart. */
+export async function addAgain (page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByRole('link', { name: 'View cart' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/cart$/)
 }
 
 /** Staff choose the dealer to act for, by number, in the header. */

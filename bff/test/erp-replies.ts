@@ -1,8 +1,9 @@
+import { boughtOn, boughtWith } from '@portal/contracts/rules/bought-before'
 import { canonicalRecords } from '@portal/fixtures/erp-data'
 import { knownItems } from '@portal/fixtures/known-items'
 import {
   dealerRecord, dealerSummaryRecord, foundItemRecord, invoiceRecord, invoiceSummaryOf, invoiceSummaryRecord, itemRecord, key,
-  latestOrderRecord, orderRecord, orderSummaryRecord
+  latestOrderRecord, orderRecord, orderSummaryRecord, purchasesRecord
 } from './legacy-records.ts'
 import { foundOffer, offer } from '@portal/fixtures/stock'
 import type { Erp } from '../src/ports/erp.ts'
@@ -18,6 +19,13 @@ const order = known(orders.find(entry => entry.order._id === '7000101')?.order)
 const posted = known(orders.find(entry => entry.order._id === '7000108')?.order)
 const invoice = known(invoices.find(({ _id }) => _id === '5001007'))
 const memo = known(invoices.find(({ _id }) => _id === '5001009'))
+
+const purchases = {
+  customerNumber: '10001',
+  since: '2024-01-02',
+  parts: boughtWith([{ date: '2026-09-30', parts: boughtOn(invoice.details) }, { date: '2026-08-19', parts: boughtOn(invoice.details) }]),
+  more: true
+}
 
 const customer = key('10001')
 const reference = 'SEED-7H2K9QXD'
@@ -104,6 +112,14 @@ export const repliesUnderTest: readonly ReplyUnderTest[] = [
     name: 'invoices',
     reply: { CUSNO: customer, SINCE: 20260820, INVOICES: [memo, invoice].map(invoiceSummaryOf).map(invoiceSummaryRecord) },
     read: async erp => ({ CUSNO: customer, SINCE: 20260820, INVOICES: (await erp.invoicesSince('10001', '2026-08-20', context)).map(invoiceSummaryRecord) })
+  },
+  {
+    name: 'purchases',
+    reply: purchasesRecord(purchases),
+    async read (erp) {
+      const { parts, more, since } = await erp.purchases('10001', 2000, context)
+      return purchasesRecord({ customerNumber: '10001', parts, more, since })
+    }
   },
   { name: 'invoice', reply: invoiceRecord(invoice), read: async erp => invoiceRecord(known(await erp.invoice('5001007', context))) },
   { name: 'credit memo', reply: invoiceRecord(memo), read: async erp => invoiceRecord(known(await erp.invoice('5001009', context))) },

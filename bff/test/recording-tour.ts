@@ -1,3 +1,4 @@
+import { limits } from '@portal/contracts/policy/limits'
 import type { Erp } from '../src/ports/erp.ts'
 
 /** What people type or upload, which the recorder replaces. */
@@ -62,6 +63,7 @@ export async function tour (erp: Erp, { unknownItem, poNumber, specialInstructio
   const deleted = await erp.deleteUnconfirmedOrder(id, '10001', context)
   const tooLate = await erp.deleteUnconfirmedOrder(open[0]?._id ?? '', '10001', context)
   const cleared = await erp.clearNewDealer('10002', context)
+  const bought = await erp.purchases('10001', limits.boughtPartsMax, context)
 
   return {
     chains,
@@ -92,6 +94,7 @@ export async function tour (erp: Erp, { unknownItem, poNumber, specialInstructio
     notFound,
     deleted,
     tooLate,
-    cleared
+    cleared,
+    bought
   }
 }

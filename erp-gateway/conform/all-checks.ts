@@ -7,13 +7,14 @@ import { itemChecks } from './checks/items.ts'
 import { lightspeedChecks } from './checks/lightspeed.ts'
 import { orderChecks } from './checks/orders.ts'
 import { postingChecks } from './checks/posting.ts'
+import { purchaseChecks } from './checks/purchases.ts'
 import { searchChecks } from './checks/search.ts'
 
 /** Checks that are tried together, one phase after the other. */
 export type Phase = { title: string, checks: readonly Check[], /** One after the other, because one changes what the next one looks at. */ inOrder: boolean }
 
 export const phases = {
-  reads: { title: 'Reads', checks: [...healthChecks, ...searchChecks, ...itemChecks, ...dealerChecks, ...orderChecks, ...invoiceChecks, ...everyReadChecks], inOrder: false },
+  reads: { title: 'Reads', checks: [...healthChecks, ...searchChecks, ...itemChecks, ...dealerChecks, ...orderChecks, ...invoiceChecks, ...purchaseChecks, ...everyReadChecks], inOrder: false },
   writes: { title: 'Orders, posted and deleted', checks: [...postingChecks, ...lightspeedChecks, ...afterwardsChecks], inOrder: true },
   load: { title: 'At once', checks: loadChecks, inOrder: true },
   answers: { title: 'Every answer', checks: everyAnswerChecks, inOrder: true }

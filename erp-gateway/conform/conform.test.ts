@@ -170,6 +170,16 @@ t.test('operations that the gateway says it lacks are not tried', async t => {
   t.match(seenIn(report, 'invoices/agrees'), /LACKS/)
 })
 
+t.test('an operation that may be left out, and is, is skipped with what the portal does without it', async t => {
+  for (const status of [404, 405, 501]) {
+    const { run } = await start(t, instead(['purchases'], async () => ({ status, body: {} })))
+    const report = await run({ write: false, limits: { ...quick, steps: [2] } })
+    t.strictSame(verdicts(report, 'fail'), [])
+    t.strictSame(new Set(report.checks.filter(({ id }) => id.startsWith('purchases/')).map(({ verdict }) => verdict)), new Set(['skip']))
+    t.match(seenIn(report, 'purchases/agrees'), new RegExp(`leaves .purchases. out, as it may: status ${status}\\. The portal reads the invoices`))
+  }
+})
+
 t.test('a suspended dealer is used only if named, and then it is said', async t => {
   const { run } = await start(t)
   const report = await run({ dealer: '10003' })

@@ -1,3 +1,4 @@
+import { limits } from '@portal/contracts/policy/limits'
 import { gatewayOperations as operations, type OperationName } from '../contract/operations.ts'
 import { requestFor, type WireRequest } from '../contract/requests.ts'
 import type { Any, Asked } from '../tools/client.ts'
@@ -64,6 +65,8 @@ export async function questionsFor (name: OperationName, trial: Trial): Promise<
       return questions(operations.invoices, customers().flatMap(customerNumber => [material.since, material.today].map(since => ({ customerNumber, since }))))
     case 'invoice':
       return questions(operations.invoice, known(samples.invoices, 'an invoice'))
+    case 'purchases':
+      return questions(operations.purchases, customers().map(customerNumber => ({ customerNumber, limit: limits.boughtPartsMax })))
     case 'find-order':
       return questions(operations['find-order'], Array.from({ length: 10 }, () => ({ reference: postings.freeReference(), customerNumber: material.dealer() })))
     default:

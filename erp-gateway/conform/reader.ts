@@ -1,6 +1,6 @@
 import { second } from '@portal/contracts/policy/units'
 import type { Problem } from '../contract/codec.ts'
-import type { OperationName } from '../contract/operations.ts'
+import { isLeftOut, type OperationName } from '../contract/operations.ts'
 import { requestFor, type WireRequest } from '../contract/requests.ts'
 import { clientLimits, judged, type Any, type Asked, type AskOptions, type Client, type Exchange } from '../tools/client.ts'
 import { Skipped } from './skipped.ts'
@@ -81,6 +81,11 @@ export function createReader (client: Client, { now, left, read: readMax = clien
     const timeout = Math.max(1, Math.min(operation.write ? writeMax : readMax, left(cleaning)))
     const exchange = await client.send(requestFor(operation, asked), { ...options, timeout })
     failed.set(operation.name, exchange.failure === undefined ? 0 : (failed.get(operation.name) ?? 0) + 1)
+    // An operation that was answered before is there.
+    const isThere = account.get(operation.name)?.some(({ status }) => status === 200) === true
+    if (!isThere && exchange.status !== undefined && isLeftOut(operation, exchange.status)) {
+      throw new Skipped(`The gateway leaves \`${operation.name}\` out, as it may: status ${exchange.status}. ${operation.without}`)
+    }
     return exchange
   }
 

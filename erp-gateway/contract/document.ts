@@ -10,6 +10,8 @@ export type OperationObject = {
   description: string
   /** The field of the answer that holds a list of records. */
   'x-list'?: string
+  /** How the portal does without the operation, if it may be left out. */
+  'x-without'?: string
   parameters: Parameter[]
   requestBody?: { required: true, content: Content }
   responses: Record<string, { description: string, content: Content }>
@@ -79,7 +81,7 @@ function bodyOf ({ asked, inPath, inQuery }: AnyOperation): Field[] {
 }
 
 function operationObject (operation: AnyOperation): OperationObject {
-  const { asked, inPath, inQuery, answer: { list } } = operation
+  const { asked, inPath, inQuery, answer: { list }, without } = operation
   const parameters = (names: readonly string[], where: 'path' | 'query') => names.flatMap(name => {
     const field = asked.fields.find(field => field.name === name)
     return field === undefined ? [] : [parameterObject(field, where)]
@@ -91,6 +93,7 @@ function operationObject (operation: AnyOperation): OperationObject {
     summary: operation.summary,
     description: operation.guarantees.map(({ id, text }) => `- \`${id}\`: ${text}`).join('\n'),
     ...(list !== undefined && { 'x-list': list }),
+    ...(without !== undefined && { 'x-without': without }),
     parameters: [...parameters(inPath, 'path'), ...parameters(inQuery, 'query')],
     ...(operation.method === 'POST' && { requestBody: { required: true, content: json(whole ? referred(asked.schema) : recordSchema(body)) } }),
     responses: Object.fromEntries(repliesOf(operation)

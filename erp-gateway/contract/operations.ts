@@ -6,6 +6,7 @@ import { health, nothing } from './records/health.ts'
 import * as invoices from './records/invoices.ts'
 import * as items from './records/items.ts'
 import * as orders from './records/orders.ts'
+import * as purchases from './records/purchases.ts'
 
 /** What a gateway must hold to. Its id begins with the operation's name. */
 export type Guarantee = {
@@ -48,12 +49,14 @@ export type Operation<Asked, Answer, NotFound = never, Refused = never> = {
   readonly notFound: Reply<Asked, NotFound> | undefined
   /** Status 422. */
   readonly refused: Reply<Asked, Refused> | undefined
+  /** How the portal does without the operation, if a gateway may leave it out. Such a gateway answers as `isLeftOut` says. */
+  readonly without: string | undefined
   readonly guarantees: readonly Guarantee[]
 }
 
 type Described<Asked, Answer, NotFound, Refused> =
   Pick<Operation<Asked, Answer, NotFound, Refused>, 'method' | 'path' | 'summary' | 'asked' | 'guarantees'> &
-  Partial<Pick<Operation<Asked, Answer, NotFound, Refused>, 'inQuery' | 'write' | 'created' | 'notFound' | 'refused'>> &
+  Partial<Pick<Operation<Asked, Answer, NotFound, Refused>, 'inQuery' | 'write' | 'created' | 'notFound' | 'refused' | 'without'>> &
   { readonly when: string, readonly answer: RecordCodec<Answer> } & Partial<Pick<Reply<Asked, Answer>, 'list' | 'strays'>>
 
 function operation<Asked, Answer, NotFound = never, Refused = never> (
@@ -61,7 +64,7 @@ function operation<Asked, Answer, NotFound = never, Refused = never> (
 ): Operation<Asked, Answer, NotFound, Refused> {
   const inPath = [...of.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const reply = { when, record: answer, list, strays }
-  return { inPath, inQuery: [], write: false, created: undefined, notFound: undefined, refused: undefined, ...of, answer: reply }
+  return { inPath, inQuery: [], write: false, created: undefined, notFound: undefined, refused: undefined, without: undefined, ...of, answer: reply }
 }
 
 /** What holds for every operation alike. */
@@ -388,6 +391,31 @@ export const gatewayOperations = named({
       { id: 'invoice/agrees', text: sameInvoiceEverywhere }
     ]
   }),
+  purchases: operation({
+    method: 'GET',
+    path: '/v1/dealers/{CUSNO}/purchases',
+    inQuery: ['LIMIT'],
+    summary: 'The parts that a dealer has bought, those bought last first',
+    asked: purchases.purchasesAsked,
+    when: 'The parts; an empty list if there are none',
+    answer: purchases.purchases,
+    list: 'PARTS',
+    strays: (asked, { customerNumber, since, parts }) => [
+      ...same('/CUSNO', customerNumber, asked.customerNumber),
+      ...parts.flatMap(({ last_bought: found }, index) => since !== null && found < since ? [{ path: `/PARTS/${index}/LBDAT`, expected: 'the day in SINCE, or a later one', found }] : []),
+      ...eachOnce(parts.map(part => part.item_number), index => `/PARTS/${index}/ITNBR`)
+    ],
+    without: 'The portal reads the invoices of three months one by one, and makes the list from them.',
+    guarantees: [
+      { id: 'purchases/about-what-was-asked', text: aboutWhatWasAsked },
+      { id: 'purchases/each-once', text: 'Each part appears once.' },
+      { id: 'purchases/since', text: 'Every invoice from SINCE on counts, and no earlier one: no LBDAT is before SINCE.' },
+      { id: 'purchases/newest-first', text: 'Sorted by LBDAT, the newest first.' },
+      { id: 'purchases/limit', text: 'At most LIMIT parts. MORE is `Y` if there are more, and only then.' },
+      { id: 'purchases/unknown-customer', text: 'A customer that the ERP does not have has bought nothing: an empty list.' },
+      { id: 'purchases/agrees', text: 'What was shipped with an invoice is listed, and LBDAT is no earlier than that invoice. Credit memos, charges and pieces that were sent back do not count.' }
+    ]
+  }),
   'post-order': operation({
     method: 'POST',
     path: '/v1/orders',
@@ -500,6 +528,13 @@ export type OperationName = keyof typeof gatewayOperations
 /** The statuses that the contract has for an operation: `200 or 404`. */
 export function statusesOf ({ created, notFound, refused }: Pick<Operation<never, unknown, unknown, unknown>, 'created' | 'notFound' | 'refused'>): string {
   return ['200', ...created === undefined ? [] : ['201'], ...notFound === undefined ? [] : ['404'], ...refused === undefined ? [] : ['422']].join(' or ')
+}
+
+const leftOutStatuses: readonly number[] = [404, 405, 501]
+
+/** Whether an answer with this status says that the gateway leaves the operation out. */
+export function isLeftOut ({ without }: Pick<Operation<never, unknown>, 'without'>, status: number): boolean {
+  return without !== undefined && leftOutStatuses.includes(status)
 }
 
 /** What tools that handle every operation alike see of one. */

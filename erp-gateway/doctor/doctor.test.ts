@@ -194,6 +194,13 @@ t.test('what the gateway lacks keeps a first order back only where the order nee
   t.match(await report(await changed(t, lacks(['post-order']))), { firstOrder: { ready: false, because: /lacks post-order/ } })
 })
 
+t.test('an operation that may be left out, and is, is no mistake', async t => {
+  const without = await report(await changed(t, (answer, path) => /\/purchases\b/.test(path) ? { ...asBody(() => '{}')(answer, path), status: 404 } : answer))
+  t.match(without, { healthy: true, findings: [], firstOrder: { ready: true } })
+  t.match(without.reads.find(({ operation }) => operation === 'purchases'), { verdict: 'skip', says: 'left out, as it may be' })
+  t.match((await report(erp.url)).reads.find(({ operation }) => operation === 'purchases'), { verdict: 'ok' })
+})
+
 t.test('the dealer that was named is tried; one that is not there is said', async t => {
   t.match(await report(erp.url, { dealer: '10002' }), { healthy: true })
   const unknown = await report(erp.url, { dealer: '77777' })

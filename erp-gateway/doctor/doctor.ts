@@ -1,5 +1,5 @@
 import { second } from '@portal/contracts/policy/units'
-import { gatewayOperations, type OperationName } from '../contract/operations.ts'
+import { gatewayOperations, isLeftOut, type OperationName } from '../contract/operations.ts'
 import { clientLimits, createClient, type ClientOptions, type Exchange } from '../tools/client.ts'
 import { findSamples } from '../tools/samples.ts'
 import { addressesOf, tlsOf } from './connection.ts'
@@ -70,7 +70,9 @@ export async function examine (options: DoctorOptions): Promise<Report> {
     ...notFound(tried.filter(({ read, result }) => read.known && result.notFound !== undefined).map(({ read }) => read.operation))
   ]
   const asked = new Set(tried.map(({ read }) => read.operation))
-  const reads = readReportsOf({ asked, findings, speeds, lacking, limit: limits.read })
+  const leftOut = new Set(tried.flatMap(({ read: { operation }, result: { status } }) =>
+    status !== undefined && isLeftOut(gatewayOperations[operation], status) ? [operation] : []))
+  const reads = readReportsOf({ asked, findings, speeds, lacking, leftOut, limit: limits.read })
   const firstOrder = firstOrderOf(reads, lacking, samples)
   const healthy = [...gateway, ...reads].every(({ verdict }) => verdict !== 'fail') && findings.length === 0
   return { target: url, limit: limits.read, healthy, next: nextOf(gateway, findings, reads, firstOrder), firstOrder, gateway, reads, findings, recommended }

@@ -1,6 +1,6 @@
 import { misfit, type Problem } from '../contract/codec.ts'
 import { repliesOf } from '../contract/document.ts'
-import { firstOrderOperations, operationList, type AnyOperation, type OperationName } from '../contract/operations.ts'
+import { firstOrderOperations, isLeftOut, operationList, type AnyOperation, type OperationName } from '../contract/operations.ts'
 import { isObject, type Field } from '../contract/record.ts'
 import { fieldAt } from '../tools/fields.ts'
 import { bodyMistake, statusMistake, transportMistake, type AnswerMistake } from './answers.ts'
@@ -63,7 +63,7 @@ function singles (seen: Seen): Single[] {
   const transport = transportMistake(seen)
   if (transport?.fatal === true) return [ofAnswer(transport)]
   const { status } = seen
-  if (status === undefined) return []
+  if (status === undefined || isLeftOut(operation, status)) return []
   const record = repliesOf(operation).find(reply => reply.status === status)?.record
   const answer = record === undefined ? statusMistake(status, seen.text) : bodyMistake(status, seen.wire, seen.text, record.fields)
   const problems = transport === undefined ? seen.problems : record?.problems(seen.wire, '') ?? []

@@ -6,6 +6,7 @@ import type {
   DeleteAsked, FileToPost, FoundOrder, GatewayLatestOrder, GatewayOrder, LatestOrdersAsked, OrderAsked, OrderList, OrdersAsked, OrderToPost,
   ReferenceAsked
 } from '../contract/records/orders.ts'
+import type { Purchases, PurchasesAsked } from '../contract/records/purchases.ts'
 import type { Invoice } from '@portal/contracts/invoices'
 import type { GatewayLog } from './log.ts'
 
@@ -87,6 +88,12 @@ export interface GatewayErp {
   /** A dealer's invoices and credit memos that are dated `since` or later. */
   invoices?(asked: InvoicesAsked, context: ErpContext): Awaitable<ListedInvoice[]>
   invoice?(asked: InvoiceAsked, context: ErpContext): Awaitable<Invoice | undefined>
+  /**
+   * The parts that a dealer has bought, and the first day that counts: the longer ago, the better. Worth having where the ERP can add them
+   * up by itself; without it, the portal reads the invoices of three months. `more`: there are others, beyond `limit`. Undefined if there is
+   * no such customer.
+   */
+  purchases?(asked: PurchasesAsked, context: ErpContext): Awaitable<Pick<Purchases, 'since' | 'parts'> & { more?: boolean } | undefined>
 
   /** Takes an order. It is stored for good when this resolves. An ERP without `findByReference` stores the mark with it. */
   postOrder?(order: OrderToPost & Mark, context: ErpContext): Awaitable<{ erpOrderId: string }>

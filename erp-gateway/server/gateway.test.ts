@@ -65,6 +65,19 @@ t.test('lists have what belongs there, each once, in the contract\'s order', asy
   t.strictSame(await of('INVOICES', 'INVID', ask('invoices', { customerNumber: '10001', since: '2026-01-01' })), ['3', '1'])
 })
 
+t.test('purchases: each part once, those bought last first, as many as were asked for', async t => {
+  const bought = (item_number: string, last_bought: string) => ({ item_number, item_description: 'PART', times: 2, pieces: 7, last_bought, last_price: 1250 })
+  const parts = [bought('A', '2026-01-05'), bought('B', '2026-03-01'), bought('A', '2026-01-01'), bought('C', '2026-02-01')]
+  let more = false
+  const { ask } = await startGateway(t, { erp: { purchases: ({ customerNumber }) => customerNumber === '10001' ? { since: '2025-01-01', parts, more } : undefined } })
+  const whole = await ask('purchases', { customerNumber: '10001', limit: 3 })
+  t.match(whole.body, { CUSNO: '10001', SINCE: 20250101, MORE: 'N', PARTS: [{ ITNBR: 'B', TIMES: 2, QTYBT: 7, LBDAT: 20260301, LBPRC: '12.50' }, { ITNBR: 'C' }, { ITNBR: 'A', LBDAT: 20260105 }] })
+  t.match((await ask('purchases', { customerNumber: '10001', limit: 2 })).body, { MORE: 'Y', PARTS: { length: 2 } })
+  more = true
+  t.match((await ask('purchases', { customerNumber: '10001', limit: 3 })).body, { MORE: 'Y', PARTS: { length: 3 } })
+  t.match(await ask('purchases', { customerNumber: '1', limit: 3 }), { status: 200, body: { CUSNO: '1', SINCE: 0, MORE: 'N', PARTS: [] } })
+})
+
 t.test('what an ERP lacks is made from what it has', async t => {
   const now = () => Date.UTC(2026, 10, 20)
   const { ask } = await startGateway(t, {
@@ -102,6 +115,7 @@ t.test('an ERP may begin with nothing: what is lacking is named, and answered as
   t.match((await ask('search', search('oil'))).body, { ITEMS: [], MORE: 'N' })
   t.match((await ask('orders', { customerNumber: '1', status: 'open' })).body, { CUSNO: '1', STATUS: 'open', ORDERS: [] })
   t.strictSame(await ask('dealer', { customerNumber: '1' }).then(({ status, body }) => [status, body]), [404, { FOUND: 'N' }])
+  t.match(await ask('purchases', { customerNumber: '1', limit: 3 }), { status: 404, body: { MESSG: 'NO SUCH OPERATION' } }, 'or as if it were not there, where it may be left out')
   t.match(await ask('find-order', { reference: 'R1', customerNumber: '1' }), { status: 404, body: { FOUND: 'U', REFNO: 'R1', CUSNO: '1' } })
   t.match(await ask('post-order', order), { status: 422, body: { MESSG: /NOT TAKE ORDERS/, REFNO: 'R1', CUSNO: '10001' } })
   t.match(await ask('delete-order', { id: '1', customerNumber: '1' }), { status: 422, body: { MESSG: /CANNOT BE DELETED/ } })

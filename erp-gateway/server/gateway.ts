@@ -7,7 +7,7 @@ import { keyCheck } from './key.ts'
 import { gatewayLimits, type GatewayLimits } from './limits.ts'
 import { errorFields, jsonLog, withFields, type GatewayLog } from './log.ts'
 import { serveOperations, type ErpSide } from './operations.ts'
-import { busy, unavailable, type GatewayReply } from './serve.ts'
+import { busy, noOperation, unavailable, type GatewayReply } from './serve.ts'
 import { createUnderWay } from './under-way.ts'
 
 export type GatewayOptions = ErpSide & {
@@ -43,7 +43,6 @@ export type Gateway = {
 type Arrived = { request: IncomingMessage, response: ServerResponse, requestId: string, log: GatewayLog }
 
 const [tooLarge, tooMany] = [413, 429]
-const noOperation: GatewayReply = { status: 404, body: { MESSG: 'NO SUCH OPERATION' } }
 const tooManyRequests = busy('TOO MANY REQUESTS', 1)
 const notAuthorized: GatewayReply = { status: 401, body: { MESSG: 'NOT AUTHORIZED' } }
 

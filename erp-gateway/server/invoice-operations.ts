@@ -2,11 +2,12 @@ import { gatewayOperations } from '../contract/operations.ts'
 import type { GatewayErp } from './erp.ts'
 import { eachOnce, newestFirst } from './lists.ts'
 import { about, none } from './single.ts'
-import type { ServeOperation } from './serve.ts'
+import { notThere, type ServeOperation } from './serve.ts'
 
-const { invoices, invoice } = gatewayOperations
+const { invoices, invoice, purchases } = gatewayOperations
 
 export function invoiceOperations (serve: ServeOperation, erp: GatewayErp) {
+  const findPurchases = erp.purchases?.bind(erp)
   return {
     invoices: serve(invoices, async (asked, context) => {
       const found = await erp.invoices?.(asked, context) ?? []
@@ -19,6 +20,13 @@ export function invoiceOperations (serve: ServeOperation, erp: GatewayErp) {
       if (found === undefined) return none
       about(asked.id, found._id)
       return { answer: found }
-    })
+    }),
+    purchases: findPurchases === undefined
+      ? notThere
+      : serve(purchases, async (asked, context) => {
+        const { since, parts, more = false } = await findPurchases(asked, context) ?? { since: null, parts: [] }
+        const listed = newestFirst(eachOnce(parts, part => part.item_number), part => part.last_bought)
+        return { answer: { customerNumber: asked.customerNumber, since, parts: listed.slice(0, asked.limit), more: more || listed.length > asked.limit } }
+      })
   }
 }

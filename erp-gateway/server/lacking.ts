@@ -18,6 +18,7 @@ export function lackingOperations (erp: GatewayErp, derived: DerivedMethods, fin
     order: erp.order !== undefined,
     invoices: erp.invoices !== undefined,
     invoice: erp.invoice !== undefined,
+    purchases: erp.purchases !== undefined,
     'post-order': erp.postOrder !== undefined,
     'post-lightspeed': erp.postLightspeedFile !== undefined,
     'find-order': findsOrders,

@@ -45,6 +45,12 @@ export function createServe (padded: boolean) {
 }
 export type ServeOperation = ReturnType<typeof createServe>
 
+/** The answer for an operation that the gateway does not have. */
+export const noOperation: GatewayReply = { status: 404, body: { MESSG: 'NO SUCH OPERATION' } }
+
+/** Serves an operation that the gateway leaves out. */
+export const notThere: Serve = async () => noOperation
+
 /** The request makes no sense, so asking again does not help. */
 export function malformed (message: string): GatewayReply {
   return { status: 400, body: { MESSG: message } }

@@ -2,7 +2,7 @@ import { isoDateOf } from '@portal/contracts/rules/dates'
 import { day, second } from '@portal/contracts/policy/units'
 import { requestIdHeader } from '@portal/contracts/protocol'
 import { misfit, type Problem } from '../contract/codec.ts'
-import { statusesOf, type Operation, type OperationName, type Reply } from '../contract/operations.ts'
+import { isLeftOut, statusesOf, type Operation, type OperationName, type Reply } from '../contract/operations.ts'
 import { requestFor, type WireRequest } from '../contract/requests.ts'
 
 export type Target = {
@@ -37,7 +37,10 @@ export type Exchange = {
   wire: unknown
 }
 
-/** An exchange, with the answer as the portal reads it. Of the last three, the one that belongs to the status is there if nothing is wrong. */
+/**
+ * An exchange, with the answer as the portal reads it. Of the last three, the one that belongs to the status is there if nothing is wrong;
+ * none where the gateway leaves the operation out.
+ */
 export type Asked<Answer, NotFound, Refused> = Exchange & {
   /** Everything in the answer that does not fit, or that is not about what was asked for. A status that the contract does not have is one. */
   problems: readonly Problem[]
@@ -151,6 +154,7 @@ export function judged<A, Answer, NotFound, Refused> (
     const { problems, strays, ...found } = checked(operation.refused)
     return { ...exchange, problems, strays, ...'value' in found && { refused: found.value } }
   }
+  if (isLeftOut(operation, status)) return { ...exchange, strays: false, problems: [] }
   return { ...exchange, strays: false, problems: [{ path: 'status', expected: statusesOf(operation), found: status }] }
 }
 

@@ -1,4 +1,5 @@
 import { isoDateOf } from '@portal/contracts/rules/dates'
+import { limits } from '@portal/contracts/policy/limits'
 import { day } from '@portal/contracts/policy/units'
 import { gatewayOperations as operations, type OperationName } from '../contract/operations.ts'
 import type { Asked, Client } from './client.ts'
@@ -30,6 +31,7 @@ export function readsWith (samples: Samples, now: () => number): Read[] {
         read('latest-order', ({ ask }) => ask(operations['latest-order'], { customerNumber })),
         read('latest-orders', ({ ask }) => ask(operations['latest-orders'], { customerNumbers: [customerNumber, nobody] })),
         read('invoices', ({ ask }) => ask(operations.invoices, { customerNumber, since })),
+        read('purchases', ({ ask }) => ask(operations.purchases, { customerNumber, limit: limits.boughtPartsMax })),
         read('item', ({ ask }) => ask(operations.item, { itemNumber: nobody, customerNumber }))
       ]
   return [

@@ -3,8 +3,10 @@ import type { endpoints } from '@portal/contracts/endpoints'
 import { awayHeader, sessionEndCookie } from '@portal/contracts/protocol'
 import { askEarly } from './lib/asked-early.ts'
 import { readCookie } from './lib/cookies.ts'
+import { hasFinePointer } from './lib/fine-pointer.ts'
 import { isNoticeShown } from './lib/shown-notice.ts'
 import { takeDealerFromAddress } from './lib/tab-dealer.ts'
+import { holdEarlyKeys } from './lib/typed-keys.ts'
 
 /**
  * A small script of its own, which runs while the rest of the code loads. It sends the calls that every page waits for,
@@ -12,6 +14,7 @@ import { takeDealerFromAddress } from './lib/tab-dealer.ts'
  */
 
 takeDealerFromAddress()
+holdEarlyKeys()
 const notice = askEarly('GET', '/get-banner' satisfies typeof endpoints.getBanner.path)
 const session = readCookie(sessionEndCookie) === undefined ? undefined : askEarly('POST', '/session' satisfies typeof endpoints.session.path)
 
@@ -33,6 +36,6 @@ Promise.all([notice, session]).then(async ([noticeAnswer, sessionAnswer]) => {
 function showPage (): void {
   document.documentElement.dataset['pageShown'] = ''
   // No focus on touch devices: the on-screen keyboard would cover the page.
-  if (document.activeElement !== document.body || !matchMedia('(pointer: fine)').matches) return
+  if (document.activeElement !== document.body || !hasFinePointer()) return
   document.querySelector<HTMLElement>('main input[type="search"]')?.focus({ preventScroll: true })
 }

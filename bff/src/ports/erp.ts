@@ -1,4 +1,5 @@
 import type { FileToPost, FoundOrder, OrderToPost } from '@portal/erp-gateway/contract/records/orders'
+import type { BoughtPart } from '@portal/contracts/bought-before'
 import type { Dealer, DealerSummary } from '@portal/contracts/dealers'
 import type { Invoice, InvoiceSummary } from '@portal/contracts/invoices'
 import type { FoundItem, Item } from '@portal/contracts/stock'
@@ -9,6 +10,12 @@ export type SearchQuery = { term: string, customerNumber: string | undefined, li
 type FoundItems = { items: FoundItem[], more: boolean }
 /** `notChecked`: the numbers of which it is not known whether they are sold. Empty for reads that something is decided by. */
 export type PricedItems = { items: Item[], notChecked: string[] }
+
+/**
+ * Parts that a dealer has bought, those bought last first. `since`: the first day that counts; null if every purchase does. `invoicesToCome`:
+ * invoices that there was no time to read. Asking again goes on with them.
+ */
+export type Purchases = { parts: BoughtPart[], more: boolean, since: IsoDate | null, invoicesToCome: number }
 
 /** Stands for an answer of the ERP. Whoever holds it holds `bytes` of memory. */
 export type SearchMark = { readonly bytes: number }
@@ -58,6 +65,8 @@ export interface Erp {
   invoicesSince(customerNumber: string, since: IsoDate, context: ErpContext): Promise<InvoiceSummary[]>
   /** An invoice of any dealer. The caller checks whose it is. */
   invoice(id: string, context: ErpContext): Promise<Invoice | undefined>
+  /** What the dealer has bought, at most `limit` parts: as the ERP lists it, or made from the invoices of the last months. Only for display. */
+  purchases(customerNumber: string, limit: number, context: ErpContext): Promise<Purchases>
   /** Sends an order, once. Never throws: see `SubmitOutcome`. */
   submitOrder(order: OrderToPost, context: ErpContext): Promise<SubmitOutcome>
   /** Sends the order file of a dealer-management system, once. The ERP interprets it. Never throws. */
@@ -85,7 +94,7 @@ export type ErpContext = {
    * wherever something is decided by the answer, above all for an order.
    */
   display?: true
-  /** For display: the answer serves this moment alone. It is not kept for an outage, and no older one stands in for it. */
+  /** For display: one of many answers of which something is made. It is not kept for an outage, and no older one stands in for it. */
   passing?: true
   /** For display: milliseconds after which the last good answer, if there is one, is taken rather than waited for. */
   patience?: number

@@ -20,6 +20,8 @@ export const timings = {
   stateRestore: 5 * second,
   /** How long cached stock and prices count as current. */
   stockFresh: 5 * second,
+  /** How long one answer reads invoices for the list of what a dealer has bought; the next one goes on. */
+  boughtReadingFor: 4 * second,
   /** How old an answer of the ERP may be that is shown because the ERP is away. */
   lastAnswerKept: day,
   /** How long a cached dealer record counts as current for display, and for checking who may see the dealer. */

@@ -1,4 +1,5 @@
-import { formatDate, type IsoDate } from './dates.ts'
+import { invoiceHistoryMonths } from '../policy/ordering.ts'
+import { formatDate, monthsBefore, type IsoDate } from './dates.ts'
 import type { Cents } from './money.ts'
 
 type Line = { item_number: string, item_cost: Cents, special_charge_amount: Cents }
@@ -9,6 +10,11 @@ export type InvoiceFilters = { search?: string | undefined, from?: IsoDate | und
 /** Whether an invoice is a credit memo: it is one if its total is negative. */
 export function isCreditMemo ({ invoice_total: total }: { invoice_total: Cents }): boolean {
   return total < 0
+}
+
+/** The first day of the invoice history: the same day three months ago. */
+export function invoiceHistorySince (today: IsoDate): IsoDate {
+  return monthsBefore(today, invoiceHistoryMonths)
 }
 
 /** The lines with a part; the others have only a special charge. */

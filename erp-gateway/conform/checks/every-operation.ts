@@ -24,6 +24,7 @@ const strayIn: { readonly [Name in OperationName]?: ReadonlyArray<readonly [path
   order: [[/./, 'about-what-was-asked']],
   invoices: [[/\/(CUSNO|SINCE)$/, 'about-what-was-asked'], [/./, 'since']],
   invoice: [[/./, 'about-what-was-asked']],
+  purchases: [[/^\/CUSNO$/, 'about-what-was-asked'], [/LBDAT$/, 'since'], [/./, 'each-once']],
   'find-order': [[/./, 'names-what-was-asked']],
   'clear-new-dealer': [[/NEWDF/, 'idempotent']]
 }

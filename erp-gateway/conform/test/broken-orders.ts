@@ -48,5 +48,16 @@ export const brokenOrders: readonly Broken[] = [
   { name: 'an invoice has another total than its list', make: onAnswer('invoice', body => ({ ...body, INVTL: '1.00' })), fails: agreeInvoices },
   { name: 'ITEMS lacks a part', make: onRecords('invoices', 'INVOICES', record => ({ ...record, ITEMS: Array.isArray(record['ITEMS']) ? record['ITEMS'].slice(1) : [] })), fails: agreeInvoices },
   { name: 'an unknown invoice is a bare 404', make: unknownAnswered('invoice', 'INVID', () => bare), fails: ['invoice/unknown'] },
+  { name: 'what was bought first comes first', make: onList('purchases', 'PARTS', records => records.toReversed()), fails: ['purchases/newest-first'] },
+  { name: 'a part is listed twice', make: onList('purchases', 'PARTS', records => [...records, ...records.slice(-1)]), fails: ['purchases/each-once'] },
+  { name: 'a part that was bought is missing', make: onList('purchases', 'PARTS', records => records.slice(0, -1)), fails: ['purchases/agrees'], may: ['purchases/limit'] },
+  { name: 'SINCE is later than the purchases', make: onRecords('purchases', 'PARTS', record => ({ ...record, LBDAT: 20260101 })), fails: ['purchases/since'] },
+  {
+    name: 'the first purchase counts as the last',
+    make: onAnswer('purchases', body => ({ ...body, PARTS: recordsIn(body, 'PARTS').map(record => ({ ...record, LBDAT: body['SINCE'] })) })),
+    fails: ['purchases/agrees']
+  },
+  { name: 'the LIMIT of purchases is not looked at', make: onAnswer('purchases', body => ({ ...body, MORE: 'N' })), fails: ['purchases/limit'] },
+  { name: 'an unknown customer\'s purchases are a 404', make: unknownAnswered('purchases', 'CUSNO', () => none), fails: ['purchases/unknown-customer'] },
   { name: 'amounts are numbers', make: onAnswer('invoice', body => ({ ...body, INVTL: 12.5 })), fails: ['invoice/form'] }
 ]

@@ -4,12 +4,12 @@ import { field, list, optional, record } from '../record.ts'
 /** The ERP behind the gateway is working. */
 export type Health = {
   state: 'UP'
-  /** Operations that the gateway does not have yet. It answers them as if there were nothing. */
+  /** Operations that the gateway does not have yet. It answers them as if there were nothing, or as one that may be left out. */
   lacking?: string[] | undefined
 }
 export const health = record<Health>('Health', {
   state: field('STATE', constant('UP'), { means: 'Always `UP`' }),
-  lacking: optional('LACKS', list(text(20, 'keep')), { means: 'Operations that the gateway does not have yet, and answers as if there were nothing' })
+  lacking: optional('LACKS', list(text(20, 'keep')), { means: 'Operations that the gateway does not have yet, and answers as if there were nothing, or as those that may be left out' })
 })
 
 /** A request without fields. */

@@ -1,5 +1,5 @@
 import type { Problem } from '@portal/erp-gateway/contract/codec'
-import type { Operation, OperationName, Reply } from '@portal/erp-gateway/contract/operations'
+import { isLeftOut, type Operation, type OperationName, type Reply } from '@portal/erp-gateway/contract/operations'
 import { requestFor } from '@portal/erp-gateway/contract/requests'
 import type { ErpContext } from '../../ports/erp.ts'
 import { badReply, described, wrongStatus, type CheckAnswer, type Checked, type LeftOut } from './answers.ts'
@@ -32,6 +32,15 @@ export type Ask = {
   getPartly<Asked, Answer>(
     operation: ReadOperation<Asked, Answer>, asked: Asked, context: ErpContext, otherwise?: (last: LastGood) => Promise<Last<Usable<Answer>> | undefined>
   ): Promise<Usable<Answer>>
+  /** As `get`, for an operation that a gateway may leave out; undefined where it does. */
+  getIfThere<Asked, Answer>(operation: ReadOperation<Asked, Answer>, asked: Asked, context: ErpContext): Promise<{ answer: Answer } | undefined>
+  /** What was last answered, or made, for display; undefined if nothing is known. Sends no request. */
+  lastKnown<Asked, Answer>(operation: ReadOperation<Asked, Answer>, asked: Asked, context: ErpContext): Promise<Answer | undefined>
+  /**
+   * Keeps an answer that was made from others, as if the gateway had given it.
+   * @param at when the first of them was asked for
+   */
+  keepMade<Asked, Answer>(operation: ReadOperation<Asked, Answer>, asked: Asked, answer: Answer, at: number): void
   /** As `get`, with what is remembered. If the text equals that of `before`, it is not parsed, and `answer` is undefined. */
   getUnless<Asked, Answer>(
     before: Seen | undefined, operation: ReadOperation<Asked, Answer>, asked: Asked, context: ErpContext
@@ -101,16 +110,37 @@ export function createAsk (gateway: Pick<Gateway, 'read' | 'noteGoodAnswer' | 'n
     return { answer: checked.answer, leftOut: checked.leftOut?.records ?? [] }
   }
 
+  function usable<Asked, Answer> (operation: ReadOperation<Asked, Answer>, asked: Asked, stored: Stored): Usable<Answer> | undefined {
+    return stored.status === 200 ? said(operation.answer, asked, stored) : undefined
+  }
+
   async function getPartly<Asked, Answer> (
     operation: ReadOperation<Asked, Answer>, asked: Asked, context: ErpContext, otherwise?: (last: LastGood) => Promise<Last<Usable<Answer>> | undefined>
   ): Promise<Usable<Answer>> {
-    const sent = await send(operation, asked, context, stored => stored.status === 200 ? said(operation.answer, asked, stored) : undefined, otherwise)
+    const sent = await send(operation, asked, context, stored => usable(operation, asked, stored), otherwise)
     return 'found' in sent ? told(sent.found, context) : found(operation, asked, sent)
   }
 
   return {
     getPartly,
     get: async (operation, asked, context) => (await getPartly(operation, asked, context)).answer,
+    async getIfThere (operation, asked, context) {
+      const sent = await send(operation, asked, context, stored => usable(operation, asked, stored))
+      if ('found' in sent) return told(sent.found, context)
+      if (!isLeftOut(operation, sent.answer.status)) return found(operation, asked, sent)
+      note(sent, undefined)
+      return undefined
+    },
+    async lastKnown (operation, asked, context) {
+      const last = await lastGood?.find({ operation: operation.name, ...requestFor(operation, asked) }, stored => usable(operation, asked, stored))
+      if (last === undefined) return undefined
+      context.notes?.older(last.at)
+      return told(last.found, context).answer
+    },
+    keepMade (operation, asked, answer, at) {
+      const text = JSON.stringify(operation.answer.record.encode(answer, false))
+      lastGood?.keep({ operation: operation.name, ...requestFor(operation, asked) }, ownerOf(asked, answer), { status: 200, text }, at)
+    },
     async getUnless (before, operation, asked, context) {
       const sent = await send(operation, asked, context, stored => {
         if (stored.status !== 200) return undefined

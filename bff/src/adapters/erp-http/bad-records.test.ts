@@ -86,6 +86,13 @@ const cases: readonly Case[] = [
     records: three.map(_id => invoiceSummaryRecord({ ...invoiceSummaryOf(invoice), _id })),
     field: 'INVTL',
     read: async (erp, context) => (await erp.invoicesSince('10001', '2026-08-20', context)).length
+  },
+  {
+    operation: 'purchases',
+    beside: { ...ofDealer, SINCE: 20260820, MORE: 'N' },
+    records: three.map(ITNBR => ({ ITNBR, ITDSC: 'PART', TIMES: 1, QTYBT: 2, LBDAT: 20261001, LBPRC: '1.00' })),
+    field: 'LBPRC',
+    read: async (erp, context) => (await erp.purchases('10001', 10, context)).parts.length
   }
 ]
 

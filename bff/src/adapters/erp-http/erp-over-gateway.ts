@@ -9,6 +9,7 @@ import { invoiceReads } from './invoice-reads.ts'
 import { itemReads } from './item-reads.ts'
 import { createListed } from './listed.ts'
 import { orderReads } from './order-reads.ts'
+import { purchaseReads } from './purchase-reads.ts'
 import { createWriteOnce } from './write-once.ts'
 import { writes } from './writes.ts'
 
@@ -20,12 +21,14 @@ import { writes } from './writes.ts'
 export function erpOverGateway (gateway: Gateway, now: () => number, lastGood?: LastGood): Omit<Erp, 'keptDealer'> {
   const check = createAnswers(now)
   const ask = createAsk(gateway, check, now, lastGood)
+  const ofInvoices = invoiceReads(ask, createListed())
   return {
     writeWithin: gateway.writeWithin,
     ...itemReads(ask),
     ...dealerReads(ask),
     ...orderReads(ask, createListed()),
-    ...invoiceReads(ask, createListed()),
+    ...ofInvoices,
+    ...purchaseReads(ask, ofInvoices, now),
     ...writes(createWriteOnce(gateway, check)),
     async health (context) {
       await ask.get(gatewayOperations.health, {}, context)

@@ -39,7 +39,7 @@ function valueAt (value: unknown, path: Path): unknown {
   return path.reduce((inner: unknown, step) => Object(inner)[step], value)
 }
 
-const amounts = new Set(['LSTPR', 'CSTPR', 'BRKPR', 'FRTMN', 'AMTDU', 'PERCU', 'PER01', 'PER02', 'PER03', 'PER04', 'INVTL', 'TAXAM', 'ITCST', 'SPCHG', 'CRLIM', 'CRAVL', 'ORDTL', 'LNAMT', 'INVBL', 'CHGAM'])
+const amounts = new Set(['LSTPR', 'CSTPR', 'BRKPR', 'FRTMN', 'AMTDU', 'PERCU', 'PER01', 'PER02', 'PER03', 'PER04', 'INVTL', 'TAXAM', 'ITCST', 'SPCHG', 'CRLIM', 'CRAVL', 'ORDTL', 'LNAMT', 'INVBL', 'CHGAM', 'LBPRC'])
 /** Amounts that are blank if there is none, which is different from zero. */
 const blankIsNone = new Set(['CSTPR', 'BRKPR'])
 /** Fields that may be left out, and are if they are blank or 0. */

@@ -1,6 +1,6 @@
 import { timings } from '@portal/contracts/policy/timings'
 import { formatCount } from '@portal/contracts/rules/numbers'
-import type { OperationName } from '@portal/erp-gateway/contract/operations'
+import { gatewayOperations, isLeftOut, type OperationName } from '@portal/erp-gateway/contract/operations'
 import type { ErpContext } from '../../ports/erp.ts'
 import type { ErpMonitor } from '../../ports/erp-status.ts'
 import { PortalError } from '../../errors.ts'
@@ -73,7 +73,7 @@ export type Gateway = {
    * Sends a read. It is retried once if the gateway could not be reached, was too slow or answered 5xx. It is refused without being sent
    * while the circuit breaker is open, during a back-off, or if too many reads are under way. While a half-open breaker has a trial
    * request under way, a read for display is refused too, and any other waits for the outcome of that first.
-   * @returns an answer with status 200 or 404
+   * @returns an answer with status 200 or 404, or with one that says that the gateway leaves the operation out
    * @throws PortalError `erp_unavailable` or `erp_bad_reply` for anything else
    */
   read(request: GatewayRequest, context: ErpContext): Promise<GatewayAnswer>
@@ -116,7 +116,8 @@ export function createGateway (options: GatewayOptions): Gateway & GatewayPresen
     try {
       const answer = await transport[by](request, context.requestId, milliseconds)
       if (answer.status === 429) backoff.begin(answer.retryAfter)
-      const outcome = answer.status === 429 ? 'refused' : answer.status >= 500 ? 'failed' : 'answered'
+      const isFailed = answer.status >= 500 && !isLeftOut(gatewayOperations[operation], answer.status)
+      const outcome = answer.status === 429 ? 'refused' : isFailed ? 'failed' : 'answered'
       meter.ended(operation, performance.now() - started, outcome)
       presence.ended(outcome !== 'failed')
       return answer
@@ -184,10 +185,10 @@ export function createGateway (options: GatewayOptions): Gateway & GatewayPresen
       return { retry: new Error(`${request.method} ${request.path}: no answer`, { cause: error }) }
     }
     const { status } = answer
-    if (status === 200 || status === 404) return answer
+    const { operation } = request
+    if (status === 200 || status === 404 || isLeftOut(gatewayOperations[operation], status)) return answer
     const cause = new Error(`${request.method} ${request.path}: status ${status}`)
     if (status >= 500) return { retry: cause }
-    const { operation } = request
     if (status !== 429) meter.unusable({ operation, status, ...wrongStatus(operation, status), leftOut: 0 }, context.requestId)
     throw new PortalError(status === 429 ? 'erp_unavailable' : 'erp_bad_reply', { cause })
   }

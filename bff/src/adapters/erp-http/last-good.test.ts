@@ -60,7 +60,8 @@ t.test('while the ERP is away, everything that is only shown is what it last was
     async () => await erp.latestOrder('10004', context),
     async () => await erp.latestOrders(['10001', '10002'], context),
     async () => await erp.invoicesSince('10001', '2026-08-20', context),
-    async () => await erp.invoice('5001005', context)
+    async () => await erp.invoice('5001005', context),
+    async () => await erp.purchases('10001', 100, context)
   ]
   const before: unknown[] = []
   for (const read of reads(context)) before.push(await read())

@@ -56,6 +56,14 @@ t.test('lists invoices and credit memos since a day, newest first, and reads eac
   t.equal(await erp.invoice('1', context), undefined)
 })
 
+t.test('lists what a dealer has bought, as far as it was asked for', async t => {
+  const { erp } = await start(t)
+  const all = await erp.purchases('10001', 100, context)
+  t.same([all.parts.length, all.more, all.since, all.invoicesToCome], [5, false, '2026-06-03', 0])
+  t.same(await erp.purchases('10001', 2, context), { ...all, parts: all.parts.slice(0, 2), more: true })
+  t.same(await erp.purchases('10004', 100, context), { parts: [], more: false, since: null, invoicesToCome: 0 })
+})
+
 t.test('a Lightspeed file becomes an order, once by its reference', async t => {
   const { fake, erp } = await start(t)
   const file = lightspeed(`PO:SHOP 77\r\n${knownItems.inStock.number},3,OIL FILTER\r\n${knownItems.awkwardNumber.number},1\r\n${knownItems.inStock.number},2\r\n`)
@@ -143,6 +151,7 @@ t.test('answers that are cut, changed or swapped on their way are refused', asyn
     { operation: 'orders', of: async number => await erp.openOrders(number, context) },
     { operation: 'latest-order', of: async number => await erp.latestOrder(number, context) },
     { operation: 'invoices', of: async number => await erp.invoicesSince(number, '2026-01-01', context) },
+    { operation: 'purchases', of: async number => await erp.purchases(number, 10, context) },
     { operation: 'search', of: async number => await erp.search({ term: 'filter', customerNumber: number, limit: 10 }, context) },
     { operation: 'item', of: async number => await erp.item(knownItems.inStock.number, number, context) },
     { operation: 'prices', of: async number => await erp.prices([knownItems.inStock.number], number, context) }

@@ -1,3 +1,4 @@
+import { gatewayOperations, isLeftOut, type OperationName } from '@portal/erp-gateway/contract/operations'
 import { PortalError } from '../../errors.ts'
 import type { Erp } from '../../ports/erp.ts'
 import type { ErpMonitor } from '../../ports/erp-status.ts'
@@ -28,6 +29,9 @@ export function createErpRecorded (
   return { ...erpOverGateway(gateway, now), keptDealer: async () => undefined, monitor, close: gateway.close }
 }
 
+/** The status of an operation that may be left out, and of which there is no recording. */
+const notRecorded = 404
+
 function recordedGateway (recordings: readonly Recording[], meter: Meter): Gateway {
   const asked = new Map<string, number>()
 
@@ -51,10 +55,13 @@ function recordedGateway (recordings: readonly Recording[], meter: Meter): Gatew
     return { status, text: JSON.stringify(fitted(body, question, request.body)) }
   }
 
+  const isRecorded = (operation: OperationName): boolean => recordings.some(({ question }) => question.operation === operation)
+
   return {
     writeWithin: 0,
     async read (request, context) {
       const found = answer(request)
+      if ('missing' in found && isLeftOut(gatewayOperations[request.operation], notRecorded) && !isRecorded(request.operation)) return { status: notRecorded, text: '' }
       if ('missing' in found) throw new PortalError('erp_unavailable', { cause: new Error(`${request.method} ${request.path}: ${found.missing}`) })
       if (found.status === 200 || found.status === 404) return found
       const { operation } = request

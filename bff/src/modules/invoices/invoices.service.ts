@@ -1,9 +1,8 @@
 import type { Invoice, InvoiceSummary } from '@portal/contracts/invoices'
 import { limits } from '@portal/contracts/policy/limits'
-import { invoiceHistoryMonths } from '@portal/contracts/policy/ordering'
 import { csvText, type CsvCell } from '@portal/contracts/rules/csv'
-import { isoDateOf, monthsBefore } from '@portal/contracts/rules/dates'
-import { invoiceTotals, isCreditMemo, matchesInvoice, partLines, paymentStates, type InvoiceFilters } from '@portal/contracts/rules/invoices'
+import { isoDateOf } from '@portal/contracts/rules/dates'
+import { invoiceHistorySince, invoiceTotals, isCreditMemo, matchesInvoice, partLines, paymentStates, type InvoiceFilters } from '@portal/contracts/rules/invoices'
 import { PortalError } from '../../errors.ts'
 import type { ErpContext } from '../../ports/erp.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -14,7 +13,7 @@ type InvoicePorts = Pick<Ports, 'erp' | 'clock'>
 export async function invoiceHistoryOf (
   { erp, clock }: InvoicePorts, customerNumber: string, context: ErpContext
 ): Promise<{ invoices: InvoiceSummary[], since: string }> {
-  const since = monthsBefore(isoDateOf(clock.now()), invoiceHistoryMonths)
+  const since = invoiceHistorySince(isoDateOf(clock.now()))
   return { invoices: await erp.invoicesSince(customerNumber, since, context), since }
 }
 

@@ -23,7 +23,7 @@ export async function addToCart (customer: string | null, order: Omit<CartLine, 
   if (known !== undefined) return sayAdded(order, known)
   try {
     const added = addCartLine(customer, { ...order, item: await fetchItem(order.id, customer) })
-    return added === undefined ? failed('The cart is full. Please submit it before adding more parts.') : sayAdded(order, added)
+    return added === undefined ? failed(messages.cartFull) : sayAdded(order, added)
   } catch (error) {
     const failure = toApiError(error)
     const { code, status } = failure
@@ -31,7 +31,8 @@ export async function addToCart (customer: string | null, order: Omit<CartLine, 
     if (code === 'unauthenticated' || code === 'dealer_changed' || code === 'dealer_not_yours') return false
     return status === 400
       ? failed('Please Select a Dealer before adding items to cart.')
-      : failed(`An Unknown Error Occurred Please try again later. ${messageWithRequest(failure)}`)
+      // The person may be at another part by now.
+      : failed(`An Unknown Error Occurred Please try again later. ${messageWithRequest(failure)} Not added: ${formatCount(order.quantity)} × ${order.id}.`)
   }
 }
 

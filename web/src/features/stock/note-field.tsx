@@ -7,7 +7,7 @@ import { whenEnter } from '../../lib/when-enter.ts'
 
 /** A note for a new line. Few parts get one, so its field appears only on demand. */
 export function NoteField ({ id, note, onNote, onEnter }: { id: string, note: string, onNote: (note: string) => void, onEnter: () => void }) {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(note !== '')
   if (!open) return <button type='button' className='note' aria-label={`Note for ${id}`} onClick={() => { setOpen(true) }}>Note</button>
 
   function change (text: string) {

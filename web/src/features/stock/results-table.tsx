@@ -200,6 +200,13 @@ export const ResultsTable = styled.div<{ $ordering: boolean }>`
     padding: 0;
   }
 
+  .order > .short {
+    grid-row: 3;
+    grid-column: 1 / -1;
+    color: ${color('warn')};
+    font-weight: 600;
+  }
+
   .order > .add[aria-disabled='true'] {
     opacity: 0.6;
     cursor: progress;

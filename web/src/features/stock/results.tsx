@@ -1,25 +1,27 @@
-import { useMemo, type Ref } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import styled from 'styled-components'
 import { limits } from '@portal/contracts/policy/limits'
 import type { FoundItem } from '@portal/contracts/stock'
 import { useCartLines } from '../../domain/cart/use-cart.ts'
 import { color, media, radius, space } from '../../theme/tokens.ts'
+import { formatCount } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Pager } from '../../ui/pager.tsx'
 import { moveBetweenRows } from '../../ui/row-keys.ts'
+import { EmptyState } from '../../ui/states.tsx'
 import { breathing } from '../../ui/skeleton.tsx'
 import { visuallyHidden } from '../../ui/visually-hidden.tsx'
-import { Pager } from './pager.tsx'
-import { ResultRow, type AddToCart } from './result-row.tsx'
+import type { LaterCode } from './later.ts'
+import { ResultRow } from './result-row.tsx'
 import { ResultsTable } from './results-table.tsx'
-import { rangeText, resultPage, type StockSearch } from './stock-search.ts'
+import { chosenText, isSort, rangeText, sortLabels, type ResultPage, type StockSearch } from './stock-search.ts'
+import type { TypedLines } from './typed-lines.ts'
+import type { RowOrders } from './use-typed-lines.ts'
 
 const Frame = styled.section`
   background: ${color('surface')};
   border: 1px solid ${color('line')};
   border-radius: ${radius};
-
-  &:focus-visible {
-    outline: none;
-  }
 `
 
 const Bar = styled.div`
@@ -44,7 +46,7 @@ const Bar = styled.div`
   }
 `
 
-const Size = styled.label`
+const Choice = styled.label`
   display: flex;
   align-items: center;
   gap: ${space(2)};
@@ -72,52 +74,126 @@ const Size = styled.label`
   }
 `
 
+const Check = styled.label`
+  display: flex;
+  align-items: center;
+  gap: ${space(2)};
+  min-height: 32px;
+  color: ${color('ink-muted')};
+
+  ${media.touch} {
+    min-height: 44px;
+  }
+`
+
+/** Has its height before its words are there. */
+const Words = styled.div<{ $lines: number }>`
+  height: ${({ $lines }) => 36 * $lines}px;
+  display: grid;
+
+  ${media.touch} {
+    height: ${({ $lines }) => 52 * $lines}px;
+  }
+`
+
 const StandIns = styled.div`
   ${breathing}
 `
 
 type Props = {
   search: StockSearch
-  onChange: (change: Partial<StockSearch>) => void
+  /** All results of the search, at most as many as an answer holds. */
+  items: readonly FoundItem[]
+  /** Those of them that are to be shown, in their order. */
+  chosen: readonly FoundItem[]
+  /** The ones on this page. */
+  shown: ResultPage<FoundItem>
+  /** There are more results than the answer holds. */
+  more: boolean
+  /** What was entered in the rows. */
+  lines: TypedLines
   /** Undefined for users who may not order. */
-  onAdd: AddToCart | undefined
-  frame: Ref<HTMLElement>
+  orders: RowOrders | undefined
+  code: LaterCode | undefined
+  onChange: (change: Partial<StockSearch>) => void
+  onSearch: (term: string) => void
 }
 
-/** One page of the results, with controls for the others. */
-export function Results ({ items, more, search, onChange, onAdd, frame }: Props & { items: readonly FoundItem[], more: boolean }) {
-  const shown = useMemo(() => resultPage(items, search), [items, search])
-  const lines = useCartLines()
-  const inCart = useMemo(() => new Map(lines.map(line => [line.id, line.quantity])), [lines])
+/** One page of the results, with controls for the others, for their order, and for narrowing them. */
+export function Results ({ search, items, chosen, shown, more, lines, orders, code, onChange, onSearch }: Props) {
+  const cart = useCartLines()
+  const inCart = useMemo(() => new Map(cart.map(line => [line.id, line.quantity])), [cart])
+  // Words to narrow by are found after the rows are on the screen.
+  const described = useDeferredValue(chosen, none)
   const pager = <Pager page={shown.page} pages={shown.pages} onPage={page => { onChange({ page }) }} />
+  const isAll = chosen.length === items.length
 
   return (
-    <Frame ref={frame} tabIndex={-1} aria-label='Search results'>
+    <Frame aria-label='Search results'>
       <Bar>
-        <p role='status'>{rangeText(shown, items.length, more)}</p>
-        <Size>
+        <p role='status'>{isAll ? rangeText(shown, items.length, more) : chosenText(shown, chosen.length, items.length, more)}</p>
+        <Check>
+          <input type='checkbox' checked={search.inStock} onChange={event => { onChange({ inStock: event.target.checked, page: 1 }) }} />
+          In stock only
+        </Check>
+        <Choice>
+          <span>Sort by</span>
+          <select value={search.sort} onChange={({ target: { value } }) => { if (isSort(value)) onChange({ sort: value, page: 1 }) }}>
+            {Object.entries(sortLabels).map(([sort, label]) => <option key={sort} value={sort}>{label}</option>)}
+          </select>
+        </Choice>
+        <Choice>
           <span>Results per page</span>
           <select value={search.size} onChange={event => { onChange({ size: Number(event.target.value), page: 1 }) }}>
             {limits.searchPageSizes.map(size => <option key={size}>{size}</option>)}
           </select>
-        </Size>
+        </Choice>
         {pager}
       </Bar>
-      <Table ordering={onAdd !== undefined}>
-        {shown.rows.map(item => (
-          <ResultRow key={item.item_number} item={item} inCart={inCart.get(item.item_number) ?? 0} onAdd={onAdd} />
-        ))}
-      </Table>
+      <Words $lines={more ? 2 : 1}>
+        {code !== undefined && described !== none && (
+          <code.Refine
+            items={described}
+            more={more}
+            term={search.term}
+            words={search.words}
+            onWords={words => { onChange({ words, page: 1 }) }}
+            onSearch={onSearch}
+          />
+        )}
+      </Words>
+      {chosen.length === 0
+        ? (
+          <EmptyState title={`None of the ${formatCount(items.length)} results is left`} body='They do not have what you have chosen.'>
+            <Button onClick={() => { onChange({ inStock: false, words: [], page: 1 }) }}>Show all results</Button>
+          </EmptyState>
+          )
+        : (
+          <Table ordering={orders !== undefined}>
+            {shown.rows.map(item => (
+              <ResultRow
+                key={item.item_number}
+                item={item}
+                inCart={inCart.get(item.item_number) ?? 0}
+                line={lines.get(item.item_number)}
+                orders={orders}
+              />
+            ))}
+          </Table>
+          )}
       {shown.pages > 1 && <Bar>{pager}</Bar>}
     </Frame>
   )
 }
+
+const none: readonly FoundItem[] = []
 
 /** Placeholder for the results while they are loading. */
 export function ResultsSkeleton ({ ordering }: { ordering: boolean }) {
   return (
     <Frame aria-busy data-stand-in>
       <Bar />
+      <Words $lines={1} />
       <Table ordering={ordering}>
         <StandIns aria-hidden>{Array.from({ length: limits.searchPageSizeDefault }, (_, n) => <div key={n} className='row stand-in' />)}</StandIns>
       </Table>

@@ -1,12 +1,16 @@
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import styled from 'styled-components'
 import { limits } from '@portal/contracts/policy/limits'
 import { searchTerm } from '@portal/contracts/rules/search-term'
+import { hasFinePointer } from '../../lib/fine-pointer.ts'
 import { paths } from '../../paths.ts'
-import { space } from '../../theme/tokens.ts'
+import { color, media, space, text as textSize } from '../../theme/tokens.ts'
 import { Button } from '../../ui/button.tsx'
 import { control, FieldNotes, Label, useFieldAria } from '../../ui/field.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
+import type { LaterCode } from './later.ts'
+import type { ListState, SuggestionList } from './suggestions.tsx'
 
 const Form = styled.form`
   display: grid;
@@ -15,9 +19,35 @@ const Form = styled.form`
 `
 
 const Line = styled.div`
+  position: relative;
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   gap: ${space(2)};
+`
+
+const Top = styled.div`
+  display: flex;
+  justify-content: space-between;
+  gap: ${space(2)};
+`
+
+const Keys = styled.button`
+  ${textSize('small')}
+  padding: 0;
+  background: none;
+  border: 0;
+  color: ${color('ink-muted')};
+  text-decoration: underline;
+  text-underline-offset: 3px;
+  cursor: pointer;
+
+  &:hover {
+    color: ${color('ink')};
+  }
+
+  ${media.touch} {
+    display: none;
+  }
 `
 
 const Input = styled.input`
@@ -25,62 +55,112 @@ const Input = styled.input`
   min-height: 40px;
 `
 
-/** The search box. An invalid term is explained beside it and not sent. */
-export function SearchForm ({ term, problem, onSearch, onLeaveDown }: {
+/**
+ * The search box. An invalid term is explained beside it and not sent. Suggestions appear while its text is not what was searched for; else
+ * the down arrow key leads to the results.
+ */
+export function SearchForm ({ field: input, term, isTyped, problem, user, code, onSearch, onLeaveDown, onHelp }: {
+  field: RefObject<HTMLInputElement | null>
   /** The term in the address bar. */
   term: string
+  /** It comes from this form. The box may hold the beginning of the next one by now. */
+  isTyped: boolean
   /** Why that term was not searched for. */
   problem: string | undefined
+  /** Whose earlier searches are suggested. */
+  user: string
+  code: LaterCode | undefined
   onSearch: (term: string) => void
   /** The down arrow key moves on to the results. */
   onLeaveDown: () => void
+  onHelp: () => void
 }) {
-  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<SuggestionList>(null)
   const [text, setText] = useState(term)
   const [refused, setRefused] = useState<string>()
   const [shownTerm, setShownTerm] = useState(term)
+  const [searched, setSearched] = useState(term)
+  /** Why there may be suggestions: the person types, or has asked for them. */
+  const [wish, setWish] = useState<'typing' | 'asked'>()
+  const [listState, setListState] = useState<ListState>()
   if (shownTerm !== term) {
-    // Back and Forward change the address while the form is shown.
     setShownTerm(term)
-    setText(term)
-    setRefused(undefined)
+    if (!isTyped) {
+      // Back and Forward change the address while the form is shown, and so do links.
+      setText(term)
+      setSearched(term)
+      setRefused(undefined)
+    }
   }
   const error = refused ?? problem
   const field = useFieldAria({ error })
+  const isOther = text.trim().toLowerCase() !== searched
+  const Suggestions = code?.Suggestions
 
   useLayoutEffect(() => {
     // The form is part of the served document, so the user may have typed into it before this code ran. Keep that text.
     const typed = input.current?.value ?? ''
     if (typed !== '') setText(typed)
-  }, [])
+  }, [input])
 
   useEffect(() => {
     // No focus on touch devices: the on-screen keyboard would cover the page.
-    if (matchMedia('(pointer: fine)').matches) input.current?.focus({ preventScroll: true })
-  }, [])
+    if (hasFinePointer()) input.current?.focus({ preventScroll: true })
+  }, [input])
 
-  function submit () {
-    const read = searchTerm(text)
+  useEffect(() => {
+    // The next scan or word replaces a term that came from the address.
+    if (!isTyped && term !== '' && document.activeElement === input.current && input.current?.value === term) input.current.select()
+  }, [input, term, isTyped])
+
+  const close = useCallback(() => { setWish(undefined) }, [])
+
+  function search (typed: string) {
+    close()
+    const read = searchTerm(typed)
     setRefused(read.ok ? undefined : read.message)
-    if (read.ok) onSearch(read.term)
+    if (!read.ok) return
+    setSearched(read.term)
+    onSearch(read.term)
+  }
+
+  function choose (suggestion: string) {
+    // It stands in the box before its text is selected.
+    flushSync(() => { setText(suggestion) })
+    search(suggestion)
   }
 
   function keyDown (event: KeyboardEvent) {
-    if (event.key !== 'ArrowDown') return
-    event.preventDefault()
-    onLeaveDown()
+    const { key } = event
+    if (event.nativeEvent.isComposing) return
+    if (list.current?.press(key) === true) {
+      event.preventDefault()
+      if (key === 'ArrowDown') setWish('asked')
+    } else if (key === 'ArrowDown') {
+      event.preventDefault()
+      if (isOther && code !== undefined && code.hasSuggestions(text, user)) setWish('asked')
+      else onLeaveDown()
+    }
   }
 
   return (
     // With its action, the form works even before this code has run.
-    <Form role='search' action={paths.stock} noValidate onSubmit={event => { event.preventDefault(); submit() }}>
-      <Label htmlFor={field.id}>Part number or description</Label>
+    <Form role='search' action={paths.stock} noValidate onSubmit={event => { event.preventDefault(); search(text) }}>
+      <Top>
+        <Label htmlFor={field.id}>Part number or description</Label>
+        <Keys type='button' onClick={onHelp}>Keyboard shortcuts (?)</Keys>
+      </Top>
       <Line>
         <Input
           {...field.aria}
           ref={input}
           id={field.id}
           type='search'
+          role='combobox'
+          aria-autocomplete='list'
+          aria-expanded={listState !== undefined}
+          aria-controls={listState?.listId}
+          aria-activedescendant={listState?.active}
           name='term'
           enterKeyHint='search'
           autoComplete='off'
@@ -88,10 +168,28 @@ export function SearchForm ({ term, problem, onSearch, onLeaveDown }: {
           spellCheck={false}
           maxLength={limits.searchTermMax}
           value={text}
-          onChange={event => { setText(event.target.value) }}
+          onChange={event => {
+            setText(event.target.value)
+            setWish('typing')
+          }}
           onKeyDown={keyDown}
+          // By touch there is no down arrow key to ask with.
+          onClick={() => { if (!hasFinePointer()) setWish('asked') }}
+          onBlur={close}
         />
         <Button kind='primary' type='submit'><SearchIcon />Search</Button>
+        {Suggestions !== undefined && isOther && wish !== undefined && (wish === 'asked' || text.trim() !== '') && (
+          <Suggestions
+            ref={list}
+            id={`${field.id}-suggestions`}
+            text={text}
+            user={user}
+            isAsked={wish === 'asked'}
+            onState={setListState}
+            onChoose={choose}
+            onClose={close}
+          />
+        )}
       </Line>
       <FieldNotes hint={undefined} error={error} hintId={undefined} errorId={field.errorId} />
     </Form>
