@@ -1,7 +1,8 @@
 import { limits } from '@portal/contracts/policy/limits'
+import { addLine, type CartLine, type CartLines, type LinePieces } from '@portal/contracts/rules/cart-edits'
 import { formatCount } from '../../lib/format.ts'
 import { addCartLines, cartOf, dismissRejectedOrder, replaceCart, restoreRejectedOrder, takeFromCart } from '../cart/cart.ts'
-import { pieces, restoreLines, type CartLine, type CartLines, type LinePieces } from '../cart/cart-lines.ts'
+import { pieces } from '../cart/cart-lines.ts'
 import { cartSize, counted } from '../cart/cart-size.ts'
 
 /** What was done to the cart, in words, and its undoing. */
@@ -30,7 +31,7 @@ function restore (customer: string, lines: readonly CartLine[], reference: strin
 /** Puts lines in the place of what is in the cart. @param restored as for `addToCart` */
 export function putInPlaceOfCart (customer: string, lines: readonly CartLine[], restored: string | undefined): Done {
   const { lines: before } = cartOf(customer)
-  const all = restoreLines([], lines)
+  const all = lines.reduce<CartLines>(addLine, [])
   const kept = all.slice(0, limits.cartLinesMax)
   replaceCart(customer, kept)
   if (restored !== undefined) dismissRejectedOrder(customer, restored)
