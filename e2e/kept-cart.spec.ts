@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { knownItems } from '@portal/fixtures/known-items'
-import { expectAccessible } from './accessible.ts'
 import { expect, test, type Page } from './portal.ts'
 import { addToCart, checkOut, expectConfirmed, submit } from './steps.ts'
 
@@ -56,7 +55,6 @@ test('what was begun on the phone goes on at the counter, and each learns what t
   await lookAgain(phone)
   await expect(phone.getByText(`Changed on another device: ${part} × 7`, { exact: false })).toBeVisible()
   await expect(quantityOf(phone)).toHaveValue('7')
-  await expectAccessible(phone, 'cart with news from another device')
 
   // In the aisle, without a connection.
   await context.setOffline(true)
