@@ -30,15 +30,17 @@ const recentMax = 1000
 
 export function createKeptCarts (database: Database): KeptCarts {
   return {
-    read: async (of, { version }, since) => {
-      // Read first: what the cart contains by then, it contains afterwards.
-      const applied = await database.run(async db => await recentEdits(db, of, since))
-      const row = await database.run(async db => await db.selectFrom('kept_cart').selectAll()
-        .where('user_id', '=', of.userId).where('customer_number', '=', of.customerNumber)
+    read: async ({ userId, customerNumber }, { version }, since) => {
+      const current = await database.run(async db => await db.selectFrom('kept_cart').select('version')
+        .where('user_id', '=', userId).where('customer_number', '=', customerNumber)
         .executeTakeFirst())
-      const current = row?.version ?? 0
-      if (version === current) return { version: current }
-      return { version: current, cart: { ...row === undefined ? emptyContent : contentOf(row), applied } }
+      if (version === (current?.version ?? 0)) return { version }
+      // Read before the cart: what it contains by then, it contains afterwards.
+      const applied = await database.run(async db => await recentEdits(db, { userId, customerNumber }, since))
+      const row = await database.run(async db => await db.selectFrom('kept_cart').selectAll()
+        .where('user_id', '=', userId).where('customer_number', '=', customerNumber)
+        .executeTakeFirst())
+      return { version: row?.version ?? 0, cart: { ...row === undefined ? emptyContent : contentOf(row), applied } }
     },
 
     apply: async (of, known, edits, at, since) => await database.transaction(async db => {

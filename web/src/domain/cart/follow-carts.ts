@@ -1,8 +1,7 @@
 import { cartSending, refreshEvery } from '@portal/contracts/policy/page'
 import { rootKey } from '../../lib/root-storage.ts'
 import { customerNumberOf, useSession, type Session } from '../session/session.ts'
-import { adoptOldCarts } from './old-carts.ts'
-import { cartPrefix, closeCarts, keepInStep, openCart, openCarts, openStored, readCarts, removeStored } from './open-carts.ts'
+import { cartPrefix, closeCarts, hasOldCarts, keepInStep, openCart, openCarts, openStored, readCarts, removeStored } from './open-carts.ts'
 
 /**
  * Keeps this tab's carts in step with other tabs and with the BFF: it sends what was changed, and looks for what was changed on other
@@ -47,17 +46,23 @@ export function startCarts (): () => void {
 }
 
 /** Who acts for which dealer; undefined while nobody is known to be logged in. */
-function actingIn ({ status, user }: Session): string | undefined {
+function actingIn ({ status, user }: Pick<Session, 'status' | 'user'>): string | undefined {
   return status === 'in' && user !== null ? `${user._id} ${customerNumberOf(user)}` : undefined
 }
 
-function enter ({ status, user }: Session): void {
+function enter ({ status, user }: Pick<Session, 'status' | 'user'>): void {
   if (status !== 'in' || user === null) return
   // What another person left behind, whose session ended by itself.
   removeStored(user._id)
-  adoptOldCarts(user)
   openStored()
   update()
+  if (!hasOldCarts()) return
+  // Few browsers have any: the code is loaded for them alone. If that fails, the next visit tries again.
+  import('./old-carts.ts').then(({ adoptOldCarts }) => {
+    if (actingIn(useSession.getState()) !== actingIn({ status, user })) return
+    adoptOldCarts(user)
+    update()
+  }, () => {})
 }
 
 /** Sends what is unsent, and looks for news of the acting dealer's cart. */

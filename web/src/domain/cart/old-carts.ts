@@ -2,15 +2,11 @@ import type { CartEdit } from '@portal/contracts/cart'
 import { applyEdit, type CartContent } from '@portal/contracts/rules/cart-edits'
 import type { SessionUser } from '@portal/contracts/session'
 import { field, isCount, isRecord, parsed } from '../../lib/read-json.ts'
-import { rootKey, rootStorage } from '../../lib/root-storage.ts'
+import { rootStorage } from '../../lib/root-storage.ts'
 import type { LocalCart } from './customer-cart.ts'
 import { readForm, readOrders } from './local-cart.ts'
-import { openCart, publish } from './open-carts.ts'
+import { oldCartPrefix, oldCartSlice, openCart, publish } from './open-carts.ts'
 import { arePieces, areTexts, readEdit, readLines } from './stored-carts.ts'
-
-/** Earlier releases kept carts in the browser alone, for each dealer in entries of its own, or before that in a slice of the root entry. */
-const prefix = `${rootKey}:cart:`
-const oldSlice = 'cart'
 
 /** `text`: everything that was stored of it. */
 type OldCart = CartContent & LocalCart & { text: string }
@@ -34,12 +30,12 @@ export function adoptOldCarts (user: SessionUser): void {
 }
 
 function oldCarts (): Map<string, OldCart> {
-  const slice = field(rootStorage<unknown>().getItem(oldSlice)?.state, 'carts')
+  const slice = field(rootStorage<unknown>().getItem(oldCartSlice)?.state, 'carts')
   const found = new Map(Object.entries(isRecord(slice) ? slice : {}).map(([customer, cart]) => [customer, oldCart(cart, [], JSON.stringify(cart))]))
   const names = oldNames()
-  for (const customer of new Set(names.map(name => name.slice(prefix.length).split(':')[0] ?? ''))) {
-    const base = localStorage.getItem(prefix + customer) ?? ''
-    const edits = names.filter(name => name.startsWith(`${prefix}${customer}:`)).sort((a, b) => timeOf(a) - timeOf(b) || (a < b ? -1 : 1))
+  for (const customer of new Set(names.map(name => name.slice(oldCartPrefix.length).split(':')[0] ?? ''))) {
+    const base = localStorage.getItem(oldCartPrefix + customer) ?? ''
+    const edits = names.filter(name => name.startsWith(`${oldCartPrefix}${customer}:`)).sort((a, b) => timeOf(a) - timeOf(b) || (a < b ? -1 : 1))
     const upTo = field(parsed(base), 'upTo')
     const later = edits.filter(name => !isCount(upTo) || timeOf(name) > upTo).map(name => localStorage.getItem(name) ?? '')
     found.set(customer, oldCart(field(parsed(base), 'cart'), later, [base, ...later].join()))
@@ -49,14 +45,14 @@ function oldCarts (): Map<string, OldCart> {
 
 function oldNames (): string[] {
   try {
-    return Object.keys(localStorage).filter(name => name.startsWith(prefix))
+    return Object.keys(localStorage).filter(name => name.startsWith(oldCartPrefix))
   } catch {
     return []
   }
 }
 
 function timeOf (name: string): number {
-  return Number(name.slice(prefix.length).split(':')[1]) || 0
+  return Number(name.slice(oldCartPrefix.length).split(':')[1]) || 0
 }
 
 function oldCart (cart: unknown, edits: readonly string[], text: string): OldCart {
@@ -88,7 +84,7 @@ function oldEdit (text: string): CartEdit | undefined {
 }
 
 function removeOldCarts (): void {
-  rootStorage<unknown>().removeItem(oldSlice)
+  rootStorage<unknown>().removeItem(oldCartSlice)
   for (const name of oldNames()) localStorage.removeItem(name)
 }
 
