@@ -1,4 +1,5 @@
 import { createContext, Script } from 'node:vm'
+import { endpoints } from '@portal/contracts/endpoints'
 import { scriptOf } from '../web/build/script-of.ts'
 import type { Request, Reply } from './portal.ts'
 
@@ -16,7 +17,7 @@ type Trouble = { lag: number, breaks: number | undefined }
 /** A browser tab with the page open in it. */
 export type Tab = {
   page: Page
-  /** Sets the trouble of its next request. */
+  /** Sets the trouble of the next order that it sends. */
   trouble: (next: Trouble) => void
   /** Stops all of its code. Requests that it has sent still arrive, but nobody reads the answers. */
   close: () => void
@@ -69,8 +70,9 @@ export function createBrowser ({ code, clock, random, send, seen }: BrowserOptio
     async function fetched (path: string, { headers, body = '{}' }: { headers: Record<string, string>, body?: string }): Promise<object> {
       const request = { path, headers: { ...headers, ...(cookie !== undefined && { cookie }) }, body }
       const at = clock.now()
-      const trouble = next
-      next = noTrouble
+      const isOrder = path === endpoints.createOrder.path || path === endpoints.adpOrder.path
+      const trouble = isOrder ? next : noTrouble
+      if (isOrder) next = noTrouble
       const sent = send(request, trouble).catch((error: unknown) => error instanceof Error ? error : new Error(String(error)))
       const reply = await Promise.race([sent, closed.promise])
       seen(request, at, reply)
@@ -154,8 +156,8 @@ export function createBrowser ({ code, clock, random, send, seen }: BrowserOptio
     new Script('Date.now = now').runInContext(context)
     // The script assigns the exports of `page/code.ts` to this name.
     const page = context[globalName] as Page
-    page.startCarts()
     page.startSubmissions()
+    page.startCarts()
     return {
       page,
       trouble: following => { next = following },

@@ -43,7 +43,7 @@ function contentOf (path: string, body: unknown): Content | undefined {
   const data = recordIn(order, 'data')
   const common = { customer: textIn(data, 'customer_number') ?? '', po: textIn(data, 'po_number') ?? '' }
   if (path === endpoints.adpOrder.path) {
-    const [, ...rows] = atob(textIn(order, 'file') ?? '').split('\r\n')
+    const [, ...rows] = atob(textIn(order, 'file') ?? '').trimEnd().split('\r\n')
     const lines = rows.map(row => row.split(',')).map(([item = '', quantity]) => ({ item, quantity: Number(quantity), note: '' }))
     return { ...common, shipping: 'default', instructions: '', address: 9999, lines }
   }

@@ -168,7 +168,7 @@ export async function rehearse (t: Test, { submissions, seed, mutation = {}, hab
   return await verdict
 }
 
-const plainConfig = { publicUrl: 'http://localhost:8080', trustedProxies: [], publicStockCap: undefined, pictureHosts: [], cookieSecret: 'a secret of at least 32 characters' }
+const plainConfig = { publicUrl: 'http://localhost:8080', trustedProxies: [], publicStockCap: undefined, pictureHosts: [], savedOrdersMax: 5, cookieSecret: 'a secret of at least 32 characters' }
 
 /** A portal process that is built but not started. Building reads files, which takes real time, so it is done before the rehearsal. */
 async function bear (ports: Ports, mutation: Mutation, ordersWhileErpAway: boolean) {
@@ -373,7 +373,7 @@ function createSmallErp (clock: Clock, random: () => number) {
       })
     },
     submitLightspeedFile: async ({ reference, customerNumber: customer, base64 }) => {
-      const [head = '', ...rows] = atob(base64).split('\r\n')
+      const [head = '', ...rows] = atob(base64).trimEnd().split('\r\n')
       const lines = rows.map(row => row.split(',')).map(([item = '', quantity]) => ({ item, quantity: Number(quantity), note: '' }))
       return await take({ reference, content: { customer, po: head.replace('PO:', ''), shipping: 'default', instructions: '', address: 9999, lines } })
     },

@@ -1,3 +1,4 @@
+import { lightspeedFile } from '@portal/contracts/rules/lightspeed'
 import type { Browser, Clock, Page, Tab } from './browser.ts'
 import type { Confirmed, Content } from './history.ts'
 import { soldItems } from './sold-items.ts'
@@ -128,8 +129,9 @@ export async function openVisit (browser: Browser, options: VisitOptions): Promi
 
   function pressFile (content: Content): Pressed | undefined {
     const { po, lines } = content
-    const file = ['PO:of the file', ...lines.map(({ item, quantity }) => `${item},${quantity},whatever`)].join('\r\n')
-    const held = page.holdUpload({ customer, name: 'order.txt', poNumber: po, file: btoa(file), total: 0 })
+    const file = lightspeedFile(po, lines.map(({ item, quantity }) => ({ item_number: item, quantity })))
+    const pieces = lines.reduce((sum, line) => sum + line.quantity, 0)
+    const held = page.holdUpload({ customer, name: 'order.txt', poNumber: po, file: btoa(file), lines: lines.length, pieces, total: 0 })
     if (held === undefined || !page.pressSubmitFile(held)) return undefined
     return { key: held.key, content, data: '', file: true }
   }
@@ -164,8 +166,10 @@ export async function openVisit (browser: Browser, options: VisitOptions): Promi
     },
     async logOutAndIn () {
       try {
+        await page.sendCarts()
         await page.logOut()
         page.endSession()
+        page.forgetCarts()
         page.clearRoot()
         page.keepTabDealer(undefined)
       } catch {

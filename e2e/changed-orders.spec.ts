@@ -1,7 +1,7 @@
 import { knownItems } from '@portal/fixtures/known-items'
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type Portal } from './portal.ts'
-import { addToCart, checkOut, expectConfirmed, submit } from './steps.ts'
+import { addAgain, addToCart, checkOut, expectConfirmed, submit } from './steps.ts'
 
 // The orders of dealer 10004 are changed here.
 test.use({ portalFor: 'changed-orders' })
@@ -53,8 +53,8 @@ test('a dealer sees that the distributor changes an order, takes it back and can
   await expect(cancelled.getByRole('row', { name: /CHANGED/ })).toContainText('Cancelled by the distributor')
   await expectAccessible(page, 'the list with a cancelled order')
   await cancelled.getByRole('link', { name: 'CHANGED' }).click()
-  await page.getByRole('button', { name: 'Put the parts into the cart' }).click()
-  await expect(page).toHaveURL(/\/cart$/)
+  await page.getByRole('link', { name: 'Order again' }).click()
+  await addAgain(page)
 
   await checkOut(page, 'AGAIN')
   await submit(page)

@@ -1,7 +1,7 @@
 import { knownItems } from '@portal/fixtures/known-items'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './portal.ts'
-import { addToCart, checkOut, expectConfirmed, submit } from './steps.ts'
+import { addAgain, addToCart, checkOut, expectConfirmed, submit } from './steps.ts'
 
 const part = knownItems.inStock.number
 const awaiting = 'Order received, awaiting confirmation. Do not submit it again.'
@@ -58,9 +58,11 @@ test('an order that is rejected later is said to be on the home and among the op
   await expect(page.getByText('Order PO #LATER of')).toBeVisible()
   await expect(page.getByText('FAULT (reference', { exact: false })).toBeVisible()
   await expectAccessible(page, 'home with a rejected order')
-  await page.getByRole('button', { name: 'Restore to cart' }).click()
-  await expect(page).toHaveURL(/\/cart$/)
+  await page.getByRole('link', { name: 'Restore to cart' }).click()
+  await addAgain(page)
   await expect(page.getByRole('textbox', { name: `Quantity of ${part}` })).toHaveValue('3')
+  await page.goBack()
+  await expect(page.getByText('This order was dealt with already.')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Check Stock or Place an Order' })).toBeVisible()
   await expect(page.getByText('Order PO #LATER of')).toHaveCount(0)

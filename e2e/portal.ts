@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { test as base, expect, type Page } from '@playwright/test'
 import { portalHeader } from '@portal/contracts/protocol'
 
@@ -15,6 +16,8 @@ export type Portal = {
   outbox: string
   /** The lines of its log so far that have this message, oldest first. */
   logged: (message: string) => object[]
+  /** Empties everybody's carts, which the portal keeps from one journey to the next. */
+  emptyCarts: () => void
   /** Ends the portal, and the fake ERP with it, and starts it again with the same address and data. */
   restart: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>
 }
@@ -49,6 +52,11 @@ async function startPortal (host: string, environment: Record<string, string>): 
     get erpUrl () { return running.erpUrl },
     outbox: join(dataDir, 'outbox'),
     logged: message => log.join('').split('\n').flatMap(line => line.includes(`"msg":"${message}"`) ? [JSON.parse(line) as object] : []),
+    emptyCarts () {
+      const database = new DatabaseSync(join(dataDir, 'portal.sqlite'), { timeout: 5000, enableForeignKeyConstraints: true })
+      database.exec('delete from kept_cart')
+      database.close()
+    },
     async restart (signal) {
       await end(signal)
       running = await start()
@@ -90,6 +98,8 @@ type Fault = { operation: string, kind: string, ms?: number, status?: number, fi
 type PostedOrder = { id: string, record: { REFNO: string, CUSNO: string, PONUM: string, LINES: Array<{ ITNBR: string, QTYOR: number, NOTES: string }> } }
 
 type Fixtures = {
+  /** Each journey begins with empty carts. */
+  emptyCarts: void
   /** Logs in through the login page. */
   loginAs: (username: string, page?: Page, password?: string) => Promise<void>
   /** The mails that were written to this address, oldest first. */
@@ -130,6 +140,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await portal.stop()
   }, { scope: 'worker' }],
   baseURL: async ({ portal }, use) => { await use(portal.url) },
+  emptyCarts: [async ({ portal }, use) => {
+    portal.emptyCarts()
+    await use()
+  }, { auto: true }],
   loginAs: async ({ page }, use) => {
     await use(async (username, onPage = page, password = 'Portal!2026') => {
       await onPage.goto('/login')

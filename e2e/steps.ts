@@ -36,6 +36,14 @@ export async function checkOut (page: Page, poNumber: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
 }
 
+/** From the page that says what has changed since to the cart. */
+export async function addAgain (page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByRole('link', { name: 'View cart' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/cart$/)
+}
+
 /** Staff choose the dealer to act for, by number, in the header. */
 export async function actFor (page: Page, customer: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Dealer to act for' }).fill(customer)

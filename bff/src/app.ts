@@ -10,6 +10,8 @@ import { publicAccountRoutes } from './modules/accounts/accounts.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { bannerAdminRoutes, publicBannerRoutes } from './modules/banner/banner.routes.ts'
 import { boughtBeforeRoutes } from './modules/bought-before/bought-before.routes.ts'
+import { cartRoutes } from './modules/cart/cart.routes.ts'
+import { createEditSweep } from './modules/cart/edit-sweep.ts'
 import { checkoutRoutes } from './modules/checkout/checkout.routes.ts'
 import { clientErrorRoutes } from './modules/client-errors/client-errors.routes.ts'
 import { createDispatcher } from './modules/checkout/dispatcher.ts'
@@ -52,7 +54,7 @@ import type { Ports } from './ports/ports.ts'
 import type { Credentials } from './serve.ts'
 
 type AppOptions = {
-  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'publicStockCap' | 'pictureHosts' | 'erpSettledAfter' | 'ordersWhileErpAway'> & { cookieSecret: string }
+  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'publicStockCap' | 'pictureHosts' | 'erpSettledAfter' | 'ordersWhileErpAway' | 'savedOrdersMax'> & { cookieSecret: string }
   ports: Ports
   logger: FastifyBaseLogger
   /** The ERP gateway contract as OpenAPI. */
@@ -130,6 +132,7 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
   const deliveries = createDeliveryWorker(ports, logger)
   const reports = createReportWorker(ports, kept.counts, logger)
   const probe = createErpProbe(ports)
+  const editSweep = createEditSweep(ports, logger)
   app.addHook('onListen', async () => {
     recovery.start()
     uncheckedOrders.start()
@@ -138,11 +141,13 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
     deliveries.start()
     reports.start()
     probe.start()
+    editSweep.start()
   })
   app.addHook('onClose', mails.stop)
   app.addHook('onClose', deliveries.stop)
   app.addHook('onClose', reports.stop)
   app.addHook('onClose', probe.stop)
+  app.addHook('onClose', editSweep.stop)
   app.addHook('onClose', newDealers.stop)
   app.addHook('onClose', cancelledOrders.stop)
   let takenUp: Promise<unknown> = Promise.resolve()
@@ -192,7 +197,8 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
         invoiceRoutes(forDealer, ports)
         boughtBeforeRoutes(forDealer, ports)
         financeRoutes(forDealer, ports)
-        savedOrderRoutes(forDealer, ports)
+        savedOrderRoutes(forDealer, { ...ports, most: config.savedOrdersMax })
+        cartRoutes(forDealer, ports)
       })
 
       await signedIn.register(async deleting => {

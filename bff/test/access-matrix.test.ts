@@ -150,9 +150,14 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
     finances: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },
     savedOrders: { own: { user: own }, foreign: dealerChanged({ user: foreign }) },
     savedOrder: { own: role => ({ id: records.saved.get(role) ?? '-' }), foreign: notFound({ id: records.foreignSaved }) },
+    renameSavedOrder: {
+      own: role => ({ id: records.saved.get(role) ?? '-', version: 1, name: 'Renamed' }),
+      foreign: notFound({ id: records.foreignSaved, version: 1, name: 'Mine' })
+    },
     // Each role deletes the order prepared for it, and so makes room for the one it saves.
     deleteSavedOrder: { own: role => ({ id: records.saved.get(role) ?? '-' }), foreign: notFound({ id: records.foreignSaved }) },
     saveOrder: { own: { ...cart('own'), user: own }, foreign: dealerChanged({ ...cart('foreign'), user: foreign }) },
+    cart: { own: { edits: [] }, foreign: null },
     submissions: { own: {}, foreign: null },
     submissionDetail: { own: { reference: records.reference }, foreign: null },
     searchSubmissions: { own: { search: records.reference }, foreign: null },

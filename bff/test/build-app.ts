@@ -4,6 +4,7 @@ import { startFakeErp } from '@portal/fixtures/fake-erp'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { endpoints, type CallName } from '@portal/contracts/endpoints'
 import type { ErrorBody } from '@portal/contracts/errors'
+import { limits } from '@portal/contracts/policy/limits'
 import { portalHeader } from '@portal/contracts/protocol'
 import { contractDocument } from '@portal/erp-gateway/contract/document'
 import { createErpHttp, type ErpHttpOptions } from '../src/adapters/erp-http/erp-http.ts'
@@ -84,12 +85,13 @@ type TestContext = { teardown: (work: () => Promise<void>) => void }
  * @param change replaces individual ports, to make them fail or wait
  */
 export async function buildTestApp (t: TestContext, {
-  change, publicStockCap, pictureHosts = [], ordersWhileErpAway = false, publicUrl = origin, pageDir, brand = defaultBrand, erpOptions, log
+  change, publicStockCap, pictureHosts = [], ordersWhileErpAway = false, savedOrdersMax = limits.savedOrdersDefault, publicUrl = origin, pageDir, brand = defaultBrand, erpOptions, log
 }: {
   change?: (ports: Ports) => Partial<Ports>
   publicStockCap?: number
   pictureHosts?: string[]
   ordersWhileErpAway?: boolean
+  savedOrdersMax?: number
   publicUrl?: string
   pageDir?: string
   brand?: Brand
@@ -145,7 +147,7 @@ export async function buildTestApp (t: TestContext, {
     })
   }
   const app = await buildApp({
-    config: { publicUrl, trustedProxies: [], publicStockCap, pictureHosts, erpSettledAfter: 180_000, ordersWhileErpAway, cookieSecret: 'a secret of at least 32 characters' },
+    config: { publicUrl, trustedProxies: [], publicStockCap, pictureHosts, erpSettledAfter: 180_000, ordersWhileErpAway, savedOrdersMax, cookieSecret: 'a secret of at least 32 characters' },
     ports: { ...ports, ...change?.(ports) },
     logger,
     erpContract: contractDocument(),

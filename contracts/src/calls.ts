@@ -3,6 +3,7 @@ import { changePassword, requestPasswordLink, userChangeEmail, userChangePasswor
 import { audit, auditExport } from './audit.ts'
 import { getBanner, savedBanner, updateBanner } from './banner.ts'
 import { boughtBefore } from './bought-before.ts'
+import { cart } from './cart.ts'
 import { clientError } from './client-errors.ts'
 import { createOrder, submission, submissionShown, withdrawSubmission } from './checkout.ts'
 import { bulkDealerRecentOrders, dealers, houseDealers, salesReps } from './dealer-lists.ts'
@@ -16,7 +17,7 @@ import {
 import { finances } from './finances.ts'
 import { orderingSystem } from './ordering-system.ts'
 import { invoiceCsv, invoiceHistory, invoiceHistoryCsv, invoiceHistoryDetail, invoicePdf } from './invoices.ts'
-import { deleteSavedOrder, savedOrder, savedOrders, saveOrder } from './saved-orders.ts'
+import { deleteSavedOrder, renameSavedOrder, savedOrder, savedOrders, saveOrder } from './saved-orders.ts'
 import { login, logout, selectDealer, session, updateNewDealerStatus } from './session.ts'
 import { findParts, itemDetails, items, priceByItemNumbers } from './stock.ts'
 import {
@@ -51,6 +52,7 @@ export const calls = {
   itemDetails,
   priceByItemNumbers,
   findParts,
+  cart,
   createOrder,
   adpOrder,
   submission,
@@ -76,6 +78,7 @@ export const calls = {
   savedOrders,
   savedOrder,
   saveOrder,
+  renameSavedOrder,
   deleteSavedOrder,
   submissions,
   submissionDetail,

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { messages } from './policy/messages.ts'
+import { limits } from './policy/limits.ts'
+import { messages, savedOrdersFull } from './policy/messages.ts'
 
 /** Every error code, with its HTTP status and a message that tells the person what to do next. */
 export const errorTable = {
@@ -20,7 +21,7 @@ export const errorTable = {
   email_taken: { status: 409, message: 'Email Address already in use. Please choose a different email address.' },
   dealer_has_account: { status: 409, message: 'This dealer already has an account. Find it under User Management, Dealers, and send a reset link from there.' },
   changed_meanwhile: { status: 409, message: 'Someone else has changed this in the meantime. Look at the current state, then make your change again.' },
-  saved_orders_full: { status: 409, message: messages.savedOrdersFull },
+  saved_orders_full: { status: 409, message: savedOrdersFull(limits.savedOrdersDefault) },
   possible_duplicate: { status: 409, message: 'An order with the same content has already been submitted. Submit this one too only if you want it twice.' },
   submission_withdrawn: { status: 409, message: 'This order was withdrawn before it arrived, and nothing was sent. Go back to the order summary and submit it again.' },
   order_stands: { status: 409, message: 'The ordering system has this order. Link the submission to it.' },

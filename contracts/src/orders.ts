@@ -167,6 +167,8 @@ export const deleteUnconfirmedOrder = defineCall(endpoints.deleteUnconfirmedOrde
   errors: [...oneErrors, 'forbidden', 'not_deletable', 'outcome_unknown', 'portal_unavailable']
 })
 
+const OrderedPrice = Type.Optional(Type.Integer({ description: 'US cents for a piece, on the day of the order' }))
+
 /** An order that the ERP rejected, or staff cancelled, after the portal had acknowledged it. */
 export const RejectedOrder = closed({
   reference: Type.String(),
@@ -175,7 +177,7 @@ export const RejectedOrder = closed({
   rejected_at: Instant,
   message: Type.String({ description: 'The reason' }),
   file: Type.Boolean({ description: 'It came as a dealer-management system\'s file' }),
-  lines: Type.Array(closed({ item_number: Type.String(), quantity: Type.Integer(), note: Type.String() }))
+  lines: Type.Array(closed({ item_number: Type.String(), quantity: Type.Integer(), note: Type.String(), price: OrderedPrice }))
 })
 export type RejectedOrder = Static<typeof RejectedOrder>
 
@@ -196,7 +198,7 @@ const submitted = {
 /** An order as the portal sent it. */
 export const SubmittedOrder = closed({
   ...submitted,
-  lines: Type.Array(closed({ item_number: Type.String(), item_description: Type.String(), quantity: Type.Integer(), note: Type.String() }))
+  lines: Type.Array(closed({ item_number: Type.String(), item_description: Type.String(), quantity: Type.Integer(), note: Type.String(), price: OrderedPrice }))
 })
 export type SubmittedOrder = Static<typeof SubmittedOrder>
 

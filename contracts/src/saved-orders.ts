@@ -11,7 +11,7 @@ import { limits } from './policy/limits.ts'
  */
 export const SavedLine = Type.Interface([CartOrderLine], {
   item_description: Type.String({ maxLength: limits.savedDescriptionMax }),
-  price: Type.Integer({ minimum: 0, description: 'US cents per piece' })
+  price: Type.Integer({ minimum: 0, maximum: limits.savedPriceMax, description: 'US cents per piece' })
 }, { additionalProperties: false })
 export type SavedLine = Static<typeof SavedLine>
 
@@ -19,7 +19,14 @@ const summary = {
   _id: Type.String(),
   order_name: Type.String(),
   updatedAt: Instant,
-  item_count: Type.Integer({ description: 'Lines of the cart' })
+  item_count: Type.Integer({ description: 'Lines of the cart' }),
+  pieces: Type.Integer(),
+  total: Type.Integer({ description: 'US cents, at the prices of the day when it was saved' }),
+  saved_by: Type.Optional(closed({
+    name: Type.String({ description: 'As it was then' }),
+    staff: Type.Boolean({ description: 'A member of the distributor\'s staff' })
+  })),
+  version: Type.Integer({ description: 'Increases with each change' })
 }
 
 export const SavedOrderSummary = closed(summary)
@@ -28,12 +35,17 @@ export type SavedOrderSummary = Static<typeof SavedOrderSummary>
 export const SavedOrder = closed({ ...summary, cart: Type.Array(SavedLine) })
 export type SavedOrder = Static<typeof SavedOrder>
 
+const Name = Line({ label: 'Name', min: 1, max: limits.nameMax })
+
+/** The version that the person has seen: a saved order that was changed meanwhile is not changed or deleted unseen. */
+const SeenVersion = Type.Integer({ minimum: 1 })
+
 const errors = ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'portal_unavailable'] as const
 
 export const savedOrders = defineCall(endpoints.savedOrders, {
   summary: 'The acting dealer\'s saved orders, newest first. They belong to the dealer, whoever saved them.',
   body: closed({ user: CustomerNumber }),
-  response: closed({ orders: Type.Array(SavedOrderSummary) }),
+  response: closed({ orders: Type.Array(SavedOrderSummary), max: Type.Integer({ description: 'The saved orders that a dealer may have' }) }),
   errors: [...errors, 'dealer_changed'],
   namesDealer: body => body.user
 })
@@ -46,20 +58,28 @@ export const savedOrder = defineCall(endpoints.savedOrder, {
 })
 
 export const saveOrder = defineCall(endpoints.saveOrder, {
-  summary: `Save a cart under a name, for the acting dealer. A dealer has at most ${limits.savedOrdersPerDealer} saved orders.`,
+  summary: 'Save a cart under a name, for the acting dealer, as a saved order of its own or in place of another.',
   body: closed({
-    name: Line({ label: 'Name', min: 1, max: limits.nameMax }),
+    name: Name,
     order: Type.Array(SavedLine, { maxItems: limits.cartLinesMax }),
-    user: Type.Optional(CustomerNumber)
+    user: Type.Optional(CustomerNumber),
+    replaces: Type.Optional(closed({ id: RecordId, version: SeenVersion }))
   }),
   response: closed({ order: SavedOrderSummary }),
-  errors: [...errors, 'dealer_changed', 'saved_orders_full', 'empty_cart'],
+  errors: [...errors, 'dealer_changed', 'saved_orders_full', 'empty_cart', 'not_found', 'changed_meanwhile'],
   namesDealer: body => body.user
+})
+
+export const renameSavedOrder = defineCall(endpoints.renameSavedOrder, {
+  summary: 'Give a saved order another name. Its lines, and the day when it was saved, stay.',
+  body: closed({ id: RecordId, version: SeenVersion, name: Name }),
+  response: closed({ order: SavedOrderSummary }),
+  errors: [...errors, 'not_found', 'changed_meanwhile']
 })
 
 export const deleteSavedOrder = defineCall(endpoints.deleteSavedOrder, {
   summary: 'Delete a saved order for good.',
-  body: closed({ id: RecordId }),
+  body: closed({ id: RecordId, version: Type.Optional(SeenVersion) }),
   response: Ok,
-  errors: [...errors, 'not_found']
+  errors: [...errors, 'not_found', 'changed_meanwhile']
 })

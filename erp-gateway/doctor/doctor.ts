@@ -70,7 +70,8 @@ export async function examine (options: DoctorOptions): Promise<Report> {
     ...notFound(tried.filter(({ read, result }) => read.known && result.notFound !== undefined).map(({ read }) => read.operation))
   ]
   const asked = new Set(tried.map(({ read }) => read.operation))
-  const leftOut = new Set(tried.filter(({ read, result }) => result.status !== undefined && isLeftOut(gatewayOperations[read.operation], result.status)).map(({ read }) => read.operation))
+  const leftOut = new Set(tried.flatMap(({ read: { operation }, result: { status } }) =>
+    status !== undefined && isLeftOut(gatewayOperations[operation], status) ? [operation] : []))
   const reads = readReportsOf({ asked, findings, speeds, lacking, leftOut, limit: limits.read })
   const firstOrder = firstOrderOf(reads, lacking, samples)
   const healthy = [...gateway, ...reads].every(({ verdict }) => verdict !== 'fail') && findings.length === 0

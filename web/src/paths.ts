@@ -13,6 +13,7 @@ export const paths = {
   changePassword: '/change-password',
   changeEmail: '/change-email',
   stock: '/stock',
+  quickOrder: '/quick-order',
   cart: '/cart',
   checkout: '/checkout',
   checkoutWith: '/checkout/:data',
@@ -24,13 +25,18 @@ export const paths = {
   orderSaved: '/order-saved',
   savedOrders: '/saved-orders',
   savedOrder: '/saved-orders/:id',
+  renameSavedOrder: '/saved-orders/:id/rename',
   deleteSavedOrder: '/saved-orders/:id/delete',
   lightspeed: '/lightspeed',
   openOrders: '/open-orders',
   openOrder: '/open-order/:type/:id',
+  orderAgain: '/open-order/:type/:id/again',
+  restoreRejectedOrder: '/rejected-orders/:reference/again',
   emailAdmin: '/email-admin',
   invoiceHistory: '/invoice-history',
   invoice: '/invoice-history/:id',
+  invoiceAgain: '/invoice-history/:id/again',
+  boughtBefore: '/bought-before',
   finances: '/finances',
   deleteUnconfirmedOrder: '/unconfirmed-orders/:id/delete',
   submissions: '/submissions',
@@ -60,6 +66,7 @@ export const to = {
   dealerOrderConfirm: (data: string) => `/dealer-order-confirm/${encodeURIComponent(data)}`,
   finalize: (data: string) => `/finalize/${encodeURIComponent(data)}`,
   savedOrder: (id: string) => `/saved-orders/${encodeURIComponent(id)}`,
+  renameSavedOrder: (id: string) => `${to.savedOrder(id)}/rename`,
   deleteSavedOrder: (id: string) => `${to.savedOrder(id)}/delete`,
   /** With the selected user, if there is one. */
   manageUsers: (type: UserType, id?: string) => `/manageUser/${type}${id === undefined ? '' : `?user=${encodeURIComponent(id)}`}`,
@@ -69,9 +76,20 @@ export const to = {
   /** `id` is a representative's number, or the house's. */
   dealerList: (id: string) => `/dealer-list/${encodeURIComponent(id)}`,
   openOrder: (order: { type: 'confirmed' | 'unconfirmed', _id: string }) => `/open-order/${order.type}/${encodeURIComponent(order._id)}`,
+  /** All of the order, or one of its parts. */
+  orderAgain: (order: { type: 'confirmed' | 'unconfirmed', _id: string }, part?: string) => `${to.openOrder(order)}/again${onlyPart(part)}`,
+  restoreRejectedOrder: (reference: string) => `/rejected-orders/${encodeURIComponent(reference)}/again`,
   invoice: (id: string) => `/invoice-history/${encodeURIComponent(id)}`,
+  invoiceAgain: (id: string, part?: string) => `${to.invoice(id)}/again${onlyPart(part)}`,
   deleteUnconfirmedOrder: (id: string) => `/unconfirmed-orders/${encodeURIComponent(id)}/delete`,
   submission: (reference: string) => `/submissions/${encodeURIComponent(reference)}`,
   /** A page for a given dealer, to be opened in a new tab; that tab then acts for the dealer. */
   forDealer: (path: string, customer: string) => `${path}?${dealerParam}=${encodeURIComponent(customer)}`
 } as const
+
+/** The parameter that names the part, if only one is ordered again. */
+export const partParam = 'part'
+
+function onlyPart (part: string | undefined): string {
+  return part === undefined ? '' : `?${new URLSearchParams({ [partParam]: part })}`
+}

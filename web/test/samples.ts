@@ -1,5 +1,6 @@
 import type { Address, Dealer } from '@portal/contracts/dealers'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
+import type { SavedOrderSummary } from '@portal/contracts/saved-orders'
 import type { SessionUser } from '@portal/contracts/session'
 import { startSession } from '../src/domain/session/session.ts'
 
@@ -60,4 +61,8 @@ export function sampleStaff (role: Exclude<SessionUser['role'], 'dealer'>, chang
 export function logIn (user: SessionUser = sampleUser()): SessionUser {
   startSession(user)
   return user
+}
+
+export function sampleSavedOrder (changes: Partial<SavedOrderSummary> = {}): SavedOrderSummary {
+  return { _id: '1', order_name: 'Spring', updatedAt: '2026-11-20T15:00:00.000Z', item_count: 1, pieces: 2, total: 1680, version: 1, ...changes }
 }

@@ -91,12 +91,10 @@ export type ErpContext = {
    * wherever something is decided by the answer, above all for an order.
    */
   display?: true
-  /** For display: the answer serves this moment alone. It is not kept for an outage, and no older one stands in for it. */
+  /** For display: one of many answers of which something is made. It is not kept for an outage, and no older one stands in for it. */
   passing?: true
   /** For display: milliseconds after which the last good answer, if there is one, is taken rather than waited for. */
   patience?: number
-  /** For display: one of many reads of which something is made. What is made is kept to stand in later, and not each of these. */
-  passing?: true
   /** For display: is told how the answer differs from a new and complete one. */
   notes?: AnswerNotes
   /** For an order: the time, in milliseconds since 1970, after which sending must not begin. It is then `not-sent`. */

@@ -159,7 +159,8 @@ export type DecidedBy = { actorId: string, requestId: string }
 export interface OrderJournal {
   /**
    * Writes the entry as `queued` or `unchecked`, unless its key is known or it is a possible duplicate. The entries of a dealer are opened one at a
-   * time, so two identical orders submitted at once cannot both be new.
+   * time, so two identical orders submitted at once cannot both be new. With the entry, the pieces of an ordered cart leave the kept cart of
+   * the user; a file takes nothing out of it.
    * @param duplicates undefined if the person has confirmed that the order is meant twice
    * @param nextLookAt when any process may pick it up, if its own request has not sent it by then
    */

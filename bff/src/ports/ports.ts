@@ -8,6 +8,7 @@ import type { ErpReports } from './erp-reports.ts'
 import type { ErpMonitor } from './erp-status.ts'
 import type { FirstOrders } from './first-orders.ts'
 import type { InvoicePrinter } from './invoice-printer.ts'
+import type { KeptCarts } from './kept-carts.ts'
 import type { MailQueue } from './mail-queue.ts'
 import type { Mailer } from './mailer.ts'
 import type { OrderJournal } from './order-journal.ts'
@@ -33,6 +34,7 @@ export type Ports = {
   audit: Audit
   firstOrders: FirstOrders
   savedOrders: SavedOrders
+  keptCarts: KeptCarts
   sessions: Sessions
   throttle: Throttle
   passwords: Passwords

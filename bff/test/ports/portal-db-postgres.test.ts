@@ -15,6 +15,7 @@ import { credentialsSuite } from './credentials.suite.ts'
 import { emailFilesSuite } from './email-files.suite.ts'
 import { firstOrdersSuite } from './first-orders.suite.ts'
 import { idOf, keptLog, lastAnswersSuite } from './last-answers.suite.ts'
+import { keptCartsSuite } from './kept-carts.suite.ts'
 import { mailQueueSuite } from './mail-queue.suite.ts'
 import { orderJournalSuite } from './order-journal.suite.ts'
 import { savedOrdersSuite } from './saved-orders.suite.ts'
@@ -44,6 +45,7 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
     userManagementSuite(t, { ...database, others: another.users, ids })
     auditSuite(t, { ...database, ids })
     savedOrdersSuite(t, { ...database, others: another.savedOrders, ids })
+    keptCartsSuite(t, { ...database, processes: [database, another], ids })
   })
 
   t.test('as any store of last answers', async t => {
@@ -85,6 +87,7 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
     await t.rejects(database.journal.ahead('1', 0, 0), { code: 'portal_unavailable' })
     await t.rejects(async () => await database.time?.(), { code: 'portal_unavailable' })
     await t.rejects(database.savedOrders.ofDealer('1'), { code: 'portal_unavailable' })
+    await t.rejects(database.keptCarts.read({ userId: '1', customerNumber: '1' }, { version: 0 }, 0), { code: 'portal_unavailable' })
     await t.rejects(database.banners.current(), { code: 'portal_unavailable' })
     await t.rejects(database.mailQueue.claim(0, 1), { code: 'portal_unavailable' })
     await t.rejects(database.emailFiles.list(), { code: 'portal_unavailable' })

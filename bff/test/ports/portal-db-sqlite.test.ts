@@ -16,6 +16,7 @@ import { credentialsSuite } from './credentials.suite.ts'
 import { emailFilesSuite } from './email-files.suite.ts'
 import { firstOrdersSuite } from './first-orders.suite.ts'
 import { idOf, keptLog, lastAnswersSuite } from './last-answers.suite.ts'
+import { keptCartsSuite } from './kept-carts.suite.ts'
 import { mailQueueSuite } from './mail-queue.suite.ts'
 import { orderJournalSuite } from './order-journal.suite.ts'
 import { savedOrdersSuite } from './saved-orders.suite.ts'
@@ -37,6 +38,7 @@ t.test('the portal database in SQLite', async t => {
   userManagementSuite(t, { ...database, others: database.users, ids })
   auditSuite(t, { ...database, ids })
   savedOrdersSuite(t, { ...database, others: database.savedOrders, ids })
+  keptCartsSuite(t, { ...database, processes: [database, database], ids })
 })
 
 t.test('a journal of the release before, in SQLite', async t => {

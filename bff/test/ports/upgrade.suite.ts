@@ -24,8 +24,15 @@ async function queueMail (db: Kysely<unknown>, id: string, kind: string, newEmai
     values (${id}, ${kind}, 'a@example.com', ${newEmail}, ${at}, ${at}, 0)`.execute(db)
 }
 
+/** Saves an order as a release without versions does. */
+async function saveOrder (db: Kysely<unknown>, id: string): Promise<void> {
+  const lines = [{ id: 'A', quantity: 2, note: '', item_description: '', price: 150 }, { id: 'B', quantity: 1, note: '', item_description: '', price: 99 }]
+  await sql`insert into saved_order (id, customer_number, name, lines, line_count, saved_at)
+    values (${id}, '10001', ${id}, ${JSON.stringify(lines)}, 2, ${at})`.execute(db)
+}
+
 /**
- * The tests for migrating the journal and the mail queue of the release before migration 0010.
+ * The tests for migrating the journal, the saved orders and the mail queue of the release before migration 0010.
  * @param dialect opens the empty database; each Kysely needs a dialect of its own
  */
 export async function upgradeSuite (t: Test, { dialect, open }: { dialect: () => Dialect, open: () => Promise<PortalDb> }): Promise<void> {
@@ -46,6 +53,7 @@ export async function upgradeSuite (t: Test, { dialect, open }: { dialect: () =>
   await insert(before, 'd', { key: 'shared' })
   await sql`insert into submission_event (submission_id, number, at, state, note) values ('a', 1, ${at}, 'queued', 'received')`.execute(before)
   await sql`insert into first_order (submission_id) values ('a')`.execute(before)
+  await saveOrder(before, 's1')
   await queueMail(before, 'm1', 'email-changed', 'b@example.com')
   await before.destroy()
 
@@ -65,6 +73,16 @@ export async function upgradeSuite (t: Test, { dialect, open }: { dialect: () =>
     const { id, ...wanted } = { id: 'e', userId: 'u', actorId: null, customerNumber: '10001', key: 'e', content: 'c', fingerprint: 'f', reference: 'E', order: order('PO e') }
     t.match(await journal.open({ ...wanted, id }, at, everything, at), { kind: 'possible-duplicate', entry: { customerNumber: '10001' } })
     t.match(await journal.open({ ...wanted, id }, at, { ...everything, isSame: () => false }, at), { kind: 'opened' })
+  })
+
+  t.test('orders that were saved before, also by the release before, have their sums, and can be changed', async t => {
+    const beside = new Kysely<unknown>({ dialect: dialect() })
+    t.teardown(async () => { await beside.destroy() })
+    await saveOrder(beside, 's2')
+    const { savedOrders } = database
+    const shown = { lineCount: 2, pieces: 3, total: 399, savedBy: undefined }
+    t.match(await savedOrders.ofDealer('10001'), [{ id: 's2', version: 1, ...shown }, { id: 's1', version: 1, ...shown }])
+    t.match(await savedOrders.change({ id: 's1', customerNumber: '10001', version: 1 }, { name: 'Spring' }), { name: 'Spring', version: 2, ...shown })
   })
 
   t.test('mails that were queued before are sent, also those of the release before; a kind that only a later release knows is left to that one', async t => {

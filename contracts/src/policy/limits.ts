@@ -22,6 +22,10 @@ export const limits = {
   cartLinesMax: 1000,
   cartQuantityMax: 99_999,
   cartNoteMax: 90,
+  /** Characters of each text that a cart keeps of a part's details. */
+  cartItemTextMax: 200,
+  /** Edits of a cart in one request. */
+  cartEditsMax: 100,
   poNumberMax: 16,
   specialInstructionsMax: 31,
   /** Characters of the portal's reference of an order: the ERP must be able to store this many. */
@@ -40,7 +44,12 @@ export const limits = {
   boughtPartsMax: 2000,
   /** Invoices from which that list is made where the ERP has no list of its own, the newest first. */
   boughtInvoicesMax: 500,
-  savedOrdersPerDealer: 5,
+  /** Saved orders per dealer, unless the distributor's configuration allows more. */
+  savedOrdersDefault: 5,
+  /** The most that the configuration may allow. */
+  savedOrdersMax: 100,
+  /** US cents for a piece, in a saved order. */
+  savedPriceMax: 50_000_000,
   /** Characters of a part's description in a saved order. */
   savedDescriptionMax: 120,
   /** Lines of an invoice that can be printed as a PDF file: about 130 pages. */

@@ -49,6 +49,7 @@ export const messages = {
   /** Names one character more than the limit, because the page warns at the limit and the specification (§5, §9) has this wording. */
   noteTooLong: `Notes must be ${limits.cartNoteMax + 1} characters or less.`,
   quantityInvalid: 'Enter a whole number.',
+  cartFull: 'The cart is full. Please submit it before adding more parts.',
   quantityMax: `A line holds at most ${formatCount(limits.cartQuantityMax)}.`,
   quantityMissing: 'Enter how many to add.',
   shippingRequired: 'Required',
@@ -66,7 +67,10 @@ export const messages = {
   newDealerUpload: `${asNewAccount} Place it from the stock check; the upload opens once it is accepted.`,
   newDealerUploadRefused: `Files can be uploaded after your first order. As a new account, place that one from Stock Check & New Orders; it must exceed ${firstOrder}.`,
   emptyCart: 'Order cannot be submitted with an empty cart.',
-  savedOrdersFull: `You can save up to ${limits.savedOrdersPerDealer} orders. Delete a saved order before saving another.`,
+  /** Of a cart that has lines. */
+  zeroQuantities: 'Every quantity in this cart is 0. Enter how many to order.',
+  wholePacksOnly: 'Some parts are sold in whole packs only. Change their quantities to submit this order.',
+  partsNotSold: 'Some parts are no longer sold. Remove them from the cart to submit this order.',
   freightFree: 'This order ships free.',
   /** An order's state in a list. */
   awaitsConfirmation: 'Awaiting confirmation',
@@ -94,6 +98,11 @@ export const messages = {
   controlCharacters: 'Remove line breaks, tabs and other control characters.',
   formInvalid: 'Please check your form inputs for errors.'
 } as const
+
+/** @param most the saved orders that a dealer may have */
+export function savedOrdersFull (most: number): string {
+  return `You can save up to ${formatCount(most)} ${most === 1 ? 'order' : 'orders'}. Delete a saved order before saving another.`
+}
 
 /** The specification's wording (§5) for fields of the checkout. */
 function maxCharacters (max: number): string {

@@ -6,7 +6,9 @@ export const toasts = {
   /** On screen at the same time. */
   max: 20,
   duration: 4 * second,
-  successDuration: 2 * second
+  successDuration: 2 * second,
+  /** What somebody else has done, which a person does not expect. */
+  newsDuration: 8 * second
 } as const
 
 export const headerCollapsePx = 50
@@ -21,6 +23,7 @@ export const bannerDismissed = 2 * hour
 
 /** How often a visible page refreshes data that changes on the server. */
 export const refreshEvery = {
+  cart: 20 * second,
   erpStatus: 5 * second,
   submissions: 5 * second,
   serverFiles: 10 * second
@@ -29,6 +32,8 @@ export const refreshEvery = {
 /** How long the page uses an answer before it asks again. */
 export const pageKeeps = {
   answers: 20 * second,
+  /** The cart's stock and prices, once it is looked at again. */
+  cartPrices: 5 * minute,
   /** The dealer selector's list. A dealer added in the meantime appears after this time. */
   dealers: 30 * minute
 } as const
@@ -58,4 +63,16 @@ export const erpQuestions = {
   settling: 15 * second,
   /** What is on the screen is fetched again within this time after the ERP is back, at a random moment. */
   spread: 15 * second
+} as const
+
+/** When the page sends what was changed in a cart, so that a keystroke is not a request each. */
+export const cartSending = {
+  /** After the last change, unless another one follows. */
+  after: 0.5 * second,
+  /** After the first change at the latest. */
+  latest: 2 * second,
+  /** The wait after a failed request; it doubles from the first to the longest. */
+  retry: { first: second, longest: 15 * second },
+  /** How long a logout waits for changes to be sent. */
+  beforeLogout: 3 * second
 } as const

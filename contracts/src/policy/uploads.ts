@@ -9,14 +9,17 @@ export const lightspeedLimits = {
   lines: limits.cartLinesMax,
   lineLength: 200,
   /** Pieces of a part, summed over all of its lines. */
-  quantity: limits.cartQuantityMax
+  quantity: limits.cartQuantityMax,
+  /** Control characters in what still counts as text with damaged lines: this many, or this share. Of compressed data they are a tenth. */
+  controls: 8,
+  controlShare: 0.05
 } as const
 
 /** A PO number in a file: printable ASCII, so that nothing in it ends its line. */
 export const lightspeedPoPattern = '^[ -~]*[!-~][ -~]*$'
 
-/** A part number in a file. */
-export const lightspeedPartPattern = `^[ -~]{1,${limits.itemNumberMax}}$`
+/** A part number in a file: printable ASCII without the comma and the semicolon that end it, and without a quote that opens a field. */
+export const lightspeedPartPattern = `^(?!=?")[ -+\\--:<-~]{1,${limits.itemNumberMax}}$`
 
 const most = formatCount(lightspeedLimits.quantity)
 const intoSmaller = 'Split it into smaller files and upload them one by one.'
@@ -38,10 +41,14 @@ export const lightspeedMessages = {
 /** Why a line of a file cannot be ordered. */
 export const lightspeedLineMessages = {
   tooLong: `The line is longer than ${lightspeedLimits.lineLength} characters.`,
+  noText: 'The line has characters that are no text. It may be damaged.',
   noNumber: 'The part number is missing.',
-  wrongNumber: 'This is no part number.',
+  wrongNumber: `This is no part number. One has at most ${limits.itemNumberMax} letters, digits and signs of an English keyboard, without comma and semicolon.`,
   noQuantity: 'The quantity is missing. A line is a part number, a comma and a quantity.',
   none: 'The quantity is 0.',
+  negative: 'The quantity is negative. A file can order parts, but not return them.',
   wrongQuantity: `The quantity is no whole number from 1 to ${most}.`,
-  tooMany: `At most ${most} pieces of a part can be ordered.`
+  tooMany: `At most ${most} pieces of a part can be ordered.`,
+  notSold: 'No such part is sold.',
+  notInFiles: 'This part cannot be ordered with a file, because of the signs in its number. Move it to the cart.'
 } as const

@@ -1,24 +1,33 @@
 import { lightspeedLimits, lightspeedLineMessages, lightspeedMessages, lightspeedPartPattern } from '../policy/uploads.ts'
 
 /**
- * Reads the order file of a dealer-management system (ADP Lightspeed). The page uses it to show the file, the BFF to check it. The file is
- * text. An optional first line has `PO:` and a PO number. Each further line has a part number, a comma and a quantity; anything after
- * another comma is ignored.
+ * Reads the order file of a dealer-management system (ADP Lightspeed), as such systems and the people who edit their files write it. The
+ * page uses it to show the file, the BFF to check it. The file is text. An optional first line has `PO:` and a PO number. Each further line
+ * has a part number and a quantity, separated by a comma, a semicolon or a tab and perhaps in quotes; anything after another separator is
+ * ignored. Headings and totals are skipped. What the page sends, and the ERP gets, is written anew by `lightspeedFile`.
  */
 
-/** A part with its total quantity in the file, and the numbers of its lines, counted from 1. */
-export type LightspeedPart = { item_number: string, quantity: number, lines: number[] }
+/** A line that orders a part. Its text is shortened to fit a table. */
+export type LightspeedLine = { line: number, text: string, item_number: string, quantity: number }
 
-/** A line that cannot be ordered, shortened to fit a table, and the reason. */
-export type LightspeedWrongLine = { line: number, text: string, reason: string }
+/** A line that cannot be ordered, with its part number and quantity as they are written, and the reason. */
+export type LightspeedWrongLine = { line: number, text: string, number: string, quantity: string, reason: string }
 
+/** A line that is not meant to order anything. */
+export type LightspeedSkippedLine = { line: number, text: string, what: 'heading' | 'total' }
+
+/** Lines are counted from 1, as an editor does. */
 export type LightspeedOrder = {
   /** The PO number in the file, which may be too long; empty if it has none. */
   po_number: string
-  /** In the order of the file. */
-  parts: LightspeedPart[]
+  /** In the order of the file, as are the others. */
+  lines: LightspeedLine[]
   wrong: LightspeedWrongLine[]
+  skipped: LightspeedSkippedLine[]
 }
+
+/** A part with its total quantity in the file. */
+export type LightspeedPart = { item_number: string, quantity: number }
 
 export type LightspeedReading = { ok: true, order: LightspeedOrder } | { ok: false, message: string }
 
@@ -26,29 +35,54 @@ export type LightspeedReading = { ok: true, order: LightspeedOrder } | { ok: fal
 export function readLightspeedFile (bytes: Uint8Array): LightspeedReading {
   const unreadable = unreadableBecause(bytes)
   if (unreadable !== undefined) return { ok: false, message: unreadable }
-  const lines = decode(withoutMark(bytes)).split(/\r?\n/).map(line => line.trim())
-  const po = poLine(lines[0] ?? '')
-  const numbered = lines.map((text, index) => ({ text, line: index + 1 })).slice(po === undefined ? 0 : 1).filter(({ text }) => text !== '')
-  if (numbered.length === 0) return { ok: false, message: lightspeedMessages.noParts }
-  if (numbered.length > lightspeedLimits.lines) return { ok: false, message: lightspeedMessages.tooManyLines }
-  const { parts, wrong } = readParts(numbered)
-  return { ok: true, order: { po_number: po ?? '', parts, wrong } }
+  const order: LightspeedOrder = { po_number: '', lines: [], wrong: [], skipped: [] }
+  let isFirst = true
+  for (const [index, untrimmed] of decode(withoutPadding(withoutMark(bytes))).split(/\r\r\n|\r\n|\r|\n/).entries()) {
+    const text = untrimmed.trim()
+    if (isBlank(text)) continue
+    const po = isFirst ? poNumberOf(text) : undefined
+    isFirst = false
+    if (po === undefined) readLine(order, index + 1, text)
+    else order.po_number = po
+    if (Math.max(order.lines.length + order.wrong.length, order.skipped.length) > lightspeedLimits.lines) return { ok: false, message: lightspeedMessages.tooManyLines }
+  }
+  return order.lines.length + order.wrong.length === 0 ? { ok: false, message: lightspeedMessages.noParts } : { ok: true, order }
 }
 
-/**
- * The file to be sent to the ERP: with this PO number on its first line instead of its own, and without a byte order mark, which an ERP
- * would read as text.
- */
-export function lightspeedFileWith (bytes: Uint8Array, poNumber: string): Uint8Array {
-  const text = withoutMark(bytes)
-  const end = text.indexOf(newline)
-  const first = String.fromCharCode(...text.subarray(0, Math.min(end < 0 ? text.length : end, 4 * lightspeedLimits.lineLength)))
-  const rest = poLine(first.trim()) === undefined ? text : end < 0 ? new Uint8Array() : text.subarray(end + 1)
-  const head = new TextEncoder().encode(`PO:${poNumber.trim()}\r\n`)
-  const file = new Uint8Array(head.length + rest.length)
-  file.set(head)
-  file.set(rest, head.length)
-  return file
+/** @returns the part and the quantity, in which a line has them or a person has typed them, or what is wrong with them */
+export function readLightspeedPart (number: string, quantity: string): LightspeedPart | string {
+  const [part, pieces] = [number.trim().toUpperCase(), quantity.trim()]
+  if (part === '') return lightspeedLineMessages.noNumber
+  if (!isLightspeedPart(part)) return lightspeedLineMessages.wrongNumber
+  if (pieces === '') return lightspeedLineMessages.noQuantity
+  const [, sign, digits] = /^([-+]?)(\d+)(?:\.0*)?$/.exec(pieces) ?? []
+  if (digits === undefined) return lightspeedLineMessages.wrongQuantity
+  const read = Number(digits)
+  if (read === 0) return lightspeedLineMessages.none
+  if (sign === '-') return lightspeedLineMessages.negative
+  return read > lightspeedLimits.quantity ? lightspeedLineMessages.wrongQuantity : { item_number: part, quantity: read }
+}
+
+/** Whether a file can order this part. */
+export function isLightspeedPart (itemNumber: string): boolean {
+  return partNumber.test(itemNumber) && skippedAs(itemNumber, '') === undefined
+}
+
+/** Adds up the quantities of each part. Lines that exceed what can be ordered of a part are wrong. */
+export function addUpLines (lines: readonly LightspeedLine[]): { parts: LightspeedPart[], wrong: LightspeedWrongLine[] } {
+  const parts = new Map<string, LightspeedPart>()
+  const wrong: LightspeedWrongLine[] = []
+  for (const { line, text, item_number: number, quantity } of lines) {
+    const sum = (parts.get(number)?.quantity ?? 0) + quantity
+    if (sum > lightspeedLimits.quantity) wrong.push({ line, text, number, quantity: String(quantity), reason: lightspeedLineMessages.tooMany })
+    else parts.set(number, { item_number: number, quantity: sum })
+  }
+  return { parts: [...parts.values()], wrong }
+}
+
+/** The file that orders these parts, in the form that the ERP gateway contract promises. It is ASCII. */
+export function lightspeedFile (poNumber: string, parts: readonly LightspeedPart[]): string {
+  return [`PO:${poNumber.trim()}`, ...parts.map(part => `${part.item_number},${part.quantity}`), ''].join('\r\n')
 }
 
 /** Decodes base64. @returns undefined if the text is not valid base64 */
@@ -62,15 +96,22 @@ export function isTooLargeInBase64 (text: string): boolean {
   return text.length > Math.ceil(lightspeedLimits.fileBytes / 3) * 4
 }
 
-const newline = 10
+/** Ends a text file of DOS. */
+const endOfFile = 26
 const shownLength = 60
 const partNumber = new RegExp(lightspeedPartPattern)
+const partHeading = /^(?:part|item|stock|product|sku|p\/?n)(?:[ _-]*(?:number|num|no|nbr|code|id)\b)?[ .#:]*$/i
+const quantityHeading = /^(?:order(?:ed)?[ _-]*)?(?:qty|quantity|quan|pieces|pcs|count)\b/i
+const total = /^[* =-]*(?:(?:grand|order|sub)[ -]?)?totals?(?:[ :=].*)?[* =-]*$/i
 
 function unreadableBecause (bytes: Uint8Array): string | undefined {
   if (bytes.length === 0) return lightspeedMessages.empty
   if (bytes.length > lightspeedLimits.fileBytes) return lightspeedMessages.tooLarge
   if (isUtf16(bytes)) return lightspeedMessages.utf16
-  return bytes.some(isControl) ? lightspeedMessages.type : undefined
+  const text = withoutPadding(bytes)
+  let controls = 0
+  for (const byte of text) if (isControl(byte)) controls++
+  return controls > lightspeedLimits.controls && controls > text.length * lightspeedLimits.controlShare ? lightspeedMessages.type : undefined
 }
 
 /** By its mark, or by the zero that is one half of each English character. */
@@ -80,13 +121,24 @@ function isUtf16 (bytes: Uint8Array): boolean {
   return (first === 0) !== (second === 0)
 }
 
-/** Control characters that no text file has: all but tab, line feed and carriage return. */
-function isControl (byte: number): boolean {
-  return (byte < 0x20 && byte !== 9 && byte !== newline && byte !== 13) || byte === 0x7f
+/** Control characters that no text has: all but the tab and those that end a line or a page. */
+function isControl (code: number): boolean {
+  return (code < 0x20 && !(code >= 9 && code <= 13)) || code === 0x7f
 }
 
 function withoutMark (bytes: Uint8Array): Uint8Array {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes
+}
+
+/** Cuts off the ^Z at the end and the blanks and zeros that fill its block up. Text behind a ^Z is kept: no line is lost in silence. */
+function withoutPadding (bytes: Uint8Array): Uint8Array {
+  let end = bytes.length
+  for (let at = bytes.length - 1; at >= 0; at--) {
+    const byte = bytes[at] ?? 0
+    if (byte === endOfFile) end = at
+    else if (byte > 0x20 || (byte !== 0 && isControl(byte))) break
+  }
+  return bytes.subarray(0, end)
 }
 
 /** Decodes UTF-8, or else Windows-1252, which Windows calls ANSI. */
@@ -98,37 +150,54 @@ function decode (bytes: Uint8Array): string {
   }
 }
 
-function poLine (line: string): string | undefined {
-  return line.startsWith('PO:') ? line.slice(3).trim() : undefined
+/** Spreadsheets write an empty row as separators alone. */
+function isBlank (text: string): boolean {
+  return text === '' || /^[\s,;"]*$/.test(text)
 }
 
-function readParts (lines: ReadonlyArray<{ text: string, line: number }>): { parts: LightspeedPart[], wrong: LightspeedWrongLine[] } {
-  const parts = new Map<string, LightspeedPart>()
-  const wrong: LightspeedWrongLine[] = []
-  for (const { text, line } of lines) {
-    const read = readLine(text)
-    if (typeof read === 'string') {
-      wrong.push({ line, text: shown(text), reason: read })
-      continue
-    }
-    const known = parts.get(read.item_number)
-    const quantity = (known?.quantity ?? 0) + read.quantity
-    if (quantity > lightspeedLimits.quantity) wrong.push({ line, text: shown(text), reason: lightspeedLineMessages.tooMany })
-    else parts.set(read.item_number, { item_number: read.item_number, quantity, lines: [...known?.lines ?? [], line] })
+function poNumberOf (text: string): string | undefined {
+  const [, quoted] = /^"([^"]*)"[\s,;]*$/.exec(text) ?? []
+  const [, po] = /^po\s*:(.*)$/i.exec(quoted ?? text) ?? []
+  return po?.replace(/[,;]+$/, '').trim()
+}
+
+function readLine (order: LightspeedOrder, line: number, text: string): void {
+  const [number, quantity] = text.length > lightspeedLimits.lineLength ? ['', ''] : fieldsOf(text)
+  const what = skippedAs(number, quantity)
+  const at = { line, text: shown(text) }
+  if (what !== undefined) {
+    order.skipped.push({ ...at, what })
+    return
   }
-  return { parts: [...parts.values()], wrong }
+  const read = damageOf(text) ?? readLightspeedPart(number, quantity)
+  if (typeof read === 'string') order.wrong.push({ ...at, number: shown(number), quantity: shown(quantity), reason: read })
+  else order.lines.push({ ...at, ...read })
 }
 
-/** @returns a part and its quantity, or what is wrong with the line */
-function readLine (text: string): { item_number: string, quantity: number } | string {
+function damageOf (text: string): string | undefined {
   if (text.length > lightspeedLimits.lineLength) return lightspeedLineMessages.tooLong
-  const [number = '', quantity] = text.split(',').map(field => field.trim())
-  if (number === '') return lightspeedLineMessages.noNumber
-  if (!partNumber.test(number)) return lightspeedLineMessages.wrongNumber
-  if (quantity === undefined || quantity === '') return lightspeedLineMessages.noQuantity
-  if (/^0+$/.test(quantity)) return lightspeedLineMessages.none
-  if (!/^[1-9]\d*$/.test(quantity) || Number(quantity) > lightspeedLimits.quantity) return lightspeedLineMessages.wrongQuantity
-  return { item_number: number, quantity: Number(quantity) }
+  for (let at = 0; at < text.length; at++) if (isControl(text.charCodeAt(at))) return lightspeedLineMessages.noText
+  return undefined
+}
+
+/** The first two fields of a line. The separator is what stands behind the first. */
+function fieldsOf (text: string): [number: string, quantity: string] {
+  const { field: number, separator, rest } = firstField(text, /[,;\t]/)
+  return [number, separator === undefined ? '' : firstField(rest, new RegExp(separator)).field]
+}
+
+/** A field in quotes may have separators in it, and doubled quotes. Spreadsheets put `=` before the quotes, to keep leading zeros. */
+function firstField (text: string, separators: RegExp): { field: string, separator: string | undefined, rest: string } {
+  const [all = '', inQuotes] = /^\s*=?"((?:[^"]|"")*)" *(?=$|[,;\t])/.exec(text) ?? []
+  const [separator] = separators.exec(text.slice(all.length)) ?? []
+  const end = separator === undefined ? text.length : text.indexOf(separator, all.length)
+  const field = inQuotes?.replaceAll('""', '"') ?? text.slice(0, end)
+  return { field: field.trim(), separator, rest: text.slice(end + 1) }
+}
+
+function skippedAs (number: string, quantity: string): LightspeedSkippedLine['what'] | undefined {
+  if (total.test(number)) return 'total'
+  return partHeading.test(number) && quantityHeading.test(quantity) ? 'heading' : undefined
 }
 
 function shown (text: string): string {

@@ -16,7 +16,7 @@ import { isCommonPassword } from './passwords.ts'
 import { basePrice, cartTotals, lineTotal, unitPrice } from './pricing.ts'
 import { readRecipients } from './recipients.ts'
 import { searchTerm } from './search-term.ts'
-import { brokenPack, brokenPacks, inWholePacks, supply } from './supply.ts'
+import { brokenPack, brokenPacks, inWholePacks, supply, totalSupply } from './supply.ts'
 
 // A fixed seed, so that every run tests the same cases.
 fc.configureGlobal({ seed: 20261120 })
@@ -209,6 +209,8 @@ t.test('an order takes what is in stock, and the rest is back-ordered', async t 
   t.same(supply({ quantity: 5 }, 8), { now: 5, backOrdered: 3 })
   t.same(supply({ quantity: -2 }, 8), { now: 0, backOrdered: 8 })
   t.same(supply({ quantity: 5, quantity_capped: true }, 8), { now: 8, backOrdered: 0 }, 'more than shown are in stock')
+  t.same(totalSupply([{ item: { quantity: 5 }, quantity: 8 }, { item: { quantity: 10 }, quantity: 2 }]), { now: 7, backOrdered: 3 })
+  t.same(totalSupply([]), { now: 0, backOrdered: 0 })
 })
 
 t.test('a part that is sold in packs is ordered in whole ones', async t => {

@@ -13,6 +13,17 @@ export function supply ({ quantity: onHand, quantity_capped: capped }: Pick<Item
   return { now, backOrdered: wanted - now }
 }
 
+/** How the stock meets several lines in sum. */
+export function totalSupply (lines: Iterable<{ item: Pick<Item, 'quantity' | 'quantity_capped'>, quantity: number }>): Supply {
+  const total: Supply = { now: 0, backOrdered: 0 }
+  for (const { item, quantity } of lines) {
+    const { now, backOrdered } = supply(item, quantity)
+    total.now += now
+    total.backOrdered += backOrdered
+  }
+  return total
+}
+
 type Packed = Pick<Item, 'pack_size' | 'sold_in_packs'>
 
 /** The size of a pack, if the part is ordered in whole packs only and the quantity is not a multiple of one; else undefined. */

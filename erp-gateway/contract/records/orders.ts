@@ -157,7 +157,7 @@ export const orderToPost = record<OrderToPost>('PostedOrder', {
 export type FileToPost = {
   reference: string
   customerNumber: string
-  /** The file as it was uploaded, in base64. */
+  /** Text in base64. The portal writes it from the parts that the person has confirmed, each once, with CR LF at the end of each line. */
   base64: string
 }
 export const fileToPost = record<FileToPost>('PostedLightspeedFile', {

@@ -143,6 +143,12 @@ export function useRejectedOrders (): readonly RejectedOrder[] {
   return useCall('rejectedOrders', {}).data?.orders ?? []
 }
 
+/** One of them; its `data` is null if there is no such order. */
+export function useRejectedOrder (reference: string): Omit<AnswerState<unknown>, 'data'> & { data: RejectedOrder | null | undefined } {
+  const { data, ...state } = useCall('rejectedOrders', {})
+  return { ...state, data: data && (data.orders.find(order => order.reference === reference) ?? null) }
+}
+
 /** Milliseconds after which the page asks again while the ERP is being asked about missing orders. */
 const lookAgain = 2000
 

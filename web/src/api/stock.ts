@@ -1,8 +1,10 @@
+import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import type { Item, TypedPart } from '@portal/contracts/stock'
+import { limits } from '@portal/contracts/policy/limits'
 import { messages } from '@portal/contracts/policy/messages'
 import { ApiError } from '../lib/api-error.ts'
-import { call } from '../lib/call.ts'
-import { useCall } from './use-call.ts'
+import { call, type CallOptions } from '../lib/call.ts'
+import { useAnswer, useCall, type AnswerState } from './use-call.ts'
 
 /**
  * Searches the stock, with the dealer's prices if one is acting. Answers are cached by term, so a late answer to an
@@ -39,16 +41,60 @@ export async function fetchItems (itemNumbers: readonly string[]): Promise<Item[
   return items
 }
 
-/** Today's stock and prices of the given parts, fetched each time a page needs them. */
-export function usePrices (itemNumbers: readonly string[]) {
+/**
+ * Today's stock and prices of the given parts, fetched each time a page needs them.
+ * @param onPrices called with each answer that arrives, never with one that was fetched for another page, and with as of when its oldest
+ * figure is, if it is old, in milliseconds since 1970
+ */
+export function usePrices (itemNumbers: readonly string[], onPrices?: (prices: CallResponse<'priceByItemNumbers'>, asOf: number | undefined) => void) {
   const items = [...itemNumbers]
-  return useCall('priceByItemNumbers', items.length === 0 ? null : { items }, { revalidateOnMount: true, dedupingInterval: 0 })
+  return useCall('priceByItemNumbers', items.length === 0 ? null : { items }, {
+    revalidateOnMount: true,
+    dedupingInterval: 0,
+    ...(onPrices !== undefined && { onSuccess: ({ answer, asOf }) => { onPrices(answer, asOf) } })
+  })
 }
 
 /**
  * The parts meant by typed part numbers, in the same order, with today's stock and prices. At most `limits.priceRequestMax` at once.
  * @throws ApiError
  */
-export async function fetchTypedParts (parts: readonly string[]): Promise<TypedPart[]> {
-  return (await call('findParts', { parts: [...parts] })).parts
+export async function fetchTypedParts (parts: readonly string[], options: CallOptions = {}): Promise<TypedPart[]> {
+  return (await call('findParts', { parts: [...parts] }, options)).parts
+}
+
+/**
+ * The parts meant by typed part numbers, fetched each time a page needs them. Until the answer for a changed list has arrived, that for the
+ * former list stays.
+ */
+export function useTypedParts (parts: readonly string[]) {
+  return useCall('findParts', parts.length === 0 ? null : { parts: [...parts] }, { revalidateOnMount: true, dedupingInterval: 0, keepPreviousData: true })
+}
+
+/** The parts with these numbers, and those that supersede them, fetched each time a page needs them. */
+export function usePartsToday (partNumbers: readonly string[]): AnswerState<TypedPart[]> {
+  const body = partNumbers.length === 0 ? null : { parts: [...partNumbers] }
+  return useAnswer('findParts', body, fetchPartsToday, { revalidateOnMount: true, dedupingInterval: 0 })
+}
+
+/** A part that supersedes another may be superseded, too: this many times at most is asked on. */
+const supersededMax = 3
+
+async function fetchPartsToday ({ parts }: CallBody<'findParts'>, options: CallOptions): Promise<TypedPart[]> {
+  const found = await fetchInParts(parts, options)
+  for (let round = 0; round < supersededMax; round++) {
+    const asked = new Set(found.map(part => part.typed))
+    const next = new Set(found.flatMap(part => part.found?.superseded_by ?? []).filter(number => !asked.has(number)))
+    if (next.size === 0) break
+    found.push(...await fetchInParts([...next]))
+  }
+  return found
+}
+
+async function fetchInParts (numbers: readonly string[], options?: CallOptions): Promise<TypedPart[]> {
+  const found: TypedPart[] = []
+  for (let from = 0; from < numbers.length; from += limits.priceRequestMax) {
+    found.push(...await fetchTypedParts(numbers.slice(from, from + limits.priceRequestMax), options))
+  }
+  return found
 }

@@ -4,6 +4,7 @@ import { erpQuestions } from '@portal/contracts/policy/page'
 import { answerCalls, refusal } from '../../test/answer-calls.ts'
 import { erpAway, erpBack } from '../../test/erp-away.ts'
 import { OwnAnswers } from '../../test/render-page.tsx'
+import { sampleSavedOrder } from '../../test/samples.ts'
 import { changeAnswer, putAnswer, useCall } from './use-call.ts'
 
 const found = { items: [], more: false }
@@ -20,13 +21,13 @@ test('an answer has its age and what it lacks, also where it differs from the on
 
 test('an answer that is put in its place is new and whole, and a change to one keeps what is said of it', async () => {
   const body = { user: '10001' }
-  answerCalls({ savedOrders: () => Response.json({ orders: [] }, { headers: { 'x-data-age': '60' } }) })
+  answerCalls({ savedOrders: () => Response.json({ orders: [], max: 5 }, { headers: { 'x-data-age': '60' } }) })
   const { result } = renderHook(() => useCall('savedOrders', body))
   await waitFor(() => { expect(result.current).toMatchObject({ data: { orders: [] }, age: 60 }) })
-  const order = { _id: '1', order_name: 'Spring', updatedAt: '2026-04-01T12:00:00.000Z', item_count: 1 }
-  await changeAnswer('savedOrders', body, ({ orders }) => ({ orders: [...orders, order] }))
+  const order = sampleSavedOrder()
+  await changeAnswer('savedOrders', body, ({ orders, max }) => ({ orders: [...orders, order], max }))
   await waitFor(() => { expect(result.current).toMatchObject({ data: { orders: [order] }, age: 60 }) })
-  await putAnswer('savedOrders', body, { orders: [] })
+  await putAnswer('savedOrders', body, { orders: [], max: 5 })
   await waitFor(() => { expect(result.current).toMatchObject({ data: { orders: [] }, age: 0 }) })
 })
 

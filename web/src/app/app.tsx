@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { startCarts } from '../domain/cart/cart.ts'
+import { startCarts } from '../domain/cart/follow-carts.ts'
 import { startSubmissions } from '../domain/submission/start-submissions.ts'
 import { Toasts } from '../ui/toasts.tsx'
 import { Pages } from './pages.tsx'
@@ -14,8 +14,9 @@ import { useSettled } from './use-settled.ts'
  */
 export function App ({ holdsPage }: { holdsPage: boolean }) {
   const settled = useSettled()
-  useEffect(startCarts, [])
+  // Submission keys first: they are in the carts that an earlier release left behind.
   useEffect(startSubmissions, [])
+  useEffect(startCarts, [])
 
   return (
     <>

@@ -32,6 +32,12 @@ export const routes: readonly RouteEntry[] = [
     nav: { in: 'Stock Check & New Orders', out: 'Stock Check' },
     load: () => import('../features/stock/stock.route.tsx').then(page => page.StockRoute)
   },
+  {
+    path: paths.quickOrder,
+    who: 'signed-in',
+    nav: { in: 'Quick Order' },
+    load: () => import('../features/quick-order/quick-order.route.tsx').then(page => page.QuickOrderRoute)
+  },
   { path: paths.cart, who: 'signed-in', load: () => import('../features/cart/cart.route.tsx').then(page => page.CartRoute) },
   { path: paths.checkout, who: 'signed-in', load: () => import('../features/checkout/checkout.route.tsx').then(page => page.CheckoutRoute) },
   { path: paths.checkoutWith, who: 'signed-in', load: () => import('../features/checkout/checkout.route.tsx').then(page => page.CheckoutRoute) },
@@ -51,7 +57,14 @@ export const routes: readonly RouteEntry[] = [
     nav: { in: 'Saved Orders' },
     load: () => import('../features/saved-orders/saved-orders.route.tsx').then(page => page.SavedOrdersRoute)
   },
+  {
+    path: paths.boughtBefore,
+    who: 'signed-in',
+    nav: { in: 'Bought Before' },
+    load: () => import('../features/bought-before/bought-before.route.tsx').then(page => page.BoughtBeforeRoute)
+  },
   { path: paths.savedOrder, who: 'signed-in', load: () => import('../features/saved-orders/saved-order.route.tsx').then(page => page.SavedOrderRoute) },
+  { path: paths.renameSavedOrder, who: 'signed-in', load: () => import('../features/saved-orders/rename-saved-order.route.tsx').then(page => page.RenameSavedOrderRoute) },
   { path: paths.deleteSavedOrder, who: 'signed-in', load: () => import('../features/saved-orders/delete-saved-order.route.tsx').then(page => page.DeleteSavedOrderRoute) },
   {
     path: paths.openOrders,
@@ -60,6 +73,12 @@ export const routes: readonly RouteEntry[] = [
     load: () => import('../features/orders/open-orders.route.tsx').then(page => page.OpenOrdersRoute)
   },
   { path: paths.openOrder, who: 'signed-in', load: () => import('../features/orders/open-order.route.tsx').then(page => page.OpenOrderRoute) },
+  { path: paths.orderAgain, who: 'signed-in', load: () => import('../features/orders/order-again.route.tsx').then(page => page.OrderAgainRoute) },
+  {
+    path: paths.restoreRejectedOrder,
+    who: 'signed-in',
+    load: () => import('../features/orders/restore-rejected-order.route.tsx').then(page => page.RestoreRejectedOrderRoute)
+  },
   {
     path: paths.deleteUnconfirmedOrder,
     who: 'signed-in',
@@ -87,6 +106,7 @@ export const routes: readonly RouteEntry[] = [
     load: () => import('../features/invoices/invoice-history.route.tsx').then(page => page.InvoiceHistoryRoute)
   },
   { path: paths.invoice, who: 'signed-in', load: () => import('../features/invoices/invoice.route.tsx').then(page => page.InvoiceRoute) },
+  { path: paths.invoiceAgain, who: 'signed-in', load: () => import('../features/invoices/invoice-again.route.tsx').then(page => page.InvoiceAgainRoute) },
   {
     path: paths.finances,
     who: 'signed-in',

@@ -30,7 +30,7 @@ export function SessionEvents () {
       const { pathname, search } = window.location
       sayEnded(error.message)
       if (pathname !== paths.login) navigate(to.login(pathname + search), { replace: true })
-    } else if (error.code === 'dealer_not_yours' && name !== 'selectDealer') {
+    } else if (error.code === 'dealer_not_yours' && name !== 'selectDealer' && name !== 'cart') {
       loseDealer()
     } else if (error.code === 'dealer_changed') {
       toast({ id: 'dealer-changed', kind: 'loading', header: 'Dealer Changed', body: error.message })

@@ -2,7 +2,7 @@ import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { endpoints, type CallName } from '@portal/contracts/endpoints'
 import type { ErrorBody, ErrorCode } from '@portal/contracts/errors'
 import { timings } from '@portal/contracts/policy/timings'
-import { ageHeader, awayHeader, backgroundHeader, leftOutHeader, requestIdHeader } from '@portal/contracts/protocol'
+import { ageHeader, awayHeader, backgroundHeader, dealerHeader, leftOutHeader, requestIdHeader } from '@portal/contracts/protocol'
 import { ApiError, clientMessages } from './api-error.ts'
 import { request, takeAsked } from './asked-early.ts'
 
@@ -19,6 +19,8 @@ export type CallOptions = {
   signal?: AbortSignal
   /** A background poll, which does not keep an idle session alive. */
   background?: boolean
+  /** The customer number of the dealer that the call is for, if that is not the tab's. */
+  dealer?: string
   /** Is called with the notes on a successful answer. */
   onNotes?: (notes: AnswerNotes) => void
   /** The secret of a mailed link, for calls on behalf of its holder. */
@@ -82,6 +84,7 @@ async function send<N extends CallName> (name: N, body: CallBody<N>, options: Ca
       signal,
       headers: {
         ...(options.background === true && { [backgroundHeader]: '1' }),
+        ...(options.dealer !== undefined && { [dealerHeader]: options.dealer }),
         ...(options.bearer !== undefined && { authorization: `Bearer ${options.bearer}` })
       }
     })

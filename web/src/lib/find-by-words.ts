@@ -5,13 +5,23 @@ export function indexByWords<T> (items: readonly T[], labelOf: (item: T) => stri
   return items.map(item => ({ item, text: labelOf(item).toLowerCase() }))
 }
 
+/** The items whose label contains every word of `search`, in the list's order. */
+export function filterByWords<T> (index: WordIndex<T>, search: string): T[] {
+  const words = wordsOf(search)
+  return index.flatMap(({ item, text }) => words.every(word => text.includes(word)) ? [item] : [])
+}
+
+function wordsOf (search: string): string[] {
+  return search.toLowerCase().split(/\s+/).filter(word => word !== '')
+}
+
 /**
  * Finds items whose label contains every word of `search`. Those whose label begins with the first word come first;
  * otherwise the order of the list is kept.
  * @returns the first `most` matches, and the number of all matches
  */
 export function findByWords<T> (index: WordIndex<T>, search: string, most: number): { found: T[], total: number } {
-  const words = search.toLowerCase().split(/\s+/).filter(word => word !== '')
+  const words = wordsOf(search)
   const [first = ''] = words
   const begins: T[] = []
   const holds: T[] = []

@@ -19,6 +19,11 @@ export function formatInstantDay (instant: string): string {
   return formatDate(`${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`)
 }
 
+/** A time with its date, for paper: `3/9/26, 2:02 PM`. @param at milliseconds since 1970 */
+export function formatDayAndTime (at: number): string {
+  return new Date(at).toLocaleString('en-US', { dateStyle: 'short', timeStyle: 'short' })
+}
+
 /**
  * A time as people write it, with the date only if it was not today: `2:02 PM`, `3/9/26 2:02 PM`.
  * @param at milliseconds since 1970

@@ -5,8 +5,8 @@ import { isRecord, parsed } from './read-json.ts'
 type SyncStorage<S> = Omit<PersistStorage<S>, 'getItem'> & { getItem: (name: string) => StorageValue<S> | null }
 
 /**
- * The key of local storage that holds persisted state, with a slice per store. Each cart has an entry of its own, whose
- * name begins with this key.
+ * The key of local storage that holds persisted state, with a slice per store. Carts have entries of their own, whose
+ * names begin with this key.
  */
 export const rootKey = 'dealer-portal'
 

@@ -130,6 +130,6 @@ export function Button ({ kind = 'secondary', compact = false, loading = false, 
 }
 
 /** A link that looks like a button. */
-export function ButtonLink ({ kind = 'secondary', compact = false, ...rest }: Look & LinkProps) {
+export function ButtonLink ({ kind = 'secondary', compact = false, ...rest }: Look & LinkProps & { ref?: Ref<HTMLAnchorElement> }) {
   return <LinkBase {...rest} $kind={kind} $compact={compact} />
 }

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 import { Button } from './button.tsx'
 import { PasswordField } from './password-field.tsx'
 import { RadioGroup } from './radio-group.tsx'
+import { SelectField } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
 
 /**
@@ -18,6 +19,11 @@ function useNamed<V> (name: string) {
 export function FormTextField ({ name, ...rest }: ComponentProps<typeof TextField> & { name: string }) {
   const { input, error } = useNamed<string>(name)
   return <TextField {...rest} {...input} error={error} />
+}
+
+export function FormSelectField ({ name, ...rest }: ComponentProps<typeof SelectField> & { name: string }) {
+  const { input, error } = useNamed<string>(name)
+  return <SelectField {...input} {...rest} error={error} />
 }
 
 export function FormPasswordField ({ name, ...rest }: ComponentProps<typeof PasswordField> & { name: string }) {

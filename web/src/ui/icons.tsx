@@ -24,6 +24,10 @@ export function MenuIcon () {
   return <Icon><path d='M3 5h14M3 10h14M3 15h14' /></Icon>
 }
 
+export function NoteIcon () {
+  return <Icon size={16}><path d='M4 16h3L16 7l-3-3-9 9zM11 6l3 3' /></Icon>
+}
+
 export function SearchIcon () {
   return <Icon><circle cx='9' cy='9' r='5.5' /><path d='m13.2 13.2 3.8 3.8' /></Icon>
 }

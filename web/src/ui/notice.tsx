@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import styled, { css } from 'styled-components'
 import { color, radius, space } from '../theme/tokens.ts'
 import { Button } from './button.tsx'
+import { RequestId } from './request-id.tsx'
 import { TriedAgain, useRetrying } from './tried-again.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -61,10 +62,11 @@ export function Notice ({ kind, alert = false, actions, children }: {
   )
 }
 
-/** A notice that something could not be loaded, with "Try again", which says so if it fails too. */
-export function FailureNotice ({ kind, alert = false, onRetry, retrying = false, children }: {
+/** A notice that something could not be loaded, with the request's id and "Try again", which says so if it fails too. */
+export function FailureNotice ({ kind, alert = false, requestId = '', onRetry, retrying = false, children }: {
   kind: NoticeKind
   alert?: boolean
+  requestId?: string
   /** A promise that it returns ends with the attempt. */
   onRetry: () => unknown
   retrying?: boolean
@@ -74,6 +76,7 @@ export function FailureNotice ({ kind, alert = false, onRetry, retrying = false,
   return (
     <Notice kind={kind} alert={alert} actions={<Button compact loading={retrying} onClick={press}>Try again</Button>}>
       {children}
+      {requestId !== '' && <div><RequestId id={requestId} /></div>}
       <TriedAgain failedAt={failedAt} retrying={retrying} />
     </Notice>
   )

@@ -2,17 +2,24 @@ import type { KeyboardEvent } from 'react'
 
 const steps: Record<string, number | undefined> = { ArrowDown: 1, ArrowUp: -1 }
 
+const row = 'tr, [role="row"]'
+
 /**
- * In a list of rows (`role="row"`), the up and down arrow keys move the focus to the field of the same name in the next
- * row, as in a spreadsheet. For `onKeyDown` of the element around the rows.
+ * In a list of rows, the up and down arrow keys move the focus to the field of the same name in the next
+ * row that has one, as in a spreadsheet. For `onKeyDown` of the element around the rows.
  */
 export function moveBetweenRows (event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key]
   const { target } = event
   if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || !(target instanceof HTMLInputElement)) return
-  const row = target.closest('[role="row"]')
-  const neighbour = step > 0 ? row?.nextElementSibling : row?.previousElementSibling
-  if (focusField(neighbour ?? null, target.name)) event.preventDefault()
+  const own = target.closest(row)
+  for (let other = neighbour(own, step); other !== null; other = neighbour(other, step)) {
+    if (focusField(other, target.name)) return event.preventDefault()
+  }
+}
+
+function neighbour (of: Element | null, step: number): Element | null {
+  return (step > 0 ? of?.nextElementSibling : of?.previousElementSibling) ?? null
 }
 
 /**
@@ -20,8 +27,8 @@ export function moveBetweenRows (event: KeyboardEvent<HTMLElement>): void {
  * previous one.
  */
 export function leaveRow (button: HTMLButtonElement): void {
-  const row = button.closest('[role="row"]')
-  for (const neighbour of [row?.nextElementSibling, row?.previousElementSibling]) {
+  const own = button.closest(row)
+  for (const neighbour of [own?.nextElementSibling, own?.previousElementSibling]) {
     const other = neighbour?.querySelector<HTMLButtonElement>(`button[name="${button.name}"]`)
     if (other !== null && other !== undefined) return other.focus()
   }

@@ -3,6 +3,7 @@ import styled from 'styled-components'
 import type { ApiError } from '../lib/api-error.ts'
 import { color, space, text } from '../theme/tokens.ts'
 import { Button } from './button.tsx'
+import { RequestId } from './request-id.tsx'
 import { TriedAgain, useRetrying } from './tried-again.tsx'
 
 const Frame = styled.div`
@@ -23,12 +24,6 @@ const Heading = styled.p`
 const Words = styled.p`
   max-width: 60ch;
   color: ${color('ink-muted')};
-`
-
-const RequestId = styled.p`
-  ${text('small')}
-  color: ${color('ink-muted')};
-  overflow-wrap: anywhere;
 `
 
 const Next = styled.div`
@@ -67,7 +62,7 @@ export function ErrorState ({ error, title = 'This could not be loaded', onRetry
     <Frame role='alert'>
       <Heading>{title}</Heading>
       <Words>{error.message}</Words>
-      {error.requestId !== '' && <RequestId>Request {error.requestId}</RequestId>}
+      <RequestId id={error.requestId} />
       <Next>
         {onRetry !== undefined && <Button kind='primary' loading={retrying} onClick={press}>Try again</Button>}
         {children}

@@ -9,7 +9,7 @@ const Region = styled.section`
   position: fixed;
   z-index: ${layer.toast};
   right: ${space(4)};
-  bottom: ${space(4)};
+  bottom: calc(${space(4)} + var(--foot));
   display: grid;
   gap: ${space(2)};
   width: min(380px, calc(100vw - ${space(8)}));

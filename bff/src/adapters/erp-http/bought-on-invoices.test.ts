@@ -51,10 +51,8 @@ t.test('another dealer\'s invoice, an unknown one and one that does not fit are 
     4: () => invoice
   }
   const read = createBoughtOnInvoices({ invoice: async id => answers[id]?.() as typeof invoice }, () => 0)
-  for (const _ of [1, 2]) {
-    const { parts, unreadable, failure } = await read(ids(5), customer, 'r', never)
-    t.same([[...parts.keys()], unreadable, failure?.code], [['4'], 3, 'erp_unavailable'])
-  }
+  const { parts, unreadable, failure } = await read(ids(5), customer, 'r', never)
+  t.same([[...parts.keys()], unreadable, failure?.code], [['4'], 3, 'erp_unavailable'])
   t.equal((await read(ids(1), '99999', 'r', never)).parts.size, 1, 'it is shown to its own dealer')
   const broken = createBoughtOnInvoices({ invoice: async () => { throw new TypeError('a mistake of our own') } }, () => 0)
   await t.rejects(broken(ids(1), customer, 'r', never), /a mistake of our own/)

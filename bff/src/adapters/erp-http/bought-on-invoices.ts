@@ -24,7 +24,9 @@ type Kept = { customerNumber: string, parts: readonly BoughtOnInvoice[] }
  * @param now milliseconds since 1970
  */
 export function createBoughtOnInvoices ({ invoice }: Pick<Erp, 'invoice'>, now: () => number) {
-  const kept = new LRUCache<string, Kept>({ maxSize: partsKept, sizeCalculation: ({ parts }) => parts.length + 1, ttl: keptFor, ttlResolution: 0, perf: { now } })
+  const kept = new LRUCache<string, Kept>({
+    maxSize: partsKept, sizeCalculation: ({ parts }) => parts.length + 1, ttl: keptFor, ttlResolution: 0, perf: { now }
+  })
 
   /** @returns undefined if the invoice is not there, or another dealer's */
   async function read (id: string, customerNumber: string, requestId: string): Promise<readonly BoughtOnInvoice[] | undefined> {
@@ -45,16 +47,17 @@ export function createBoughtOnInvoices ({ invoice }: Pick<Erp, 'invoice'>, now: 
     invoices: ReadonlyArray<Pick<InvoiceSummary, '_id'>>, customerNumber: string, requestId: string, timeUp: Promise<unknown>
   ): Promise<ReadInvoices> {
     const parts = new Map<string, readonly BoughtOnInvoice[]>()
-    let [next, unreadable, isOver] = [0, 0, false]
+    const waiting = invoices.values()
+    let [unreadable, isOver] = [0, false]
     let failure: PortalError | undefined
 
     async function readOn (): Promise<void> {
-      for (let one = invoices[next++]; one !== undefined && !isOver; one = invoices[next++]) {
+      for (const { _id: id } of waiting) {
         try {
-          const bought = await read(one._id, customerNumber, requestId)
+          const bought = await read(id, customerNumber, requestId)
           if (isOver) return
           if (bought === undefined) unreadable++
-          else parts.set(one._id, bought)
+          else parts.set(id, bought)
         } catch (error) {
           if (!(error instanceof PortalError)) throw error
           if (isOver) return

@@ -3,6 +3,7 @@ import type { SubmissionState } from '@portal/contracts/checkout'
 import type { EndKind, JournalEntry, OrderJournal } from '../../ports/order-journal.ts'
 import type { Database } from './database.ts'
 import { lockDealer } from './dealer-lock.ts'
+import { takeOrdered } from './kept-carts.ts'
 import { queueOverdueMails } from './outcome-mails.ts'
 import { storableText } from './storable-text.ts'
 import { concludeCheck, decideOnce, open, settleOnce } from './submission-changes.ts'
@@ -49,7 +50,10 @@ export function createOrderJournal (database: Database): OrderJournal {
       const duplicate = duplicates === undefined ? undefined : await findDuplicate(db, entry, duplicates)
       if (duplicate !== undefined) return { kind: 'possible-duplicate', entry: duplicate }
       const opened = await insertOrder(db, entry, at, nextLookAt)
-      return opened === undefined ? { kind: 'known', entry: await takenBy(db, entry) } : { kind: 'opened', entry: opened }
+      if (opened === undefined) return { kind: 'known', entry: await takenBy(db, entry) }
+      const { request } = entry.order
+      if ('cart' in request) await takeOrdered(db, entry, request.cart, at)
+      return { kind: 'opened', entry: opened }
     }),
 
     withdraw: async (withdrawal, at) => await database.transaction(async db => {

@@ -5,6 +5,7 @@ import type { Audit } from '../../ports/audit.ts'
 import type { Banners } from '../../ports/banner.ts'
 import type { EmailFiles } from '../../ports/email-files.ts'
 import type { FirstOrders } from '../../ports/first-orders.ts'
+import type { KeptCarts } from '../../ports/kept-carts.ts'
 import type { MailQueue } from '../../ports/mail-queue.ts'
 import type { OrderJournal } from '../../ports/order-journal.ts'
 import type { PasswordLinks } from '../../ports/password-links.ts'
@@ -16,6 +17,7 @@ import { createDatabase, type Database } from './database.ts'
 import { createEmailFiles } from './email-files.ts'
 import { asPortalFault } from './faults.ts'
 import { createFirstOrders } from './first-orders.ts'
+import { createKeptCarts } from './kept-carts.ts'
 import { createMailQueue } from './mail-queue.ts'
 import { migrations } from './migrations/migrations.ts'
 import { createOrderJournal } from './order-journal.ts'
@@ -33,6 +35,7 @@ export type PortalDb = {
   audit: Audit
   firstOrders: FirstOrders
   savedOrders: SavedOrders
+  keptCarts: KeptCarts
   passwordLinks: PasswordLinks
   mailQueue: MailQueue
   emailFiles: EmailFiles
@@ -67,6 +70,7 @@ export async function openPortalDb (
     audit: createAudit(database),
     firstOrders: createFirstOrders(database),
     savedOrders: createSavedOrders(database),
+    keptCarts: createKeptCarts(database),
     passwordLinks: createPasswordLinks(database),
     mailQueue: createMailQueue(database),
     emailFiles: createEmailFiles(database),

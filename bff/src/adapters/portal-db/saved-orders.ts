@@ -1,10 +1,13 @@
+import type { ExpressionBuilder } from 'kysely'
+import { savedSums } from '@portal/contracts/rules/saved-sums'
+import type { SavedLine } from '@portal/contracts/saved-orders'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import { PortalError } from '../../errors.ts'
-import type { SavedOrderHead, SavedOrderRecord, SavedOrders } from '../../ports/saved-orders.ts'
+import type { SavedBy, SavedContent, SavedOrderHead, SavedOrderRecord, SavedOrders } from '../../ports/saved-orders.ts'
 import type { Database } from './database.ts'
 import { lockDealer } from './dealer-lock.ts'
-import type { SavedOrderRow } from './schema.ts'
+import type { PortalSchema, SavedOrderRow } from './schema.ts'
 import { storableText } from './storable-text.ts'
 
 /** The shape of stored lines. Limits are not checked again: they may have changed since the order was saved. */
@@ -16,7 +19,13 @@ const storedLines = Compile(Type.Array(Type.Object({
   price: Type.Integer()
 })))
 
-const head = ['id', 'customer_number', 'name', 'line_count', 'saved_at'] as const
+/** A row without its lines, unless they are needed to compute its sums. */
+type HeadRow = Omit<SavedOrderRow, 'lines'> & { unsummed: string | null }
+
+const head = (row: ExpressionBuilder<PortalSchema, 'saved_order'>) => [
+  'id', 'customer_number', 'name', 'line_count', 'saved_at', 'version', 'pieces', 'total', 'saved_by', 'by_staff',
+  row.case().when('pieces', 'is', null).then(row.ref('lines')).end().as('unsummed')
+] as const
 
 export function createSavedOrders (database: Database): SavedOrders {
   return {
@@ -26,19 +35,21 @@ export function createSavedOrders (database: Database): SavedOrders {
         .select(select => select.fn.countAll<number>().as('count'))
         .where('customer_number', '=', order.customerNumber)
         .executeTakeFirstOrThrow()
-      if (count >= most) return false
-      await db.insertInto('saved_order')
-        .values({
-          id: order.id,
-          customer_number: order.customerNumber,
-          name: storableText(order.name),
-          lines: JSON.stringify(order.lines),
-          line_count: order.lines.length,
-          saved_at: order.savedAt
-        })
-        .execute()
-      return true
+      if (count >= most) return undefined
+      return headOf(await db.insertInto('saved_order')
+        .values({ id: order.id, customer_number: order.customerNumber, ...contentColumns(order) })
+        .returning(head)
+        .executeTakeFirstOrThrow())
     }),
+
+    change: async ({ id, customerNumber, version }, to) => {
+      const row = await database.run(async db => await db.updateTable('saved_order')
+        .set({ ...'lines' in to ? contentColumns(to) : { name: storableText(to.name) }, version: version + 1 })
+        .where('id', '=', storableText(id)).where('customer_number', '=', customerNumber).where('version', '=', version)
+        .returning(head)
+        .executeTakeFirst())
+      return row === undefined ? undefined : headOf(row)
+    },
 
     ofDealer: async customerNumber => {
       const rows = await database.run(async db => await db.selectFrom('saved_order').select(head)
@@ -52,26 +63,49 @@ export function createSavedOrders (database: Database): SavedOrders {
       const row = await database.run(async db => await db.selectFrom('saved_order').selectAll()
         .where('id', '=', storableText(id))
         .executeTakeFirst())
-      return row === undefined ? undefined : recordOf(row)
+      return row === undefined ? undefined : { ...recordOf(row), lines: linesOf(row.id, row.lines) }
     },
 
-    remove: async (id, customerNumber) => {
+    remove: async ({ id, customerNumber, version }) => {
       const row = await database.run(async db => await db.deleteFrom('saved_order')
-        .where('id', '=', storableText(id)).where('customer_number', '=', customerNumber)
-        .returning(head)
+        .where('id', '=', storableText(id)).where('customer_number', '=', customerNumber).where('version', '=', version)
+        .returning('id')
         .executeTakeFirst())
-      return row === undefined ? undefined : headOf(row)
+      return row !== undefined
     }
   }
 }
 
-function headOf (row: Omit<SavedOrderRow, 'lines'>): SavedOrderHead {
-  return { id: row.id, customerNumber: row.customer_number, name: row.name, lineCount: row.line_count, savedAt: row.saved_at }
+function contentColumns ({ name, lines, savedAt, savedBy }: SavedContent) {
+  return {
+    name: storableText(name),
+    lines: JSON.stringify(lines),
+    line_count: lines.length,
+    saved_at: savedAt,
+    ...savedSums(lines),
+    saved_by: savedBy === undefined ? null : storableText(savedBy.name),
+    by_staff: savedBy === undefined ? null : Number(savedBy.staff)
+  }
+}
+
+function recordOf (row: Omit<SavedOrderRow, 'lines'>): Omit<SavedOrderRecord, 'lines'> {
+  const { id, customer_number: customerNumber, name, saved_at: savedAt, version } = row
+  return { id, customerNumber, name, savedAt, version, savedBy: savedByOf(row) }
+}
+
+function headOf (row: HeadRow): SavedOrderHead {
+  const { pieces, total, unsummed } = row
+  const sums = unsummed === null ? { pieces: pieces ?? 0, total: total ?? 0 } : savedSums(linesOf(row.id, unsummed))
+  return { ...recordOf(row), lineCount: row.line_count, ...sums }
+}
+
+function savedByOf ({ saved_by: name, by_staff: staff }: Pick<SavedOrderRow, 'saved_by' | 'by_staff'>): SavedBy | undefined {
+  return name === null ? undefined : { name, staff: staff === 1 }
 }
 
 /** @throws PortalError `internal` if the stored lines are in a format that this release cannot read */
-function recordOf (row: SavedOrderRow): SavedOrderRecord {
-  const lines: unknown = JSON.parse(row.lines)
-  if (!storedLines.Check(lines)) throw new PortalError('internal', { cause: new Error(`saved order ${row.id} holds lines of an unknown shape`) })
-  return { id: row.id, customerNumber: row.customer_number, name: row.name, lines, savedAt: row.saved_at }
+function linesOf (id: string, text: string): SavedLine[] {
+  const lines: unknown = JSON.parse(text)
+  if (!storedLines.Check(lines)) throw new PortalError('internal', { cause: new Error(`saved order ${id} holds lines of an unknown shape`) })
+  return lines
 }

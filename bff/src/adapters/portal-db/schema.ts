@@ -1,4 +1,4 @@
-import type { ColumnType, Selectable } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { AuditEvent } from '@portal/contracts/rules/audit-events'
 import type { SubmissionState } from '@portal/contracts/checkout'
 import type { Role } from '@portal/contracts/roles'
@@ -20,7 +20,9 @@ export type PortalSchema = {
   super_user_lock: { id: number, locked_at: number }
   banner: BannerRow
   password_link: PasswordLinkRow
-  saved_order: SavedOrderRow
+  saved_order: SavedOrderTable
+  kept_cart: KeptCartRow
+  cart_edit: CartEditRow
   mail_queue: MailRow
   audit: AuditRow
   email_file: EmailFileRow
@@ -120,7 +122,7 @@ export type MailRow = {
   attempt: number
 }
 
-export type SavedOrderRow = {
+type SavedOrderTable = {
   id: string
   customer_number: string
   name: string
@@ -128,6 +130,34 @@ export type SavedOrderRow = {
   lines: string
   line_count: number
   saved_at: number
+  version: Generated<number>
+  /** Null, like the next three, if a release before migration 0017 saved the order. */
+  pieces: number | null
+  /** US cents. */
+  total: number | null
+  saved_by: string | null
+  /** 1 for the distributor's staff. */
+  by_staff: number | null
+}
+
+export type SavedOrderRow = Selectable<SavedOrderTable>
+
+export type KeptCartRow = {
+  user_id: string
+  customer_number: string
+  version: number
+  /** `CartLines` as JSON. */
+  lines: string
+  /** References of rejected orders as JSON. */
+  away: string
+  updated_at: number
+}
+
+type CartEditRow = {
+  user_id: string
+  customer_number: string
+  id: string
+  applied_at: number
 }
 
 export type EmailFileRow = {

@@ -12,7 +12,9 @@ function asked ({ fakeErp }: TestApp) {
   let before = 0
   return (): string[] => {
     const all = fakeErp.requests().map(({ operation }) => operation).filter(name => ['purchases', 'invoices', 'invoice'].includes(name))
-    return all.slice(before, before = all.length)
+    const since = all.slice(before)
+    before = all.length
+    return since
   }
 }
 
@@ -115,10 +117,8 @@ t.test('while the ERP is away the list is as it was last known, from wherever it
     const known = await dealer.call('boughtBefore', body)
     clock.advance(11 * 60_000)
     fakeErp.faults.set([{ operation: '*', kind: 'status', status: 503 }])
-    for (const _ of [1, 2]) {
-      const { status, body: shown, headers } = await dealer.call('boughtBefore', body)
-      t.same([status, shown, headers['x-data-age']], [200, known.body, '660'])
-    }
+    const { status, body: shown, headers } = await dealer.call('boughtBefore', body)
+    t.same([status, shown, headers['x-data-age']], [200, known.body, '660'])
   }
 })
 

@@ -2,7 +2,7 @@ import type { CartOrderLine } from '@portal/contracts/checkout'
 import type { Dealer } from '@portal/contracts/dealers'
 import { brokenPacksMessage } from '@portal/contracts/policy/packs'
 import { lightspeedMessages } from '@portal/contracts/policy/uploads'
-import { bytesOfBase64, isTooLargeInBase64, readLightspeedFile } from '@portal/contracts/rules/lightspeed'
+import { addUpLines, bytesOfBase64, isTooLargeInBase64, readLightspeedFile } from '@portal/contracts/rules/lightspeed'
 import { dealerReach, reachesDealer, type Person } from '@portal/contracts/rules/dealer-rights'
 import { orderBlock } from '@portal/contracts/rules/ordering'
 import { basePrice, cartTotals, unitPrice } from '@portal/contracts/rules/pricing'
@@ -58,14 +58,15 @@ export async function checkedOrder (
   }
 }
 
-/** The lines that a file orders. A single unreadable line refuses the whole file, as it would in the ERP. */
+/** The lines that a file orders. A single unreadable line refuses the whole file: the person has not seen the order without it. */
 function linesOfFile (file: string): CartOrderLine[] {
   if (isTooLargeInBase64(file)) throw new PortalError('file_invalid', { message: lightspeedMessages.tooLarge })
   const bytes = bytesOfBase64(file)
   if (bytes === undefined) throw new PortalError('file_invalid', { message: lightspeedMessages.broken })
   const reading = readLightspeedFile(bytes)
   if (!reading.ok) throw new PortalError('file_invalid', { message: reading.message })
-  const { parts, wrong: [first, ...others] } = reading.order
+  const { parts, wrong } = addUpLines(reading.order.lines)
+  const [first, ...others] = [...reading.order.wrong, ...wrong].sort((a, b) => a.line - b.line)
   if (first !== undefined) {
     const more = others.length === 0 ? '' : ` So are ${others.length} more.`
     throw new PortalError('file_invalid', { message: `Line ${first.line} is wrong: ${first.reason}${more} Please correct the file and upload it again.` })

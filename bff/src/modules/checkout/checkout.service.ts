@@ -2,6 +2,7 @@ import type { CallBody } from '@portal/contracts/calls'
 import type { Submission, WithdrawalAnswer } from '@portal/contracts/checkout'
 import type { EarlierOrder } from '@portal/contracts/errors'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
+import { personName } from '@portal/contracts/rules/person-name'
 import { asOneLine } from '@portal/contracts/rules/typed-text'
 import { PortalError } from '../../errors.ts'
 import type { Duplicates, JournalEntry, SubmittedOrder, SubmittedRequest } from '../../ports/order-journal.ts'
@@ -72,9 +73,7 @@ async function checkedIfPossible (
 /** The name of the member of staff, as the dealer will read it. It is stored, because the account may be deleted later. */
 async function nameOf (users: Ports['users'], userId: string): Promise<string | undefined> {
   const user = await users.findById(userId)
-  if (user === undefined) return undefined
-  const name = [user.nameFirst, user.nameLast].filter(part => part !== null).join(' ')
-  return name === '' ? user.email : name
+  return user && personName(user)
 }
 
 /** Without the journal, an earlier request under this key may or may not have been received. So "not received" must not be said. */

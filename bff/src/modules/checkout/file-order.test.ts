@@ -45,6 +45,17 @@ t.test('a file reaches the ERP under the PO number that was given, and its order
   t.match((await dealer.call('latestOrder', {})).body.order, { _id: body.submission.erp_order_id, po_number: 'SHOP 12' })
 })
 
+t.test('however a file is written, the ERP gets each part once, in the form of its contract', async t => {
+  const { sent, change } = countingErp()
+  const { loginAs, fakeErp } = await buildTestApp(t, { change })
+  const dealer = await loginAs('10001')
+  const text = `\r\npo: DMS;;\rPart;Qty\r"${part.toLowerCase()}";"002.00"\r${other};1;Ü\r${part};3\rTOTAL;6\r\f\x1a`
+  const { body } = await dealer.call('adpOrder', upload({ text }))
+  t.equal(body.submission.state, 'accepted')
+  t.same(sent.map(file => Buffer.from(file, 'base64').toString()), [`PO:SHOP 12\r\n${part},5\r\n${other},1\r\n`])
+  t.match(fakeErp.orders().at(-1)?.order.lines, [{ itemNumber: part, quantity: 5 }, { itemNumber: other, quantity: 1 }])
+})
+
 t.test('the same key answers with the same submission; with another file, another PO number or a cart it is refused', async t => {
   const { sent, change } = countingErp()
   const { loginAs } = await buildTestApp(t, { change })
@@ -87,8 +98,9 @@ t.test('what the BFF refuses is neither journaled nor sent, and says what to do'
     ['10001', upload({ text: '' }), 422, 'file_invalid', /empty/],
     ['10001', upload({ text: 'PO:X\r\n\r\n' }), 422, 'file_invalid', /no lines with parts/],
     ['10001', upload({ file: 'not base64' }), 422, 'file_invalid', /did not arrive whole/],
-    ['10001', upload({ text: `${part},2\n${part},0\n,,\n` }), 422, 'file_invalid', /^Line 2 is wrong: The quantity is 0\. So are 1 more\./],
-    ['10001', upload({ text: `${part},1\0` }), 422, 'file_invalid', /Only text files are permitted/],
+    ['10001', upload({ text: `${part},99999\n${part},1\n${part},0` }), 422, 'file_invalid', /^Line 2 is wrong: At most 99,999 pieces.* So are 1 more\./],
+    ['10001', upload({ text: `${part},1\0` }), 422, 'file_invalid', /^Line 1 is wrong: .*no text/],
+    ['10001', upload({ text: '\0'.repeat(1000) }), 422, 'file_invalid', /Only text files are permitted/],
     ['10001', upload({ text: 'x'.repeat(262_145) }), 422, 'file_invalid', /larger than 256 KB/],
     ['10001', upload({ text: 'x'.repeat(800_000) }), 413, 'payload_too_large', /too large/],
     ['10001', upload({ text: `${part},1\nNO-SUCH-PART,1` }), 422, 'unknown_items', /NO-SUCH-PART\. Remove them from the file/],

@@ -1,5 +1,5 @@
 import { submissionTimes } from '@portal/contracts/policy/ordering'
-import { lightspeedFileWith } from '@portal/contracts/rules/lightspeed'
+import { lightspeedFile } from '@portal/contracts/rules/lightspeed'
 import type { ErpContext, SubmitOutcome } from '../../ports/erp.ts'
 import type { JournalEntry, Settlement } from '../../ports/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -46,12 +46,12 @@ function settlementOf (outcome: SubmitOutcome, attempt: number, now: number): Se
   }
 }
 
-/** Sends an order to the ERP in the form in which it was submitted: as a cart or as a file. */
+/** Sends an order to the ERP as what it was submitted as: a cart, or a file, which is written anew from the parts that were checked. */
 async function submitToErp (erp: SendPorts['erp'], { order, customerNumber, reference }: JournalEntry, context: ErpContext): Promise<SubmitOutcome> {
   const { request, parts } = order
   if ('file' in request) {
-    const bytes = lightspeedFileWith(Buffer.from(request.file, 'base64'), request.data.po_number)
-    return await erp.submitLightspeedFile({ reference, customerNumber, base64: Buffer.from(bytes).toString('base64') }, context)
+    const file = lightspeedFile(request.data.po_number, parts)
+    return await erp.submitLightspeedFile({ reference, customerNumber, base64: Buffer.from(file).toString('base64') }, context)
   }
   const { data } = request
   return await erp.submitOrder({

@@ -18,6 +18,6 @@ export async function rejectedOrdersOf ({ journal, clock }: Pick<Ports, 'journal
       rejected_at: new Date(updatedAt).toISOString(),
       message: message ?? '',
       file: 'file' in order.request,
-      lines: order.parts.map(({ item_number, quantity, note }) => ({ item_number, quantity, note }))
+      lines: order.parts.map(({ item_number, quantity, note, dealer_price: price }) => ({ item_number, quantity, note, price }))
     }))
 }

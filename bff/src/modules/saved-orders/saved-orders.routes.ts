@@ -1,17 +1,31 @@
-import { deleteSavedOrder, savedOrder, savedOrders, saveOrder } from '@portal/contracts/saved-orders'
+import { deleteSavedOrder, renameSavedOrder, savedOrder, savedOrders, saveOrder } from '@portal/contracts/saved-orders'
 import type { Serve } from '../../serve.ts'
-import { listOf, remove, save, savedOrderOf, type SavedOrderPorts } from './saved-orders.service.ts'
+import { listOf, remove, rename, replace, save, savedOrderOf, type SavedOrderPorts } from './saved-orders.service.ts'
 
 export function savedOrderRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>, ports: SavedOrderPorts): void {
-  serve(savedOrders, async (_body, { customerNumber }) => ({ orders: await listOf(ports, customerNumber) }))
+  serve(savedOrders, async (_body, { customerNumber }) => ({ orders: await listOf(ports, customerNumber), max: ports.most }))
 
   serve(savedOrder, async (body, { customerNumber }) => ({ order: await savedOrderOf(ports, body.id, customerNumber) }))
 
-  serve(saveOrder, async ({ name, order: lines }, { customerNumber }) => ({ order: await save(ports, { name, lines }, customerNumber) }))
+  serve(saveOrder, async ({ name, order: lines, replaces }, { customerNumber, session, audit }) => {
+    if (replaces === undefined) return { order: await save(ports, { name, lines }, customerNumber, session) }
+    const { order, before } = await replace(ports, replaces, { name, lines }, customerNumber, session)
+    await audit({ event: 'saved-order-replaced', detail: fromTo(before, name) })
+    return { order }
+  })
+
+  serve(renameSavedOrder, async (body, { customerNumber, audit }) => {
+    const { order, before } = await rename(ports, body, customerNumber)
+    await audit({ event: 'saved-order-renamed', detail: fromTo(before, order.order_name) })
+    return { order }
+  })
 
   serve(deleteSavedOrder, async (body, { customerNumber, audit }) => {
-    const { name } = await remove(ports, body.id, customerNumber)
-    await audit({ event: 'saved-order-deleted', detail: name })
+    await audit({ event: 'saved-order-deleted', detail: await remove(ports, body, customerNumber) })
     return { ok: true as const }
   })
+}
+
+function fromTo (before: string, after: string): string {
+  return before === after ? after : `${before} → ${after}`
 }

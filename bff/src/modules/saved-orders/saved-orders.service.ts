@@ -1,25 +1,57 @@
-import { limits } from '@portal/contracts/policy/limits'
+import { savedOrdersFull } from '@portal/contracts/policy/messages'
+import { personName } from '@portal/contracts/rules/person-name'
+import { savedSums } from '@portal/contracts/rules/saved-sums'
 import type { SavedLine, SavedOrder, SavedOrderSummary } from '@portal/contracts/saved-orders'
 import { PortalError } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'
-import type { SavedOrderHead } from '../../ports/saved-orders.ts'
+import type { SavedBy, SavedOrderHead, SavedOrderRecord } from '../../ports/saved-orders.ts'
+import type { SessionRecord } from '../../ports/sessions.ts'
 
-export type SavedOrderPorts = Pick<Ports, 'savedOrders' | 'clock' | 'ids'>
+/** `most`: the saved orders that a dealer may have. */
+export type SavedOrderPorts = Pick<Ports, 'savedOrders' | 'users' | 'clock' | 'ids'> & { most: number }
+
+type Person = Pick<SessionRecord, 'userId' | 'role'>
+/** A saved order in the version that the person has seen. */
+type Seen = { id: string, version: number }
 
 /**
  * Saves a cart for a dealer. The ERP is not asked: parts that are no longer sold show up when the order is restored.
  * @throws PortalError `empty_cart` if every quantity is 0, `saved_orders_full`
  */
 export async function save (
-  { savedOrders, clock, ids }: SavedOrderPorts, { name, lines }: { name: string, lines: SavedLine[] }, customerNumber: string
+  ports: SavedOrderPorts, { name, lines }: { name: string, lines: SavedLine[] }, customerNumber: string, person: Person
 ): Promise<SavedOrderSummary> {
-  if (lines.every(line => line.quantity === 0)) {
-    throw new PortalError('empty_cart', { message: 'An empty cart cannot be saved. Add parts to it first.' })
-  }
-  const order = { id: ids.uuid(), customerNumber, name, savedAt: clock.now() }
-  const saved = await savedOrders.save({ ...order, lines }, limits.savedOrdersPerDealer)
-  if (!saved) throw new PortalError('saved_orders_full')
-  return summaryOf({ ...order, lineCount: lines.length })
+  const { savedOrders, clock, ids, most } = ports
+  refuseEmpty(lines)
+  const content = { name, lines, savedAt: clock.now(), savedBy: await savedByOf(ports, person) }
+  const saved = await savedOrders.save({ id: ids.uuid(), customerNumber, ...content }, most)
+  if (saved === undefined) throw new PortalError('saved_orders_full', { message: savedOrdersFull(most) })
+  return summaryOf(saved)
+}
+
+/**
+ * Saves a cart in place of a saved order.
+ * @returns the order as it is now, and the name that it had
+ * @throws PortalError `empty_cart`, `not_found`, `changed_meanwhile`
+ */
+export async function replace (
+  ports: SavedOrderPorts, seen: Seen, { name, lines }: { name: string, lines: SavedLine[] }, customerNumber: string, person: Person
+): Promise<{ order: SavedOrderSummary, before: string }> {
+  refuseEmpty(lines)
+  const read = await seenOrder(ports, seen, customerNumber)
+  const content = { name, lines, savedAt: ports.clock.now(), savedBy: await savedByOf(ports, person) }
+  return { order: changed(await ports.savedOrders.change(read, content)), before: read.name }
+}
+
+/**
+ * @returns the order as it is now, and the name that it had
+ * @throws PortalError `not_found`, `changed_meanwhile`
+ */
+export async function rename (
+  ports: SavedOrderPorts, { name, ...seen }: Seen & { name: string }, customerNumber: string
+): Promise<{ order: SavedOrderSummary, before: string }> {
+  const read = await seenOrder(ports, seen, customerNumber)
+  return { order: changed(await ports.savedOrders.change(read, { name })), before: read.name }
 }
 
 export async function listOf ({ savedOrders }: SavedOrderPorts, customerNumber: string): Promise<SavedOrderSummary[]> {
@@ -27,19 +59,59 @@ export async function listOf ({ savedOrders }: SavedOrderPorts, customerNumber: 
 }
 
 /** @throws PortalError `not_found` for an unknown order and for another dealer's */
-export async function savedOrderOf ({ savedOrders }: SavedOrderPorts, id: string, customerNumber: string): Promise<SavedOrder> {
+export async function savedOrderOf (ports: SavedOrderPorts, id: string, customerNumber: string): Promise<SavedOrder> {
+  const { lines, ...order } = await ownOrder(ports, id, customerNumber)
+  return { ...summaryOf({ ...order, lineCount: lines.length, ...savedSums(lines) }), cart: lines }
+}
+
+/**
+ * @param version the one that the person has seen, if known
+ * @returns the name of the deleted order
+ * @throws PortalError `not_found` for an unknown order and for another dealer's, `changed_meanwhile`
+ */
+export async function remove (ports: SavedOrderPorts, { id, version }: { id: string, version?: number }, customerNumber: string): Promise<string> {
+  const read = version === undefined ? await ownOrder(ports, id, customerNumber) : await seenOrder(ports, { id, version }, customerNumber)
+  if (!await ports.savedOrders.remove(read)) throw new PortalError('changed_meanwhile')
+  return read.name
+}
+
+async function ownOrder ({ savedOrders }: SavedOrderPorts, id: string, customerNumber: string): Promise<SavedOrderRecord> {
   const order = await savedOrders.find(id)
   if (order?.customerNumber !== customerNumber) throw new PortalError('not_found')
-  return { ...summaryOf({ ...order, lineCount: order.lines.length }), cart: order.lines }
+  return order
 }
 
-/** @throws PortalError `not_found` for an unknown order and for another dealer's */
-export async function remove ({ savedOrders }: SavedOrderPorts, id: string, customerNumber: string): Promise<SavedOrderHead> {
-  const removed = await savedOrders.remove(id, customerNumber)
-  if (removed === undefined) throw new PortalError('not_found')
-  return removed
+async function seenOrder (ports: SavedOrderPorts, { id, version }: Seen, customerNumber: string): Promise<SavedOrderRecord> {
+  const order = await ownOrder(ports, id, customerNumber)
+  if (order.version !== version) throw new PortalError('changed_meanwhile')
+  return order
 }
 
-function summaryOf ({ id, name, savedAt, lineCount }: Pick<SavedOrderHead, 'id' | 'name' | 'savedAt' | 'lineCount'>): SavedOrderSummary {
-  return { _id: id, order_name: name, updatedAt: new Date(savedAt).toISOString(), item_count: lineCount }
+function changed (order: SavedOrderHead | undefined): SavedOrderSummary {
+  if (order === undefined) throw new PortalError('changed_meanwhile')
+  return summaryOf(order)
+}
+
+function refuseEmpty (lines: readonly SavedLine[]): void {
+  if (lines.some(line => line.quantity > 0)) return
+  throw new PortalError('empty_cart', { message: 'An empty cart cannot be saved. Add parts to it first.' })
+}
+
+/** The name is stored, because it may change and the account may be deleted. */
+async function savedByOf ({ users }: SavedOrderPorts, { userId, role }: Person): Promise<SavedBy | undefined> {
+  const user = await users.findById(userId)
+  return user && { name: personName(user), staff: role !== 'dealer' }
+}
+
+function summaryOf ({ id, name, savedAt, lineCount, pieces, total, savedBy, version }: SavedOrderHead): SavedOrderSummary {
+  return {
+    _id: id,
+    order_name: name,
+    updatedAt: new Date(savedAt).toISOString(),
+    item_count: lineCount,
+    pieces,
+    total,
+    ...(savedBy !== undefined && { saved_by: savedBy }),
+    version
+  }
 }

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
-import { bytesOfBase64, readLightspeedFile } from '@portal/contracts/rules/lightspeed'
+import { addUpLines, bytesOfBase64, readLightspeedFile } from '@portal/contracts/rules/lightspeed'
 import type { OrderToPost } from '@portal/erp-gateway/contract/records/orders'
 import { Busy, Refused, type ErpContext, type GatewayErp } from '@portal/erp-gateway/server/erp'
 import { afterSending } from '@portal/erp-gateway/server/references'
@@ -54,7 +54,9 @@ export function postingMethods (tryton: Tryton): Methods {
     async postLightspeedFile ({ reference, customerNumber, base64 }, context) {
       const reading = readLightspeedFile(bytesOfBase64(base64) ?? new Uint8Array())
       if (!reading.ok) throw new Refused(reading.message.toUpperCase())
-      const { po_number: poNumber, parts, wrong: [wrong] } = reading.order
+      const { po_number: poNumber, lines: read } = reading.order
+      const { parts, wrong: excess } = addUpLines(read)
+      const [wrong] = [...reading.order.wrong, ...excess]
       if (wrong !== undefined) throw new Refused(`LINE ${wrong.line}: ${wrong.reason}`.toUpperCase())
       const lines = parts.map(({ item_number: itemNumber, quantity }) => ({ itemNumber, quantity, note: '' }))
       return await place({ reference, customerNumber, poNumber, shipping: 'default', specialInstructions: '', shipTo: defaultAddressKey, lines }, context)

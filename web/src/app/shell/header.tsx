@@ -11,8 +11,12 @@ import { headerControl } from './header-control.ts'
 import { HomeLink } from './home-link.tsx'
 import { Logo } from './logo.tsx'
 import { Nav } from './nav.tsx'
+import { narrowRowMax, navItems } from './nav-items.ts'
 import { StaffBar } from './staff-bar.tsx'
 import { useScrolled } from './use-scrolled.ts'
+
+/** Up to this width there is a menu button, also above a row that has no room for many links. */
+const withMenu = ({ $many }: { $many: boolean }) => $many ? media.belowWide : media.belowDesktop
 
 /**
  * Keeps its height in the layout while its content collapses, so that nothing on the page moves. The content is only
@@ -48,7 +52,7 @@ const Backdrop = styled.div<{ $collapsed: boolean }>`
   pointer-events: auto;
 `
 
-const Bar = styled.div<{ $collapsed: boolean }>`
+const Bar = styled.div<{ $collapsed: boolean, $many: boolean }>`
   --edge: max(${space(6)}, calc((100% - ${contentWidth}) / 2 + ${space(6)}));
   position: relative;
   z-index: 1;
@@ -70,7 +74,9 @@ const Bar = styled.div<{ $collapsed: boolean }>`
     nav {
       transform: translateY(calc(-1 * var(--lift)));
     }
+  `}
 
+  ${({ $collapsed, $many }) => $collapsed && !$many && css`
     ${media.wide} {
       nav {
         transform: translate(${space(13)}, calc(-1 * var(--nav) - var(--lift)));
@@ -107,8 +113,8 @@ const Brand = styled(Link)`
   white-space: nowrap;
 `
 
-/** Fades out for the navigation, which overlaps it. On a phone there is no room for it beside a logo. */
-const Name = styled.span<{ $collapsed: boolean }>`
+/** Fades out for a navigation that overlaps it. On a phone there is no room for it beside a logo. */
+const Name = styled.span<{ $overlapped: boolean }>`
   overflow: hidden;
   text-overflow: ellipsis;
 
@@ -120,7 +126,7 @@ const Name = styled.span<{ $collapsed: boolean }>`
     }
   }
 
-  ${({ $collapsed }) => $collapsed && css`${media.wide} { opacity: 0; }`}
+  ${({ $overlapped }) => $overlapped && css`${media.wide} { opacity: 0; }`}
 `
 
 const Controls = styled.div`
@@ -133,7 +139,7 @@ const Controls = styled.div`
 `
 
 /** Holds either the menu button or the link to the catalog, in the same place. */
-const CatalogOrMenu = styled.div`
+const CatalogOrMenu = styled.div<{ $many: boolean }>`
   display: grid;
   justify-items: end;
 
@@ -141,32 +147,34 @@ const CatalogOrMenu = styled.div`
     grid-area: 1 / 1;
   }
 
-  ${media.belowDesktop} {
+  ${withMenu} {
     order: 1;
   }
 `
 
-const Catalog = styled.a<{ $collapsed: boolean }>`
+const Catalog = styled.a<{ $collapsed: boolean, $many: boolean }>`
   ${headerControl}
   visibility: ${({ $collapsed }) => $collapsed ? 'hidden' : 'visible'};
   color: ${color('header-muted')};
   font-weight: 400;
 
-  ${media.belowDesktop} {
+  ${withMenu} {
     display: none;
   }
 `
 
-const MenuButton = styled.button<{ $collapsed: boolean }>`
+const MenuButton = styled.button<{ $collapsed: boolean, $many: boolean }>`
   ${headerControl}
 
-  ${media.desktop} {
+  ${({ $many }) => $many ? media.wide : media.desktop} {
     visibility: ${({ $collapsed }) => $collapsed ? 'visible' : 'hidden'};
   }
 
-  ${media.wide} {
-    display: none;
-  }
+  ${({ $many }) => !$many && css`
+    ${media.wide} {
+      display: none;
+    }
+  `}
 `
 
 /**
@@ -183,26 +191,31 @@ export function Header () {
   const [openOn, setOpenOn] = useState<string>()
   const open = openOn === pathname
   const staff = user !== null && user.role !== 'dealer'
+  const items = navItems(user?.role ?? null, user?.dealer?.new_dealer === true)
+  const many = items.length > narrowRowMax
   const close = () => { setOpenOn(undefined) }
 
   return (
     <Place $collapsed={collapsed} data-staff={staff || undefined}>
       <Backdrop $collapsed={collapsed} />
-      <Bar $collapsed={collapsed} onKeyDown={event => { if (event.key === 'Escape') close() }}>
-        <Brand to={user === null ? paths.stock : paths.home}><Logo /><Name $collapsed={collapsed}>{company.headerText}</Name></Brand>
+      <Bar $collapsed={collapsed} $many={many} onKeyDown={event => { if (event.key === 'Escape') close() }}>
+        <Brand to={user === null ? paths.stock : paths.home}><Logo /><Name $overlapped={collapsed && !many}>{company.headerText}</Name></Brand>
         {known && (
           <>
             <Controls>
-              <CatalogOrMenu>
-                {company.catalogUrl !== null && <Catalog $collapsed={collapsed} href={company.catalogUrl}>Return to catalog <OutIcon /></Catalog>}
-                <MenuButton $collapsed={collapsed} type='button' aria-expanded={open} aria-controls={menu} aria-label='Menu' onClick={() => { setOpenOn(open ? undefined : pathname) }}>
+              <CatalogOrMenu $many={many}>
+                {company.catalogUrl !== null && <Catalog $collapsed={collapsed} $many={many} href={company.catalogUrl}>Return to catalog <OutIcon /></Catalog>}
+                <MenuButton
+                  $collapsed={collapsed} $many={many} type='button' aria-expanded={open} aria-controls={menu} aria-label='Menu'
+                  onClick={() => { setOpenOn(open ? undefined : pathname) }}
+                >
                   {open ? <CloseIcon /> : <MenuIcon />}
                 </MenuButton>
               </CatalogOrMenu>
-              {user !== null && <HomeLink brief={collapsed} />}
+              {user !== null && <HomeLink brief={collapsed && !many} />}
               {user !== null && <HeaderCart />}
             </Controls>
-            <Nav id={menu} open={open} collapsed={collapsed} onLeave={close} />
+            <Nav id={menu} items={items} many={many} open={open} collapsed={collapsed} onLeave={close} />
           </>
         )}
       </Bar>

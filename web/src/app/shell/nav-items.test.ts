@@ -10,7 +10,9 @@ t.test('users who are logged out see the stock check and the login, and nothing 
 })
 
 t.test('users who are logged in see a dealer\'s pages first, in the order of the work, and no login', async t => {
-  const pages = ['Stock Check & New Orders', 'Saved Orders', 'Open Orders', 'Invoice History', 'Finances', 'Upload ADP-Lightspeed Order']
+  const pages = [
+    'Stock Check & New Orders', 'Quick Order', 'Saved Orders', 'Bought Before', 'Open Orders', 'Invoice History', 'Finances', 'Upload ADP-Lightspeed Order'
+  ]
   t.same(labels('dealer'), pages)
   for (const role of ['sales', 'admin', 'superUser'] as const) {
     t.same(labels(role).slice(0, pages.length), pages, role)

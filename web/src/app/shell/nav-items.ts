@@ -3,6 +3,9 @@ import { routes, type RouteEntry } from '../routes.ts'
 
 export type NavItem = { path: string, label: string }
 
+/** So many links fit into the row on a screen of 1024 px, and beside the logo on one of 1280 px. The menu has the others. */
+export const narrowRowMax = 7
+
 /**
  * The navigation for a role, or for users who are logged out.
  * @param role null if nobody is logged in

@@ -1,22 +1,27 @@
 import { NavLink } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { company } from '../../lib/company.ts'
-import { useUser } from '../../domain/session/session.ts'
 import { color, media, space, touchTarget } from '../../theme/tokens.ts'
 import { OutIcon } from '../../ui/icons.tsx'
 import { fetchPage } from '../pages.tsx'
-import { navItems } from './nav-items.ts'
+import { narrowRowMax, type NavItem } from './nav-items.ts'
 
-/** Tighter spacing, because staff have many items and all of them must fit in one row, even in a collapsed header. */
-const dense = css`
-  ul {
-    gap: ${space(3)};
-  }
+/** Tighter spacing, because there are many items and all of them must fit in one row, even in a collapsed header. */
+function tight (gap: string, fontSize: string) {
+  return css`
+    ul {
+      gap: ${gap};
+    }
 
-  a {
-    font-size: 0.8125rem;
-  }
-`
+    a {
+      font-size: ${fontSize};
+    }
+  `
+}
+
+const dense = tight(space(3), '0.8125rem')
+/** For those of the staff who manage users. */
+const denser = tight(space(1.5), '0.75rem')
 
 /** A list that drops down from the menu button. */
 const menu = css<{ $open: boolean }>`
@@ -50,7 +55,13 @@ const menu = css<{ $open: boolean }>`
   }
 `
 
-const Bar = styled.nav<{ $open: boolean, $collapsed: boolean, $dense: boolean }>`
+type Looks = { $open: boolean, $collapsed: boolean, $many: boolean }
+
+/** Where the navigation is a menu. Many links have no room beside the logo, into which the header collapses; opened, the menu has all of them. */
+const menuBelow = ({ $open, $collapsed, $many }: Looks) =>
+  $many && $collapsed ? '&' : $collapsed || ($many && $open) ? media.belowWide : media.belowDesktop
+
+const Bar = styled.nav<Looks & { $items: number }>`
   position: absolute;
   top: var(--bar);
   left: var(--edge);
@@ -92,11 +103,19 @@ const Bar = styled.nav<{ $open: boolean, $collapsed: boolean, $dense: boolean }>
     background: ${color('header-accent')};
   }
 
-  ${({ $dense }) => $dense ? '&' : media.belowWide} {
-    ${dense}
+  ${({ $items }) => $items > 6 ? '&' : media.belowWide} {
+    ${({ $items }) => $items > 7 ? denser : dense}
   }
 
-  ${({ $collapsed }) => $collapsed ? media.belowWide : media.belowDesktop} {
+  ${({ $open, $many }) => $many && !$open && css`
+    ${media.belowWide} {
+      li:nth-child(n + ${narrowRowMax + 1}) {
+        display: none;
+      }
+    }
+  `}
+
+  ${menuBelow} {
     ${menu}
   }
 `
@@ -107,12 +126,18 @@ const CatalogItem = styled.li`
   }
 `
 
-/** Links to the pages that the user may see. A page's code is fetched as soon as its link is hovered or focused. */
-export function Nav ({ id, open, collapsed, onLeave }: { id: string, open: boolean, collapsed: boolean, onLeave: () => void }) {
-  const user = useUser()
-  const items = navItems(user?.role ?? null, user?.dealer?.new_dealer === true)
+/** Links to pages. A page's code is fetched as soon as its link is hovered or focused. */
+export function Nav ({ id, items, many, open, collapsed, onLeave }: {
+  id: string
+  items: readonly NavItem[]
+  /** There are too many for a narrow row. */
+  many: boolean
+  open: boolean
+  collapsed: boolean
+  onLeave: () => void
+}) {
   return (
-    <Bar id={id} aria-label='Main' $open={open} $collapsed={collapsed} $dense={items.length > 6}>
+    <Bar id={id} aria-label='Main' $open={open} $collapsed={collapsed} $items={items.length} $many={many}>
       <ul>
         {items.map(({ path, label }) => (
           <li key={path}>

@@ -1,14 +1,52 @@
 import t from 'tap'
 import fc from 'fast-check'
-import type { Submission } from '@portal/contracts/checkout'
-import { orderBody, pieces } from './cart-lines.ts'
-import { openCartLog, seenWithin, type CartLog } from './cart-log.ts'
-import type { CustomerCart } from './customer-cart.ts'
-import { sampleItem, sampleLine } from './sample-cart.ts'
+import type { CartAnswer, MadeEdit } from '@portal/contracts/cart'
+import { cartTimes } from '@portal/contracts/policy/kept-carts'
+import { second } from '@portal/contracts/policy/units'
+import { applyEdit, emptyContent, type CartContent } from '@portal/contracts/rules/cart-edits'
 import { sampleStorage } from '../../lib/sample-storage.ts'
+import { orderBody, pieces } from './cart-lines.ts'
+import { openCartLog, type CartLog } from './cart-log.ts'
+import { sampleItem, sampleLine } from './sample-cart.ts'
 
 // A fixed seed, so that every run tests the same cases.
 fc.configureGlobal({ seed: 20261120 })
+
+let made = 0
+const newId = (): string => String(++made).padStart(6, '0')
+
+/** The BFF's side of the call, in memory. */
+function bff (now: () => number = () => 0) {
+  let [version, content]: [number, CartContent] = [0, emptyContent]
+  const applied = new Map<string, number>()
+  return {
+    answer ({ base, edits }: Request): CartAnswer {
+      const before = version
+      const news = edits.filter(({ id }) => !applied.has(id))
+      for (const { id, edit } of news) {
+        applied.set(id, now())
+        content = applyEdit(content, edit)
+      }
+      if (news.length > 0) version++
+      if (base.version === before && news.length === edits.length) return { version }
+      const recent = [...applied].filter(([, at]) => at >= now() - cartTimes.recent).map(([id]) => id)
+      return { version, cart: { lines: [...content.lines], away: [...content.away], applied: recent } }
+    },
+    /** The portal's database is restored from a backup. */
+    setBack () { [version, content] = [version - 1, emptyContent] },
+    content: () => content
+  }
+}
+
+type Request = { base: ReturnType<CartLog['base']>, edits: readonly MadeEdit[] }
+
+const request = (log: CartLog): Request => ({ base: log.base(), edits: log.unsent() })
+
+function exchange (log: CartLog, portal: ReturnType<typeof bff>): ReturnType<CartLog['acknowledge']> {
+  log.read()
+  const asked = request(log)
+  return log.acknowledge(asked, portal.answer(asked))
+}
 
 type Change = { name: string, value: string | null, by: number }
 
@@ -16,8 +54,8 @@ type Change = { name: string, value: string | null, by: number }
  * A browser whose tabs are separate processes, each with its own view of the storage. A tab's write reaches the browser with a delay, and
  * the other tabs later still. If two tabs write the same entry, the write that reaches the browser last wins.
  */
-function browser () {
-  let [now, made] = [1_000_000, 0]
+function browser (now: () => number = () => 1_000_000) {
+  let opened = 0
   const kept = new Map<string, string>()
   const tabs: Array<ReturnType<typeof openTab>> = []
 
@@ -36,7 +74,7 @@ function browser () {
     const storage: Storage = new Proxy(view.storage, {
       get: (target, name) => name === 'setItem' ? write : name === 'removeItem' ? (entry: string) => { write(entry, null) } : Reflect.get(target, name)
     })
-    const log = openCartLog('cart', { storage: () => storage, now: () => now, newId: () => String(++made).padStart(6, '0'), adopted: () => undefined })
+    const log = openCartLog('cart:', { storage: () => storage, now, newId })
     const tab = {
       log,
       send () {
@@ -69,7 +107,7 @@ function browser () {
   }
 
   return {
-    open () { tabs.push(openTab(made++)) },
+    open () { tabs.push(openTab(++opened)) },
     tab: (number: number) => tabs[number % tabs.length],
     /** Closes the tab and opens another one. What the closed tab has written still arrives. */
     reopen (number: number) {
@@ -78,16 +116,10 @@ function browser () {
         tabs[at]?.send()
         tabs[at]?.receive()
       }
-      tabs.splice(at, 1, openTab(made++))
+      tabs.splice(at, 1, openTab(++opened))
     },
     settle,
-    /** Waits long enough for every tab to see what the others have written. */
-    pass () {
-      settle()
-      now += seenWithin
-    },
-    tick () { now += 1 },
-    carts: (): CustomerCart[] => tabs.map(({ log }) => {
+    carts: (): CartContent[] => tabs.map(({ log }) => {
       log.read()
       return log.cart()
     }),
@@ -96,34 +128,77 @@ function browser () {
   }
 }
 
-const add = (log: CartLog | undefined, id: string, quantity = 1, note = '') => log?.edit(() => ({ kind: 'add', line: sampleLine(id, quantity, note) }))
+const add = (log: CartLog | undefined, id: string, quantity = 1, note = '') => log?.edit(() => ({ kind: 'add', lines: [sampleLine(id, quantity, note)] }))
+const linesOf = ({ lines }: CartContent): Record<string, number> => Object.fromEntries(lines.map(({ id, quantity }) => [id, quantity]))
 
-t.test('three tabs in separate processes that add at the same time lose nothing, even if edits are folded and tabs closed meanwhile', async t => {
+t.test('tabs and devices that change a cart at the same time lose nothing and apply nothing twice, whatever is late, lost or repeated', async t => {
+  const which = { device: fc.nat(1), tab: fc.nat(1) }
   const step = fc.oneof(
-    { weight: 6, arbitrary: fc.record({ kind: fc.constant('add' as const), tab: fc.nat(2), id: fc.constantFrom('A', 'B', 'C') }) },
-    { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom('send' as const, 'receive' as const), tab: fc.nat(2) }) },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('tidy' as const, 'reopen' as const, 'tick' as const), tab: fc.nat(2) }) },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('pass' as const), tab: fc.nat(2) }) }
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant('add' as const), ...which }) },
+    { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom('send' as const, 'receive' as const), ...which }) },
+    { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom('ask' as const, 'arrive' as const, 'answer' as const), ...which }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('lose' as const, 'repeat' as const, 'reopen' as const, 'tick' as const, 'pass' as const), ...which }) }
   )
-  fc.assert(fc.property(fc.array(step, { maxLength: 120 }), steps => {
-    const all = browser()
-    for (let n = 0; n < 3; n++) all.open()
-    let added = 0
-    for (const each of steps) {
-      const tab = all.tab(each.tab)
-      if (each.kind === 'add') {
-        add(tab?.log, each.id)
-        added++
-      } else if (each.kind === 'send') tab?.send()
-      else if (each.kind === 'receive') tab?.receive()
-      else if (each.kind === 'tidy') tab?.log.tidy()
-      else if (each.kind === 'reopen') all.reopen(each.tab)
-      else if (each.kind === 'pass') all.pass()
-      else all.tick()
+  fc.assert(fc.property(fc.array(step, { maxLength: 120, size: 'max' }), steps => {
+    let now = 1_000_000
+    const portal = bff(() => now)
+    const devices = [browser(() => now), browser(() => now)]
+    for (const device of devices) for (let n = 0; n < 2; n++) device.open()
+    /** Requests on their way, and answers, each of one tab. */
+    const asked: Array<{ log: CartLog, request: Request }> = []
+    const answers: Array<{ log: CartLog, request: Request, answer: CartAnswer }> = []
+    const added: string[] = []
+    /** What each tab has added or shown: none of it may be gone again. */
+    const shown = new Map<CartLog, Set<string>>()
+    for (const { kind, device: on, tab: number } of steps) {
+      const device = devices[on]
+      const tab = device?.tab(number)
+      if (device === undefined || tab === undefined) continue
+      if (kind === 'add') {
+        const id = `P${added.length}`
+        added.push(id)
+        add(tab.log, id)
+        if (linesOf(tab.log.cart())[id] !== 1) return false
+      } else if (kind === 'send') tab.send()
+      else if (kind === 'receive') tab.receive()
+      else if (kind === 'ask') {
+        tab.log.read()
+        asked.push({ log: tab.log, request: request(tab.log) })
+      } else if (kind === 'arrive' || kind === 'repeat') {
+        // Not in the order in which they were sent.
+        const [arrived] = asked.splice(number % Math.max(1, asked.length), kind === 'arrive' ? 1 : 0).concat(kind === 'repeat' ? asked.slice(0, 1) : [])
+        if (arrived !== undefined) answers.push({ ...arrived, answer: portal.answer(arrived.request) })
+      } else if (kind === 'answer') {
+        const [answered] = answers.splice(number % Math.max(1, answers.length), 1)
+        answered?.log.acknowledge(answered.request, answered.answer)
+      } else if (kind === 'lose') answers.shift()
+      else if (kind === 'reopen') device.reopen(number)
+      else if (kind === 'tick') now++
+      else {
+        // Long enough for every tab to see what the others have written.
+        device.settle()
+        now += 10 * second
+      }
+      for (const each of devices.flatMap(({ tabs }) => tabs)) {
+        each.log.read()
+        const lines = linesOf(each.log.cart())
+        const before = shown.get(each.log) ?? new Set()
+        if (Object.values(lines).some(quantity => quantity !== 1) || [...before].some(id => lines[id] === undefined)) return false
+        shown.set(each.log, new Set(Object.keys(lines)))
+      }
     }
-    all.settle()
-    return all.carts().every(cart => pieces(cart.lines) === added)
-  }), { numRuns: 2000 })
+    for (const { log, request, answer } of answers) log.acknowledge(request, answer)
+    for (const device of devices) device.settle()
+    for (let round = 0; round < 2; round++) {
+      for (const { log } of devices.flatMap(({ tabs }) => tabs)) exchange(log, portal)
+      for (const device of devices) device.settle()
+    }
+    for (const { log } of devices.flatMap(({ tabs }) => tabs)) log.tidy()
+    for (const device of devices) device.settle()
+    const carts = [portal.content(), ...devices.flatMap(device => device.carts())]
+    return carts.every(cart => cart.lines.length === added.length && pieces(cart.lines) === added.length) &&
+      devices.every(device => device.names().length <= 1)
+  }), { numRuns: 1000 })
   t.pass()
 })
 
@@ -140,157 +215,166 @@ t.test('tabs that write at the same moment end with the same cart, line by line'
   two?.edit(({ lines }) => ({ kind: 'remove', seen: lines.filter(line => line.id === 'A').map(({ id, quantity }) => ({ id, quantity })) }))
   add(one, 'A', 4)
   all.settle()
-  for (const cart of all.carts()) {
-    const lines = Object.fromEntries(cart.lines.map(({ id, quantity }) => [id, quantity]))
-    t.strictSame(lines, { A: 4, B: 7 }, 'what was added while somebody else removed the line stays')
-  }
+  for (const cart of all.carts()) t.strictSame(linesOf(cart), { A: 4, B: 7 }, 'what was added while somebody else removed the line stays')
   t.strictSame(all.carts()[0], all.carts()[1])
 })
 
-t.test('one answer that reaches two tabs takes its pieces out of the cart once', async t => {
-  const all = browser()
-  for (let n = 0; n < 2; n++) all.open()
-  add(all.tabs[0]?.log, 'A', 5)
-  all.settle()
-  const submission: Submission = { reference: 'REF-1', state: 'accepted' }
-  for (const { log } of all.tabs) {
-    log.edit(() => ({ kind: 'sent', order: { key: 'key-1', lines: [{ id: 'A', quantity: 2 }], fromFile: false }, submission }))
-  }
-  all.settle()
-  t.strictSame(all.carts().map(cart => pieces(cart.lines)), [3, 3])
+t.test('devices that change different lines keep both changes; of one line the change that the BFF gets later counts', async t => {
+  const portal = bff()
+  const [phone, counter] = [openDevice(), openDevice()]
+  add(phone, 'A', 2)
+  add(phone, 'B', 1)
+  exchange(phone, portal)
+  exchange(counter, portal)
+  phone.edit(() => ({ kind: 'quantity', id: 'A', quantity: 5 }))
+  counter.edit(() => ({ kind: 'note', id: 'B', note: 'for Jim' }))
+  counter.edit(() => ({ kind: 'quantity', id: 'A', quantity: 9 }))
+  exchange(counter, portal)
+  const { before, after } = exchange(phone, portal)
+  t.strictSame([linesOf(before), linesOf(after)], [{ A: 5, B: 1 }, { A: 5, B: 1 }])
+  t.equal(after.lines[1]?.note, 'for Jim')
+  t.strictSame(linesOf(exchange(counter, portal).after), { A: 5, B: 1 })
+  counter.edit(() => ({ kind: 'remove', seen: [{ id: 'A', quantity: 5 }] }))
+  exchange(counter, portal)
+  phone.edit(() => ({ kind: 'quantity', id: 'A', quantity: 3 }))
+  t.strictSame(linesOf(exchange(phone, portal).after), { B: 1 }, 'the quantity of a part that was removed meanwhile')
 })
 
-t.test('text typed letter by letter is one entry, and folding leaves one entry per cart', async t => {
-  const all = browser()
-  all.open()
-  const log = all.tabs[0]?.log
+t.test('an answer to edits alone costs no cart, and leaves lines that have not changed as they are', async t => {
+  const portal = bff()
+  const log = openDevice()
+  add(log, 'A', 2)
+  add(log, 'B', 1)
+  const asked = request(log)
+  const answer = portal.answer(asked)
+  t.strictSame(answer, { version: 1 })
+  const before = log.cart()
+  log.acknowledge(asked, answer)
+  t.equal(log.cart(), before)
+  t.strictSame([log.unsent(), log.base().version], [[], 1])
+})
+
+t.test('after the portal\'s database was set back, the page shows what the BFF has', async t => {
+  const portal = bff()
+  const { storage } = sampleStorage()
+  const log = openDevice(storage)
+  for (const id of ['A', 'B']) {
+    add(log, id)
+    exchange(log, portal)
+  }
+  portal.setBack()
+  t.strictSame(linesOf(exchange(log, portal).after), {})
+  t.strictSame(Object.keys(storage), ['cart:base:1'])
+})
+
+t.test('an edit that the BFF does not accept is dropped, and the others stay', async t => {
+  const log = openDevice()
   add(log, 'A')
-  for (const note of ['f', 'fo', 'for', 'for ', 'for J']) log?.edit(() => ({ kind: 'note', id: 'A', note }))
-  for (const quantity of [1, 12, 120]) log?.edit(() => ({ kind: 'quantity', id: 'A', quantity }))
-  all.settle()
-  t.equal(all.names().length, 3)
-  const before = all.carts()
-  for (let n = 0; n < 4; n++) {
-    all.pass()
-    log?.tidy()
-  }
-  all.settle()
-  t.strictSame(all.names(), ['cart'])
-  all.open()
-  t.strictSame(all.carts(), [...before, ...before], 'the same for a tab that opens then')
+  add(log, 'B')
+  log.drop(log.unsent()[0]?.id ?? '')
+  t.strictSame(linesOf(log.cart()), { B: 1 })
 })
 
-t.test('no tab overwrites or deletes another tab\'s edit', async t => {
-  const all = browser()
-  for (let n = 0; n < 2; n++) all.open()
-  add(all.tabs[0]?.log, 'A')
-  for (const [n, { log }] of all.tabs.entries()) {
-    all.settle()
-    log.edit(() => ({ kind: 'quantity', id: 'A', quantity: n + 5 }))
-  }
-  all.settle()
-  t.equal(all.names().length, 3)
-  t.strictSame(all.carts().map(cart => pieces(cart.lines)), [6, 6])
+t.test('the same edit made by two tabs counts once', async t => {
+  const { storage } = sampleStorage()
+  const [one, two] = [openDevice(storage), openDevice(storage)]
+  for (const log of [one, two]) log.edit(() => ({ kind: 'add', lines: [sampleLine('A', 2)] }), 'adopted')
+  t.strictSame([linesOf(one.cart()), two.unsent().length], [{ A: 2 }, 1])
+  exchange(one, bff())
+  one.edit(() => ({ kind: 'add', lines: [sampleLine('A', 2)] }), 'adopted')
+  t.strictSame(linesOf(one.cart()), { A: 2 })
 })
 
-t.test('if two bases are written at the same moment and the older one wins, no edit is deleted that it lacks', async t => {
-  const all = browser()
-  for (let n = 0; n < 2; n++) all.open()
-  const [one, two] = all.tabs
-  add(one?.log, 'A')
-  add(one?.log, 'B')
-  all.pass()
-  // One millisecond too early for the second one.
-  one?.log.tidy()
-  all.tick()
-  two?.log.tidy()
-  two?.log.tidy()
-  for (let n = 0; n < 9; n++) two?.send()
-  all.settle()
-  t.strictSame(all.carts().map(cart => pieces(cart.lines)), [2, 2])
+t.test('current details of parts are shown at once, stay after a reload, and are not sent', async t => {
+  const { storage } = sampleStorage()
+  const portal = bff()
+  const log = openDevice(storage)
+  add(log, 'A')
+  log.refresh([sampleItem('A', { dealer_price: 1 })])
+  t.equal(log.cart().lines[0]?.item.dealer_price, 1)
+  exchange(log, portal)
+  t.equal(openDevice(storage).cart().lines[0]?.item.dealer_price, 1)
+  t.equal(portal.content().lines[0]?.item.dealer_price, 1500)
+  add(log, 'B')
+  exchange(log, portal)
+  log.refresh([sampleItem('B', { dealer_price: 2 })])
+  t.strictSame(openDevice(storage).cart().lines.map(line => line.item.dealer_price), [1, 2])
 })
 
 t.test('if the clock is set back, nothing is lost and edits keep their order', async t => {
   const { storage } = sampleStorage()
   let now = 5_000_000
-  const open = () => openCartLog('cart', { storage: () => storage, now: () => now, newId: () => 'x', adopted: () => undefined })
+  const open = () => openCartLog('cart:', { storage: () => storage, now: () => now, newId })
   const log = open()
   add(log, 'A', 1)
-  now += seenWithin
-  log.tidy()
   now = 1000
   log.edit(() => ({ kind: 'quantity', id: 'A', quantity: 8 }))
   add(log, 'A', 1)
   t.equal(pieces(open().cart().lines), 9)
 })
 
-t.test('if the storage is full, the tab keeps the cart in memory and stores it once there is room', async t => {
+t.test('if the storage is full, the tab goes on in memory, sends all the same, and stores once there is room', async t => {
   const sample = sampleStorage()
-  let now = 5_000_000
-  const open = () => openCartLog('cart', { storage: () => sample.storage, now: () => now, newId: () => String(now++), adopted: () => undefined })
-  const log = open()
+  const portal = bff()
+  const log = openDevice(sample.storage)
   add(log, 'A', 1)
   sample.room = 0
   add(log, 'B', 2)
   log.edit(() => ({ kind: 'note', id: 'B', note: 'n' }))
-  t.equal(pieces(log.cart().lines), 3)
-  t.equal(pieces(open().cart().lines), 1)
+  t.strictSame([linesOf(log.cart()), linesOf(openDevice(sample.storage).cart())], [{ A: 1, B: 2 }, { A: 1 }])
   log.tidy()
-  t.equal(pieces(log.cart().lines), 3)
+  t.equal(log.unsent().length, 3)
   sample.room = Number.POSITIVE_INFINITY
-  const other = open()
-  add(other, 'C', 4)
-  now += 2 * seenWithin
-  other.tidy()
-  log.read()
-  t.equal(pieces(log.cart().lines), 7)
   log.tidy()
-  t.strictSame(orderBody(open().cart().lines), orderBody(log.cart().lines))
-})
-
-t.test('a placed order does not come back as a cart if there is no room to record it', async t => {
-  for (const [isFolded, ordered, left] of [[false, { A: 2, B: 2 }, ['C 2']], [true, { A: 2, B: 2 }, ['C 2']], [true, { B: 1 }, ['A 2', 'B 1', 'C 2']]] as const) {
-    const sample = sampleStorage()
-    let now = 5_000_000
-    const open = () => openCartLog('cart', { storage: () => sample.storage, now: () => now, newId: () => String(now++), adopted: () => undefined })
-    const log = open()
-    for (const id of ['A', 'B', 'C']) add(log, id, 2)
-    now += 2 * seenWithin
-    if (isFolded) log.tidy()
-    sample.room = Object.entries(sample.storage).reduce((sum, [name, value]) => sum + name.length + String(value).length, 0)
-    const lines = Object.entries(ordered).map(([id, quantity]) => ({ id, quantity }))
-    log.edit(() => ({ kind: 'sent', order: { key: 'key-1', lines, fromFile: false }, submission: { reference: 'REF-1', state: 'unknown' } }))
-    const reloaded = open().cart()
-    t.strictSame(reloaded.lines.map(({ id, quantity }) => `${id} ${quantity}`), left)
-    t.strictSame(reloaded.taken, ['key-1'], 'nor does its answer take anything twice')
-    t.equal(log.cart().last?.lines.length, lines.length, 'this tab can still put it back')
-    log.edit(({ lines }) => ({ kind: 'remove', seen: lines }))
-    t.strictSame(open().cart().lines, [], 'nor does what was removed come back')
-  }
+  t.strictSame(orderBody(openDevice(sample.storage).cart().lines), orderBody(log.cart().lines))
+  sample.room = 0
+  add(log, 'C', 1)
+  exchange(log, portal)
+  t.strictSame([linesOf(portal.content()), linesOf(log.cart())], [{ A: 1, B: 2, C: 1 }, { A: 1, B: 2, C: 1 }])
+  t.strictSame(Object.keys(sample.storage), [], 'what was sent is not sent again, nor is what is out of date shown')
 })
 
 t.test('if storage is refused altogether, only persistence is lost', async t => {
-  const log = openCartLog('cart', { storage: () => { throw new Error('refused') }, now: () => 1, newId: () => 'x', adopted: () => undefined })
+  const portal = bff()
+  const log = openCartLog('cart:', { storage: () => { throw new Error('refused') }, now: () => 1, newId })
   add(log, 'A', 2)
   add(log, 'A', 3)
-  log.edit(({ lines }) => ({ kind: 'remove', seen: lines }))
+  log.edit(({ lines }) => ({ kind: 'remove', seen: [...lines] }))
   add(log, 'B')
+  exchange(log, portal)
   log.tidy()
   t.strictSame(orderBody(log.cart().lines), [{ id: 'B', quantity: 1, note: '' }])
 })
 
-t.test('unreadable entries are left out, and the rest is kept', async t => {
+t.test('after a logout nothing is stored any more, not even an answer that was on its way', async t => {
   const { storage } = sampleStorage()
-  storage.setItem('cart', '{"cart":7}')
-  const edits = [
-    '{', 'null', '{"kind":"sled"}', '{"kind":"add","line":{"id":"A"}}', '{"kind":"quantity","id":"A","quantity":-1}', '{"kind":"remove","seen":[{}]}',
-    '{"kind":"sent","order":{},"submission":{}}', '{"kind":"form","form":{"shipping":"sled"}}', '{"kind":"put-away"}', '{"kind":"news"}',
-    '{"kind":"restore-rejected","order":{"reference":"R","lines":[{}]},"items":[]}'
-  ]
-  edits.forEach((text, n) => { storage.setItem(`cart:${n}:x`, text) })
-  storage.setItem('cart:what', '{"kind":"restore-refused"}')
-  storage.setItem('cart:20:x', JSON.stringify({ kind: 'add', line: sampleLine('A', 1) }))
-  storage.setItem('cart:21:x', JSON.stringify({ kind: 'refresh', items: [null, sampleItem('A', { dealer_price: 1 })] }))
-  const log = openCartLog('cart', { storage: () => storage, now: () => 1, newId: () => 'x', adopted: () => undefined })
-  t.strictSame(log.cart().lines, [{ ...sampleLine('A', 1), item: sampleItem('A', { dealer_price: 1 }) }])
+  const log = openDevice(storage)
+  add(log, 'A')
+  const asked = request(log)
+  log.close()
+  storage.clear()
+  log.acknowledge(asked, bff().answer(asked))
+  log.refresh([sampleItem('A')])
+  log.tidy()
+  t.strictSame(Object.keys(storage), [])
 })
+
+t.test('unreadable entries are left out; a damaged cart is fetched anew', async t => {
+  const { storage } = sampleStorage()
+  const good = { lines: [sampleLine('OLD', 1)], away: [], applied: [] }
+  storage.setItem('cart:base:3', JSON.stringify(good))
+  for (const [n, damaged] of ['{', { ...good, lines: [{}] }, { ...good, away: 7 }, { lines: [] }].entries()) storage.setItem(`cart:base:${n + 4}`, JSON.stringify(damaged))
+  const edits = [
+    '{', 'null', '{"kind":"sled"}', '{"kind":"quantity","id":"A","quantity":-1}', '{"kind":"remove","seen":[{}]}', '{"kind":"put-away"}', '{"kind":"put-back","index":"0"}',
+    '{"kind":"note","id":7}', '{"kind":"restore"}', '{"kind":"replace"}'
+  ]
+  edits.forEach((text, n) => { storage.setItem(`cart:edit:${n}:x${n}`, text) })
+  storage.setItem('cart:edit:what', '{"kind":"sled"}')
+  storage.setItem('cart:edit:20:y', JSON.stringify({ kind: 'add', lines: [sampleLine('A', 1), { id: 'B' }] }))
+  const log = openDevice(storage)
+  t.strictSame([linesOf(log.cart()), log.base().version, log.unsent().length], [{ OLD: 1, A: 1 }, 3, 1])
+})
+
+function openDevice (storage = sampleStorage().storage): CartLog {
+  return openCartLog('cart:', { storage: () => storage, now: () => 1_000_000, newId })
+}

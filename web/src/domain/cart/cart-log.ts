@@ -1,188 +1,236 @@
-import { field, isCount, parsed } from '../../lib/read-json.ts'
-import { applyEdit, isOverwritten, type CartEdit } from './cart-edits.ts'
-import { pieces, type CartLines } from './cart-lines.ts'
-import { emptyCart, type CustomerCart } from './customer-cart.ts'
-import { readCart } from './stored-carts.ts'
-import { readEdit } from './stored-edits.ts'
+import type { CartAnswer, CartEdit, MadeEdit } from '@portal/contracts/cart'
+import { applyEdit, emptyContent, type CartContent } from '@portal/contracts/rules/cart-edits'
+import type { Item } from '@portal/contracts/stock'
+import { keepingSame, refreshItems } from './cart-lines.ts'
+import { readBase, readEdit, type CartBase } from './stored-carts.ts'
 
 /**
- * A dealer's cart in local storage, which several tabs may change at the same time. A tab may see another tab's writes with a delay, and
- * there is no lock, because the Web Locks API is not available on plain HTTP. So no tab ever overwrites what another tab has written. Each
- * edit is a storage entry of its own that is never modified. The cart is the result of applying all edits, in the same order in every tab.
+ * One user's cart for one dealer, as this browser has it: the last cart that the BFF has sent, its base, and the edits that the BFF has not
+ * acknowledged yet. The cart that is shown is the first with the second applied.
  *
- * Edits that every tab has seen are folded into the cart's base. Every tab folds the same edits with the same result, so it does not matter
- * which tab writes the base last. Folded edits are deleted only after every tab has seen the new base too.
- *
- * All this rests on one assumption: what one tab writes is visible to every other tab within `seenWithin`.
+ * Several tabs may change it at the same time. A tab may see another tab's writes with a delay, and there is no lock, because the Web Locks
+ * API is not available on plain HTTP. So no tab ever overwrites what another tab has written: each edit is a storage entry of its own that
+ * is never modified, and so is each version of the base. A base names the edits of the last minute that it contains, so that a tab that sees
+ * one of them late does not apply it once more.
  */
 export type CartLog = {
   /** The current cart, as far as this tab has read the storage. */
-  cart: () => CustomerCart
+  cart: () => CartContent
+  base: () => CartBase
+  /** Whether the BFF has ever sent the cart to this browser. */
+  isFetched: () => boolean
   /** Reads what other tabs have written. */
   read: () => void
   /** Reads the storage, applies an edit to the cart, and stores the edit. @returns the cart before and after */
-  edit: (make: (cart: CustomerCart) => CartEdit) => { before: CustomerCart, after: CustomerCart }
-  /** Folds the edits that every tab has seen. Call it regularly, but not right after the tab was suspended. */
+  edit: (make: (cart: CartContent) => CartEdit, id?: string) => Change
+  /** The edits that the BFF has not acknowledged, of all tabs that this one sees, in the order in which they were made. */
+  unsent: () => MadeEdit[]
+  /**
+   * Takes over an answer of the BFF.
+   * @param asked the base that was named in the request, and the edits that were sent with it
+   * @returns the cart before and after, as it is shown
+   */
+  acknowledge: (asked: { base: CartBase, edits: readonly MadeEdit[] }, answer: CartAnswer) => Change
+  /** Drops an edit that the BFF does not accept. */
+  drop: (id: string) => void
+  /** Replaces the details of parts. They are not sent, since every device fetches them. */
+  refresh: (items: readonly Item[]) => void
+  /** Stores what the browser had no room for, and removes what is out of date. Call it regularly. */
   tidy: () => void
-  /** Stores the cart that an earlier release kept elsewhere. @returns false if the browser refuses to store it */
-  adopt: () => boolean
+  /** From now on nothing is stored: somebody has logged out. */
+  close: () => void
 }
 
-/** Milliseconds. Browsers whose tabs are separate processes take a few tens of milliseconds. */
-export const seenWithin = 10_000
+type Change = { before: CartContent, after: CartContent }
 
-/** `upTo`: edits up to and including this time are folded in. `at`: when the base was written. Both in milliseconds since 1970. */
-type Base = { cart: CustomerCart, upTo: number, at: number }
 /** An edit, read from storage or made in this tab. `edit` is undefined if this build cannot read it. */
-type Entry = { name: string, at: number, edit: CartEdit | undefined, isStored: boolean }
+type Entry = { name: string, id: string, at: number, edit: CartEdit | undefined, isStored: boolean }
 
 export type CartLogPorts = {
   /** Throws if the browser refuses access to its storage. */
   storage: () => Storage
   now: () => number
   newId: () => string
-  /** The cart as an earlier release stored it; undefined if it stored none. */
-  adopted: () => CustomerCart | undefined
 }
 
-/** @param name of the storage entry that holds the cart's base; the names of its edits begin with it */
-export function openCartLog (name: string, { storage, now, newId, adopted }: CartLogPorts): CartLog {
-  const prefix = `${name}:`
-  let baseText: string | null = null
-  let base = readBase(baseText)
-  let entries = new Map<string, Entry>()
-  let cart = base.cart
-  /** This tab's most recent edit. */
-  let latest: Entry | undefined
+/** Ids of edits that a base names: many more than anybody makes while another tab is behind. */
+const appliedMax = 200
 
-  function readBase (text: string | null): Base {
-    const value = text === null ? undefined : parsed(text)
-    const [upTo, at] = [field(value, 'upTo'), field(value, 'at')]
-    return isCount(upTo) && isCount(at) ? { cart: readCart(field(value, 'cart')), upTo, at } : { cart: adopted() ?? emptyCart, upTo: 0, at: 0 }
-  }
+const noBase: CartBase = { ...emptyContent, version: 0, applied: [] }
+
+/** @param prefix of the names of its storage entries */
+export function openCartLog (prefix: string, { storage, now, newId }: CartLogPorts): CartLog {
+  const [basePrefix, editPrefix] = [`${prefix}base:`, `${prefix}edit:`]
+  let base = noBase
+  let fetched = false
+  let entries = new Map<string, Entry>()
+  /** Edits that the base contains. */
+  const done = new Set<string>()
+  /** Details that this tab has fetched since a line was added. */
+  const fresh = new Map<string, Item>()
+  let cart: CartContent = emptyContent
+  let isOpen = true
 
   function read (): void {
-    const found = look()
+    const found = names()
     if (found === undefined) return
+    const newer = found.map(versionOf).filter(version => version > base.version || (!fetched && version === 0)).sort((a, b) => b - a)
+    const better = newer.map(version => readBase(storage().getItem(basePrefix + version) ?? '', version)).find(each => each !== undefined)
+    const stored = found.filter(name => name.startsWith(editPrefix))
     const unsaved = [...entries.values()].filter(entry => !entry.isStored)
-    const knowsAll = found.names.every(each => entries.get(each)?.isStored === true) && found.names.length + unsaved.length === entries.size
-    if (knowsAll && found.baseText === baseText) return
-    if (found.baseText !== baseText) [base, baseText] = [readBase(found.baseText), found.baseText]
-    const stored = found.names.map(each => entries.get(each) ?? readEntry(each))
-    entries = new Map([...stored, ...unsaved].map(entry => [entry.name, entry]))
-    cart = fold(base.cart, pending())
+    const knowsAll = stored.every(name => entries.get(name)?.isStored === true) && stored.length + unsaved.length === entries.size
+    if (better === undefined && knowsAll) return
+    if (better !== undefined) setBase(better)
+    entries = new Map([...stored.map(name => entries.get(name) ?? readEntry(name)), ...unsaved].map(entry => [entry.name, entry]))
+    show()
   }
 
-  function look (): { baseText: string | null, names: string[] } | undefined {
+  function names (): string[] | undefined {
     try {
-      return { baseText: storage().getItem(name), names: Object.keys(storage()).filter(each => each.startsWith(prefix)) }
+      return Object.keys(storage()).filter(name => name.startsWith(prefix))
     } catch {
       // The browser refuses access to its storage: the tab goes on with the cart in memory.
       return undefined
     }
   }
 
-  function readEntry (entryName: string): Entry {
-    const at = Number(entryName.slice(prefix.length).split(':')[0])
-    return { name: entryName, at: isCount(at) ? at : 0, edit: readEdit(storage().getItem(entryName) ?? ''), isStored: true }
+  function versionOf (name: string): number {
+    const version = name.startsWith(basePrefix) ? Number(name.slice(basePrefix.length)) : -1
+    return Number.isSafeInteger(version) ? version : -1
   }
 
-  /** Edits that are not in the base, in the order that all tabs agree on. */
+  function readEntry (name: string): Entry {
+    const [at = '', id = ''] = name.slice(editPrefix.length).split(':')
+    return { name, id, at: Number(at) || 0, edit: readEdit(storage().getItem(name) ?? ''), isStored: true }
+  }
+
+  /** Edits that are not in the base, in the order in which they were made. */
   function pending (): Entry[] {
-    return [...entries.values()].filter(({ at, isStored }) => at > base.upTo || !isStored).sort((a, b) => a.at - b.at || (a.name < b.name ? -1 : 1))
+    const inOrder = [...entries.values()].filter(({ id }) => !done.has(id)).sort((a, b) => a.at - b.at || (a.name < b.name ? -1 : 1))
+    // Two tabs that adopt an old cart store the same edit, each under its own time.
+    return [...new Map(inOrder.toReversed().map(entry => [entry.id, entry])).values()].reverse()
   }
 
-  function edit (make: (cart: CustomerCart) => CartEdit): { before: CustomerCart, after: CustomerCart } {
+  function unsent (): MadeEdit[] {
+    return pending().flatMap(({ id, edit }) => edit === undefined ? [] : [{ id, edit }])
+  }
+
+  function setBase (next: CartBase): void {
+    base = { ...next, lines: refreshItems(next.lines, [...fresh.values()]) }
+    fetched = true
+    for (const id of next.applied) done.add(id)
+  }
+
+  function show (): void {
+    const shown = unsent().reduce<CartContent>((content, { edit }) => applyEdit(content, edit), base)
+    const lines = keepingSame(refreshItems(shown.lines, [...fresh.values()]), cart.lines)
+    if (lines !== cart.lines || !sameTexts(shown.away, cart.away)) cart = { lines, away: shown.away }
+  }
+
+  function edit (make: (cart: CartContent) => CartEdit, id = newId()): Change {
     read()
     const before = cart
+    if (done.has(id) || [...entries.values()].some(entry => entry.id === id)) return { before, after: before }
     const made = make(before)
+    if ('lines' in made) for (const line of made.lines) fresh.delete(line.id)
     const after = applyEdit(before, made)
     if (after === before) return { before, after }
-    const last = pending().at(-1)
-    const typedBefore = last !== undefined && last === latest && last.edit !== undefined && isOverwritten(last.edit, made) ? last : undefined
-    latest = append(made)
+    // Later than every edit that this tab knows, even if the clock was set back.
+    append(id, Math.max(now(), (pending().at(-1)?.at ?? 0) + 1), made)
     cart = after
-    if (typedBefore !== undefined && (latest.isStored || !typedBefore.isStored)) drop(typedBefore)
-    if (!latest.isStored && isLess(after.lines, before.lines)) storeAnew()
     return { before, after }
   }
 
-  /** Stores an edit with a time later than every edit that this tab knows, even if the clock was set back. */
-  function append (made: CartEdit): Entry {
-    const at = Math.max(now(), base.upTo + 1, (pending().at(-1)?.at ?? 0) + 1)
-    const entryName = `${prefix}${at}:${newId()}`
-    const entry = { name: entryName, at, edit: made, isStored: store(entryName, JSON.stringify(made)) }
-    entries.set(entryName, entry)
-    return entry
+  function append (id: string, at: number, made: CartEdit): void {
+    const name = `${editPrefix}${at}:${id}`
+    entries.set(name, { name, id, at, edit: made, isStored: store(name, made) })
   }
 
-  function store (entryName: string, text: string): boolean {
+  function store (name: string, value: object): boolean {
+    if (!isOpen) return false
     try {
-      storage().setItem(entryName, text)
+      storage().setItem(name, JSON.stringify(value))
       return true
     } catch {
-      // The storage is refused or full: the edit exists in this tab only, until there is room.
+      // The storage is refused or full: the value exists in this tab only, until there is room.
       return false
     }
   }
 
-  function drop (entry: Entry): void {
-    entries.delete(entry.name)
+  function remove (name: string): void {
     try {
-      storage().removeItem(entry.name)
+      storage().removeItem(name)
     } catch {
       // If storage is refused, nothing was stored.
     }
   }
 
-  function writeBase (next: Base, kept: CustomerCart = next.cart): boolean {
-    const text = JSON.stringify({ ...next, cart: kept })
-    if (!store(name, text)) return false
-    base = next
-    baseText = text
+  function drop (id: string): void {
+    removeEntries(entry => entry.id === id)
+    show()
+  }
+
+  function removeEntries (which: (entry: Entry) => boolean): void {
+    for (const { name } of [...entries.values()].filter(which)) {
+      entries.delete(name)
+      remove(name)
+    }
+  }
+
+  function acknowledge ({ base: named, edits }: { base: CartBase, edits: readonly MadeEdit[] }, { version, cart: sent }: CartAnswer): Change {
+    read()
+    const before = cart
+    const ids = edits.map(made => made.id)
+    const { lines, away, applied } = sent ?? { ...edits.reduce<CartContent>((content, made) => applyEdit(content, made.edit), named), applied: named.applied }
+    const next: CartBase = { lines, away, version, applied: [...applied, ...ids].slice(-appliedMax) }
+    for (const id of ids) done.add(id)
+    // A version below the named one: the portal's database was set back. Otherwise it is an old answer, and a newer base contains its edits.
+    const isNews = version > base.version || version < named.version || !fetched
+    if (isNews) setBase(next)
+    const isKept = isNews && writeBase()
+    removeEntries(({ id }) => done.has(id))
+    if (isNews && !isKept) {
+      // What is out of date must not be shown after a reload, and without it there may be room.
+      removeBases(() => true)
+      writeBase()
+    }
+    show()
+    return { before, after: cart }
+  }
+
+  /** Stores the base and then removes all others, so that a tab that sees one of them removed has seen this one. */
+  function writeBase (): boolean {
+    if (!store(basePrefix + base.version, base)) return false
+    removeBases(version => version !== base.version)
     return true
   }
 
-  /**
-   * Replaces everything stored for this cart. Called when there is no room to store that parts have left the cart: a reload would bring
-   * them back, even if they were ordered. If the whole cart does not fit, its lines matter more than the order submitted last.
-   */
-  function storeAnew (): void {
-    const { lines, taken, last } = cart
-    base = { cart, upTo: Math.max(base.upTo, ...[...entries.values()].map(({ at }) => at)), at: now() }
-    baseText = '{}'
-    for (const entry of entries.values()) drop(entry)
-    store(name, baseText)
-    const kept: CustomerCart[] = [cart, { ...cart, last: last && { ...last, lines: [] } }, { lines, taken }, { lines }]
-    kept.some(each => writeBase(base, each))
+  function removeBases (isOld: (version: number) => boolean): void {
+    for (const name of names() ?? []) if (name.startsWith(basePrefix) && isOld(versionOf(name))) remove(name)
+  }
+
+  function refresh (items: readonly Item[]): void {
+    if (items.length === 0) return
+    read()
+    for (const item of items) fresh.set(item.item_number, item)
+    base = { ...base, lines: refreshItems(base.lines, items) }
+    if (fetched) writeBase()
+    show()
   }
 
   function tidy (): void {
     read()
-    for (const entry of pending()) {
-      if (entry.isStored || entry.edit === undefined) continue
-      entries.delete(entry.name)
-      append(entry.edit)
-    }
-    if (now() - base.at < seenWithin) return
-    for (const entry of entries.values()) if (entry.isStored && entry.at <= base.upTo) drop(entry)
-    const seen = pending().filter(entry => entry.isStored && entry.at <= now() - seenWithin)
-    const upTo = seen.at(-1)?.at
-    if (upTo !== undefined) writeBase({ cart: fold(base.cart, seen), upTo, at: now() })
-  }
-
-  function adopt (): boolean {
-    return baseText !== null || base.cart === emptyCart || writeBase({ ...base, at: now() })
+    for (const entry of pending()) if (!entry.isStored && entry.edit !== undefined) entry.isStored = store(entry.name, entry.edit)
+    // The tab that sent them did not get the answer, and another one knows that the BFF has them.
+    removeEntries(({ id }) => done.has(id))
+    // Written by a tab that had not seen the newer one.
+    removeBases(version => version < base.version)
   }
 
   read()
-  return { cart: () => cart, read, edit, tidy, adopt }
+  return { cart: () => cart, base: () => base, isFetched: () => fetched, read, edit, unsent, acknowledge, drop, refresh, tidy, close: () => { isOpen = false } }
 }
 
-function isLess (lines: CartLines, before: CartLines): boolean {
-  return lines.length < before.length || pieces(lines) < pieces(before)
-}
-
-function fold (cart: CustomerCart, entries: readonly Entry[]): CustomerCart {
-  return entries.reduce((folded, { edit }) => edit === undefined ? folded : applyEdit(folded, edit), cart)
+function sameTexts (a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((text, index) => text === b[index])
 }

@@ -3,6 +3,7 @@ import styled from 'styled-components'
 import { freightMessage } from '@portal/contracts/rules/freight'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { cartTotals, type Totals } from '@portal/contracts/rules/pricing'
+import type { Supply } from '@portal/contracts/rules/supply'
 import { formatCount } from '../../lib/format.ts'
 import { color, space, text } from '../../theme/tokens.ts'
 import { useCartLines } from './use-cart.ts'
@@ -27,6 +28,16 @@ const List = styled.dl`
   .saved {
     color: ${color('success')};
   }
+
+  @media print {
+    max-width: 80mm;
+    margin-left: auto;
+  }
+
+  .short {
+    color: ${color('warn')};
+    font-weight: 600;
+  }
 `
 
 const Freight = styled.p`
@@ -41,9 +52,11 @@ export function useCartTotals (): Totals {
 }
 
 /** A cart's totals, its volume discounts and the note about freight. Amounts are in cents. */
-export function CartTotals ({ totals, freightMinimum, ofLines }: {
+export function CartTotals ({ totals, freightMinimum, supply, ofLines }: {
   totals: Totals
   freightMinimum: number
+  /** How the stock meets all lines: said if it does not cover them. */
+  supply?: Supply | undefined
   /** The number of lines with a known price, if others have none. */
   ofLines?: number | undefined
 }) {
@@ -52,6 +65,12 @@ export function CartTotals ({ totals, freightMinimum, ofLines }: {
     <>
       <List>
         <dt>Pieces</dt><dd>{formatCount(totals.quantity)}</dd>
+        {supply !== undefined && supply.backOrdered > 0 && (
+          <>
+            <dt>Ship now</dt><dd>{formatCount(supply.now)}</dd>
+            <dt className='short'>Back-ordered</dt><dd className='short'>{formatCount(supply.backOrdered)}</dd>
+          </>
+        )}
         {totals.saved > 0 && (
           <>
             <dt>Before discounts</dt><dd>{formatMoney(totals.total + totals.saved)}</dd>

@@ -7,11 +7,11 @@ const { storage } = sampleStorage()
 // The global must be set before the carts use it.
 Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true })
 const {
-  addCartLine, addCartLines, addToCartLine, adoptOldCarts, cartOf, clearCart, dismissRejectedOrder, forgetCarts, keepCheckoutForm, putBackInCart,
-  recordNews, recordOrder, refreshCart, removeFromCart, replaceCart, restoreRefusedOrder, setCartNote, setCartQuantity, takeFromCart, useCarts
+  addCartLine, addCartLines, addToCartLine, cartOf, clearCart, dismissRejectedOrder, forgetCarts, keepCheckoutForm, putBackInCart, recordNews, recordOrder,
+  refreshCart, removeFromCart, replaceCart, restoreRefusedOrder, restoreRejectedOrder, setCartNote, setCartQuantity, takeFromCart
 } = await import('./cart.ts')
-const { clearRoot, rootKey } = await import('../../lib/root-storage.ts')
-const { readCart } = await import('./stored-carts.ts')
+const { useCarts } = await import('./open-carts.ts')
+const { clearRoot } = await import('../../lib/root-storage.ts')
 
 t.beforeEach(() => {
   storage.clear()
@@ -65,7 +65,7 @@ t.test('the checkout form stays with its cart and is dropped with it', async t =
   const { lines } = cartOf('10001')
   clearCart('10001')
   putBackInCart('10001', lines, 0)
-  t.strictSame(cartOf('10001'), { lines, form }, 'a removal was taken back')
+  t.match(cartOf('10001'), { lines, form }, 'a removal was taken back')
   clearCart('10001')
   addCartLine('10001', sampleLine('C', 1))
   t.equal(cartOf('10001').form, undefined)
@@ -84,20 +84,35 @@ t.test('says how many pieces of an addition were added, and fills in a missing n
 t.test('is restored from storage unchanged, including the form', async t => {
   addCartLine('10001', sampleLine('A', 2, 'ünïcödé'))
   keepCheckoutForm('10001', { shipping: 'will-call', po_number: '', special_instructions: '', address: null })
-  recordOrder('10001', { key: 'key-1', lines: [{ id: 'A', quantity: 1 }], data: 'form', fromFile: false }, { reference: 'REF-1', state: 'unknown' })
+  const order = { key: 'key-1', lines: [sampleLine('C', 1)], data: 'form', fromFile: false }
+  recordOrder('10001', order, { reference: 'REF-1', state: 'unknown' })
   recordNews('10001', { reference: 'REF-1', state: 'rejected' })
+  restoreRefusedOrder('10001')
   restoreRefusedOrder('10001')
   dismissRejectedOrder('10001', 'REF-2')
   setCartNote('10001', 'A', 'n')
   putBackInCart('10001', [sampleLine('B', 1)], 0)
+  keepCheckoutForm('10001', { shipping: 'will-call', po_number: 'PO', special_instructions: '', address: null })
   const before = cartOf('10001')
-  t.match(before, { taken: ['key-1'], away: ['REF-1', 'REF-2'], lines: [{ id: 'B' }, { id: 'A', quantity: 2 }] })
-  t.equal(useCarts.getState().carts['10001'], before)
+  t.match(before, { taken: ['key-1'], away: ['REF-1', 'REF-2'], lines: [{ id: 'B' }, { id: 'A', quantity: 2 }, { id: 'C', quantity: 1 }], last: { inCart: true } })
+  t.strictSame(useCarts.getState().carts['10001'], before)
   forgetCarts()
   t.strictSame(cartOf('10001'), before)
+  forgetCarts()
   clearRoot()
   t.same(Object.keys(storage), [])
-  t.strictSame(cartOf('10001'), { lines: [] }, 'another tab logged out')
+  t.match(cartOf('10001'), { lines: [], form: undefined, last: undefined }, 'after a logout')
+})
+
+t.test('a rejected order is restored once, at current prices and without parts that are not sold any more', async t => {
+  addCartLine('10001', sampleLine('A', 3))
+  const order = {
+    reference: 'REF-1', lines: [{ item_number: 'A', quantity: 2, note: 'blue' }, { item_number: 'C', quantity: 1, note: '' }, { item_number: 'GONE', quantity: 9, note: '' }]
+  }
+  for (const each of [1, 2]) {
+    restoreRejectedOrder('10001', order, [sampleItem('A'), sampleItem('C')])
+    t.strictSame(cartOf('10001').lines, [sampleLine('A', 5, 'blue'), sampleLine('C', 1)], `time ${each}`)
+  }
 })
 
 t.test('unchanged prices are not written again', async t => {
@@ -107,45 +122,4 @@ t.test('unchanged prices are not written again', async t => {
   const before = cartOf('10001')
   refreshCart('10001', [sampleItem('A', { priceBreak: { discount_price: 1, discount_quantity: 2 } })])
   t.not(cartOf('10001'), before)
-})
-
-t.test('carts of an earlier release get entries of their own, and the root\'s other slices stay', async t => {
-  const old = { lines: [sampleLine('A', 2)], taken: ['key-1'] }
-  storage.setItem(rootKey, JSON.stringify({ cart: { state: { carts: { 10001: old, 10002: { lines: [] } } } }, user: { state: { user: null } } }))
-  t.strictSame(cartOf('10001'), old)
-  adoptOldCarts()
-  t.strictSame(JSON.parse(storage.getItem(rootKey) ?? ''), { user: { state: { user: null } } })
-  forgetCarts()
-  t.strictSame(cartOf('10001'), old)
-  addToCartLine('10001', { id: 'A', quantity: 1, note: '' })
-  adoptOldCarts()
-  t.equal(cartOf('10001').lines[0]?.quantity, 3)
-})
-
-t.test('carts of an earlier release are kept if there is no room for a second copy', async t => {
-  const sample = sampleStorage()
-  Object.defineProperty(globalThis, 'localStorage', { value: sample.storage, configurable: true })
-  const old = { lines: Array.from({ length: 50 }, (_, n) => sampleLine(`P${n}`, 2)) }
-  sample.storage.setItem(rootKey, JSON.stringify({ cart: { state: { carts: { 10001: old } } } }))
-  sample.room = 1.1 * Object.values(sample.storage).join('').length
-  adoptOldCarts()
-  t.equal(sample.storage.getItem(rootKey), '{}')
-  forgetCarts()
-  t.strictSame(cartOf('10001'), old)
-  Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true })
-})
-
-t.test('keeps the valid parts of a damaged cart', async t => {
-  for (const damaged of [undefined, null, 1, 'x', [], {}, { lines: null }, { lines: {} }]) t.strictSame(readCart(damaged), { lines: [] })
-  const good = sampleLine('A', 1)
-  const bad = [
-    null, 7, {}, { ...good, id: 'B' }, { ...good, quantity: -1 }, { ...good, quantity: 1.5 }, { ...good, quantity: 1e9 }, { ...good, note: null },
-    { ...good, note: 'x'.repeat(91) }, { ...good, item: { ...good.item, retail_price: '20.00' } }, { ...good, item: { ...good.item, priceBreak: {} } }
-  ]
-  t.strictSame(readCart({ lines: [...bad, good], form: { shipping: 'sled' }, taken: 7, last: { key: 'k' } }), { lines: [good] })
-})
-
-t.test('a note that an older build stored becomes one line', async t => {
-  const cart = readCart({ lines: [sampleLine('A', 1, 'for\tJim\u0000'), sampleLine('B', 1, 'a b')] })
-  t.strictSame(cart.lines.map(line => line.note), ['for Jim ', 'a b'])
 })

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { formatMoney, type Cents } from '@portal/contracts/rules/money'
 import { basePrice, lineTotal, unitPrice } from '@portal/contracts/rules/pricing'
@@ -8,6 +8,7 @@ import { color, media, space, text } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { supplyText } from './supply-words.ts'
 
 /** A line at current stock and prices, with what a person should know before ordering it. */
 export type OrderLine = {
@@ -27,6 +28,8 @@ export type OrderLine = {
   notSold?: string | undefined
   /** It is not known whether the part is sold, or at what price: the ERP is away. */
   notChecked?: boolean
+  /** The size of a pack, if the part is sold in whole packs only and this is not a number of them. */
+  brokenPack?: number | undefined
 }
 
 const Table = styled(DataTable)`
@@ -68,12 +71,14 @@ const News = styled.span`
  * Memoized: a file may have hundreds of lines, and stands beside a field.
  * @param withStock adds a column with the pieces in stock
  * @param loading whether stock and prices are being loaded
+ * @param more what else there is to say of a line, below its description
  */
-export const OrderLinesTable = memo(function OrderLinesTable ({ caption, lines, withStock = false, loading = false }: {
+export const OrderLinesTable = memo(function OrderLinesTable ({ caption, lines, withStock = false, loading = false, more }: {
   caption: string
   lines: readonly OrderLine[]
   withStock?: boolean
   loading?: boolean
+  more?: (line: OrderLine) => ReactNode
 }) {
   return (
     <Table aria-busy={loading || undefined}>
@@ -88,14 +93,14 @@ export const OrderLinesTable = memo(function OrderLinesTable ({ caption, lines, 
           <th scope='col' data-numeric>Total</th>
         </tr>
       </thead>
-      <tbody>{lines.map(line => <Row key={line.key} line={line} withStock={withStock} loading={loading} />)}</tbody>
+      <tbody>{lines.map(line => <Row key={line.key} line={line} withStock={withStock} loading={loading} more={more?.(line)} />)}</tbody>
     </Table>
   )
 })
 
-function Row ({ line, withStock, loading }: { line: OrderLine, withStock: boolean, loading: boolean }) {
-  const { number, quantity, item, description, note = '', backordered, wasPrice, notSold, notChecked = false } = line
-  const isChanged = wasPrice !== undefined || backordered > 0 || notChecked
+function Row ({ line, withStock, loading, more }: { line: OrderLine, withStock: boolean, loading: boolean, more: ReactNode }) {
+  const { number, quantity, item, description, note = '', backordered, wasPrice, notSold, notChecked = false, brokenPack } = line
+  const isChanged = wasPrice !== undefined || backordered > 0 || notChecked || brokenPack !== undefined
   const blank = loading ? <Skeleton $width='6ch' /> : '–'
   return (
     <tr data-news={notSold !== undefined ? 'gone' : isChanged ? 'changed' : undefined}>
@@ -106,11 +111,13 @@ function Row ({ line, withStock, loading }: { line: OrderLine, withStock: boolea
         {(isChanged || notSold !== undefined) && (
           <News>
             {notSold !== undefined && <Badge $kind='danger'>{notSold}</Badge>}
+            {brokenPack !== undefined && <Badge $kind='danger'>Only in packs of {formatCount(brokenPack)}</Badge>}
             {notChecked && <Badge $kind='warn'>Not checked</Badge>}
-            {backordered > 0 && <Badge $kind='warn'>{formatCount(backordered)} of {formatCount(quantity)} will be back-ordered</Badge>}
+            {backordered > 0 && <Badge $kind='warn'>{supplyText({ now: quantity - backordered, backOrdered: backordered })}</Badge>}
             {wasPrice !== undefined && <Badge $kind='warn'>Price was {formatMoney(wasPrice)}</Badge>}
           </News>
         )}
+        {more}
       </td>
       {withStock && <td data-label='In stock' data-numeric>{item === undefined ? blank : item.quantity > 0 ? formatCount(item.quantity) : 'OUT OF STOCK'}</td>}
       <td data-label='Quantity' data-numeric>{formatCount(quantity)}</td>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { css } from 'styled-components'
 import { limits } from '@portal/contracts/policy/limits'
 import { messages } from '@portal/contracts/policy/messages'
@@ -43,6 +43,27 @@ export const quantityLook = css`
     font-weight: 600;
   }
 
+  small.wrong:has(+ .mend) {
+    display: inline-block;
+    margin-right: ${space(1)};
+  }
+
+  .mend {
+    ${text('small')}
+    min-height: 24px;
+    padding: 0 ${space(1)};
+    background: ${color('surface')};
+    border: 1px solid ${color('line-strong')};
+    border-radius: ${radius};
+    font-weight: 600;
+    cursor: pointer;
+
+    ${media.touch} {
+      min-height: ${touchTarget};
+      padding: 0 ${space(3)};
+    }
+  }
+
   .quantity input {
     min-width: 0;
     padding: 0 2px;
@@ -73,7 +94,7 @@ export const quantityLook = css`
  * stays in the field with an error message, and the quantity from before it was typed applies again. The buttons are not in the tab
  * order: with a keyboard it is faster to type a number.
  */
-export function Quantity ({ value, of, pack = 1, error, onQuantity, onWrong, onEnter }: {
+export function Quantity ({ value, of, pack = 1, error, mend, isBlankAtZero = false, onQuantity, onWrong, onEnter }: {
   value: number
   /** The name of the part, for screen readers. */
   of: string
@@ -81,6 +102,10 @@ export function Quantity ({ value, of, pack = 1, error, onQuantity, onWrong, onE
   pack?: number | undefined
   /** An error message from the parent, shown if the field has none of its own. */
   error?: string | undefined
+  /** The nearest quantity without that error, offered beside it. */
+  mend?: number | undefined
+  /** Shows an empty field instead of 0, for a list in which most parts are not wanted. */
+  isBlankAtZero?: boolean
   onQuantity: (quantity: number) => void
   /** Called with whether the text in the field is not a quantity. Without it, the error message names the quantity that still applies. */
   onWrong?: (isWrong: boolean) => void
@@ -88,11 +113,13 @@ export function Quantity ({ value, of, pack = 1, error, onQuantity, onWrong, onE
   onEnter?: () => void
 }) {
   const errorId = useId()
+  const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string>()
   /** The quantity from before the person began to type. */
   const [before, setBefore] = useState(value)
   const wanted = typed === undefined ? value : readQuantity(typed)
-  const wrong = wanted === undefined ? invalid() : wanted > limits.cartQuantityMax ? messages.quantityMax : error
+  const ownError = wanted === undefined ? invalid() : wanted > limits.cartQuantityMax ? messages.quantityMax : undefined
+  const wrong = ownError ?? error
   // Show the quantity that applies if more than the limit was typed, or if another tab has changed it since.
   const shown = wanted === undefined || wanted === value ? typed ?? value : value
 
@@ -119,6 +146,13 @@ export function Quantity ({ value, of, pack = 1, error, onQuantity, onWrong, onE
     onWrong?.(false)
   }
 
+  function take (quantity: number) {
+    setTyped(undefined)
+    onQuantity(quantity)
+    // The button is about to disappear.
+    field.current?.focus()
+  }
+
   function leave () {
     // Show the number in its usual form: 007 becomes 7.
     if (wanted !== undefined) setTyped(undefined)
@@ -129,13 +163,14 @@ export function Quantity ({ value, of, pack = 1, error, onQuantity, onWrong, onE
       <span className={wrong === undefined ? 'quantity' : 'quantity invalid'}>
         <button type='button' tabIndex={-1} aria-label={`One less ${of}`} onClick={() => { step(-1) }}>−</button>
         <input
+          ref={field}
           name='quantity'
           inputMode='numeric'
           autoComplete='off'
           aria-label={`Quantity of ${of}`}
           aria-invalid={wrong !== undefined}
           aria-describedby={wrong === undefined ? undefined : errorId}
-          value={shown}
+          value={shown === 0 && isBlankAtZero ? '' : shown}
           onChange={event => { type(event.target.value) }}
           onFocus={event => { event.target.select() }}
           onBlur={leave}
@@ -144,6 +179,9 @@ export function Quantity ({ value, of, pack = 1, error, onQuantity, onWrong, onE
         <button type='button' tabIndex={-1} aria-label={`One more ${of}`} onClick={() => { step(1) }}>+</button>
       </span>
       {wrong !== undefined && <small role='alert' id={errorId} className='wrong'>{wrong}</small>}
+      {ownError === undefined && error !== undefined && mend !== undefined && (
+        <button type='button' className='mend' aria-label={`Use ${formatCount(mend)} for ${of}`} onClick={() => { take(mend) }}>Use {formatCount(mend)}</button>
+      )}
     </>
   )
 }

@@ -1,58 +1,54 @@
-import type { Item } from '@portal/contracts/stock'
+import type { CartEdit, CartLine, LinePieces } from '@portal/contracts/cart'
 import { limits } from '@portal/contracts/policy/limits'
 import { cleanNote } from '@portal/contracts/rules/cart-lines'
-import { field, isCount, isRecord } from '../../lib/read-json.ts'
-import type { CartLine, CartLines } from './cart-lines.ts'
-import type { CheckoutForm, CustomerCart, SubmittedOrder } from './customer-cart.ts'
-import { isSubmission } from './stored-submission.ts'
+import type { CartContent, CartLines } from '@portal/contracts/rules/cart-edits'
+import type { Item } from '@portal/contracts/stock'
+import { field, isCount, isRecord, parsed } from '../../lib/read-json.ts'
 
 /**
- * Reads a cart from the browser's storage, where an older build, another program or a person may have written anything. Invalid lines are
- * dropped; the rest of the cart is kept.
+ * Readers of what the browser's storage holds of a cart. An older build, another program or a person may have written anything there.
  */
-export function readCart (value: unknown): CustomerCart {
-  const [form, last] = [readForm(field(value, 'form')), readLast(field(value, 'last'))]
-  const [taken, away] = [readTexts(field(value, 'taken')), readTexts(field(value, 'away'))]
-  return {
-    lines: readLines(field(value, 'lines')),
-    ...(last !== undefined && { last }),
-    ...(form !== undefined && { form }),
-    ...(taken !== undefined && { taken }),
-    ...(away !== undefined && { away })
-  }
+
+/** The cart as the BFF has sent it. `applied`: edits that it contains, as far as another tab may still see them. */
+export type CartBase = CartContent & { readonly version: number, readonly applied: readonly string[] }
+
+/** @returns undefined if any part of it is invalid: the page then fetches the cart */
+export function readBase (text: string, version: number): CartBase | undefined {
+  const value = parsed(text)
+  const [lines, away, applied] = [field(value, 'lines'), field(value, 'away'), field(value, 'applied')]
+  if (!Array.isArray(lines) || !lines.every(isLine) || !areTexts(away) || !areTexts(applied)) return undefined
+  return { version, lines, away, applied }
 }
 
-export function readLines (value: unknown): CartLines {
+/** @returns undefined if it is not an edit that this build knows */
+export function readEdit (text: string): CartEdit | undefined {
+  const edit = parsed(text)
+  if (!isRecord(edit)) return undefined
+  const { kind, id, quantity, note, seen, lines, index, reference } = edit
+  if (kind === 'add') return { kind, lines: readLines(lines) }
+  if (kind === 'quantity') return typeof id === 'string' && isCount(quantity) ? { kind, id, quantity } : undefined
+  if (kind === 'note') return typeof id === 'string' && typeof note === 'string' ? { kind, id, note } : undefined
+  if (kind === 'remove') return arePieces(seen) ? { kind, seen } : undefined
+  if (kind === 'replace') return arePieces(seen) ? { kind, seen, lines: readLines(lines) } : undefined
+  if (kind === 'put-back') return isCount(index) ? { kind, lines: readLines(lines), index } : undefined
+  if (kind === 'restore') return typeof reference === 'string' ? { kind, reference, lines: readLines(lines) } : undefined
+  return kind === 'put-away' && typeof reference === 'string' ? { kind, reference } : undefined
+}
+
+/** Invalid lines are left out. */
+export function readLines (value: unknown): CartLine[] {
   return Array.isArray(value) ? value.filter(isLine).map(line => ({ ...line, note: cleanNote(line.note) })) : []
 }
 
-function readTexts (value: unknown): string[] | undefined {
-  return Array.isArray(value) ? value.filter(each => typeof each === 'string') : undefined
+export function arePieces (value: unknown): value is LinePieces[] {
+  return Array.isArray(value) && value.every(each => typeof field(each, 'id') === 'string' && isCount(field(each, 'quantity')))
 }
 
-export function readForm (value: unknown): CheckoutForm | undefined {
-  const [shipping, po, instructions, address] = ['shipping', 'po_number', 'special_instructions', 'address'].map(name => field(value, name))
-  if (shipping !== 'default' && shipping !== 'will-call') return undefined
-  if (typeof po !== 'string' || typeof instructions !== 'string') return undefined
-  return { shipping, po_number: po, special_instructions: instructions, address: isCount(address) ? address : null }
+export function areTexts (value: unknown): value is string[] {
+  return Array.isArray(value) && value.every(each => typeof each === 'string')
 }
 
-function readLast (value: unknown): SubmittedOrder | undefined {
-  const [key, submission, inCart] = [field(value, 'key'), field(value, 'submission'), field(value, 'inCart')]
-  if (typeof key !== 'string' || typeof inCart !== 'boolean') return undefined
-  if (!isSubmission(submission)) return undefined
-  const data = field(value, 'data')
-  return {
-    key,
-    submission,
-    lines: readLines(field(value, 'lines')),
-    inCart,
-    ...(typeof data === 'string' && { data }),
-    ...(field(value, 'fromFile') === true && { fromFile: true })
-  }
-}
-
-export function isLine (value: unknown): value is CartLine {
+function isLine (value: unknown): value is CartLines[number] {
   if (!isRecord(value) || !isItem(value['item'])) return false
   const { id, quantity, note, item } = value
   return id === item.item_number && isCount(quantity) && quantity <= limits.cartQuantityMax && typeof note === 'string' && note.length <= limits.cartNoteMax

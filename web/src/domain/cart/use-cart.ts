@@ -1,5 +1,5 @@
 import { useCustomerNumber } from '../session/session.ts'
-import { useCarts } from './cart.ts'
+import { useCarts } from './open-carts.ts'
 import { pieces, type CartLines } from './cart-lines.ts'
 import { emptyCart, type CustomerCart } from './customer-cart.ts'
 

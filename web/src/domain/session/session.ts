@@ -78,7 +78,7 @@ export function actAs (chosen: Pick<SessionUser, 'dealer' | 'dealer_selector'>):
   if (user !== null) startSession({ ...user, ...chosen })
 }
 
-/** Clears the logged-in user and the readable session cookie. The carts stay for the next login. */
+/** Clears the logged-in user and the readable session cookie. What is unsent of the user's carts stays for the next login. */
 export function endSession (): void {
   writeCookie(sessionEndCookie, '', 0)
   forgetDealers()

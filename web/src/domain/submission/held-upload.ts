@@ -1,6 +1,7 @@
 import { decodeAddressData, encodeAddressData } from '../../lib/address-data.ts'
 import { field, isCount, parsed } from '../../lib/read-json.ts'
 import { randomUuid } from '../../lib/random-uuid.ts'
+import { keepEntry, keptEntry } from '../session/kept-entry.ts'
 
 /**
  * A file to be submitted. Its content is kept in the tab's session storage under its submission key, and the page's address holds only that
@@ -11,11 +12,17 @@ export type HeldUpload = {
   customer: string
   name: string
   poNumber: string
-  /** In base64. */
+  /** What is submitted, in base64: it orders what the person saw. */
   file: string
-  /** The total of the order, in cents. */
+  /** Lines, pieces and the total of the order, in cents. */
+  lines: number
+  pieces: number
   total: number
+  /** What the person has entered on the upload page: the name of its entry, and its id. */
+  draft?: UploadDraft
 }
+
+type UploadDraft = { entry: string, id: string }
 
 const prefix = 'lightspeed-'
 const version = 1
@@ -35,11 +42,6 @@ export function holdUpload (upload: Omit<HeldUpload, 'key'>): HeldUpload | undef
   }
 }
 
-/** The file that this tab has stored for a dealer. */
-export function heldUpload (customer: string): HeldUpload | undefined {
-  return heldKeys().map(uploadOf).find(upload => upload?.customer === customer)
-}
-
 /** The file with this submission key, if this tab has it. */
 export function uploadOf (key: string): HeldUpload | undefined {
   try {
@@ -49,8 +51,10 @@ export function uploadOf (key: string): HeldUpload | undefined {
   }
 }
 
-/** Deletes a file once its order has been received. */
+/** Deletes a file once its order has been received, and what the person has entered for it. */
 export function releaseUpload (key: string): void {
+  const draft = uploadOf(key)?.draft
+  if (draft !== undefined && field(keptEntry(draft.entry), 'id') === draft.id) keepEntry(draft.entry, undefined)
   try {
     sessionStorage.removeItem(prefix + key)
   } catch {
@@ -81,6 +85,7 @@ function readUpload (value: unknown): HeldUpload | undefined {
   const [key, customer, name, poNumber, file] = ['key', 'customer', 'name', 'poNumber', 'file'].map(each => field(value, each))
   if (typeof key !== 'string' || typeof customer !== 'string' || typeof name !== 'string') return undefined
   if (typeof poNumber !== 'string' || typeof file !== 'string') return undefined
-  const total = field(value, 'total')
-  return { key, customer, name, poNumber, file, total: isCount(total) ? total : 0 }
+  const [lines = 0, pieces = 0, total = 0] = ['lines', 'pieces', 'total'].map(each => field(value, each)).map(count => isCount(count) ? count : 0)
+  const [entry, id] = [field(field(value, 'draft'), 'entry'), field(field(value, 'draft'), 'id')]
+  return { key, customer, name, poNumber, file, lines, pieces, total, ...(typeof entry === 'string' && typeof id === 'string' && { draft: { entry, id } }) }
 }

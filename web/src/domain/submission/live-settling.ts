@@ -5,7 +5,7 @@ import { isSubmittedSince } from '../cart/customer-cart.ts'
 import { releaseUpload } from './held-upload.ts'
 import { refreshDealer } from '../dealer/refresh-dealer.ts'
 import { isHeldElsewhere, isHeldHere } from './held-keys.ts'
-import type { OpenKey } from './open-key.ts'
+import { linesOf, type OpenKey } from './open-key.ts'
 import { releaseKey } from './open-keys.ts'
 import { putOutcome, type Settling } from './settle.ts'
 
@@ -17,7 +17,7 @@ export const liveSettling: Settling = {
     if (answer.state === 'known') {
       const { submission, lines } = answer
       const ordered = lines.map(({ item_number: id, quantity }) => ({ id, quantity }))
-      const sent = { key: entry.key, ...formOf(entry), lines: ordered, fromFile: isFile(entry, ordered) }
+      const sent = { key: entry.key, ...formOf(entry), lines: linesOf(entry.order, ordered, cartOf(entry.customer).lines), fromFile: isFile(entry, ordered) }
       recordOrder(entry.customer, sent, submission)
       if (submission.state !== 'rejected') releaseUpload(entry.key)
       refreshDealer(entry.customer)

@@ -1,7 +1,7 @@
 import { cartTotals } from '@portal/contracts/rules/pricing'
 import { randomUuid } from '../../lib/random-uuid.ts'
 import { cartOf } from '../cart/cart.ts'
-import { orderBody } from '../cart/cart-lines.ts'
+import { orderBody, orderedLines } from '../cart/cart-lines.ts'
 import type { HeldUpload } from './held-upload.ts'
 import { holdPressed } from './held-keys.ts'
 import type { OpenKey } from './open-key.ts'
@@ -22,7 +22,14 @@ export function pressSubmit (customer: string, data: string, poNumber: string): 
   if (openKey(customer, data) !== undefined) return true
   if (submitWaits(customer)) return false
   const { lines, last } = cartOf(customer)
-  const order = { poNumber, total: cartTotals(lines).total, data, lines: orderBody(lines), ...(last !== undefined && { after: last.key }) }
+  const order = {
+    poNumber,
+    total: cartTotals(lines).total,
+    data,
+    lines: orderBody(lines),
+    items: orderedLines(lines).map(line => line.item),
+    ...(last !== undefined && { after: last.key })
+  }
   keep({ key: randomUuid(), customer, at: Date.now(), order })
   return true
 }

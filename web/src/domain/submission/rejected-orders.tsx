@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import type { RejectedOrder } from '@portal/contracts/orders'
 import { useRejectedOrders } from '../../api/orders.ts'
 import { formatInstantDay } from '../../lib/format.ts'
-import { paths } from '../../paths.ts'
+import { paths, to } from '../../paths.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -11,7 +11,6 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { dismissRejectedOrder } from '../cart/cart.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { useCustomerNumber } from '../session/session.ts'
-import { useRestoring } from './use-restoring.ts'
 
 const Ways = styled.div`
   display: flex;
@@ -39,12 +38,11 @@ export function RejectedOrders () {
 
 function Rejected ({ customer, order }: { customer: string, order: RejectedOrder }) {
   const { reference, po_number: po, file } = order
-  const { restoring, restore } = useRestoring(customer, order)
 
   const named = <VisuallyHidden> (PO #{po})</VisuallyHidden>
   const ways = (
     <Ways>
-      <Button compact loading={restoring} onClick={restore}>Restore to cart{named}</Button>
+      <ButtonLink compact to={to.restoreRejectedOrder(reference)}>Restore to cart{named}</ButtonLink>
       {file && <ButtonLink compact to={paths.lightspeed}>Choose the file again{named}</ButtonLink>}
       <Button compact kind='quiet' onClick={() => { dismissRejectedOrder(customer, reference) }}>Dismiss{named}</Button>
     </Ways>

@@ -1,4 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
+import { sampleUser } from '../../../test/samples.ts'
+import { sampleStorage } from '../../lib/sample-storage.ts'
+import { addCartLine, forgetCarts } from '../cart/cart.ts'
+import { keepInStep } from '../cart/open-carts.ts'
+import { sampleLine } from '../cart/sample-cart.ts'
+import { useSession } from '../session/session.ts'
 import { sendOrder } from './send-order.ts'
 
 type Answer = { status: number, body: unknown }
@@ -13,7 +20,14 @@ function fakeBff (answers: Answer[]) {
     await new Promise<void>(resolve => { gates.push(resolve) })
     return Response.json(answer.body, { status: answer.status })
   }
-  return { sent, letThrough: () => { gates.splice(0).forEach(open => { open() }) } }
+  return {
+    sent,
+    /** Answers the requests that are sent by then. */
+    async letThrough () {
+      await setImmediate()
+      gates.splice(0).forEach(open => { open() })
+    }
+  }
 }
 
 const order = {
@@ -29,7 +43,7 @@ const accepted = { reference: 'REF-1', state: 'accepted', erp_order_id: '8000001
 t.test('an order whose request is in flight is not sent again', async t => {
   const bff = fakeBff([{ status: 200, body: { submission: accepted } }])
   const both = [sendOrder(body), sendOrder(body)]
-  bff.letThrough()
+  await bff.letThrough()
   t.strictSame(await Promise.all(both), [accepted, accepted])
   t.strictSame(bff.sent, [{ path: '/createOrder', body }])
 })
@@ -37,11 +51,31 @@ t.test('an order whose request is in flight is not sent again', async t => {
 t.test('an order whose request failed can be sent again', async t => {
   const away = { code: 'erp_unavailable', message: 'Away.', requestId: 'r1' }
   const bff = fakeBff([{ status: 503, body: away }, { status: 200, body: { submission: accepted } }])
-  const first = sendOrder(body)
-  bff.letThrough()
-  await t.rejects(first, away)
+  const first = t.rejects(sendOrder(body), away)
+  await bff.letThrough()
+  await first
   const second = sendOrder({ ...body, allow_duplicate: true })
-  bff.letThrough()
+  await bff.letThrough()
   t.strictSame(await second, accepted)
   t.equal(bff.sent.length, 2)
+})
+
+t.test('what was changed in the cart is sent before the order; where that fails, nothing is ordered', async t => {
+  Object.defineProperty(globalThis, 'localStorage', { value: sampleStorage().storage, configurable: true })
+  Object.defineProperty(globalThis, 'document', { value: { cookie: 'session=9999999999' }, configurable: true })
+  useSession.setState({ status: 'in', user: sampleUser() })
+  keepInStep(true)
+  const away = { code: 'portal_unavailable', message: 'Away.', requestId: 'r1' }
+  const bff = fakeBff([{ status: 503, body: away }, { status: 200, body: { version: 1 } }, { status: 200, body: { submission: accepted } }])
+  addCartLine('10001', sampleLine('A', 1))
+  const failed = t.rejects(sendOrder(body), { code: 'portal_unavailable' })
+  await bff.letThrough()
+  await failed
+  const sent = sendOrder(body)
+  await bff.letThrough()
+  await bff.letThrough()
+  t.strictSame(await sent, accepted)
+  t.strictSame(bff.sent.map(({ path }) => path), ['/cart', '/cart', '/createOrder'])
+  forgetCarts()
+  keepInStep(false)
 })

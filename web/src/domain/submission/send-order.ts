@@ -2,6 +2,7 @@ import type { CallBody } from '@portal/contracts/calls'
 import type { Submission } from '@portal/contracts/checkout'
 import { askOrdersAnew } from '../../api/orders.ts'
 import { call } from '../../lib/call.ts'
+import { cartSent } from '../cart/cart.ts'
 
 /** By submission key, and shared by the whole tab, so that everything that sends an order or waits for one sees the same requests. */
 const inFlight = new Map<string, Promise<Submission>>()
@@ -12,7 +13,11 @@ const inFlight = new Map<string, Promise<Submission>>()
  * @throws ApiError
  */
 export async function sendOrder (order: CallBody<'createOrder'>): Promise<Submission> {
-  return await once(order.submission_key, async () => await call('createOrder', order))
+  return await once(order.submission_key, async () => {
+    // The BFF takes the ordered pieces out of the cart as it has it. If that is not up to date, nothing is sent.
+    await cartSent(order.order.data.customer_number)
+    return await call('createOrder', order)
+  })
 }
 
 /** Submits the file of a dealer-management system, in the same way as `sendOrder`. @throws ApiError */

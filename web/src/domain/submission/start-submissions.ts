@@ -1,7 +1,9 @@
+import { onCartNews } from '../cart/open-carts.ts'
 import { useSession } from '../session/session.ts'
 import { adoptPending } from './adopt-pending.ts'
 import { answerTabs } from './held-keys.ts'
 import { forgetNews } from './news.ts'
+import { sayCartNews } from './say-cart-news.ts'
 import { followKeys, forgetOrders } from './open-keys.ts'
 
 /** Keeps this tab's submission keys in sync with the other tabs, and clears the orders on logout. @returns a function that stops it */
@@ -9,6 +11,7 @@ export function startSubmissions (): () => void {
   const stops = [
     followKeys(),
     answerTabs(),
+    onCartNews(sayCartNews),
     useSession.subscribe(({ status }, before) => {
       if (status !== 'out' || before.status === 'out') return
       forgetOrders()

@@ -2,6 +2,7 @@ import type { CartOrderLine } from '@portal/contracts/checkout'
 import type { EarlierOrder } from '@portal/contracts/errors'
 import { patterns } from '@portal/contracts/policy/patterns'
 import { field, isCount, isRecord, parsed } from '../../lib/read-json.ts'
+import { isItem } from '../cart/stored-carts.ts'
 import { isOrderAhead, isSubmission } from '../cart/stored-submission.ts'
 import type { DuplicateQuestion, OpenKey, Outcome, SubmittedCart, SubmittedFile } from './open-key.ts'
 
@@ -26,7 +27,8 @@ function readOrder (value: unknown): SubmittedCart | SubmittedFile | undefined {
   if (typeof poNumber !== 'string' || !isCount(total)) return undefined
   if (typeof fileName === 'string') return { poNumber, total, fileName }
   if (typeof data !== 'string' || !Array.isArray(lines) || !lines.every(isOrderLine)) return undefined
-  return { poNumber, total, data, lines, ...(typeof after === 'string' && { after }) }
+  const items = field(value, 'items')
+  return { poNumber, total, data, lines, ...(Array.isArray(items) && { items: items.filter(isItem) }), ...(typeof after === 'string' && { after }) }
 }
 
 function isOrderLine (value: unknown): value is CartOrderLine {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import styled from 'styled-components'
-import { messageWithRequest } from '../../lib/api-error.ts'
 import { formatPressed } from '../../lib/format.ts'
 import { to } from '../../paths.ts'
 import { space, text } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice, type NoticeKind } from '../../ui/notice.tsx'
 import { Stack } from '../../ui/panel.tsx'
+import { RequestId } from '../../ui/request-id.tsx'
 import { useCustomerNumber } from '../session/session.ts'
 import { awaitingMessage } from './awaiting-message.ts'
 import { followSubmission, isOpen } from './follow-submission.ts'
@@ -64,7 +64,8 @@ function Waiting ({ entry, standing }: { entry: OpenKey, standing: Standing }) {
   return (
     <Notice kind='warn' alert>
       The portal cannot tell yet whether {name} was received, and keeps asking. You can work on your cart; it can be submitted as soon as this is known.
-      <Detail>{messageWithRequest(standing.error)}</Detail>
+      <Detail>{standing.error.message}</Detail>
+      <RequestId id={standing.error.requestId} />
     </Notice>
   )
 }

@@ -21,6 +21,8 @@ export const shownEvents: Readonly<Record<AuditEvent, Shown>> = {
   'user-enabled': { label: 'User enabled', kind: 'neutral' },
   'user-deleted': { label: 'User deleted', kind: 'warn' },
   'dealer-selected': { label: 'Dealer selected', kind: 'neutral' },
+  'saved-order-renamed': { label: 'Saved order renamed', kind: 'neutral' },
+  'saved-order-replaced': { label: 'Saved order replaced', kind: 'neutral' },
   'saved-order-deleted': { label: 'Saved order deleted', kind: 'neutral' },
   'banner-changed': { label: 'Notice banner changed', kind: 'neutral' },
   'recipients-changed': { label: 'File recipients changed', kind: 'neutral' },

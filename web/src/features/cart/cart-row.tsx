@@ -1,32 +1,35 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
+import type { Item } from '@portal/contracts/stock'
 import { limits } from '@portal/contracts/policy/limits'
 import { formatMoney } from '@portal/contracts/rules/money'
-import { basePrice, lineTotal, unitPrice, usefulBreak } from '@portal/contracts/rules/pricing'
+import { lineTotal } from '@portal/contracts/rules/pricing'
+import { brokenPack, inWholePacks } from '@portal/contracts/rules/supply'
 import { formatCount } from '../../lib/format.ts'
-import { setCartNote, setCartQuantity } from '../../domain/cart/cart.ts'
+import { setCartQuantity } from '../../domain/cart/cart.ts'
 import type { CartLine } from '../../domain/cart/cart-lines.ts'
-import { warnOfNoteLength } from '../../domain/cart/cart-note.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { CloseIcon } from '../../ui/icons.tsx'
+import { CloseIcon, NoteIcon } from '../../ui/icons.tsx'
 import { Quantity } from '../../domain/cart/quantity.tsx'
 import { leaveRow } from '../../ui/row-keys.ts'
+import { NoteField } from './note-field.tsx'
+import { PriceCell, StockCell } from './row-cells.tsx'
+import { Successor } from './successor.tsx'
+import type { PartState } from './use-todays-prices.ts'
 
 /** A cart line. It is memoized, so that an edit renders only its row and the totals, however long the cart is. */
-export const CartRow = memo(function CartRow ({ line, isChecked, customer, onRemove }: {
+export const CartRow = memo(function CartRow ({ line, part, seen, customer, onRemove, onReplace }: {
   line: CartLine
-  /** False while the ERP is away and nothing is known of the part. */
-  isChecked: boolean
+  part: PartState
+  /** The part as the person saw it last. */
+  seen: Item | undefined
   customer: string
   onRemove: (id: string) => void
+  /** @returns whether the line was replaced */
+  onReplace: (id: string, by: string) => Promise<boolean>
 }) {
+  const [writes, setWrites] = useState(false)
   const { id, item, quantity, note } = line
-  const price = unitPrice(item, quantity)
-  const base = basePrice(item)
-
-  function changeNote (text: string) {
-    setCartNote(customer, id, text)
-    warnOfNoteLength(text)
-  }
+  const hasNote = note !== '' || writes
+  const pack = brokenPack(item, quantity)
 
   function remove (button: HTMLButtonElement) {
     leaveRow(button)
@@ -34,31 +37,29 @@ export const CartRow = memo(function CartRow ({ line, isChecked, customer, onRem
   }
 
   return (
-    <div role='row' className='row'>
+    <div role='row' className='row' tabIndex={-1}>
       <div role='cell' className='part'>
-        <p><b>{id}</b>{item.item_description}</p>
-        <input
-          name='note'
-          placeholder='Add a note'
-          autoComplete='off'
-          aria-label={`Note for ${id}`}
-          maxLength={limits.cartNoteMax}
-          value={note}
-          onChange={event => { changeNote(event.target.value) }}
+        <p title={item.item_description}><b>{id}</b> {item.item_description}</p>
+        {item.superseded_by !== undefined && <Successor of={id} number={item.superseded_by} onReplace={onReplace} />}
+        {hasNote && <NoteField id={id} note={note} customer={customer} isNew={note === ''} onWriting={setWrites} />}
+      </div>
+      <StockCell line={line} part={part} seen={seen} />
+      <PriceCell line={line} seen={seen} />
+      <div role='cell' className='pieces'>
+        <Quantity
+          value={quantity}
+          of={id}
+          error={pack === undefined ? undefined : `Packs of ${formatCount(pack)}`}
+          mend={pack === undefined ? undefined : mended(item, quantity, pack)}
+          onQuantity={wanted => { setCartQuantity(customer, id, wanted) }}
         />
-      </div>
-      <div role='cell' className={item.quantity > 0 || !isChecked ? 'number stock' : 'number stock out'}>
-        {!isChecked ? <Badge $kind='warn'>Not checked</Badge> : item.quantity > 0 ? `${formatCount(item.quantity)} in stock` : 'OUT OF STOCK'}
-      </div>
-      <div role='cell' className='number price' data-label='Each'>
-        {price < base && <s aria-label={`before discount ${formatMoney(base)}`}>{formatMoney(base)}</s>} {formatMoney(price)}
-        <VolumeHint line={line} />
-      </div>
-      <div role='cell'>
-        <Quantity value={quantity} of={id} onQuantity={wanted => { setCartQuantity(customer, id, wanted) }} />
+        {pack === undefined && item.sold_in_packs === true && <small className='packs'>Packs of {formatCount(item.pack_size ?? 1)}</small>}
       </div>
       <div role='cell' className='number line-total total'>{formatMoney(lineTotal(item, quantity))}</div>
-      <div role='cell' className='removal'>
+      <div role='cell' className='ways'>
+        {!hasNote && (
+          <button type='button' name='note' aria-label={`Note for ${id}`} title='Add a note' onClick={() => { setWrites(true) }}><NoteIcon /></button>
+        )}
         <button type='button' name='remove' className='remove' aria-label={`Remove ${id}`} onClick={event => { remove(event.currentTarget) }}>
           <CloseIcon />
         </button>
@@ -67,11 +68,8 @@ export const CartRow = memo(function CartRow ({ line, isChecked, customer, onRem
   )
 })
 
-/** Says that the volume discount applies, or from which quantity it would. */
-function VolumeHint ({ line: { item, quantity } }: { line: CartLine }) {
-  const volume = usefulBreak(item)
-  if (volume === undefined) return null
-  return quantity >= volume.discount_quantity
-    ? <small className='saved'>volume price</small>
-    : <small>{formatCount(volume.discount_quantity)}+ at {formatMoney(volume.discount_price)}</small>
+/** The next whole pack, or the last one that a line holds. */
+function mended (item: Item, quantity: number, pack: number): number {
+  const next = inWholePacks(item, quantity)
+  return next > limits.cartQuantityMax ? next - pack : next
 }

@@ -2,23 +2,24 @@ import styled from 'styled-components'
 import { color, media, radius, space, text, touchTarget } from '../../theme/tokens.ts'
 import { quantityLook } from '../../domain/cart/quantity.tsx'
 import { visuallyHidden } from '../../ui/visually-hidden.tsx'
+import { printedCart } from './printed-cart.ts'
 
 /**
- * The cart's lines as a grid. After the first rows, the browser lays out only what is visible: a cart can have hundreds of lines.
- * The first rows are exempt, since their size would change while they are in view.
+ * The cart's lines as a grid: a dozen of them fit on a small screen. After the first rows, the browser lays out only what is visible: a
+ * cart can have hundreds of lines. The first rows are exempt, since their size would change while they are in view.
  */
 export const CartTable = styled.div`
   ${quantityLook}
 
   .row {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) 88px 96px 116px 96px 36px;
+    grid-template-columns: minmax(0, 1fr) 116px 100px 132px 88px 64px;
     gap: 0 ${space(3)};
     align-items: center;
-    min-height: 84px;
-    padding: ${space(2)} ${space(4)};
+    min-height: 42px;
+    padding: 0 ${space(3)} 0 ${space(4)};
     border-top: 1px solid ${color('line')};
-    contain-intrinsic-size: auto 84px;
+    contain-intrinsic-size: auto 42px;
   }
 
   .row:nth-child(n + 20) {
@@ -31,8 +32,7 @@ export const CartTable = styled.div`
 
   .head {
     ${text('small')}
-    min-height: 33px;
-    padding-block: ${space(1)};
+    min-height: 29px;
     border-top: 0;
     color: ${color('ink-muted')};
     font-weight: 600;
@@ -43,29 +43,36 @@ export const CartTable = styled.div`
   }
 
   .part {
-    display: grid;
-    gap: ${space(1)};
     min-width: 0;
   }
 
-  .part b {
-    margin-right: ${space(2)};
-    font-weight: 600;
+  .part p {
+    ${text('small')}
+    display: -webkit-box;
+    overflow: hidden;
+    overflow-wrap: anywhere;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
   }
 
-  .part p {
-    overflow-wrap: anywhere;
+  .part b {
+    ${text('body')}
+    margin-right: ${space(1)};
+    font-weight: 600;
   }
 
   .part input {
     ${text('small')}
     width: 100%;
-    max-width: 420px;
-    min-height: 28px;
-    padding: 0 ${space(2)};
+    max-width: 480px;
+    height: 24px;
+    margin-bottom: ${space(0.5)};
+    padding: 0 ${space(1)};
+    margin-left: -${space(1)};
     background: ${color('surface')};
     border: 1px solid ${color('line')};
     border-radius: ${radius};
+    text-overflow: ellipsis;
   }
 
   .part input:hover,
@@ -76,6 +83,16 @@ export const CartTable = styled.div`
   .part input::placeholder {
     color: ${color('ink-muted')};
     opacity: 1;
+  }
+
+  .successor button {
+    min-height: 24px;
+    padding: 0 ${space(1)};
+    background: none;
+    border: 0;
+    font-weight: 600;
+    text-decoration: underline;
+    cursor: pointer;
   }
 
   .out {
@@ -100,15 +117,35 @@ export const CartTable = styled.div`
     font-weight: 600;
   }
 
+  small.short,
+  small.changed {
+    color: ${color('warn')};
+    font-weight: 600;
+  }
+
+  small.short {
+    text-wrap: balance;
+  }
+
+  small.packs {
+    line-height: 24px;
+  }
+
   s {
+    ${text('small')}
     color: ${color('ink-muted')};
   }
 
-  .remove {
+  .ways {
+    display: flex;
+    justify-content: end;
+  }
+
+  .ways button {
     display: grid;
     place-items: center;
-    width: 36px;
-    height: 36px;
+    width: 32px;
+    height: 32px;
     padding: 0;
     background: none;
     border: 0;
@@ -117,20 +154,46 @@ export const CartTable = styled.div`
     cursor: pointer;
   }
 
-  .remove:hover {
+  .ways button:hover {
+    background: ${color('surface-sunken')};
+    color: ${color('ink')};
+  }
+
+  .ways .remove:hover {
     background: ${color('danger-tint')};
     color: ${color('danger')};
   }
 
   ${media.touch} {
+    .row {
+      grid-template-columns: minmax(0, 1fr) 116px 100px 142px 88px 88px;
+      padding-block: ${space(0.5)};
+    }
+
     .part input {
-      min-height: ${touchTarget};
+      height: ${touchTarget};
       font-size: 1rem;
     }
 
-    .remove {
-      width: ${touchTarget};
+    .ways button,
+    .successor button {
+      min-width: ${touchTarget};
       height: ${touchTarget};
+    }
+
+    .successor button {
+      padding-left: 0;
+    }
+  }
+
+  ${media.belowDesktop} {
+    .row {
+      grid-template-columns: minmax(0, 1fr) 100px 92px 142px 84px 88px;
+      column-gap: ${space(2)};
+    }
+
+    .part p {
+      display: block;
     }
   }
 
@@ -141,9 +204,9 @@ export const CartTable = styled.div`
 
     .row:not(.head) {
       grid-template-columns: auto minmax(0, 1fr) auto;
-      gap: ${space(2)} ${space(3)};
-      padding-block: ${space(3)};
-      contain-intrinsic-size: auto 190px;
+      gap: ${space(1)} ${space(3)};
+      padding-block: ${space(2)};
+      contain-intrinsic-size: auto 150px;
     }
 
     .part {
@@ -151,22 +214,20 @@ export const CartTable = styled.div`
       grid-column: 1 / 3;
     }
 
-    .removal {
+    .ways {
       grid-row: 1;
       grid-column: 3;
       align-self: start;
       margin: -${space(2)} -${space(2)} 0 0;
     }
 
-    .stock,
-    .price {
+    .stock {
       text-align: left;
-      grid-column: span 1;
+      grid-column: 1 / 3;
     }
 
     .price {
-      grid-column: 2 / 4;
-      text-align: right;
+      grid-column: 3;
     }
 
     .number[data-label]::before {
@@ -179,4 +240,6 @@ export const CartTable = styled.div`
       grid-column: 2 / 4;
     }
   }
+
+  ${printedCart}
 `

@@ -1,32 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import styled from 'styled-components'
-import { orderBlock } from '@portal/contracts/rules/ordering'
-import { formatCount } from '../../lib/format.ts'
+import { unitPrice } from '@portal/contracts/rules/pricing'
+import { formatCount, formatDayAndTime } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
-import { OrderBlockNotice } from '../../domain/submission/order-block-notice.tsx'
-import { useCartLines } from '../../domain/cart/use-cart.ts'
 import type { CartLines } from '../../domain/cart/cart-lines.ts'
-import { CartTotals, useCartTotals } from '../../domain/cart/cart-totals.tsx'
+import { UndoNotice } from '../../domain/cart/undo-notice.tsx'
+import { useCartLines } from '../../domain/cart/use-cart.ts'
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { useDealer } from '../../domain/session/session.ts'
-import { space } from '../../theme/tokens.ts'
+import { color, space, text } from '../../theme/tokens.ts'
+import { AsOf } from '../../ui/as-of.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { MainAside } from '../../ui/main-aside.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
-import { moveBetweenRows } from '../../ui/row-keys.ts'
+import { PrintedHead } from '../../ui/printed-head.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { CartRow } from './cart-row.tsx'
-import { CartTable } from './cart-table.tsx'
-import { useLastPrices } from './use-last-prices.ts'
-import { useRemoval } from './use-removal.ts'
+import { FilledCart } from './filled-cart.tsx'
+import { focusLine } from './row-focus.ts'
+import { useTodaysPrices, type TodaysPrices } from './use-todays-prices.ts'
+import { useUndoable } from './use-undoable.ts'
 
-const Ways = styled.div`
-  display: grid;
-  gap: ${space(2)};
-  margin-top: ${space(4)};
+const Standing = styled.span`
+  ${text('small')}
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: end;
+  gap: 0 ${space(2)};
+  color: ${color('ink-muted')};
+
+  [role='status'] {
+    color: ${color('warn')};
+    font-weight: 600;
+  }
+`
+
+/** Has no box of its own, since there may be nothing in it. */
+const OnScreen = styled.div`
+  display: contents;
+
+  @media print {
+    display: none;
+  }
 `
 
 /** The whole cart of the acting dealer. */
@@ -36,61 +53,66 @@ export function CartRoute () {
 
 function Cart ({ customer }: { customer: string }) {
   const lines = useCartLines()
-  const { removed, remove, clear, undo } = useRemoval(customer)
-  // Removing the last line also removed the focused control.
-  const focusUndo = (button: HTMLButtonElement | null) => { if (lines.length === 0) button?.focus() }
-  return (
-    <Page title='Cart' actions={lines.length > 0 && <Button kind='quiet' onClick={clear}>Clear cart</Button>}>
-      <Stack>
-        <SubmissionNotices />
-        {removed !== undefined && (
-          <Notice kind='info' alert actions={<Button compact ref={focusUndo} onClick={undo}>Undo</Button>}>{removedText(removed)}</Notice>
-        )}
-        {lines.length === 0
-          ? <Panel><EmptyState title='Your cart is empty.'><ButtonLink kind='primary' to={paths.stock}>Check stock</ButtonLink></EmptyState></Panel>
-          : <Filled customer={customer} lines={lines} onRemove={remove} />}
-      </Stack>
-    </Page>
-  )
-}
-
-function Filled ({ customer, lines, onRemove }: { customer: string, lines: CartLines, onRemove: (id: string) => void }) {
-  const totals = useCartTotals()
-  // Without the dealer's record, only the cart itself counts; the checkout waits for the record.
   const dealer = useDealer()
-  const block = orderBlock(dealer ?? { suspended: false, new_dealer: false }, totals)
-  const { asOf, notChecked } = useLastPrices(customer, lines)
+  const today = useTodaysPrices(customer, lines)
+  const { last, remove, clear, replace, undo, dismiss } = useUndoable(customer)
+  const within = useRef<HTMLDivElement>(null)
+  const printedAt = usePrintedAt()
+  const hasLines = lines.length > 0
+
+  // A part that replaced another took its button away.
+  useEffect(() => {
+    if (last !== undefined && document.activeElement === document.body) focusLine(within.current, last.index)
+  }, [last])
+
+  function leaveNotice (run: () => void) {
+    flushSync(run)
+    focusLine(within.current, last?.index ?? 0)
+  }
+
   return (
-    <MainAside>
-      <Panel title={lines.length === 1 ? '1 line' : `${formatCount(lines.length)} lines`} asOf={asOf} flush>
-        <CartTable role='table' aria-label='Lines of the cart' onKeyDown={moveBetweenRows}>
-          <div role='row' className='row head'>
-            <div role='columnheader'>Part and note</div>
-            <div role='columnheader' className='number'>Available</div>
-            <div role='columnheader' className='number'>Each</div>
-            <div role='columnheader'>Quantity</div>
-            <div role='columnheader' className='number'>Total</div>
-            <div role='columnheader'><VisuallyHidden>Remove</VisuallyHidden></div>
-          </div>
-          {lines.map(line => <CartRow key={line.id} line={line} isChecked={!notChecked.has(line.id)} customer={customer} onRemove={onRemove} />)}
-        </CartTable>
-      </Panel>
-      <Panel title='Order total'>
-        <CartTotals totals={totals} freightMinimum={dealer?.freight_minimum ?? 0} />
-        <Ways>
-          <OrderBlockNotice block={block} />
-          {block === 'empty_cart'
-            ? <Button kind='primary' disabled>Checkout</Button>
-            : <ButtonLink kind='primary' to={paths.checkout}>Checkout</ButtonLink>}
-          {block !== 'empty_cart' && <ButtonLink to={paths.saveCart}>Save order</ButtonLink>}
-          <ButtonLink kind='quiet' to={paths.stock}>Add more parts</ButtonLink>
-        </Ways>
-      </Panel>
-    </MainAside>
+    <>
+      <PrintedHead asOf={today.at}>
+        <div>Dealer #{customer}{dealer !== null && ` ${dealer.name_company}`}</div>
+        <div>Printed {formatDayAndTime(printedAt)}</div>
+      </PrintedHead>
+      <Page title='Cart' actions={hasLines && <><LinesStanding lines={lines} today={today} /><Button kind='quiet' onClick={clear}>Clear cart</Button></>}>
+        <Stack ref={within}>
+          <OnScreen><SubmissionNotices /></OnScreen>
+          {hasLines
+            ? <FilledCart customer={customer} lines={lines} today={today} onRemove={remove} onReplace={replace} />
+            : <Panel><EmptyState title='Your cart is empty.'><ButtonLink kind='primary' to={paths.stock}>Check stock</ButtonLink></EmptyState></Panel>}
+          {last !== undefined && (
+            // Removing the last line also removed the focused control.
+            <UndoNotice ref={button => { if (!hasLines) button?.focus() }} onUndo={() => { leaveNotice(undo) }} onDismiss={() => { leaveNotice(dismiss) }}>
+              {last.words}
+            </UndoNotice>
+          )}
+        </Stack>
+      </Page>
+    </>
   )
 }
 
-function removedText (removed: CartLines): string {
-  const [only] = removed
-  return removed.length === 1 && only !== undefined ? `${only.id} was removed from the cart.` : 'The cart was cleared.'
+/** The number of lines, as of when their stock and prices are, and how many prices have changed since they were last seen. */
+function LinesStanding ({ lines, today }: { lines: CartLines, today: TodaysPrices }) {
+  const changed = lines.filter(({ id, item, quantity }) => unitPrice(today.seen.get(id) ?? item, quantity) !== unitPrice(item, quantity)).length
+  return (
+    <Standing>
+      <span role='status'>{changed > 0 && (changed === 1 ? '1 price has changed' : `${formatCount(changed)} prices have changed`)}</span>
+      {lines.length === 1 ? '1 line' : `${formatCount(lines.length)} lines`}
+      {today.at === undefined && today.isChecking ? <span>checking stock and prices...</span> : <AsOf at={today.at} />}
+    </Standing>
+  )
+}
+
+/** When the page was printed last. @returns milliseconds since 1970 */
+function usePrintedAt (): number {
+  const [at, setAt] = useState(() => Date.now())
+  useEffect(() => {
+    const print = () => { flushSync(() => { setAt(Date.now()) }) }
+    window.addEventListener('beforeprint', print)
+    return () => { window.removeEventListener('beforeprint', print) }
+  }, [])
+  return at
 }

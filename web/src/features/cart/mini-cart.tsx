@@ -2,6 +2,7 @@ import { memo } from 'react'
 import styled from 'styled-components'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { lineTotal } from '@portal/contracts/rules/pricing'
+import { totalSupply } from '@portal/contracts/rules/supply'
 import { formatCount } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
 import { useCartLines } from '../../domain/cart/use-cart.ts'
@@ -10,8 +11,10 @@ import { CartTotals, useCartTotals } from '../../domain/cart/cart-totals.tsx'
 import { useDealer } from '../../domain/session/session.ts'
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
 import { color, space, text } from '../../theme/tokens.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { checkoutStop } from './checkout-stop.ts'
 
 const Lines = styled.ul`
   max-height: min(320px, 50vh);
@@ -66,6 +69,7 @@ export function MiniCart () {
   const lines = useCartLines()
   const totals = useCartTotals()
   const dealer = useDealer()
+  const stop = checkoutStop(lines)
 
   if (lines.length === 0) {
     return (
@@ -80,10 +84,11 @@ export function MiniCart () {
       <SubmissionNotices />
       <Lines role='list' aria-label='Lines of the cart'>{lines.map(line => <Line key={line.id} line={line} />)}</Lines>
       <Foot>
-        <div><CartTotals totals={totals} freightMinimum={dealer?.freight_minimum ?? 0} /></div>
+        <div><CartTotals totals={totals} supply={totalSupply(lines)} freightMinimum={dealer?.freight_minimum ?? 0} /></div>
+        {stop !== undefined && <Notice kind='warn'>{stop.reason}</Notice>}
         <Ways>
           <ButtonLink to={paths.cart}>View cart</ButtonLink>
-          <ButtonLink kind='primary' to={paths.checkout}>Checkout</ButtonLink>
+          {stop === undefined ? <ButtonLink kind='primary' to={paths.checkout}>Checkout</ButtonLink> : <Button kind='primary' disabled>Checkout</Button>}
           {totals.quantity > 0 && <ButtonLink className='wide' kind='quiet' to={paths.saveCart}>Save order</ButtonLink>}
         </Ways>
       </Foot>

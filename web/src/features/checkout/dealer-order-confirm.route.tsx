@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import styled from 'styled-components'
-import type { Dealer } from '@portal/contracts/dealers'
-import { displayAddress } from '@portal/contracts/rules/dealer-view'
-import { formatMoney } from '@portal/contracts/rules/money'
+import type { Address, Dealer } from '@portal/contracts/dealers'
+import { defaultAddressKey } from '@portal/contracts/policy/ordering'
+import { displayAddress, shipToAddresses } from '@portal/contracts/rules/dealer-view'
+import { formatMoney, type Cents } from '@portal/contracts/rules/money'
 import { cartTotals } from '@portal/contracts/rules/pricing'
 import { formatCount } from '../../lib/format.ts'
 import { usePagesAhead } from '../../lib/pages-ahead.ts'
@@ -54,6 +55,7 @@ function ConfirmCart () {
     <WithFilledOrder title={title}>
       {(dealer, lines, { encoded, data }) => {
         const { total, quantity } = cartTotals(lines)
+        const shipTo = shipToAddresses(dealer.address).find(each => each.address_id === data.address)
         return (
           <Confirm
             dealer={dealer}
@@ -62,8 +64,7 @@ function ConfirmCart () {
             back={{ path: to.orderSummary(encoded), label: 'Back to the summary' }}
           >
             <div><dt>PO number</dt><dd>{data.po_number}</dd></div>
-            <div><dt>Lines</dt><dd>{formatCount(lines.length)} ({formatCount(quantity)} {quantity === 1 ? 'piece' : 'pieces'})</dd></div>
-            <div><dt>Total</dt><dd>{formatMoney(total)}</dd></div>
+            <Content lines={lines.length} pieces={quantity} total={total} shipTo={shipTo} />
           </Confirm>
         )
       }}
@@ -84,11 +85,21 @@ function ConfirmFile ({ uploadKey, data }: { uploadKey: string, data: string }) 
           <Confirm dealer={dealer} data={data} press={() => pressSubmitFile(upload)} back={{ path: paths.lightspeed, label: 'Back to the file' }}>
             <div><dt>PO number</dt><dd>{upload.poNumber}</dd></div>
             <div><dt>File</dt><dd>{upload.name}</dd></div>
-            <div><dt>Total</dt><dd>{formatMoney(upload.total)}</dd></div>
+            <Content lines={upload.lines} pieces={upload.pieces} total={upload.total} shipTo={dealer.address[String(defaultAddressKey)]} />
           </Confirm>
         )
       }}
     </WithDealer>
+  )
+}
+
+function Content ({ lines, pieces, total, shipTo }: { lines: number, pieces: number, total: Cents, shipTo: Address | undefined }) {
+  return (
+    <>
+      <div><dt>Lines</dt><dd>{formatCount(lines)} ({formatCount(pieces)} {pieces === 1 ? 'piece' : 'pieces'})</dd></div>
+      <div><dt>Total</dt><dd>{formatMoney(total)}</dd></div>
+      {shipTo !== undefined && <div><dt>Ship to</dt><dd>{[shipTo.name, ...addressLines(shipTo)].join(', ')}</dd></div>}
+    </>
   )
 }
 

@@ -4,11 +4,12 @@ import type { EarlierOrder } from '@portal/contracts/errors'
 import { messages } from '@portal/contracts/policy/messages'
 import { formatCount, formatPressed } from '../../lib/format.ts'
 import { paths, to } from '../../paths.ts'
-import { color, space, text } from '../../theme/tokens.ts'
+import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
+import { RequestId } from '../../ui/request-id.tsx'
 import type { FinalizeFailure } from './finalize-outcome.ts'
 import type { Submitting } from './use-submission.ts'
 
@@ -16,12 +17,6 @@ const Words = styled.div`
   display: grid;
   gap: ${space(2)};
   max-width: 64ch;
-
-  small {
-    ${text('small')}
-    color: ${color('ink-muted')};
-    overflow-wrap: anywhere;
-  }
 `
 
 const Ways = styled.div`
@@ -92,7 +87,7 @@ function Failed ({ problem: { message, requestId }, kept, onSend }: {
         <Words role='alert'>
           <p>{message}</p>
           <p>{kept.words} Trying again cannot place this order twice. If you go back instead, the portal finds out first whether it was received.</p>
-          {requestId !== '' && <small>Request {requestId}</small>}
+          <RequestId id={requestId} />
         </Words>
         <Ways>
           <Button kind='primary' onClick={() => { onSend(false) }}>Try again</Button>

@@ -4,6 +4,8 @@ import type { Dealer } from '@portal/contracts/dealers'
 import { shipToAddresses } from '@portal/contracts/rules/dealer-view'
 import { orderBlock, shipOptions } from '@portal/contracts/rules/ordering'
 import { cartTotals } from '@portal/contracts/rules/pricing'
+import { messages } from '@portal/contracts/policy/messages'
+import { brokenPack, totalSupply } from '@portal/contracts/rules/supply'
 import { readPageNotice } from '../../lib/page-notice.ts'
 import { paths } from '../../paths.ts'
 import { useSubmitStep } from '../../domain/submission/submit-step.ts'
@@ -43,7 +45,7 @@ export function OrderSummaryRoute () {
 }
 
 function orderLine ({ line: { id, item, quantity, note }, notSold, ...news }: CheckedLine): OrderLine {
-  return { key: id, number: id, item, quantity, note, notSold: notSold ? 'No longer sold' : undefined, ...news }
+  return { key: id, number: id, item, quantity, note, notSold: notSold ? 'No longer sold' : undefined, brokenPack: brokenPack(item, quantity), ...news }
 }
 
 function Summary ({ dealer, lines, checkout: { encoded, data } }: { dealer: Dealer, lines: CartLines, checkout: EncodedCheckout }) {
@@ -56,6 +58,8 @@ function Summary ({ dealer, lines, checkout: { encoded, data } }: { dealer: Deal
   const block = orderBlock(dealer, totals)
   const gone = checked.some(line => line.notSold)
   const unknown = checked.some(line => line.notChecked)
+  const isBroken = checked.some(({ line }) => brokenPack(line.item, line.quantity) !== undefined)
+  const supply = isCurrent ? totalSupply(checked.filter(line => !line.notSold && !line.notChecked).map(({ line }) => line)) : undefined
   const complete = shipToAddresses(dealer.address).some(address => address.address_id === data.address) &&
     shipOptions(dealer.default_shipping).some(option => option.value === data.shipping)
 
@@ -66,7 +70,7 @@ function Summary ({ dealer, lines, checkout: { encoded, data } }: { dealer: Deal
         <SubmissionNotices />
         {refused !== undefined && <Notice kind='danger' alert>{refused}</Notice>}
         {error !== undefined && (
-          <FailureNotice kind='danger' alert onRetry={retry} retrying={isChecking}>
+          <FailureNotice kind='danger' alert requestId={error.requestId} onRetry={retry} retrying={isChecking}>
             Stock and prices could not be checked. {error.message}
           </FailureNotice>
         )}
@@ -78,16 +82,17 @@ function Summary ({ dealer, lines, checkout: { encoded, data } }: { dealer: Deal
             <OrderFacts dealer={dealer} data={data} encoded={encoded} />
           </Stack>
           <Panel title='Order total'>
-            <CartTotals totals={totals} freightMinimum={dealer.freight_minimum} />
+            <CartTotals totals={totals} freightMinimum={dealer.freight_minimum} supply={supply} />
             <Ways>
               <OrderBlockNotice block={block} />
-              {gone && <Notice kind='danger'>Some parts are no longer sold. Remove them from the cart to submit this order.</Notice>}
+              {gone && <Notice kind='danger'>{messages.partsNotSold}</Notice>}
+              {isBroken && <Notice kind='danger'>{messages.wholePacksOnly}</Notice>}
               <WhileAway unknownParts={unknown} />
               {waits && <SubmitWaits />}
               <Button
                 kind='primary'
                 loading={isChecking}
-                disabled={!isCurrent || block !== undefined || gone || unknown || !complete || waits || holds}
+                disabled={!isCurrent || block !== undefined || gone || isBroken || unknown || !complete || waits || holds}
                 onClick={() => { goOn(encoded, () => pressSubmit(dealer.customer_number, encoded, data.po_number)) }}
               >
                 {label}

@@ -1,6 +1,7 @@
 import type { Item } from '@portal/contracts/stock'
 import type { Cents } from '@portal/contracts/rules/money'
 import { unitPrice } from '@portal/contracts/rules/pricing'
+import { supply } from '@portal/contracts/rules/supply'
 import type { CartLine, CartLines } from '../../domain/cart/cart-lines.ts'
 
 /** A line of the summary at the current price, with what a person should know before submitting it. */
@@ -34,7 +35,7 @@ export function checkLines (lines: CartLines, seen: CartLines, today: readonly I
     return {
       line: { ...line, item },
       wasPrice: wasPrice === unitPrice(item, line.quantity) ? undefined : wasPrice,
-      backordered: item.quantity_capped === true ? 0 : Math.max(0, line.quantity - Math.max(0, item.quantity)),
+      backordered: supply(item, line.quantity).backOrdered,
       notSold: false,
       notChecked: false
     }

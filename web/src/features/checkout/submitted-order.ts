@@ -8,7 +8,7 @@ import { cartOf, recordOrder } from '../../domain/cart/cart.ts'
 import { isSubmittedSince, type SentOrder } from '../../domain/cart/customer-cart.ts'
 import { releaseUpload, uploadOf } from '../../domain/submission/held-upload.ts'
 import { refreshDealer } from '../../domain/dealer/refresh-dealer.ts'
-import type { OpenKey } from '../../domain/submission/open-key.ts'
+import { linesOf, type OpenKey } from '../../domain/submission/open-key.ts'
 import { keepQuestion, putKey, unsettledKey } from '../../domain/submission/open-keys.ts'
 import { openKey } from '../../domain/submission/press-submit.ts'
 import type { Submitting } from './use-submission.ts'
@@ -18,9 +18,11 @@ import type { EncodedCheckout } from './use-checkout-data.ts'
 export function submittedCart (dealer: Dealer, { encoded, data }: EncodedCheckout): Submitting | undefined {
   const customer = dealer.customer_number
   const entry = openKey(customer, encoded)
-  const { lines: inCart } = cartOf(customer)
-  if (entry === undefined || orderBlock(dealer, cartTotals(inCart)) !== undefined) return undefined
+  if (entry === undefined) return undefined
   const { key, order: { lines, after } } = entry
+  // Not the cart's: after a lost answer, the order may have left it.
+  const ordered = linesOf(entry.order, lines, cartOf(customer).lines)
+  if (orderBlock(dealer, cartTotals(ordered)) !== undefined) return undefined
   return {
     key,
     ...questionOf(entry),
@@ -29,7 +31,7 @@ export function submittedCart (dealer: Dealer, { encoded, data }: EncodedCheckou
       ...(allowDuplicate && { allow_duplicate: true }),
       order: { cart: [...lines], data: { ...data, customer_number: customer } }
     }),
-    received: submission => { received(entry, { key, data: encoded, lines, fromFile: false }, submission) },
+    received: submission => { received(entry, { key, data: encoded, lines: ordered, fromFile: false }, submission) },
     isIn: cart => isSubmittedSince(cart, encoded, after),
     refused: () => { refreshDealer(customer) },
     correctAt: to.orderSummary(encoded),

@@ -1,12 +1,11 @@
 import styled from 'styled-components'
 import type { ErpProblem } from '@portal/contracts/erp-status'
 import { formatCount } from '../../lib/format.ts'
-import { color, media, space, text } from '../../theme/tokens.ts'
-import { Button } from '../../ui/button.tsx'
+import { color, media, space } from '../../theme/tokens.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
+import { CopyableId } from '../../ui/request-id.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { timeText } from './figures.ts'
 import { processText, type SeenBadAnswer } from './processes.ts'
 
@@ -51,23 +50,6 @@ const LeftOut = styled.p`
   color: ${color('ink-muted')};
 `
 
-const RequestId = styled.span`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(2)};
-  overflow-wrap: anywhere;
-
-  code {
-    ${text('small')}
-    user-select: all;
-  }
-
-  ${media.belowTablet} {
-    justify-content: end;
-  }
-`
-
 const Foot = styled.div`
   display: grid;
   gap: ${space(1)};
@@ -82,7 +64,7 @@ const columns: ReadonlyArray<Column<SeenBadAnswer>> = [
   { label: 'Operation', cell: ({ operation }) => operation },
   { label: 'Status', isNumeric: true, cell: ({ status }) => status ?? '–' },
   { label: 'What did not fit', card: 'wide', cell: answer => <WhatDidNotFit answer={answer} /> },
-  { label: 'Request', cell: ({ request_id: id }) => <Request id={id} /> }
+  { label: 'Request', cell: ({ request_id: id }) => <CopyableId id={id} hint='Look for it in the logs of the portal and of the gateway.' /> }
 ]
 const processColumn: Column<SeenBadAnswer> = { label: 'Process', cell: ({ process }) => processText(process) }
 
@@ -136,18 +118,4 @@ function Problem ({ problems: [first, ...others], more }: Pick<SeenBadAnswer, 'p
 
 function Sentence ({ path, expected, found }: ErpProblem) {
   return <><code>{path}</code>: expected {expected}. Found {found}.</>
-}
-
-/** The request id, as it stands in the logs of the portal and of the gateway. */
-function Request ({ id }: { id: string }) {
-  async function copy () {
-    try {
-      await navigator.clipboard.writeText(id)
-      toast({ kind: 'success', header: 'Request Id Copied', body: 'Look for it in the logs of the portal and of the gateway.' })
-    } catch {
-      // Browsers offer no clipboard on plain HTTP.
-      toast({ kind: 'danger', header: 'Not Copied', body: 'The browser did not allow it. Click the id to select it, and copy it from there.' })
-    }
-  }
-  return <RequestId><code>{id}</code><Button compact aria-label={`Copy request id ${id}`} onClick={copy}>Copy</Button></RequestId>
 }

@@ -2,17 +2,18 @@ import { Navigate, useParams } from 'react-router-dom'
 import { invoiceTitle } from '@portal/contracts/rules/invoices'
 import { fetchInvoiceCsv, fetchInvoicePdf, useInvoice } from '../../api/invoices.ts'
 import { saveCsv, saveFile } from '../../lib/save-file.ts'
-import { paths } from '../../paths.ts'
+import { paths, to } from '../../paths.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { useDealer } from '../../domain/session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { PrintedHead } from '../../ui/printed-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { InvoiceDetail } from './invoice-detail.tsx'
-import { PrintedHead } from './printed-head.tsx'
+import { pastLinesOf } from './past-lines.ts'
 
 const title = 'Invoice'
 
@@ -45,6 +46,7 @@ function InvoicePage ({ customer }: { customer: string }) {
   const actions = (
     <>
       {back}
+      {pastLinesOf(invoice).length > 0 && <ButtonLink to={to.invoiceAgain(id)}>Order again</ButtonLink>}
       <DownloadButton label='Download CSV' save={async () => { saveCsv(await fetchInvoiceCsv(id), `${name}.csv`) }} />
       <DownloadButton label='Download PDF' save={async () => { saveFile(await fetchInvoicePdf(id), 'application/pdf', `${name}.pdf`) }} />
       <Button kind='primary' onClick={() => { window.print() }}>Print</Button>

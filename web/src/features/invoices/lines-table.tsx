@@ -1,12 +1,15 @@
 import styled from 'styled-components'
 import type { Invoice } from '@portal/contracts/invoices'
-import { partLines } from '@portal/contracts/rules/invoices'
+import { isCreditMemo, partLines } from '@portal/contracts/rules/invoices'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { formatCount } from '../../lib/format.ts'
+import { to } from '../../paths.ts'
 import { media, space } from '../../theme/tokens.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { pastLineOf } from './past-lines.ts'
 
 /** Part numbers break only where there is no room at all; the columns are as narrow as their figures. */
 const Lines = styled(DataTable)`
@@ -21,20 +24,34 @@ const Lines = styled(DataTable)`
       overflow-wrap: anywhere;
     }
   }
+
+  @media print {
+    td[data-actions] {
+      display: none;
+    }
+  }
 `
 
 /** The lines with parts; special charges are part of the totals. */
-export function LinesTable ({ invoice: { details, retail_pricing: retail } }: { invoice: Invoice }) {
-  const lines = partLines(details)
+export function LinesTable ({ invoice }: { invoice: Invoice }) {
+  const lines = partLines(invoice.details)
   if (lines.length === 0) return <EmptyState title='No parts on this one: it only carries charges.' />
-  return <ListTable caption='Parts on the invoice' columns={columnsOf(lines, retail)} rows={lines} frame={Lines} />
+  return <ListTable caption='Parts on the invoice' columns={columnsOf(lines, invoice)} rows={lines} frame={Lines} />
 }
 
 type Line = Invoice['details'][number]
 
-function columnsOf (lines: readonly Line[], retail: boolean): ReadonlyArray<Column<Line>> {
+function columnsOf (lines: readonly Line[], invoice: Invoice): ReadonlyArray<Column<Line>> {
   const hasMfg = lines.some(line => line.manufacturer_number !== '')
   const mfgColumn: Column<Line> = { label: 'MFG#', cell: line => line.manufacturer_number }
+  const againColumn: Column<Line> = {
+    label: 'Order again',
+    card: 'actions',
+    cell: line => {
+      const past = pastLineOf(line)
+      return past && <TextLink to={to.invoiceAgain(invoice._id, past.id)} aria-label={`Order ${past.id} again`}>Again</TextLink>
+    }
+  }
   const retailColumn: Column<Line> = { label: 'Suggested retail', isNumeric: true, cell: line => formatMoney(line.retail_price) }
   return [
     { label: 'Part number', card: 'main', cell: line => line.item_number },
@@ -43,7 +60,8 @@ function columnsOf (lines: readonly Line[], retail: boolean): ReadonlyArray<Colu
     { label: 'Ordered', isNumeric: true, cell: line => formatCount(line.quantity_ordered) },
     { label: 'Shipped', isNumeric: true, cell: line => formatCount(line.quantity_shipped) },
     { label: 'Back-ordered', isNumeric: true, cell: line => formatCount(line.quantity_backordered) },
-    ...retail ? [retailColumn] : [],
-    { label: 'Amount', isNumeric: true, cell: line => formatMoney(line.item_cost) }
+    ...invoice.retail_pricing ? [retailColumn] : [],
+    { label: 'Amount', isNumeric: true, cell: line => formatMoney(line.item_cost) },
+    ...isCreditMemo(invoice) ? [] : [againColumn]
   ]
 }

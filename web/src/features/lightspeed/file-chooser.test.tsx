@@ -7,7 +7,7 @@ const file = new File(['PO: 1\nA-1,2'], 'order.txt', { type: 'text/plain' })
 
 test('a file can be chosen, and chosen again after it was corrected', async () => {
   const chosen = vi.fn()
-  const { user } = renderPage(<FileChooser name={undefined} error={undefined} onFile={chosen} />)
+  const { user } = renderPage(<FileChooser name={undefined} error={undefined} onFile={chosen} onRemove={() => {}} />)
   await user.upload(screen.getByLabelText('Choose file'), file)
   await user.upload(screen.getByLabelText('Choose file'), file)
   expect(chosen.mock.calls).toEqual([[file], [file]])
@@ -15,13 +15,13 @@ test('a file can be chosen, and chosen again after it was corrected', async () =
 
 test('a file can be dropped onto the drop area', () => {
   const chosen = vi.fn()
-  renderPage(<FileChooser name={undefined} error={undefined} onFile={chosen} />)
+  renderPage(<FileChooser name={undefined} error={undefined} onFile={chosen} onRemove={() => {}} />)
   fireEvent.drop(screen.getByText('or drop it here'), { dataTransfer: { files: [file] } })
   expect(chosen.mock.calls).toEqual([[file]])
 })
 
 test('the current file is named, and its error is reported at the field', () => {
-  renderPage(<FileChooser name='order.txt' error='This is no text.' onFile={() => {}} />)
+  renderPage(<FileChooser name='order.txt' error='This is no text.' onFile={() => {}} onRemove={() => {}} />)
   expect(screen.getByText('order.txt')).toBeVisible()
   expect(screen.getByLabelText('Choose another file')).toBeInvalid()
   expect(screen.getByLabelText('Choose another file')).toHaveAccessibleDescription(expect.stringContaining('This is no text.'))

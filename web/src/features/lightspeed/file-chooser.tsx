@@ -1,6 +1,7 @@
 import { useState, type DragEvent, type Ref } from 'react'
 import styled from 'styled-components'
 import { color, media, radius, space, text, touchTarget } from '../../theme/tokens.ts'
+import { Button } from '../../ui/button.tsx'
 import { FieldNotes, useFieldAria } from '../../ui/field.tsx'
 import { visuallyHidden } from '../../ui/visually-hidden.tsx'
 
@@ -69,15 +70,19 @@ const Area = styled.div`
   }
 `
 
-/** Chooses a text file by keyboard, click or drag and drop. `name` is the chosen file. */
-export function FileChooser ({ name, error, onFile, ref }: {
+/**
+ * Chooses a text file by keyboard, click or drag and drop. `name` is the chosen file. Every file can be chosen: those of dealer-management
+ * systems have any name and no type that browsers know.
+ */
+export function FileChooser ({ name, error, onFile, onRemove, ref }: {
   name: string | undefined
   error: string | undefined
   onFile: (file: File) => void
+  onRemove: () => void
   ref?: Ref<HTMLInputElement>
 }) {
   const [over, setOver] = useState(false)
-  const hint = 'A text file: a PO: line, then part number and quantity, with a comma between them, on a line for each part.'
+  const hint = 'A text file: a PO: line, then part number and quantity, with a comma, a semicolon or a tab between them, on a line for each part.'
   const field = useFieldAria({ hint, error })
 
   function drop (event: DragEvent) {
@@ -101,7 +106,6 @@ export function FileChooser ({ name, error, onFile, ref }: {
           ref={ref}
           id={field.id}
           type='file'
-          accept='text/plain'
           onChange={({ currentTarget }) => {
             const file = currentTarget.files?.[0]
             // Lets the same file be chosen again after it was corrected.
@@ -110,7 +114,7 @@ export function FileChooser ({ name, error, onFile, ref }: {
           }}
         />
         <label htmlFor={field.id}>{name === undefined ? 'Choose file' : 'Choose another file'}</label>
-        {name === undefined ? <span>or drop it here</span> : <span data-name>{name}</span>}
+        {name === undefined ? <span>or drop it here</span> : <><span data-name><bdi>{name}</bdi></span><Button kind='quiet' compact onClick={onRemove}>Remove</Button></>}
       </Area>
       <FieldNotes hint={hint} error={error} hintId={field.hintId} errorId={field.errorId} />
     </Frame>

@@ -1,33 +1,35 @@
 import { lightspeedLimits, lightspeedMessages } from '@portal/contracts/policy/uploads'
 import { bytesOfBase64, readLightspeedFile, type LightspeedOrder } from '@portal/contracts/rules/lightspeed'
 
-/** A file that was read as an order; some of its lines may be invalid. */
-export type ReadFile = { name: string, file: string, order: LightspeedOrder }
+/** A file that was read as an order, in base64; some of its lines may be invalid. */
+export type ReadFile = { file: string, order: LightspeedOrder }
 
 export type FileReading = { ok: true, read: ReadFile } | { ok: false, message: string }
 
-/** Reads a chosen file. Binary and oversized files are refused without reading them. */
-export async function readFile (file: Pick<File, 'name' | 'type' | 'size' | 'arrayBuffer'>): Promise<FileReading> {
-  if (file.type !== 'text/plain') return { ok: false, message: lightspeedMessages.type }
+/**
+ * Reads a chosen file. Whether it is text is seen from its content: browsers do not know the types of such files. Oversized files are
+ * refused without reading them.
+ */
+export async function readFile (file: Pick<File, 'size' | 'arrayBuffer'>): Promise<FileReading> {
   if (file.size > lightspeedLimits.fileBytes) return { ok: false, message: lightspeedMessages.tooLarge }
   try {
-    return readBytes(file.name, new Uint8Array(await file.arrayBuffer()))
+    return readBytes(new Uint8Array(await file.arrayBuffer()))
   } catch {
     // It was removed, renamed or locked after it was chosen.
     return { ok: false, message: lightspeedMessages.unknown }
   }
 }
 
-/** Reads a file stored as base64; undefined if it can no longer be read. */
-export function rereadFile (name: string, file: string): ReadFile | undefined {
+/** Reads a file stored as base64 again; undefined if it can no longer be read. */
+export function rereadFile (file: string): LightspeedOrder | undefined {
   const bytes = bytesOfBase64(file)
-  const reading = bytes === undefined ? undefined : readBytes(name, bytes)
-  return reading?.ok === true ? reading.read : undefined
+  const reading = bytes === undefined ? undefined : readBytes(bytes)
+  return reading?.ok === true ? reading.read.order : undefined
 }
 
-function readBytes (name: string, bytes: Uint8Array): FileReading {
+function readBytes (bytes: Uint8Array): FileReading {
   const reading = readLightspeedFile(bytes)
-  return reading.ok ? { ok: true, read: { name, file: base64Of(bytes), order: reading.order } } : reading
+  return reading.ok ? { ok: true, read: { file: base64Of(bytes), order: reading.order } } : reading
 }
 
 /** Works in chunks, because a function takes a limited number of arguments. */

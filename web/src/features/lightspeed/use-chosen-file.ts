@@ -1,42 +1,82 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { defaultPoNumber } from '@portal/contracts/rules/dates'
 import { lightspeedMessages } from '@portal/contracts/policy/uploads'
-import { heldUpload } from '../../domain/submission/held-upload.ts'
+import type { LightspeedOrder } from '@portal/contracts/rules/lightspeed'
+import { keepEntry } from '../../domain/session/kept-entry.ts'
+import { randomUuid } from '../../lib/random-uuid.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { readFile, rereadFile, type ReadFile } from './read-file.ts'
+import { keptDraft, type FileDraft, type LineEdits } from './file-draft.ts'
+import { readFile, rereadFile } from './read-file.ts'
 
-type Chosen = { read: ReadFile | undefined, poNumber: string, error: string | undefined }
+/** A chosen file: what the person has entered for it, and what it orders without that. */
+export type ChosenFile = { draft: FileDraft, order: LightspeedOrder }
 
-/** The file to upload: one returned from a submission, or the chosen one. */
-export function useChosenFile (customer: string) {
-  const [chosen, setChosen] = useState<Chosen>(() => restored(customer))
-  const latest = useRef(0)
-
-  async function choose (file: File) {
-    const turn = ++latest.current
-    const reading = await readFile(file)
-    // A larger file that was chosen earlier may finish loading later.
-    if (turn !== latest.current) return
-    if (reading.ok) {
-      const { po_number: po } = reading.read.order
-      setChosen({ read: reading.read, poNumber: po === '' ? defaultPoNumber(new Date()) : po, error: undefined })
-    } else {
-      setChosen({ read: undefined, poNumber: '', error: reading.message })
-      toast({ id: 'upload-failed', kind: 'danger', header: 'Upload Failed!', body: reading.message })
-    }
-  }
-
-  return {
-    ...chosen,
-    choose,
-    setPoNumber: (poNumber: string) => { setChosen(before => ({ ...before, poNumber })) },
-    /** Clears the file. */
-    demand: () => { setChosen(before => ({ ...before, error: before.error ?? lightspeedMessages.required })) }
-  }
+/** What can be done with the chosen file. The functions stay the same. */
+export type FileDealings = {
+  onFile: (file: File) => Promise<void>
+  onRemove: () => void
+  onPoNumber: (poNumber: string) => void
+  /** Asks for a file. */
+  demand: () => void
+  edit: (edits: LineEdits) => void
+  /** Takes edits back: the lines are again as in the file. */
+  unedit: (lines: readonly number[]) => void
 }
 
-function restored (customer: string): Chosen {
-  const held = heldUpload(customer)
-  const read = held === undefined ? undefined : rereadFile(held.name, held.file)
-  return { read, poNumber: read === undefined ? '' : held?.poNumber ?? '', error: undefined }
+/**
+ * The file to upload. It is kept, with what the person enters for it, until its order is received or it is removed.
+ * @param entry the name under which it is kept
+ */
+export function useChosenFile (entry: string): { chosen: ChosenFile | undefined, error: string | undefined, dealings: FileDealings } {
+  const [chosen, setChosen] = useState(() => restored(entry))
+  const [error, setError] = useState<string>()
+  const choices = useRef(0)
+  // What is chosen when a call ends that was made before.
+  const current = useRef(chosen)
+
+  const dealings = useMemo((): FileDealings => {
+    function take (next: ChosenFile | undefined) {
+      current.current = next
+      setChosen(next)
+      setError(undefined)
+      keepEntry(entry, next?.draft)
+    }
+
+    function change (changes: (draft: FileDraft) => Partial<FileDraft>) {
+      const { current: before } = current
+      if (before !== undefined) take({ ...before, draft: { ...before.draft, ...changes(before.draft) } })
+    }
+
+    return {
+      async onFile (file) {
+        const turn = ++choices.current
+        const reading = await readFile(file)
+        // A larger file that was chosen earlier may finish loading later.
+        if (turn !== choices.current) return
+        if (!reading.ok) {
+          const kept = current.current
+          setError(kept === undefined ? reading.message : `${file.name} was not taken. ${reading.message} ${kept.draft.name} is still here.`)
+          toast({ id: 'upload-failed', kind: 'danger', header: 'Upload Failed!', body: reading.message })
+          return
+        }
+        const { file: base64, order } = reading.read
+        const poNumber = order.po_number === '' ? defaultPoNumber(new Date()) : order.po_number
+        take({ draft: { id: randomUuid(), name: file.name, poNumber, file: base64, edits: {} }, order })
+      },
+      onRemove: () => { take(undefined) },
+      demand: () => { setError(before => before ?? lightspeedMessages.required) },
+      onPoNumber: poNumber => { change(() => ({ poNumber })) },
+      edit: edits => { change(draft => ({ edits: { ...draft.edits, ...edits } })) },
+      unedit: lines => {
+        change(({ edits }) => ({ edits: Object.fromEntries(Object.entries(edits).filter(([line]) => !lines.includes(Number(line)))) }))
+      }
+    }
+  }, [entry])
+  return { chosen, error, dealings }
+}
+
+function restored (entry: string): ChosenFile | undefined {
+  const draft = keptDraft(entry)
+  const order = draft && rereadFile(draft.file)
+  return draft && order && { draft, order }
 }

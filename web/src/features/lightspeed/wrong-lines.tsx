@@ -1,21 +1,63 @@
-import { memo } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import styled from 'styled-components'
-import type { LightspeedWrongLine } from '@portal/contracts/rules/lightspeed'
 import { formatCount } from '../../lib/format.ts'
-import { color, space } from '../../theme/tokens.ts'
+import { color, media, space, text } from '../../theme/tokens.ts'
+import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { control } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import type { WrongLine } from './preview.ts'
+import { WrongRow, type LineDealings } from './wrong-row.tsx'
 
-/** Enough lines: a file with more errors is corrected in the program that wrote it. */
+/** Enough rows to work on: the next ones follow as these are dealt with. */
 const shownAtMost = 50
 
 const Table = styled(DataTable)`
+  tbody tr {
+    background: ${color('danger-tint')};
+  }
+
+  input {
+    ${control}
+  }
+
   code {
     overflow-wrap: anywhere;
   }
 
-  tbody tr {
-    background: ${color('danger-tint')};
+  small {
+    ${text('small')}
+    display: block;
+    color: ${color('danger')};
+    font-weight: 600;
+  }
+
+  .choices {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: ${space(1)};
+    padding-top: ${space(1)};
+  }
+
+  ${media.tablet} {
+    td:has(input) {
+      width: 12em;
+    }
+
+    td:has(input) + td:has(input) {
+      width: 7em;
+    }
+  }
+
+  ${media.belowTablet} {
+    td:has(input) {
+      align-items: center;
+    }
+
+    input {
+      max-width: 60%;
+    }
   }
 `
 
@@ -23,24 +65,54 @@ const More = styled.p`
   padding: ${space(3)} ${space(4)};
 `
 
-/** The invalid lines of a file, and why. */
-export const WrongLines = memo(function WrongLines ({ lines }: { lines: readonly LightspeedWrongLine[] }) {
+/** The invalid lines of a file, each with what is wrong with it and fields to correct it. */
+export const WrongLines = memo(function WrongLines ({ lines, dealings, onLeaveOut, onNoneLeft }: {
+  lines: readonly WrongLine[]
+  dealings: LineDealings
+  onLeaveOut: (lines: readonly number[]) => void
+  /** Called when the last line was dealt with, and took the focus along. */
+  onNoneLeft: () => void
+}) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const before = useRef(lines)
   const more = lines.length - shownAtMost
+
+  // A row that was dealt with is gone, and the focus with it: the person goes on in the row that takes its place.
+  useEffect(() => {
+    const left = new Set(lines.map(({ line }) => line))
+    const gone = before.current.findIndex(({ line }) => !left.has(line))
+    before.current = lines
+    if (gone < 0 || document.activeElement !== document.body) return
+    const rows = Array.from(body.current?.children ?? [])
+    const next = rows[gone] ?? rows.at(-1)
+    next?.querySelector('input')?.focus()
+  }, [lines])
+
+  useEffect(() => () => { if (document.activeElement === document.body) onNoneLeft() }, [onNoneLeft])
+
+  function leaveAllOut () {
+    onLeaveOut(lines.map(({ line }) => line))
+  }
+
   return (
-    <Panel title='Lines that look wrong' flush>
+    <Panel
+      title='Lines that look wrong'
+      flush
+      actions={lines.length > 1 && <Button compact onClick={leaveAllOut}>Leave out all {formatCount(lines.length)}</Button>}
+    >
       <Table>
         <caption>Lines that look wrong</caption>
         <thead>
-          <tr><th scope='col' data-numeric>Line</th><th scope='col'>It says</th><th scope='col'>What is wrong</th></tr>
+          <tr>
+            <th scope='col' data-numeric>Line</th>
+            <th scope='col'>The file says</th>
+            <th scope='col'>Part number</th>
+            <th scope='col'>Quantity</th>
+            <th scope='col'>What to do</th>
+          </tr>
         </thead>
-        <tbody>
-          {lines.slice(0, shownAtMost).map(({ line, text, reason }) => (
-            <tr key={line}>
-              <td data-label='Line' data-numeric>{formatCount(line)}</td>
-              <td data-label='It says'><code>{text}</code></td>
-              <td data-wide>{reason}</td>
-            </tr>
-          ))}
+        <tbody ref={body}>
+          {lines.slice(0, shownAtMost).map(line => <WrongRow key={line.line} wrong={line} {...dealings} />)}
         </tbody>
       </Table>
       {more > 0 && <More>And {formatCount(more)} more.</More>}

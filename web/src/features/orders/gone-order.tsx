@@ -5,7 +5,6 @@ import { formatCount, formatInstantDay } from '../../lib/format.ts'
 import { pageNotice } from '../../lib/page-notice.ts'
 import { paths, to } from '../../paths.ts'
 import { useCart } from '../../domain/cart/use-cart.ts'
-import { useRestoring } from '../../domain/submission/use-restoring.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
@@ -15,7 +14,7 @@ import { Panel, Stack } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { orderName, orderTitle } from './order-view.ts'
-import { OutcomeWords, type Told } from './outcome-words.tsx'
+import { canBeOrderedAgain, OutcomeWords, type Told } from './outcome-words.tsx'
 import { Remark } from './remark.tsx'
 
 const back = <ButtonLink to={paths.openOrders}>Back to open orders</ButtonLink>
@@ -24,7 +23,7 @@ const back = <ButtonLink to={paths.openOrders}>Back to open orders</ButtonLink>
  * In place of an order that is not where it was looked for: leads to where it is, or says what has become of it. An order that the portal
  * does not know redirects to the list.
  */
-export function GoneOrder ({ order: { type, _id: id }, title, customer }: { order: Pick<OrderPlace, 'type' | '_id'>, title: string, customer: string }) {
+export function GoneOrder ({ order: { type, _id: id }, title }: { order: Pick<OrderPlace, 'type' | '_id'>, title: string }) {
   const { data: outcome, error, isValidating, retry } = useOrderOutcome(id)
   if (error?.code === 'not_found') return <Navigate to={paths.openOrders} replace />
   if (outcome?.kind === 'listed') {
@@ -37,7 +36,7 @@ export function GoneOrder ({ order: { type, _id: id }, title, customer }: { orde
       </Page>
     )
   }
-  if (outcome !== undefined) return <Outcome outcome={outcome} customer={customer} />
+  if (outcome !== undefined) return <Outcome outcome={outcome} />
   return (
     <Page title={title} actions={back}>
       <Panel>
@@ -55,12 +54,12 @@ const arrival: Record<OrderPlace['type'], string> = {
   unconfirmed: 'The distributor took this order back to change it: it is among your unconfirmed orders again. It still stands, so do not order it again.'
 }
 
-function Outcome ({ outcome, customer }: { outcome: Told, customer: string }) {
+function Outcome ({ outcome }: { outcome: Told }) {
   const { order } = outcome
   return (
     <Page title={orderTitle(order)} actions={back}>
       <Stack>
-        <Notice kind={kinds[outcome.kind]} actions={<Ways outcome={outcome} customer={customer} />}><OutcomeWords outcome={outcome} /></Notice>
+        <Notice kind={kinds[outcome.kind]} actions={<Ways outcome={outcome} />}><OutcomeWords outcome={outcome} /></Notice>
         <Panel>
           <Facts>
             <div><dt>Reference</dt><dd>{order.reference}</dd></div>
@@ -80,15 +79,14 @@ const kinds: Record<Told['kind'], NoticeKind> = {
 }
 
 /** What can be done now: nothing where the order, or its parts, may stand. */
-function Ways ({ outcome, customer }: { outcome: Told, customer: string }) {
-  const isGone = outcome.kind === 'deleted' || (outcome.kind === 'cancelled' && outcome.parts_in.length === 0)
-  return isGone ? <OrderAgain order={outcome.order} customer={customer} /> : null
+function Ways ({ outcome }: { outcome: Told }) {
+  return canBeOrderedAgain(outcome) ? <Again order={outcome.order} /> : null
 }
 
-function OrderAgain ({ order, customer }: { order: SubmittedOrder, customer: string }) {
+function Again ({ order }: { order: SubmittedOrder }) {
   const isRestored = useCart(cart => cart.away)?.includes(order.reference) === true
-  const { restoring, restore } = useRestoring(customer, order)
-  return isRestored ? null : <Button compact loading={restoring} onClick={restore}>Put the parts into the cart</Button>
+  const place = { type: 'unconfirmed', _id: order.reference } as const
+  return isRestored ? null : <ButtonLink compact to={to.orderAgain(place)}>Order again</ButtonLink>
 }
 
 const columns: ReadonlyArray<Column<SubmittedOrder['lines'][number]>> = [

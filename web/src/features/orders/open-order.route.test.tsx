@@ -77,21 +77,21 @@ test('a cancelled order says so, with what was in it, and its parts can be put i
   const facts = screen.getAllByRole('term').map(term => [term.textContent, term.nextElementSibling?.textContent])
   expect(facts).toEqual([['Reference', 'A7K2'], ['PO number', 'PO 1'], ['Order date', '11/2/26'], ['Cancelled, known since', '11/3/26']])
   expect(within(screen.getByRole('table')).getByRole('row', { name: /A-1 CHAIN ?Note: REAR 4/ })).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Put the parts into the cart' })).toBeEnabled()
+  expect(screen.getByRole('link', { name: 'Order again' })).toHaveAttribute('href', '/open-order/unconfirmed/A7K2/again')
 })
 
 test('an order whose parts stand in another one leads there, and does not offer to order them again', async () => {
   const place = { _id: '8000002', type: 'confirmed', po_number: 'PO 2' } as const
   await renderOutcome({ kind: 'cancelled', order: sent, known_at: '2026-11-03T15:00:00.000Z', parts_in: [place] })
   expect(screen.getByRole('link', { name: 'PO #PO 2' })).toHaveAttribute('href', to.openOrder(place))
-  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Order again' })).toBeNull()
 })
 
 test('what may stand is never offered again', async () => {
   for (const kind of ['settling', 'unclear'] as const) {
     const { main } = await renderOutcome({ kind, order: sent })
     expect(main).toMatch(kind === 'settling' ? /Do not order it again/ : /before you order it again/)
-    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Order again' })).toBeNull()
     cleanup()
   }
 })

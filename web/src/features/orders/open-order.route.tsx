@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { GoneOrder } from './gone-order.tsx'
 import { OrderDetail } from './order-detail.tsx'
-import { orderTitle, readOrderType } from './order-view.ts'
+import { isOrderable, orderTitle, readOrderType } from './order-view.ts'
 
 const title = 'Open Order'
 
@@ -28,6 +28,7 @@ function OpenOrder ({ customer }: { customer: string }) {
   const deletable = superUser && order?.type === 'unconfirmed' && order.submission_state === undefined
   const ways = (
     <>
+      {order !== undefined && isOrderable(order) && <ButtonLink to={to.orderAgain(order)}>Order again</ButtonLink>}
       {deletable && <ButtonLink kind='danger' to={to.deleteUnconfirmedOrder(order._id)}>Delete order</ButtonLink>}
       <ButtonLink to={paths.openOrders}>Back to open orders</ButtonLink>
     </>
@@ -35,7 +36,7 @@ function OpenOrder ({ customer }: { customer: string }) {
 
   const foreign = order !== undefined && order.customer_number !== customer
   if (type === undefined || foreign) return <Navigate to={paths.openOrders} replace />
-  if (error?.code === 'not_found') return <GoneOrder order={{ type, _id: id }} title={title} customer={customer} />
+  if (error?.code === 'not_found') return <GoneOrder order={{ type, _id: id }} title={title} />
   return (
     <Page title={order === undefined ? title : orderTitle(order)} actions={ways}>
       {order !== undefined

@@ -46,6 +46,11 @@ export function shipMethod ({ type, shipping_method: method }: Pick<Order, 'type
   return isDefault && dealer !== null ? dealer.default_shipping.label : method
 }
 
+/** Whether its parts may be ordered again: not while the portal is still sending the order. */
+export function isOrderable ({ submission_state: submission }: Pick<Order, 'submission_state'>): boolean {
+  return submission === undefined || submission === 'accepted'
+}
+
 /** Whether the current stock may not cover the part; an order that awaits shipment has exact figures instead. */
 export function isLowStock (order: Pick<Order, 'pending_shipment'>, part: Pick<OrderPart, 'quantity' | 'quantity_available'>): boolean {
   return !order.pending_shipment && part.quantity_available <= part.quantity

@@ -8,6 +8,11 @@ import { orderTitle } from './order-view.ts'
 /** What has become of an order that is on no page of its own. */
 export type Told = Exclude<OrderOutcome, { kind: 'listed' }>
 
+/** Whether the order does not stand, and its parts are in no other one. */
+export function canBeOrderedAgain (outcome: Told): boolean {
+  return outcome.kind === 'deleted' || (outcome.kind === 'cancelled' && outcome.parts_in.length === 0)
+}
+
 const callUs = company.phone === null ? 'call us' : `call ${company.phone}`
 
 /** What has become of an order, and what to do now. */

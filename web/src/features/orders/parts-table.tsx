@@ -8,7 +8,9 @@ import { Badge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { changeAtLine, isRemoved, partRows, type PartRow } from './change-words.ts'
-import { hasManufacturerNumbers, isLowStock } from './order-view.ts'
+import { hasManufacturerNumbers, isLowStock, isOrderable } from './order-view.ts'
+import { to } from '../../paths.ts'
+import { TextLink } from '../../ui/text-link.tsx'
 import { Remark } from './remark.tsx'
 
 /** Its nine columns fit a tablet. */
@@ -57,6 +59,15 @@ function columnsOf (order: Order): ReadonlyArray<Column<PartRow>> {
     { label: 'Dealer price', isNumeric: true, cell: part => formatMoney(part.dealer_price) },
     { label: 'Ordered', isNumeric: true, cell: part => formatCount(part.quantity) },
     ...order.pending_shipment ? shipment : [],
-    ...order.parts.some(part => part.line_amount !== undefined) ? [amount] : []
+    ...order.parts.some(part => part.line_amount !== undefined) ? [amount] : [],
+    ...isOrderable(order) ? [againColumn(order)] : []
   ]
+}
+
+function againColumn (order: Order): Column<PartRow> {
+  return {
+    label: 'Order again',
+    card: 'actions',
+    cell: part => !isRemoved(part) && <TextLink to={to.orderAgain(order, part.item_number)} aria-label={`Order ${part.item_number} again`}>Again</TextLink>
+  }
 }

@@ -4,17 +4,16 @@ import styled from 'styled-components'
 import type { SavedOrder } from '@portal/contracts/saved-orders'
 import { deleteSavedOrder, useSavedOrder } from '../../api/saved-orders.ts'
 import { toApiError } from '../../lib/api-error.ts'
-import { formatCount, formatInstantDay } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Facts } from '../../ui/facts.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { SavedFacts } from './saved-facts.tsx'
 
 const title = 'Delete Saved Order'
 
@@ -37,7 +36,7 @@ function DeleteSavedOrder ({ customer }: { customer: string }) {
     <Page title={title} narrow>
       <Panel>
         {data !== undefined
-          ? <Confirm customer={customer} order={data.order} />
+          ? <Confirm customer={customer} order={data.order} onReload={retry} />
           : error === undefined
             ? <div aria-busy><Skeleton $height='176px' /></div>
             : <ErrorState error={error} title='The saved order could not be loaded' retrying={isValidating} onRetry={retry} />}
@@ -46,18 +45,19 @@ function DeleteSavedOrder ({ customer }: { customer: string }) {
   )
 }
 
-function Confirm ({ customer, order }: { customer: string, order: SavedOrder }) {
+function Confirm ({ customer, order, onReload }: { customer: string, order: SavedOrder, onReload: () => void }) {
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState(false)
 
   async function remove () {
     setDeleting(true)
     try {
-      await deleteSavedOrder(customer, order._id)
+      await deleteSavedOrder(customer, order)
     } catch (error) {
       const { code, message } = toApiError(error)
       if (code !== 'not_found') {
         setDeleting(false)
+        if (code === 'changed_meanwhile') onReload()
         if (code !== 'unauthenticated') toast({ id: 'delete-saved-order', kind: 'danger', header: 'Something Went Wrong', body: message })
         return
       }
@@ -69,11 +69,7 @@ function Confirm ({ customer, order }: { customer: string, order: SavedOrder }) 
   return (
     <Stack>
       <p>This deletes the saved order for good. Your cart stays as it is.</p>
-      <Facts>
-        <div><dt>Name</dt><dd><b>{order.order_name}</b></dd></div>
-        <div><dt>Saved</dt><dd>{formatInstantDay(order.updatedAt)}</dd></div>
-        <div><dt>Items</dt><dd>{formatCount(order.item_count)}</dd></div>
-      </Facts>
+      <SavedFacts order={order} />
       <Ways>
         <Button kind='danger' loading={deleting} onClick={remove}>Delete</Button>
         <ButtonLink to={paths.savedOrders}>Keep it</ButtonLink>

@@ -1,9 +1,9 @@
 import { validateYupSchema, yupToFormErrors } from 'formik'
 import t from 'tap'
 import { Compile } from 'typebox/compile'
-import { saveOrder } from '@portal/contracts/saved-orders'
+import { renameSavedOrder, saveOrder } from '@portal/contracts/saved-orders'
 import { trimmerOf } from '@portal/contracts/typed-fields'
-import { saveOrderSchema, type SaveOrderValues } from './save-order-schema.ts'
+import { nameSchema, type NameValues } from './save-order-schema.ts'
 
 /** Names with their error messages; undefined for valid ones. The page and the BFF must agree on each. */
 const names: Array<[name: string, said: string | undefined]> = [
@@ -21,12 +21,14 @@ const names: Array<[name: string, said: string | undefined]> = [
   ['a\u0085b', 'Remove line breaks, tabs and other control characters.']
 ]
 
-t.test('the page and the contract accept and refuse the same names, with the agreed messages', async t => {
-  const contract = Compile(saveOrder.body)
+t.test('the page and the contracts accept and refuse the same names, with the agreed messages', async t => {
+  const saving = Compile(saveOrder.body)
+  const renaming = Compile(renameSavedOrder.body)
   for (const [name, said] of names) {
-    const told = await validateYupSchema({ name }, saveOrderSchema).then(() => ({}), (error: unknown) => yupToFormErrors<SaveOrderValues>(error))
+    const told = await validateYupSchema({ name }, nameSchema).then(() => ({}), (error: unknown) => yupToFormErrors<NameValues>(error))
     t.strictSame(told, said === undefined ? {} : { name: said }, JSON.stringify(name))
-    t.equal(contract.Check(trimmerOf(saveOrder.body)?.({ name, order: [] })), said === undefined, `contract: ${JSON.stringify(name)}`)
+    t.equal(saving.Check(trimmerOf(saveOrder.body)?.({ name, order: [] })), said === undefined, `saving: ${JSON.stringify(name)}`)
+    t.equal(renaming.Check(trimmerOf(renameSavedOrder.body)?.({ name, id: '1', version: 1 })), said === undefined, `renaming: ${JSON.stringify(name)}`)
   }
-  t.equal(saveOrderSchema.cast({ name: '  Spring  ' }).name, 'Spring', 'blanks around a name do not count')
+  t.equal(nameSchema.cast({ name: '  Spring  ' }).name, 'Spring', 'blanks around a name do not count')
 })

@@ -1,11 +1,16 @@
-import { object, type ObjectSchema } from 'yup'
+import { object, string, type ObjectSchema } from 'yup'
 import { limits } from '@portal/contracts/policy/limits'
 import { messages } from '@portal/contracts/policy/messages'
 import { lineSchema } from '../../lib/line-schema.ts'
 
-export type SaveOrderValues = { name: string }
+export type NameValues = { name: string }
 
 /** Trims the name: send the result of `cast`. */
-export const saveOrderSchema: ObjectSchema<SaveOrderValues> = object({
+export const nameSchema: ObjectSchema<NameValues> = object({
   name: lineSchema(limits.nameMax, messages.nameMax).required(messages.orderNameRequired)
 })
+
+/** `replaces`: the id of the saved order in whose place the cart is saved; empty for a new one. */
+export type SaveOrderValues = NameValues & { replaces: string }
+
+export const saveOrderSchema: ObjectSchema<SaveOrderValues> = nameSchema.shape({ replaces: string().default('') })

@@ -1,14 +1,18 @@
 import { Navigate, useParams } from 'react-router-dom'
 import { useSavedOrder } from '../../api/saved-orders.ts'
-import { formatInstantDay } from '../../lib/format.ts'
+import { formatMoney } from '@portal/contracts/rules/money'
+import type { SavedLine, SavedOrder as Order } from '@portal/contracts/saved-orders'
 import { paths, to } from '../../paths.ts'
+import { counted } from '../../domain/cart/cart-size.ts'
+import { OrderAgain } from '../../domain/reorder/order-again.tsx'
+import type { PastLine } from '../../domain/reorder/past-line.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { Restore } from './restore.tsx'
+import { savedByText } from './saved-by.ts'
 
 const title = 'Saved Order'
 
@@ -24,13 +28,14 @@ function SavedOrder ({ customer }: { customer: string }) {
   const actions = (
     <>
       <ButtonLink to={paths.savedOrders}>Back to saved orders</ButtonLink>
+      <ButtonLink to={to.renameSavedOrder(id)}>Rename</ButtonLink>
       <ButtonLink kind='danger' to={to.deleteSavedOrder(id)}>Delete</ButtonLink>
     </>
   )
   return (
     <Page title={data?.order.order_name ?? title} actions={actions}>
       {data !== undefined
-        ? <Restore key={id} customer={customer} order={data.order} savedOn={formatInstantDay(data.order.updatedAt)} />
+        ? <OrderAgain key={id} customer={customer} title={titleOf(data.order)} lines={data.order.cart.map(pastLine)} />
         : (
           <Panel>
             {error === undefined
@@ -40,4 +45,12 @@ function SavedOrder ({ customer }: { customer: string }) {
           )}
     </Page>
   )
+}
+
+function titleOf (order: Order): string {
+  return `${counted(order.item_count, 'line')}, saved ${savedByText(order)}, ${formatMoney(order.total)} then`
+}
+
+function pastLine ({ id, quantity, note, item_description: description, price }: SavedLine): PastLine {
+  return { id, quantity, note, description, price }
 }

@@ -1,11 +1,13 @@
 import styled from 'styled-components'
 import type { SavedOrderSummary } from '@portal/contracts/saved-orders'
-import { formatCount, formatInstantDay } from '../../lib/format.ts'
+import { formatMoney } from '@portal/contracts/rules/money'
+import { formatCount } from '../../lib/format.ts'
 import { to } from '../../paths.ts'
 import { space } from '../../theme/tokens.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { savedByText } from './saved-by.ts'
 
 const Ways = styled.div`
   display: flex;
@@ -14,16 +16,19 @@ const Ways = styled.div`
 `
 
 const columns: ReadonlyArray<Column<SavedOrderSummary>> = [
-  { label: 'Name', card: 'main', isLong: true, width: '46%', cell: ({ _id: id, order_name: name }) => <TextLink to={to.savedOrder(id)}>{name}</TextLink> },
-  { label: 'Saved', isNumeric: true, width: '14%', cell: order => formatInstantDay(order.updatedAt) },
-  { label: 'Items', isNumeric: true, width: '14%', cell: order => formatCount(order.item_count) },
+  { label: 'Name', card: 'main', isLong: true, width: '30%', cell: ({ _id: id, order_name: name }) => <TextLink to={to.savedOrder(id)}>{name}</TextLink> },
+  { label: 'Lines', isNumeric: true, width: '7%', cell: order => formatCount(order.item_count) },
+  { label: 'Pieces', isNumeric: true, width: '8%', cell: order => formatCount(order.pieces) },
+  { label: 'Total when saved', isNumeric: true, width: '13%', cell: order => formatMoney(order.total) },
+  { label: 'Saved', isLong: true, width: '18%', cell: savedByText },
   {
-    label: 'Restore or delete',
-    width: '26%',
+    label: 'Restore, rename or delete',
+    width: '24%',
     card: 'actions',
     cell: ({ _id: id, order_name: name }) => (
       <Ways>
         <ButtonLink compact to={to.savedOrder(id)} aria-label={`Restore ${name}`}>Restore</ButtonLink>
+        <ButtonLink compact kind='quiet' to={to.renameSavedOrder(id)} aria-label={`Rename ${name}`}>Rename</ButtonLink>
         <ButtonLink compact kind='quiet' to={to.deleteSavedOrder(id)} aria-label={`Delete ${name}`}>Delete</ButtonLink>
       </Ways>
     )

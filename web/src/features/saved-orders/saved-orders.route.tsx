@@ -1,4 +1,3 @@
-import { limits } from '@portal/contracts/policy/limits'
 import { messages } from '@portal/contracts/policy/messages'
 import type { SavedOrderSummary } from '@portal/contracts/saved-orders'
 import { useSavedOrders } from '../../api/saved-orders.ts'
@@ -25,7 +24,7 @@ function SavedOrders ({ customer }: { customer: string }) {
   const save = hasCart && <ButtonLink to={paths.saveCart}>Save the cart</ButtonLink>
   return (
     <Page title={title} actions={save}>
-      <Panel flush {...data !== undefined && data.orders.length > 0 && { title: `${data.orders.length} of ${limits.savedOrdersPerDealer} saved` }}>
+      <Panel flush {...data !== undefined && data.orders.length > 0 && { title: `${data.orders.length} of ${data.max} saved` }}>
         {data !== undefined
           ? <Orders orders={data.orders} hasCart={hasCart} />
           : error === undefined

@@ -23,7 +23,7 @@ export async function addToCart (customer: string | null, order: Omit<CartLine, 
   if (known !== undefined) return sayAdded(order, known)
   try {
     const added = addCartLine(customer, { ...order, item: await fetchItem(order.id, customer) })
-    return added === undefined ? failed('The cart is full. Please submit it before adding more parts.') : sayAdded(order, added)
+    return added === undefined ? failed(messages.cartFull) : sayAdded(order, added)
   } catch (error) {
     const failure = toApiError(error)
     const { code, status } = failure

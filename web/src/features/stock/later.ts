@@ -3,7 +3,8 @@ import { pastSearches, suggestionsFor } from './past-searches.ts'
 /** What stands below the search box, and what helps with it. It is one file, which the page fetches while the person types. */
 
 export { Found } from './found.tsx'
-export { Shortcuts } from './shortcuts.tsx'
+export { Shortcuts } from '../../ui/shortcuts.tsx'
+export { shortcuts } from './shortcuts.ts'
 export { Suggestions } from './suggestions.tsx'
 
 export type LaterCode = typeof import('./later.ts')

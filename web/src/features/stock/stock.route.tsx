@@ -144,7 +144,7 @@ export function StockRoute () {
           )}
         </Stack>
       </Stack>
-      {isHelping && code !== undefined && <code.Shortcuts onClose={() => { setIsHelping(false) }} />}
+      {isHelping && code !== undefined && <code.Shortcuts shortcuts={code.shortcuts} onClose={() => { setIsHelping(false) }} />}
     </Page>
   )
 }

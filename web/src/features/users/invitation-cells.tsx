@@ -1,35 +1,14 @@
 import type { KeyboardEvent } from 'react'
-import styled from 'styled-components'
 import type { ListedDealer } from '@portal/contracts/dealer-lists'
 import { limits } from '@portal/contracts/policy/limits'
 import { dealerLabel } from '@portal/contracts/rules/dealer-view'
 import type { ListedUser } from '@portal/contracts/users'
 import { to } from '../../paths.ts'
-import { color, media, space, touchTarget } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { Tick } from '../../ui/tick.tsx'
 import type { Entry } from './use-invitations.ts'
-
-export const Tick = styled.label`
-  display: flex;
-  align-items: center;
-  gap: ${space(2)};
-  min-height: 28px;
-  font-weight: 600;
-
-  input {
-    flex: none;
-    width: 16px;
-    height: 16px;
-    margin: 0;
-    accent-color: ${color('accent')};
-  }
-
-  ${media.touch} {
-    min-height: ${touchTarget};
-  }
-`
 
 /** A dealer in the list: with an account, or with what was entered for the invitation. */
 export type InvitationRow = { dealer: ListedDealer, account: ListedUser | undefined, entry: Entry, busy: boolean, onChange: (to: Partial<Entry>) => void }

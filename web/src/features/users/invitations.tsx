@@ -8,7 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { AccountCell, DealerCell, EmailCell, Tick, type InvitationRow } from './invitation-cells.tsx'
+import { Tick } from '../../ui/tick.tsx'
+import { AccountCell, DealerCell, EmailCell, type InvitationRow } from './invitation-cells.tsx'
 import { useInvitations } from './use-invitations.ts'
 
 const Bar = styled.div`

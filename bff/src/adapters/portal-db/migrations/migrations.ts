@@ -13,6 +13,8 @@ import { turns } from './0012-turns.ts'
 import { endedOrders } from './0013-ended-orders.ts'
 import { lastAnswers } from './0014-last-answers.ts'
 import { uncheckedOrders } from './0015-unchecked-orders.ts'
+import { keptCarts } from './0016-kept-carts.ts'
+import { savedOrderDetails } from './0017-saved-order-details.ts'
 
 /** Every migration by its name. They run in the order of their names. A migration that has run anywhere must not change any more. */
 export const migrations: Record<string, Migration> = {
@@ -29,5 +31,7 @@ export const migrations: Record<string, Migration> = {
   '0012-turns': turns,
   '0013-ended-orders': endedOrders,
   '0014-last-answers': lastAnswers,
-  '0015-unchecked-orders': uncheckedOrders
+  '0015-unchecked-orders': uncheckedOrders,
+  '0016-kept-carts': keptCarts,
+  '0017-saved-order-details': savedOrderDetails
 }

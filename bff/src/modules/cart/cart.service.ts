@@ -1,0 +1,26 @@
+import type { CallBody } from '@portal/contracts/calls'
+import type { CartAnswer, CartEdit } from '@portal/contracts/cart'
+import { cartTimes } from '@portal/contracts/policy/kept-carts'
+import { PortalError } from '../../errors.ts'
+import type { CartOwner } from '../../ports/kept-carts.ts'
+import type { Ports } from '../../ports/ports.ts'
+
+export type CartPorts = Pick<Ports, 'keptCarts' | 'clock'>
+
+/**
+ * Applies a person's edits to the cart that the portal keeps, and answers with what the page does not know.
+ * @throws PortalError `invalid_body` if a line has the details of another part; nothing was applied
+ */
+export async function editCart ({ keptCarts, clock }: CartPorts, { version, edits }: CallBody<'cart'>, owner: CartOwner): Promise<CartAnswer> {
+  const now = clock.now()
+  const since = now - cartTimes.recent
+  if (edits.some(({ edit }) => hasForeignItem(edit))) throw new PortalError('invalid_body')
+  const { version: current, cart } = edits.length === 0
+    ? await keptCarts.read(owner, { version }, since)
+    : await keptCarts.apply(owner, { version }, edits, now, since)
+  return cart === undefined ? { version: current } : { version: current, cart: { lines: [...cart.lines], away: [...cart.away], applied: cart.applied } }
+}
+
+function hasForeignItem (edit: CartEdit): boolean {
+  return 'lines' in edit && edit.lines.some(({ id, item }) => item.item_number !== id)
+}

@@ -1,0 +1,35 @@
+import type { MadeEdit } from '@portal/contracts/cart'
+import type { CartContent } from '@portal/contracts/rules/cart-edits'
+
+/** Whose cart, for which dealer. */
+export type CartOwner = { userId: string, customerNumber: string }
+
+/**
+ * The cart's version, and the cart itself unless whoever asked can tell it. `applied`: ids of edits that it contains. Version 0 is the empty
+ * cart of somebody who never edited it.
+ */
+export type KeptCart = { version: number, cart?: CartContent & { applied: string[] } }
+
+/** What the page has: the version of its cart. Undefined if it has none. */
+type Known = { version: number | undefined }
+
+/**
+ * The carts that people work on, one for each user and dealer. An order takes its pieces out of its user's cart: see `OrderJournal.open`.
+ * A deleted user's carts go with the user. Times are milliseconds since 1970.
+ * Every method throws `PortalError` `portal_unavailable` if the database is away.
+ */
+export interface KeptCarts {
+  /**
+   * @param since edits that were applied since then are named in `applied`
+   * @returns without the cart if the version is known
+   */
+  read(of: CartOwner, known: Known, since: number): Promise<KeptCart>
+  /**
+   * Applies the edits in their order, all of them or none. An edit whose id was applied to this cart before counts as done. The edits of a
+   * cart are applied by one caller at a time.
+   * @returns without the cart if its version before the edits is known, and all of them are new
+   */
+  apply(of: CartOwner, known: Known, edits: readonly MadeEdit[], at: number, since: number): Promise<KeptCart>
+  /** Forgets the ids of edits that were applied before this time. */
+  forgetEdits(before: number): Promise<void>
+}

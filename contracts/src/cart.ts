@@ -1,0 +1,73 @@
+import Type, { type Static } from 'typebox'
+import { closed, defineCall, type ResponseOf } from './call.ts'
+import { endpoints } from './endpoints.ts'
+import { ItemNumber, RecordId } from './fields.ts'
+import { limits } from './policy/limits.ts'
+import { patterns } from './policy/patterns.ts'
+import { Item } from './stock.ts'
+
+const Quantity = Type.Integer({ minimum: 0, maximum: limits.cartQuantityMax })
+/** Kept as it is typed, blanks at its ends included. */
+const Note = Type.String({ maxLength: limits.cartNoteMax, pattern: patterns.line })
+const Text = Type.String({ maxLength: limits.cartItemTextMax })
+
+/** A part's details as they were last fetched. They are shown, and decide nothing. */
+const ShownItem = Type.Interface([Item], {
+  item_number: ItemNumber,
+  item_description: Text,
+  manufacturer_number: Text,
+  unit_of_measure: Type.Optional(Text),
+  superseded_by: Type.Optional(Text)
+}, { additionalProperties: false })
+
+export const CartLine = closed({ id: ItemNumber, item: ShownItem, quantity: Quantity, note: Note })
+export type CartLine = Static<typeof CartLine>
+
+/** A number of pieces of a part. */
+const LinePieces = closed({ id: ItemNumber, quantity: Quantity })
+export type LinePieces = Static<typeof LinePieces>
+
+const Lines = Type.Array(CartLine, { maxItems: limits.cartLinesMax })
+const Seen = Type.Array(LinePieces, { maxItems: limits.cartLinesMax })
+
+/**
+ * A change that a person makes to a cart. It records the intention and not the resulting cart, so that the changes of two devices can be
+ * merged.
+ */
+export const CartEdit = Type.Union([
+  closed({ kind: Type.Literal('add'), lines: Lines }),
+  closed({ kind: Type.Literal('quantity'), id: ItemNumber, quantity: Quantity }),
+  closed({ kind: Type.Literal('note'), id: ItemNumber, note: Note }),
+  /** Removes the pieces that the person saw; pieces that were added since stay. */
+  closed({ kind: Type.Literal('remove'), seen: Seen }),
+  /** Replaces the pieces that the person saw with other lines. */
+  closed({ kind: Type.Literal('replace'), seen: Seen, lines: Lines }),
+  /** Undoes a removal. */
+  closed({ kind: Type.Literal('put-back'), lines: Lines, index: Type.Integer({ minimum: 0 }) }),
+  /** Adds the lines of a rejected order, once. */
+  closed({ kind: Type.Literal('restore'), reference: RecordId, lines: Lines }),
+  /** Stops showing a rejected order. */
+  closed({ kind: Type.Literal('put-away'), reference: RecordId })
+])
+export type CartEdit = Static<typeof CartEdit>
+
+const EditId = Type.String({ pattern: patterns.uuid })
+
+/** An edit with the id by which the BFF applies it once, however often it arrives. */
+const MadeEdit = closed({ id: EditId, edit: CartEdit })
+export type MadeEdit = Static<typeof MadeEdit>
+
+/** A kept cart. `away`: references of rejected orders that were restored or put away. `applied`: edits of the last minute that it contains. */
+const KeptCart = closed({ lines: Type.Array(CartLine), away: Type.Array(RecordId), applied: Type.Array(EditId) })
+
+export const cart = defineCall(endpoints.cart, {
+  summary: 'Change and read the user\'s cart for the acting dealer. Edits are applied in the order in which they arrive, each id once ever. The answer has the ' +
+    'cart unless the client can tell it: it has the version before these edits, and all of them are new.',
+  body: closed({
+    version: Type.Optional(Type.Integer({ minimum: 0, description: 'Of the cart that the client has; 0 for one that was never edited' })),
+    edits: Type.Array(MadeEdit, { maxItems: limits.cartEditsMax })
+  }),
+  response: closed({ version: Type.Integer({ description: 'Rises with each change' }), cart: Type.Optional(KeptCart) }),
+  errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'erp_unavailable', 'erp_bad_reply', 'portal_unavailable', 'commit_unknown']
+})
+export type CartAnswer = ResponseOf<typeof cart>

@@ -1,0 +1,24 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { CallResponse } from '@portal/contracts/calls'
+import { useCall, type AnswerState } from './use-call.ts'
+
+type BoughtBefore = CallResponse<'boughtBefore'>
+
+/**
+ * What a dealer has bought, those parts first that were bought last. Where invoices are still to be read, it is asked again by itself, as long
+ * as each answer has more of them.
+ */
+export function useBoughtBefore (customer: string): AnswerState<BoughtBefore> {
+  const state = useCall('boughtBefore', { dealer: customer })
+  const { data, error, isValidating, retry } = state
+  const toCome = data?.invoices_to_come ?? 0
+  /** How many were to come when it was last asked again. */
+  const askedAt = useRef(Infinity)
+  // Before anything is painted that says that nothing more comes.
+  useLayoutEffect(() => {
+    if (toCome === 0 || toCome >= askedAt.current || isValidating || error !== undefined) return
+    askedAt.current = toCome
+    retry()
+  }, [toCome, isValidating, error, retry])
+  return state
+}

@@ -1,0 +1,159 @@
+import { create } from 'zustand'
+import { ApiError, clientMessages } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { randomUuid } from '../../lib/random-uuid.ts'
+import { rootKey } from '../../lib/root-storage.ts'
+import { whenOnline } from '../../lib/when-online.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { useSession } from '../session/session.ts'
+import { openCartLog, type CartLog } from './cart-log.ts'
+import { cartNews } from './cart-news.ts'
+import { createCartSync, type CartSync } from './cart-sync.ts'
+import { shownCart, type CustomerCart } from './customer-cart.ts'
+import { openLocalCart, type LocalCartStore } from './local-cart.ts'
+
+/** A cart of the logged-in user that this tab works on. */
+export type OpenCart = { log: CartLog, local: LocalCartStore, sync: CartSync }
+
+/** The user's carts by customer number, as far as this tab has read them. All tabs of the browser share them. */
+export const useCarts = create<{ carts: Readonly<Record<string, CustomerCart>> }>()(() => ({ carts: {} }))
+
+/** Everything that is stored of carts; each entry's name goes on with the user and the dealer. */
+export const cartPrefix = `${rootKey}:kept-cart:`
+
+/** By customer number. Each is opened once, since it holds what this tab has read and what it has yet to store. */
+const open = new Map<string, OpenCart>()
+/** Whether carts are kept in step with the BFF: see `startCarts`. */
+let inStep = false
+const newsListeners = new Set<(customer: string, news: string) => void>()
+/** Carts that are fetched because of what this browser itself has done. */
+const quiet = new Set<string>()
+
+function owner (): string {
+  return useSession.getState().user?._id ?? ''
+}
+
+export function openCart (customer: string): OpenCart {
+  const known = open.get(customer)
+  if (known !== undefined) return known
+  const userId = owner()
+  const prefix = `${cartPrefix}${userId}:${customer}:`
+  const log = openCartLog(prefix, { storage: () => localStorage, now: () => Date.now(), newId: randomUuid })
+  const local = openLocalCart(prefix, () => localStorage)
+  let wasFetched = false
+  const sync = createCartSync({
+    log,
+    ask: async body => {
+      if (!inStep || useSession.getState().status !== 'in' || owner() !== userId) throw new ApiError('canceled', clientMessages.canceled)
+      wasFetched = log.isFetched()
+      // Whatever dealer the tab acts for by then. A look for news does not keep an idle session alive.
+      return await call('cart', body, { dealer: customer, background: body.edits.length === 0 })
+    },
+    changed: before => {
+      publish(customer)
+      const news = wasFetched && !quiet.has(customer) ? cartNews(before, log.cart().lines) : undefined
+      if (news !== undefined) newsListeners.forEach(listener => { listener(customer, news) })
+    },
+    refused: (_edit, { message }) => {
+      toast({ id: 'cart-refused', kind: 'danger', header: 'A Change Was Not Kept', body: `The portal does not accept your last change to the cart. ${message}` })
+    },
+    waitForConnection: async milliseconds => {
+      await new Promise<void>(resolve => {
+        const timer = setTimeout(wake, milliseconds)
+        const stop = whenOnline(wake)
+        function wake (): void {
+          clearTimeout(timer)
+          stop()
+          resolve()
+        }
+      })
+    }
+  })
+  const cart = { log, local, sync }
+  open.set(customer, cart)
+  return cart
+}
+
+/** From now on carts are kept in step with the BFF, or are not. */
+export function keepInStep (isWanted: boolean): void {
+  inStep = isWanted
+}
+
+/** Called with what somebody has changed in a cart on another device, in words. @returns a function that stops it */
+export function onCartNews (listener: (customer: string, news: string) => void): () => void {
+  newsListeners.add(listener)
+  return () => { newsListeners.delete(listener) }
+}
+
+/** Fetches a cart that this browser itself has changed, by an order: that is no news. @throws ApiError if it cannot be had any more */
+export async function fetchQuietly (customer: string): Promise<void> {
+  quiet.add(customer)
+  try {
+    await openCart(customer).sync.fetched()
+  } finally {
+    quiet.delete(customer)
+  }
+}
+
+/** Shows a cart as this tab has read it by now. */
+export function publish (customer: string): void {
+  const { log, local } = openCart(customer)
+  const cart = shownCart(log.cart(), local.cart())
+  useCarts.setState(({ carts }) => isSame(carts[customer], cart) ? { carts } : { carts: { ...carts, [customer]: cart } })
+}
+
+function isSame (a: CustomerCart | undefined, b: CustomerCart): boolean {
+  return a?.lines === b.lines && a.away === b.away && a.form === b.form && a.last === b.last && a.taken === b.taken
+}
+
+/** Reads what other tabs have written of the carts that this tab works on. */
+export function readCarts (): void {
+  for (const [customer, { log, local }] of open) {
+    log.read()
+    local.read()
+    publish(customer)
+  }
+}
+
+export function openCarts (): Iterable<OpenCart> {
+  return open.values()
+}
+
+/** Opens every cart that this browser has stored of the user. */
+export function openStored (): void {
+  const prefix = `${cartPrefix}${owner()}:`
+  try {
+    for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) publish(name.slice(prefix.length).split(':')[0] ?? '')
+  } catch {
+    // If storage is refused, nothing was stored.
+  }
+}
+
+/** Drops this tab's carts from memory, but not from the browser's storage. Answers that are still on their way are not stored any more. */
+export function closeCarts (): void {
+  for (const { log, local, sync } of open.values()) {
+    sync.stop()
+    log.close()
+    local.close()
+  }
+  open.clear()
+  useCarts.setState({ carts: {} })
+}
+
+/** Removes what is stored of carts. @param but the user whose carts stay */
+export function removeStored (but?: string): void {
+  try {
+    for (const name of Object.keys(localStorage)) {
+      if (name.startsWith(cartPrefix) && (but === undefined || !name.startsWith(`${cartPrefix}${but}:`))) localStorage.removeItem(name)
+    }
+  } catch {
+    // If storage is refused, nothing was stored.
+  }
+}
+
+openStored()
+useSession.subscribe(({ user }, { user: before }) => {
+  if (user?._id === before?._id) return
+  closeCarts()
+  openStored()
+})

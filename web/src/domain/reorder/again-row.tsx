@@ -1,0 +1,61 @@
+import { memo } from 'react'
+import { formatMoney } from '@portal/contracts/rules/money'
+import { basePrice, lineTotal, unitPrice } from '@portal/contracts/rules/pricing'
+import type { Item } from '@portal/contracts/stock'
+import { formatCount } from '../../lib/format.ts'
+import { Tick } from '../../ui/tick.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Quantity } from '../cart/quantity.tsx'
+import { LineNews, newsOf } from './line-news.tsx'
+import type { PastLine } from './past-line.ts'
+import { todaysLine, type Choice, type PartsToday } from './todays-lines.ts'
+
+/** A line that may be ordered again. It is memoized, so that a change renders only its own row, however long the order is. */
+export const AgainRow = memo(function AgainRow ({ at, past, choice, today, inCart, onChange }: {
+  at: number
+  past: PastLine
+  choice: Choice
+  today: PartsToday
+  /** Pieces of the part that are in the cart already. */
+  inCart: number
+  onChange: (at: number, change: Partial<Choice>) => void
+}) {
+  const line = todaysLine(past, choice, today)
+  const { item } = line
+  const { quantity, isOut } = choice
+  const number = item?.item_number ?? past.id
+  const change = (to: Partial<Choice>) => { onChange(at, to) }
+  return (
+    <tr data-news={newsOf(line)} data-out={isOut || undefined}>
+      <td data-main>
+        {item === undefined
+          ? number
+          : (
+            <Tick>
+              <input type='checkbox' checked={!isOut} onChange={event => { change({ isOut: !event.target.checked }) }} />
+              <span><VisuallyHidden>Order </VisuallyHidden>{number}</span>
+            </Tick>
+            )}
+      </td>
+      <td data-wide>
+        {item?.item_description ?? past.description}
+        {number !== past.id && <small>instead of {past.id}</small>}
+        {past.note !== '' && <small>Note: {past.note}</small>}
+        <span className='news'><LineNews line={line} inCart={inCart} onChange={change} /></span>
+      </td>
+      <td data-label='In stock' data-numeric>{item === undefined ? '–' : item.quantity > 0 ? formatCount(item.quantity) : 'OUT OF STOCK'}</td>
+      <td data-label='Quantity' data-numeric>
+        {item === undefined
+          ? formatCount(quantity)
+          : <Quantity value={quantity} of={number} onQuantity={wanted => { change({ quantity: wanted, isOut: false }) }} />}
+      </td>
+      <td data-label='Each' data-numeric>{item === undefined ? '–' : <Each item={item} quantity={quantity} />}</td>
+      <td data-label='Total' data-numeric>{item === undefined || isOut ? '–' : formatMoney(lineTotal(item, quantity))}</td>
+    </tr>
+  )
+})
+
+function Each ({ item, quantity }: { item: Item, quantity: number }) {
+  const price = unitPrice(item, quantity)
+  return <span>{formatMoney(price)}{price < basePrice(item) && <small>volume price</small>}</span>
+}

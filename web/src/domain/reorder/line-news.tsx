@@ -1,0 +1,72 @@
+import type { MouseEvent } from 'react'
+import { formatMoney } from '@portal/contracts/rules/money'
+import { brokenPack, inWholePacks, supply } from '@portal/contracts/rules/supply'
+import type { Item } from '@portal/contracts/stock'
+import { formatCount } from '../../lib/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
+import { focusField } from '../../ui/row-keys.ts'
+import type { Choice, TodaysLine } from './todays-lines.ts'
+
+/** Whether a person should look at a line before it is ordered again, and how urgently. */
+export function newsOf (line: TodaysLine): 'gone' | 'changed' | undefined {
+  const { item, notChecked, wasPrice, supersededBy, choice: { quantity } } = line
+  if (item === undefined && !notChecked) return 'gone'
+  const isShort = item !== undefined && (brokenPack(item, quantity) !== undefined || supply(item, quantity).backOrdered > 0)
+  return notChecked || wasPrice !== undefined || supersededBy !== undefined || isShort ? 'changed' : undefined
+}
+
+/** What has changed about a line since, and what can be done about it. */
+export function LineNews ({ line, inCart, onChange }: {
+  line: TodaysLine
+  /** Pieces of the part that are in the cart already. */
+  inCart: number
+  onChange: (change: Partial<Choice>) => void
+}) {
+  const { past, item, notChecked, supersededBy, replacements, wasPrice, choice: { instead } } = line
+
+  /** The button that was pressed goes away: the quantity is next. */
+  function decide ({ currentTarget }: MouseEvent<HTMLElement>, change: Partial<Choice>) {
+    focusField(currentTarget.closest('tr'), 'quantity')
+    onChange(change)
+  }
+
+  return (
+    <>
+      {item === undefined && !notChecked && <Badge $kind='danger'>No longer sold</Badge>}
+      {notChecked && <Badge $kind='warn'>Not checked</Badge>}
+      {supersededBy !== undefined && <Badge $kind='warn'>Replaced by {supersededBy}{replacements.length === 0 && ', which is not sold'}</Badge>}
+      {item === undefined && replacements.length > 0 && <span>Nearly the same number:</span>}
+      {replacements.map(({ item_number: number, item_description: description }) => (
+        <Button key={number} compact title={description} onClick={event => { decide(event, { instead: number, isOut: false }) }}>Take {number}</Button>
+      ))}
+      {instead !== undefined && <Button compact ref={focusOnArrival} onClick={event => { decide(event, { instead: undefined }) }}>Back to {past.id}</Button>}
+      {wasPrice !== undefined && <Badge $kind='warn'>Price was {formatMoney(wasPrice)}</Badge>}
+      {item !== undefined && <Supply item={item} quantity={line.choice.quantity} onPacks={(event, quantity) => { decide(event, { quantity }) }} />}
+      {inCart > 0 && <Badge>{formatCount(inCart)} in the cart already</Badge>}
+    </>
+  )
+}
+
+function Supply ({ item, quantity, onPacks }: {
+  item: Item
+  quantity: number
+  /** Called with the quantity in whole packs. */
+  onPacks: (event: MouseEvent<HTMLElement>, quantity: number) => void
+}) {
+  const pack = brokenPack(item, quantity)
+  const { now, backOrdered } = supply(item, quantity)
+  const whole = inWholePacks(item, quantity)
+  return (
+    <>
+      {pack !== undefined && (
+        <>
+          <Badge $kind='warn'>Only sold in packs of {formatCount(pack)}</Badge>
+          <Button compact onClick={event => { onPacks(event, whole) }}>Order {formatCount(whole)}</Button>
+        </>
+      )}
+      {backOrdered > 0 && <Badge $kind='warn'>{now === 0 ? '' : `${formatCount(now)} ship now, `}{formatCount(backOrdered)} back-ordered</Badge>}
+    </>
+  )
+}

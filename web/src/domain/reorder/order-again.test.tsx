@@ -1,0 +1,184 @@
+import { act, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { errorTable } from '@portal/contracts/errors'
+import type { TypedPart } from '@portal/contracts/stock'
+import { answerCalls, refusal } from '../../../test/answer-calls.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { logIn } from '../../../test/samples.ts'
+import { addCartLine, cartOf, dismissRejectedOrder } from '../cart/cart.ts'
+import { sampleItem, sampleLine } from '../cart/sample-cart.ts'
+import { OrderAgain } from './order-again.tsx'
+import type { PastLine } from './past-line.ts'
+
+const customer = '10001'
+
+function past (id: string, quantity = 2, changes: Partial<PastLine> = {}): PastLine {
+  return { id, quantity, note: '', description: `Part ${id}`, price: 1500, ...changes }
+}
+
+const catalog = new Map([
+  sampleItem('A', { quantity: 100 }), sampleItem('B', { quantity: 1, dealer_price: 1400 }), sampleItem('OLD', { superseded_by: 'NEW' }), sampleItem('NEW'),
+  sampleItem('PACK', { pack_size: 12, sold_in_packs: true, quantity: 100 })
+].map(item => [item.item_number, item]))
+
+function typedPart (typed: string): TypedPart {
+  const found = catalog.get(typed)
+  return { typed, ...(found !== undefined && { found }), near: [] }
+}
+
+function renderAgain (lines: readonly PastLine[], restores?: string) {
+  logIn()
+  const made = answerCalls({ findParts: ({ parts }) => ({ parts: parts.map(typedPart) }) })
+  return { ...renderPage(<OrderAgain customer={customer} title='PO #1' lines={lines} restores={restores} />), made }
+}
+
+const row = async (number: string) => within(await screen.findByRole('row', { name: new RegExp(`Order ${number}|^${number}`) }))
+const add = () => screen.getByRole('button', { name: 'Add to cart' })
+const inCart = () => cartOf(customer).lines.map(({ id, quantity }) => `${quantity} × ${id}`)
+
+test('what has changed is said at the line and in sum, before anything goes into the cart', async () => {
+  renderAgain([past('A'), past('B', 3), past('OLD'), past('GONE'), past('PACK', 5)])
+  expect((await row('A')).queryByText(/was|back-ordered|cart/)).toBeNull()
+  const b = await row('B')
+  expect(b.getByText('Price was $15.00')).toBeVisible()
+  expect(b.getByText('1 ship now, 2 back-ordered')).toBeVisible()
+  expect((await row('OLD')).getByText('Replaced by NEW')).toBeVisible()
+  expect((await row('GONE')).getByText('No longer sold')).toBeVisible()
+  expect((await row('PACK')).getByText('Only sold in packs of 12')).toBeVisible()
+  expect(screen.getByText('1 part is no longer sold and will be left out.')).toBeVisible()
+  expect(screen.getByText('1 price has changed. 1 part is replaced by another. 1 part is only sold in whole packs. 2 of 12 pieces will be back-ordered.')).toBeVisible()
+  expect(inCart()).toEqual([])
+})
+
+test('lines are merged with what is in the cart, and Undo takes exactly these pieces out again', async () => {
+  addCartLine(customer, sampleLine('A', 4))
+  addCartLine(customer, sampleLine('Z', 1))
+  const { user } = renderAgain([past('A'), past('B', 1)])
+  expect((await row('A')).getByText('4 in the cart already')).toBeVisible()
+  await user.click(add())
+  expect(screen.getByRole('alert')).toHaveTextContent('2 parts, 3 pieces were added to your cart.')
+  expect(screen.getByRole('link', { name: 'View cart' })).toHaveFocus()
+  expect(inCart()).toEqual(['6 × A', '1 × Z', '1 × B'])
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(inCart()).toEqual(['4 × A', '1 × Z'])
+  expect(add()).toHaveFocus()
+})
+
+test('lines take the cart\'s place, and Undo brings the cart back', async () => {
+  addCartLine(customer, sampleLine('Z', 1, 'for Jim'))
+  const { user } = renderAgain([past('A')])
+  await row('A')
+  await user.click(screen.getByRole('button', { name: 'Replace the cart' }))
+  expect(screen.getByRole('alert')).toHaveTextContent('Your cart has 1 part, 2 pieces now, in place of the 1 part, 1 piece that were in it.')
+  expect(inCart()).toEqual(['2 × A'])
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(cartOf(customer).lines).toMatchObject([{ id: 'Z', quantity: 1, note: 'for Jim' }])
+})
+
+test('an empty cart has nothing to replace', async () => {
+  renderAgain([past('A')])
+  await row('A')
+  expect(screen.queryByRole('button', { name: 'Replace the cart' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Save the cart first' })).toBeNull()
+})
+
+test('quantities are changed and lines left out by keyboard alone', async () => {
+  const { user } = renderAgain([past('A'), past('GONE'), past('B', 1)])
+  await row('A')
+  await user.click(screen.getByLabelText('Quantity of A'))
+  await user.keyboard('7{ArrowDown}')
+  expect(screen.getByLabelText('Quantity of B')).toHaveFocus()
+  await user.tab({ shift: true })
+  await user.keyboard(' ')
+  expect(screen.getByLabelText('Order B')).not.toBeChecked()
+  await user.click(add())
+  expect(inCart()).toEqual(['7 × A'])
+})
+
+test('one line of many is ordered: none are ticked, then one', async () => {
+  const { user } = renderAgain([past('A'), past('B', 1)])
+  await row('A')
+  await user.click(screen.getByLabelText('Order all lines'))
+  expect(screen.getByText('Tick the lines that you want.')).toBeVisible()
+  expect(add()).toBeDisabled()
+  await user.click(screen.getByLabelText('Order B'))
+  await user.click(add())
+  expect(inCart()).toEqual(['1 × B'])
+})
+
+test('a replacement is taken instead, and whole packs are ordered', async () => {
+  const { user, made } = renderAgain([past('OLD'), past('PACK', 5)])
+  await user.click((await row('OLD')).getByRole('button', { name: 'Take NEW' }))
+  expect((await row('NEW')).getByText('instead of OLD')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Back to OLD' })).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Order 12' }))
+  expect(screen.getByLabelText('Quantity of PACK')).toHaveValue('12')
+  await user.click(add())
+  expect(inCart()).toEqual(['2 × NEW', '12 × PACK'])
+  expect(made.map(({ body }) => body)).toEqual([{ parts: ['OLD', 'PACK'] }, { parts: ['NEW'] }])
+})
+
+test('an order that does not stand is put back once; another tab\'s restoring is said', async () => {
+  const { user } = renderAgain([past('A')], 'P1')
+  await row('A')
+  await user.click(add())
+  expect(cartOf(customer).away).toEqual(['P1'])
+  expect(screen.getByRole('alert')).toHaveTextContent('1 part, 2 pieces were added to your cart.')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(add())
+  expect(inCart()).toEqual(['2 × A'])
+})
+
+test('an order that was restored or dismissed elsewhere is not offered any more', async () => {
+  renderAgain([past('A')], 'P1')
+  await row('A')
+  act(() => { dismissRejectedOrder(customer, 'P1') })
+  expect(screen.getByText('This order was dealt with already.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull()
+})
+
+test('in the cart\'s place, too, an order that does not stand is marked as restored', async () => {
+  addCartLine(customer, sampleLine('Z', 1))
+  const { user } = renderAgain([past('A')], 'P1')
+  await row('A')
+  await user.click(screen.getByRole('button', { name: 'Replace the cart' }))
+  expect([inCart(), cartOf(customer).away]).toEqual([['2 × A'], ['P1']])
+})
+
+test('with the ERP away the last prices count, and lines that are not checked are left out and said', async () => {
+  logIn()
+  answerCalls({
+    findParts: ({ parts }) => Response.json(
+      { parts: parts.map(typed => typed === 'A' ? typedPart('A') : { typed, near: [], not_checked: true }) }, { headers: { 'x-data-age': '600' } })
+  })
+  const { user } = renderPage(<OrderAgain customer={customer} title='PO #1' lines={[past('A'), past('B')]} />)
+  expect((await row('B')).getByText('Not checked')).toBeVisible()
+  expect(screen.getByText('At the last known prices')).toBeVisible()
+  expect(screen.getByText(/^1 part cannot be checked while the ordering system is away/)).toBeVisible()
+  expect(screen.getByText('Total of the 1 known line')).toBeVisible()
+  await user.click(add())
+  expect(inCart()).toEqual(['2 × A'])
+})
+
+test('if stock and prices cannot be had, the lines are shown, nothing is added, and it can be tried again', async () => {
+  logIn()
+  const answers = [refusal('erp_bad_reply')]
+  answerCalls({ findParts: ({ parts }) => answers.pop() ?? { parts: parts.map(typedPart) } })
+  const { user } = renderPage(<OrderAgain customer={customer} title='PO #1' lines={[past('A')]} />)
+  expect(await screen.findByText(new RegExp(errorTable.erp_bad_reply.message))).toBeVisible()
+  expect((await row('A')).getByText('Not checked')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await expect.poll(add).toBeEnabled()
+})
+
+test('if nothing is still sold, there is nothing to add', async () => {
+  renderAgain([past('GONE')])
+  expect(await screen.findByText('None of these parts is still sold.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull()
+})
+
+test('an order without parts leads to the stock', () => {
+  renderAgain([])
+  expect(screen.getByRole('link', { name: 'Check stock' })).toBeVisible()
+})

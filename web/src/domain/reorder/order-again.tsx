@@ -1,0 +1,114 @@
+import { useCallback, useMemo, useState } from 'react'
+import { cartTotals } from '@portal/contracts/rules/pricing'
+import { usePartsToday } from '../../api/stock.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { paths } from '../../paths.ts'
+import { CartTotals } from '../cart/cart-totals.tsx'
+import { useCart, useCartLines } from '../cart/use-cart.ts'
+import { useDealer } from '../session/session.ts'
+import { AgainTable } from './again-table.tsx'
+import { AgainWays, Put } from './again-ways.tsx'
+import { AsideFirst } from './aside-first.tsx'
+import type { PastLine } from './past-line.ts'
+import { addToCart, putInPlaceOfCart, type Done } from './put-into-cart.ts'
+import { firstChoice, linesForCart, todaysLine, type Choice, type PartsToday } from './todays-lines.ts'
+
+type Props = {
+  customer: string
+  /** Of the list of lines. */
+  title: string
+  lines: readonly PastLine[]
+  /** The reference of an order that does not stand: it is put back into the cart once, and not offered again. */
+  restores?: string | undefined
+}
+
+/**
+ * Orders lines of the past again: shows what has changed since, lets the person choose lines, quantities and replacements, and puts them
+ * into the cart or in its place, which can be undone.
+ */
+export function OrderAgain (props: Props) {
+  const { restores, lines } = props
+  const isRestored = useCart(cart => restores !== undefined && cart.away?.includes(restores) === true)
+  const [hereRestored, setHereRestored] = useState(false)
+  if (lines.length === 0) return <Panel><EmptyState title='There are no parts to order again.'><ButtonLink kind='primary' to={paths.stock}>Check stock</ButtonLink></EmptyState></Panel>
+  if (isRestored && !hereRestored) {
+    return (
+      <Panel>
+        <EmptyState title='This order was dealt with already.' body='Its parts were put into the cart, or it was dismissed.'>
+          <ButtonLink kind='primary' to={paths.cart}>View cart</ButtonLink>
+        </EmptyState>
+      </Panel>
+    )
+  }
+  // The choices are those of these lines: they begin anew if the order has changed.
+  return <Lines {...props} key={JSON.stringify(lines)} restores={isRestored ? undefined : restores} onRestored={() => { setHereRestored(true) }} />
+}
+
+function Lines ({ customer, title, lines, restores, onRestored }: Props & { onRestored: () => void }) {
+  const dealer = useDealer()
+  const inCart = useCartLines()
+  const [choices, setChoices] = useState<readonly Choice[]>(() => lines.map(firstChoice))
+  const [done, setDone] = useState<Done>()
+  const [isUndone, setUndone] = useState(false)
+  const numbers = useMemo(() => [...new Set(lines.map(line => line.id))], [lines])
+  const { data, asOf, error, isValidating, retry } = usePartsToday(numbers)
+  const today: PartsToday = useMemo(() => new Map(data?.map(part => [part.typed, part])), [data])
+  const current = useMemo(() => lines.flatMap((line, at) => {
+    const choice = choices[at]
+    return choice === undefined ? [] : [todaysLine(line, choice, today)]
+  }), [lines, choices, today])
+  const ordered = useMemo(() => linesForCart(current), [current])
+
+  const change = useCallback((at: number, to: Partial<Choice>) => {
+    setChoices(all => all.map((choice, index) => index === at ? { ...choice, ...to } : choice))
+  }, [])
+
+  function put (into: typeof addToCart) {
+    if (restores !== undefined) onRestored()
+    setDone(into(customer, ordered, restores))
+  }
+
+  function undo () {
+    done?.undo()
+    setDone(undefined)
+    setUndone(true)
+  }
+
+  if (data === undefined && error === undefined) return <Panel title={title} flush><div aria-busy><Skeleton $height='280px' /></div></Panel>
+  const notChecked = current.filter(line => line.notChecked).length
+  return (
+    <AsideFirst>
+      <Panel title={data === undefined ? 'To the cart' : asOf === undefined ? 'At today’s prices' : 'At the last known prices'}>
+        <Stack>
+          {data !== undefined && (
+            <div>
+              <CartTotals
+                totals={cartTotals(ordered)}
+                // What is missing for free freight depends on the whole cart.
+                freightMinimum={inCart.length > 0 ? 0 : dealer?.freight_minimum ?? 0}
+                ofLines={notChecked > 0 ? ordered.length : undefined}
+              />
+            </div>
+          )}
+          {done === undefined
+            ? (
+              <AgainWays
+                lines={current} ordered={ordered} inCart={inCart} checking={isValidating} error={error} isUndone={isUndone} onRetry={retry}
+                onAdd={() => { put(addToCart) }} onReplace={() => { put(putInPlaceOfCart) }}
+              />
+              )
+            : <Put done={done} onUndo={undo} />}
+        </Stack>
+      </Panel>
+      <Panel title={title} asOf={asOf} flush>
+        <AgainTable
+          caption={title} lines={lines} choices={choices} today={today} inCart={inCart} onChange={change}
+          onAll={isOut => { setChoices(all => all.map(choice => ({ ...choice, isOut }))) }}
+        />
+      </Panel>
+    </AsideFirst>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Cents } from '@portal/contracts/rules/money'
+
+/** A line that was ordered, or saved, once. */
+export type PastLine = {
+  /** Part number. */
+  id: string
+  quantity: number
+  note: string
+  description: string
+  /** Of a piece, on that day; undefined if it is not known. */
+  price: Cents | undefined
+}
+
+/** The lines of one part, or all of them if no part is named. */
+export function linesOfPart (lines: readonly PastLine[], part: string | undefined): readonly PastLine[] {
+  return part === undefined ? lines : lines.filter(line => line.id === part)
+}

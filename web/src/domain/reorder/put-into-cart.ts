@@ -1,0 +1,64 @@
+import { limits } from '@portal/contracts/policy/limits'
+import { formatCount } from '../../lib/format.ts'
+import { addCartLines, cartOf, dismissRejectedOrder, replaceCart, restoreRejectedOrder, takeFromCart } from '../cart/cart.ts'
+import { pieces, restoreLines, type CartLine, type CartLines, type LinePieces } from '../cart/cart-lines.ts'
+import { cartSize, counted } from '../cart/cart-size.ts'
+
+/** What was done to the cart, in words, and its undoing. */
+export type Done = { words: string, undo: () => void }
+
+/**
+ * Adds lines to what is in the cart.
+ * @param restored the reference of an order that does not stand, if its lines have not been put back yet: they are put back once
+ */
+export function addToCart (customer: string, lines: readonly CartLine[], restored: string | undefined): Done {
+  const { lines: before } = cartOf(customer)
+  if (restored === undefined) addCartLines(customer, lines)
+  else restore(customer, lines, restored)
+  const added = grown(before, cartOf(customer).lines)
+  return {
+    words: [`${sizeOf(added)} ${piecesOf(added) === 1 ? 'was' : 'were'} added to your cart.`, ...missing(lines, added)].join(' '),
+    undo: () => { takeFromCart(customer, added) }
+  }
+}
+
+function restore (customer: string, lines: readonly CartLine[], reference: string): void {
+  const ordered = lines.map(({ id, quantity, note }) => ({ item_number: id, quantity, note }))
+  restoreRejectedOrder(customer, { reference, lines: ordered }, lines.map(line => line.item))
+}
+
+/** Puts lines in the place of what is in the cart. @param restored as for `addToCart` */
+export function putInPlaceOfCart (customer: string, lines: readonly CartLine[], restored: string | undefined): Done {
+  const { lines: before } = cartOf(customer)
+  const all = restoreLines([], lines)
+  const kept = all.slice(0, limits.cartLinesMax)
+  replaceCart(customer, kept)
+  if (restored !== undefined) dismissRejectedOrder(customer, restored)
+  return {
+    words: [`Your cart has ${cartSize(kept)} now, in place of the ${cartSize(before)} that were in it.`, ...missing(lines, kept)].join(' '),
+    undo: () => { replaceCart(customer, before) }
+  }
+}
+
+/** Says that the cart could not take all of it. */
+function missing (wanted: CartLines, put: readonly LinePieces[]): string[] {
+  const left = pieces(wanted) - piecesOf(put)
+  return left > 0 ? [`${counted(left, 'piece')} found no room: a cart holds ${formatCount(limits.cartLinesMax)} lines of ${formatCount(limits.cartQuantityMax)} pieces.`] : []
+}
+
+/** The pieces by which the lines of a cart have grown. A new line of quantity 0 counts, too. */
+function grown (before: CartLines, after: CartLines): LinePieces[] {
+  const had = new Map(before.map(line => [line.id, line.quantity]))
+  return after.flatMap(({ id, quantity }) => {
+    const was = had.get(id)
+    return was === undefined || quantity > was ? [{ id, quantity: quantity - (was ?? 0) }] : []
+  })
+}
+
+function sizeOf (lines: readonly LinePieces[]): string {
+  return `${counted(lines.length, 'part')}, ${counted(piecesOf(lines), 'piece')}`
+}
+
+function piecesOf (lines: readonly LinePieces[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0)
+}

@@ -1,0 +1,42 @@
+import { parsed } from '../../lib/read-json.ts'
+
+/**
+ * What a person has entered on a page and not used yet. It is kept in the tab's session storage, so it survives a reload and a look at other
+ * pages, and belongs to that person and the dealer they act for. Logging out deletes it.
+ */
+const prefix = 'entry:'
+
+/** Names an entry. @param page the path of the page */
+export function entryKey (page: string, userId: string, customer: string): string {
+  return `${prefix}${page}:${userId}:${customer}`
+}
+
+/** The entry, which an older build may have written; undefined if there is none. */
+export function keptEntry (key: string): unknown {
+  try {
+    return parsed(sessionStorage.getItem(key) ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+/** @param value undefined if nothing is entered any more */
+export function keepEntry (key: string, value: unknown): void {
+  try {
+    if (value === undefined) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // The storage is refused or full: the entry lives as long as the page.
+  }
+}
+
+/** Deletes all entries of this tab. */
+export function forgetEntries (): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+    }
+  } catch {
+    // If storage is refused, nothing was stored.
+  }
+}

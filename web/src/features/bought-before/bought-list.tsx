@@ -1,0 +1,164 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useNavigationType, useSearchParams } from 'react-router-dom'
+import type { CallResponse } from '@portal/contracts/calls'
+import { formatDate } from '@portal/contracts/rules/dates'
+import { useCartLines } from '../../domain/cart/use-cart.ts'
+import { formatCount } from '../../lib/format.ts'
+import { to } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { FailureNotice } from '../../ui/notice.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { focusField, moveBetweenRows } from '../../ui/row-keys.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { BoughtRow } from './bought-row.tsx'
+import { BoughtTable, RowsToCome } from './bought-table.tsx'
+import { indexParts, pageOf, partsInView, readView, viewParams, type BoughtView } from './bought-view.ts'
+import { LinesBar } from './lines-bar.tsx'
+import { useTodaysItems } from './use-todays-items.ts'
+import { useWanted } from './use-wanted.ts'
+import { ViewControls } from './view-controls.tsx'
+
+type Bought = CallResponse<'boughtBefore'>
+
+/** @param bought undefined while it is loading */
+export function BoughtList ({ customer, bought, asOf }: { customer: string, bought: Bought | undefined, asOf: number | undefined }) {
+  const field = useRef<HTMLInputElement>(null)
+  const table = useRef<HTMLTableElement>(null)
+  const { view, setView } = useView()
+  const index = useMemo(() => indexParts(bought?.parts ?? []), [bought])
+  const { search, sort, descending } = view
+  const found = useMemo(() => partsInView(index, { search, sort, descending }), [index, search, sort, descending])
+  const shown = useMemo(() => pageOf(found, view.page), [found, view.page])
+  const numbers = useMemo(() => shown.rows.map(part => part.item_number), [shown])
+  const { known, asOf: pricesAsOf, error, isValidating, retry } = useTodaysItems(numbers)
+  const lines = useCartLines()
+  const inCart = useMemo(() => new Map(lines.map(line => [line.id, line.quantity])), [lines])
+
+  const toSearch = useCallback(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [])
+  const toFirstRow = (): boolean => focusField(table.current, 'quantity')
+  const { wanted, change, add, ...adding } = useWanted(customer, known, {
+    onAdded: toSearch,
+    onRefused (number) {
+      focusField(table.current?.querySelector(`tr[data-part="${CSS.escape(number)}"]`) ?? null, 'quantity')
+    }
+  })
+  const waiting = Array.from(wanted, ([id, { quantity }]) => ({ id, quantity }))
+  const onSearchKey = useSearchKeys(toFirstRow, toSearch, bought !== undefined)
+
+  useEffect(() => {
+    // No focus on touch devices: the on-screen keyboard would cover the page.
+    if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
+  }, [])
+
+  /** Turning the page leads to its top, also from the pager at the end. */
+  function turn (page: number) {
+    setView({ ...view, page })
+    window.scrollTo(0, 0)
+  }
+
+  function onRowKey (event: KeyboardEvent<HTMLElement>) {
+    moveBetweenRows(event)
+    if (event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return
+    // Above the first row is the search.
+    if (event.key !== 'ArrowUp' && event.key !== 'Escape') return
+    event.preventDefault()
+    toSearch()
+  }
+
+  const pager = shown.pages > 1 && <Pager page={shown.page} pages={shown.pages} onPage={turn} />
+  return (
+    <>
+      <Panel>
+        <ViewControls
+          field={field} search={search} view={view} found={bought === undefined ? <Skeleton $width='14ch' /> : counted(found.length, bought)}
+          onSearch={text => { setView({ ...view, search: text, page: 1 }) }} onSearchKey={onSearchKey} onView={setView}
+        />
+      </Panel>
+      {error !== undefined && (
+        <FailureNotice kind='warn' alert retrying={isValidating} onRetry={retry}>Today's prices could not be loaded.</FailureNotice>
+      )}
+      <Panel {...shown.pages > 1 && { title: `Page ${formatCount(shown.page)} of ${formatCount(shown.pages)}`, actions: pager }} asOf={asOf ?? pricesAsOf} flush>
+        {bought !== undefined && found.length === 0
+          ? <NoMatch search={search} onClear={() => { setView({ ...view, search: '', page: 1 }); toSearch() }} />
+          : (
+            <BoughtTable frame={table} view={view} onSort={setView} onKeyDown={onRowKey}>
+              {bought === undefined
+                ? <RowsToCome />
+                : shown.rows.map(part => (
+                  <BoughtRow
+                    key={part.item_number} part={part} today={known.get(part.item_number)} isFailed={error !== undefined}
+                    wanted={wanted.get(part.item_number)} inCart={inCart.get(part.item_number) ?? 0} onChange={change} onEnter={add}
+                  />
+                ))}
+            </BoughtTable>
+            )}
+      </Panel>
+      {pager}
+      <LinesBar
+        waiting={waiting} added={adding.added} isAdding={adding.isAdding} onAdd={add}
+        onClear={() => { adding.clear(); toSearch() }} onUndo={() => { adding.undo(); toSearch() }}
+      />
+    </>
+  )
+}
+
+/** The view in the address. What is typed applies at once, and the address follows. */
+function useView (): { view: BoughtView, setView: (view: BoughtView) => void } {
+  const [params, setParams] = useSearchParams()
+  const navigation = useNavigationType()
+  const address = readView(params)
+  const [search, setSearch] = useState(address.search)
+  const [seen, setSeen] = useState(address.search)
+  if (seen !== address.search) {
+    setSeen(address.search)
+    // Not where it only follows what was typed meanwhile.
+    if (navigation !== 'REPLACE') setSearch(address.search)
+  }
+  return {
+    view: { ...address, search },
+    setView (view) {
+      setSearch(view.search)
+      // Back turns the page back; it does not undo letters.
+      setParams(viewParams(view), { replace: view.page === address.page || view.search !== search })
+    }
+  }
+}
+
+/** Enter and the down arrow lead from the search to the first row: from a scanner's Enter, too, and as soon as the parts are there. */
+function useSearchKeys (toFirstRow: () => boolean, toSearch: () => void, isLoaded: boolean) {
+  const waits = useRef(false)
+  useEffect(() => {
+    if (!isLoaded || !waits.current) return
+    waits.current = false
+    toFirstRow()
+  }, [isLoaded, toFirstRow])
+
+  return (event: KeyboardEvent<HTMLInputElement>) => {
+    const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing
+    if (!isEnter && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    if (!isLoaded) waits.current = true
+    else if (!toFirstRow()) toSearch()
+  }
+}
+
+/** The count of parts in words. */
+function counted (found: number, { parts, more, since }: Bought): string {
+  const all = `${formatCount(parts.length)}${more ? '+' : ''}`
+  const from = since === null ? '' : ` since ${formatDate(since)}`
+  return found === parts.length ? `${all}${from}` : `${formatCount(found)} of ${all}${from}`
+}
+
+function NoMatch ({ search, onClear }: { search: string, onClear: () => void }) {
+  return (
+    <EmptyState title='No part that you have bought matches.' body='Fewer words find more. Numbers are found without punctuation, too.'>
+      <Button onClick={onClear}>Clear search</Button>
+      <ButtonLink to={to.stock(search.trim())}>Search the whole stock</ButtonLink>
+    </EmptyState>
+  )
+}

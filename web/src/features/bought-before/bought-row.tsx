@@ -1,0 +1,118 @@
+import { memo, useEffect } from 'react'
+import type { BoughtPart } from '@portal/contracts/bought-before'
+import type { Item } from '@portal/contracts/stock'
+import { formatDate } from '@portal/contracts/rules/dates'
+import { formatMoney } from '@portal/contracts/rules/money'
+import { basePrice, usefulBreak } from '@portal/contracts/rules/pricing'
+import { supply } from '@portal/contracts/rules/supply'
+import { formatCount } from '../../lib/format.ts'
+import { to } from '../../paths.ts'
+import { Quantity } from '../../domain/cart/quantity.tsx'
+import { supplyText } from '../../domain/cart/supply-words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { faultOf, type Today, type Wanted } from './wanted-lines.ts'
+
+/** A part that was bought. It is memoized, so that an edit renders only its row, however many there are. */
+export const BoughtRow = memo(function BoughtRow ({ part, today, isFailed, wanted, inCart, onChange, onEnter }: {
+  part: BoughtPart
+  /** Undefined while it is being asked for. */
+  today: Today | undefined
+  /** Today's price could not be loaded. */
+  isFailed: boolean
+  wanted: Wanted | undefined
+  /** Pieces already in the cart. */
+  inCart: number
+  onChange: (number: string, change: Partial<Wanted>) => void
+  /** Enter in the quantity. */
+  onEnter: () => void
+}) {
+  const { item_number: number, item_description: description, times, pieces, last_bought: day, last_price: price } = part
+  const item = typeof today === 'object' ? today.item : undefined
+  return (
+    <tr data-part={number}>
+      <td data-main>
+        {number}
+        {inCart > 0 && <small className='in-cart'>{formatCount(inCart)} in cart</small>}
+      </td>
+      <td data-wide>
+        {description}
+        {item !== undefined && <Packing item={item} />}
+      </td>
+      <td data-label='Times bought' data-numeric><div>{formatCount(times)}<small>{formatCount(pieces)} {pieces === 1 ? 'piece' : 'pieces'}</small></div></td>
+      <td data-label='Last bought' data-numeric><div>{formatDate(day)}<small>at {formatMoney(price)}</small></div></td>
+      {today === 'gone' || today === 'not-checked' || (today === undefined && isFailed)
+        ? (
+          <>
+            <td data-label='Your price' data-numeric>–</td>
+            <td data-label='Available' data-numeric>{today === 'gone' ? <Badge $kind='info'>No longer sold</Badge> : <Badge $kind='warn'>Not checked</Badge>}</td>
+          </>
+          )
+        : <TodaysCells item={item} quantity={wanted?.quantity ?? 0} />}
+      <td data-actions>{today === 'gone' ? null : <Order number={number} wanted={wanted} today={today} onChange={onChange} onEnter={onEnter} />}</td>
+    </tr>
+  )
+})
+
+/** How the part is packed, and what replaces it, as far as the distributor says it. */
+function Packing ({ item: { superseded_by: successor, sold_in_packs: packsOnly, pack_size: size = 0 } }: { item: Item }) {
+  return (
+    <>
+      {packsOnly === true && size > 1 && <small>packs of {formatCount(size)} only</small>}
+      {successor !== undefined && <small>Superseded by <TextLink to={to.stock(successor)}>{successor}</TextLink></small>}
+    </>
+  )
+}
+
+/** @param item undefined while it is being asked for */
+function TodaysCells ({ item, quantity }: { item: Item | undefined, quantity: number }) {
+  if (item === undefined) {
+    return (
+      <>
+        <td data-label='Your price' data-numeric><Skeleton $width='7ch' /></td>
+        <td data-label='Available' data-numeric><Skeleton $width='7ch' /></td>
+      </>
+    )
+  }
+  const volume = usefulBreak(item)
+  const short = quantity > 0 ? supplyText(supply(item, quantity)) : undefined
+  return (
+    <>
+      <td data-label='Your price' data-numeric>
+        <div>
+          <b>{formatMoney(basePrice(item))}</b>
+          {volume !== undefined && <small>{formatCount(volume.discount_quantity)}+ at {formatMoney(volume.discount_price)}</small>}
+        </div>
+      </td>
+      <td data-label='Available' data-numeric>
+        <div>
+          {item.quantity > 0 ? formatCount(item.quantity) : <span className='out'>OUT OF STOCK</span>}
+          {short !== undefined && <small role='status'>{short}</small>}
+        </div>
+      </td>
+    </>
+  )
+}
+
+function Order ({ number, wanted, today, onChange, onEnter }: {
+  number: string
+  wanted: Wanted | undefined
+  today: Today | undefined
+  onChange: (number: string, change: Partial<Wanted>) => void
+  onEnter: () => void
+}) {
+  // Text that is no quantity is gone with its row.
+  useEffect(() => () => { onChange(number, { isWrong: false }) }, [number, onChange])
+  return (
+    <Quantity
+      value={wanted?.quantity ?? 0}
+      of={number}
+      isBlankAtZero
+      error={wanted?.isRefused === true ? faultOf(wanted, today) : undefined}
+      onQuantity={quantity => { onChange(number, { quantity }) }}
+      onWrong={isWrong => { onChange(number, { isWrong }) }}
+      onEnter={onEnter}
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import type { ReactNode, KeyboardEvent, Ref } from 'react'
+import styled from 'styled-components'
+import { quantityLook } from '../../domain/cart/quantity.tsx'
+import { color, media, space, text } from '../../theme/tokens.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { SortHeading } from '../../ui/sort-heading.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { sortedBy, sortLabels, type BoughtView, type SortKey } from './bought-view.ts'
+
+const Parts = styled(DataTable)`
+  ${quantityLook}
+
+  small {
+    ${text('small')}
+    display: block;
+    color: ${color('ink-muted')};
+    font-weight: 400;
+  }
+
+  small.in-cart {
+    color: ${color('success')};
+    font-weight: 600;
+  }
+
+  .out {
+    ${text('small')}
+    color: ${color('danger')};
+    font-weight: 600;
+    white-space: nowrap;
+  }
+
+  td[data-main] {
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
+
+  ${media.tablet} {
+    table-layout: fixed;
+
+    th,
+    td {
+      padding-inline: ${space(1.5)};
+    }
+
+    thead th {
+      white-space: normal;
+    }
+
+    /* As high as a row with today's price and its price break: nothing moves when they arrive. */
+    tbody tr {
+      height: 52px;
+    }
+
+    td[data-wide] {
+      overflow-wrap: anywhere;
+    }
+
+    td[data-numeric] {
+      white-space: normal;
+    }
+  }
+
+  ${media.belowTablet} {
+    /* Hidden headings must not take the focus: the cards are sorted above. */
+    thead {
+      display: none;
+    }
+  }
+`
+
+const widths = ['15%', undefined, '10%', '11%', '13%', '13%', '136px']
+
+/** The parts of one page, as a table or, on a phone, as cards. */
+export function BoughtTable ({ frame, view, onSort, onKeyDown, children }: {
+  frame?: Ref<HTMLTableElement>
+  view: BoughtView
+  onSort: (view: BoughtView) => void
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  children: ReactNode
+}) {
+  const heading = (key: SortKey, isNumeric?: true) => (
+    <SortHeading
+      sorted={view.sort !== key ? undefined : view.descending ? 'descending' : 'ascending'} isNumeric={isNumeric} onSort={() => { onSort(sortedBy(view, key)) }}
+    >
+      {sortLabels[key]}
+    </SortHeading>
+  )
+  return (
+    <Parts ref={frame} onKeyDown={onKeyDown}>
+      <caption>Parts bought before</caption>
+      <colgroup>{widths.map((width, column) => <col key={column} style={{ width }} />)}</colgroup>
+      <thead>
+        <tr>
+          {heading('number')}
+          {heading('description')}
+          {heading('times', true)}
+          {heading('last', true)}
+          <th scope='col' data-numeric>Your price</th>
+          <th scope='col' data-numeric>Available</th>
+          <th scope='col'><VisuallyHidden>Quantity</VisuallyHidden></th>
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </Parts>
+  )
+}
+
+/** Rows of the final size, while the parts are loading. */
+export function RowsToCome () {
+  return Array.from({ length: 8 }, (_, row) => (
+    <tr key={row}>{Array.from({ length: widths.length }, (_, cell) => <td key={cell}><Skeleton $width='80%' /></td>)}</tr>
+  ))
+}

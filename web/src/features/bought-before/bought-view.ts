@@ -1,0 +1,74 @@
+import type { BoughtPart } from '@portal/contracts/bought-before'
+import { limits } from '@portal/contracts/policy/limits'
+import { filterByWords, indexByWords, type WordIndex } from '../../lib/find-by-words.ts'
+
+const sortKeys = ['last', 'times', 'number', 'description'] as const
+export type SortKey = (typeof sortKeys)[number]
+
+export const sortLabels: Readonly<Record<SortKey, string>> = {
+  last: 'Last bought', times: 'Times bought', number: 'Part number', description: 'Description'
+}
+
+/** The list as written in the address. `page` counts from 1. */
+export type BoughtView = { search: string, sort: SortKey, descending: boolean, page: number }
+
+/** Days and counts start with the highest, texts with A. */
+const startsDescending: Readonly<Record<SortKey, boolean>> = { last: true, times: true, number: false, description: false }
+
+/** Parts on one page, for all of which one request asks for today's prices. */
+export const pageSize = 50
+
+/** Reads the view from an address. What is invalid is replaced by the default: all parts, those bought last first. */
+export function readView (params: URLSearchParams): BoughtView {
+  const text = params.get('sort') ?? ''
+  const key = sortKeys.find(name => name === text.replace(/^-/, ''))
+  const page = Number(params.get('page'))
+  return {
+    search: (params.get('search') ?? '').slice(0, limits.searchTermMax),
+    sort: key ?? 'last',
+    descending: key === undefined ? startsDescending.last : text.startsWith('-'),
+    page: Number.isSafeInteger(page) && page >= 1 ? page : 1
+  }
+}
+
+/** The query parameters of a view; defaults are left out. */
+export function viewParams ({ search, sort, descending, page }: BoughtView): URLSearchParams {
+  const isDefault = sort === 'last' && descending
+  return new URLSearchParams({
+    ...(search.trim() !== '' && { search }),
+    ...(!isDefault && { sort: `${descending ? '-' : ''}${sort}` }),
+    ...(page > 1 && { page: String(page) })
+  })
+}
+
+/** Reverses the current order, or begins with another one, on the first page. */
+export function sortedBy (view: BoughtView, clicked: SortKey): BoughtView {
+  return { ...view, sort: clicked, descending: clicked === view.sort ? !view.descending : startsDescending[clicked], page: 1 }
+}
+
+/** Prepares the parts for searches: by words of number and description, and by the number without its punctuation. */
+export function indexParts (parts: readonly BoughtPart[]): WordIndex<BoughtPart> {
+  return indexByWords(parts, ({ item_number: number, item_description: description }) => `${number} ${number.replaceAll(/[^\p{L}\p{N}]/gu, '')} ${description}`)
+}
+
+const collator = new Intl.Collator('en-US', { numeric: true })
+
+const comparisons: Readonly<Record<SortKey, (a: BoughtPart, b: BoughtPart) => number>> = {
+  last: (a, b) => a.last_bought < b.last_bought ? -1 : a.last_bought > b.last_bought ? 1 : 0,
+  times: (a, b) => a.times - b.times || a.pieces - b.pieces,
+  number: (a, b) => collator.compare(a.item_number, b.item_number),
+  description: (a, b) => collator.compare(a.item_description, b.item_description)
+}
+
+/** The parts that match the search, in the wanted order. Those that are equal in it keep theirs, so the ones bought last come first. */
+export function partsInView (index: WordIndex<BoughtPart>, { search, sort, descending }: Pick<BoughtView, 'search' | 'sort' | 'descending'>): BoughtPart[] {
+  const compare = comparisons[sort]
+  return filterByWords(index, search).sort((a, b) => descending ? compare(b, a) : compare(a, b))
+}
+
+/** One page of them. `page` is the wanted one, or the last one if there are fewer. */
+export function pageOf (parts: readonly BoughtPart[], wanted: number): { rows: BoughtPart[], page: number, pages: number } {
+  const pages = Math.max(1, Math.ceil(parts.length / pageSize))
+  const page = Math.min(wanted, pages)
+  return { rows: parts.slice((page - 1) * pageSize, page * pageSize), page, pages }
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import type { CallResponse } from '@portal/contracts/calls'
+import { usePrices } from '../../api/stock.ts'
+import type { Today } from './wanted-lines.ts'
+
+/** Milliseconds that the rows must stay the same before they are asked for: each typed letter may show others. */
+const settled = 200
+
+const none: readonly string[] = []
+
+/**
+ * Today's price and stock of the rows on screen, and of those seen before. One request asks for all that are missing.
+ * @param rows part numbers; the same array as long as the rows are the same
+ */
+export function useTodaysItems (rows: readonly string[]) {
+  const [known, setKnown] = useState<ReadonlyMap<string, Today>>(new Map())
+  const [asked, setAsked] = useState(none)
+  const { data, asOf, error, isValidating, retry } = usePrices(asked)
+  const isFirst = known.size === 0
+
+  useEffect(() => {
+    const missing = rows.filter(number => typeof known.get(number) !== 'object')
+    if (missing.length === 0) return
+    const timer = setTimeout(() => { setAsked(missing) }, isFirst ? 0 : settled)
+    return () => { clearTimeout(timer) }
+  }, [rows, known, isFirst])
+
+  const [taken, setTaken] = useState(data)
+  if (data !== taken) {
+    setTaken(data)
+    if (data !== undefined) setKnown(new Map([...known, ...asked.map(number => [number, todayIn(data, number)] as const)]))
+  }
+
+  return { known, asOf, error, isValidating, retry }
+}
+
+function todayIn ({ items, not_checked: notChecked }: CallResponse<'priceByItemNumbers'>, number: string): Today {
+  const item = items.find(({ item_number }) => item_number === number)
+  return item !== undefined ? { item } : notChecked.includes(number) ? 'not-checked' : 'gone'
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import styled from 'styled-components'
+import { isTextField, useKeyAnywhere } from '../../lib/use-key-anywhere.ts'
+import { media } from '../../theme/tokens.ts'
+import { Button } from '../../ui/button.tsx'
+import { Shortcuts, type Shortcut } from '../../ui/shortcuts.tsx'
+
+/** Where there is no keyboard, there is nothing to list. */
+const Way = styled.div`
+  display: grid;
+
+  ${media.touch} {
+    display: none;
+  }
+`
+
+const shortcuts: readonly Shortcut[] = [
+  [['Ctrl+Enter'], 'To the checkout, from anywhere; or to the line that has to be changed first'],
+  [['↓', '↑'], 'To the same field of the next line or the one before'],
+  [['N'], 'In a quantity: to the note of its line. Enter and Esc lead back.'],
+  [['Ctrl+Z'], 'Undoes the last removal, outside of fields'],
+  [['?'], 'This list']
+]
+
+/** Lists the page's shortcuts, for `?` anywhere but in a note, and for its button. */
+export function CartShortcuts () {
+  const [isOpen, setIsOpen] = useState(false)
+  useKeyAnywhere(event => {
+    if (event.key !== '?' || event.ctrlKey || event.altKey || event.metaKey) return
+    if (isTextField(event.target) && !(event.target instanceof HTMLInputElement && event.target.name === 'quantity')) return
+    event.preventDefault()
+    setIsOpen(true)
+  })
+  return (
+    <>
+      <Way><Button kind='quiet' onClick={() => { setIsOpen(true) }}>Keyboard shortcuts (?)</Button></Way>
+      {isOpen && <Shortcuts shortcuts={shortcuts} onClose={() => { setIsOpen(false) }} />}
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { useRef, type RefObject } from 'react'
+import styled from 'styled-components'
+import { orderBlock } from '@portal/contracts/rules/ordering'
+import { isoDateOf } from '@portal/contracts/rules/dates'
+import { totalSupply } from '@portal/contracts/rules/supply'
+import { saveCsv } from '../../lib/save-file.ts'
+import { paths } from '../../paths.ts'
+import type { CartLines } from '../../domain/cart/cart-lines.ts'
+import { useCartTotals } from '../../domain/cart/cart-totals.tsx'
+import { useDealer } from '../../domain/session/session.ts'
+import { OrderBlockNotice } from '../../domain/submission/order-block-notice.tsx'
+import { space } from '../../theme/tokens.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { MainAside } from '../../ui/main-aside.tsx'
+import { FailureNotice, Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { cartCsv } from './cart-csv.ts'
+import { CartRow } from './cart-row.tsx'
+import { CartShortcuts } from './cart-shortcuts.tsx'
+import { CartTable } from './cart-table.tsx'
+import { checkoutStop } from './checkout-stop.ts'
+import { OrderTotal } from './order-total.tsx'
+import { focusQuantity, pressInLines } from './row-focus.ts'
+import { useCheckoutKey } from './use-checkout-key.ts'
+import type { TodaysPrices } from './use-todays-prices.ts'
+
+/** Takes no room; shown only while it has the focus. */
+const Skip = styled.div`
+  position: absolute;
+  z-index: 1;
+
+  &:not(:focus-within) {
+    opacity: 0;
+    pointer-events: none;
+  }
+
+  @media print {
+    display: none;
+  }
+`
+
+const Pair = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${space(2)};
+`
+
+/** A cart's lines, and beside them its total and the way to the checkout. */
+export function FilledCart ({ customer, lines, today, onRemove, onReplace }: {
+  customer: string
+  lines: CartLines
+  today: TodaysPrices
+  onRemove: (id: string) => void
+  onReplace: (id: string, by: string) => Promise<boolean>
+}) {
+  const table = useRef<HTMLDivElement>(null)
+  const foot = useRef<HTMLDivElement>(null)
+  const totals = useCartTotals()
+  // Without the dealer's record, only the cart itself counts; the checkout waits for the record.
+  const dealer = useDealer()
+  const { seen, partState, error, isChecking, retry } = today
+  const block = orderBlock(dealer ?? { suspended: false, new_dealer: false }, totals)
+  const stop = checkoutStop(lines, id => partState(id) === 'gone')
+  useCheckoutKey(stop, ({ line }) => { if (line !== undefined) focusQuantity(table.current, lines.indexOf(line)) })
+
+  return (
+    <>
+      <Skip><Button compact onClick={() => { focusCheckout(foot) }}>Skip to checkout</Button></Skip>
+      <MainAside>
+        <Panel flush>
+          <CartTable ref={table} role='table' aria-label='Lines of the cart' onKeyDown={pressInLines}>
+            <div role='row' className='row head'>
+              <div role='columnheader'>Part</div>
+              <div role='columnheader' className='number'>Available</div>
+              <div role='columnheader' className='number'>Each</div>
+              <div role='columnheader'>Quantity</div>
+              <div role='columnheader' className='number'>Total</div>
+              <div role='columnheader' className='ways'><VisuallyHidden>Note and removal</VisuallyHidden></div>
+            </div>
+            {lines.map(line => (
+              <CartRow
+                key={line.id}
+                line={line}
+                part={partState(line.id)}
+                seen={seen.get(line.id)}
+                customer={customer}
+                onRemove={onRemove}
+                onReplace={onReplace}
+              />
+            ))}
+          </CartTable>
+        </Panel>
+        <OrderTotal
+          totals={totals}
+          supply={totalSupply(lines.filter(line => partState(line.id) === 'sold'))}
+          freightMinimum={dealer?.freight_minimum ?? 0}
+          stop={stop}
+          foot={foot}
+          ways={<OtherWays customer={customer} lines={lines} isOrder={block !== 'empty_cart'} />}
+        >
+          {error !== undefined && (
+            <FailureNotice kind='warn' onRetry={retry} retrying={isChecking}>Stock and prices could not be checked. {error.message}</FailureNotice>
+          )}
+          <OrderBlockNotice block={block} />
+          {stop !== undefined && <Notice kind='warn'>{stop.reason}</Notice>}
+        </OrderTotal>
+      </MainAside>
+    </>
+  )
+}
+
+function OtherWays ({ customer, lines, isOrder }: { customer: string, lines: CartLines, isOrder: boolean }) {
+  return (
+    <>
+      {isOrder && <ButtonLink to={paths.saveCart}>Save order</ButtonLink>}
+      <Pair>
+        <Button onClick={() => { window.print() }}>Print</Button>
+        <Button onClick={() => { saveCsv(cartCsv(lines), `cart-${customer}-${isoDateOf(Date.now())}.csv`) }}>Download CSV</Button>
+      </Pair>
+      <ButtonLink kind='quiet' to={paths.stock}>Add more parts</ButtonLink>
+      <CartShortcuts />
+    </>
+  )
+}
+
+/** Focuses Checkout, or what says why it is disabled. */
+function focusCheckout ({ current: foot }: RefObject<HTMLDivElement | null>): void {
+  const checkout = foot?.querySelector<HTMLElement>('a') ?? foot
+  checkout?.focus()
+}

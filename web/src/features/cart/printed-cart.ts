@@ -1,0 +1,87 @@
+import { css } from 'styled-components'
+import { color, space } from '../../theme/tokens.ts'
+
+/** The cart's lines on paper: a table whose head is repeated on each sheet, with the fields as plain text. */
+export const printedCart = css`
+  @media print {
+    display: table;
+    width: 100%;
+    border-collapse: collapse;
+
+    .row {
+      display: table-row;
+      content-visibility: visible;
+      break-inside: avoid;
+      background: none;
+    }
+
+    .head {
+      display: table-header-group;
+    }
+
+    .row > * {
+      display: table-cell;
+      padding: ${space(1)} 0 ${space(1)} ${space(3)};
+      border-top: 1px solid ${color('line')};
+      vertical-align: top;
+    }
+
+    .row > .part,
+    .head > :first-child {
+      padding-left: 0;
+    }
+
+    .head > * {
+      border-top: 0;
+    }
+
+    .head > :nth-child(4) {
+      text-align: right;
+    }
+
+    .row > .ways,
+    .quantity button,
+    .mend,
+    .successor button,
+    .part input:placeholder-shown {
+      display: none;
+    }
+
+    .row > .part {
+      width: 50%;
+    }
+
+    .part p,
+    small.wrong {
+      display: block;
+    }
+
+    .number,
+    .pieces {
+      white-space: nowrap;
+    }
+
+    .pieces,
+    .quantity input {
+      text-align: right;
+    }
+
+    .quantity,
+    .quantity.invalid,
+    .part input,
+    .quantity input {
+      display: inline-block;
+      width: 6ch;
+      height: auto;
+      padding: 0;
+      border: 0;
+      box-shadow: none;
+    }
+
+    .part input {
+      width: 100%;
+      max-width: none;
+      margin: 0;
+    }
+  }
+`

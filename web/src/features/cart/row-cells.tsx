@@ -1,0 +1,48 @@
+import type { Item } from '@portal/contracts/stock'
+import { formatMoney } from '@portal/contracts/rules/money'
+import { basePrice, unitPrice, usefulBreak } from '@portal/contracts/rules/pricing'
+import { supply } from '@portal/contracts/rules/supply'
+import { formatCount } from '../../lib/format.ts'
+import type { CartLine } from '../../domain/cart/cart-lines.ts'
+import { supplyText } from '../../domain/cart/supply-words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import type { PartState } from './use-todays-prices.ts'
+
+type Seen = { line: CartLine, seen: Item | undefined }
+
+/** The stock, and what of the line is back-ordered. Stock that covers less of the line than when it was last seen says so. */
+export function StockCell ({ line: { item, quantity }, seen = item, part }: Seen & { part: PartState }) {
+  if (part === 'gone') return <div role='cell' className='number stock'><Badge $kind='danger'>No longer sold</Badge></div>
+  if (part === 'unknown') return <div role='cell' className='number stock'><Badge $kind='warn'>Not checked</Badge></div>
+  const met = supply(item, quantity)
+  const short = supplyText(met)
+  const isLess = met.backOrdered > supply(seen, quantity).backOrdered
+  return (
+    <div role='cell' className={item.quantity > 0 ? 'number stock' : 'number stock out'}>
+      {item.quantity <= 0 && 'OUT OF STOCK'}
+      {item.quantity > 0 && short === undefined && `${formatCount(item.quantity)} in stock`}
+      {short !== undefined && <small className='short'>{short}</small>}
+      {isLess && <small>was {formatCount(seen.quantity)} in stock</small>}
+    </div>
+  )
+}
+
+/** The price of one piece: what it was if it has changed since it was last seen, else what a larger quantity would cost. */
+export function PriceCell ({ line: { item, quantity }, seen = item }: Seen) {
+  const [price, base, before] = [unitPrice(item, quantity), basePrice(item), unitPrice(seen, quantity)]
+  return (
+    <div role='cell' className='number price' data-label='Each'>
+      {price < base && <s aria-label={`before discount ${formatMoney(base)}`}>{formatMoney(base)}</s>} {formatMoney(price)}
+      {before === price ? <VolumeHint item={item} quantity={quantity} /> : <small className='changed'>was {formatMoney(before)}</small>}
+    </div>
+  )
+}
+
+/** Says that the volume discount applies, or from which quantity it would. */
+function VolumeHint ({ item, quantity }: Pick<CartLine, 'item' | 'quantity'>) {
+  const volume = usefulBreak(item)
+  if (volume === undefined) return null
+  return quantity >= volume.discount_quantity
+    ? <small className='saved'>volume price</small>
+    : <small>{formatCount(volume.discount_quantity)}+ at {formatMoney(volume.discount_price)}</small>
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+
+/** Offers the part that replaces a superseded one. */
+export function Successor ({ of, number, onReplace }: { of: string, number: string, onReplace: (id: string, by: string) => Promise<boolean> }) {
+  const [busy, setBusy] = useState(false)
+
+  async function replace () {
+    if (busy) return
+    setBusy(true)
+    await onReplace(of, number)
+    setBusy(false)
+  }
+
+  return (
+    <small className='successor'>
+      Replaced by {number}
+      <button type='button' aria-busy={busy} aria-label={`Order it instead of ${of}`} onClick={replace}>Order it instead</button>
+    </small>
+  )
+}

@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import { Navigate, useParams, useSearchParams } from 'react-router-dom'
+import { formatDate } from '@portal/contracts/rules/dates'
+import { invoiceTitle } from '@portal/contracts/rules/invoices'
+import { useInvoice } from '../../api/invoices.ts'
+import { partParam, paths, to } from '../../paths.ts'
+import { OrderAgain } from '../../domain/reorder/order-again.tsx'
+import { linesOfPart } from '../../domain/reorder/past-line.ts'
+import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { pastLinesOf } from './past-lines.ts'
+
+const title = 'Order Again'
+
+/** Orders the parts of an invoice again, or one of them. An unknown invoice, or another dealer's, redirects to the list. */
+export function InvoiceAgainRoute () {
+  return <WithCustomer title={title}>{customer => <InvoiceAgain customer={customer} />}</WithCustomer>
+}
+
+function InvoiceAgain ({ customer }: { customer: string }) {
+  const { id = '' } = useParams()
+  const [params] = useSearchParams()
+  const part = params.get(partParam) ?? undefined
+  const { data, error, isValidating, retry } = useInvoice(id)
+  const invoice = data?.invoice
+  const lines = useMemo(() => invoice === undefined ? [] : linesOfPart(pastLinesOf(invoice), part), [invoice, part])
+  const foreign = invoice !== undefined && invoice.customer_number !== customer
+  if (error?.code === 'not_found' || error?.code === 'invalid_body' || foreign) return <Navigate to={paths.invoiceHistory} replace />
+  return (
+    <Page title={title} actions={<ButtonLink to={to.invoice(id)}>Back to the invoice</ButtonLink>}>
+      {invoice !== undefined
+        ? <OrderAgain customer={customer} title={`${invoiceTitle(invoice)} of ${formatDate(invoice.order_invoice_date)}`} lines={lines} />
+        : (
+          <Panel>
+            {error === undefined
+              ? <div aria-busy><Skeleton $height='280px' /></div>
+              : <ErrorState error={error} title='The invoice could not be loaded' retrying={isValidating} onRetry={retry} />}
+          </Panel>
+          )}
+    </Page>
+  )
+}

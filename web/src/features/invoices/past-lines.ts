@@ -1,0 +1,19 @@
+import type { Invoice, InvoiceLine } from '@portal/contracts/invoices'
+import { isCreditMemo } from '@portal/contracts/rules/invoices'
+import type { PastLine } from '../../domain/reorder/past-line.ts'
+
+/** The lines of an invoice that can be ordered again: none of a credit memo. */
+export function pastLinesOf (invoice: Invoice): PastLine[] {
+  return isCreditMemo(invoice) ? [] : invoice.details.flatMap(line => pastLineOf(line) ?? [])
+}
+
+/**
+ * A line as it can be ordered again: what was ordered, not what was shipped. Undefined for a line without a part, and for one with which
+ * pieces were returned.
+ */
+export function pastLineOf (line: InvoiceLine): PastLine | undefined {
+  const { item_number: id, item_description: description, item_cost: cost, quantity_ordered: ordered, quantity_shipped: shipped } = line
+  const quantity = ordered > 0 ? ordered : shipped
+  if (id === '' || quantity <= 0) return undefined
+  return { id, quantity, note: '', description, price: shipped > 0 ? Math.round(cost / shipped) : undefined }
+}

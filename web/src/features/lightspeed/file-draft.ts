@@ -1,0 +1,45 @@
+import { entryKey, keptEntry } from '../../domain/session/kept-entry.ts'
+import { field, isRecord } from '../../lib/read-json.ts'
+import { paths } from '../../paths.ts'
+
+/** What the person did with a line of the file, which then orders something else, or nothing. */
+export type LineEdit = { kind: 'mended', number: string, quantity: string } | { kind: 'left-out' } | { kind: 'in-cart' }
+
+/** By the line's number. */
+export type LineEdits = Readonly<Record<number, LineEdit>>
+
+/** A chosen file with what the person has entered for it. */
+export type FileDraft = {
+  /** Tells it from an earlier choice of the same file. */
+  id: string
+  name: string
+  poNumber: string
+  /** As it was chosen, in base64. */
+  file: string
+  edits: LineEdits
+}
+
+/** The name of a person's draft for a dealer. */
+export function draftEntry (userId: string, customer: string): string {
+  return entryKey(paths.lightspeed, userId, customer)
+}
+
+export function keptDraft (entry: string): FileDraft | undefined {
+  const value = keptEntry(entry)
+  const [id, name, poNumber, file, edits] = ['id', 'name', 'poNumber', 'file', 'edits'].map(each => field(value, each))
+  if (typeof id !== 'string' || typeof name !== 'string' || typeof poNumber !== 'string' || typeof file !== 'string' || !isRecord(edits)) return undefined
+  return { id, name, poNumber, file, edits: readEdits(edits) }
+}
+
+function readEdits (stored: Record<string, unknown>): LineEdits {
+  return Object.fromEntries(Object.entries(stored).flatMap(([line, value]) => {
+    const edit = readEdit(value)
+    return edit === undefined ? [] : [[line, edit]]
+  }))
+}
+
+function readEdit (value: unknown): LineEdit | undefined {
+  const [kind, number, quantity] = [field(value, 'kind'), field(value, 'number'), field(value, 'quantity')]
+  if (kind === 'left-out' || kind === 'in-cart') return { kind }
+  return kind === 'mended' && typeof number === 'string' && typeof quantity === 'string' ? { kind, number, quantity } : undefined
+}

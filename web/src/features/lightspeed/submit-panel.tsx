@@ -1,0 +1,110 @@
+import type { Ref } from 'react'
+import styled from 'styled-components'
+import type { Dealer } from '@portal/contracts/dealers'
+import { limits } from '@portal/contracts/policy/limits'
+import { defaultAddressKey } from '@portal/contracts/policy/ordering'
+import type { OrderBlock } from '@portal/contracts/rules/ordering'
+import type { Totals } from '@portal/contracts/rules/pricing'
+import { CartTotals } from '../../domain/cart/cart-totals.tsx'
+import { OrderBlockNotice } from '../../domain/submission/order-block-notice.tsx'
+import { SubmitWaits, useSubmitWaits } from '../../domain/submission/submit-waits.tsx'
+import { WhileAway, useAwayHoldsSubmit } from '../../domain/submission/while-away.tsx'
+import { formatCount } from '../../lib/format.ts'
+import { space } from '../../theme/tokens.ts'
+import { Button } from '../../ui/button.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Preview } from './preview.ts'
+
+const Ways = styled.div`
+  display: grid;
+  gap: ${space(4)};
+  margin-top: ${space(4)};
+
+  button {
+    width: 100%;
+  }
+`
+
+/** What the file orders in sum, the PO number, and Submit with what it waits for. */
+export function SubmitPanel ({ customer, dealer, preview, totals, block, poNumber, poError, onPoNumber, isCurrent, isFailed, label, onSubmit, lineStatus }: {
+  customer: string
+  dealer: Dealer | null
+  /** Undefined if no file is chosen. */
+  preview: Preview | undefined
+  totals: Totals
+  block: OrderBlock | undefined
+  poNumber: string
+  poError: string | undefined
+  onPoNumber: (poNumber: string) => void
+  /** Stock and prices are known, and are today's. */
+  isCurrent: boolean
+  isFailed: boolean
+  label: string
+  onSubmit: () => void
+  /** Takes the focus once no line looks wrong any more; Submit is next. */
+  lineStatus: Ref<HTMLDivElement>
+}) {
+  const waits = useSubmitWaits(customer)
+  const holds = useAwayHoldsSubmit()
+  const wrong = preview?.wrong.length ?? 0
+  const unknown = preview?.lines.some(line => line.notChecked === true) === true
+  const orders = preview === undefined || preview.lines.length > 0
+
+  return (
+    <Panel title='Order total'>
+      <CartTotals
+        totals={totals}
+        freightMinimum={preview === undefined ? 0 : dealer?.freight_minimum ?? 0}
+        ofLines={unknown ? preview.lines.filter(line => line.item !== undefined).length : undefined}
+      />
+      <Ways>
+        {preview !== undefined && (
+          <>
+            <TextField
+              label='PO number'
+              hint={`At most ${limits.poNumberMax} characters`}
+              autoComplete='off'
+              value={poNumber}
+              error={poError}
+              onChange={({ currentTarget }) => { onPoNumber(currentTarget.value) }}
+            />
+            {dealer !== null && <Shipping dealer={dealer} />}
+          </>
+        )}
+        <OrderBlockNotice block={block} />
+        <div ref={lineStatus} role='status' tabIndex={-1}>{wrong > 0 && <WrongNotice wrong={wrong} right={preview?.lines.length ?? 0} />}</div>
+        {wrong === 0 && !orders && <Notice kind='warn'>No line of this file is left to order. Put one back, or choose another file.</Notice>}
+        <WhileAway unknownParts={unknown} />
+        {waits && <SubmitWaits />}
+        {dealer === null && <Notice kind='info'>You can submit this file as soon as your dealer record can be loaded. It is tried again by itself.</Notice>}
+        <Button
+          kind='primary'
+          loading={!isCurrent && !isFailed}
+          disabled={dealer === null || !isCurrent || block !== undefined || wrong > 0 || !orders || unknown || poError !== undefined || waits || holds}
+          onClick={onSubmit}
+        >
+          {label}
+        </Button>
+      </Ways>
+    </Panel>
+  )
+}
+
+function WrongNotice ({ wrong, right }: { wrong: number, right: number }) {
+  const which = wrong === 1 ? '1 line looks wrong' : `${formatCount(wrong)} lines look wrong`
+  const ready = right === 0 ? '' : ` ${formatCount(right)} ${right === 1 ? 'part is' : 'parts are'} ready.`
+  return <Notice kind='danger'>{which}. Correct each one, leave it out, or move it to the cart.{ready}</Notice>
+}
+
+function Shipping ({ dealer }: { dealer: Dealer }) {
+  const address = dealer.address[String(defaultAddressKey)]
+  return (
+    <Facts>
+      <div><dt>Ship method</dt><dd>{dealer.default_shipping.label}</dd></div>
+      {address !== undefined && <div><dt>Ship to</dt><dd>{[address.name, address.street, address.city].filter(part => part !== '').join(', ')}</dd></div>}
+    </Facts>
+  )
+}

@@ -1,0 +1,79 @@
+import { memo, useId, useState } from 'react'
+import { lightspeedLimits } from '@portal/contracts/policy/uploads'
+import { formatCount } from '../../lib/format.ts'
+import { whenEnter } from '../../lib/when-enter.ts'
+import { Button } from '../../ui/button.tsx'
+import type { WrongLine } from './preview.ts'
+
+/** A part number and a quantity as they were typed. */
+export type TypedLine = { number: string, quantity: string }
+
+/** What a person can do with an invalid line. */
+export type LineDealings = {
+  onMend: (line: number, typed: TypedLine) => void
+  onLeaveOut: (line: number) => void
+  /** Resolves once the line is in the cart, or cannot be. */
+  onMoveToCart: (line: number, typed: TypedLine) => Promise<void>
+}
+
+const nearShown = 4
+
+/** An invalid line with its reason and the fields to correct it. Enter in a field applies the correction. */
+export const WrongRow = memo(function WrongRow ({ wrong, onMend, onLeaveOut, onMoveToCart }: LineDealings & { wrong: WrongLine }) {
+  const { line, text, reason, near = [], wholePacks, isAsked = false } = wrong
+  const [number, setNumber] = useState(wrong.number)
+  const [quantity, setQuantity] = useState(wrong.quantity)
+  const [moving, setMoving] = useState(false)
+  const reasonId = useId()
+  const isNumberWrong = near.length > 0 || number.trim() === ''
+
+  function mend (changes: Partial<TypedLine> = {}) {
+    const typed = { number, quantity, ...changes }
+    setNumber(typed.number)
+    setQuantity(typed.quantity)
+    onMend(line, typed)
+  }
+
+  async function moveToCart () {
+    setMoving(true)
+    await onMoveToCart(line, { number, quantity })
+    setMoving(false)
+  }
+
+  const field = { autoComplete: 'off', maxLength: lightspeedLimits.lineLength, 'aria-describedby': reasonId, onKeyDown: whenEnter(() => { mend() }) }
+  return (
+    <tr>
+      <td data-label='Line' data-numeric>{formatCount(line)}</td>
+      <td data-wide>
+        <code><bdi>{text}</bdi></code>
+        <small id={reasonId} aria-live='polite'>{reason}</small>
+        {near.length > 0 && (
+          <div className='choices'>
+            Did you mean
+            {near.slice(0, nearShown).map(item => (
+              <Button key={item.item_number} compact title={item.item_description} onClick={() => { mend({ number: item.item_number }) }}>
+                {item.item_number}
+              </Button>
+            ))}
+          </div>
+        )}
+        {wholePacks !== undefined && (
+          <div className='choices'><Button compact onClick={() => { mend({ quantity: String(wholePacks) }) }}>Order {formatCount(wholePacks)}</Button></div>
+        )}
+      </td>
+      <td data-label='Part number'>
+        <input {...field} aria-label={`Part number of line ${line}`} aria-invalid={isNumberWrong} value={number} onChange={event => { setNumber(event.target.value) }} />
+      </td>
+      <td data-label='Quantity'>
+        <input {...field} inputMode='numeric' aria-label={`Quantity of line ${line}`} aria-invalid={!isNumberWrong} value={quantity} onChange={event => { setQuantity(event.target.value) }} />
+      </td>
+      <td data-actions>
+        <div className='choices'>
+          <Button compact loading={isAsked} aria-label={`Correct line ${line}`} onClick={() => { mend() }}>Correct</Button>
+          <Button compact aria-label={`Leave out line ${line}`} onClick={() => { onLeaveOut(line) }}>Leave out</Button>
+          <Button compact loading={moving} aria-label={`Move line ${line} to the cart`} onClick={moveToCart}>To cart</Button>
+        </div>
+      </td>
+    </tr>
+  )
+})

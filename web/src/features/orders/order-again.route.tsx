@@ -1,0 +1,75 @@
+import { useMemo } from 'react'
+import { Navigate, useParams, useSearchParams } from 'react-router-dom'
+import type { Order, SubmittedOrder } from '@portal/contracts/orders'
+import { useOpenOrder, useOrderOutcome } from '../../api/orders.ts'
+import { partParam, paths, to } from '../../paths.ts'
+import { OrderAgain } from '../../domain/reorder/order-again.tsx'
+import { linesOfPart } from '../../domain/reorder/past-line.ts'
+import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { isOrderable, orderTitle, readOrderType } from './order-view.ts'
+import { canBeOrderedAgain } from './outcome-words.tsx'
+import { pastLinesOf, pastLinesOfSent } from './past-lines.ts'
+
+const title = 'Order Again'
+
+/**
+ * Orders the parts of an order again, or one of them: of an open order, or of one that was cancelled or deleted. Any other order redirects
+ * to its own page, and an unknown one, or another dealer's, to the list.
+ */
+export function OrderAgainRoute () {
+  return <WithCustomer title={title}>{customer => <OrderAgainPage customer={customer} />}</WithCustomer>
+}
+
+function OrderAgainPage ({ customer }: { customer: string }) {
+  const { type: typeText, id = '' } = useParams()
+  const type = readOrderType(typeText)
+  const open = useOpenOrder(type, id)
+  const isGone = open.error?.code === 'not_found'
+  const gone = useOrderOutcome(isGone ? id : null)
+  const { error, isValidating, retry } = isGone ? gone : open
+  const { data: order } = open
+  const { data: outcome } = gone
+  const foreign = order !== undefined && order.customer_number !== customer
+  if (type === undefined || foreign || error?.code === 'not_found') return <Navigate to={paths.openOrders} replace />
+  const page = to.openOrder({ type, _id: id })
+  const isOther = isGone ? outcome !== undefined && (outcome.kind === 'listed' || !canBeOrderedAgain(outcome)) : order !== undefined && !isOrderable(order)
+  if (isOther) return <Navigate to={page} replace />
+  return (
+    <Page title={title} actions={<ButtonLink to={page}>Back to the order</ButtonLink>}>
+      {!isGone && order !== undefined
+        ? <Open customer={customer} order={order} />
+        : isGone && outcome !== undefined && outcome.kind !== 'listed'
+          ? <Gone customer={customer} order={outcome.order} />
+          : (
+            <Panel>
+              {error === undefined || (isGone && gone.error === undefined)
+                ? <div aria-busy><Skeleton $height='280px' /></div>
+                : <ErrorState error={error} title='The order could not be loaded' retrying={isValidating} onRetry={retry} />}
+            </Panel>
+            )}
+    </Page>
+  )
+}
+
+function Open ({ customer, order }: { customer: string, order: Order }) {
+  const [params] = useSearchParams()
+  const part = params.get(partParam) ?? undefined
+  const lines = useMemo(() => linesOfPart(pastLinesOf(order), part), [order, part])
+  return (
+    <Stack>
+      <Notice kind='info'>This order stands. What you add here is ordered in addition to it.</Notice>
+      <OrderAgain customer={customer} title={orderTitle(order)} lines={lines} />
+    </Stack>
+  )
+}
+
+function Gone ({ customer, order }: { customer: string, order: SubmittedOrder }) {
+  const lines = useMemo(() => pastLinesOfSent(order), [order])
+  return <OrderAgain customer={customer} title={orderTitle(order)} lines={lines} restores={order.reference} />
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import { Navigate, useParams } from 'react-router-dom'
+import type { RejectedOrder } from '@portal/contracts/orders'
+import { useRejectedOrder } from '../../api/orders.ts'
+import { paths } from '../../paths.ts'
+import { OrderAgain } from '../../domain/reorder/order-again.tsx'
+import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { orderTitle } from './order-view.ts'
+import { pastLinesOfSent } from './past-lines.ts'
+
+const title = 'Restore Rejected Order'
+
+/** Puts the parts of a rejected order back into the cart. An unknown one, or another dealer's, redirects to the list. */
+export function RestoreRejectedOrderRoute () {
+  return <WithCustomer title={title}>{customer => <RestoreRejectedOrder customer={customer} />}</WithCustomer>
+}
+
+function RestoreRejectedOrder ({ customer }: { customer: string }) {
+  const { reference = '' } = useParams()
+  const { data: order, error, isValidating, retry } = useRejectedOrder(reference)
+  if (order === null) return <Navigate to={paths.openOrders} replace />
+  return (
+    <Page title={title} actions={<ButtonLink to={paths.openOrders}>Back to open orders</ButtonLink>}>
+      {order !== undefined
+        ? <Rejected customer={customer} order={order} />
+        : (
+          <Panel>
+            {error === undefined
+              ? <div aria-busy><Skeleton $height='280px' /></div>
+              : <ErrorState error={error} title='The order could not be loaded' retrying={isValidating} onRetry={retry} />}
+          </Panel>
+          )}
+    </Page>
+  )
+}
+
+function Rejected ({ customer, order }: { customer: string, order: RejectedOrder }) {
+  const lines = useMemo(() => pastLinesOfSent(order), [order])
+  return <OrderAgain customer={customer} title={orderTitle(order)} lines={lines} restores={order.reference} />
+}

@@ -1,0 +1,54 @@
+import { createStore, useStore, type StoreApi } from 'zustand'
+import { entryKey, keepEntry, keptEntry } from '../../domain/session/kept-entry.ts'
+import { field, isCount } from '../../lib/read-json.ts'
+import { paths } from '../../paths.ts'
+import { isBlank, noLines, type EnteredLine, type EnteredLines } from './entered-lines.ts'
+
+/** The list that is being entered. */
+export type Entry = StoreApi<{
+  lines: EnteredLines
+  /** The line whose part number is being typed, by id. */
+  typing: number | undefined
+}>
+
+/** Opens the list that this person has entered for a dealer in this tab, and keeps it from then on. */
+export function openEntry (userId: string, customer: string): Entry {
+  const key = entryKey(paths.quickOrder, userId, customer)
+  const entry: Entry = createStore(() => ({ lines: readLines(keptEntry(key)), typing: undefined }))
+  entry.subscribe(({ lines }, before) => {
+    if (lines !== before.lines) keepEntry(key, lines.every(isBlank) ? undefined : lines)
+  })
+  return entry
+}
+
+export function useLines (entry: Entry): EnteredLines {
+  return useStore(entry, ({ lines }) => lines)
+}
+
+export function useTyping (entry: Entry): number | undefined {
+  return useStore(entry, ({ typing }) => typing)
+}
+
+/** Changes the list as it is at this moment, however many changes have been made since it was last rendered. */
+export function editLines (entry: Entry, change: (lines: EnteredLines) => EnteredLines): void {
+  entry.setState(({ lines }) => ({ lines: change(lines) }))
+}
+
+export function setTyping (entry: Entry, typing: number | undefined): void {
+  entry.setState({ typing })
+}
+
+function readLines (kept: unknown): EnteredLines {
+  if (!Array.isArray(kept)) return noLines
+  const lines = kept.map(readLine)
+  const whole = lines.filter(line => line !== undefined)
+  const last = whole.at(-1)
+  return whole.length === lines.length && last !== undefined && isBlank(last) ? whole : noLines
+}
+
+function readLine (kept: unknown): EnteredLine | undefined {
+  const [id, part, quantity, note, source] = ['id', 'part', 'quantity', 'note', 'source'].map(name => field(kept, name))
+  if (!isCount(id) || typeof part !== 'string' || typeof quantity !== 'string' || typeof note !== 'string') return undefined
+  const [line, text] = [field(source, 'line'), field(source, 'text')]
+  return { id, part, quantity, note, ...(isCount(line) && typeof text === 'string' && { source: { line, text } }) }
+}

@@ -1,0 +1,110 @@
+import { memo } from 'react'
+import { limits } from '@portal/contracts/policy/limits'
+import { cleanNote } from '@portal/contracts/rules/cart-lines'
+import { warnOfNoteLength } from '../../domain/cart/cart-note.ts'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { focusField, leaveRow } from '../../ui/row-keys.ts'
+import type { LineKeys } from './enter-line.ts'
+import { isBlank, type EnteredLine } from './entered-lines.ts'
+import { isSameJudgement, type JudgedLine } from './judged-lines.ts'
+import { VerdictCell } from './verdict-cell.tsx'
+
+/** What a row does with the list. The object never changes, so that a row is rendered only when its line does. */
+export type RowActions = LineKeys & {
+  change: (id: number, change: Partial<Pick<EnteredLine, 'part' | 'quantity' | 'note'>>) => void
+  startTyping: (id: number) => void
+  stopTyping: () => void
+  remove: (id: number) => void
+  /** Enter on the empty line. */
+  finish: () => void
+}
+
+/** A line of the list: its fields, and what is to be said of it. */
+export const LineRow = memo(function LineRow ({ judged: { line, row, verdict }, actions }: { judged: JudgedLine, actions: RowActions }) {
+  const { id, part, quantity, note, source } = line
+  const isWrong = verdict.kind === 'wrong'
+  const isWrongPart = isWrong && verdict.item === undefined
+  const verdictId = `verdict-${id}`
+
+  function choose (event: { currentTarget: HTMLElement }, change: Parameters<RowActions['change']>[1]) {
+    const fields = event.currentTarget.closest('[role="row"]')
+    actions.change(id, change)
+    // The button is about to go.
+    focusField(fields, 'quantity')
+  }
+
+  function changeNote (text: string) {
+    // A pasted note may be longer: it is shown whole, to be shortened by the person.
+    const typed = note.length > limits.cartNoteMax ? text : cleanNote(text)
+    actions.change(id, { note: typed })
+    warnOfNoteLength(typed)
+  }
+
+  return (
+    <div role='row' className={isWrong ? 'row wrong' : 'row'} data-line={id}>
+      <div role='cell' className='place'>{row}</div>
+      <div role='cell'>
+        <input
+          name='part'
+          aria-label={`Part number, line ${row}`}
+          aria-invalid={isWrongPart}
+          aria-describedby={verdictId}
+          autoComplete='off'
+          autoCapitalize='characters'
+          autoCorrect='off'
+          spellCheck={false}
+          enterKeyHint='next'
+          dir='auto'
+          value={part}
+          onChange={event => { actions.startTyping(id); actions.change(id, { part: event.target.value }) }}
+          onBlur={() => { actions.stopTyping() }}
+          onKeyDown={event => { actions.inPart(event, id, actions.finish) }}
+        />
+      </div>
+      <div role='cell'>
+        <input
+          name='quantity'
+          className='number'
+          aria-label={`Quantity, line ${row}`}
+          aria-invalid={isWrong && !isWrongPart}
+          aria-describedby={verdictId}
+          inputMode='numeric'
+          autoComplete='off'
+          enterKeyHint='next'
+          value={quantity}
+          onFocus={event => { actions.atQuantity(id); event.target.select() }}
+          onChange={event => { actions.change(id, { quantity: event.target.value }) }}
+          onKeyDown={event => { actions.inQuantity(event, id) }}
+        />
+      </div>
+      <div role='cell'>
+        <input
+          name='note'
+          aria-label={`Note, line ${row}`}
+          placeholder={isBlank(line) ? undefined : 'Note'}
+          autoComplete='off'
+          enterKeyHint='next'
+          value={note}
+          onChange={event => { changeNote(event.target.value) }}
+          onKeyDown={event => { actions.inNote(event, id) }}
+        />
+      </div>
+      <div role='cell' className='verdict' id={verdictId}>
+        <VerdictCell verdict={verdict} source={source} onChoose={choose} row={row} />
+      </div>
+      <div role='cell' className='removal'>
+        {verdict.kind !== 'blank' && (
+          <button
+            type='button'
+            name='remove'
+            className='remove'
+            aria-label={`Leave out line ${row}`}
+            onClick={event => { leaveRow(event.currentTarget); actions.remove(id) }}
+          >
+            <CloseIcon />
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}, (before, now) => before.actions === now.actions && isSameJudgement(before.judged, now.judged))

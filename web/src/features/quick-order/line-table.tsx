@@ -1,0 +1,213 @@
+import styled from 'styled-components'
+import { color, media, radius, space, text, touchTarget } from '../../theme/tokens.ts'
+import { control } from '../../ui/field.tsx'
+import { visuallyHidden } from '../../ui/visually-hidden.tsx'
+
+/**
+ * The list as a grid. After the first rows, the browser lays out only what is visible: a list can have a thousand lines. The first rows are
+ * exempt, since their size would change while they are in view.
+ */
+export const LineTable = styled.div`
+  .row {
+    display: grid;
+    grid-template-columns: 28px minmax(140px, 210px) 84px minmax(90px, 150px) minmax(0, 1fr) 36px;
+    gap: ${space(1)} ${space(3)};
+    align-items: start;
+    min-height: 53px;
+    padding: ${space(2)} ${space(4)};
+    border-top: 1px solid ${color('line')};
+    contain-intrinsic-size: auto 69px;
+  }
+
+  .row:nth-child(n + 20) {
+    content-visibility: auto;
+  }
+
+  .row:focus-within {
+    background: ${color('surface-hover')};
+  }
+
+  .row.wrong {
+    box-shadow: inset 3px 0 ${color('danger')};
+  }
+
+  .head {
+    ${text('small')}
+    min-height: 33px;
+    border-top: 0;
+    color: ${color('ink-muted')};
+    font-weight: 600;
+  }
+
+  .place {
+    ${text('small')}
+    text-align: right;
+  }
+
+  .row:not(.head) > .place {
+    padding-top: ${space(2)};
+    color: ${color('ink-muted')};
+  }
+
+  .number {
+    text-align: right;
+  }
+
+  input {
+    ${control}
+  }
+
+  .verdict {
+    display: grid;
+    gap: ${space(1)};
+    min-width: 0;
+  }
+
+  .row:not(.head) > .verdict {
+    padding-top: ${space(1)};
+  }
+
+  .verdict p {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: ${space(1)} ${space(2)};
+    min-width: 0;
+  }
+
+  .verdict .found {
+    flex-wrap: nowrap;
+    justify-content: space-between;
+    align-items: baseline;
+  }
+
+  .description {
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .price {
+    white-space: nowrap;
+  }
+
+  .price b {
+    display: inline-block;
+    min-width: 9ch;
+    font-weight: 650;
+    text-align: right;
+  }
+
+  .problem {
+    color: ${color('danger')};
+    font-weight: 600;
+  }
+
+  .muted,
+  .source {
+    ${text('small')}
+    color: ${color('ink-muted')};
+  }
+
+  .verdict .source {
+    overflow-wrap: anywhere;
+  }
+
+  .offer {
+    min-height: 28px;
+    padding: 0 ${space(2)};
+    background: ${color('surface')};
+    border: 1px solid ${color('line-strong')};
+    border-radius: ${radius};
+    font-weight: 600;
+    cursor: pointer;
+  }
+
+  .offer:hover {
+    background: ${color('surface-sunken')};
+  }
+
+  .remove {
+    display: grid;
+    place-items: center;
+    width: 36px;
+    height: 36px;
+    padding: 0;
+    background: none;
+    border: 0;
+    border-radius: ${radius};
+    color: ${color('ink-muted')};
+    cursor: pointer;
+  }
+
+  .remove:hover {
+    background: ${color('danger-tint')};
+    color: ${color('danger')};
+  }
+
+  ${media.touch} {
+    input {
+      font-size: 1rem;
+    }
+
+    .offer {
+      min-height: ${touchTarget};
+    }
+
+    .remove {
+      width: ${touchTarget};
+      height: ${touchTarget};
+    }
+  }
+
+  ${media.belowDesktop} {
+    .row {
+      grid-template-columns: 28px minmax(0, 1fr) 84px minmax(0, 1fr) 36px;
+      contain-intrinsic-size: auto 112px;
+    }
+
+    .row .verdict {
+      grid-row: 2;
+      grid-column: 2 / -1;
+    }
+
+    .head .verdict {
+      ${visuallyHidden}
+    }
+  }
+
+  ${media.belowTablet} {
+    .head {
+      ${visuallyHidden}
+    }
+
+    .row:not(.head) {
+      grid-template-columns: 20px minmax(0, 1fr) 76px 44px;
+      gap: ${space(1)} ${space(2)};
+      contain-intrinsic-size: auto 150px;
+    }
+
+    .row:not(.head) > :nth-child(4) {
+      grid-row: 2;
+      grid-column: 2 / 4;
+    }
+
+    .row:not(.head) > .verdict {
+      grid-row: 3;
+    }
+
+    .row:not(.head) > .removal {
+      grid-row: 1;
+      grid-column: 4;
+    }
+
+    .verdict .found {
+      flex-wrap: wrap;
+    }
+
+    .description {
+      white-space: normal;
+    }
+  }
+`

@@ -1,0 +1,116 @@
+import { useMemo, type Ref } from 'react'
+import styled from 'styled-components'
+import { formatMoney } from '@portal/contracts/rules/money'
+import { cartTotals } from '@portal/contracts/rules/pricing'
+import { formatCount } from '../../lib/format.ts'
+import { color, media, space } from '../../theme/tokens.ts'
+import { Button } from '../../ui/button.tsx'
+import { cartLinesOf, counted } from './add-to-cart.ts'
+import type { CountedUp } from './entered-lines.ts'
+import type { JudgedLine } from './judged-lines.ts'
+
+const Bar = styled.div`
+  position: sticky;
+  bottom: 0;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(2)} ${space(4)};
+  padding: ${space(3)} ${space(4)};
+  background: ${color('surface')};
+  border-top: 1px solid ${color('line')};
+
+  b {
+    font-weight: 650;
+  }
+
+  .wrong {
+    color: ${color('danger')};
+    font-weight: 600;
+  }
+
+  ${media.belowTablet} {
+    padding: ${space(2)} ${space(4)};
+  }
+`
+
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(2)};
+
+  ${media.belowTablet} {
+    flex: 1 1 100%;
+    gap: ${space(1)};
+    margin-left: -${space(2)};
+
+    > :last-child {
+      flex: 1 1 100%;
+      margin-left: ${space(2)};
+    }
+  }
+`
+
+/** How many lines can be ordered and for how much, what to do about the others, and the way into the cart. */
+export function ListFoot ({ judged, counted: countedUp, onAdd, onFirstWrong, onDownload, onLeaveOut, ref }: {
+  judged: readonly JudgedLine[]
+  /** The part that was last entered again. */
+  counted: CountedUp | undefined
+  onAdd: () => void
+  onFirstWrong: () => void
+  onDownload: () => void
+  onLeaveOut: () => void
+  ref: Ref<HTMLButtonElement>
+}) {
+  const good = useMemo(() => mergedLines(judged), [judged])
+  const { quantity, total } = cartTotals(good)
+  const goodLines = count(judged, 'good')
+  const wrong = count(judged, 'wrong')
+  const waiting = count(judged, 'waiting')
+  return (
+    <Bar>
+      <div role='status'>
+        {countedUp !== undefined && <p>{countedUp.part} again: <b>{formatCount(countedUp.quantity)}</b> now.</p>}
+        {goodLines + wrong + waiting === 0 && 'Nothing is entered yet.'}
+        {goodLines > 0 && <p><b>{counted(goodLines, 'line')}</b> can be ordered: {counted(quantity, 'piece')}, <b>{formatMoney(total)}</b></p>}
+        {wrong > 0 && <p className='wrong'>{counted(wrong, 'line')} cannot be ordered as {wrong === 1 ? 'it stands' : 'they stand'}.</p>}
+        {waiting > 0 && <p>{waitingText(judged, waiting)}</p>}
+      </div>
+      <Ways>
+        {wrong > 0 && (
+          <>
+            <Button kind='quiet' compact onClick={onFirstWrong}>Go to {wrong === 1 ? 'it' : 'the first'}</Button>
+            <Button kind='quiet' compact onClick={onDownload}>Download {wrong === 1 ? 'it' : 'them'}</Button>
+            <Button kind='quiet' compact onClick={onLeaveOut}>Leave {wrong === 1 ? 'it' : 'them'} out</Button>
+          </>
+        )}
+        <Button ref={ref} kind='primary' disabled={goodLines === 0} onClick={onAdd}>
+          {goodLines === 0 ? 'Add to the cart' : `Add ${counted(goodLines, 'line')} to the cart`}
+        </Button>
+      </Ways>
+    </Bar>
+  )
+}
+
+/** While the ERP is slow or away, a part whose price and stock are not known cannot be put into a cart. */
+function waitingText (judged: readonly JudgedLine[], waiting: number): string {
+  const isLate = judged.some(({ verdict }) => verdict.kind === 'waiting' && !verdict.isAsked)
+  return isLate
+    ? `${counted(waiting, 'line')} could not be checked yet. ${waiting === 1 ? 'It is' : 'They are'} asked for again by ${waiting === 1 ? 'itself' : 'themselves'}, and can be added once price and stock are known.`
+    : `${counted(waiting, 'line')} ${waiting === 1 ? 'is' : 'are'} being checked…`
+}
+
+function count (judged: readonly JudgedLine[], kind: JudgedLine['verdict']['kind']): number {
+  return judged.filter(({ verdict }) => verdict.kind === kind).length
+}
+
+/** Lines of one part together, since the volume discount goes by their sum. */
+function mergedLines (judged: readonly JudgedLine[]) {
+  const parts = new Map<string, ReturnType<typeof cartLinesOf>[number]>()
+  for (const line of cartLinesOf(judged)) {
+    parts.set(line.id, { ...line, quantity: line.quantity + (parts.get(line.id)?.quantity ?? 0) })
+  }
+  return parts.values()
+}

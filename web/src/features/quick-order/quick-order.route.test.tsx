@@ -1,0 +1,198 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { CallBody } from '@portal/contracts/calls'
+import type { Item, TypedPart } from '@portal/contracts/stock'
+import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { logIn, sampleStaff, sampleUser } from '../../../test/samples.ts'
+import { cartOf } from '../../domain/cart/cart.ts'
+import { sampleItem } from '../../domain/cart/sample-cart.ts'
+import { forgetEntries } from '../../domain/session/kept-entry.ts'
+import { QuickOrderRoute } from './quick-order.route.tsx'
+
+const customer = '10001'
+const sold: Record<string, Item> = {
+  'AB-1': sampleItem('AB-1', { quantity: 5 }),
+  'AB-2': sampleItem('AB-2', { quantity: 100 }),
+  'OLD-1': sampleItem('OLD-1', { quantity: 0, superseded_by: 'AB-2' }),
+  'PACK-12': sampleItem('PACK-12', { quantity: 100, pack_size: 12, sold_in_packs: true })
+}
+
+function answerParts () {
+  return answerCalls({ findParts: body => ({ parts: body.parts.map(typedPart) }) })
+}
+
+function typedPart (typed: string): TypedPart {
+  const found = sold[typed]
+  return { typed, near: found === undefined ? [sampleItem('AB-1'), sampleItem('AB-2')] : [], ...(found !== undefined && { found }) }
+}
+
+beforeEach(() => {
+  logIn()
+  forgetEntries()
+})
+
+const rows = () => screen.getAllByRole('row').slice(1)
+const row = (place: number) => within(screen.getByRole('table')).getByRole('textbox', { name: `Part number, line ${place}` }).closest<HTMLElement>('[role="row"]') ?? document.body
+const part = (place: number) => screen.getByRole<HTMLInputElement>('textbox', { name: `Part number, line ${place}` })
+const quantity = (place: number) => screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity, line ${place}` })
+const entered = () => rows().slice(0, -1).map((_, index) => `${quantity(index + 1).value} ${part(index + 1).value}`)
+const inCart = () => cartOf(customer).lines.map(line => `${line.quantity} ${line.id}`)
+const paste = (text: string, at: Element = document.body) => fireEvent.paste(at, { clipboardData: { getData: () => text, files: [] } })
+
+test('a typist needs Enter twice a line, and each line says what is known of it', async () => {
+  const made = answerParts()
+  const { user } = renderPage(<QuickOrderRoute />)
+  await user.click(part(1))
+  await user.keyboard('ab-1{Enter}7{Enter}AB-2{Tab}3{Enter}')
+  expect(part(3)).toHaveFocus()
+  expect(entered()).toEqual(['7 ab-1', '3 AB-2'])
+  expect(await within(row(1)).findByText('5 ship now, 2 back-ordered')).toBeVisible()
+  expect(await within(row(2)).findByText('Ships now · 100 in stock')).toBeVisible()
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('button', { name: 'Add 2 lines to the cart' })).toHaveFocus()
+  expect(made.length).toBeLessThanOrEqual(2)
+})
+
+test('a scanner that ends with Enter, or with Tab, fills line after line, and counts up what it scans again', async () => {
+  answerParts()
+  const { user } = renderPage(<QuickOrderRoute />)
+  await user.click(part(1))
+  await user.keyboard('AB-1{Enter}AB-2{Enter}AB-1{Enter}AB-1{Enter}AB-2{Tab}PACK-12{Enter}PACK-12{Enter}')
+  expect(entered()).toEqual(['3 AB-1', '2 AB-2', '2 PACK-12'])
+  expect(screen.getByText('PACK-12 again:', { exact: false })).toHaveTextContent('PACK-12 again: 2 now.')
+  await user.keyboard('12{Enter}ab-1{Enter}4{Enter}')
+  expect(entered()).toEqual(['7 AB-1', '2 AB-2', '12 PACK-12'])
+  expect(part(4)).toHaveFocus()
+})
+
+test('a list is asked for in one call, and what is wrong can be mended with one press', async () => {
+  const made = answerParts()
+  const { user } = renderPage(<QuickOrderRoute />)
+  paste('Part,Qty\nAB-1,2\nPACK-12,10\nOLD-1,1\nAB1,3\nAB-2,two\nAB-1,4\nplease hurry')
+  expect(screen.getByText('The text has 7 lines, and 1 line of headings.')).toBeVisible()
+  expect(await within(row(2)).findByText('Sold in packs of 12 only.')).toBeVisible()
+  expect(made).toEqual([{ name: 'findParts', body: { parts: ['AB-1', 'PACK-12', 'OLD-1', 'AB1', 'AB-2'] } satisfies CallBody<'findParts'> }])
+  expect(within(row(1)).getByText('On several lines: 6 in all')).toBeVisible()
+  expect(within(row(6)).getByText('Also on line 1: 6 in all')).toBeVisible()
+  expect(within(row(5)).getByText('Enter a whole number.')).toBeVisible()
+  expect(within(row(7)).getByText('please hurry')).toBeVisible()
+
+  await user.click(within(row(2)).getByRole('button', { name: 'Make it 12' }))
+  expect(quantity(2)).toHaveFocus()
+  await user.click(within(row(3)).getByRole('button', { name: 'Order AB-2' }))
+  await user.click(within(row(4)).getByRole('button', { name: 'AB-1' }))
+  await user.clear(quantity(5))
+  await user.type(quantity(5), '8')
+  expect(entered()).toEqual(['2 AB-1', '12 PACK-12', '1 AB-2', '3 AB-1', '8 AB-2', '4 AB-1', ' '])
+  expect(screen.getByText('1 line cannot be ordered as it stands.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Go to it' }))
+  expect(part(7)).toHaveFocus()
+})
+
+test('the good lines go into the cart in one step, the others stay, and both can be undone', async () => {
+  answerParts()
+  const { user } = renderPage(<QuickOrderRoute />)
+  paste('AB-1\t2\nNOPE-1\t1\nAB-2\t3')
+  await user.click(await screen.findByRole('button', { name: 'Add 2 lines to the cart' }))
+  expect(inCart()).toEqual(['2 AB-1', '3 AB-2'])
+  expect(entered()).toEqual(['1 NOPE-1'])
+  expect(screen.getByText('2 parts (5 pieces) were added to the cart.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(inCart()).toEqual([])
+  expect(entered()).toEqual(['2 AB-1', '1 NOPE-1', '3 AB-2'])
+
+  await user.click(screen.getByRole('button', { name: 'Leave it out' }))
+  expect(entered()).toEqual(['2 AB-1', '3 AB-2'])
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(screen.getByRole('button', { name: 'Leave out line 1' }))
+  expect(entered()).toEqual(['1 NOPE-1', '3 AB-2'])
+})
+
+test('what was entered is there again after a look elsewhere, for that person and dealer alone', async () => {
+  answerParts()
+  const { user } = renderPage(<QuickOrderRoute />)
+  await user.type(part(1), 'AB-1{Enter}2')
+  cleanup()
+  renderPage(<QuickOrderRoute />)
+  expect(entered()).toEqual(['2 AB-1'])
+  expect(await within(row(1)).findByText('Ships now · 5 in stock')).toBeVisible()
+  cleanup()
+  logIn(sampleUser({ _id: 'user-2' }))
+  renderPage(<QuickOrderRoute />)
+  expect(entered()).toEqual([])
+  cleanup()
+  logIn()
+  forgetEntries()
+  renderPage(<QuickOrderRoute />)
+  expect(entered()).toEqual([])
+})
+
+test('while the ERP is away a line says that it is not checked, goes on by itself, and can be ordered only then', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let isAway = true
+  const made = answerCalls({ findParts: body => isAway ? refusal('erp_unavailable') : { parts: body.parts.map(typedPart) } })
+  renderPage(<QuickOrderRoute />)
+  paste('AB-1\t2\nAB-2\t3')
+  expect(await within(row(1)).findByText('Not checked yet')).toBeVisible()
+  expect(screen.getByRole('status')).toHaveTextContent('2 lines could not be checked yet.')
+  expect(screen.getByRole('button', { name: 'Add to the cart' })).toBeDisabled()
+  isAway = false
+  await vi.advanceTimersByTimeAsync(2100)
+  expect(await within(row(1)).findByText('Ships now · 5 in stock')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Add 2 lines to the cart' })).toBeEnabled()
+  expect(made).toHaveLength(2)
+  vi.useRealTimers()
+})
+
+test('a late answer is about the part that was asked for, and not about what the line says now', async () => {
+  const late = heldAnswer<{ parts: TypedPart[] }>()
+  answerCalls({ findParts: async ({ parts }) => parts.includes('AB-1') ? await late.answer : { parts: parts.map(typedPart) } })
+  const { user } = renderPage(<QuickOrderRoute />)
+  await user.type(part(1), 'AB-1{Enter}')
+  await waitFor(() => { expect(within(row(1)).getByText('Checking…')).toBeVisible() })
+  await user.clear(part(1))
+  await user.type(part(1), 'AB-2{Enter}')
+  expect(await within(row(1)).findByText('Ships now · 100 in stock')).toBeVisible()
+  late.give({ parts: [typedPart('AB-1')] })
+  await late.answer
+  expect(within(row(1)).getByText('Ships now · 100 in stock')).toBeVisible()
+})
+
+test('files are read one after the other, and one that cannot be read takes nothing away', async () => {
+  answerParts()
+  const { user } = renderPage(<QuickOrderRoute />)
+  const chooser = screen.getByLabelText('Choose a CSV or Excel file')
+  await user.upload(chooser, new File(['AB-1,2'], 'good.csv', { type: 'text/csv' }))
+  expect(await screen.findByText('good.csv has 1 line.')).toBeVisible()
+  await user.upload(chooser, new File(['PK\u0003\u0004nonsense'], 'zip.csv', { type: 'text/csv' }))
+  expect(await screen.findByText('zip.csv: The file cannot be read as an Excel workbook', { exact: false })).toBeVisible()
+  expect(entered()).toEqual(['2 AB-1'])
+  fireEvent.drop(document.body, { dataTransfer: { files: [new File(['AB-2;3'], 'more.txt')], getData: () => '' } })
+  expect(await screen.findByText('more.txt has 1 line.')).toBeVisible()
+  expect(entered()).toEqual(['2 AB-1', '3 AB-2'])
+})
+
+test('a single cell is pasted into its field, a list is not, and fields outside the list are left alone', async () => {
+  answerParts()
+  renderPage(<><input aria-label='elsewhere' /><QuickOrderRoute /></>)
+  expect(paste('AB-1', part(1))).toBe(true)
+  expect(paste('AB-1\t2\nAB-2\t3', screen.getByLabelText('elsewhere'))).toBe(true)
+  expect(entered()).toEqual([])
+  expect(paste('AB-1\t2', part(1))).toBe(false)
+  expect(entered()).toEqual(['2 AB-1'])
+})
+
+test('of a list that is too long, the lines without room can be downloaded', async () => {
+  answerParts()
+  renderPage(<QuickOrderRoute />)
+  paste(Array.from({ length: 1002 }, (_, index) => `P-${index}\t1`).join('\n'))
+  expect(screen.getByText('The last 2 lines were not taken.', { exact: false })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Download them' })).toBeVisible()
+})
+
+test('staff choose a dealer first', () => {
+  logIn(sampleStaff('sales'))
+  renderPage(<QuickOrderRoute />)
+  expect(screen.getByRole('button', { name: 'Select a dealer' })).toBeVisible()
+})

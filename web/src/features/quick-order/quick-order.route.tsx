@@ -1,0 +1,184 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import styled from 'styled-components'
+import { partListMessages, partQuestions } from '@portal/contracts/policy/part-lists'
+import { addCartLines, takeFromCart } from '../../domain/cart/cart.ts'
+import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
+import { useUser } from '../../domain/session/session.ts'
+import { saveCsv } from '../../lib/save-file.ts'
+import { beep } from '../../ui/beep.ts'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { focusField, moveBetweenRows } from '../../ui/row-keys.ts'
+import { addedText, afterAdding, cartLinesOf, counted } from './add-to-cart.ts'
+import { lineKeys } from './enter-line.ts'
+import { appendLines, changeLine, isBlank, putLinesBack, withoutLines, type CountedUp, type EnteredLines } from './entered-lines.ts'
+import { editLines, openEntry, setTyping, useLines, useTyping, type Entry } from './entry.ts'
+import { FileButton } from './file-button.tsx'
+import { judgeLines, type JudgedLine } from './judged-lines.ts'
+import { LineRow, type RowActions } from './line-row.tsx'
+import { LineTable } from './line-table.tsx'
+import { ListFoot } from './list-foot.tsx'
+import { NewsNotice, type News } from './news-notice.tsx'
+import { pastedList, type PastedList } from './pasted-lines.ts'
+import { readFile } from './read-file.ts'
+import { useAnswers } from './use-answers.ts'
+import { useLists } from './use-lists.ts'
+import { leftOverFile, wrongLinesFile } from './wrong-lines-file.ts'
+
+const title = 'Quick Order'
+
+const Lead = styled.p`
+  max-width: 80ch;
+`
+
+/** Orders parts by their numbers: typed, scanned, pasted, or read from a file. */
+export function QuickOrderRoute () {
+  const user = useUser()
+  return (
+    <WithCustomer title={title}>
+      {customer => user !== null && <QuickOrder key={`${user._id} ${customer}`} userId={user._id} customer={customer} />}
+    </WithCustomer>
+  )
+}
+
+function QuickOrder ({ userId, customer }: { userId: string, customer: string }) {
+  const [entry] = useState(() => openEntry(userId, customer))
+  const [news, setNews] = useState<News>()
+  const [countedUp, setCountedUp] = useState<CountedUp>()
+  const lines = useLines(entry)
+  const typing = useTyping(entry)
+  const { answers, asOf } = useAnswers(lines, typing)
+  const judged = useMemo(() => judgeLines(lines, answers), [lines, answers])
+  const table = useRef<HTMLDivElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const [actions] = useState<RowActions>(() => ({
+    ...lineKeys(entry, setCountedUp),
+    change: (id, change) => { editLines(entry, before => changeLine(before, id, change)) },
+    startTyping: id => { setTyping(entry, id) },
+    stopTyping: () => { setTyping(entry, undefined) },
+    remove: id => { leaveOut(before => before.filter(line => line.id === id)) },
+    finish: () => { addButton.current?.focus() }
+  }))
+  useTypingPause(entry, lines, typing)
+  useBeepAtUnknown(judged)
+  useEffect(() => { focusBlank(table.current) }, [])
+  useLists({ onText: text => { take(pastedList(text), 'The text') }, onFiles: takeFiles })
+
+  function leaveOut (choose: (lines: EnteredLines) => EnteredLines) {
+    const removed = choose(entry.getState().lines)
+    editLines(entry, before => withoutLines(before, new Set(removed.map(({ id }) => id))))
+    setNews({
+      kind: 'info',
+      text: `${counted(removed.length, 'line')} ${removed.length === 1 ? 'was' : 'were'} left out.`,
+      undo: () => { editLines(entry, now => putLinesBack(now, removed)) }
+    })
+  }
+
+  function take ({ lines: pasted, headings }: PastedList, from: string) {
+    const { lines: next, noRoom } = appendLines(entry.getState().lines, pasted)
+    editLines(entry, () => next)
+    const words = [`${from} has ${counted(pasted.length, 'line')}${headings > 0 ? `, and ${counted(headings, 'line')} of headings` : ''}.`]
+    if (noRoom.length > 0) words.push(`${partListMessages.full} The last ${counted(noRoom.length, 'line')} ${noRoom.length === 1 ? 'was' : 'were'} not taken.`)
+    setNews({
+      kind: noRoom.length > 0 ? 'warn' : 'success',
+      text: words.join(' '),
+      ...(noRoom.length > 0 && { download: () => { saveCsv(leftOverFile(noRoom, partListMessages.full), 'lines-not-taken.csv') } })
+    })
+    focusBlank(table.current)
+  }
+
+  async function takeFiles (files: readonly File[]) {
+    for (const file of files) {
+      setNews({ kind: 'info', text: `Reading ${file.name}…` })
+      const reading = await readFile(file)
+      if (reading.ok) take(reading.list, file.name)
+      else setNews({ kind: 'danger', text: `${file.name}: ${reading.message}` })
+    }
+  }
+
+  function add () {
+    const added = addCartLines(customer, cartLinesOf(judged))
+    const after = afterAdding(judged, added)
+    const replace = (from: EnteredLines, to: EnteredLines) => {
+      editLines(entry, now => putLinesBack(withoutLines(now, new Set(from.map(({ id }) => id))), to))
+    }
+    replace(after.before, after.rest)
+    setNews({
+      kind: added.noRoom.length + after.rest.length > 0 ? 'warn' : 'success',
+      text: addedText(added, after),
+      isAdded: true,
+      undo: () => {
+        takeFromCart(customer, added.added)
+        replace(after.rest, after.before)
+      }
+    })
+    focusBlank(table.current)
+  }
+
+  return (
+    <Page title={title} focusTitle={false} actions={lines.length > 1 && <Button kind='quiet' onClick={() => { leaveOut(all => all.filter(line => !isBlank(line))) }}>Clear list</Button>}>
+      <Stack>
+        <Lead>
+          Type or scan part numbers. Enter leads to the quantity, and on to the next line. Or paste a list, from a spreadsheet or a mail, anywhere on this page.
+        </Lead>
+        <FileButton onFiles={takeFiles} />
+        {news !== undefined && <NewsNotice news={news} onDone={() => { setNews(undefined) }} />}
+        <Panel title='Parts' asOf={asOf} flush>
+          <LineTable ref={table} role='table' aria-label='Parts to order' onKeyDown={moveBetweenRows}>
+            <div role='row' className='row head'>
+              <div role='columnheader' className='place'>Line</div>
+              <div role='columnheader'>Part number</div>
+              <div role='columnheader' className='number'>Quantity</div>
+              <div role='columnheader'>Note</div>
+              <div role='columnheader' className='verdict'>Part, price and stock</div>
+              <div role='columnheader' />
+            </div>
+            {judged.map(each => <LineRow key={each.line.id} judged={each} actions={actions} />)}
+          </LineTable>
+          <ListFoot
+            ref={addButton}
+            judged={judged}
+            counted={countedUp}
+            onAdd={add}
+            onFirstWrong={() => { focusWrong(table.current) }}
+            onDownload={() => { saveCsv(wrongLinesFile(judged), 'wrong-lines.csv') }}
+            onLeaveOut={() => { leaveOut(() => judged.flatMap(({ line, verdict }) => verdict.kind === 'wrong' ? [line] : [])) }}
+          />
+        </Panel>
+      </Stack>
+    </Page>
+  )
+}
+
+/** A part number counts as entered when nothing was typed for a moment. */
+function useTypingPause (entry: Entry, lines: EnteredLines, typing: number | undefined): void {
+  useEffect(() => {
+    if (typing === undefined) return
+    const timer = setTimeout(() => { setTyping(entry, undefined) }, partQuestions.pause)
+    return () => { clearTimeout(timer) }
+  }, [entry, lines, typing])
+}
+
+/** Sounds when a part that was typed or scanned is not sold: in the aisle nobody looks at the screen. */
+function useBeepAtUnknown (judged: readonly JudgedLine[]): void {
+  const known = useRef(new Set<number>())
+  useEffect(() => {
+    const unknown = judged.filter(({ line, verdict }) => line.source === undefined && verdict.kind === 'wrong' && verdict.item === undefined).map(({ line }) => line.id)
+    if (unknown.some(id => !known.current.has(id))) beep('danger')
+    known.current = new Set(unknown)
+  }, [judged])
+}
+
+/** Focuses the empty line. Not on touch devices: the on-screen keyboard would cover the page. */
+function focusBlank (table: HTMLElement | null): void {
+  if (!matchMedia('(pointer: fine)').matches) return
+  table?.lastElementChild?.querySelector<HTMLInputElement>('input[name="part"]')?.focus({ preventScroll: true })
+}
+
+function focusWrong (table: HTMLElement | null): void {
+  const row = table?.querySelector('.row.wrong') ?? null
+  const isQuantity = row?.querySelector('input[name="quantity"][aria-invalid="true"]') !== null
+  focusField(row, isQuantity ? 'quantity' : 'part')
+  row?.scrollIntoView({ block: 'center' })
+}

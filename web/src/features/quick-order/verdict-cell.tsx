@@ -1,0 +1,95 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { formatMoney } from '@portal/contracts/rules/money'
+import { unitPrice } from '@portal/contracts/rules/pricing'
+import type { Item } from '@portal/contracts/stock'
+import { formatCount } from '../../lib/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import type { EnteredLine, Source } from './entered-lines.ts'
+import type { Verdict } from './verdict.ts'
+
+/** As many as fit beside a line. */
+const nearShown = 3
+
+type Choose = (event: MouseEvent<HTMLElement>, change: Partial<Pick<EnteredLine, 'part' | 'quantity'>>) => void
+
+/** What is to be said of a line, in words and colour, and what can be done about it with one press. */
+export function VerdictCell ({ verdict, source, row, onChoose }: {
+  verdict: Verdict
+  source: Source | undefined
+  row: number
+  onChoose: Choose
+}) {
+  switch (verdict.kind) {
+    case 'blank': return null
+    case 'waiting': return verdict.isAsked ? <p className='muted'>Checking…</p> : <p><Badge $kind='warn'>Not checked yet</Badge></p>
+    case 'good': return (
+      <>
+        <Part item={verdict.item} pieces={verdict.with?.pieces ?? verdict.quantity} quantity={verdict.quantity} />
+        <p>
+          <SupplyBadge verdict={verdict} />
+          {verdict.with !== undefined && <Badge $kind='info'>{twice(verdict.with, row)}</Badge>}
+          <Successor item={verdict.item} onChoose={onChoose} />
+        </p>
+      </>
+    )
+    case 'wrong': return (
+      <>
+        {verdict.item !== undefined && <Part item={verdict.item} pieces={1} quantity={undefined} />}
+        <p>
+          <b className='problem'>{verdict.why}</b>
+          {verdict.whole !== undefined && <Offer change={{ quantity: String(verdict.whole) }} onChoose={onChoose}>Make it {formatCount(verdict.whole)}</Offer>}
+          {verdict.item !== undefined && <Successor item={verdict.item} onChoose={onChoose} />}
+        </p>
+        {verdict.near !== undefined && verdict.near.length > 0 && (
+          <p>
+            <span className='muted'>Do you mean</span>
+            {verdict.near.slice(0, nearShown).map(item => (
+              <Offer key={item.item_number} change={{ part: item.item_number }} onChoose={onChoose} title={item.item_description}>{item.item_number}</Offer>
+            ))}
+          </p>
+        )}
+        {source !== undefined && verdict.item === undefined && <p className='source'>Line {formatCount(source.line)}: <q dir='auto'>{source.text}</q></p>}
+      </>
+    )
+  }
+
+  function twice ({ row: first, pieces }: NonNullable<Extract<Verdict, { kind: 'good' }>['with']>, own: number): string {
+    return `${first === own ? 'On several lines' : `Also on line ${first}`}: ${formatCount(pieces)} in all`
+  }
+}
+
+/** @param quantity undefined if none that can be ordered is entered */
+function Part ({ item, pieces, quantity }: { item: Item, pieces: number, quantity: number | undefined }) {
+  const each = unitPrice(item, pieces)
+  return (
+    <p className='found'>
+      <span className='description'>{item.item_description}</span>
+      <span className='price'>{formatMoney(each)}{quantity !== undefined && quantity > 1 && <b> {formatMoney(each * quantity)}</b>}</span>
+    </p>
+  )
+}
+
+function SupplyBadge ({ verdict: { item, supply: { now, backOrdered } } }: { verdict: Extract<Verdict, { kind: 'good' }> }) {
+  if (backOrdered === 0) return <Badge $kind='success'>{item.quantity_capped === true ? 'Ships now' : `Ships now · ${formatCount(item.quantity)} in stock`}</Badge>
+  if (now === 0) return <Badge $kind='warn'>Out of stock: {formatCount(backOrdered)} back-ordered</Badge>
+  return <Badge $kind='warn'>{formatCount(now)} ship now, {formatCount(backOrdered)} back-ordered</Badge>
+}
+
+function Successor ({ item: { superseded_by: successor }, onChoose }: { item: Item, onChoose: Choose }) {
+  if (successor === undefined) return null
+  return (
+    <>
+      <Badge $kind='warn'>Replaced by {successor}</Badge>
+      <Offer change={{ part: successor }} onChoose={onChoose}>Order {successor}</Offer>
+    </>
+  )
+}
+
+function Offer ({ change, title, onChoose, children }: {
+  change: Parameters<Choose>[1]
+  title?: string
+  onChoose: Choose
+  children: ReactNode
+}) {
+  return <button type='button' className='offer' title={title} onClick={event => { onChoose(event, change) }}>{children}</button>
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import { limits } from '@portal/contracts/policy/limits'
+import type { SavedOrder } from '@portal/contracts/saved-orders'
+import { renameSavedOrder, useSavedOrder } from '../../api/saved-orders.ts'
+import { toApiError } from '../../lib/api-error.ts'
+import { paths, to } from '../../paths.ts'
+import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
+import { FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
+import { FormikForm } from '../../ui/formik-form.tsx'
+import { Overtaken } from '../../ui/overtaken.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { nameSchema, type NameValues } from './save-order-schema.ts'
+
+const title = 'Rename Saved Order'
+
+/** Gives a saved order another name. An unknown one, or another dealer's, redirects to the list. */
+export function RenameSavedOrderRoute () {
+  return <WithCustomer title={title}>{customer => <RenameSavedOrder customer={customer} />}</WithCustomer>
+}
+
+function RenameSavedOrder ({ customer }: { customer: string }) {
+  const { id = '' } = useParams()
+  const { data, error, isValidating, retry } = useSavedOrder(id)
+  if (error?.code === 'not_found') return <Navigate to={paths.savedOrders} replace />
+  return (
+    <Page title={title} narrow focusTitle={data === undefined}>
+      <Panel>
+        {data !== undefined
+          ? <RenameForm key={data.order.version} customer={customer} order={data.order} onReload={retry} />
+          : error === undefined
+            ? <div aria-busy><Skeleton $height='146px' /></div>
+            : <ErrorState error={error} title='The saved order could not be loaded' retrying={isValidating} onRetry={retry} />}
+      </Panel>
+    </Page>
+  )
+}
+
+function RenameForm ({ customer, order, onReload }: { customer: string, order: SavedOrder, onReload: () => Promise<void> }) {
+  const navigate = useNavigate()
+  const [overtaken, setOvertaken] = useState<string>()
+
+  async function rename (values: NameValues) {
+    const { name } = nameSchema.cast(values)
+    try {
+      await renameSavedOrder(customer, order, name)
+      toast({ id: 'rename-saved-order', kind: 'success', header: 'Saved Order Renamed', body: name })
+      navigate(to.savedOrder(order._id), { replace: true })
+    } catch (error) {
+      const { code, message } = toApiError(error)
+      if (code === 'changed_meanwhile') setOvertaken(message)
+      else if (code === 'not_found') await onReload()
+      else if (code !== 'unauthenticated') toast({ id: 'rename-saved-order', kind: 'danger', header: 'Something Went Wrong', body: message })
+    }
+  }
+
+  return (
+    <Stack>
+      {overtaken !== undefined && <Overtaken onShow={onReload}>{overtaken}</Overtaken>}
+      <FormikForm initialValues={{ name: order.order_name }} schema={nameSchema} onSubmit={rename}>
+        <Stack>
+          <FormTextField name='name' label='Name' autoComplete='off' maxLength={limits.nameMax} ref={focusOnArrival} />
+          <FormSubmit>Rename</FormSubmit>
+          <ButtonLink kind='quiet' to={to.savedOrder(order._id)}>Keep the name</ButtonLink>
+        </Stack>
+      </FormikForm>
+    </Stack>
+  )
+}

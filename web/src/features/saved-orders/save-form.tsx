@@ -1,0 +1,89 @@
+import { useFormikContext, type FormikHelpers } from 'formik'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { limits } from '@portal/contracts/policy/limits'
+import type { SavedOrderSummary } from '@portal/contracts/saved-orders'
+import { saveOrder, useSavedOrders } from '../../api/saved-orders.ts'
+import { toApiError } from '../../lib/api-error.ts'
+import { formatCount } from '../../lib/format.ts'
+import { paths } from '../../paths.ts'
+import { cartOf } from '../../domain/cart/cart.ts'
+import type { CartLines } from '../../domain/cart/cart-lines.ts'
+import { cartSize, counted } from '../../domain/cart/cart-size.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
+import { FormSelectField, FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
+import { FormikForm } from '../../ui/formik-form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { saveOrderSchema, type SaveOrderValues } from './save-order-schema.ts'
+import { savedByText } from './saved-by.ts'
+import { savedNotice } from './saved-notice.ts'
+
+const replacedIsGone = 'The saved order that this one was to replace has been deleted. Choose another one, or save a new order.'
+
+/** Names a cart and saves it, as a new saved order or in place of another. */
+export function SaveForm ({ customer, lines }: { customer: string, lines: CartLines }) {
+  const navigate = useNavigate()
+  const { data, retry } = useSavedOrders(customer)
+  const [full, setFull] = useState<string>()
+
+  async function save (values: SaveOrderValues, { setFieldValue }: FormikHelpers<SaveOrderValues>) {
+    const { name, replaces } = saveOrderSchema.cast(values)
+    const replaced = data?.orders.find(order => order._id === replaces)
+    try {
+      const { order_name: savedAs } = await saveOrder(customer, name, cartOf(customer).lines, replaced)
+      navigate(paths.orderSaved, { replace: true, state: savedNotice(savedAs) })
+    } catch (error) {
+      const { code, status, message } = toApiError(error)
+      // These are handled for every page, which goes to the login or reloads for the other dealer.
+      if (code === 'unauthenticated' || code === 'dealer_changed' || code === 'dealer_not_yours') return
+      if (code === 'changed_meanwhile' || code === 'not_found') await retry()
+      if (code === 'not_found') setFieldValue('replaces', '')
+      const isConflict = status === 409 || code === 'not_found'
+      toast({ id: 'save-order', kind: 'danger', header: isConflict ? 'Could Not Save Order' : 'Something Went Wrong', body: code === 'not_found' ? replacedIsGone : message })
+      setFull(code === 'saved_orders_full' ? message : undefined)
+    }
+  }
+
+  return (
+    <Stack>
+      {full !== undefined && <Notice kind='danger' actions={<ButtonLink compact to={paths.savedOrders}>Saved orders</ButtonLink>}>{full}</Notice>}
+      <Panel>
+        <FormikForm initialValues={{ name: '', replaces: '' }} schema={saveOrderSchema} onSubmit={save}>
+          <Stack>
+            <p>Your cart has {cartSize(lines)}. It stays as it is; the copy that is saved can be restored at any time.</p>
+            <FormTextField name='name' label='Name' autoComplete='off' maxLength={limits.nameMax} ref={focusOnArrival} />
+            <Place orders={data?.orders ?? []} max={data?.max} />
+            <FormSubmit>Save order</FormSubmit>
+            <ButtonLink kind='quiet' to={paths.cart}>Back to cart</ButtonLink>
+          </Stack>
+        </FormikForm>
+      </Panel>
+    </Stack>
+  )
+}
+
+/** @param max the saved orders that the dealer may have; undefined until it is known */
+function Place ({ orders, max }: { orders: readonly SavedOrderSummary[], max: number | undefined }) {
+  const { values, setFieldValue } = useFormikContext<SaveOrderValues>()
+  const replaced = orders.find(order => order._id === values.replaces)
+  const hint = replaced !== undefined
+    ? `Replaces ${counted(replaced.item_count, 'line')}, ${counted(replaced.pieces, 'piece')}, saved ${savedByText(replaced)}.`
+    : max === undefined ? 'Saved orders belong to the dealer.' : `${formatCount(orders.length)} of ${formatCount(max)} saved.`
+
+  function choose (id: string) {
+    const chosen = orders.find(order => order._id === id)
+    // A name that was typed stays; one that came from the order chosen before goes with it.
+    if (values.name.trim() === '' || values.name === replaced?.order_name) setFieldValue('name', chosen?.order_name ?? '')
+    setFieldValue('replaces', id)
+  }
+
+  return (
+    <FormSelectField name='replaces' label='Save as' hint={hint} onChange={event => { choose(event.target.value) }}>
+      <option value=''>A new saved order</option>
+      {orders.map(({ _id: id, order_name: name }) => <option key={id} value={id}>In place of “{name}”</option>)}
+    </FormSelectField>
+  )
+}

@@ -1,0 +1,52 @@
+import styled from 'styled-components'
+import { color, media, space, text } from '../theme/tokens.ts'
+import { Button } from './button.tsx'
+import { toast } from './toast-store.ts'
+
+const Copyable = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(2)};
+  overflow-wrap: anywhere;
+
+  code {
+    ${text('small')}
+    user-select: all;
+  }
+
+  ${media.belowTablet} {
+    td & {
+      justify-content: end;
+    }
+  }
+`
+
+const Line = styled.div`
+  ${text('small')}
+  display: inline-flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)};
+  color: ${color('ink-muted')};
+  font-weight: 400;
+`
+
+/** A request id with a button that copies it. @param hint what to do with the copy */
+export function CopyableId ({ id, hint }: { id: string, hint: string }) {
+  async function copy () {
+    try {
+      await navigator.clipboard.writeText(id)
+      toast({ kind: 'success', header: 'Request Id Copied', body: hint })
+    } catch {
+      // Browsers offer no clipboard on plain HTTP.
+      toast({ kind: 'danger', header: 'Not Copied', body: 'The browser did not allow it. Click the id to select it, and copy it from there.' })
+    }
+  }
+  return <Copyable><code>{id}</code><Button compact kind='quiet' aria-label={`Copy request id ${id}`} onClick={copy}>Copy</Button></Copyable>
+}
+
+/** The id of a failed request, on a line of its own below the error message. Renders nothing if there was no answer. */
+export function RequestId ({ id }: { id: string }) {
+  return id === '' ? null : <Line>Request <CopyableId id={id} hint='Name it when you contact us about this.' /></Line>
+}

@@ -1,0 +1,23 @@
+import styled from 'styled-components'
+import { color, media, space, touchTarget } from '../theme/tokens.ts'
+
+/** A label with its checkbox. */
+export const Tick = styled.label`
+  display: flex;
+  align-items: center;
+  gap: ${space(2)};
+  min-height: 28px;
+  font-weight: 600;
+
+  input {
+    flex: none;
+    width: 16px;
+    height: 16px;
+    margin: 0;
+    accent-color: ${color('accent')};
+  }
+
+  ${media.touch} {
+    min-height: ${touchTarget};
+  }
+`
