@@ -6,6 +6,7 @@ import { buildPage } from '../scripts/build-page.ts'
 import { firstJavaScript } from '../scripts/first-javascript.ts'
 import type { Figure } from './gates.ts'
 import { dealerPortal, startErp } from './portal.ts'
+import { controlKeysALine, pasteToVerdicts } from './quick-order.ts'
 import { milliseconds, type Results, type Table } from './results.ts'
 import { spreadOf, type Spread } from './rounds.ts'
 import { enterToRows, firstVisit } from './visits.ts'
@@ -14,7 +15,9 @@ import { dealer, fresh, watchedIn, type Slowness } from './watched-page.ts'
 /** Measures the times that a user has to wait in the browser. */
 
 const executablePath = process.env['CHROMIUM'] ?? ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(path => existsSync(path)) ?? 'chromium'
-const pages = ['/stock', '/cart', '/open-orders', '/saved-orders', '/invoice-history', '/finances', '/lightspeed', '/login']
+const pages = [
+  '/stock', '/quick-order', '/cart', '/open-orders', '/saved-orders', '/bought-before', '/invoice-history', '/finances', '/lightspeed', '/login'
+]
 
 export async function measureBrowser (dir: string, rounds: number, tell: (line: string) => void): Promise<Results> {
   buildPage()
@@ -38,6 +41,8 @@ export async function measureBrowser (dir: string, rounds: number, tell: (line: 
     const atAQuarter = await resultsToLayout(browser, url, 4)
     await erp.behave({ delay: 50 })
     const entered = await enterToRows(browser, url)
+    const pasted = await pasteToVerdicts(browser, url, rounds)
+    const controlKeys = await controlKeysALine(browser, url)
     await erp.behave({ delay: 0 })
     const figures: Figure[] = [
       { name: 'first JavaScript of /stock', spread: spreadOf([weights.find(({ stock }) => stock)?.kilobytes ?? Number.NaN]) },
@@ -49,6 +54,8 @@ export async function measureBrowser (dir: string, rounds: number, tell: (line: 
       { name: 'blocking time on load in sum, processor at a quarter', spread: spreadOf(visits.map(({ blocked }) => blocked)) },
       { name: 'Enter to ten of 1,000 results on screen, 4G, processor at a quarter', spread: entered.times },
       { name: 'search answer of 1,000 items on the wire', spread: entered.weights },
+      { name: 'paste of 500 lines on /quick-order to all verdicts, ERP at 50 ms', spread: pasted },
+      { name: 'control keys a line on /quick-order, 30 part numbers and quantities', spread: controlKeys },
       { name: 'layout shift over a scripted visit', spread: spreadOf(days.map(({ shift }) => shift)) },
       { name: 'slowest interaction of a scripted visit, processor at a quarter', spread: spreadOf(days.map(({ slowest }) => slowest)) }
     ]

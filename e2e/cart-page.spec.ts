@@ -72,7 +72,6 @@ test('the first key after the heading skips the lines', async ({ page }) => {
 
 test('what has changed is said at each line with what to do about it, at any width', async ({ page }) => {
   await addToCart(page, part, 25)
-  await addToCart(page, superseded, 2)
   await answerToday(page, item => { if (item['item_number'] === part) Object.assign(item, { dealer_price: 910, sold_in_packs: true, pack_size: 12, quantity: 20 }) })
   await page.goto('/cart')
   const line = page.getByRole('row', { name: new RegExp(`^${part}`) })
@@ -84,6 +83,11 @@ test('what has changed is said at each line with what to do about it, at any wid
   await page.getByRole('button', { name: `Use 36 for ${part}` }).click()
   await expect(quantityOf(page, part)).toBeFocused()
   await expect(checkout(page)).toBeVisible()
+})
+
+test('a superseded part is replaced by its successor, and back again by a key', async ({ page }) => {
+  await addToCart(page, superseded, 2)
+  await page.goto('/cart')
   await page.getByRole('button', { name: `Order it instead of ${superseded}` }).click()
   await expect(quantityOf(page, knownItems.superseding.number)).toHaveValue('2')
   await expectAccessible(page, 'cart with a way back')

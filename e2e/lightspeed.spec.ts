@@ -131,27 +131,76 @@ test('a connection that is lost just before Submit keeps the file and says what 
   await staff.close()
 })
 
-test('a file is dropped onto its place, and one that is no text is refused there too', async ({ page, loginAs }) => {
+test('a file is dropped onto its place, whatever its name and type, and one that is no text is refused there too', async ({ page, loginAs }) => {
   await loginAs('10001')
   await page.goto('/lightspeed')
-  const drop = async (name: string, type: string) => {
-    const place = page.getByText('or drop it here')
-    const files = await page.evaluateHandle(({ text, name, type }) => {
+  const drop = async (sampled: string, name: string, type: string) => {
+    const place = page.getByText(/or drop it here|dropped\.ORD/)
+    const files = await page.evaluateHandle(({ bytes, name, type }) => {
       const transfer = new DataTransfer()
-      transfer.items.add(new File([text], name, { type }))
+      transfer.items.add(new File([Uint8Array.from(bytes)], name, { type }))
       return transfer
-    }, { text: readFileSync(sample('order.txt'), 'utf8'), name, type })
+    }, { bytes: [...readFileSync(sample(sampled))], name, type })
     await place.dispatchEvent('dragover', { dataTransfer: files })
     // What nobody takes, the browser opens in place of the page.
     const opened = await place.evaluate((target, dataTransfer) => target.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer })), files)
     expect(opened).toBe(false)
   }
-  await drop('order.csv', 'text/csv')
+  await drop('zip-called-text.txt', 'order.txt', 'text/plain')
   await expect(page.getByRole('main').getByText('Invalid File Type - Only text files are permitted.')).toBeVisible()
-  await drop('dropped.txt', 'text/plain')
-  await expect(page.getByText('dropped.txt')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'PO number' })).toHaveValue('DMS 4711')
+  await drop('DMS5003.ORD', 'dropped.ORD', '')
+  await expect(page.getByText('dropped.ORD')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'PO number' })).toHaveValue('DMS 5003')
   await expect(page.getByRole('row', { name: /RS-OF141/ })).toBeVisible()
+})
+
+test('wrong lines are put right by keyboard, the file is still there after a look elsewhere, and what was seen is ordered', async ({ page, loginAs, ordersOf }) => {
+  await loginAs('10001')
+  await choose(page, 'wrong-lines.txt')
+  const quantity = page.getByRole('textbox', { name: 'Quantity of line 3' })
+  await expect(page.getByText('No such part is sold.')).toBeVisible()
+  await quantity.fill('2')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Part number of line 5' })).toBeFocused()
+  await page.getByRole('textbox', { name: 'Part number of line 5' }).fill('bw-fa182hh')
+  await page.getByRole('button', { name: 'Move to cart: line 5' }).click()
+  await expect(page.getByRole('link', { name: 'Cart, 1 pieces' })).toBeVisible()
+  await page.getByRole('button', { name: 'Leave out line 6' }).click()
+  await expect(page.getByRole('textbox', { name: 'Part number of line 7' })).toBeFocused()
+
+  await page.getByRole('textbox', { name: 'PO number' }).fill('PUT RIGHT')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Open Orders' }).click()
+  await expect(page.getByRole('heading', { name: 'Open Orders' })).toBeFocused()
+  await page.goBack()
+  await expect(page.getByRole('textbox', { name: 'PO number' })).toHaveValue('PUT RIGHT')
+  await page.reload()
+  const last = page.getByRole('textbox', { name: 'Quantity of line 7' })
+  await last.fill('3')
+  await last.press('Enter')
+  await expect(page.getByRole('table', { name: 'Lines that look wrong' })).toHaveCount(0)
+  await expect(page.getByRole('table', { name: 'Lines that order nothing' }).getByRole('row')).toHaveCount(3)
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expectConfirmed(page)
+  const [order] = await ordersOf('PUT RIGHT')
+  expect(order?.record.LINES.map(line => [line.ITNBR.trim(), line.QTYOR])).toEqual([['RS-OF141', 4], ['MM-GR88', 2], ['NV-CR9EIX', 12], ['BW-FA181HH', 3]])
+  await page.goto('/cart')
+  await page.getByRole('button', { name: 'Remove BW-FA182HH' }).click()
+})
+
+test('while the ERP is away Submit waits, says why and comes back by itself', { tag: '@slow' }, async ({ page, loginAs, fault }) => {
+  test.setTimeout(120_000)
+  await loginAs('10001')
+  await chooseOrder(page, 'FILE WAITS')
+  await fault({ operation: '*', kind: 'status', status: 503 })
+  await page.reload()
+  await expect(page.getByText('You can submit this one here as soon as it is back', { exact: false })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
+  await expect(page.getByRole('textbox', { name: 'PO number' })).toHaveValue('FILE WAITS')
+  await expect(page.getByRole('row', { name: /RS-OF141.*\$50\.40/ })).toBeVisible()
+  await fault()
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled({ timeout: 60_000 })
 })
 
 test('a file that the ERP rejects comes back to be corrected, and is submitted anew', { tag: '@slow' }, async ({ page, loginAs, ordersOf, fault }) => {
@@ -174,7 +223,6 @@ test('wrong files are refused in words, within 200 ms, and wrong lines are shown
   await loginAs('10001')
   await page.goto('/lightspeed')
   const cases: Array<[file: Parameters<ReturnType<typeof chooser>['setInputFiles']>[0], message: RegExp]> = [
-    [sample('order.csv'), /Invalid File Type - Only text files are permitted\./],
     [sample('zip-called-text.txt'), /Invalid File Type - Only text files are permitted\./],
     [sample('utf-16-with-mark.txt'), /saved as Unicode \(UTF-16\)/],
     [sample('empty.txt'), /The file is empty/],
@@ -204,9 +252,12 @@ test('wrong files are refused in words, within 200 ms, and wrong lines are shown
 
   await chooser(page).setInputFiles(sample('wrong-lines.txt'))
   const wrong = page.getByRole('table', { name: 'Lines that look wrong' })
-  await expect(wrong.getByRole('row')).toHaveCount(6)
-  await expect(wrong.getByRole('row', { name: '5 NO-SUCH-PART No such part is sold.' })).toBeVisible()
-  await expect(wrong.getByRole('row', { name: '3 MM-GR88,0 The quantity is 0.' })).toBeVisible()
+  await expect(wrong.getByRole('row')).toHaveCount(5)
+  await expect(wrong.getByRole('row', { name: /^5 NO-SUCH-PART,1 No such part is sold\./ })).toBeVisible()
+  await expect(wrong.getByRole('row', { name: /^3 MM-GR88,0 The quantity is 0\./ })).toBeVisible()
+  await chooser(page).setInputFiles(sample('damaged-lines.txt'))
+  await expect(wrong.getByRole('row')).toHaveCount(7)
+  await expect(page.getByRole('table', { name: 'Parts of the file' }).getByRole('row', { name: /RS-OF141/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
 })
 

@@ -57,6 +57,8 @@ test('another dealer selected on the way stops the order of a cart and of a file
   await page.getByRole('button', { name: 'Confirm dealer' }).click()
   await expect(page.getByRole('main').getByText('#10001 CANYON CREEK POWERSPORTS', { exact: true })).toBeVisible()
   await expect(page.getByText('order.txt')).toBeVisible()
+  for (const fact of ['3 (19 pieces)', '$152.85']) await expect(page.getByRole('definition').filter({ hasText: fact })).toBeVisible()
+  await expect(page.getByText('Ship to', { exact: true })).toBeVisible()
   await actFor(page, '10005')
   await expect(page.getByText('This order is for #10001, not for #10005.')).toBeVisible()
   expect([...await ordersOf('OTHER DEALER'), ...await ordersOf('OTHER FILE')]).toEqual([])

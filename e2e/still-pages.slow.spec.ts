@@ -5,7 +5,7 @@ import { expectStill, watchMoves } from './still.ts'
 
 const people: Array<[who: string, username: string | undefined, addresses: string[]]> = [
   ['a visitor', undefined, ['/stock', '/stock?term=chain', '/login']],
-  ['a dealer', '10001', ['/', '/stock', '/cart', '/open-orders', '/invoice-history', '/finances', '/saved-orders']],
+  ['a dealer', '10001', ['/', '/stock', '/cart', '/open-orders', '/invoice-history', '/finances', '/saved-orders', '/bought-before']],
   ['a suspended dealer', '10003', ['/', '/finances']],
   ['a representative', 'rep@example.com', ['/', '/dealer-list']],
   ['an administrator', 'admin@example.com', ['/dealer-list/house']]

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { knownItems } from '@portal/fixtures/known-items'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './portal.ts'
@@ -40,4 +41,23 @@ test('an order is received while the ERP is away, placed when it is back, and ma
   await expect(page.getByText('Your order was submitted')).toBeVisible({ timeout: 60_000 })
   expect(await ordersOf('AWAY')).toHaveLength(1)
   await expect.poll(() => mailsTo('dealer@example.com').some(mail => mail.includes('Order PO #AWAY was placed')), { timeout: 20_000 }).toBe(true)
+})
+
+test('a Lightspeed file is received while the ERP is away, and placed when it is back', { tag: '@slow' }, async ({ page, loginAs, fault, ordersOf }) => {
+  test.setTimeout(120_000)
+  await loginAs('10004')
+  await page.goto('/lightspeed')
+  await page.getByLabel('Choose file').setInputFiles(join(import.meta.dirname, '../fixtures/files/DMS5003.ORD'))
+  await page.getByRole('textbox', { name: 'PO number' }).fill('FILE AWAY')
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
+  await fault(switchedOff)
+  await page.reload()
+  await expect(page.getByText('The prices are the last known ones.')).toBeVisible({ timeout: 30_000 })
+  await submit(page)
+  await expect(page.getByText('Order received. It will be checked when the ordering system is back')).toBeVisible({ timeout: 30_000 })
+  expect(await ordersOf('FILE AWAY')).toHaveLength(0)
+  await fault()
+  await expect(page.getByText('Your order was submitted')).toBeVisible({ timeout: 60_000 })
+  const [order] = await ordersOf('FILE AWAY')
+  expect(order?.record.LINES.map(line => [line.ITNBR.trim(), line.QTYOR])).toEqual([['RS-OF141', 6], ['NV-CR9EIX', 12], ['BW-FA181HH', 1]])
 })

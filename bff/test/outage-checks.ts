@@ -25,6 +25,7 @@ export const withoutDatabase: readonly Call[] = [
   ['findParts', { parts: [knownItems.inStock.number] }],
   ['openOrders', { dealer: '10001' }],
   ['invoiceHistory', { dealer: '10001' }],
+  ['boughtBefore', { dealer: '10001' }],
   ['finances', { dealer: '10001' }],
   ['updateNewDealerStatus', {}]
 ]

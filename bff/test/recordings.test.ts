@@ -117,6 +117,16 @@ t.test('what was not recorded fails, and the closest recording is named', async 
   t.match(await erp.submitOrder(order, context), { kind: 'rejected', message: /^This is a replay: not recorded; the closest match/ })
 })
 
+t.test('an ERP that was recorded before it could list purchases is one that leaves that out', async t => {
+  const older = t.testdir()
+  cpSync(dir, older, { recursive: true, filter: path => !path.endsWith('-purchases.json') })
+  const erp = createErpRecorded({ dir: older, now: () => Date.UTC(2026, 10, 20, 15), log: silent })
+  const { parts, since, invoicesToCome } = await erp.purchases('10001', 100, { ...context, display: true })
+  t.same([since, invoicesToCome], ['2026-08-20', 0])
+  t.ok(parts.length > 0)
+  t.equal(erp.monitor.report().bad_answers.length, 0)
+})
+
 t.test('the order of a list makes no difference, and a later day cuts the recorded invoices', async t => {
   const erp = replay()
   const cart = posted.lines.map(line => line.itemNumber)

@@ -28,7 +28,10 @@ export type SearchMark = { readonly bytes: number }
 export interface Erp {
   /** The longest time in milliseconds that sending an order can take, whatever the ERP does. */
   writeWithin: number
-  /** Items whose part number or description contains the term, an exact part number first. Prices are the customer's, if one is given. */
+  /**
+   * Items whose part number, manufacturer's number or description contains the term, an exact part number first. Most ERPs find its words in any
+   * order, and ignore punctuation in numbers. Prices are the customer's, if one is given.
+   */
   search(query: SearchQuery, context: ErpContext): Promise<FoundItems>
   /**
    * The same search for a caller that still holds the result of the previous one.

@@ -7,7 +7,7 @@ import { lightspeedLimits, lightspeedLineMessages, lightspeedMessages, lightspee
  * ignored. Headings and totals are skipped. What the page sends, and the ERP gets, is written anew by `lightspeedFile`.
  */
 
-/** A line that orders a part. Its text is shortened to fit a table. */
+/** A line that orders a part. Its text is shortened to fit a table, and what nobody could see in it is replaced by a mark. */
 export type LightspeedLine = { line: number, text: string, item_number: string, quantity: number }
 
 /** A line that cannot be ordered, with its part number and quantity as they are written, and the reason. */
@@ -44,7 +44,8 @@ export function readLightspeedFile (bytes: Uint8Array): LightspeedReading {
     isFirst = false
     if (po === undefined) readLine(order, index + 1, text)
     else order.po_number = po
-    if (Math.max(order.lines.length + order.wrong.length, order.skipped.length) > lightspeedLimits.lines) return { ok: false, message: lightspeedMessages.tooManyLines }
+    const count = Math.max(order.lines.length + order.wrong.length, order.skipped.length)
+    if (count > lightspeedLimits.lines) return { ok: false, message: lightspeedMessages.tooManyLines }
   }
   return order.lines.length + order.wrong.length === 0 ? { ok: false, message: lightspeedMessages.noParts } : { ok: true, order }
 }
@@ -200,6 +201,8 @@ function skippedAs (number: string, quantity: string): LightspeedSkippedLine['wh
   return partHeading.test(number) && quantityHeading.test(quantity) ? 'heading' : undefined
 }
 
+/** Marks invisible characters; those that turn the direction of writing would show another text than there is. */
 function shown (text: string): string {
-  return text.length > shownLength ? `${text.slice(0, shownLength)}…` : text
+  const visible = text.replace(/(?!\t)[\p{Cc}\p{Cf}]/gu, '\uFFFD')
+  return visible.length > shownLength ? `${visible.slice(0, shownLength)}…` : visible
 }

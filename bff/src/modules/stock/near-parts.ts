@@ -27,21 +27,31 @@ export function createNumberSearch (erp: Pick<Erp, 'search'>, customerNumber: st
 
 /** Milliseconds for which an answer waits for near parts. */
 const patience = 1500
+/** Visitors may search, too, and each of these takes several searches: any more at once go without. */
+const atOnce = 10
 
-/** The parts near to a term that found nothing, if it may be meant as a part number; none if the ERP does not say in time. */
-export async function nearIfNumber (
-  { erp, clock }: { erp: Pick<Erp, 'search'>, clock: Clock }, term: string, customerNumber: string | undefined, context: ErpContext
-): Promise<FoundItem[]> {
-  if (!mayBeNumber(term)) return []
-  async function near (): Promise<FoundItem[]> {
+/** The parts near to a term that found nothing, if it may be meant as a part number; none if the ERP does not say in time, or has enough to do. */
+export type NearToTerm = (term: string, customerNumber: string | undefined, context: ErpContext) => Promise<FoundItem[]>
+
+export function createNearToTerm ({ erp, clock }: { erp: Pick<Erp, 'search'>, clock: Clock }): NearToTerm {
+  let underWay = 0
+
+  async function near (...[term, customerNumber, context]: Parameters<NearToTerm>): Promise<FoundItem[]> {
+    underWay++
     try {
       return await nearParts(createNumberSearch(erp, customerNumber, context), term, [])
     } catch (error) {
       if (error instanceof PortalError) return []
       throw error
+    } finally {
+      underWay--
     }
   }
-  return await Promise.race([near(), clock.delay(patience).then(() => [])])
+
+  return async (term, customerNumber, context) => {
+    if (underWay >= atOnce || !mayBeNumber(term)) return []
+    return await Promise.race([near(term, customerNumber, context), clock.delay(patience).then(() => [])])
+  }
 }
 
 function mayBeNumber (term: string): boolean {

@@ -3,7 +3,7 @@ import { basePrice, usefulBreak } from '@portal/contracts/rules/pricing'
 import { findParts, itemDetails, items, priceByItemNumbers, type FoundItem } from '@portal/contracts/stock'
 import type { Ports } from '../../ports/ports.ts'
 import { FromSource, type Serve } from '../../serve.ts'
-import { nearIfNumber } from './near-parts.ts'
+import { createNearToTerm } from './near-parts.ts'
 import { checkedTerm, publicView, soldItem, withAllowedPicture } from './stock.service.ts'
 import { typedParts } from './typed-parts.ts'
 
@@ -14,6 +14,8 @@ type StockSettings = {
 }
 
 export function publicStockRoutes (serve: Serve<{ who: 'anyone' }>, { erp, clock }: Pick<Ports, 'erp' | 'clock'>, { publicStockCap: cap, pictureHosts }: StockSettings): void {
+  const nearTo = createNearToTerm({ erp, clock })
+
   serve(items, async (body, { findSession, findDealer, keep }) => {
     const session = await findSession()
     const customerNumber = await findDealer()
@@ -26,7 +28,7 @@ export function publicStockRoutes (serve: Serve<{ who: 'anyone' }>, { erp, clock
         return session === undefined ? publicView(shown, cap) : shown
       }
       if (found?.items.length !== 0) return new FromSource(found && { ...found, items: found.items.map(viewed) }, mark)
-      const near = await nearIfNumber({ erp, clock }, term, query.customerNumber, forDisplay)
+      const near = await nearTo(term, query.customerNumber, forDisplay)
       return new FromSource({ ...found, ...near.length > 0 && { near: near.map(viewed) } }, mark)
     })
   })

@@ -1,7 +1,9 @@
 import t from 'tap'
 import { knownItems } from '@portal/fixtures/known-items'
 import { buildTestApp } from '../../../test/build-app.ts'
+import { createFakeClock } from '../../../test/fake-clock.ts'
 import { PortalError } from '../../errors.ts'
+import { createNearToTerm } from './near-parts.ts'
 
 t.test('visitors see stock and retail prices, and never a dealer\'s', async t => {
   const { visitor } = await buildTestApp(t)
@@ -136,6 +138,17 @@ t.test('a search that finds nothing offers the parts whose numbers are near, as 
   t.equal(fakeErp.requests().length, asked, 'the answer is kept as any')
   t.notOk('near' in (await visitor().call('items', { search: 'no such part anywhere' })).body, 'words are no number')
   t.notOk('near' in (await visitor().call('items', { search: 'chain' })).body)
+})
+
+t.test('near parts are looked for in ten terms at once at most; any more are answered without', async t => {
+  const clock = createFakeClock(0)
+  const asked: string[] = []
+  const near = createNearToTerm({ clock, erp: { search: async ({ term }) => { asked.push(term); return await new Promise<never>(() => {}) } } })
+  const answers = Array.from({ length: 15 }, async (_, n) => await near(`nv${1000 + n}`, undefined, { requestId: 'r1' }))
+  t.same(await Promise.all(answers.slice(10)), [[], [], [], [], []])
+  t.equal(asked.length, 30)
+  clock.advance(1500)
+  t.same((await Promise.all(answers)).flat(), [])
 })
 
 t.test('a search that finds nothing is answered where the ERP then goes away, or is too slow to say what is near', async t => {

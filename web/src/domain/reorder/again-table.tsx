@@ -46,6 +46,21 @@ const Table = styled(DataTable)`
     background: ${color('surface')};
   }
 
+  td[data-label='In stock'] {
+    white-space: normal;
+  }
+
+  ${media.tablet} {
+    th,
+    td {
+      padding-inline: ${space(2)};
+    }
+
+    thead th {
+      vertical-align: middle;
+    }
+  }
+
   ${media.desktop} {
     td[data-main] {
       white-space: nowrap;

@@ -36,10 +36,10 @@ export function LineNews ({ line, inCart, onChange }: {
     <>
       {item === undefined && !notChecked && <Badge $kind='danger'>No longer sold</Badge>}
       {notChecked && <Badge $kind='warn'>Not checked</Badge>}
-      {supersededBy !== undefined && <Badge $kind='warn'>Replaced by {supersededBy}{replacements.length === 0 && ', which is not sold'}</Badge>}
+      {supersededBy !== undefined && replacements.length === 0 && <Badge $kind='warn'>Replaced by {supersededBy}, which is not sold</Badge>}
       {item === undefined && replacements.length > 0 && <span>Nearly the same number:</span>}
       {replacements.map(({ item_number: number, item_description: description }) => (
-        <Button key={number} compact title={description} onClick={event => { decide(event, { instead: number, isOut: false }) }}>Take {number}</Button>
+        <Button key={number} compact title={description} onClick={event => { decide(event, { instead: number, isOut: false }) }}>{supersededBy === undefined ? 'Take' : 'Replaced: take'} {number}</Button>
       ))}
       {instead !== undefined && <Button compact ref={focusOnArrival} onClick={event => { decide(event, { instead: undefined }) }}>Back to {past.id}</Button>}
       {wasPrice !== undefined && <Badge $kind='warn'>Price was {formatMoney(wasPrice)}</Badge>}

@@ -42,7 +42,7 @@ test('what has changed is said at the line and in sum, before anything goes into
   const b = await row('B')
   expect(b.getByText('Price was $15.00')).toBeVisible()
   expect(b.getByText('1 ship now, 2 back-ordered')).toBeVisible()
-  expect((await row('OLD')).getByText('Replaced by NEW')).toBeVisible()
+  expect((await row('OLD')).getByRole('button', { name: 'Replaced: take NEW' })).toBeVisible()
   expect((await row('GONE')).getByText('No longer sold')).toBeVisible()
   expect((await row('PACK')).getByText('Only sold in packs of 12')).toBeVisible()
   expect(screen.getByText('1 part is no longer sold and will be left out.')).toBeVisible()
@@ -108,7 +108,7 @@ test('one line of many is ordered: none are ticked, then one', async () => {
 
 test('a replacement is taken instead, and whole packs are ordered', async () => {
   const { user, made } = renderAgain([past('OLD'), past('PACK', 5)])
-  await user.click((await row('OLD')).getByRole('button', { name: 'Take NEW' }))
+  await user.click((await row('OLD')).getByRole('button', { name: 'Replaced: take NEW' }))
   expect((await row('NEW')).getByText('instead of OLD')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Back to OLD' })).toHaveFocus()
   await user.click(screen.getByRole('button', { name: 'Order 12' }))

@@ -66,6 +66,12 @@ const Parts = styled(DataTable)`
     thead {
       display: none;
     }
+
+    /* In the same line: nothing moves when today's price and its price break arrive. */
+    td[data-numeric] small {
+      display: inline;
+      margin-left: ${space(2)};
+    }
   }
 `
 

@@ -4,11 +4,11 @@ import { isCreditMemo, partLines } from '@portal/contracts/rules/invoices'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { formatCount } from '../../lib/format.ts'
 import { to } from '../../paths.ts'
+import { AgainLink } from '../../domain/reorder/again-link.tsx'
 import { media, space } from '../../theme/tokens.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
 import { pastLineOf } from './past-lines.ts'
 
 /** Part numbers break only where there is no room at all; the columns are as narrow as their figures. */
@@ -49,7 +49,7 @@ function columnsOf (lines: readonly Line[], invoice: Invoice): ReadonlyArray<Col
     card: 'actions',
     cell: line => {
       const past = pastLineOf(line)
-      return past && <TextLink to={to.invoiceAgain(invoice._id, past.id)} aria-label={`Order ${past.id} again`}>Again</TextLink>
+      return past && <AgainLink part={past.id} to={to.invoiceAgain(invoice._id, past.id)} />
     }
   }
   const retailColumn: Column<Line> = { label: 'Suggested retail', isNumeric: true, cell: line => formatMoney(line.retail_price) }

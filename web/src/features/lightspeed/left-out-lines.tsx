@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import styled from 'styled-components'
 import { formatCount } from '../../lib/format.ts'
-import { space } from '../../theme/tokens.ts'
+import { media, space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -10,6 +10,12 @@ import type { LeftOutLine } from './preview.ts'
 const Table = styled(DataTable)`
   code {
     overflow-wrap: anywhere;
+  }
+
+  ${media.tablet} {
+    th:first-child {
+      width: 5em;
+    }
   }
 `
 
@@ -49,7 +55,7 @@ export const LeftOutLines = memo(function LeftOutLines ({ lines, onPutBack }: {
               <td data-label='Line' data-numeric>{formatCount(line)}</td>
               <td data-wide><code><bdi>{text}</bdi></code></td>
               <td data-wide>{reason}</td>
-              <td data-actions>{isOut && <Button compact aria-label={`Put line ${line} back`} onClick={() => { onPutBack([line]) }}>Put back</Button>}</td>
+              <td data-actions>{isOut && <Button compact aria-label={`Put back line ${line}`} onClick={() => { onPutBack([line]) }}>Put back</Button>}</td>
             </tr>
           ))}
         </tbody>

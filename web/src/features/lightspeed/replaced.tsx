@@ -19,7 +19,7 @@ export function Replaced ({ item, onReplace }: { item: Item | undefined, onRepla
   return (
     <Line>
       <Badge $kind='info'>Replaced by {by}</Badge>
-      <Button compact aria-label={`Order ${by} instead of ${item.item_number}`} onClick={() => { onReplace(by) }}>Order it instead</Button>
+      <Button compact aria-label={`Order ${by} instead of ${item.item_number}`} onClick={() => { onReplace(by) }}>Order {by}</Button>
     </Line>
   )
 }

@@ -84,18 +84,18 @@ test('wrong lines are corrected by keyboard, left out or moved to the cart, and 
   await user.type(field('Quantity of line 4'), '4{Enter}')
   await waitFor(() => { expect(wrongLines()).toHaveLength(2) })
 
-  await user.click(screen.getByRole('button', { name: 'Move line 5 to the cart' }))
+  await user.click(screen.getByRole('button', { name: 'Move to cart: line 5' }))
   expect(field('Part number of line 5')).toHaveAccessibleDescription(/negative/)
   expect(cartOf('10001').lines).toEqual([])
   await user.clear(field('Quantity of line 5'))
   await user.type(field('Quantity of line 5'), '1')
-  await user.click(screen.getByRole('button', { name: 'Move line 5 to the cart' }))
+  await user.click(screen.getByRole('button', { name: 'Move to cart: line 5' }))
   await waitFor(() => { expect(cartOf('10001').lines).toMatchObject([{ id: 'BW-FA182HH', quantity: 1 }]) })
   await user.click(screen.getByRole('button', { name: 'Leave out line 6' }))
   expect(screen.queryByRole('table', { name: 'Lines that look wrong' })).toBeNull()
   expect(document.body).not.toHaveFocus()
 
-  await user.click(screen.getByRole('button', { name: 'Put line 6 back' }))
+  await user.click(screen.getByRole('button', { name: 'Put back line 6' }))
   expect(wrongLines()).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Leave out line 6' }))
   await user.click(submitButton())
@@ -148,6 +148,20 @@ test('a file that is refused leaves the one that is there, and a file can be rem
   expect(screen.queryByRole('table')).toBeNull()
   await user.click(submitButton())
   expect(screen.getByText('File is required')).toBeVisible()
+})
+
+test('another file begins anew, and the field at fault is marked', async () => {
+  answerCalls(answers)
+  logIn()
+  const { user, choose } = await chooseFile(written('PO:7', 'RS-OF141,two'))
+  await user.type(field('Quantity of line 2'), ' or three')
+  await choose(written('PO:8', 'NV-CR9EIX,0', 'Z,1'))
+  await screen.findByText('No such part is sold.')
+  expect([field('Part number of line 2'), field('Quantity of line 2')].map(each => each.getAttribute('value'))).toEqual(['NV-CR9EIX', '0'])
+  expect(field('Quantity of line 2')).toBeInvalid()
+  expect(field('Part number of line 2')).toBeValid()
+  expect(field('Part number of line 3')).toBeInvalid()
+  expect(field('Quantity of line 3')).toBeValid()
 })
 
 test('with no line left there is nothing to submit, and the page says so', async () => {

@@ -84,7 +84,7 @@ export function Upload ({ customer, dealer, entry }: { customer: string, dealer:
         <Stack>
           <Panel title='File'><FileChooser ref={chooser} name={chosen?.draft.name} error={fileError} onFile={onFile} onRemove={onRemove} /></Panel>
           {preview !== undefined && preview.wrong.length > 0 && (
-            <WrongLines lines={preview.wrong} dealings={dealings} onLeaveOut={leaveOut} onNoneLeft={focusStatus} />
+            <WrongLines key={chosen?.draft.id} lines={preview.wrong} dealings={dealings} onLeaveOut={leaveOut} onNoneLeft={focusStatus} />
           )}
           {preview !== undefined && preview.lines.length > 0 && (
             <Panel title='Parts' asOf={asOf} flush>

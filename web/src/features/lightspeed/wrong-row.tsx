@@ -1,5 +1,5 @@
 import { memo, useId, useState } from 'react'
-import { lightspeedLimits } from '@portal/contracts/policy/uploads'
+import { lightspeedLimits, lightspeedLineMessages } from '@portal/contracts/policy/uploads'
 import { formatCount } from '../../lib/format.ts'
 import { whenEnter } from '../../lib/when-enter.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,6 +18,9 @@ export type LineDealings = {
 
 const nearShown = 4
 
+const { noQuantity, none, negative, wrongQuantity, tooMany } = lightspeedLineMessages
+const quantityFaults = new Set<string>([noQuantity, none, negative, wrongQuantity, tooMany])
+
 /** An invalid line with its reason and the fields to correct it. Enter in a field applies the correction. */
 export const WrongRow = memo(function WrongRow ({ wrong, onMend, onLeaveOut, onMoveToCart }: LineDealings & { wrong: WrongLine }) {
   const { line, text, reason, near = [], wholePacks, isAsked = false } = wrong
@@ -25,7 +28,7 @@ export const WrongRow = memo(function WrongRow ({ wrong, onMend, onLeaveOut, onM
   const [quantity, setQuantity] = useState(wrong.quantity)
   const [moving, setMoving] = useState(false)
   const reasonId = useId()
-  const isNumberWrong = near.length > 0 || number.trim() === ''
+  const isQuantityWrong = wholePacks !== undefined || quantityFaults.has(reason)
 
   function mend (changes: Partial<TypedLine> = {}) {
     const typed = { number, quantity, ...changes }
@@ -62,16 +65,16 @@ export const WrongRow = memo(function WrongRow ({ wrong, onMend, onLeaveOut, onM
         )}
       </td>
       <td data-label='Part number'>
-        <input {...field} aria-label={`Part number of line ${line}`} aria-invalid={isNumberWrong} value={number} onChange={event => { setNumber(event.target.value) }} />
+        <input {...field} aria-label={`Part number of line ${line}`} aria-invalid={!isAsked && !isQuantityWrong} value={number} onChange={event => { setNumber(event.target.value) }} />
       </td>
       <td data-label='Quantity'>
-        <input {...field} inputMode='numeric' aria-label={`Quantity of line ${line}`} aria-invalid={!isNumberWrong} value={quantity} onChange={event => { setQuantity(event.target.value) }} />
+        <input {...field} inputMode='numeric' aria-label={`Quantity of line ${line}`} aria-invalid={isQuantityWrong} value={quantity} onChange={event => { setQuantity(event.target.value) }} />
       </td>
       <td data-actions>
         <div className='choices'>
           <Button compact loading={isAsked} aria-label={`Correct line ${line}`} onClick={() => { mend() }}>Correct</Button>
           <Button compact aria-label={`Leave out line ${line}`} onClick={() => { onLeaveOut(line) }}>Leave out</Button>
-          <Button compact loading={moving} aria-label={`Move line ${line} to the cart`} onClick={moveToCart}>To cart</Button>
+          <Button compact loading={moving} aria-label={`Move to cart: line ${line}`} onClick={moveToCart}>Move to cart</Button>
         </div>
       </td>
     </tr>

@@ -3,14 +3,14 @@ import type { Order } from '@portal/contracts/orders'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { formatCount } from '../../lib/format.ts'
+import { to } from '../../paths.ts'
+import { AgainLink } from '../../domain/reorder/again-link.tsx'
 import { color, media, space } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { changeAtLine, isRemoved, partRows, type PartRow } from './change-words.ts'
 import { hasManufacturerNumbers, isLowStock, isOrderable } from './order-view.ts'
-import { to } from '../../paths.ts'
-import { TextLink } from '../../ui/text-link.tsx'
 import { Remark } from './remark.tsx'
 
 /** Its nine columns fit a tablet. */
@@ -68,6 +68,6 @@ function againColumn (order: Order): Column<PartRow> {
   return {
     label: 'Order again',
     card: 'actions',
-    cell: part => !isRemoved(part) && <TextLink to={to.orderAgain(order, part.item_number)} aria-label={`Order ${part.item_number} again`}>Again</TextLink>
+    cell: part => !isRemoved(part) && <AgainLink part={part.item_number} to={to.orderAgain(order, part.item_number)} />
   }
 }

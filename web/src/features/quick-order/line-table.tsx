@@ -53,6 +53,12 @@ export const LineTable = styled.div`
     text-align: right;
   }
 
+  input,
+  button {
+    /* The foot of the list stays in view, and must not cover what has the focus. */
+    scroll-margin-bottom: 96px;
+  }
+
   input {
     ${control}
   }

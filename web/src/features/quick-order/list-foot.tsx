@@ -10,8 +10,6 @@ import type { CountedUp } from './entered-lines.ts'
 import type { JudgedLine } from './judged-lines.ts'
 
 const Bar = styled.div`
-  position: sticky;
-  bottom: 0;
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -28,6 +26,11 @@ const Bar = styled.div`
   .wrong {
     color: ${color('danger')};
     font-weight: 600;
+  }
+
+  ${media.tablet} {
+    position: sticky;
+    bottom: 0;
   }
 
   ${media.belowTablet} {

@@ -183,14 +183,6 @@ test('a single cell is pasted into its field, a list is not, and fields outside 
   expect(entered()).toEqual(['2 AB-1'])
 })
 
-test('of a list that is too long, the lines without room can be downloaded', async () => {
-  answerParts()
-  renderPage(<QuickOrderRoute />)
-  paste(Array.from({ length: 1002 }, (_, index) => `P-${index}\t1`).join('\n'))
-  expect(screen.getByText('The last 2 lines were not taken.', { exact: false })).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Download them' })).toBeVisible()
-})
-
 test('staff choose a dealer first', () => {
   logIn(sampleStaff('sales'))
   renderPage(<QuickOrderRoute />)

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { focusField, moveBetweenRows } from '../../ui/row-keys.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { addedText, afterAdding, cartLinesOf, counted } from './add-to-cart.ts'
 import { lineKeys } from './enter-line.ts'
 import { appendLines, changeLine, isBlank, putLinesBack, withoutLines, type CountedUp, type EnteredLines } from './entered-lines.ts'
@@ -132,7 +133,7 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
               <div role='columnheader' className='number'>Quantity</div>
               <div role='columnheader'>Note</div>
               <div role='columnheader' className='verdict'>Part, price and stock</div>
-              <div role='columnheader' />
+              <div role='columnheader'><VisuallyHidden>Leave out</VisuallyHidden></div>
             </div>
             {judged.map(each => <LineRow key={each.line.id} judged={each} actions={actions} />)}
           </LineTable>

@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import t from 'tap'
 import { partListLimits, partListMessages } from '@portal/contracts/policy/part-lists'
+import { workbook } from '../../../test/workbook.ts'
 import { readFile } from './read-file.ts'
 
 const file = (...content: BlobPart[]) => new File(content, 'list.csv')
@@ -12,22 +13,6 @@ const utf16 = (text: string, isBigEndian: boolean) => {
 async function lines (given: File): Promise<string[][] | string> {
   const reading = await readFile(given)
   return reading.ok ? reading.list.lines.map(({ part, quantity }) => [part, quantity]) : reading.message
-}
-
-/** A workbook whose first sheet has these rows, as XML. */
-function workbook (rows: string, strings = ''): Uint8Array<ArrayBuffer> {
-  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-  const packageOf = 'http://schemas.openxmlformats.org/package/2006/relationships'
-  const parts = {
-    '[Content_Types].xml': '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
-    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Order" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packageOf}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/>` +
-      `<Relationship Id="rId2" Type="${office}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
-    'xl/sharedStrings.xml': `<sst xmlns="${main}">${strings}</sst>`,
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`
-  }
-  return Uint8Array.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)]))))
 }
 
 t.test('text is read in any encoding that a spreadsheet writes', async t => {

@@ -19,16 +19,15 @@ const columns: ReadonlyArray<Column<SavedOrderSummary>> = [
   { label: 'Name', card: 'main', isLong: true, width: '30%', cell: ({ _id: id, order_name: name }) => <TextLink to={to.savedOrder(id)}>{name}</TextLink> },
   { label: 'Lines', isNumeric: true, width: '7%', cell: order => formatCount(order.item_count) },
   { label: 'Pieces', isNumeric: true, width: '8%', cell: order => formatCount(order.pieces) },
-  { label: 'Total when saved', isNumeric: true, width: '13%', cell: order => formatMoney(order.total) },
-  { label: 'Saved', isLong: true, width: '18%', cell: savedByText },
+  { label: 'Total when saved', isNumeric: true, width: '14%', cell: order => formatMoney(order.total) },
+  { label: 'Saved', isLong: true, width: '22%', cell: savedByText },
   {
-    label: 'Restore, rename or delete',
-    width: '24%',
+    label: 'Restore or delete',
+    width: '19%',
     card: 'actions',
     cell: ({ _id: id, order_name: name }) => (
       <Ways>
         <ButtonLink compact to={to.savedOrder(id)} aria-label={`Restore ${name}`}>Restore</ButtonLink>
-        <ButtonLink compact kind='quiet' to={to.renameSavedOrder(id)} aria-label={`Rename ${name}`}>Rename</ButtonLink>
         <ButtonLink compact kind='quiet' to={to.deleteSavedOrder(id)} aria-label={`Delete ${name}`}>Delete</ButtonLink>
       </Ways>
     )

@@ -1,0 +1,41 @@
+import { screen, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { messages } from '@portal/contracts/policy/messages'
+import { defaultAddressKey } from '@portal/contracts/policy/ordering'
+import type { Item } from '@portal/contracts/stock'
+import { answerCalls } from '../../../test/answer-calls.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { logIn } from '../../../test/samples.ts'
+import { addCartLine } from '../../domain/cart/cart.ts'
+import { sampleItem, sampleLine } from '../../domain/cart/sample-cart.ts'
+import { paths, to } from '../../paths.ts'
+import { encodeCheckoutData } from './checkout-data.ts'
+import { OrderSummaryRoute } from './order-summary.route.tsx'
+
+const data = { shipping: 'default', po_number: 'SPRING', special_instructions: '', address: defaultAddressKey } as const
+
+/** Opens the summary of an order of 8 pieces. @param today the part as the ERP has it today */
+function openSummary (today: Partial<Item>): void {
+  logIn()
+  addCartLine('10001', sampleLine('A-1', 8))
+  answerCalls({ priceByItemNumbers: () => ({ items: [sampleItem('A-1', today)], not_checked: [] }) })
+  const summary = <Routes><Route path={paths.orderSummary} element={<OrderSummaryRoute />} /></Routes>
+  renderPage(summary, to.orderSummary(encodeCheckoutData({ customer: '10001', data })))
+}
+
+test('what ships now and what is back-ordered is said at the line and in sum', async () => {
+  openSummary({ quantity: 5 })
+  const line = within(await screen.findByRole('row', { name: /^A-1/ }))
+  expect(await line.findByText('5 ship now, 3 back-ordered')).toBeVisible()
+  expect(screen.getByText('Ship now').nextSibling).toHaveTextContent('5')
+  expect(screen.getByText('Back-ordered').nextSibling).toHaveTextContent('3')
+  expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled()
+})
+
+test('an order that breaks a pack cannot be submitted, and says why', async () => {
+  openSummary({ pack_size: 12, sold_in_packs: true, dealer_price: 1501 })
+  expect(await screen.findByText('Only in packs of 12')).toBeVisible()
+  expect(screen.getByText(messages.wholePacksOnly)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled()
+})
