@@ -1,12 +1,11 @@
-import { keepSearch, pastSearches, suggestionsFor } from './past-searches.ts'
+import { pastSearches, suggestionsFor } from './past-searches.ts'
 
-/** What the first search does without. It is one file, which the page fetches once it stands. */
+/** What stands below the search box, and what helps with it. It is one file, which the page fetches while the person types. */
 
-export { NothingFound } from './nothing-found.tsx'
-export { Refine } from './refine-strip.tsx'
-export { Shortcuts } from './shortcuts.tsx'
+export { Found } from './found.tsx'
+export { Shortcuts } from '../../ui/shortcuts.tsx'
+export { shortcuts } from './shortcuts.ts'
 export { Suggestions } from './suggestions.tsx'
-export { keepSearch }
 
 export type LaterCode = typeof import('./later.ts')
 

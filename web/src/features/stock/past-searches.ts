@@ -1,3 +1,4 @@
+import { bareNumber } from '@portal/contracts/rules/part-numbers'
 import { field, isRecord } from '../../lib/read-json.ts'
 import { rootStorage } from '../../lib/root-storage.ts'
 
@@ -41,22 +42,17 @@ function latestFirst (latest: readonly string[], before: readonly string[], coun
   return [...new Set([...latest, ...before])].slice(0, count)
 }
 
-/** A number as it is typed in a hurry: without case, blanks and punctuation. */
-function compact (text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
-}
-
 /**
  * What may be meant by the text so far: earlier searches that contain it, and part numbers that begin with it, with or without their punctuation.
  * For an empty text, the latest searches.
  */
 export function suggestionsFor (text: string, { terms, parts }: PastSearches): string[] {
   const wanted = text.trim().toLowerCase()
-  const bare = compact(text)
+  const bare = bareNumber(text)
   const found = [
     ...terms.filter(term => term !== wanted && term.includes(wanted)),
-    ...(bare === '' ? [] : parts.filter(part => compact(part).startsWith(bare) && part.toLowerCase() !== wanted))
+    ...(bare === '' ? [] : parts.filter(part => bareNumber(part).startsWith(bare) && part.toLowerCase() !== wanted))
   ]
   const seen = new Set<string>()
-  return found.filter(text => !seen.has(compact(text)) && seen.add(compact(text))).slice(0, most.suggestions)
+  return found.filter(text => !seen.has(bareNumber(text)) && seen.add(bareNumber(text))).slice(0, most.suggestions)
 }

@@ -6,7 +6,7 @@ import { formatCount } from '../../lib/format.ts'
 import { Quantity } from '../../domain/cart/quantity.tsx'
 import { Description } from './description.tsx'
 import { NoteField } from './note-field.tsx'
-import { stockText, supplyText } from './stock-search.ts'
+import { stockText, supplyText } from './shown-results.ts'
 import { lineFault, plainLine, type TypedLine } from './typed-lines.ts'
 import type { RowOrders } from './use-typed-lines.ts'
 

@@ -11,10 +11,11 @@ import { moveBetweenRows } from '../../ui/row-keys.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { breathing } from '../../ui/skeleton.tsx'
 import { visuallyHidden } from '../../ui/visually-hidden.tsx'
-import type { LaterCode } from './later.ts'
+import { Refine } from './refine-strip.tsx'
 import { ResultRow } from './result-row.tsx'
 import { ResultsTable } from './results-table.tsx'
-import { chosenText, isSort, rangeText, sortLabels, type ResultPage, type StockSearch } from './stock-search.ts'
+import { chosenText, rangeText, sortLabels, type ResultPage } from './shown-results.ts'
+import { isSort, type StockSearch } from './stock-search.ts'
 import type { TypedLines } from './typed-lines.ts'
 import type { RowOrders } from './use-typed-lines.ts'
 
@@ -114,13 +115,12 @@ type Props = {
   lines: TypedLines
   /** Undefined for users who may not order. */
   orders: RowOrders | undefined
-  code: LaterCode | undefined
   onChange: (change: Partial<StockSearch>) => void
   onSearch: (term: string) => void
 }
 
 /** One page of the results, with controls for the others, for their order, and for narrowing them. */
-export function Results ({ search, items, chosen, shown, more, lines, orders, code, onChange, onSearch }: Props) {
+export function Results ({ search, items, chosen, shown, more, lines, orders, onChange, onSearch }: Props) {
   const cart = useCartLines()
   const inCart = useMemo(() => new Map(cart.map(line => [line.id, line.quantity])), [cart])
   // Words to narrow by are found after the rows are on the screen.
@@ -151,8 +151,8 @@ export function Results ({ search, items, chosen, shown, more, lines, orders, co
         {pager}
       </Bar>
       <Words $lines={more ? 2 : 1}>
-        {code !== undefined && described !== none && (
-          <code.Refine
+        {described !== none && (
+          <Refine
             items={described}
             more={more}
             term={search.term}

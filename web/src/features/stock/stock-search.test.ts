@@ -1,8 +1,7 @@
 import t from 'tap'
 import type { FoundItem } from '@portal/contracts/stock'
-import {
-  brokenPackText, chosenResults, countText, newSearch, piecesText, rangeText, readSearch, resultPage, stockText, supplyText, writeSearch, type StockSearch
-} from './stock-search.ts'
+import { brokenPackText, chosenResults, chosenText, piecesText, rangeText, resultPage, stockText, supplyText } from './shown-results.ts'
+import { countText, newSearch, readSearch, writeSearch, type StockSearch } from './stock-search.ts'
 
 const plain: StockSearch = { term: '', page: 1, size: 10, sort: 'relevance', inStock: false, words: [] }
 
@@ -63,6 +62,7 @@ t.test('says what was found and what is shown', async t => {
   t.equal(countText(1000, true, 'a'), '1,000+ Search Results for a')
   t.equal(rangeText({ first: 1, last: 10 }, 57, false), 'Showing 1-10 of 57')
   t.equal(rangeText({ first: 751, last: 1000 }, 1000, true), 'Showing 751-1,000 of 1,000+')
+  t.equal(chosenText({ first: 1, last: 10 }, 12, 57, false), 'Showing 1-10 of 12, chosen from 57')
 })
 
 t.test('says what is on hand', async t => {
@@ -80,7 +80,7 @@ t.test('says what one piece is, and whether only whole packs can be ordered', as
 
 t.test('says what to enter if a pack would be broken', async t => {
   const packed = { pack_size: 12, sold_in_packs: true } as const
-  t.equal(brokenPackText(packed, 5), 'Sold in packs of 12. Enter 12 or 24.')
+  t.equal(brokenPackText(packed, 5), 'Sold in packs of 12. Enter 12.')
   t.equal(brokenPackText(packed, 30), 'Sold in packs of 12. Enter 24 or 36.')
   t.equal(brokenPackText(packed, 24), undefined)
   t.equal(brokenPackText({ pack_size: 12 }, 5), undefined)

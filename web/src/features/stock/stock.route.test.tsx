@@ -32,8 +32,7 @@ function open (search: (term: string) => Answer | Response | Promise<Answer | Re
   const made = answerCalls({
     items: ({ search: term }) => search(term),
     itemDetails: ({ product }) => ({ item: part(product), itemPrice: priceOf(part(product)), itemPriceBreak: null }),
-    priceByItemNumbers: ({ items }) => ({ items: items.map(id => part(id)), not_checked: [] }),
-    findParts: ({ parts }) => ({ parts: parts.map(typed => ({ typed, near: [part('A-10')] })) })
+    priceByItemNumbers: ({ items }) => ({ items: items.map(id => part(id)), not_checked: [] })
   })
   const page = renderPage(<StockRoute />, at)
   return { ...page, searches: () => made.filter(({ name }) => name === 'items').map(({ body }) => (body as { search: string }).search) }
@@ -239,10 +238,9 @@ test('where an answer cannot hold all results, words are offered to search with'
 })
 
 test('where nothing is found, the page says what to try and offers near part numbers', async () => {
-  const { user } = open(term => term === 'a10' ? found() : found(part('A-10')))
+  const { user } = open(term => term === 'a10' ? { ...found(), near: [part('A-10')] } : found(part('A-10')))
   await user.type(box(), 'a10{Enter}')
   expect(await screen.findByText('Try the manufacturer\'s number.')).toBeVisible()
-  await screen.findByRole('link', { name: 'A-10' })
   await user.keyboard('{ArrowDown}')
   expect(screen.getByRole('link', { name: 'A-10' })).toHaveFocus()
   await user.keyboard('{Enter}')
@@ -250,14 +248,17 @@ test('where nothing is found, the page says what to try and offers near part num
   await waitFor(() => { expectReady() })
 })
 
-test('a visitor is told what to try, and nothing is asked that needs a dealer', async () => {
+test('a visitor is shown what there is, and cannot order', async () => {
   endSession()
   useSession.setState({ status: 'out', user: null })
-  const made = answerCalls({ items: () => found() })
+  answerCalls({ items: ({ search }) => search === 'a10' ? found() : found(part('A')) })
   const { user } = renderPage(<StockRoute />, '/stock')
-  await user.type(box(), 'a10{Enter}')
+  await user.type(box(), 'a{Enter}')
+  await screen.findByText('ACME PART A')
+  expect(screen.queryByRole('textbox', { name: 'Quantity of A' })).toBeNull()
+  await user.keyboard('a10{Enter}')
   expect(await screen.findByText('Try the manufacturer\'s number.')).toBeVisible()
-  expect(made.map(({ name }) => name)).toEqual(['items'])
+  expectReady()
 })
 
 test('earlier searches and parts seen are suggested while the text differs from the term, and Enter searches for what was typed', async () => {

@@ -3,13 +3,14 @@ import { tellFailure } from '../../lib/failure-reports.ts'
 import { whenOnline } from '../../lib/when-online.ts'
 
 /**
- * Code that the page can do without for a while. It is fetched once it is wanted, and fetched again when the connection is back if that failed.
- * @returns undefined until it is there
+ * Code that is fetched once the page stands. If that fails, it is fetched again when the connection is back.
+ * @param load the same function each time
+ * @returns `code` is undefined until it is there; `isMissing` after a failure
  */
-export function useCode<T> (load: () => Promise<T>, isWanted: boolean): T | undefined {
+export function useCode<T> (load: () => Promise<T>): { code: T | undefined, isMissing: boolean } {
   const [code, setCode] = useState<T>()
+  const [isMissing, setIsMissing] = useState(false)
   useEffect(() => {
-    if (!isWanted) return
     let stop = (): void => {}
     let isLeft = false
     const fetch = async (): Promise<void> => {
@@ -19,7 +20,9 @@ export function useCode<T> (load: () => Promise<T>, isWanted: boolean): T | unde
         if (!isLeft) setCode(() => loaded)
       } catch (error) {
         tellFailure('part', error)
-        if (!isLeft) stop = whenOnline(fetch)
+        if (isLeft) return
+        setIsMissing(true)
+        stop = whenOnline(fetch)
       }
     }
     fetch()
@@ -27,6 +30,6 @@ export function useCode<T> (load: () => Promise<T>, isWanted: boolean): T | unde
       isLeft = true
       stop()
     }
-  }, [load, isWanted])
-  return code
+  }, [load])
+  return { code, isMissing: isMissing && code === undefined }
 }

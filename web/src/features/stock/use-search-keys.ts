@@ -9,7 +9,7 @@ import { createWaitingKeys, type Dropped, type SearchOutcome } from './waiting-k
 /** What waits for the results, and what was dropped since the last search that a person began. */
 export type KeysView = { waiting: readonly string[], dropped: Dropped | undefined }
 
-type Places = {
+export type Places = {
   /** The search box. */
   field: RefObject<HTMLInputElement | null>
   /** Everything below it. */

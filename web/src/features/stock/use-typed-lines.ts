@@ -91,6 +91,11 @@ export function useTypedLines (customer: string | null, { term, onAdded, onRefus
     }
   }), [typed, areSound, add, onAdded])
 
+  const remember = useCallback((partNumber: string) => {
+    const before = typed.all().get(partNumber)
+    return () => { typed.put(partNumber, before) }
+  }, [typed])
+
   return {
     lines,
     orders,
@@ -108,10 +113,7 @@ export function useTypedLines (customer: string | null, { term, onAdded, onRefus
       if (undoable !== undefined && customer !== null) takeFromCart(customer, undoable)
       setUndoable(undefined)
     },
-    /** Remembers what was entered for a part, for the case that the next keys are no quantity. @returns puts it back */
-    remember (partNumber: string): () => void {
-      const before = typed.all().get(partNumber)
-      return () => { typed.put(partNumber, before) }
-    }
+    /** Remembers what was entered for a part. @returns puts it back */
+    remember,
   }
 }
