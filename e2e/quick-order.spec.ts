@@ -215,6 +215,7 @@ test('every state of the quick order is accessible at the three widths', { tag: 
   await expectAccessible(page, 'added to the cart')
   await fault({ operation: '*', kind: 'status', status: 503 })
   await part(page, 4).fill('IP-LV220')
+  await part(page, 4).press('Tab')
   await expect(row(page, 4)).toContainText('Not checked yet', { timeout: 20_000 })
   await expectAccessible(page, 'not checked')
 })

@@ -18,8 +18,6 @@ export const partListLimits = {
 export const partQuestions = {
   /** What is entered within this time is asked for in one request. */
   bundle: 0.15 * second,
-  /** A part number counts as entered when its field is left, or when nothing was typed for so long. */
-  pause: 0.6 * second,
   /** The wait before a part is asked for again that could not be checked; it doubles from the first to the longest. */
   retry: { first: 2 * second, longest: 15 * second }
 } as const

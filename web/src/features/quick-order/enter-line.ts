@@ -6,8 +6,9 @@ import { changeLine, endEntry, isBlank, isScannedPart, typedPart, type CountedUp
 import { editLines, setTyping, type Entry } from './entry.ts'
 
 /**
- * The keys of a line, for a typist and a scanner alike. Enter leads from the part to its quantity, which is 1 unless another is typed, and from
- * there to the next line. A scanner types its next part into the quantity: that begins the next line, or counts up the one with that part.
+ * The keys of a line, for a typist and a scanner alike. Enter, or Tab, leads from the part to its quantity, which is 1 unless another is typed,
+ * and Enter from there to the next line. A scanner types its next part into the quantity: that begins the next line, or counts up the one with
+ * that part.
  */
 export type LineKeys = {
   /** @param onBlank what Enter does on the empty line */
@@ -70,19 +71,19 @@ export function lineKeys (entry: Entry, onCounted: (counted: CountedUp | undefin
   return {
     inPart (event, id, onBlank) {
       const line = lineOf(id)
-      if (!isEnter(event) || line === undefined) return
+      if (line === undefined || !(isEnter(event) || isTab(event))) return
+      if (typedPart(line) !== '' && line.quantity.trim() === '') edit(lines => changeLine(lines, id, { quantity: '1' }))
+      if (isTab(event)) return
       // Otherwise the same key would also press the button that gets the focus.
       event.preventDefault()
       if (isBlank(line)) return onBlank()
       if (typedPart(line) === '') return
-      if (line.quantity.trim() === '') edit(lines => changeLine(lines, id, { quantity: '1' }))
       setTyping(entry, undefined)
       focus(listOf(event.currentTarget), id, 'quantity')
     },
     atQuantity (id) { quantityBefore = lineOf(id)?.quantity ?? '' },
     inQuantity (event, id) {
-      const isTab = event.key === 'Tab' && !event.shiftKey
-      if ((isEnter(event) || isTab) && isScannedPart(event.currentTarget.value)) {
+      if ((isEnter(event) || isTab(event)) && isScannedPart(event.currentTarget.value)) {
         event.preventDefault()
         scan(event.currentTarget, id)
       } else if (isEnter(event)) {
@@ -97,6 +98,10 @@ export function lineKeys (entry: Entry, onCounted: (counted: CountedUp | undefin
 
 function listOf (field: HTMLInputElement): Element | null {
   return field.closest('[role="table"]')
+}
+
+function isTab ({ key, shiftKey }: KeyboardEvent): boolean {
+  return key === 'Tab' && !shiftKey
 }
 
 function isEnter ({ key, nativeEvent, ctrlKey, metaKey }: KeyboardEvent): boolean {

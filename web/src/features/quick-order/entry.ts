@@ -7,7 +7,7 @@ import { isBlank, noLines, type EnteredLine, type EnteredLines } from './entered
 /** The list that is being entered. */
 export type Entry = StoreApi<{
   lines: EnteredLines
-  /** The line whose part number is being typed, by id. */
+  /** The line whose part number is being typed, by id, until its field is left. */
   typing: number | undefined
 }>
 

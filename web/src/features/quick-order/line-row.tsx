@@ -5,7 +5,7 @@ import { warnOfNoteLength } from '../../domain/cart/cart-note.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { focusField, leaveRow } from '../../ui/row-keys.ts'
 import type { LineKeys } from './enter-line.ts'
-import { isBlank, type EnteredLine } from './entered-lines.ts'
+import { isBlank, typedPart, type EnteredLine } from './entered-lines.ts'
 import { isSameJudgement, type JudgedLine } from './judged-lines.ts'
 import { VerdictCell } from './verdict-cell.tsx'
 
@@ -90,7 +90,7 @@ export const LineRow = memo(function LineRow ({ judged: { line, row, verdict }, 
         />
       </div>
       <div role='cell' className='verdict' id={verdictId}>
-        <VerdictCell verdict={verdict} source={source} onChoose={choose} row={row} />
+        <VerdictCell verdict={verdict} typed={typedPart(line)} source={source} onChoose={choose} row={row} />
       </div>
       <div role='cell' className='removal'>
         {verdict.kind !== 'blank' && (

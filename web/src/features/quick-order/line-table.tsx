@@ -73,6 +73,12 @@ export const LineTable = styled.div`
     padding-top: ${space(1)};
   }
 
+  /* Of the same height before and after the answer. */
+  .row:not(.head) > .verdict:not(:empty) {
+    min-height: 48px;
+    align-content: start;
+  }
+
   .verdict p {
     display: flex;
     flex-wrap: wrap;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import styled from 'styled-components'
-import { partListMessages, partQuestions } from '@portal/contracts/policy/part-lists'
+import { partListMessages } from '@portal/contracts/policy/part-lists'
 import { addCartLines, takeFromCart } from '../../domain/cart/cart.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { useUser } from '../../domain/session/session.ts'
@@ -14,7 +14,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { addedText, afterAdding, cartLinesOf, counted } from './add-to-cart.ts'
 import { lineKeys } from './enter-line.ts'
 import { appendLines, changeLine, isBlank, putLinesBack, withoutLines, type CountedUp, type EnteredLines } from './entered-lines.ts'
-import { editLines, openEntry, setTyping, useLines, useTyping, type Entry } from './entry.ts'
+import { editLines, openEntry, setTyping, useLines, useTyping } from './entry.ts'
 import { FileButton } from './file-button.tsx'
 import { judgeLines, type JudgedLine } from './judged-lines.ts'
 import { LineRow, type RowActions } from './line-row.tsx'
@@ -61,7 +61,6 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
     remove: id => { leaveOut(before => before.filter(line => line.id === id)) },
     finish: () => { addButton.current?.focus() }
   }))
-  useTypingPause(entry, lines, typing)
   useBeepAtUnknown(judged)
   useEffect(() => { focusBlank(table.current) }, [])
   useLists({ onText: text => { take(pastedList(text), 'The text') }, onFiles: takeFiles })
@@ -150,15 +149,6 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
       </Stack>
     </Page>
   )
-}
-
-/** A part number counts as entered when nothing was typed for a moment. */
-function useTypingPause (entry: Entry, lines: EnteredLines, typing: number | undefined): void {
-  useEffect(() => {
-    if (typing === undefined) return
-    const timer = setTimeout(() => { setTyping(entry, undefined) }, partQuestions.pause)
-    return () => { clearTimeout(timer) }
-  }, [entry, lines, typing])
 }
 
 /** Sounds when a part that was typed or scanned is not sold: in the aisle nobody looks at the screen. */

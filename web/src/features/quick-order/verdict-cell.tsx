@@ -13,8 +13,10 @@ const nearShown = 3
 type Choose = (event: MouseEvent<HTMLElement>, change: Partial<Pick<EnteredLine, 'part' | 'quantity'>>) => void
 
 /** What is to be said of a line, in words and colour, and what can be done about it with one press. */
-export function VerdictCell ({ verdict, source, row, onChoose }: {
+export function VerdictCell ({ verdict, typed, source, row, onChoose }: {
   verdict: Verdict
+  /** The part number as it was entered, in capital letters. */
+  typed: string
   source: Source | undefined
   row: number
   onChoose: Choose
@@ -24,7 +26,7 @@ export function VerdictCell ({ verdict, source, row, onChoose }: {
     case 'waiting': return verdict.isAsked ? <p className='muted'>Checking…</p> : <p><Badge $kind='warn'>Not checked yet</Badge></p>
     case 'good': return (
       <>
-        <Part item={verdict.item} pieces={verdict.with?.pieces ?? verdict.quantity} quantity={verdict.quantity} />
+        <Part item={verdict.item} typed={typed} pieces={verdict.with?.pieces ?? verdict.quantity} quantity={verdict.quantity} />
         <p>
           <SupplyBadge verdict={verdict} />
           {verdict.with !== undefined && <Badge $kind='info'>{twice(verdict.with, row)}</Badge>}
@@ -34,7 +36,7 @@ export function VerdictCell ({ verdict, source, row, onChoose }: {
     )
     case 'wrong': return (
       <>
-        {verdict.item !== undefined && <Part item={verdict.item} pieces={1} quantity={undefined} />}
+        {verdict.item !== undefined && <Part item={verdict.item} typed={typed} pieces={1} quantity={undefined} />}
         <p>
           <b className='problem'>{verdict.why}</b>
           {verdict.whole !== undefined && <Offer change={{ quantity: String(verdict.whole) }} onChoose={onChoose}>Make it {formatCount(verdict.whole)}</Offer>}
@@ -59,11 +61,11 @@ export function VerdictCell ({ verdict, source, row, onChoose }: {
 }
 
 /** @param quantity undefined if none that can be ordered is entered */
-function Part ({ item, pieces, quantity }: { item: Item, pieces: number, quantity: number | undefined }) {
+function Part ({ item, typed, pieces, quantity }: { item: Item, typed: string, pieces: number, quantity: number | undefined }) {
   const each = unitPrice(item, pieces)
   return (
     <p className='found'>
-      <span className='description'>{item.item_description}</span>
+      <span className='description'>{typed !== item.item_number && <b>{item.item_number} </b>}{item.item_description}</span>
       <span className='price'>{formatMoney(each)}{quantity !== undefined && quantity > 1 && <b> {formatMoney(each * quantity)}</b>}</span>
     </p>
   )
