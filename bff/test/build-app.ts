@@ -85,7 +85,8 @@ type TestContext = { teardown: (work: () => Promise<void>) => void }
  * @param change replaces individual ports, to make them fail or wait
  */
 export async function buildTestApp (t: TestContext, {
-  change, publicStockCap, pictureHosts = [], ordersWhileErpAway = false, savedOrdersMax = limits.savedOrdersDefault, publicUrl = origin, pageDir, brand = defaultBrand, erpOptions, log
+  change, publicStockCap, pictureHosts = [], ordersWhileErpAway = false,
+  savedOrdersMax = limits.savedOrdersDefault, publicUrl = origin, pageDir, brand = defaultBrand, erpOptions, log
 }: {
   change?: (ports: Ports) => Partial<Ports>
   publicStockCap?: number

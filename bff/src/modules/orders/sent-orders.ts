@@ -25,7 +25,8 @@ export function changesSince ({ order: { request, parts } }: JournalEntry, order
 export function sentOrderOf (entry: JournalEntry): SubmittedOrder {
   return {
     ...sentSummaryOf(entry),
-    lines: entry.order.parts.map(({ item_number, item_description, quantity, note, dealer_price: price }) => ({ item_number, item_description, quantity, note, price }))
+    lines: entry.order.parts.map(({ item_number, item_description, quantity, note, dealer_price: price }) =>
+      ({ item_number, item_description, quantity, note, price }))
   }
 }
 

@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Order, OrderPart } from '@portal/contracts/orders'
+import { renderPage } from '../../../test/render-page.tsx'
 import { PartsTable } from './parts-table.tsx'
 
 const part: OrderPart = {
@@ -35,24 +36,24 @@ function column (name: string): ReadonlyArray<string | null> | undefined {
 }
 
 test('a part says when it is expected, where the distributor does', () => {
-  render(<PartsTable order={{ ...order, parts: [{ ...part, expected_arrival: '2026-11-27' }, part] }} />)
+  renderPage(<PartsTable order={{ ...order, parts: [{ ...part, expected_arrival: '2026-11-27' }, part] }} />)
   expect(column('Description')?.map(text => text?.trim())).toEqual(['CHAIN Expected 11/27/26', 'CHAIN'])
 })
 
 test('a line shows its amount and its note, where they are known', () => {
-  render(<PartsTable order={{ ...order, parts: [{ ...part, line_amount: 2100, note: 'REAR ONLY' }, part] }} />)
+  renderPage(<PartsTable order={{ ...order, parts: [{ ...part, line_amount: 2100, note: 'REAR ONLY' }, part] }} />)
   expect(column('Amount')).toEqual(['$21.00', '–'])
   expect(column('Description')?.map(text => text?.trim())).toEqual(['CHAIN Note: REAR ONLY', 'CHAIN'])
 })
 
 test('without any amount there is no column for it', () => {
-  render(<PartsTable order={order} />)
+  renderPage(<PartsTable order={order} />)
   expect(column('Amount')).toBeUndefined()
 })
 
 test('what the distributor changed is said at the line; a part that was removed keeps one', () => {
   const named = { item_number: 'a-1', item_description: 'CHAIN' }
-  render(<PartsTable
+  renderPage(<PartsTable
     order={{
       ...order,
       pending_shipment: false,
@@ -65,7 +66,7 @@ test('what the distributor changed is said at the line; a part that was removed 
         { kind: 'po_number', from: 'PO 0', to: 'PO 1' }
       ]
     }}
-         />)
+             />)
   expect(column('Part number')).toEqual(['A-1', 'A-1', 'C-1', 'B-1'])
   expect(column('Description')).toEqual([
     'CHAIN Low or out of stockQuantity changed: you ordered 4Price raised from $6.40', 'CHAIN Low or out of stock', 'CHAIN Added by the distributor',
