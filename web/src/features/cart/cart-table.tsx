@@ -13,7 +13,7 @@ export const CartTable = styled.div`
 
   .row {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) 116px 100px 132px 88px 64px;
+    grid-template-columns: minmax(0, 1fr) 116px 100px 140px 88px 64px;
     gap: 0 ${space(3)};
     align-items: center;
     min-height: 42px;
@@ -123,10 +123,6 @@ export const CartTable = styled.div`
     font-weight: 600;
   }
 
-  small.short {
-    text-wrap: balance;
-  }
-
   small.packs {
     line-height: 24px;
   }
@@ -188,7 +184,7 @@ export const CartTable = styled.div`
 
   ${media.belowDesktop} {
     .row {
-      grid-template-columns: minmax(0, 1fr) 100px 92px 142px 84px 88px;
+      grid-template-columns: minmax(0, 1fr) 114px 92px 142px 84px 88px;
       column-gap: ${space(2)};
     }
 

@@ -52,7 +52,8 @@ export const printedCart = css`
     }
 
     .part p,
-    small.wrong {
+    small.wrong,
+    small.wrong:has(+ .mend) {
       display: block;
     }
 
