@@ -13,18 +13,24 @@ let held: { keys: string[], release: () => void } | undefined
 
 /**
  * Until the app runs, holds what is typed into the search box from the first Enter on. Without this, Enter would load a new document, and
- * the keys after it would be lost on the way. If the app does not come, the form is submitted without it.
+ * the keys after it would be lost on the way. If the app does not come, the form is submitted without it. What is typed before the search
+ * box can have the focus is held as well.
  */
 export function holdEarlyKeys (): void {
   const keys: string[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const hold = (event: KeyboardEvent): void => {
     const { target, key } = event
-    if (!(target instanceof HTMLInputElement) || target.type !== 'search' || !isTypedKey(event)) return
-    if (keys.length === 0 && (key !== 'Enter' || target.value.trim() === '')) return
+    const box = document.querySelector<HTMLInputElement>('main input[type="search"]')
+    if (box === null || !isTypedKey(event) || (target !== box && target !== document.body)) return
+    // A character that has no field goes into the box, if that is shown already.
+    if (keys.length === 0 && target !== box && key.length === 1) box.focus({ preventScroll: true })
+    const isIn = document.activeElement === box
+    const mayGo = isIn ? key !== 'Enter' || box.value.trim() === '' : key.length > 1
+    if (keys.length === 0 && mayGo) return
     event.preventDefault()
     keys.push(key)
-    timer ??= setTimeout(() => { target.form?.submit() }, patience)
+    if (isIn) timer ??= setTimeout(() => { box.form?.submit() }, patience)
   }
   document.addEventListener('keydown', hold, { capture: true })
   held = {
@@ -34,6 +40,11 @@ export function holdEarlyKeys (): void {
       document.removeEventListener('keydown', hold, { capture: true })
     }
   }
+}
+
+/** Whether keys are held that `takeEarlyKeys` would give. */
+export function haveEarlyKeys (): boolean {
+  return held !== undefined && held.keys.length > 0
 }
 
 /** Takes over from `holdEarlyKeys`. @returns the keys that were held, in order */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { hasFinePointer } from '../../lib/fine-pointer.ts'
-import { isTypedKey, takeEarlyKeys } from '../../lib/typed-keys.ts'
+import { haveEarlyKeys, isTypedKey, takeEarlyKeys } from '../../lib/typed-keys.ts'
 import { pressKey, replaceText, submitByEnter } from './press-key.ts'
 import { createScanWatch } from './scan.ts'
 import { createWaitingKeys, type Dropped, type SearchOutcome } from './waiting-keys.ts'
@@ -63,12 +63,19 @@ export function useSearchKeys (places: Places, { term, outcome, onHelp, onScanBe
     setView(before => waiting.length + before.waiting.length === 0 && dropped === undefined ? before : { waiting, dropped: dropped ?? before.dropped })
   }), [search, field])
 
-  const early = useEffectEvent(() => {
-    const held = takeEarlyKeys()
-    // The field has its text only once this commit is done.
-    if (held.length > 0) queueMicrotask(() => { keys.play(held) })
-  })
-  useEffect(() => { early() }, [])
+  useEffect(() => {
+    const start = (): void => {
+      if (haveEarlyKeys() && field.current !== null) {
+        field.current.focus()
+        // The form may still be hidden, while it is not known which bars come above it.
+        if (document.activeElement !== field.current) return void requestAnimationFrame(start)
+      }
+      const held = takeEarlyKeys()
+      // The field has its text only once this commit is done.
+      if (held.length > 0) queueMicrotask(() => { keys.play(held) })
+    }
+    start()
+  }, [keys, field])
 
   useLayoutEffect(() => {
     // Keys are pressed one by one, each on the page as the one before has left it, which is possible only after this commit.
