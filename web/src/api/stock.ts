@@ -1,6 +1,8 @@
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import type { Item, TypedPart } from '@portal/contracts/stock'
 import { limits } from '@portal/contracts/policy/limits'
+import { messages } from '@portal/contracts/policy/messages'
+import { ApiError } from '../lib/api-error.ts'
 import { call, type CallOptions } from '../lib/call.ts'
 import { useAnswer, useCall, type AnswerState } from './use-call.ts'
 
@@ -27,6 +29,16 @@ export async function fetchItem (itemNumber: string, customer: string): Promise<
       priceBreak: { discount_price: itemPriceBreak.dealer_price, discount_quantity: itemPriceBreak.discount_quantity }
     })
   }
+}
+
+/**
+ * Today's stock and prices of the given parts, or the last known ones while the ERP is away; discontinued parts are missing.
+ * @throws ApiError `parts_not_checked` if it is not known of some parts whether they are sold
+ */
+export async function fetchItems (itemNumbers: readonly string[]): Promise<Item[]> {
+  const { items, not_checked: notChecked } = await call('priceByItemNumbers', { items: [...new Set(itemNumbers)] })
+  if (notChecked.length > 0) throw new ApiError('parts_not_checked', messages.partsNotChecked)
+  return items
 }
 
 /**

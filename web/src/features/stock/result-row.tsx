@@ -6,7 +6,7 @@ import { formatCount } from '../../lib/format.ts'
 import { Quantity } from '../../domain/cart/quantity.tsx'
 import { Description } from './description.tsx'
 import { NoteField } from './note-field.tsx'
-import { stockText, waitingText } from './shown-results.ts'
+import { shortText, stockText } from './shown-results.ts'
 import { lineFault, plainLine, type TypedLine } from './typed-lines.ts'
 import type { RowOrders } from './use-typed-lines.ts'
 
@@ -55,7 +55,7 @@ function PriceCell ({ item }: { item: FoundItem }) {
 function OrderCell ({ line, inCart, orders: { onChange, onAdd, onEnter } }: { line: TypedLine, inCart: number, orders: RowOrders }) {
   const { item, quantity, note, isTyped, isRefused, isAdding } = line
   const id = item.item_number
-  const short = isTyped && !isRefused ? waitingText(item, quantity, inCart) : ''
+  const short = isTyped && !isRefused ? shortText(item, quantity, inCart) : undefined
   return (
     <div role='cell' className='contents'>
       <div className='order'>
@@ -70,7 +70,7 @@ function OrderCell ({ line, inCart, orders: { onChange, onAdd, onEnter } }: { li
         />
         <NoteField id={id} note={note} onNote={text => { onChange(item, { note: text }) }} onEnter={() => { onEnter(item) }} />
         <button type='button' className='add' onClick={() => { onAdd(item) }} aria-disabled={isAdding} aria-label={`Add ${id} to the cart`}>Add</button>
-        {short !== '' && <small className='short' role='status'>{short}</small>}
+        {short !== undefined && <small className='short' role='status'>{short}</small>}
       </div>
     </div>
   )

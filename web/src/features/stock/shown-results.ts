@@ -1,8 +1,8 @@
 import type { FoundItem, Item } from '@portal/contracts/stock'
 import { basePrice } from '@portal/contracts/rules/pricing'
 import { brokenPack, nearestWholePacks, supply } from '@portal/contracts/rules/supply'
-import { formatCount } from '../../lib/format.ts'
 import { supplyText } from '../../domain/cart/supply-words.ts'
+import { formatCount } from '../../lib/format.ts'
 import type { StockSearch, StockSort } from './stock-search.ts'
 import { hasWords } from './words.ts'
 
@@ -66,11 +66,11 @@ export function brokenPackText (item: Pick<FoundItem, 'pack_size' | 'sold_in_pac
 }
 
 /**
- * What of a quantity the stock does not have, as text: `5 ship now, 3 back-ordered`. Empty if all of it ships now.
+ * What of a quantity the stock does not have, as text: `5 ship now, 3 back-ordered`. Undefined if all of it ships now.
  * @param inCart pieces that are in the cart already, which take from the stock first
  */
-export function waitingText (item: Pick<FoundItem, 'quantity' | 'quantity_capped'>, quantity: number, inCart: number): string {
-  return supplyText(supply({ ...item, quantity: item.quantity - inCart }, quantity)) ?? ''
+export function shortText (item: Pick<FoundItem, 'quantity' | 'quantity_capped'>, quantity: number, inCart: number): string | undefined {
+  return supplyText(supply({ ...item, quantity: item.quantity - inCart }, quantity))
 }
 
 /** The quantity on hand as text. */

@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { FoundItem } from '@portal/contracts/stock'
-import { brokenPackText, chosenResults, chosenText, piecesText, rangeText, resultPage, stockText, waitingText } from './shown-results.ts'
+import { brokenPackText, chosenResults, chosenText, piecesText, rangeText, resultPage, shortText, stockText } from './shown-results.ts'
 import { countText, newSearch, readSearch, writeSearch, type StockSearch } from './stock-search.ts'
 
 const plain: StockSearch = { term: '', page: 1, size: 10, sort: 'relevance', inStock: false, words: [] }
@@ -87,9 +87,9 @@ t.test('says what to enter if a pack would be broken', async t => {
 })
 
 t.test('says how many pieces are back-ordered, after those that are in the cart', async t => {
-  t.equal(waitingText({ quantity: 5 }, 8, 0), '5 ship now, 3 back-ordered')
-  t.equal(waitingText({ quantity: 5 }, 5, 0), '')
-  t.equal(waitingText({ quantity: 5 }, 3, 4), '1 ships now, 2 back-ordered')
-  t.equal(waitingText({ quantity: -2 }, 3, 0), '3 back-ordered')
-  t.equal(waitingText({ quantity: 20, quantity_capped: true }, 500, 0), '')
+  t.equal(shortText({ quantity: 5 }, 8, 0), '5 ship now, 3 back-ordered')
+  t.equal(shortText({ quantity: 5 }, 5, 0), undefined)
+  t.equal(shortText({ quantity: 5 }, 3, 4), '1 ships now, 2 back-ordered')
+  t.equal(shortText({ quantity: -2 }, 3, 0), '3 back-ordered')
+  t.equal(shortText({ quantity: 20, quantity_capped: true }, 500, 0), undefined)
 })
