@@ -88,6 +88,7 @@ export const messages = {
   noSavedOrders: 'There\'s nothing here. Please save an order.',
   noDealers: 'No Dealers Found.',
   noOpenOrders: 'No Open Orders Found.',
+  partsNotChecked: 'Some parts cannot be checked while the ordering system is away. Please try again when it is back.',
   openOrdersMissing: 'The ordering system cannot list your orders right now. Those that await confirmation are shown; others may be missing or out of date. Please try again in a moment.',
   bannerContentMax: `Content must be ${limits.bannerContentMax} characters or less`,
   colorInvalid: `Enter a color as # and 3 or 6 hexadecimal digits, like ${bannerDefaults.banner_color}`,
