@@ -133,7 +133,13 @@ export function Results ({ search, items, chosen, shown, more, lines, orders, on
       <Bar>
         <p role='status'>{isAll ? rangeText(shown, items.length, more) : chosenText(shown, chosen.length, items.length, more)}</p>
         <Check>
-          <input type='checkbox' checked={search.inStock} onChange={event => { onChange({ inStock: event.target.checked, page: 1 }) }} />
+          {/* The browser ticks it at once; the address follows a moment later. */}
+          <input
+            key={String(search.inStock)}
+            type='checkbox'
+            defaultChecked={search.inStock}
+            onChange={event => { onChange({ inStock: event.target.checked, page: 1 }) }}
+          />
           In stock only
         </Check>
         <Choice>
