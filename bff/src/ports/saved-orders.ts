@@ -24,7 +24,7 @@ export type SavedOrderRecord = SavedContent & {
 export type SavedOrderHead = Omit<SavedOrderRecord, 'lines'> & { lineCount: number, pieces: number, total: number }
 
 /** The saved order in the version that the caller has read. */
-export type ReadSavedOrder = Pick<SavedOrderRecord, 'id' | 'customerNumber' | 'version'>
+type ReadSavedOrder = Pick<SavedOrderRecord, 'id' | 'customerNumber' | 'version'>
 
 /** The dealers' saved orders. Every method throws `PortalError` `portal_unavailable` if the database is away. */
 export interface SavedOrders {

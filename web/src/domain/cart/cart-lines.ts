@@ -28,7 +28,8 @@ export function changedItems (lines: CartLines, items: readonly Item[]): Item[] 
 function sameItem (a: Item, b: Item): boolean {
   return a.item_description === b.item_description && a.manufacturer_number === b.manufacturer_number && a.quantity === b.quantity &&
     a.quantity_capped === b.quantity_capped && a.retail_price === b.retail_price && a.dealer_price === b.dealer_price &&
-    a.priceBreak?.discount_price === b.priceBreak?.discount_price && a.priceBreak?.discount_quantity === b.priceBreak?.discount_quantity
+    a.priceBreak?.discount_price === b.priceBreak?.discount_price && a.priceBreak?.discount_quantity === b.priceBreak?.discount_quantity &&
+    a.unit_of_measure === b.unit_of_measure && a.pack_size === b.pack_size && a.sold_in_packs === b.sold_in_packs && a.superseded_by === b.superseded_by
 }
 
 /** The same lines, with every line that has not changed as the very object that it was, so that memoized rows are not rendered again. */

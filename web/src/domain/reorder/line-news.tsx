@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
 import { focusField } from '../../ui/row-keys.ts'
+import { supplyText } from '../cart/supply-words.ts'
 import type { Choice, TodaysLine } from './todays-lines.ts'
 
 /** Whether a person should look at a line before it is ordered again, and how urgently. */
@@ -56,7 +57,7 @@ function Supply ({ item, quantity, onPacks }: {
   onPacks: (event: MouseEvent<HTMLElement>, quantity: number) => void
 }) {
   const pack = brokenPack(item, quantity)
-  const { now, backOrdered } = supply(item, quantity)
+  const waiting = supplyText(supply(item, quantity))
   const whole = inWholePacks(item, quantity)
   return (
     <>
@@ -66,7 +67,7 @@ function Supply ({ item, quantity, onPacks }: {
           <Button compact onClick={event => { onPacks(event, whole) }}>Order {formatCount(whole)}</Button>
         </>
       )}
-      {backOrdered > 0 && <Badge $kind='warn'>{now === 0 ? '' : `${formatCount(now)} ship now, `}{formatCount(backOrdered)} back-ordered</Badge>}
+      {waiting !== undefined && <Badge $kind='warn'>{waiting}</Badge>}
     </>
   )
 }

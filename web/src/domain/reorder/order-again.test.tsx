@@ -41,7 +41,7 @@ test('what has changed is said at the line and in sum, before anything goes into
   expect((await row('A')).queryByText(/was|back-ordered|cart/)).toBeNull()
   const b = await row('B')
   expect(b.getByText('Price was $15.00')).toBeVisible()
-  expect(b.getByText('1 ship now, 2 back-ordered')).toBeVisible()
+  expect(b.getByText('1 ships now, 2 back-ordered')).toBeVisible()
   expect((await row('OLD')).getByRole('button', { name: 'Replaced: take NEW' })).toBeVisible()
   expect((await row('GONE')).getByText('No longer sold')).toBeVisible()
   expect((await row('PACK')).getByText('Only sold in packs of 12')).toBeVisible()

@@ -1,8 +1,8 @@
 import { limits } from '@portal/contracts/policy/limits'
-import { addLine, type CartLine, type CartLines, type LinePieces } from '@portal/contracts/rules/cart-edits'
+import { addLine } from '@portal/contracts/rules/cart-edits'
 import { formatCount } from '../../lib/format.ts'
 import { addCartLines, cartOf, dismissRejectedOrder, replaceCart, restoreRejectedOrder, takeFromCart } from '../cart/cart.ts'
-import { pieces } from '../cart/cart-lines.ts'
+import { pieces, type CartLine, type CartLines, type LinePieces } from '../cart/cart-lines.ts'
 import { cartSize, counted } from '../cart/cart-size.ts'
 
 /** What was done to the cart, in words, and its undoing. */

@@ -3,7 +3,7 @@ import { field, isRecord } from '../../lib/read-json.ts'
 import { paths } from '../../paths.ts'
 
 /** What the person did with a line of the file, which then orders something else, or nothing. */
-export type LineEdit = { kind: 'mended', number: string, quantity: string } | { kind: 'left-out' } | { kind: 'in-cart' }
+type LineEdit = { kind: 'mended', number: string, quantity: string } | { kind: 'left-out' } | { kind: 'in-cart' }
 
 /** By the line's number. */
 export type LineEdits = Readonly<Record<number, LineEdit>>

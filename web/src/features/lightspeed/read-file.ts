@@ -2,7 +2,7 @@ import { lightspeedLimits, lightspeedMessages } from '@portal/contracts/policy/u
 import { bytesOfBase64, readLightspeedFile, type LightspeedOrder } from '@portal/contracts/rules/lightspeed'
 
 /** A file that was read as an order, in base64; some of its lines may be invalid. */
-export type ReadFile = { file: string, order: LightspeedOrder }
+type ReadFile = { file: string, order: LightspeedOrder }
 
 export type FileReading = { ok: true, read: ReadFile } | { ok: false, message: string }
 

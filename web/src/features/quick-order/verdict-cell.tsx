@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { unitPrice } from '@portal/contracts/rules/pricing'
 import type { Item } from '@portal/contracts/stock'
+import { supplyText } from '../../domain/cart/supply-words.ts'
 import { formatCount } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { EnteredLine, Source } from './entered-lines.ts'
@@ -71,10 +72,10 @@ function Part ({ item, typed, pieces, quantity }: { item: Item, typed: string, p
   )
 }
 
-function SupplyBadge ({ verdict: { item, supply: { now, backOrdered } } }: { verdict: Extract<Verdict, { kind: 'good' }> }) {
-  if (backOrdered === 0) return <Badge $kind='success'>{item.quantity_capped === true ? 'Ships now' : `Ships now · ${formatCount(item.quantity)} in stock`}</Badge>
-  if (now === 0) return <Badge $kind='warn'>Out of stock: {formatCount(backOrdered)} back-ordered</Badge>
-  return <Badge $kind='warn'>{formatCount(now)} ship now, {formatCount(backOrdered)} back-ordered</Badge>
+function SupplyBadge ({ verdict: { item, supply } }: { verdict: Extract<Verdict, { kind: 'good' }> }) {
+  const waiting = supplyText(supply)
+  if (waiting === undefined) return <Badge $kind='success'>{item.quantity_capped === true ? 'Ships now' : `Ships now · ${formatCount(item.quantity)} in stock`}</Badge>
+  return <Badge $kind='warn'>{supply.now === 0 && 'Out of stock: '}{waiting}</Badge>
 }
 
 function Successor ({ item: { superseded_by: successor }, onChoose }: { item: Item, onChoose: Choose }) {

@@ -7,8 +7,6 @@ export { Shortcuts } from '../../ui/shortcuts.tsx'
 export { shortcuts } from './shortcuts.ts'
 export { Suggestions } from './suggestions.tsx'
 
-export type LaterCode = typeof import('./later.ts')
-
 export function hasSuggestions (text: string, user: string): boolean {
   return suggestionsFor(text, pastSearches(user)).length > 0
 }

@@ -9,7 +9,6 @@ import { color, media, space, text as textSize } from '../../theme/tokens.ts'
 import { Button } from '../../ui/button.tsx'
 import { control, FieldNotes, Label, useFieldAria } from '../../ui/field.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
-import type { LaterCode } from './later.ts'
 import type { ListState, SuggestionList } from './suggestions.tsx'
 
 const Form = styled.form`
@@ -69,7 +68,7 @@ export function SearchForm ({ field: input, term, isTyped, problem, user, code, 
   problem: string | undefined
   /** Whose earlier searches are suggested. */
   user: string
-  code: LaterCode | undefined
+  code: Pick<typeof import('./later.ts'), 'Suggestions' | 'hasSuggestions'> | undefined
   onSearch: (term: string) => void
   /** The down arrow key moves on to the results. */
   onLeaveDown: () => void
