@@ -68,7 +68,10 @@ export function useSearchKeys (places: Places, { term, outcome, onHelp, onScanBe
       if (haveEarlyKeys() && field.current !== null) {
         field.current.focus()
         // The form may still be hidden, while it is not known which bars come above it.
-        if (document.activeElement !== field.current) return void requestAnimationFrame(start)
+        if (document.activeElement !== field.current) {
+          requestAnimationFrame(start)
+          return
+        }
       }
       const held = takeEarlyKeys()
       // The field has its text only once this commit is done.
