@@ -153,7 +153,7 @@ test('the focus is never lost: after pages, words, sorting, Undo and links, the 
   await page.keyboard.type('2')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.type('3')
-  await expect(page.getByText('2 lines, 5 pieces')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Lines to add' })).toContainText('5 pieces')
   await page.keyboard.press('Enter')
   await expectPieces(page, 5)
   await page.getByRole('button', { name: 'Undo' }).click()

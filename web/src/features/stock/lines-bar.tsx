@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { AddedLines, linesText } from '../../domain/cart/added-lines.tsx'
+import { AddedLines } from '../../domain/cart/added-lines.tsx'
 import type { LinePieces } from '../../domain/cart/cart-lines.ts'
 import { formatCount } from '../../lib/format.ts'
 import { color, radius, shadow, space } from '../../theme/tokens.ts'
@@ -33,6 +33,7 @@ export function LinesBar ({ waiting, isHidden, added, onAdd, onClear, onUndo }: 
 }) {
   const isOffered = waiting.length > 1 || isHidden
   if (!isOffered && added === undefined) return null
+  const pieces = waiting.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <Bar aria-label='Lines to add'>
       {!isOffered
@@ -40,7 +41,7 @@ export function LinesBar ({ waiting, isHidden, added, onAdd, onClear, onUndo }: 
         : (
           <>
             <Button kind='primary' onClick={onAdd}>Add {formatCount(waiting.length)} {waiting.length === 1 ? 'line' : 'lines'}</Button>
-            <span role='status'>{linesText(waiting)} entered</span>
+            <span role='status'>{formatCount(pieces)} {pieces === 1 ? 'piece' : 'pieces'}</span>
             <Button kind='quiet' compact onClick={onClear}>Clear</Button>
           </>
           )}

@@ -25,7 +25,8 @@ const Frame = styled.section`
   border-radius: ${radius};
 `
 
-const Bar = styled.div`
+/** On smaller screens, its controls take several lines, for which there is room before they are there. */
+const Bar = styled.div<{ $isToCome?: boolean }>`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -39,7 +40,13 @@ const Bar = styled.div`
     color: ${color('ink-muted')};
   }
 
+  ${media.belowDesktop} {
+    ${({ $isToCome = false }) => $isToCome && 'min-height: 88px;'}
+  }
+
   ${media.belowTablet} {
+    ${({ $isToCome = false }) => $isToCome && 'min-height: 120px;'}
+
     > div {
       width: 100%;
       justify-content: space-between;
@@ -198,7 +205,7 @@ const none: readonly FoundItem[] = []
 export function ResultsSkeleton ({ ordering }: { ordering: boolean }) {
   return (
     <Frame aria-busy data-stand-in>
-      <Bar />
+      <Bar $isToCome />
       <Words $lines={1} />
       <Table ordering={ordering}>
         <StandIns aria-hidden>{Array.from({ length: limits.searchPageSizeDefault }, (_, n) => <div key={n} className='row stand-in' />)}</StandIns>

@@ -132,7 +132,7 @@ test('quantities entered in several rows are added by one Enter, which can be un
   await screen.findByText('ACME PART B')
   await user.keyboard('{ArrowDown}2{ArrowDown}{ArrowDown}5')
   const bar = screen.getByRole('region', { name: 'Lines to add' })
-  expect(bar).toHaveTextContent('2 lines, 7 pieces')
+  expect(bar).toHaveTextContent('Add 2 lines7 pieces')
   await user.keyboard('{Enter}')
   await waitFor(() => { expect(cart()).toEqual(['5 × C', '2 × A']) })
   expectReady()
