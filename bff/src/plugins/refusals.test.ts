@@ -206,6 +206,7 @@ t.test('a dealer that a body names is compared with the session and never truste
     ['updateNewDealerStatus', { dealer: '10002' }],
     ['invoiceHistory', { dealer: '10002' }],
     ['invoiceHistoryCsv', { dealer: '10002' }],
+    ['boughtBefore', { dealer: '10002' }],
     ['finances', { dealer: '10002' }],
     ['savedOrders', { user: '10002' }],
     ['saveOrder', { name: 'A', order: [], user: '10002' }],

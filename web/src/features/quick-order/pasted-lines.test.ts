@@ -67,7 +67,7 @@ const several: Array<[what: string, text: string, lines: string[][]]> = [
   ['headings of one page after another', 'Part,Qty\nA-1,1\nPart,Qty\nA-2,2', [['A-1', '1'], ['A-2', '2']]],
   ['headings between single blanks', 'Qty Part\n2 A-1', [['A-1', '2']]],
   ['an order form in which most parts are not wanted', 'Part,Qty\nA-1,\nA-2,3\nA-3,0', [['A-1', ''], ['A-2', '3'], ['A-3', '0']]],
-  ['running numbers', '1,A-1,5\n2,A-2,6\n3,A-3,7', [['A-1', '5'], ['A-2', '6'], ['A-3', '7']]],
+  ['running numbers', '1,A-1,50\n2,A-2,12\n3,A-3,25', [['A-1', '50'], ['A-2', '12'], ['A-3', '25']]],
   ['a mail', 'Hi Bob,\nplease send\n  2 x A-1\n  A-2 - 4 pcs\nThanks, Al', [['', ''], ['', ''], ['A-1', '2'], ['A-2', '4'], ['', '']]],
   ['numbers without quantities', '12345\n23456\n34567', [['12345', ''], ['23456', ''], ['34567', '']]],
   ['parts with descriptions, without quantities', 'A-1,OIL FILTER\nA-2,PLUG', [['A-1', ''], ['A-2', '']]],
