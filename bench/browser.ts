@@ -9,6 +9,7 @@ import { dealerPortal, startErp } from './portal.ts'
 import { controlKeysALine, pasteToVerdicts } from './quick-order.ts'
 import { milliseconds, type Results, type Table } from './results.ts'
 import { spreadOf, type Spread } from './rounds.ts'
+import { controlKeysOfStock } from './stock-order.ts'
 import { enterToRows, firstVisit } from './visits.ts'
 import { dealer, fresh, watchedIn, type Slowness } from './watched-page.ts'
 
@@ -43,6 +44,7 @@ export async function measureBrowser (dir: string, rounds: number, tell: (line: 
     const entered = await enterToRows(browser, url)
     const pasted = await pasteToVerdicts(browser, url, rounds)
     const controlKeys = await controlKeysALine(browser, url)
+    const stockKeys = await controlKeysOfStock(browser, url)
     await erp.behave({ delay: 0 })
     const figures: Figure[] = [
       { name: 'first JavaScript of /stock', spread: spreadOf([weights.find(({ stock }) => stock)?.kilobytes ?? Number.NaN]) },
@@ -56,6 +58,7 @@ export async function measureBrowser (dir: string, rounds: number, tell: (line: 
       { name: 'search answer of 1,000 items on the wire', spread: entered.weights },
       { name: 'paste of 500 lines on /quick-order to all verdicts, ERP at 50 ms', spread: pasted },
       { name: 'control keys a line on /quick-order, 30 part numbers and quantities', spread: controlKeys },
+      { name: 'control keys a line on /stock, 30 part numbers and quantities', spread: stockKeys },
       { name: 'layout shift over a scripted visit', spread: spreadOf(days.map(({ shift }) => shift)) },
       { name: 'slowest interaction of a scripted visit, processor at a quarter', spread: spreadOf(days.map(({ slowest }) => slowest)) }
     ]

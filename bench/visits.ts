@@ -57,7 +57,7 @@ async function rowsPainted (page: Page, term: string): Promise<number> {
     })
     await new Promise<void>(resolve => {
       const observer = new MutationObserver(() => {
-        const counted = [...document.querySelectorAll('main [role=status]')].some(({ textContent }) => textContent?.endsWith(`Search Results for ${term}`))
+        const counted = [...document.querySelectorAll('main [role=status]')].some(({ textContent }) => textContent?.trim().endsWith(`Search Results for ${term}`))
         if (!counted || document.querySelectorAll('[role=table] [role=row]').length < 11) return
         observer.disconnect()
         resolve()

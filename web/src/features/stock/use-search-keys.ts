@@ -108,7 +108,7 @@ export function useSearchKeys (places: Places, { term, outcome, onHelp, onScanBe
       const { target, key, timeStamp } = event
       const box = field.current
       if (box === null || search.isPlaying() || !isTypedKey(event) || !(target instanceof HTMLInputElement)) return
-      if (target === box && keys.take(key)) return stop(event)
+      if (target === box && keys.take(key, timeStamp)) return stop(event)
       const part = isQuantity(target) ? target.closest<HTMLElement>('[data-part]')?.dataset['part'] : undefined
       if (target !== box && part === undefined) return
       const scan = scanOf(key, timeStamp, target.value)

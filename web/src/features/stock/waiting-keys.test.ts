@@ -23,7 +23,7 @@ function page ({ refuses }: { refuses?: string } = {}) {
     dropped: () => dropped.map(({ keys, reason }) => `${keysText(keys)} ${reason}`),
     shown: () => shown.at(-1),
     /** Types keys; those that do not wait take effect. */
-    type: (typed: readonly string[]) => { for (const key of typed) if (!keys.take(key)) keys.play([key]) }
+    type: (typed: readonly string[], at = 0) => { for (const key of typed) if (!keys.take(key, at)) keys.play([key]) }
   }
 }
 
@@ -74,13 +74,15 @@ t.test('keys after one that was refused are dropped: they would go into the wron
   t.strictSame(dropped(), ['⏎ B ⏎ refused'])
 })
 
-t.test('no more keys wait than a bound, and beyond it none counts', async t => {
+t.test('no more keys wait than a bound, and what comes after it does not count until there was a pause', async t => {
   const { keys, type, pressed, dropped } = page()
   type(['A', 'Enter', down, ...Array.from({ length: waitingKeysMax }, () => '1'), 'Enter'])
+  t.match(dropped(), [/^↓ 1+ … \(1000 keys\) full$/])
+  type(['B', 'Enter'], 400)
   keys.settle('found')
+  type([down, '2', 'Enter'], 800)
   t.equal(pressed(), 'A ⏎')
-  t.match(dropped(), [/full$/])
-  type([down, '2', 'Enter'])
+  type([down, '2', 'Enter'], 1400)
   t.equal(pressed(), 'A ⏎ ↓ 2 ⏎')
 })
 

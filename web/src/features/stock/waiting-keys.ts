@@ -1,5 +1,9 @@
-/** More than two scans with their quantities. */
-export const waitingKeysMax = 100
+/** An order of some fifty lines, typed at once. */
+export const waitingKeysMax = 1000
+/** Once too many keys have waited, none counts until so many milliseconds have passed without one: the rest of a line could order another part. */
+const restAfterOverflow = 500
+/** The keys that are shown to a person. */
+const shownMax = 40
 
 /** How a search ended. */
 export type SearchOutcome = 'found' | 'nothing' | 'failed'
@@ -17,8 +21,12 @@ export type Dropped = { keys: readonly string[], reason: DropReason }
 export type WaitingKeys = {
   /** A search was sent. */
   begin: () => void
-  /** Offers a key that was pressed in the search box. @returns whether it waits, and must not take effect now */
-  take: (key: string) => boolean
+  /**
+   * Offers a key that was pressed in the search box.
+   * @param at the time in milliseconds
+   * @returns whether it waits, and must not take effect now
+   */
+  take: (key: string, at: number) => boolean
   /**
    * The search has ended. If it found nothing or failed, what was meant for its results is dropped: everything up to Enter, which leads back
    * to the search box. What follows is the next scan, and is pressed.
@@ -40,7 +48,8 @@ export function createWaitingKeys (press: (key: string) => boolean, onChange: (w
   let keys: string[] = []
   let isSearching = false
   let isPlaying = false
-  let isFull = false
+  /** When a key came that was too many, or one after it. */
+  let fullAt: number | undefined
 
   /** The next key, unless it is ahead of its results. */
   function next (): string | undefined {
@@ -66,18 +75,24 @@ export function createWaitingKeys (press: (key: string) => boolean, onChange: (w
 
   return {
     begin () { isSearching = true },
-    take (key) {
+    take (key, at) {
+      if (fullAt !== undefined) {
+        const isRested = at - fullAt > restAfterOverflow
+        fullAt = isRested ? undefined : at
+        if (!isRested) return true
+      }
       if (isPlaying || (keys.length === 0 && !(isSearching && key === 'ArrowDown'))) return false
       if (key === 'Escape') keys = []
       else if (keys.length < waitingKeysMax) keys.push(key)
-      else isFull = true
+      else {
+        fullAt = at
+        drop(keys.length, 'full')
+      }
       onChange([...keys])
       return true
     },
     settle (outcome) {
       isSearching = false
-      if (isFull) drop(keys.length, 'full')
-      isFull = false
       if (outcome !== 'found') drop(keys.indexOf('Enter') + 1 || keys.length, outcome)
       if (keys.length > 0) play()
     },
@@ -88,7 +103,6 @@ export function createWaitingKeys (press: (key: string) => boolean, onChange: (w
     leave () { drop(keys.length, 'left') },
     forget () {
       isSearching = false
-      isFull = false
       drop(keys.length, 'left')
     }
   }
@@ -98,7 +112,8 @@ const signs: Readonly<Record<string, string>> = {
   Enter: '⏎', Tab: '⇥', ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', Backspace: '⌫', Delete: '⌦', ' ': '␣'
 }
 
-/** Keys as they are shown to a person: `↓ 12 ⏎`. */
+/** Keys as they are shown to a person: `↓ 12 ⏎`. Of many, the first ones. */
 export function keysText (keys: readonly string[]): string {
+  if (keys.length > shownMax) return `${keysText(keys.slice(0, shownMax))} … (${keys.length} keys)`
   return keys.map(key => key.length > 1 || key === ' ' ? ` ${signs[key] ?? key} ` : key).join('').replaceAll(/ {2,}/g, ' ').trim()
 }
