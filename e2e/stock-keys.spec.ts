@@ -133,6 +133,22 @@ test('an order typed before the page\'s code is there counts', async ({ page, lo
   await expectReady(page, plug)
 })
 
+test('a scan while the search box is still hidden counts', async ({ page, loginAs }) => {
+  await loginAs('10001')
+  let arrive = (): void => {}
+  const arrived = new Promise<void>(resolve => { arrive = resolve })
+  await page.route('**/get-banner', async route => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto('/stock', { waitUntil: 'commit' })
+  await expect(page.getByText('Loading...')).toBeVisible()
+  await burst(page, 'mm-gr88', 'Enter', 'ArrowDown', '3', 'Enter')
+  arrive()
+  await expectPieces(page, 3)
+  await expectReady(page, 'mm-gr88')
+})
+
 test('the focus is never lost: after pages, words, sorting, Undo and links, the next key goes into the search box', async ({ page, loginAs }) => {
   await loginAs('10001')
   await page.goto('/stock')
@@ -200,6 +216,7 @@ test('a part sold in packs takes whole packs only, and says what to enter', asyn
 
 test('near part numbers are offered where nothing is found, to visitors too', async ({ page }) => {
   await page.goto('/stock')
+  await expect(searchBox(page)).toBeFocused()
   await scan(page, 'mm-gr89')
   await page.getByRole('link', { name: grips }).click()
   await expect(page.getByText(knownItems.idleBreak.description)).toBeVisible()

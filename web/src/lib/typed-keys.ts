@@ -42,11 +42,6 @@ export function holdEarlyKeys (): void {
   }
 }
 
-/** Whether keys are held that `takeEarlyKeys` would give. */
-export function haveEarlyKeys (): boolean {
-  return held !== undefined && held.keys.length > 0
-}
-
 /** Takes over from `holdEarlyKeys`. @returns the keys that were held, in order */
 export function takeEarlyKeys (): readonly string[] {
   const { keys = [], release } = held ?? {}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { hasFinePointer } from '../../lib/fine-pointer.ts'
-import { haveEarlyKeys, isTypedKey, takeEarlyKeys } from '../../lib/typed-keys.ts'
+import { isTypedKey, takeEarlyKeys } from '../../lib/typed-keys.ts'
 import { pressKey, replaceText, submitByEnter } from './press-key.ts'
 import { createScanWatch } from './scan.ts'
 import { createWaitingKeys, type Dropped, type SearchOutcome } from './waiting-keys.ts'
@@ -64,20 +64,22 @@ export function useSearchKeys (places: Places, { term, outcome, onHelp, onScanBe
   }), [search, field])
 
   useEffect(() => {
+    let frame = 0
     const start = (): void => {
-      if (haveEarlyKeys() && field.current !== null) {
-        field.current.focus()
-        // The form may still be hidden, while it is not known which bars come above it.
-        if (document.activeElement !== field.current) {
-          requestAnimationFrame(start)
-          return
-        }
+      const box = field.current
+      if (box === null) return
+      // The page is hidden while it is not known which bars come above it. A hidden field takes no focus and no keys.
+      if (getComputedStyle(box).visibility === 'hidden') {
+        frame = requestAnimationFrame(start)
+        return
       }
       const held = takeEarlyKeys()
+      if (document.activeElement === document.body && (held.length > 0 || hasFinePointer())) box.focus({ preventScroll: true })
       // The field has its text only once this commit is done.
       if (held.length > 0) queueMicrotask(() => { keys.play(held) })
     }
     start()
+    return () => { cancelAnimationFrame(frame) }
   }, [keys, field])
 
   useLayoutEffect(() => {
