@@ -60,6 +60,7 @@ test('what was begun on the phone goes on at the counter, and each learns what t
   // In the aisle, without a connection.
   await context.setOffline(true)
   await quantityOf(phone).fill('8')
+  await phone.getByRole('button', { name: `Note for ${other}` }).click()
   await noteOf(phone, other).fill('for Jim')
   await sent(page, async () => { await quantityOf(page, other).fill('6') })
   await context.setOffline(false)

@@ -51,6 +51,7 @@ test('each page begins at its top, and an address that is none says so with a wa
   await searchFor(page, 'brake')
   await page.mouse.wheel(0, 900)
   await expect.poll(async () => await page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+  await page.getByRole('button', { name: 'Menu' }).click()
   await nav(page).getByRole('link', { name: 'Finances' }).click()
   await expect(page.getByRole('heading', { name: 'Finances' })).toBeFocused()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)

@@ -7,6 +7,7 @@ import { hasFinePointer } from './lib/fine-pointer.ts'
 import { isNoticeShown } from './lib/shown-notice.ts'
 import { takeDealerFromAddress } from './lib/tab-dealer.ts'
 import { holdEarlyKeys } from './lib/typed-keys.ts'
+import type { paths } from './paths.ts'
 
 /**
  * A small script of its own, which runs while the rest of the code loads. It sends the calls that every page waits for,
@@ -14,7 +15,8 @@ import { holdEarlyKeys } from './lib/typed-keys.ts'
  */
 
 takeDealerFromAddress()
-holdEarlyKeys()
+// Other pages have no search form before the app runs.
+if (location.pathname === '/stock' satisfies typeof paths.stock) holdEarlyKeys()
 const notice = askEarly('GET', '/get-banner' satisfies typeof endpoints.getBanner.path)
 const session = readCookie(sessionEndCookie) === undefined ? undefined : askEarly('POST', '/session' satisfies typeof endpoints.session.path)
 

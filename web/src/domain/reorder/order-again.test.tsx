@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { errorTable } from '@portal/contracts/errors'
 import type { TypedPart } from '@portal/contracts/stock'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
@@ -16,6 +16,8 @@ function past (id: string, quantity = 2, changes: Partial<PastLine> = {}): PastL
   return { id, quantity, note: '', description: `Part ${id}`, price: 1500, ...changes }
 }
 
+beforeEach(() => { logIn() })
+
 const catalog = new Map([
   sampleItem('A', { quantity: 100 }), sampleItem('B', { quantity: 1, dealer_price: 1400 }), sampleItem('OLD', { superseded_by: 'NEW' }), sampleItem('NEW'),
   sampleItem('PACK', { pack_size: 12, sold_in_packs: true, quantity: 100 })
@@ -27,7 +29,6 @@ function typedPart (typed: string): TypedPart {
 }
 
 function renderAgain (lines: readonly PastLine[], restores?: string) {
-  logIn()
   const made = answerCalls({ findParts: ({ parts }) => ({ parts: parts.map(typedPart) }) })
   return { ...renderPage(<OrderAgain customer={customer} title='PO #1' lines={lines} restores={restores} />), made }
 }

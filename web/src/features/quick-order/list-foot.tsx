@@ -67,8 +67,7 @@ export function ListFoot ({ judged, counted: countedUp, onAdd, onFirstWrong, onD
   onLeaveOut: () => void
   ref: Ref<HTMLButtonElement>
 }) {
-  const good = useMemo(() => mergedLines(judged), [judged])
-  const { quantity, total } = cartTotals(good)
+  const { quantity, total } = useMemo(() => cartTotals(mergedLines(judged)), [judged])
   const goodLines = count(judged, 'good')
   const wrong = count(judged, 'wrong')
   const waiting = count(judged, 'waiting')
@@ -115,5 +114,5 @@ function mergedLines (judged: readonly JudgedLine[]) {
   for (const line of cartLinesOf(judged)) {
     parts.set(line.id, { ...line, quantity: line.quantity + (parts.get(line.id)?.quantity ?? 0) })
   }
-  return parts.values()
+  return [...parts.values()]
 }
