@@ -6,22 +6,16 @@ import { OutIcon } from '../../ui/icons.tsx'
 import { fetchPage } from '../pages.tsx'
 import { narrowRowMax, type NavItem } from './nav-items.ts'
 
-/** Tighter spacing, because there are many items and all of them must fit in one row, even in a collapsed header. */
-function tight (gap: string, fontSize: string) {
-  return css`
-    ul {
-      gap: ${gap};
-    }
+/** Tighter spacing, because there are many items, and all of them must fit in one row. */
+const dense = css`
+  ul {
+    gap: ${space(3)};
+  }
 
-    a {
-      font-size: ${fontSize};
-    }
-  `
-}
-
-const dense = tight(space(3), '0.8125rem')
-/** For those of the staff who manage users. */
-const denser = tight(space(1.5), '0.75rem')
+  a {
+    font-size: 0.8125rem;
+  }
+`
 
 /** A list that drops down from the menu button. */
 const menu = css<{ $open: boolean }>`
@@ -61,7 +55,7 @@ type Looks = { $open: boolean, $collapsed: boolean, $many: boolean }
 const menuBelow = ({ $open, $collapsed, $many }: Looks) =>
   $many && $collapsed ? '&' : $collapsed || ($many && $open) ? media.belowWide : media.belowDesktop
 
-const Bar = styled.nav<Looks & { $items: number }>`
+const Bar = styled.nav<Looks & { $dense: boolean }>`
   position: absolute;
   top: var(--bar);
   left: var(--edge);
@@ -103,8 +97,8 @@ const Bar = styled.nav<Looks & { $items: number }>`
     background: ${color('header-accent')};
   }
 
-  ${({ $items }) => $items > 6 ? '&' : media.belowWide} {
-    ${({ $items }) => $items > 7 ? denser : dense}
+  ${({ $dense }) => $dense ? '&' : media.belowWide} {
+    ${dense}
   }
 
   ${({ $open, $many }) => $many && !$open && css`
@@ -137,7 +131,7 @@ export function Nav ({ id, items, many, open, collapsed, onLeave }: {
   onLeave: () => void
 }) {
   return (
-    <Bar id={id} aria-label='Main' $open={open} $collapsed={collapsed} $items={items.length} $many={many}>
+    <Bar id={id} aria-label='Main' $open={open} $collapsed={collapsed} $dense={items.length > 6} $many={many}>
       <ul>
         {items.map(({ path, label }) => (
           <li key={path}>

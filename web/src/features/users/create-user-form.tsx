@@ -4,12 +4,14 @@ import { limits } from '@portal/contracts/policy/limits'
 import { roleLabels, type Role } from '@portal/contracts/roles'
 import { creatableRoles } from '@portal/contracts/rules/user-admin'
 import type { SessionUser } from '@portal/contracts/session'
+import { useCode } from '../../lib/use-code.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { FormRadioGroup, FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
 import { FormikForm } from '../../ui/formik-form.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Stack } from '../../ui/panel.tsx'
-import { DealerField } from './dealer-field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { createUserSchema, type CreateUserValues } from './user-schemas.ts'
 
 /** The fields of a new user, depending on the chosen role. */
@@ -38,10 +40,17 @@ export function CreateUserForm ({ viewer, onSubmit }: {
   )
 }
 
+const loadDealerField = async () => (await import('./dealer-field.tsx')).DealerField
+
 function RoleFields ({ viewer }: { viewer: SessionUser }) {
   const { role } = useFormikContext<CreateUserValues>().values
+  // It weighs 20 kB, and is needed only once a role is chosen.
+  const { code: DealerField, isMissing } = useCode(loadDealerField)
   if (role === '') return null
-  if (role === 'dealer') return <DealerField viewer={viewer} />
+  if (role === 'dealer') {
+    if (DealerField !== undefined) return <DealerField viewer={viewer} />
+    return isMissing ? <Notice kind='danger' alert>The dealers could not be loaded. Please reload the page.</Notice> : <Skeleton $height='86px' />
+  }
   return (
     <>
       {role === 'sales' && <FormTextField name='rep_number' label='Sales Rep #' autoComplete='off' autoCapitalize='characters' maxLength={repNumberMax} />}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { tellFailure } from '../../lib/failure-reports.ts'
-import { whenOnline } from '../../lib/when-online.ts'
+import { tellFailure } from './failure-reports.ts'
+import { whenOnline } from './when-online.ts'
 
 /**
  * Code that is fetched once the page stands. If that fails, it is fetched again when the connection is back.
