@@ -1,6 +1,7 @@
 import { formatDate, isoDateOf, monthsBefore } from '@portal/contracts/rules/dates'
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type Page } from './portal.ts'
+import { scan } from './scanner.ts'
 
 // One of them leaves the portal in the belief that the ERP has no list of purchases.
 test.use({ portalFor: 'bought before' })
@@ -26,10 +27,12 @@ test('a dealer finds what was bought, orders it again by the keyboard alone, and
   await expect(page.getByRole('row', { name: /^RS-OF141/ })).toContainText(`${formatDate(daysAgo(8))}at $8.40$8.40`)
   await expect(search(page)).toBeFocused()
 
-  // As a scanner types: a part number and Enter.
-  await page.keyboard.type('cd520x114')
-  await page.keyboard.press('Enter')
+  await scan(page, 'rsof141')
+  await expect(quantity(page, 'RS-OF141')).toBeFocused()
+  // Nobody has looked at the screen since: it is the next part, and no quantity.
+  await scan(page, 'cd520x114')
   await expect(quantity(page, 'CD-520X114')).toBeFocused()
+  await expect(quantity(page, 'RS-OF141')).toHaveCount(0)
   await page.keyboard.type('2')
   await page.keyboard.press('Escape')
   await expect(search(page)).toBeFocused()
@@ -40,7 +43,7 @@ test('a dealer finds what was bought, orders it again by the keyboard alone, and
   await page.keyboard.press('ArrowDown')
   await page.keyboard.type('300')
   await expect(page.getByRole('row', { name: /^RS-OF141/ })).toContainText('250 ship now, 50 back-ordered')
-  await expect(page.getByText('3 lines, 372 pieces entered')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Lines to add' })).toContainText('Add 3 lines372 pieces')
   await expectAccessible(page, 'bought before with quantities')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Added to the cart: 3 lines, 372 pieces.')).toBeVisible()

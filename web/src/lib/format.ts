@@ -3,12 +3,17 @@ import { formatCount } from '@portal/contracts/rules/numbers'
 
 export { formatCount } from '@portal/contracts/rules/numbers'
 
+/** `2`, `"part"` → `"2 parts"`. */
+export function counted (count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
+}
+
 /**
  * How many records of a list are missing: `"2 invoices could not be read and are missing here."`
  * @param noun what one record is
  */
 export function missingText (count: number, noun: string): string {
-  return count === 1 ? `1 ${noun} could not be read and is missing here.` : `${formatCount(count)} ${noun}s could not be read and are missing here.`
+  return `${counted(count, noun)} could not be read and ${count === 1 ? 'is' : 'are'} missing here.`
 }
 
 /** The local day of an instant (ISO 8601) as M/D/YY; empty if the text is not a valid date. */

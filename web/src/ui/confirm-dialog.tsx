@@ -1,27 +1,10 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { color, radius, shadow, space, text } from '../theme/tokens.ts'
+import { space } from '../theme/tokens.ts'
 import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
 
-const Box = styled.dialog`
-  width: min(520px, calc(100vw - ${space(8)}));
-  margin: auto;
-  padding: ${space(5)};
-  border: 1px solid ${color('line')};
-  border-radius: ${radius};
-  background: ${color('surface')};
-  color: ${color('ink')};
-  box-shadow: ${shadow};
-
-  &::backdrop {
-    background: rgb(23 25 28 / 50%);
-  }
-
-  h2 {
-    ${text('h2')}
-    margin: 0 0 ${space(3)};
-  }
-
+const Body = styled.div`
   p {
     margin: 0 0 ${space(3)};
   }
@@ -45,22 +28,13 @@ export function ConfirmDialog ({ title, confirm, loading, onConfirm, onClose, ch
   onClose: () => void
   children: ReactNode
 }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const heading = useId()
-  // Close the dialog before it is removed, so that the focus returns to where it was.
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => { shown?.close() }
-  }, [])
   return (
-    <Box ref={dialog} aria-labelledby={heading} onCancel={event => { if (loading) event.preventDefault() }} onClose={onClose}>
-      <h2 id={heading}>{title}</h2>
-      {children}
+    <Dialog title={title} isLocked={loading} onClose={onClose}>
+      <Body>{children}</Body>
       <Ways>
         <Button disabled={loading} onClick={onClose}>Back</Button>
         <Button kind='danger' loading={loading} onClick={onConfirm}>{confirm}</Button>
       </Ways>
-    </Box>
+    </Dialog>
   )
 }

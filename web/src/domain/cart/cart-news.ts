@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/format.ts'
+import { counted, formatCount } from '../../lib/format.ts'
 import type { CartLine, CartLines } from './cart-lines.ts'
 
 /** Parts that are named; the others are counted. */
@@ -14,7 +14,7 @@ export function cartNews (before: CartLines, after: CartLines): string | undefin
   if (news.length === 0) return undefined
   if (after.length === 0) return 'the cart is empty now'
   const rest = news.length - named
-  return news.slice(0, named).join(', ') + (rest > 0 ? ` and ${formatCount(rest)} more ${rest === 1 ? 'line' : 'lines'}` : '')
+  return news.slice(0, named).join(', ') + (rest > 0 ? ` and ${counted(rest, 'more line')}` : '')
 }
 
 function newsOf (id: string, before: CartLine | undefined, after: CartLine | undefined): string | undefined {

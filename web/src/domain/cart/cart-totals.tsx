@@ -4,7 +4,7 @@ import { freightMessage } from '@portal/contracts/rules/freight'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { cartTotals, type Totals } from '@portal/contracts/rules/pricing'
 import type { Supply } from '@portal/contracts/rules/supply'
-import { formatCount } from '../../lib/format.ts'
+import { counted, formatCount } from '../../lib/format.ts'
 import { color, space, text } from '../../theme/tokens.ts'
 import { useCartLines } from './use-cart.ts'
 
@@ -77,7 +77,7 @@ export function CartTotals ({ totals, freightMinimum, supply, ofLines }: {
             <dt className='saved'>Volume discounts</dt><dd className='saved'>{formatMoney(-totals.saved)}</dd>
           </>
         )}
-        <dt className='total'>{ofLines === undefined ? 'Total' : `Total of the ${formatCount(ofLines)} known ${ofLines === 1 ? 'line' : 'lines'}`}</dt><dd className='total'>{formatMoney(totals.total)}</dd>
+        <dt className='total'>{ofLines === undefined ? 'Total' : `Total of the ${counted(ofLines, 'known line')}`}</dt><dd className='total'>{formatMoney(totals.total)}</dd>
       </List>
       {freight !== undefined && <Freight>{freight}</Freight>}
     </>

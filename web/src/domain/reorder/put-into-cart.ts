@@ -1,9 +1,9 @@
 import { limits } from '@portal/contracts/policy/limits'
 import { addLine } from '@portal/contracts/rules/cart-edits'
-import { formatCount } from '../../lib/format.ts'
+import { counted, formatCount } from '../../lib/format.ts'
 import { addCartLines, cartOf, dismissRejectedOrder, replaceCart, restoreRejectedOrder, takeFromCart } from '../cart/cart.ts'
 import { pieces, type CartLine, type CartLines, type LinePieces } from '../cart/cart-lines.ts'
-import { cartSize, counted } from '../cart/cart-size.ts'
+import { cartSize } from '../cart/cart-size.ts'
 
 /** What was done to the cart, in words, and its undoing. */
 export type Done = { words: string, undo: () => void }

@@ -1,9 +1,7 @@
-import { limits } from '@portal/contracts/policy/limits'
 import type { Item } from '@portal/contracts/stock'
-import { addCartLines } from '../../domain/cart/cart.ts'
+import { addAndSay } from '../../domain/cart/add-and-say.ts'
 import type { LinePieces } from '../../domain/cart/cart-lines.ts'
 import { messageWithRequest, toApiError } from '../../lib/api-error.ts'
-import { formatCount } from '../../lib/format.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { faultOf, type Today, type WantedParts } from './wanted-lines.ts'
 
@@ -44,14 +42,6 @@ export async function addWanted (
     const part = today.get(id)
     return typeof part === 'object' ? [{ id, item: part.item, quantity, note: '' }] : []
   })
-  const { added, noRoom } = addCartLines(customer, lines)
-  const left = noRoom.map(({ id }) => id)
-  sayWhatStays(left, `The cart is full at ${formatCount(limits.cartLinesMax)} lines. Submit it first`)
-  const tooMany = lines.filter(line => !noRoom.includes(line) && (added.find(({ id }) => id === line.id)?.quantity ?? 0) < line.quantity)
-  sayWhatStays(tooMany.map(({ id }) => id), `Not all pieces were added: a line holds at most ${formatCount(limits.cartQuantityMax)}`)
-  return { added, noRoom: left }
-}
-
-function sayWhatStays (numbers: readonly string[], why: string): void {
-  if (numbers.length > 0) toast({ kind: 'danger', header: 'Not All Were Added', body: `${why}: ${numbers.join(', ')}.`, duration: null })
+  const { added, noRoom } = addAndSay(customer, lines)
+  return { added, noRoom: noRoom.map(({ id }) => id) }
 }

@@ -54,7 +54,7 @@ test('quantities of several rows are added by one Enter, and that can be undone'
   expect(quantity('A-1')).toHaveFocus()
   await user.keyboard('5{ArrowDown}{ArrowDown}3')
   expect(quantity('C-3')).toHaveFocus()
-  expect(within(bar()).getByRole('status')).toHaveTextContent('2 lines, 8 pieces entered')
+  expect(within(bar()).getByRole('status')).toHaveTextContent('8 pieces')
   await user.keyboard('{Enter}')
   expect(await screen.findByText('Added to the cart: 2 lines, 8 pieces.')).toBeVisible()
   expect(ordered()).toEqual(['7 A-1', '3 C-3'])

@@ -1,7 +1,7 @@
 import { formatDate } from '@portal/contracts/rules/dates'
 import { useBoughtBefore } from '../../api/bought-before.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
-import { formatCount } from '../../lib/format.ts'
+import { counted } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { MissingRecords } from '../../ui/missing-records.tsx'
@@ -40,7 +40,7 @@ function BoughtBefore ({ customer }: { customer: string }) {
 
 /** Says that the list is not complete yet. */
 function ToCome ({ count, isReading, onRetry }: { count: number, isReading: boolean, onRetry: () => unknown }) {
-  const invoices = count === 1 ? '1 invoice' : `${formatCount(count)} invoices`
+  const invoices = counted(count, 'invoice')
   if (isReading) return <Notice kind='info'>{invoices} still to be read. The list grows by itself.</Notice>
   return <FailureNotice kind='warn' alert onRetry={onRetry}>{invoices} could not be read yet: what was bought with them is missing here.</FailureNotice>
 }

@@ -1,9 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigationType, useSearchParams } from 'react-router-dom'
 import type { CallResponse } from '@portal/contracts/calls'
 import { formatDate } from '@portal/contracts/rules/dates'
+import { LinesBar } from '../../domain/cart/lines-bar.tsx'
 import { useCartLines } from '../../domain/cart/use-cart.ts'
 import { formatCount } from '../../lib/format.ts'
+import { replaceText } from '../../lib/replace-text.ts'
+import { createScanWatch } from '../../lib/scan.ts'
 import { to } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/notice.tsx'
@@ -15,7 +19,6 @@ import { EmptyState } from '../../ui/states.tsx'
 import { BoughtRow } from './bought-row.tsx'
 import { BoughtTable, RowsToCome } from './bought-table.tsx'
 import { indexParts, pageOf, partsInView, readView, viewParams, type BoughtView } from './bought-view.ts'
-import { LinesBar } from './lines-bar.tsx'
 import { useTodaysItems } from './use-todays-items.ts'
 import { useWanted } from './use-wanted.ts'
 import { ViewControls } from './view-controls.tsx'
@@ -49,6 +52,7 @@ export function BoughtList ({ customer, bought, asOf }: { customer: string, boug
   })
   const waiting = Array.from(wanted, ([id, { quantity }]) => ({ id, quantity }))
   const onSearchKey = useSearchKeys(toFirstRow, toSearch, bought !== undefined)
+  const [scanOf] = useState(createScanWatch)
 
   useEffect(() => {
     // No focus on touch devices: the on-screen keyboard would cover the page.
@@ -59,6 +63,19 @@ export function BoughtList ({ customer, bought, asOf }: { customer: string, boug
   function turn (page: number) {
     setView({ ...view, page })
     window.scrollTo(0, 0)
+  }
+
+  /** A scanner does not look where the focus is: a part number in a quantity is searched for. */
+  function onRowScan (event: KeyboardEvent<HTMLElement>) {
+    const { target, key, timeStamp } = event
+    if (!(target instanceof HTMLInputElement)) return
+    const scan = scanOf(key, timeStamp, target.value)
+    if (scan === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    replaceText(target, scan.before, 0, target.value.length)
+    flushSync(() => { setView({ ...view, search: scan.text, page: 1 }) })
+    if (!toFirstRow()) toSearch()
   }
 
   function onRowKey (event: KeyboardEvent<HTMLElement>) {
@@ -86,7 +103,7 @@ export function BoughtList ({ customer, bought, asOf }: { customer: string, boug
         {bought !== undefined && found.length === 0
           ? <NoMatch search={search} onClear={() => { setView({ ...view, search: '', page: 1 }); toSearch() }} />
           : (
-            <BoughtTable frame={table} view={view} onSort={setView} onKeyDown={onRowKey}>
+            <BoughtTable frame={table} view={view} onSort={setView} onKeyDownCapture={onRowScan} onKeyDown={onRowKey}>
               {bought === undefined
                 ? <RowsToCome />
                 : shown.rows.map(part => (

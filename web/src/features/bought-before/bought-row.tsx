@@ -5,7 +5,7 @@ import { formatDate } from '@portal/contracts/rules/dates'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { basePrice, usefulBreak } from '@portal/contracts/rules/pricing'
 import { supply } from '@portal/contracts/rules/supply'
-import { formatCount } from '../../lib/format.ts'
+import { counted, formatCount } from '../../lib/format.ts'
 import { to } from '../../paths.ts'
 import { Quantity } from '../../domain/cart/quantity.tsx'
 import { supplyText } from '../../domain/cart/supply-words.ts'
@@ -40,7 +40,7 @@ export const BoughtRow = memo(function BoughtRow ({ part, today, isFailed, wante
         {description}
         {item !== undefined && <Packing item={item} />}
       </td>
-      <td data-label='Times bought' data-numeric><div>{formatCount(times)}<small>{formatCount(pieces)} {pieces === 1 ? 'piece' : 'pieces'}</small></div></td>
+      <td data-label='Times bought' data-numeric><div>{formatCount(times)}<small>{counted(pieces, 'piece')}</small></div></td>
       <td data-label='Last bought' data-numeric><div>{formatDate(day)}<small>at {formatMoney(price)}</small></div></td>
       {today === 'gone' || today === 'not-checked' || (today === undefined && isFailed)
         ? (

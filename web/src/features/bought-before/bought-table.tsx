@@ -78,10 +78,11 @@ const Parts = styled(DataTable)`
 const widths = ['15%', undefined, '10%', '11%', '13%', '13%', '136px']
 
 /** The parts of one page, as a table or, on a phone, as cards. */
-export function BoughtTable ({ frame, view, onSort, onKeyDown, children }: {
+export function BoughtTable ({ frame, view, onSort, onKeyDownCapture, onKeyDown, children }: {
   frame?: Ref<HTMLTableElement>
   view: BoughtView
   onSort: (view: BoughtView) => void
+  onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   children: ReactNode
 }) {
@@ -93,7 +94,7 @@ export function BoughtTable ({ frame, view, onSort, onKeyDown, children }: {
     </SortHeading>
   )
   return (
-    <Parts ref={frame} onKeyDown={onKeyDown}>
+    <Parts ref={frame} onKeyDownCapture={onKeyDownCapture} onKeyDown={onKeyDown}>
       <caption>Parts bought before</caption>
       <colgroup>{widths.map((width, column) => <col key={column} style={{ width }} />)}</colgroup>
       <thead>

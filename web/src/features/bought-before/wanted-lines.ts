@@ -1,7 +1,6 @@
 import type { Item } from '@portal/contracts/stock'
 import { messages } from '@portal/contracts/policy/messages'
-import { brokenPack, inWholePacks } from '@portal/contracts/rules/supply'
-import { formatCount } from '../../lib/format.ts'
+import { brokenPackText } from '../../domain/cart/supply-words.ts'
 
 /** What a person has entered for a part. `isWrong`: the text in the field is no quantity. `isRefused`: it was not added for that reason. */
 export type Wanted = { quantity: number, isWrong: boolean, isRefused: boolean }
@@ -28,13 +27,5 @@ export function faultOf ({ quantity, isWrong }: Wanted, today: Today | undefined
   if (isWrong) return messages.quantityInvalid
   if (today === 'gone') return 'No longer sold.'
   if (today === 'not-checked') return 'Not checked: wait until the ordering system is back.'
-  return today === undefined ? undefined : packFault(today.item, quantity)
-}
-
-/** `Sold in packs of 12. Enter 12 or 24.` */
-function packFault (item: Item, quantity: number): string | undefined {
-  const size = brokenPack(item, quantity)
-  if (size === undefined) return undefined
-  const more = inWholePacks(item, quantity)
-  return `Sold in packs of ${formatCount(size)}. Enter ${[more - size, more].filter(pieces => pieces > 0).map(formatCount).join(' or ')}.`
+  return today === undefined ? undefined : brokenPackText(today.item, quantity)
 }

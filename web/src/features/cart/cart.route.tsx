@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import styled from 'styled-components'
 import { unitPrice } from '@portal/contracts/rules/pricing'
-import { formatCount, formatDayAndTime } from '../../lib/format.ts'
+import { counted, formatCount, formatDayAndTime } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
 import type { CartLines } from '../../domain/cart/cart-lines.ts'
 import { UndoNotice } from '../../domain/cart/undo-notice.tsx'
@@ -10,7 +10,7 @@ import { useCartLines } from '../../domain/cart/use-cart.ts'
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { useDealer } from '../../domain/session/session.ts'
-import { color, space, text } from '../../theme/tokens.ts'
+import { color, media, space, text } from '../../theme/tokens.ts'
 import { AsOf } from '../../ui/as-of.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -34,6 +34,14 @@ const Standing = styled.span`
   [role='status'] {
     color: ${color('warn')};
     font-weight: 600;
+  }
+
+  /* As wide whatever it says, so that the button beside it stays where it is. */
+  ${media.belowTablet} {
+    flex: none;
+    align-self: center;
+    justify-content: start;
+    width: 60vw;
   }
 `
 
@@ -100,7 +108,7 @@ function LinesStanding ({ lines, today }: { lines: CartLines, today: TodaysPrice
   return (
     <Standing>
       <span role='status'>{changed > 0 && (changed === 1 ? '1 price has changed' : `${formatCount(changed)} prices have changed`)}</span>
-      {lines.length === 1 ? '1 line' : `${formatCount(lines.length)} lines`}
+      {counted(lines.length, 'line')}
       {today.at === undefined && today.isChecking ? <span>checking stock and prices...</span> : <AsOf at={today.at} />}
     </Standing>
   )

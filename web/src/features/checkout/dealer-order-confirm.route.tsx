@@ -6,7 +6,7 @@ import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { displayAddress, shipToAddresses } from '@portal/contracts/rules/dealer-view'
 import { formatMoney, type Cents } from '@portal/contracts/rules/money'
 import { cartTotals } from '@portal/contracts/rules/pricing'
-import { formatCount } from '../../lib/format.ts'
+import { counted, formatCount } from '../../lib/format.ts'
 import { usePagesAhead } from '../../lib/pages-ahead.ts'
 import { paths, to } from '../../paths.ts'
 import { sendingPages } from '../../domain/submission/submit-step.ts'
@@ -96,7 +96,7 @@ function ConfirmFile ({ uploadKey, data }: { uploadKey: string, data: string }) 
 function Content ({ lines, pieces, total, shipTo }: { lines: number, pieces: number, total: Cents, shipTo: Address | undefined }) {
   return (
     <>
-      <div><dt>Lines</dt><dd>{formatCount(lines)} ({formatCount(pieces)} {pieces === 1 ? 'piece' : 'pieces'})</dd></div>
+      <div><dt>Lines</dt><dd>{formatCount(lines)} ({counted(pieces, 'piece')})</dd></div>
       <div><dt>Total</dt><dd>{formatMoney(total)}</dd></div>
       {shipTo !== undefined && <div><dt>Ship to</dt><dd>{[shipTo.name, ...addressLines(shipTo)].join(', ')}</dd></div>}
     </>

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import type { OrderUnderWay } from '@portal/contracts/orders'
 import { awaitingOf } from '@portal/contracts/rules/open-orders'
-import { formatCount, formatPressed } from '../../lib/format.ts'
+import { counted, formatCount, formatPressed } from '../../lib/format.ts'
 import { paths, to } from '../../paths.ts'
 import { awaitingLabel } from '../../domain/submission/awaiting-message.ts'
 import { useActingOrdersUnderWay } from '../../domain/submission/use-acting-orders-under-way.ts'
@@ -65,7 +65,7 @@ function Awaiting ({ order }: { order: OrderUnderWay }) {
     <li>
       <span>PO <TextLink to={to.openOrder(order)}>{po}</TextLink></span>
       <Badge $kind='warn'>{awaitingLabel(order.submission_state)}</Badge>
-      <Detail>{formatPressed(Date.parse(at))} · {formatCount(pieces)} {pieces === 1 ? 'piece' : 'pieces'} · reference {reference}</Detail>
+      <Detail>{formatPressed(Date.parse(at))} · {counted(pieces, 'piece')} · reference {reference}</Detail>
     </li>
   )
 }

@@ -1,42 +1,19 @@
-import styled from 'styled-components'
 import type { Invoice } from '@portal/contracts/invoices'
 import { isCreditMemo, partLines } from '@portal/contracts/rules/invoices'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { formatCount } from '../../lib/format.ts'
 import { to } from '../../paths.ts'
 import { AgainLink } from '../../domain/reorder/again-link.tsx'
-import { media, space } from '../../theme/tokens.ts'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DenseTable } from '../../ui/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { pastLineOf } from './past-lines.ts'
-
-/** Part numbers break only where there is no room at all; the columns are as narrow as their figures. */
-const Lines = styled(DataTable)`
-  ${media.tablet} {
-    th,
-    td {
-      padding-inline: ${space(2)};
-    }
-
-    td:first-child {
-      min-width: 15ch;
-      overflow-wrap: anywhere;
-    }
-  }
-
-  @media print {
-    td[data-actions] {
-      display: none;
-    }
-  }
-`
 
 /** The lines with parts; special charges are part of the totals. */
 export function LinesTable ({ invoice }: { invoice: Invoice }) {
   const lines = partLines(invoice.details)
   if (lines.length === 0) return <EmptyState title='No parts on this one: it only carries charges.' />
-  return <ListTable caption='Parts on the invoice' columns={columnsOf(lines, invoice)} rows={lines} frame={Lines} />
+  return <ListTable caption='Parts on the invoice' columns={columnsOf(lines, invoice)} rows={lines} frame={DenseTable} />
 }
 
 type Line = Invoice['details'][number]

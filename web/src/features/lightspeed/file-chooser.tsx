@@ -1,9 +1,9 @@
 import { useState, type DragEvent, type Ref } from 'react'
 import styled from 'styled-components'
-import { color, media, radius, space, text, touchTarget } from '../../theme/tokens.ts'
+import { color, radius, space, text } from '../../theme/tokens.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldNotes, useFieldAria } from '../../ui/field.tsx'
-import { visuallyHidden } from '../../ui/visually-hidden.tsx'
+import { FileChoice } from '../../ui/file-choice.tsx'
 
 const Frame = styled.div`
   display: grid;
@@ -29,27 +29,6 @@ const Area = styled.div`
     border-color: ${color('danger')};
   }
 
-  input {
-    ${visuallyHidden}
-  }
-
-  label {
-    display: inline-flex;
-    align-items: center;
-    min-height: 36px;
-    padding: 0 ${space(4)};
-    background: ${color('surface')};
-    border: 1px solid ${color('line-strong')};
-    border-radius: ${radius};
-    font-weight: 600;
-    cursor: pointer;
-  }
-
-  input:focus-visible + label {
-    outline: 2px solid ${color('focus')};
-    outline-offset: 2px;
-  }
-
   span {
     ${text('small')}
     min-width: 0;
@@ -61,12 +40,6 @@ const Area = styled.div`
     ${text('body')}
     color: ${color('ink')};
     font-weight: 600;
-  }
-
-  ${media.touch} {
-    label {
-      min-height: ${touchTarget};
-    }
   }
 `
 
@@ -101,19 +74,13 @@ export function FileChooser ({ name, error, onFile, onRemove, ref }: {
         onDragLeave={() => { setOver(false) }}
         onDrop={drop}
       >
-        <input
+        <FileChoice
           {...field.aria}
           ref={ref}
           id={field.id}
-          type='file'
-          onChange={({ currentTarget }) => {
-            const file = currentTarget.files?.[0]
-            // Lets the same file be chosen again after it was corrected.
-            currentTarget.value = ''
-            if (file !== undefined) onFile(file)
-          }}
+          label={name === undefined ? 'Choose file' : 'Choose another file'}
+          onFiles={([file]) => { if (file !== undefined) onFile(file) }}
         />
-        <label htmlFor={field.id}>{name === undefined ? 'Choose file' : 'Choose another file'}</label>
         {name === undefined ? <span>or drop it here</span> : <><span data-name><bdi>{name}</bdi></span><Button kind='quiet' compact onClick={onRemove}>Remove</Button></>}
       </Area>
       <FieldNotes hint={hint} error={error} hintId={field.hintId} errorId={field.errorId} />

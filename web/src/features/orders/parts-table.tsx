@@ -5,23 +5,13 @@ import { formatMoney } from '@portal/contracts/rules/money'
 import { formatCount } from '../../lib/format.ts'
 import { to } from '../../paths.ts'
 import { AgainLink } from '../../domain/reorder/again-link.tsx'
-import { color, media, space } from '../../theme/tokens.ts'
+import { color } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DenseTable } from '../../ui/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { changeAtLine, isRemoved, partRows, type PartRow } from './change-words.ts'
 import { hasManufacturerNumbers, isLowStock, isOrderable } from './order-view.ts'
 import { Remark } from './remark.tsx'
-
-/** Its nine columns fit a tablet. */
-const Parts = styled(DataTable)`
-  ${media.tablet} {
-    th,
-    td {
-      padding-inline: ${space(2)};
-    }
-  }
-`
 
 const Change = styled(Remark)`
   color: ${color('warn')};
@@ -30,7 +20,7 @@ const Change = styled(Remark)`
 
 /** The parts of an order: shipped quantities if a shipment is pending, otherwise a warning where stock may fall short. */
 export function PartsTable ({ order }: { order: Order }) {
-  return <ListTable caption='Parts of the order' columns={columnsOf(order)} rows={partRows(order)} frame={Parts} />
+  return <ListTable caption='Parts of the order' columns={columnsOf(order)} rows={partRows(order)} frame={DenseTable} />
 }
 
 function columnsOf (order: Order): ReadonlyArray<Column<PartRow>> {

@@ -1,5 +1,5 @@
 import { messages } from '@portal/contracts/policy/messages'
-import { formatCount } from '../../lib/format.ts'
+import { counted } from '../../lib/format.ts'
 import type { LinesAdded } from '../../domain/cart/cart.ts'
 import type { CartLine } from '../../domain/cart/cart-lines.ts'
 import type { EnteredLine, EnteredLines } from './entered-lines.ts'
@@ -39,8 +39,4 @@ export function addedText ({ added, noRoom }: LinesAdded, { rest }: AfterAdding)
     noRoom.length > 0 && `The cart is full: ${counted(noRoom.length, 'line')} ${noRoom.length === 1 ? 'stays' : 'stay'} here. Submit or save the cart first.`,
     rest.length > 0 && `${rest.map(({ part }) => part).join(', ')}: the cart took what it can. ${messages.quantityMax}`
   ].filter(text => text !== false).join(' ')
-}
-
-export function counted (count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 }

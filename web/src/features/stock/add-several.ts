@@ -1,6 +1,6 @@
-import { limits } from '@portal/contracts/policy/limits'
 import type { Item } from '@portal/contracts/stock'
-import { addCartLines, cartOf } from '../../domain/cart/cart.ts'
+import { addAndSay, sayNotAdded } from '../../domain/cart/add-and-say.ts'
+import { cartOf } from '../../domain/cart/cart.ts'
 import type { CartLine, LinePieces } from '../../domain/cart/cart-lines.ts'
 import { messageWithRequest, toApiError } from '../../lib/api-error.ts'
 import { formatCount } from '../../lib/format.ts'
@@ -33,16 +33,9 @@ export async function addSeveral (customer: string | null, orders: ReadonlyArray
     const item = items.get(order.id)
     return item === undefined ? [] : [{ ...order, item }]
   })
-  const { added, noRoom } = addCartLines(customer, sold)
-  sayMissing(orders.filter(({ id }) => !items.has(id)).map(({ id }) => id), 'No longer sold')
-  sayMissing(noRoom.map(({ id }) => id), `The cart is full at ${formatCount(limits.cartLinesMax)} lines. Submit it first`)
-  const tooFew = sold.filter(order => !noRoom.includes(order) && (added.find(({ id }) => id === order.id)?.quantity ?? 0) < order.quantity)
-  sayMissing(tooFew.map(({ id }) => id), `Not all pieces were added. A line holds at most ${formatCount(limits.cartQuantityMax)}`)
+  sayNotAdded(orders.filter(({ id }) => !items.has(id)).map(({ id }) => id), 'No longer sold')
+  const { added } = addAndSay(customer, sold)
   return added.length === 0 ? undefined : added
-}
-
-function sayMissing (ids: readonly string[], why: string): void {
-  if (ids.length > 0) toast({ kind: 'danger', header: 'Not All Were Added', body: `${why}: ${ids.join(', ')}`, duration: null })
 }
 
 function failed (body: string): undefined {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useImperativeHandle, useMemo, type KeyboardEvent, type Ref } from 'react'
 import type { CallResponse } from '@portal/contracts/calls'
+import { LinesBar } from '../../domain/cart/lines-bar.tsx'
 import { focusField } from '../../ui/row-keys.ts'
 import { keepSearch } from './past-searches.ts'
-import { LinesBar } from './lines-bar.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { Results, ResultsSkeleton } from './results.tsx'
 import { chosenResults, resultPage } from './shown-results.ts'
@@ -61,6 +61,8 @@ export function Found ({ keys, search, data, isLoading, ordering, customer, user
   }
 
   const waiting = linesToAdd(lines).map(({ item, quantity }) => ({ id: item.item_number, quantity }))
+  // A single line is added in its row, as long as that is on the screen.
+  const isSeveral = waiting.length > 1 || waiting.some(({ id }) => !shown.rows.some(item => item.item_number === id))
   return (
     <>
       {isLoading && <ResultsSkeleton ordering={ordering} />}
@@ -82,8 +84,7 @@ export function Found ({ keys, search, data, isLoading, ordering, customer, user
         </div>
       )}
       <LinesBar
-        waiting={waiting}
-        isHidden={waiting.some(({ id }) => !shown.rows.some(item => item.item_number === id))}
+        waiting={isSeveral ? waiting : []}
         added={undoable}
         onAdd={() => { typed.addAll() }}
         onClear={() => { typed.clear(); onLeave() }}

@@ -1,6 +1,6 @@
 import type { FoundItem, Item } from '@portal/contracts/stock'
 import { basePrice } from '@portal/contracts/rules/pricing'
-import { brokenPack, nearestWholePacks, supply } from '@portal/contracts/rules/supply'
+import { supply } from '@portal/contracts/rules/supply'
 import { supplyText } from '../../domain/cart/supply-words.ts'
 import { formatCount } from '../../lib/format.ts'
 import type { StockSearch, StockSort } from './stock-search.ts'
@@ -56,13 +56,6 @@ export function chosenText (page: Pick<ResultPage<unknown>, 'first' | 'last'>, c
 export function piecesText ({ unit_of_measure: unit, pack_size: size = 0, sold_in_packs: only }: Pick<FoundItem, 'unit_of_measure' | 'pack_size' | 'sold_in_packs'>): string {
   const pack = only === true ? `packs of ${formatCount(size)} only` : `pack of ${formatCount(size)}`
   return [...(unit === undefined ? [] : [unit]), ...(size > 1 ? [pack] : [])].join(', ')
-}
-
-/** What to type for a part that is sold in whole packs, if the quantity breaks one: `Sold in packs of 12. Enter 12 or 24.` */
-export function brokenPackText (item: Pick<FoundItem, 'pack_size' | 'sold_in_packs'>, quantity: number): string | undefined {
-  const size = brokenPack(item, quantity)
-  if (size === undefined) return undefined
-  return `Sold in packs of ${formatCount(size)}. Enter ${nearestWholePacks(size, quantity).map(formatCount).join(' or ')}.`
 }
 
 /**

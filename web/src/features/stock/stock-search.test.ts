@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { FoundItem } from '@portal/contracts/stock'
-import { brokenPackText, chosenResults, chosenText, piecesText, rangeText, resultPage, shortText, stockText } from './shown-results.ts'
+import { chosenResults, chosenText, piecesText, rangeText, resultPage, shortText, stockText } from './shown-results.ts'
 import { countText, newSearch, readSearch, writeSearch, type StockSearch } from './stock-search.ts'
 
 const plain: StockSearch = { term: '', page: 1, size: 10, sort: 'relevance', inStock: false, words: [] }
@@ -76,14 +76,6 @@ t.test('says what one piece is, and whether only whole packs can be ordered', as
   t.equal(piecesText({ unit_of_measure: 'EA', pack_size: 12 }), 'EA, pack of 12')
   t.equal(piecesText({ unit_of_measure: 'EA', pack_size: 12, sold_in_packs: true }), 'EA, packs of 12 only')
   t.equal(piecesText({ pack_size: 1, sold_in_packs: true }), '')
-})
-
-t.test('says what to enter if a pack would be broken', async t => {
-  const packed = { pack_size: 12, sold_in_packs: true } as const
-  t.equal(brokenPackText(packed, 5), 'Sold in packs of 12. Enter 12.')
-  t.equal(brokenPackText(packed, 30), 'Sold in packs of 12. Enter 24 or 36.')
-  t.equal(brokenPackText(packed, 24), undefined)
-  t.equal(brokenPackText({ pack_size: 12 }, 5), undefined)
 })
 
 t.test('says how many pieces are back-ordered, after those that are in the cart', async t => {

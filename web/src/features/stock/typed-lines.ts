@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { FoundItem } from '@portal/contracts/stock'
 import { messages } from '@portal/contracts/policy/messages'
 import { inWholePacks } from '@portal/contracts/rules/supply'
-import { brokenPackText } from './shown-results.ts'
+import { brokenPackText } from '../../domain/cart/supply-words.ts'
 
 /** What a person has entered in the row of a part. */
 export type TypedLine = {

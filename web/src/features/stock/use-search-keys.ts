@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { hasFinePointer } from '../../lib/fine-pointer.ts'
+import { replaceText } from '../../lib/replace-text.ts'
+import { createScanWatch } from '../../lib/scan.ts'
 import { isTypedKey, takeEarlyKeys } from '../../lib/typed-keys.ts'
-import { pressKey, replaceText, submitByEnter } from './press-key.ts'
-import { createScanWatch } from './scan.ts'
+import { pressKey, submitByEnter } from './press-key.ts'
 import { createWaitingKeys, type Dropped, type SearchOutcome } from './waiting-keys.ts'
 
 /** What waits for the results, and what was dropped since the last search that a person began. */

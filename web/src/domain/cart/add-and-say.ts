@@ -1,0 +1,20 @@
+import { limits } from '@portal/contracts/policy/limits'
+import { formatCount } from '../../lib/format.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { addCartLines, type LinesAdded } from './cart.ts'
+import type { CartLines } from './cart-lines.ts'
+
+/** Adds parts to the dealer's cart in one step. Those of which not all was added are named in a toast, with the reason. */
+export function addAndSay (customer: string, lines: CartLines): LinesAdded {
+  const result = addCartLines(customer, lines)
+  const { added, noRoom } = result
+  sayNotAdded(noRoom.map(({ id }) => id), `The cart is full at ${formatCount(limits.cartLinesMax)} lines. Submit it first`)
+  const tooFew = lines.filter(line => !noRoom.includes(line) && (added.find(({ id }) => id === line.id)?.quantity ?? 0) < line.quantity)
+  sayNotAdded(tooFew.map(({ id }) => id), `Not all pieces were added. A line holds at most ${formatCount(limits.cartQuantityMax)}`)
+  return result
+}
+
+/** @param why no full sentence: the part numbers follow it */
+export function sayNotAdded (partNumbers: readonly string[], why: string): void {
+  if (partNumbers.length > 0) toast({ kind: 'danger', header: 'Not All Were Added', body: `${why}: ${partNumbers.join(', ')}.`, duration: null })
+}

@@ -1,0 +1,48 @@
+import { counted } from '../../lib/format.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { FootBar } from '../../ui/foot-bar.tsx'
+import type { LinePieces } from './cart-lines.ts'
+import { useUndoKey } from './use-undo-key.ts'
+
+/** Adds all lines of a list for which a quantity was entered, and takes back what was added so. Stays in sight while the list scrolls. */
+export function LinesBar ({ waiting, added, isAdding = false, onAdd, onClear, onUndo }: {
+  /** The lines that wait to be added. */
+  waiting: readonly LinePieces[]
+  /** The lines that were added last, if that can be undone. */
+  added: readonly LinePieces[] | undefined
+  isAdding?: boolean
+  onAdd: () => void
+  onClear: () => void
+  onUndo: () => void
+}) {
+  if (waiting.length === 0 && added === undefined) return null
+  return (
+    <FootBar aria-label='Lines to add'>
+      {waiting.length === 0
+        ? <AddedLines added={added ?? []} onUndo={onUndo} />
+        : (
+          <>
+            <Button kind='primary' loading={isAdding} onClick={onAdd}>Add {counted(waiting.length, 'line')}</Button>
+            <span role='status'>{counted(pieces(waiting), 'piece')}</span>
+            <Button kind='quiet' compact onClick={onClear}>Clear</Button>
+          </>
+          )}
+    </FootBar>
+  )
+}
+
+function AddedLines ({ added, onUndo }: { added: readonly LinePieces[], onUndo: () => void }) {
+  useUndoKey(onUndo)
+  return (
+    <>
+      <span role='status'>Added to the cart: {counted(added.length, 'line')}, {counted(pieces(added), 'piece')}.</span>
+      <Button compact aria-keyshortcuts='Control+Z' onClick={onUndo}>Undo</Button>
+      <ButtonLink compact kind='quiet' to={paths.cart}>See the cart</ButtonLink>
+    </>
+  )
+}
+
+function pieces (lines: readonly LinePieces[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
