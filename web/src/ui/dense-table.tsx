@@ -7,11 +7,11 @@ export const DenseTable = styled(DataTable)`
   ${media.tablet} {
     th,
     td {
-      padding-inline: ${space(2)};
+      padding-inline: ${space(1.5)};
     }
 
     td:first-child {
-      min-width: 15ch;
+      min-width: 12ch;
       overflow-wrap: anywhere;
     }
   }

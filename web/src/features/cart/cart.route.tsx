@@ -22,13 +22,17 @@ import { focusLine } from './row-focus.ts'
 import { useTodaysPrices, type TodaysPrices } from './use-todays-prices.ts'
 import { useUndoable } from './use-undoable.ts'
 
+/** As wide whatever it says, so that nothing moves when it says something else. */
 const Standing = styled.span`
   ${text('small')}
   display: flex;
+  flex: none;
   flex-wrap: wrap;
   align-items: center;
+  align-self: center;
   justify-content: end;
   gap: 0 ${space(2)};
+  width: min(60vw, 360px);
   color: ${color('ink-muted')};
 
   [role='status'] {
@@ -36,12 +40,8 @@ const Standing = styled.span`
     font-weight: 600;
   }
 
-  /* As wide whatever it says, so that the button beside it stays where it is. */
   ${media.belowTablet} {
-    flex: none;
-    align-self: center;
     justify-content: start;
-    width: 60vw;
   }
 `
 

@@ -20,7 +20,7 @@ type Line = Invoice['details'][number]
 
 function columnsOf (lines: readonly Line[], invoice: Invoice): ReadonlyArray<Column<Line>> {
   const hasMfg = lines.some(line => line.manufacturer_number !== '')
-  const mfgColumn: Column<Line> = { label: 'MFG#', cell: line => line.manufacturer_number }
+  const mfgColumn: Column<Line> = { label: 'MFG#', isLong: true, cell: line => line.manufacturer_number }
   const againColumn: Column<Line> = {
     label: 'Order again',
     card: 'actions',

@@ -24,7 +24,7 @@ export function PartsTable ({ order }: { order: Order }) {
 }
 
 function columnsOf (order: Order): ReadonlyArray<Column<PartRow>> {
-  const mfg: ReadonlyArray<Column<PartRow>> = [{ label: 'MFG#', cell: part => part.manufacturer_number }]
+  const mfg: ReadonlyArray<Column<PartRow>> = [{ label: 'MFG#', isLong: true, cell: part => part.manufacturer_number }]
   const shipment: ReadonlyArray<Column<PartRow>> = [
     { label: 'Shipped', isNumeric: true, cell: part => formatCount(part.quantity_shipped) },
     { label: 'Back-ordered', isNumeric: true, cell: part => formatCount(part.quantity_backordered) }
