@@ -91,8 +91,9 @@ export async function rehearse (t: Test, { submissions, seed, mutation = {}, hab
       const process = processes[n]
       if (process === undefined) throw new RangeError(`there is no process ${n}`)
       const ask = async (path: string): Promise<Reply> => await process.send({ path, headers: withoutDealer(request.headers), body: '{}' })
-      const changed = await mutation.request?.(request, ask) ?? request
-      const answer = await Promise.race([process.send(changed), clock.delay(patience * 60).then(() => undefined)])
+      const answered = async (): Promise<Reply> => await process.send(await mutation.request?.(request, ask) ?? request)
+      // A process that is killed meanwhile never answers.
+      const answer = await Promise.race([answered(), clock.delay(patience * 60).then(() => undefined)])
       if (answer === undefined) throw new Error('no answer')
       return answer
     }
