@@ -17,6 +17,7 @@ function start () {
   const asked: Array<CallBody<'cart'>> = []
   const pauses: number[] = []
   const refused: MadeEdit[] = []
+  const stalls: boolean[] = []
   const gate = { open: Promise.resolve() }
   const { storage } = sampleStorage()
   const log = openCartLog('cart:', { storage: () => storage, now: () => 1, newId: () => `id-${++ids}` })
@@ -36,10 +37,11 @@ function start () {
     },
     changed: () => {},
     refused: edit => { refused.push(edit) },
+    stalled: isStalled => { stalls.push(isStalled) },
     waitForConnection: async pause => { pauses.push(pause) }
   })
   const add = (id: string): void => { log.edit(() => ({ kind: 'add', lines: [sampleLine(id, 1)] })) }
-  return { log, sync, add, fails, asked, pauses, refused, gate, linesOf: () => content.lines.map(line => line.id) }
+  return { log, sync, add, fails, asked, pauses, refused, stalls, gate, linesOf: () => content.lines.map(line => line.id) }
 }
 
 t.test('what is unsent is sent in its order, in one request, and nothing where there is nothing', async t => {
@@ -81,6 +83,17 @@ t.test('without a connection it is tried again after longer and longer pauses; o
   fails.push(new ApiError('unauthenticated', 'Log in.', { status: 401 }))
   await t.rejects(sync.fetched(), { code: 'unauthenticated' })
   t.equal(asked.length, 8)
+})
+
+t.test('a person is told while a change cannot be sent, and not where only news cannot be fetched', async t => {
+  const { sync, add, fails, stalls } = start()
+  fails.push(away)
+  await sync.fetched()
+  t.strictSame(stalls, [false, false])
+  add('A')
+  fails.push(away)
+  await sync.fetched()
+  t.strictSame(stalls.slice(2), [true, false])
 })
 
 t.test('an edit that the BFF does not accept is found, dropped and reported, and the others are sent', async t => {

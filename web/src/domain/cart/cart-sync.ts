@@ -26,6 +26,8 @@ export type CartSyncPorts = {
   changed: (before: CartLines) => void
   /** Called with an edit that the BFF does not accept, and that is dropped. */
   refused: (edit: MadeEdit, error: ApiError) => void
+  /** Called with whether the last attempt to send what was changed has failed. */
+  stalled: (isStalled: boolean) => void
   /** Resolves after these milliseconds, or as soon as a request may succeed. */
   waitForConnection: (milliseconds: number) => Promise<void>
 }
@@ -35,7 +37,7 @@ const final: ReadonlySet<ApiError['code']> = new Set<ApiError['code']>(['unauthe
 /** Answers to a request that the BFF does not accept as it is. */
 const wrong: ReadonlySet<number> = new Set([400, 413, 422])
 
-export function createCartSync ({ log, ask, changed, refused, waitForConnection }: CartSyncPorts): CartSync {
+export function createCartSync ({ log, ask, changed, refused, stalled, waitForConnection }: CartSyncPorts): CartSync {
   let underWay: Promise<void> | undefined
   let isStopped = false
   let trying = false
@@ -61,6 +63,7 @@ export function createCartSync ({ log, ask, changed, refused, waitForConnection 
         const answer = await ask({ version: base.version, edits })
         const { before } = log.acknowledge({ base, edits }, answer)
         changed(before.lines)
+        stalled(false)
         return
       } catch (error) {
         const failure = toApiError(error)
@@ -108,6 +111,7 @@ export function createCartSync ({ log, ask, changed, refused, waitForConnection 
       } catch (error) {
         const failure = toApiError(error)
         if (final.has(failure.code) || isStopped) throw failure
+        stalled(log.unsent().length > 0)
         await waitForConnection(Math.min(cartSending.retry.longest, cartSending.retry.first * 2 ** failures))
         if (isStopped) throw failure
       }

@@ -18,6 +18,9 @@ export type OpenCart = { log: CartLog, local: LocalCartStore, sync: CartSync }
 /** The user's carts by customer number, as far as this tab has read them. All tabs of the browser share them. */
 export const useCarts = create<{ carts: Readonly<Record<string, CustomerCart>> }>()(() => ({ carts: {} }))
 
+/** Customer numbers of the carts with changes that could not be sent yet. */
+export const useStalledCarts = create<{ customers: readonly string[] }>()(() => ({ customers: [] }))
+
 /** Everything that is stored of carts; each entry's name goes on with the user and the dealer. */
 export const cartPrefix = `${rootKey}:kept-cart:`
 
@@ -60,6 +63,12 @@ export function openCart (customer: string): OpenCart {
     },
     refused: (_edit, { message }) => {
       toast({ id: 'cart-refused', kind: 'danger', header: 'A Change Was Not Kept', body: `The portal does not accept your last change to the cart. ${message}` })
+    },
+    stalled: isStalled => {
+      useStalledCarts.setState(({ customers }) => {
+        if (customers.includes(customer) === isStalled) return { customers }
+        return { customers: isStalled ? [...customers, customer] : customers.filter(other => other !== customer) }
+      })
     },
     waitForConnection: async milliseconds => {
       await new Promise<void>(resolve => {
@@ -142,6 +151,7 @@ export function closeCarts (): void {
   }
   open.clear()
   useCarts.setState({ carts: {} })
+  useStalledCarts.setState({ customers: [] })
 }
 
 /** Whether an earlier release has left carts in this browser. */

@@ -1,5 +1,5 @@
 import { useCustomerNumber } from '../session/session.ts'
-import { useCarts } from './open-carts.ts'
+import { useCarts, useStalledCarts } from './open-carts.ts'
 import { pieces, type CartLines } from './cart-lines.ts'
 import { emptyCart, type CustomerCart } from './customer-cart.ts'
 
@@ -16,4 +16,10 @@ export function useCartLines (): CartLines {
 /** The number of pieces in the acting dealer's cart. */
 export function useCartQuantity (): number {
   return useCart(cart => pieces(cart.lines))
+}
+
+/** Whether changes in the acting dealer's cart could not be sent, and are in this browser alone until they can be. */
+export function useCartStalled (): boolean {
+  const customer = useCustomerNumber() ?? ''
+  return useStalledCarts(({ customers }) => customers.includes(customer))
 }

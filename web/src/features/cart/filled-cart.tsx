@@ -7,6 +7,7 @@ import { saveCsv } from '../../lib/save-file.ts'
 import { paths } from '../../paths.ts'
 import type { CartLines } from '../../domain/cart/cart-lines.ts'
 import { useCartTotals } from '../../domain/cart/cart-totals.tsx'
+import { useCartStalled } from '../../domain/cart/use-cart.ts'
 import { useDealer } from '../../domain/session/session.ts'
 import { OrderBlockNotice } from '../../domain/submission/order-block-notice.tsx'
 import { space } from '../../theme/tokens.ts'
@@ -57,6 +58,7 @@ export function FilledCart ({ customer, lines, today, onRemove, onReplace }: {
   const table = useRef<HTMLDivElement>(null)
   const foot = useRef<HTMLDivElement>(null)
   const totals = useCartTotals()
+  const isStalled = useCartStalled()
   // Without the dealer's record, only the cart itself counts; the checkout waits for the record.
   const dealer = useDealer()
   const { seen, partState, error, isChecking, retry } = today
@@ -99,6 +101,7 @@ export function FilledCart ({ customer, lines, today, onRemove, onReplace }: {
           foot={foot}
           ways={<OtherWays customer={customer} lines={lines} isOrder={block !== 'empty_cart'} />}
         >
+          {isStalled && <Notice kind='warn'>The portal cannot be reached. What you change is kept on this device, and sent by itself once it can be.</Notice>}
           {error !== undefined && (
             <FailureNotice kind='warn' onRetry={retry} retrying={isChecking}>Stock and prices could not be checked. {error.message}</FailureNotice>
           )}
