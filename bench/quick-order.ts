@@ -8,10 +8,15 @@ import { fresh } from './watched-page.ts'
 
 const pastedLines = 500
 
+/** Those of parts that are sold by the piece. */
+function generatedNumbers (): string[] {
+  return [...canonicalData().items].slice(Object.keys(knownItems).length).map(({ number }) => number)
+}
+
 /** The time in ms from a paste of 500 lines until each of them has its verdict and all are laid out. Each round has other parts. */
 export async function pasteToVerdicts (browser: Browser, url: string, rounds: number): Promise<Spread> {
   const { context, page } = await fresh(browser, url, { signedIn: true, slowness: 1 })
-  const numbers = [...canonicalData().items].map(({ number }) => number)
+  const numbers = generatedNumbers()
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
     const list = numbers.slice(round * pastedLines, (round + 1) * pastedLines).map(number => `${number}\t2`).join('\n')
@@ -19,11 +24,13 @@ export async function pasteToVerdicts (browser: Browser, url: string, rounds: nu
     times.push(await page.evaluate(async ({ list, count }) => {
       const clipboardData = new DataTransfer()
       clipboardData.setData('text/plain', list)
-      const judged = new Promise<number>(resolve => {
+      const begun = performance.now()
+      const judged = new Promise<number>((resolve, reject) => {
         const look = (): void => {
           const verdicts = [...document.querySelectorAll('[data-line] .verdict')].filter(({ textContent }) => /ship|stock/i.test(textContent ?? ''))
           if (verdicts.length < count) {
-            requestAnimationFrame(look)
+            if (performance.now() - begun > 30_000) reject(new Error(`${verdicts.length} of ${count} lines have a verdict after half a minute`))
+            else requestAnimationFrame(look)
             return
           }
           document.body.getBoundingClientRect()
@@ -31,7 +38,6 @@ export async function pasteToVerdicts (browser: Browser, url: string, rounds: nu
         }
         look()
       })
-      const begun = performance.now()
       document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
       return await judged - begun
     }, { list, count: pastedLines }))
@@ -48,7 +54,7 @@ const typedLines = 30
  */
 export async function controlKeysALine (browser: Browser, url: string): Promise<Spread> {
   const { context, page } = await fresh(browser, url, { signedIn: true, slowness: 4 })
-  const lines = [...canonicalData().items].slice(Object.keys(knownItems).length).slice(0, typedLines).map(({ number }, index) => `${number} ${index + 2}`)
+  const lines = generatedNumbers().slice(0, typedLines).map((number, index) => `${number} ${index + 2}`)
   await openEmpty(page)
   const keys: number[] = []
   for (const line of lines) {
