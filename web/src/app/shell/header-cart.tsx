@@ -53,6 +53,15 @@ const Toggle = styled.button`
   }
 `
 
+/** As wide as the toggle, so that nothing in the header moves where the toggle is not needed. */
+const NoToggle = styled.span`
+  width: 28px;
+
+  ${media.belowTablet} {
+    display: none;
+  }
+`
+
 const Panel = styled.section`
   position: absolute;
   z-index: 1;
@@ -79,7 +88,7 @@ export function HeaderCart () {
         <CartIcon />
         {quantity > 0 && <CountBadge>{quantity > cartBadgeMax ? `${cartBadgeMax}+` : quantity}</CountBadge>}
       </CartLink>
-      {pathname !== paths.cart && <MiniCartToggle key={pathname} />}
+      {pathname === paths.cart ? <NoToggle /> : <MiniCartToggle key={pathname} />}
     </Place>
   )
 }
