@@ -7,6 +7,10 @@ import { spreadOf } from './rounds.ts'
 /** What many concurrent calls cost the ERP, and how long others wait meanwhile. */
 
 const delay = 400
+
+/** Words that find parts: where nothing is found, near part numbers are searched for as well. */
+const terms = ['chain', 'brake', 'filter', 'clutch', 'gasket', 'lever', 'tire', 'cable', 'piston', 'seal']
+
 /** The first logins of a process wait for V8 to compile code, so they are not counted. */
 const warmUps = 20
 const dozen = Array.from({ length: 12 }, (_, at) => String(20_001 + at))
@@ -32,7 +36,7 @@ export async function measureCalls (dir: string, rounds: number, tell: (line: st
     const [asked, walls, late]: [number[], number[], number[]] = [[], [], []]
     for (let round = 0; round < rounds; round++) {
       const before = await erp.asked()
-      walls.push(await crowd(`round ${round}`) / delay)
+      walls.push(await crowd(terms[round % terms.length] ?? '') / delay)
       asked.push(await erp.asked() - before)
     }
     await erp.behave({ delay: 0 })

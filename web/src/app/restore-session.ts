@@ -39,7 +39,7 @@ export async function restoreSession (): Promise<void> {
   }
 }
 
-/** Asks for the session again if the last attempt could not find out who is logged in. */
+/** Asks for the session again if the last attempt could not find out who is logged in, or has not found out in time. */
 export async function restoreUnsure (): Promise<void> {
-  if (unsure) await restoreSession()
+  if (unsure || useSession.getState().status === 'unavailable') await restoreSession()
 }
