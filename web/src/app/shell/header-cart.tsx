@@ -20,17 +20,20 @@ const Place = styled.div`
   display: flex;
 `
 
+/** The badge takes no room of its own: the cart may be known only after the header is on the screen. */
 const CartLink = styled(Link)`
   ${headerControl}
   position: relative;
 
-  ${media.belowTablet} {
-    ${CountBadge} {
-      position: absolute;
-      top: 2px;
-      left: 50%;
-      padding: 0 ${space(1)};
-    }
+  ${CountBadge} {
+    position: absolute;
+    top: 2px;
+    left: 50%;
+    padding: 0 ${space(1)};
+  }
+
+  ${media.tablet} {
+    min-width: 60px;
   }
 `
 
