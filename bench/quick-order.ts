@@ -1,17 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
-import { knownItems } from '@portal/fixtures/known-items'
-import { canonicalData } from '@portal/fixtures/erp-data'
 import { spreadOf, type Spread } from './rounds.ts'
+import { countControlKeys, generatedNumbers } from './typed-orders.ts'
 import { fresh } from './watched-page.ts'
 
 /** Orders by part numbers that are known, on `/quick-order`. */
 
 const pastedLines = 500
-
-/** Those of parts that are sold by the piece. */
-function generatedNumbers (): string[] {
-  return [...canonicalData().items].slice(Object.keys(knownItems).length).map(({ number }) => number)
-}
 
 /** The time in ms from a paste of 500 lines until each of them has its verdict and all are laid out. Each round has other parts. */
 export async function pasteToVerdicts (browser: Browser, url: string, rounds: number): Promise<Spread> {
@@ -56,22 +50,18 @@ export async function controlKeysALine (browser: Browser, url: string): Promise<
   const { context, page } = await fresh(browser, url, { signedIn: true, slowness: 4 })
   const lines = generatedNumbers().slice(0, typedLines).map((number, index) => `${number} ${index + 2}`)
   await openEmpty(page)
-  const keys: number[] = []
-  for (const line of lines) {
-    let pressed = 0
-    for (const word of line.split(' ')) {
-      await page.keyboard.type(word)
-      await page.keyboard.press('Enter')
-      pressed++
-    }
-    keys.push(pressed)
+  const controlKeys = await countControlKeys(page)
+  for (const word of lines.join(' ').split(' ')) {
+    await page.keyboard.type(word)
+    await page.keyboard.press('Enter')
   }
+  const pressed = await controlKeys()
   const entered = await page.locator('[data-line]').evaluateAll(rows => rows.slice(0, -1).map(row =>
     [...row.querySelectorAll('input')].slice(0, 2).map(({ value }) => value).join(' ')))
   if (entered.join() !== lines.join()) throw new Error(`typed ${lines.join()}, and the list has ${entered.join()}`)
   await page.getByRole('button', { name: `Add ${typedLines} lines to the cart` }).waitFor()
   await context.close()
-  return spreadOf(keys)
+  return spreadOf([pressed / typedLines])
 }
 
 async function openEmpty (page: Page): Promise<void> {

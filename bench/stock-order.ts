@@ -1,7 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { knownItems } from '@portal/fixtures/known-items'
-import { canonicalData } from '@portal/fixtures/erp-data'
 import { spreadOf, type Spread } from './rounds.ts'
+import { countControlKeys, generatedNumbers } from './typed-orders.ts'
 import { fresh } from './watched-page.ts'
 
 const orderedLines = 30
@@ -13,26 +12,24 @@ const orderedLines = 30
  */
 export async function controlKeysOfStock (browser: Browser, url: string): Promise<Spread> {
   const { context, page } = await fresh(browser, url, { signedIn: true, slowness: 4 })
-  const numbers = [...canonicalData().items].slice(Object.keys(knownItems).length).slice(0, orderedLines).map(({ number }) => number)
   await page.goto('/stock')
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'term')
   await page.waitForLoadState('networkidle')
-  const before = await piecesInCart(page)
-  const keys: number[] = []
-  let pieces = before
-  for (const [index, number] of numbers.entries()) {
+  const controlKeys = await countControlKeys(page)
+  let pieces = await piecesInCart(page)
+  for (const [index, number] of generatedNumbers().slice(0, orderedLines).entries()) {
     const quantity = index % 9 + 1
     await page.keyboard.type(number)
     await page.keyboard.press('Enter')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.type(String(quantity))
     await page.keyboard.press('Enter')
-    keys.push(3)
     pieces += quantity
   }
+  const pressed = await controlKeys()
   await page.getByRole('link', { name: `Cart, ${pieces.toLocaleString('en-US')} pieces` }).waitFor()
   await context.close()
-  return spreadOf(keys)
+  return spreadOf([pressed / orderedLines])
 }
 
 async function piecesInCart (page: Page): Promise<number> {

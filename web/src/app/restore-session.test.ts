@@ -138,6 +138,18 @@ t.test('an early answer for a user who has logged out is not used for the next u
   t.match(useSession.getState(), { status: 'in', user: { _id: 'u2' } })
 })
 
+t.test('where the answer is late, a new attempt need not wait for it', async t => {
+  let passLimit = () => {}
+  t.intercept(globalThis, 'setTimeout', { value: (run: () => void) => { passLimit = run } })
+  answer(t, async () => await new Promise(() => {}))
+  restoreSession()
+  passLimit()
+  t.equal(useSession.getState().status, 'unavailable')
+  answer(t, async () => Response.json({ user, dealer, exp: 1 }))
+  await restoreUnsure()
+  t.match(useSession.getState(), { status: 'in', user: { _id: 'u1' } })
+})
+
 t.test('after the limit the page continues, and a late answer corrects it', async t => {
   let late = () => {}
   let passLimit = () => {}

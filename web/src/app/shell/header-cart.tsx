@@ -56,13 +56,9 @@ const Toggle = styled.button`
   }
 `
 
-/** As wide as the toggle, so that nothing in the header moves where the toggle is not needed. */
-const NoToggle = styled.span`
-  width: 28px;
-
-  ${media.belowTablet} {
-    display: none;
-  }
+/** As large as the toggle, so that nothing in the header moves where the toggle is not needed. */
+const NoToggle = styled(Toggle)`
+  visibility: hidden;
 `
 
 const Panel = styled.section`
@@ -91,7 +87,7 @@ export function HeaderCart () {
         <CartIcon />
         {quantity > 0 && <CountBadge>{quantity > cartBadgeMax ? `${cartBadgeMax}+` : quantity}</CountBadge>}
       </CartLink>
-      {pathname === paths.cart ? <NoToggle /> : <MiniCartToggle key={pathname} />}
+      {pathname === paths.cart ? <NoToggle as='span' /> : <MiniCartToggle key={pathname} />}
     </Place>
   )
 }

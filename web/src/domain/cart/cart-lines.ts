@@ -56,6 +56,6 @@ export function orderBody (lines: CartLines): CartOrderLine[] {
   return orderedLines(lines).map(({ id, quantity, note }) => ({ id, quantity, note }))
 }
 
-export function pieces (lines: CartLines): number {
+export function pieces (lines: ReadonlyArray<Pick<CartLine, 'quantity'>>): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0)
 }

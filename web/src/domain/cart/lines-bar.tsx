@@ -2,7 +2,7 @@ import { counted } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FootBar } from '../../ui/foot-bar.tsx'
-import type { LinePieces } from './cart-lines.ts'
+import { pieces, type LinePieces } from './cart-lines.ts'
 import { useUndoKey } from './use-undo-key.ts'
 
 /** Adds all lines of a list for which a quantity was entered, and takes back what was added so. Stays in sight while the list scrolls. */
@@ -41,8 +41,4 @@ function AddedLines ({ added, onUndo }: { added: readonly LinePieces[], onUndo: 
       <ButtonLink compact kind='quiet' to={paths.cart}>See the cart</ButtonLink>
     </>
   )
-}
-
-function pieces (lines: readonly LinePieces[]): number {
-  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }

@@ -8,7 +8,7 @@ import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
 import { FailureNotice, Notice } from '../../ui/notice.tsx'
-import type { CartLine, CartLines } from '../cart/cart-lines.ts'
+import { pieces, type CartLine, type CartLines } from '../cart/cart-lines.ts'
 import { cartSize } from '../cart/cart-size.ts'
 import type { Done } from './put-into-cart.ts'
 import type { TodaysLine } from './todays-lines.ts'
@@ -84,7 +84,7 @@ function Changes ({ lines, ordered }: { lines: readonly TodaysLine[], ordered: r
     prices > 0 && `${counted(prices, 'price')} ${prices === 1 ? 'has' : 'have'} changed.`,
     superseded > 0 && `${counted(superseded, 'part')} ${superseded === 1 ? 'is' : 'are'} replaced by another.`,
     broken > 0 && `${counted(broken, 'part')} ${broken === 1 ? 'is' : 'are'} only sold in whole packs.`,
-    backOrdered > 0 && `${formatCount(backOrdered)} of ${counted(ordered.reduce((sum, line) => sum + line.quantity, 0), 'piece')} will be back-ordered.`
+    backOrdered > 0 && `${formatCount(backOrdered)} of ${counted(pieces(ordered), 'piece')} will be back-ordered.`
   ].filter(each => each !== false)
   return words.length === 0 ? null : <Notice kind='warn'>{words.join(' ')}</Notice>
 }

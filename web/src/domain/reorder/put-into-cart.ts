@@ -18,7 +18,7 @@ export function addToCart (customer: string, lines: readonly CartLine[], restore
   else restore(customer, lines, restored)
   const added = grown(before, cartOf(customer).lines)
   return {
-    words: [`${sizeOf(added)} ${piecesOf(added) === 1 ? 'was' : 'were'} added to your cart.`, ...missing(lines, added)].join(' '),
+    words: [`${sizeOf(added)} ${pieces(added) === 1 ? 'was' : 'were'} added to your cart.`, ...missing(lines, added)].join(' '),
     undo: () => { takeFromCart(customer, added) }
   }
 }
@@ -43,7 +43,7 @@ export function putInPlaceOfCart (customer: string, lines: readonly CartLine[], 
 
 /** Says that the cart could not take all of it. */
 function missing (wanted: CartLines, put: readonly LinePieces[]): string[] {
-  const left = pieces(wanted) - piecesOf(put)
+  const left = pieces(wanted) - pieces(put)
   return left > 0 ? [`${counted(left, 'piece')} found no room: a cart holds ${formatCount(limits.cartLinesMax)} lines of ${formatCount(limits.cartQuantityMax)} pieces.`] : []
 }
 
@@ -57,9 +57,5 @@ function grown (before: CartLines, after: CartLines): LinePieces[] {
 }
 
 function sizeOf (lines: readonly LinePieces[]): string {
-  return `${counted(lines.length, 'part')}, ${counted(piecesOf(lines), 'piece')}`
-}
-
-function piecesOf (lines: readonly LinePieces[]): number {
-  return lines.reduce((sum, line) => sum + line.quantity, 0)
+  return `${counted(lines.length, 'part')}, ${counted(pieces(lines), 'piece')}`
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { BoughtPart } from '@portal/contracts/bought-before'
 import { limits } from '@portal/contracts/policy/limits'
@@ -61,7 +61,11 @@ test('quantities of several rows are added by one Enter, and that can be undone'
   expect(search()).toHaveFocus()
   expect(quantity('A-1')).toHaveValue('')
   expect(row('A-1')).toHaveTextContent('7 in cart')
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  // In the search box, Ctrl+Z undoes what was typed there.
+  await user.keyboard('{Control>}z{/Control}')
+  expect(ordered()).toEqual(['7 A-1', '3 C-3'])
+  act(() => { screen.getByRole('button', { name: 'Undo' }).focus() })
+  await user.keyboard('{Control>}z{/Control}')
   expect(ordered()).toEqual(['2 A-1'])
   expect(quantity('C-3')).toHaveValue('3')
 })

@@ -1,7 +1,7 @@
 import { messages } from '@portal/contracts/policy/messages'
 import { counted } from '../../lib/format.ts'
 import type { LinesAdded } from '../../domain/cart/cart.ts'
-import type { CartLine } from '../../domain/cart/cart-lines.ts'
+import { pieces, type CartLine } from '../../domain/cart/cart-lines.ts'
 import type { EnteredLine, EnteredLines } from './entered-lines.ts'
 import type { JudgedLine } from './judged-lines.ts'
 
@@ -33,9 +33,8 @@ export function afterAdding (judged: readonly JudgedLine[], { added }: Pick<Line
 
 /** What to say of it: what is in the cart now, and what is not. */
 export function addedText ({ added, noRoom }: LinesAdded, { rest }: AfterAdding): string {
-  const pieces = added.reduce((sum, { quantity }) => sum + quantity, 0)
   return [
-    added.length === 0 ? 'Nothing was added.' : `${counted(added.length, 'part')} (${counted(pieces, 'piece')}) ${added.length === 1 ? 'was' : 'were'} added to the cart.`,
+    added.length === 0 ? 'Nothing was added.' : `${counted(added.length, 'part')} (${counted(pieces(added), 'piece')}) ${added.length === 1 ? 'was' : 'were'} added to the cart.`,
     noRoom.length > 0 && `The cart is full: ${counted(noRoom.length, 'line')} ${noRoom.length === 1 ? 'stays' : 'stay'} here. Submit or save the cart first.`,
     rest.length > 0 && `${rest.map(({ part }) => part).join(', ')}: the cart took what it can. ${messages.quantityMax}`
   ].filter(text => text !== false).join(' ')
