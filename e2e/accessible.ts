@@ -1,23 +1,48 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from './portal.ts'
+import { screensFolder, takeScreen } from './screens.ts'
 
 const widths = [390, 800, 1280]
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
  * Every rule of WCAG 2.2 A and AA that can be checked by a program, at each of the widths where the layout differs; and nothing
- * that would have to be scrolled to sideways.
+ * that would have to be scrolled to sideways, on the narrowest phone and with text of twice the size, too. Where the set of all screens
+ * is made, it takes the page's picture instead.
+ * @param what the state that the page is in
  * @param except a part of the page that is as people have chosen it
  */
 export async function expectAccessible (page: Page, what: string, except: string[] = []): Promise<void> {
+  if (screensFolder !== undefined) {
+    await takeScreen(page, what, screensFolder)
+    return
+  }
+  await expectToFit(page, 320, `${what} at 320`)
+  await setTextSize(page, '200%')
+  await expectToFit(page, 800, `${what} with large text`)
+  await setTextSize(page, '')
   for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
+    await expectToFit(page, width, `${what} at ${width}`)
     const builder = except.reduce((axe, part) => axe.exclude(part), new AxeBuilder({ page }).withTags(rules))
     // Asked again for a moment: the page may only just have been opened, and its code be on the way.
     await expect.poll(async () => {
       const { violations } = await builder.analyze()
       return violations.map(({ id, nodes }) => `${what} at ${width}: ${id} ${nodes.map(node => node.target.join(' ')).join(', ')}`)
     }).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `${what} at ${width} fits`).toBe(true)
   }
+}
+
+async function setTextSize (page: Page, size: string): Promise<void> {
+  await page.evaluate(size => { document.documentElement.style.fontSize = size }, size)
+}
+
+/** Nothing of the page lies beside the window. */
+async function expectToFit (page: Page, width: number, what: string): Promise<void> {
+  await page.setViewportSize({ width, height: 900 })
+  await expect.poll(async () => await page.evaluate(() => {
+    const { scrollWidth } = document.documentElement
+    if (scrollWidth <= window.innerWidth) return []
+    const wide = [...document.body.querySelectorAll('*')].filter(element => element.getBoundingClientRect().right > window.innerWidth + 1)
+    return [`${scrollWidth} px`, ...wide.slice(0, 5).map(element => `${element.tagName} ${element.textContent.slice(0, 40)}`)]
+  }), { message: `${what} fits` }).toEqual([])
 }

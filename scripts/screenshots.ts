@@ -1,63 +1,59 @@
-import { mkdirSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
-import { knownItems } from '@portal/fixtures/known-items'
+import { escapeHtml } from '@portal/contracts/rules/escape-html'
+import type { Screen } from '../e2e/screens.ts'
+import { buildConsole, buildPage } from './build-page.ts'
 
-/** Takes the README's screenshots of a portal in demo mode: `npm run screenshots -- http://localhost:8080`. */
+/**
+ * Makes the set of all screens, by role, page and state, on a phone and on a desktop: `npm run screenshots`. They are those that the
+ * journeys check. With names of journeys' files, only theirs.
+ */
 
-const origin = process.argv[2] ?? 'http://localhost:8080'
-const folder = join(import.meta.dirname, '../docs/screenshots')
+const root = join(import.meta.dirname, '..')
+const folder = join(root, '.cache/screens')
+const named = process.argv.slice(2)
 
-async function logIn (page: Page, username = '10001'): Promise<void> {
-  await page.goto(`${origin}/login`)
-  await page.getByLabel(/account number/i).fill(username)
-  await page.getByLabel('Password', { exact: true }).fill('Portal!2026')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.getByRole('button', { name: 'Log out' }).waitFor()
-}
+const withScreens = (): string[] => globSync('e2e/*.spec.ts', { cwd: root })
+  .filter(file => !file.includes('tryton') && readFileSync(join(root, file), 'utf8').includes('expectAccessible('))
 
-async function add (page: Page, partNumber: string, quantity: number): Promise<void> {
-  await page.goto(`${origin}/stock?term=${encodeURIComponent(partNumber)}`)
-  await page.getByRole('textbox', { name: `Quantity of ${partNumber}` }).fill(String(quantity))
-  await page.getByRole('button', { name: `Add ${partNumber} to the cart` }).click()
-  await page.getByText('Added to Cart').waitFor()
-}
-
-async function take (page: Page, name: string): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.screenshot({ path: join(folder, `${name}.png`) })
-}
-
-mkdirSync(folder, { recursive: true })
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
+buildPage()
+buildConsole()
+rmSync(folder, { recursive: true, force: true })
+const { status } = spawnSync(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=line', ...(named.length > 0 ? named : withScreens())], {
+  cwd: root, stdio: 'inherit', env: { ...process.env, SCREENS: folder }
 })
-const desktop = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-await logIn(desktop)
-await add(desktop, knownItems.inStock.number, 24)
-await add(desktop, knownItems.volumeBreak.number, 12)
-await add(desktop, knownItems.namedByAnother.number, 2)
-await desktop.goto(`${origin}/stock?term=brake+pads`)
-await take(desktop, 'stock')
-await desktop.goto(`${origin}/checkout`)
-await desktop.getByRole('textbox', { name: 'PO number' }).fill('SHOP 1182')
-await desktop.getByRole('button', { name: 'Next' }).click()
-await desktop.getByRole('button', { name: 'Review order' }).click()
-await desktop.getByRole('button', { name: 'Submit' }).waitFor()
-await take(desktop, 'order-summary')
+const screens = globSync('*.json', { cwd: folder }).map(file => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Screen)
+const sheet = join(folder, 'index.html')
+writeFileSync(sheet, sheetOf(screens))
+console.log(`${screens.length} screens: ${sheet}`)
+process.exitCode = status ?? 1
 
-await desktop.goto(`${origin}/finances`)
-await take(desktop, 'finances')
+function sheetOf (screens: Screen[]): string {
+  const pages = [...Map.groupBy(screens, ({ page }) => page)].sort(([one], [other]) => one.localeCompare(other))
+  const anchor = (page: string) => escapeHtml(`page-${page.replaceAll('/', '-')}`)
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>All screens of the dealer portal</title>
+<style>
+  body { margin: 0 24px 24px 264px; font: 14px/1.4 system-ui, sans-serif; background: #eceef1 }
+  nav { position: fixed; inset: 0 auto 0 0; width: 224px; overflow: auto; padding: 16px; background: #fff }
+  nav a { display: block; padding: 2px 0; color: inherit }
+  figure { display: inline-block; margin: 0 24px 24px 0; vertical-align: top }
+  figcaption { max-width: 780px; margin-bottom: 8px }
+  a.image { display: inline-block; max-height: 620px; overflow: hidden; margin-right: 8px; vertical-align: top; border: 1px solid #bbb; background: #fff }
+  img { display: block }
+</style>
+<nav aria-label="Pages">${pages.map(([page, states]) => `<a href="#${anchor(page)}">${escapeHtml(page)} (${states.length})</a>`).join('\n')}</nav>
+<h1>All screens: ${screens.length}</h1>
+${pages.map(([page, states]) => `<h2 id="${anchor(page)}">${escapeHtml(page)}</h2>
+${states.sort((one, other) => `${one.role} ${one.state}`.localeCompare(`${other.role} ${other.state}`)).map(figureOf).join('\n')}`).join('\n')}
+</html>
+`
+}
 
-const staff = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-await logIn(staff, 'rep@example.com')
-await staff.goto(`${origin}/dealer-list`)
-await staff.getByRole('link', { name: 'COUNTER 5' }).waitFor()
-await take(staff, 'dealer-list')
-
-const phone = await browser.newPage({ viewport: { width: 390, height: 844 } })
-await logIn(phone)
-await phone.goto(`${origin}/stock?term=brake+pads`)
-await take(phone, 'stock-phone')
-await browser.close()
+function figureOf ({ role, state, journey, images }: Screen): string {
+  return `<figure><figcaption><b>${escapeHtml(role)}</b>: ${escapeHtml(state)}<br><small>${escapeHtml(journey)}</small></figcaption>${images.map(({ width, file }) =>
+    `<a class="image" href="${file}"><img src="${file}" alt="${escapeHtml(state)} at ${width} px" width="${width === 390 ? 195 : 576}" loading="lazy"></a>`).join('')}</figure>`
+}
