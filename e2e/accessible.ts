@@ -7,7 +7,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /**
  * Every rule of WCAG 2.2 A and AA that can be checked by a program, at each of the widths where the layout differs; and nothing
- * that would have to be scrolled to sideways, on the narrowest phone and with text of twice the size, too. Where the set of all screens
+ * that would have to be scrolled to sideways, on the narrowest phone, too. Where the set of all screens
  * is made, it takes the page's picture instead.
  * @param what the state that the page is in
  * @param except a part of the page that is as people have chosen it
@@ -18,9 +18,6 @@ export async function expectAccessible (page: Page, what: string, except: string
     return
   }
   await expectToFit(page, 320, `${what} at 320`)
-  await setTextSize(page, '200%')
-  await expectToFit(page, 800, `${what} with large text`)
-  await setTextSize(page, '')
   for (const width of widths) {
     await expectToFit(page, width, `${what} at ${width}`)
     const builder = except.reduce((axe, part) => axe.exclude(part), new AxeBuilder({ page }).withTags(rules))
@@ -32,12 +29,8 @@ export async function expectAccessible (page: Page, what: string, except: string
   }
 }
 
-async function setTextSize (page: Page, size: string): Promise<void> {
-  await page.evaluate(size => { document.documentElement.style.fontSize = size }, size)
-}
-
 /** Nothing of the page lies beside the window. */
-async function expectToFit (page: Page, width: number, what: string): Promise<void> {
+export async function expectToFit (page: Page, width: number, what: string): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   await expect.poll(async () => await page.evaluate(() => {
     const { scrollWidth } = document.documentElement

@@ -35,18 +35,23 @@ export const contentWidth = '1280px'
 /** The height of the header's row once the page is scrolled. */
 export const collapsedHeaderHeight = '48px'
 
-/** Layout breakpoints in px. */
-const breakpoints = { tablet: 768, desktop: 1024 } as const
+/** Layout breakpoints in em of the browser's own text size: 768, 1024 and 1280 px, and twice as many where a person reads large text. */
+const breakpoints = { tablet: 48, desktop: 64, wide: 80 } as const
+/** Widths between two pixels belong to the narrower layout. */
+const below = 0.001
+
+/** Where the rows of tables are cards. */
+export const phoneWidth = `(max-width: ${breakpoints.tablet - below}em)`
 
 /** Media queries. `belowTablet` is limited to screens, so that narrow paper does not get the phone layout. */
 export const media = {
-  belowTablet: `@media screen and (max-width: ${breakpoints.tablet - 0.02}px)`,
-  tablet: `@media (min-width: ${breakpoints.tablet}px)`,
-  belowDesktop: `@media (max-width: ${breakpoints.desktop - 0.02}px)`,
-  desktop: `@media (min-width: ${breakpoints.desktop}px)`,
+  belowTablet: `@media screen and ${phoneWidth}`,
+  tablet: `@media (min-width: ${breakpoints.tablet}em)`,
+  belowDesktop: `@media (max-width: ${breakpoints.desktop - below}em)`,
+  desktop: `@media (min-width: ${breakpoints.desktop}em)`,
   /** Wide enough for the whole navigation and the other controls in one row of the collapsed header. */
-  wide: '@media (min-width: 1280px)',
-  belowWide: '@media (max-width: 1279.98px)',
+  wide: `@media (min-width: ${breakpoints.wide}em)`,
+  belowWide: `@media (max-width: ${breakpoints.wide - below}em)`,
   touch: '@media (pointer: coarse)'
 } as const
 

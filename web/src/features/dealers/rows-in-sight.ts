@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { ListedDealer } from '@portal/contracts/dealer-lists'
+import { phoneWidth } from '../../theme/tokens.ts'
 
 /** Lists of up to this many rows are rendered whole, so that the browser's own search finds every row. */
 const wholeMax = 200
@@ -10,7 +11,7 @@ const beyond = 8
 const estimated = { row: 33, card: 168 } as const
 /** Milliseconds the list must be still before the visible rows are reported. */
 const settled = 120
-const phone = window.matchMedia('(max-width: 767.98px)')
+const phone = window.matchMedia(phoneWidth)
 
 export type RowsInSight = {
   /** Ref of the element that contains the rows. */
