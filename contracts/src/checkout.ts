@@ -61,7 +61,11 @@ export const createOrder = defineCall(endpoints.createOrder, {
     allow_duplicate: Type.Optional(Type.Boolean({ description: 'The person has seen `possible_duplicate` and wants this order too' })),
     order: closed({
       cart: Type.Array(CartOrderLine, { maxItems: limits.cartLinesMax }),
-      data: Type.Interface([CheckoutData], { customer_number: CustomerNumber }, { additionalProperties: false })
+      data: closed({
+        ...CheckoutData.properties,
+        address: Type.Optional(Type.Integer({ minimum: 0, description: 'Key into the dealer\'s addresses. It may be left out with Will Call' })),
+        customer_number: CustomerNumber
+      })
     })
   }),
   response: closed({ submission: Submission }),

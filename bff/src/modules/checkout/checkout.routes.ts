@@ -1,6 +1,8 @@
 import type { CallBody } from '@portal/contracts/calls'
 import { createOrder, submission, submissionShown, withdrawSubmission } from '@portal/contracts/checkout'
 import { adpOrder } from '@portal/contracts/lightspeed'
+import { defaultAddressKey } from '@portal/contracts/policy/ordering'
+import { PortalError } from '../../errors.ts'
 import type { OrderWatch } from '../../ports/order-watch.ts'
 import type { Serve, Session } from '../../serve.ts'
 import type { Dispatcher } from './dispatcher.ts'
@@ -37,9 +39,13 @@ export function checkoutRoutes (
   })
 }
 
-/** Lines of quantity 0 stay in the cart and are not ordered. */
+/**
+ * Lines of quantity 0 stay in the cart and are not ordered. The ERP's orders all have an address: one that is picked up, the default one.
+ * @throws PortalError `unknown_address` if there is none and the order is to be shipped
+ */
 function submittedCart ({ submission_key, allow_duplicate, order }: CallBody<'createOrder'>): Submitted {
-  const { shipping, po_number, special_instructions, address } = order.data
+  const { shipping, po_number, special_instructions, address = shipping === 'will-call' ? defaultAddressKey : undefined } = order.data
+  if (address === undefined) throw new PortalError('unknown_address')
   return {
     key: submission_key,
     allowDuplicate: allow_duplicate === true,

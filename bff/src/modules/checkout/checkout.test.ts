@@ -49,6 +49,18 @@ t.test('an order reaches the ERP whole and is confirmed with its reference', asy
   t.match((await dealer.call('latestOrder', {})).body.order, { _id: body.submission.erp_order_id, po_number: 'PO-1' })
 })
 
+t.test('an order that is picked up needs no address, and any other needs one of the dealer\'s', async t => {
+  const { loginAs, fakeErp } = await buildTestApp(t)
+  const dealer = await loginAs('10001')
+  const { address: _none, ...data } = order().order.data
+  const without = (n: number, shipping: Data['shipping']): Body => ({ ...order({ key: n }), order: { ...order().order, data: { ...data, shipping } } })
+  const { body } = await dealer.call('createOrder', without(1, 'will-call'))
+  t.match(fakeErp.orders().find(o => o.id === body.submission.erp_order_id)?.order, { shipTo: 9999 })
+  t.equal((await dealer.call('createOrder', without(1, 'will-call'))).body.submission.reference, body.submission.reference, 'the same order again')
+  t.equal((await dealer.call('createOrder', without(2, 'default'))).error.code, 'unknown_address')
+  t.equal((await dealer.call('createOrder', order({ key: 3, data: { address: 77 } }))).error.code, 'unknown_address')
+})
+
 t.test('the same key answers with the same submission, however often and however many at once', async t => {
   const { sent, change } = countingErp()
   const { loginAs, fakeErp } = await buildTestApp(t, { change })
