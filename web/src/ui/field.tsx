@@ -72,6 +72,7 @@ const Problem = styled.p`
   font-weight: 600;
 
   > svg {
+    display: inline-block;
     margin-right: ${space(1)};
     vertical-align: -2px;
   }

@@ -50,6 +50,7 @@ const Words = styled.div`
   overflow-wrap: anywhere;
 
   > svg {
+    display: inline-block;
     margin-right: ${space(1.5)};
     color: var(--notice);
     vertical-align: -2px;

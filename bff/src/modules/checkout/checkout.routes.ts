@@ -1,5 +1,5 @@
 import type { CallBody } from '@portal/contracts/calls'
-import { createOrder, submission, submissionShown, withdrawSubmission } from '@portal/contracts/checkout'
+import { createOrder, placedOrder, submission, submissionShown, withdrawSubmission } from '@portal/contracts/checkout'
 import { adpOrder } from '@portal/contracts/lightspeed'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { PortalError } from '../../errors.ts'
@@ -7,6 +7,7 @@ import type { OrderWatch } from '../../ports/order-watch.ts'
 import type { Serve, Session } from '../../serve.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import type { NewDealers } from './new-dealers.ts'
+import { placedOrderOf } from './placed-order.ts'
 import { acceptOrder, followSubmission, noteShown, submissionWithTurn, withdraw, type CheckoutPorts, type Submitted } from './checkout.service.ts'
 
 type Submitter = { session: Session, customerNumber: string, requestId: string }
@@ -32,6 +33,8 @@ export function checkoutRoutes (
   })
 
   serve(withdrawSubmission, async (body, { session, customerNumber }) => await withdraw(ports, body.submission_key, session, customerNumber))
+
+  serve(placedOrder, async (body, { customerNumber }) => ({ order: await placedOrderOf(ports, body.reference, customerNumber) }))
 
   serve(submissionShown, async (body, { session, customerNumber }) => {
     await noteShown(ports, body.reference, session, customerNumber)
