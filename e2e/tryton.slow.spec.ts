@@ -104,9 +104,9 @@ test('a new dealer\'s first order must be large enough, and ends being new in Tr
   await loginAs('10002')
   await expect(page.getByText(messages.newDealerHome)).toBeVisible()
   await addToCart(page, filter.number, 2)
-  await checkOut(page, 'TOO SMALL')
-  await expect(page.getByText(messages.newDealerMinimum)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
+  await page.goto('/cart')
+  await expect(page.getByText(messages.newDealerMinimum).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Checkout' })).toBeDisabled()
   await order(page, 'LARGE ENOUGH', { [filter.number]: 80 })
   expect(await clerk.findSale('LARGE ENOUGH')).toMatchObject({ state: 'quotation' })
   await page.goto('/')
@@ -114,16 +114,16 @@ test('a new dealer\'s first order must be large enough, and ends being new in Tr
   await expect(page.getByText(messages.newDealerHome)).toHaveCount(0)
 })
 
-test('a suspended dealer sees what is overdue, and cannot order', async ({ page, loginAs, stack: { clerk } }) => {
+test('a suspended dealer sees what is overdue, and cannot order', async ({ page, loginAs }) => {
   await loginAs('10003')
   await expect(page.getByText('Account Suspended')).toBeVisible()
   await expect(page.getByText(messages.suspendedAmountDue)).toBeVisible()
   await page.goto('/finances')
   await expect(page.getByRole('main')).toContainText(/Total Amount Due\$418\.50.*Period 1 \(due\)\$75\.00.*Period 3 \(due\)\$343\.50/)
   await addToCart(page, filter.number)
-  await checkOut(page, 'SUSPENDED')
-  await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
-  await expect(clerk.findSale('SUSPENDED')).rejects.toThrow('no sale')
+  await page.goto('/cart')
+  await expect(page.getByText(messages.suspended).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Checkout' })).toBeDisabled()
 })
 
 test('a dealer is told what the distributor changes in an order, takes back and cancels', async ({ page, loginAs, stack: { clerk } }) => {

@@ -5,7 +5,7 @@ import { getBanner, savedBanner, updateBanner } from './banner.ts'
 import { boughtBefore } from './bought-before.ts'
 import { cart } from './cart.ts'
 import { clientError } from './client-errors.ts'
-import { createOrder, submission, submissionShown, withdrawSubmission } from './checkout.ts'
+import { createOrder, placedOrder, submission, submissionShown, withdrawSubmission } from './checkout.ts'
 import { bulkDealerRecentOrders, dealers, houseDealers, salesReps } from './dealer-lists.ts'
 import { getFileList, updateFileRecipient } from './email-files.ts'
 import { erpStatus } from './erp-status.ts'
@@ -58,6 +58,7 @@ export const calls = {
   submission,
   withdrawSubmission,
   submissionShown,
+  placedOrder,
   openOrders,
   unconfirmedOrders,
   ordersUnderWay,

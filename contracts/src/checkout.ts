@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall, Ok, type ResponseOf } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { CustomerNumber, Instant, ItemNumber, Line, RecordId } from './fields.ts'
+import { Cents, CustomerNumber, Instant, ItemNumber, Line, RecordId } from './fields.ts'
 import { limits } from './policy/limits.ts'
 import { patterns } from './policy/patterns.ts'
 
@@ -48,6 +48,30 @@ export type CheckoutData = Static<typeof CheckoutData>
 /** An idempotency key. A client that retries a submission sends the same key, and the order is placed once. */
 export const SubmissionKey = Type.String({ pattern: patterns.uuid })
 
+/** A line of an order as it was submitted. `price` is for one piece, in US cents. */
+const PlacedLine = closed({
+  item_number: Type.String(),
+  item_description: Type.String(),
+  quantity: Type.Integer(),
+  price: Cents,
+  note: Type.String()
+})
+
+/** An order as it was submitted, whatever became of it since. Amounts are US cents. */
+export const PlacedOrder = closed({
+  reference: Type.String(),
+  submitted_at: Instant,
+  placed_by: Type.Optional(Type.String({ description: 'The member of the distributor\'s staff who placed it for the dealer, if one did' })),
+  po_number: Type.String(),
+  shipping: Type.Enum(['default', 'will-call']),
+  address: Type.Integer({ minimum: 0, description: 'Key into the dealer\'s addresses' }),
+  special_instructions: Type.String(),
+  freight_minimum: Cents,
+  total: Cents,
+  lines: Type.Array(PlacedLine)
+})
+export type PlacedOrder = Static<typeof PlacedOrder>
+
 /** Errors of the calls that submit an order. */
 export const submissionErrors = [
   'unauthenticated', 'dealer_required', 'dealer_not_yours', 'dealer_changed', 'empty_cart', 'suspended', 'first_order_minimum', 'unknown_items',
@@ -61,7 +85,11 @@ export const createOrder = defineCall(endpoints.createOrder, {
     allow_duplicate: Type.Optional(Type.Boolean({ description: 'The person has seen `possible_duplicate` and wants this order too' })),
     order: closed({
       cart: Type.Array(CartOrderLine, { maxItems: limits.cartLinesMax }),
-      data: Type.Interface([CheckoutData], { customer_number: CustomerNumber }, { additionalProperties: false })
+      data: closed({
+        ...CheckoutData.properties,
+        address: Type.Optional(Type.Integer({ minimum: 0, description: 'Key into the dealer\'s addresses. It may be left out with Will Call' })),
+        customer_number: CustomerNumber
+      })
     })
   }),
   response: closed({ submission: Submission }),
@@ -100,4 +128,11 @@ export const submissionShown = defineCall(endpoints.submissionShown, {
   body: closed({ reference: RecordId }),
   response: Ok,
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'not_found', 'portal_unavailable', 'commit_unknown']
+})
+
+export const placedOrder = defineCall(endpoints.placedOrder, {
+  summary: 'An order as it was submitted, from the portal\'s journal. Sends no request to the ERP.',
+  body: closed({ reference: RecordId }),
+  response: closed({ order: PlacedOrder }),
+  errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'not_found', 'portal_unavailable']
 })

@@ -64,6 +64,7 @@ export const endpoints = {
   submission: post('/submission', forDealer),
   withdrawSubmission: post('/withdraw-submission', forDealer),
   submissionShown: post('/submission-shown', forDealer),
+  placedOrder: post('/placed-order', forDealer),
   openOrders: post('/open-orders', forDealer),
   unconfirmedOrders: post('/unconfirmed-orders', forDealer),
   ordersUnderWay: post('/orders-under-way', forDealer),

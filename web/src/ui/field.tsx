@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import styled, { css } from 'styled-components'
 import { color, media, radius, space, text, touchTarget } from '../theme/tokens.ts'
+import { ErrorIcon } from './icons.tsx'
 
 /** The style of an input, select or textarea. */
 export const control = css`
@@ -69,6 +70,12 @@ const Problem = styled.p`
   ${text('small')}
   color: ${color('danger')};
   font-weight: 600;
+
+  > svg {
+    display: inline-block;
+    margin-right: ${space(1)};
+    vertical-align: -2px;
+  }
 `
 
 export type FieldTexts = {
@@ -102,7 +109,7 @@ export function FieldNotes ({ hint, error, hintId, errorId }: {
   return (
     <>
       {hint !== undefined && <Hint id={hintId}>{hint}</Hint>}
-      <div aria-live='polite'>{error !== undefined && <Problem id={errorId}>{error}</Problem>}</div>
+      <div aria-live='polite'>{error !== undefined && <Problem id={errorId}><ErrorIcon />{error}</Problem>}</div>
     </>
   )
 }

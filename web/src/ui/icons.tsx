@@ -36,6 +36,10 @@ export function OutIcon () {
   return <Icon size={14}><path d='M8 4H4v12h12v-4M11.5 3.5h5v5M16 4 9.5 10.5' /></Icon>
 }
 
+export function ErrorIcon () {
+  return <Icon size={14}><circle cx='10' cy='10' r='8' /><path d='M10 5.5v5.2M10 14.2v.1' /></Icon>
+}
+
 export function UserIcon () {
   return <Icon><circle cx='10' cy='6.8' r='3.3' /><path d='M3.5 17c.8-3.4 3.3-5 6.5-5s5.7 1.6 6.5 5' /></Icon>
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import styled, { css } from 'styled-components'
 import { color, radius, space } from '../theme/tokens.ts'
 import { Button } from './button.tsx'
+import { ErrorIcon } from './icons.tsx'
 import { RequestId } from './request-id.tsx'
 import { TriedAgain, useRetrying } from './tried-again.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -44,7 +45,16 @@ const Box = styled.div<{ $kind: NoticeKind }>`
 
 const Words = styled.div`
   flex: 1 1 24ch;
+  min-width: 0;
   font-weight: 500;
+  overflow-wrap: anywhere;
+
+  > svg {
+    display: inline-block;
+    margin-right: ${space(1.5)};
+    color: var(--notice);
+    vertical-align: -2px;
+  }
 `
 
 /** An inline message. With `alert`, screen readers announce it when it appears; `actions` are shown at its end. */
@@ -56,7 +66,7 @@ export function Notice ({ kind, alert = false, actions, children }: {
 }) {
   return (
     <Box $kind={kind} role={alert ? 'alert' : undefined}>
-      <Words><VisuallyHidden>{said[kind]}</VisuallyHidden>{children}</Words>
+      <Words>{kind === 'danger' && <ErrorIcon />}<VisuallyHidden>{said[kind]}</VisuallyHidden>{children}</Words>
       {actions}
     </Box>
   )

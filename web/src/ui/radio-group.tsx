@@ -31,8 +31,9 @@ const Option = styled.label`
   }
 
   &:has(:checked) {
-    border-color: ${color('accent')};
-    box-shadow: inset 0 0 0 1px ${color('accent')};
+    background: ${color('info-tint')};
+    border-color: ${color('info')};
+    box-shadow: inset 0 0 0 1px ${color('info')};
   }
 
   &:has(:focus-visible) {
@@ -50,7 +51,7 @@ const Input = styled.input`
   width: 16px;
   height: 16px;
   margin: 2px 0 0;
-  accent-color: ${color('accent')};
+  accent-color: ${color('info')};
 
   &:focus-visible {
     outline: none;

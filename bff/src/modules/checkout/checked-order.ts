@@ -4,7 +4,7 @@ import { brokenPacksMessage } from '@portal/contracts/policy/packs'
 import { lightspeedMessages } from '@portal/contracts/policy/uploads'
 import { addUpLines, bytesOfBase64, isTooLargeInBase64, readLightspeedFile } from '@portal/contracts/rules/lightspeed'
 import { dealerReach, reachesDealer, type Person } from '@portal/contracts/rules/dealer-rights'
-import { orderBlock } from '@portal/contracts/rules/ordering'
+import { isPickup, orderBlock } from '@portal/contracts/rules/ordering'
 import { basePrice, cartTotals, unitPrice } from '@portal/contracts/rules/pricing'
 import { brokenPacks } from '@portal/contracts/rules/supply'
 import { PortalError } from '../../errors.ts'
@@ -38,7 +38,7 @@ export async function checkedOrder (
   const totals = cartTotals(lines)
   const block = orderBlock(dealer, totals)
   if (block !== undefined) throw new PortalError(block)
-  if (!isFile && !hasAddress(dealer, request.data.address)) throw new PortalError('unknown_address')
+  if (!isFile && !isPickup(request.data.shipping, dealer.default_shipping) && !hasAddress(dealer, request.data.address)) throw new PortalError('unknown_address')
   return {
     v: 1,
     request,

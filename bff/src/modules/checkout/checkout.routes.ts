@@ -1,10 +1,13 @@
 import type { CallBody } from '@portal/contracts/calls'
-import { createOrder, submission, submissionShown, withdrawSubmission } from '@portal/contracts/checkout'
+import { createOrder, placedOrder, submission, submissionShown, withdrawSubmission } from '@portal/contracts/checkout'
 import { adpOrder } from '@portal/contracts/lightspeed'
+import { defaultAddressKey } from '@portal/contracts/policy/ordering'
+import { PortalError } from '../../errors.ts'
 import type { OrderWatch } from '../../ports/order-watch.ts'
 import type { Serve, Session } from '../../serve.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import type { NewDealers } from './new-dealers.ts'
+import { placedOrderOf } from './placed-order.ts'
 import { acceptOrder, followSubmission, noteShown, submissionWithTurn, withdraw, type CheckoutPorts, type Submitted } from './checkout.service.ts'
 
 type Submitter = { session: Session, customerNumber: string, requestId: string }
@@ -31,15 +34,21 @@ export function checkoutRoutes (
 
   serve(withdrawSubmission, async (body, { session, customerNumber }) => await withdraw(ports, body.submission_key, session, customerNumber))
 
+  serve(placedOrder, async (body, { customerNumber }) => ({ order: await placedOrderOf(ports, body.reference, customerNumber) }))
+
   serve(submissionShown, async (body, { session, customerNumber }) => {
     await noteShown(ports, body.reference, session, customerNumber)
     return { ok: true as const }
   })
 }
 
-/** Lines of quantity 0 stay in the cart and are not ordered. */
+/**
+ * Lines of quantity 0 stay in the cart and are not ordered. The ERP's orders all have an address: one that is picked up, the default one.
+ * @throws PortalError `unknown_address` if there is none and the order is to be shipped
+ */
 function submittedCart ({ submission_key, allow_duplicate, order }: CallBody<'createOrder'>): Submitted {
-  const { shipping, po_number, special_instructions, address } = order.data
+  const { shipping, po_number, special_instructions, address = shipping === 'will-call' ? defaultAddressKey : undefined } = order.data
+  if (address === undefined) throw new PortalError('unknown_address')
   return {
     key: submission_key,
     allowDuplicate: allow_duplicate === true,

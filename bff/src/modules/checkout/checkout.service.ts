@@ -173,7 +173,8 @@ export async function noteShown (
   if (entry.shownAt === null) await journal.noteShown(entry.id, clock.now(), session.userId)
 }
 
-async function ownEntry (journal: CheckoutPorts['journal'], reference: string, customerNumber: string): Promise<JournalEntry> {
+/** @throws PortalError `not_found` for an unknown submission or another dealer's */
+export async function ownEntry (journal: CheckoutPorts['journal'], reference: string, customerNumber: string): Promise<JournalEntry> {
   const entry = await journal.findByReference(reference)
   if (entry?.customerNumber !== customerNumber) throw new PortalError('not_found')
   return entry

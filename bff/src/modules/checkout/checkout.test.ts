@@ -49,6 +49,46 @@ t.test('an order reaches the ERP whole and is confirmed with its reference', asy
   t.match((await dealer.call('latestOrder', {})).body.order, { _id: body.submission.erp_order_id, po_number: 'PO-1' })
 })
 
+t.test('an order that is picked up needs no address, and any other needs one of the dealer\'s', async t => {
+  const { loginAs, fakeErp } = await buildTestApp(t)
+  const dealer = await loginAs('10001')
+  const { address: _none, ...data } = order().order.data
+  const without = (n: number, shipping: Data['shipping']): Body => ({ ...order({ key: n }), order: { ...order().order, data: { ...data, shipping } } })
+  const { body } = await dealer.call('createOrder', without(1, 'will-call'))
+  t.match(fakeErp.orders().find(o => o.id === body.submission.erp_order_id)?.order, { shipTo: 9999 })
+  t.equal((await dealer.call('createOrder', without(1, 'will-call'))).body.submission.reference, body.submission.reference, 'the same order again')
+  t.equal((await dealer.call('createOrder', without(2, 'default'))).error.code, 'unknown_address')
+  t.equal((await dealer.call('createOrder', order({ key: 3, data: { address: 77 } }))).error.code, 'unknown_address')
+})
+
+t.test('the order is shown as it was submitted, with who placed it, also while the ERP is away, and to nobody else', async t => {
+  const { loginAs, fakeErp, clock } = await buildTestApp(t)
+  const [dealer, rep, other] = [await loginAs('10001'), await loginAs('rep@example.com'), await loginAs('10004')]
+  const submitted_at = new Date(clock.now()).toISOString()
+  const { reference } = (await dealer.call('createOrder', order())).body.submission
+  await rep.call('selectDealer', { customer_number: '10001' })
+  const byPhone = (await rep.call('createOrder', order({ key: 2, data: { po_number: 'PHONE', shipping: 'will-call' } }))).body.submission
+  await fakeErp.close()
+  const { status, body } = await dealer.call('placedOrder', { reference })
+  t.equal(status, 200)
+  const { inStock } = knownItems
+  t.match(body.order, {
+    reference,
+    submitted_at,
+    placed_by: undefined,
+    po_number: 'PO-1',
+    shipping: 'default',
+    address: 9999,
+    special_instructions: 'call first',
+    total: inStock.dealer * 2,
+    lines: [{ item_number: inStock.number, quantity: 2, price: inStock.dealer, note: 'for the shop' }]
+  })
+  t.match((await dealer.call('placedOrder', { reference: byPhone.reference })).body.order, { po_number: 'PHONE', shipping: 'will-call', placed_by: 'rep@example.com' })
+  t.equal((await other.call('placedOrder', { reference })).status, 404, 'another dealer\'s')
+  t.equal((await dealer.call('placedOrder', { reference: 'NOSUCH' })).status, 404)
+  t.equal((await dealer.call('placedOrder', { reference: '' })).error.code, 'invalid_body')
+})
+
 t.test('the same key answers with the same submission, however often and however many at once', async t => {
   const { sent, change } = countingErp()
   const { loginAs, fakeErp } = await buildTestApp(t, { change })

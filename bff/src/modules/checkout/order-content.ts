@@ -4,7 +4,7 @@ import { isDefaultPoNumber } from '@portal/contracts/rules/dates'
 import type { SubmittedOrder } from '../../ports/order-journal.ts'
 
 /** The ERP ships the parts of a file by the dealer's default ship method, to the default address. */
-const fileShipping = { shipping: 'default', address: defaultAddressKey } as const
+export const fileShipping = { shipping: 'default', address: defaultAddressKey } as const
 
 /**
  * A hash of what makes two orders of a dealer the same to a person: the pieces of each part, added up over all lines, the ship method

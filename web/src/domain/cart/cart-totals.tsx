@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import styled from 'styled-components'
+import { messages } from '@portal/contracts/policy/messages'
 import { freightMessage } from '@portal/contracts/rules/freight'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { cartTotals, type Totals } from '@portal/contracts/rules/pricing'
@@ -23,6 +24,13 @@ const List = styled.dl`
     margin-top: ${space(1)};
     border-top: 1px solid ${color('line')};
     font-weight: 650;
+  }
+
+  small {
+    ${text('small')}
+    display: block;
+    color: ${color('ink-muted')};
+    font-weight: 400;
   }
 
   .saved {
@@ -52,15 +60,17 @@ export function useCartTotals (): Totals {
 }
 
 /** A cart's totals, its volume discounts and the note about freight. Amounts are in cents. */
-export function CartTotals ({ totals, freightMinimum, supply, ofLines }: {
+export function CartTotals ({ totals, freightMinimum, pickup = false, supply, ofLines }: {
   totals: Totals
   freightMinimum: number
+  /** The order is picked up, so there is no freight. */
+  pickup?: boolean
   /** How the stock meets all lines: said if it does not cover them. */
   supply?: Supply | undefined
   /** The number of lines with a known price, if others have none. */
   ofLines?: number | undefined
 }) {
-  const freight = freightMessage(totals.total, freightMinimum)
+  const freight = pickup ? undefined : freightMessage(totals.total, freightMinimum)
   return (
     <>
       <List>
@@ -77,7 +87,11 @@ export function CartTotals ({ totals, freightMinimum, supply, ofLines }: {
             <dt className='saved'>Volume discounts</dt><dd className='saved'>{formatMoney(-totals.saved)}</dd>
           </>
         )}
-        <dt className='total'>{ofLines === undefined ? 'Total' : `Total of the ${counted(ofLines, 'known line')}`}</dt><dd className='total'>{formatMoney(totals.total)}</dd>
+        <dt className='total'>
+          {ofLines === undefined ? 'Total' : `Total of the ${counted(ofLines, 'known line')}`}
+          <small>{pickup || freight === messages.freightFree ? 'before tax' : 'before freight and tax'}</small>
+        </dt>
+        <dd className='total'>{formatMoney(totals.total)}</dd>
       </List>
       {freight !== undefined && <Freight>{freight}</Freight>}
     </>

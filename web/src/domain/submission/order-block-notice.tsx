@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx'
 
 /** Says why this cart may not be submitted. Renders nothing for an empty cart, whose reason is obvious. */
 export function OrderBlockNotice ({ block }: { block: OrderBlock | undefined }) {
-  if (block === 'suspended') return <Notice kind='danger'>{messages.suspended}</Notice>
+  if (block === 'suspended') return <Notice kind='danger' alert>{messages.suspended}</Notice>
   if (block === 'first_order_minimum') return <Notice kind='warn'>{messages.newDealerMinimum}</Notice>
   return null
 }

@@ -25,7 +25,7 @@ const Parts = styled(DataTable)`
 
   .out {
     ${text('small')}
-    color: ${color('danger')};
+    color: ${color('due')};
     font-weight: 600;
     white-space: nowrap;
   }

@@ -97,7 +97,7 @@ export const CartTable = styled.div`
 
   .out {
     ${text('small')}
-    color: ${color('danger')};
+    color: ${color('due')};
     font-weight: 600;
   }
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { messages } from '@portal/contracts/policy/messages'
 import { answerCalls } from '../../../test/answer-calls.ts'
@@ -142,10 +142,14 @@ test('a cart of zero quantities says why it cannot be checked out', async () => 
   expect(screen.getAllByText(messages.zeroQuantities)[0]).toBeVisible()
 })
 
-test('a suspended dealer is told so next to the total', () => {
-  logIn(sampleUser({ dealer: sampleDealer({ suspended: true }) }))
-  renderPage(<CartRoute />)
-  expect(screen.getByText(/Your account is suspended/)).toBeVisible()
+test('a suspended dealer, and a first order that is too small, are stopped here with the reason', () => {
+  for (const [dealer, reason] of [[{ suspended: true }, messages.suspended], [{ new_dealer: true }, messages.newDealerMinimum]] as const) {
+    logIn(sampleUser({ dealer: sampleDealer(dealer) }))
+    renderPage(<CartRoute />)
+    expect(screen.getAllByText(reason)[0]).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Checkout' })).toBeDisabled()
+    cleanup()
+  }
 })
 
 test('the cart works without the dealer record, and can be saved', async () => {

@@ -1,11 +1,13 @@
 import t from 'tap'
 import { messages } from '@portal/contracts/policy/messages'
+import { firstOrderCents } from '@portal/contracts/policy/ordering'
 import { sampleItem, sampleLine } from '../../domain/cart/sample-cart.ts'
 import { checkoutStop } from './checkout-stop.ts'
 
 const packed = (quantity: number) => ({ ...sampleLine('P-1', quantity), item: sampleItem('P-1', { pack_size: 12, sold_in_packs: true }) })
-const why = (...[lines, isGone]: Parameters<typeof checkoutStop>) => {
-  const stop = checkoutStop(lines, isGone)
+const active = { suspended: false, new_dealer: false }
+const why = (lines: Parameters<typeof checkoutStop>[0], isGone?: (id: string) => boolean) => {
+  const stop = checkoutStop(lines, active, isGone)
   return [stop?.reason, stop?.line?.id]
 }
 
@@ -17,5 +19,13 @@ t.test('a cart is stopped by zero quantities, parts that are no longer sold, and
 
 t.test('lines that are not ordered stop nothing', async t => {
   t.equal(checkoutStop([sampleLine('A-1', 1), packed(0), packed(24)]), undefined)
-  t.equal(checkoutStop([sampleLine('A-1', 1), sampleLine('GONE', 0)], id => id === 'GONE'), undefined)
+  t.equal(checkoutStop([sampleLine('A-1', 1), sampleLine('GONE', 0)], active, id => id === 'GONE'), undefined)
+})
+
+t.test('a suspended dealer, and a first order that is too small, are stopped with the reason', async t => {
+  const order = { ...sampleLine('A-1', 1), item: sampleItem('A-1', { retail_price: firstOrderCents, dealer_price: firstOrderCents }) }
+  t.match(checkoutStop([order], { suspended: true, new_dealer: true }), { reason: messages.suspended, refused: true })
+  t.match(checkoutStop([order], { suspended: false, new_dealer: true }), { reason: messages.newDealerMinimum })
+  t.equal(checkoutStop([{ ...order, quantity: 2 }], { suspended: false, new_dealer: true }), undefined)
+  t.equal(checkoutStop([order], null), undefined, 'the record is not known yet')
 })

@@ -1,19 +1,27 @@
 import { messages } from '@portal/contracts/policy/messages'
+import { orderBlock } from '@portal/contracts/rules/ordering'
+import { cartTotals } from '@portal/contracts/rules/pricing'
 import { brokenPack } from '@portal/contracts/rules/supply'
 import type { CartLine, CartLines } from '../../domain/cart/cart-lines.ts'
 
-/** Why a cart cannot be ordered as it is, and the first line that has to be changed. */
-export type CheckoutStop = { reason: string, line: CartLine | undefined }
+/** Why a cart cannot be ordered as it is, and the first line that has to be changed, if any. `refused` is beyond the person's power. */
+export type CheckoutStop = { reason: string, line: CartLine | undefined, refused?: true }
+
+type Orderer = Parameters<typeof orderBlock>[0]
 
 /**
- * What has to be changed in the cart itself before it can be ordered.
+ * What stands in the way of ordering a cart.
+ * @param dealer undefined while the record is not known; the checkout waits for it
  * @param isGone whether a part is no longer sold
  */
-export function checkoutStop (lines: CartLines, isGone: (id: string) => boolean = () => false): CheckoutStop | undefined {
+export function checkoutStop (lines: CartLines, dealer?: Orderer | null, isGone: (id: string) => boolean = () => false): CheckoutStop | undefined {
+  if (dealer?.suspended === true) return { reason: messages.suspended, line: undefined, refused: true }
   const ordered = lines.filter(line => line.quantity > 0)
   if (ordered.length === 0) return { reason: messages.zeroQuantities, line: lines[0] }
   const gone = ordered.find(line => isGone(line.id))
   if (gone !== undefined) return { reason: messages.partsNotSold, line: gone }
   const broken = ordered.find(line => brokenPack(line.item, line.quantity) !== undefined)
-  return broken && { reason: messages.wholePacksOnly, line: broken }
+  if (broken !== undefined) return { reason: messages.wholePacksOnly, line: broken }
+  const block = orderBlock(dealer ?? { suspended: false, new_dealer: false }, cartTotals(ordered))
+  return block === 'first_order_minimum' ? { reason: messages.newDealerMinimum, line: undefined } : undefined
 }

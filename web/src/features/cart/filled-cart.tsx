@@ -1,6 +1,5 @@
 import { useRef, type RefObject } from 'react'
 import styled from 'styled-components'
-import { orderBlock } from '@portal/contracts/rules/ordering'
 import { isoDateOf } from '@portal/contracts/rules/dates'
 import { totalSupply } from '@portal/contracts/rules/supply'
 import { saveCsv } from '../../lib/save-file.ts'
@@ -9,7 +8,6 @@ import type { CartLines } from '../../domain/cart/cart-lines.ts'
 import { useCartTotals } from '../../domain/cart/cart-totals.tsx'
 import { useCartStalled } from '../../domain/cart/use-cart.ts'
 import { useDealer } from '../../domain/session/session.ts'
-import { OrderBlockNotice } from '../../domain/submission/order-block-notice.tsx'
 import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { MainAside } from '../../ui/main-aside.tsx'
@@ -62,8 +60,7 @@ export function FilledCart ({ customer, lines, today, onRemove, onReplace }: {
   // Without the dealer's record, only the cart itself counts; the checkout waits for the record.
   const dealer = useDealer()
   const { seen, partState, error, isChecking, retry } = today
-  const block = orderBlock(dealer ?? { suspended: false, new_dealer: false }, totals)
-  const stop = checkoutStop(lines, id => partState(id) === 'gone')
+  const stop = checkoutStop(lines, dealer, id => partState(id) === 'gone')
   useCheckoutKey(stop, ({ line }) => { if (line !== undefined) focusQuantity(table.current, lines.indexOf(line)) })
 
   return (
@@ -99,14 +96,13 @@ export function FilledCart ({ customer, lines, today, onRemove, onReplace }: {
           freightMinimum={dealer?.freight_minimum ?? 0}
           stop={stop}
           foot={foot}
-          ways={<OtherWays customer={customer} lines={lines} isOrder={block !== 'empty_cart'} />}
+          ways={<OtherWays customer={customer} lines={lines} isOrder={totals.quantity > 0} />}
         >
           {isStalled && <Notice kind='warn'>The portal cannot be reached. What you change is kept on this device, and sent by itself once it can be.</Notice>}
           {error !== undefined && (
             <FailureNotice kind='warn' onRetry={retry} retrying={isChecking}>Stock and prices could not be checked. {error.message}</FailureNotice>
           )}
-          <OrderBlockNotice block={block} />
-          {stop !== undefined && <Notice kind='warn'>{stop.reason}</Notice>}
+          {stop !== undefined && <Notice kind={stop.refused === true ? 'danger' : 'warn'}>{stop.reason}</Notice>}
         </OrderTotal>
       </MainAside>
     </>

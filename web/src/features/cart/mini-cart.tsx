@@ -69,7 +69,7 @@ export function MiniCart () {
   const lines = useCartLines()
   const totals = useCartTotals()
   const dealer = useDealer()
-  const stop = checkoutStop(lines)
+  const stop = checkoutStop(lines, dealer)
 
   if (lines.length === 0) {
     return (

@@ -108,8 +108,9 @@ t.test('starts with the dealer\'s ship method, a PO number made from the time, a
 t.test('a restored form asks again for values that the dealer does not have', async t => {
   const dealer = { address: { 1: address(1) }, default_shipping: { code: 'W', label: 'WILL CALL' } }
   t.strictSame(restoredCheckout({ ...good, shipping: 'will-call' }, dealer), { ...good, address: null })
-  t.equal(completedCheckout({ ...good, address: null }), undefined)
-  t.strictSame(completedCheckout({ ...good, po_number: ' 12 ', special_instructions: ' x ' }), { ...good, po_number: '12', special_instructions: 'x' })
+  t.equal(completedCheckout({ ...good, address: null }, false), undefined)
+  t.strictSame(completedCheckout({ ...good, shipping: 'will-call', address: null }, true), { ...good, shipping: 'will-call' }, 'picked up')
+  t.strictSame(completedCheckout({ ...good, po_number: ' 12 ', special_instructions: ' x ' }, false), { ...good, po_number: '12', special_instructions: 'x' })
 })
 
 t.test('an unfinished form is resumed, with a new PO number if none was typed', async t => {

@@ -60,8 +60,12 @@ export function keptCheckout (values: CheckoutValues): CheckoutForm {
   return isDefaultPoNumber(values.po_number) ? { ...values, po_number: '' } : values
 }
 
-/** The form as it is passed on; undefined until an address is chosen. */
-export function completedCheckout (values: CheckoutValues): CheckoutData | undefined {
-  const { address, po_number: po, special_instructions: instructions } = values
+/**
+ * The form as it is passed on; undefined until an address is chosen.
+ * @param pickup the order goes to no address. It names the default one, because the ERP's orders all have one.
+ */
+export function completedCheckout (values: CheckoutValues, pickup: boolean): CheckoutData | undefined {
+  const { po_number: po, special_instructions: instructions } = values
+  const address = pickup ? defaultAddressKey : values.address
   return address === null ? undefined : { ...values, po_number: po.trim(), special_instructions: instructions.trim(), address }
 }

@@ -1,9 +1,9 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { limits } from '@portal/contracts/policy/limits'
 import { messages } from '@portal/contracts/policy/messages'
 import { renderPage } from '../../../test/render-page.tsx'
-import { logIn } from '../../../test/samples.ts'
+import { logIn, sampleDealer, sampleUser } from '../../../test/samples.ts'
 import { addCartLine, cartOf, setCartQuantity } from '../../domain/cart/cart.ts'
 import { sampleLine } from '../../domain/cart/sample-cart.ts'
 import { paths } from '../../paths.ts'
@@ -57,6 +57,42 @@ test('the form is stored with the cart', async () => {
   await user.type(po(), 'SPRING')
   await user.click(screen.getByRole('radio', { name: /will call/i }))
   expect(cartOf('10001').form).toMatchObject({ po_number: 'SPRING', shipping: 'will-call' })
+})
+
+test('an order that is picked up asks for no ship-to and speaks of no freight', async () => {
+  const { user, address } = renderPage(<CheckoutRoute />, paths.checkout)
+  expect(screen.getByText('before freight and tax')).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: /will call/i }))
+  expect(screen.queryByText('Ship-to address')).not.toBeInTheDocument()
+  expect(screen.queryByText(/free shipping/)).not.toBeInTheDocument()
+  expect(screen.getByText('before tax')).toBeVisible()
+  await user.click(next())
+  await expect.poll(address).toMatch(/^\/order-summary\//)
+})
+
+test('a PO number that nobody typed says so', async () => {
+  const { user } = renderPage(<CheckoutRoute />, paths.checkout)
+  expect(po()).toHaveAccessibleDescription('Made up from the date and time; type your own if you like')
+  await user.clear(po())
+  await user.type(po(), 'SPRING')
+  expect(po()).toHaveAccessibleDescription('At most 16 characters')
+})
+
+test('a step that is done leads back to it', async () => {
+  const { user } = renderPage(<CheckoutRoute />, paths.checkout)
+  await user.click(next())
+  await user.click(await screen.findByRole('link', { name: 'Done: Shipping' }))
+  expect(po()).toBeVisible()
+})
+
+test('who may not order is told so in place of the form', () => {
+  for (const [dealer, reason] of [[{ suspended: true }, messages.suspended], [{ new_dealer: true }, messages.newDealerMinimum]] as const) {
+    logIn(sampleUser({ dealer: sampleDealer(dealer) }))
+    renderPage(<CheckoutRoute />, paths.checkout)
+    expect(screen.getByText(reason)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Next' })).not.toBeInTheDocument()
+    cleanup()
+  }
 })
 
 test('without a part to order, the page redirects to the cart', async () => {

@@ -4,13 +4,17 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
 import { messages } from '@portal/contracts/policy/messages'
+import { formatMoney } from '@portal/contracts/rules/money'
+import { isPickup } from '@portal/contracts/rules/ordering'
+import { counted } from '../../lib/format.ts'
 import { paths, to } from '../../paths.ts'
 import { cartOf, keepCheckoutForm } from '../../domain/cart/cart.ts'
 import { CartTotals, useCartTotals } from '../../domain/cart/cart-totals.tsx'
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
-import { media, space } from '../../theme/tokens.ts'
+import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { MainAside } from '../../ui/main-aside.tsx'
+import { PageFoot } from '../../ui/page-foot.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -26,19 +30,13 @@ const Ways = styled.div`
   display: flex;
   justify-content: space-between;
   gap: ${space(2)};
-
-  ${media.belowTablet} {
-    > * {
-      flex: 1;
-    }
-  }
 `
 
 const title = 'Checkout'
 
 /** The two steps of the checkout form, which is passed on to the summary in the address. */
 export function CheckoutRoute () {
-  return <WithOrder title={title}>{(dealer, _lines, checkout) => <Checkout dealer={dealer} checkout={checkout} />}</WithOrder>
+  return <WithOrder title={title} stops>{(dealer, _lines, checkout) => <Checkout dealer={dealer} checkout={checkout} />}</WithOrder>
 }
 
 function Checkout ({ dealer, checkout }: { dealer: Dealer, checkout: EncodedCheckout | undefined }) {
@@ -47,20 +45,21 @@ function Checkout ({ dealer, checkout }: { dealer: Dealer, checkout: EncodedChec
     : restoredCheckout(checkout.data, dealer))
   return (
     <Formik initialValues={initial} validationSchema={checkoutSchema} onSubmit={() => {}}>
-      {form => <CheckoutSteps dealer={dealer} form={form} />}
+      {form => <CheckoutSteps dealer={dealer} form={form} encoded={checkout?.encoded} />}
     </Formik>
   )
 }
 
-function CheckoutSteps ({ dealer, form }: { dealer: Dealer, form: FormikProps<CheckoutValues> }) {
+function CheckoutSteps ({ dealer, form, encoded }: { dealer: Dealer, form: FormikProps<CheckoutValues>, encoded: string | undefined }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [params] = useSearchParams()
   const totals = useCartTotals()
   const element = useRef<HTMLFormElement>(null)
-  const step = params.get('step') === 'address' ? 2 : 1
   const { customer_number: customer } = dealer
   const { values } = form
+  const pickup = isPickup(values.shipping, dealer.default_shipping)
+  const step = params.get('step') === 'address' && !pickup ? 2 : 1
 
   // Input survives Back, a reload and a visit to another page.
   useEffect(() => { keepCheckoutForm(customer, keptCheckout(values)) }, [customer, values])
@@ -74,15 +73,15 @@ function CheckoutSteps ({ dealer, form }: { dealer: Dealer, form: FormikProps<Ch
       element.current?.querySelector<HTMLElement>(`[name="${wrong[0]}"]`)?.focus()
       return
     }
-    const completed = completedCheckout(values)
+    const completed = completedCheckout(values, pickup)
     const data = completed === undefined ? undefined : encodeCheckoutData({ customer, data: completed })
-    navigate(step === 2 && data !== undefined ? to.orderSummary(data) : to.checkoutAddress(data))
+    navigate((step === 2 || pickup) && data !== undefined ? to.orderSummary(data) : to.checkoutAddress(data))
   }
 
   return (
     // Each step moves the focus to its heading.
     <Page key={step} title={title}>
-      <Steps current={step} />
+      <Steps current={step === 1 ? 'shipping' : 'address'} pickup={pickup} encoded={encoded} />
       <MainAside>
         <form ref={element} noValidate onSubmit={event => { event.preventDefault(); goOn() }}>
           <Stack>
@@ -94,11 +93,13 @@ function CheckoutSteps ({ dealer, form }: { dealer: Dealer, form: FormikProps<Ch
               {step === 1
                 ? <ButtonLink to={paths.cart}>Back to cart</ButtonLink>
                 : <ButtonLink to={pathname}>Back</ButtonLink>}
-              <Button kind='primary' type='submit'>{step === 1 ? 'Next' : 'Review order'}</Button>
+              <PageFoot total={formatMoney(totals.total)} note={counted(totals.quantity, 'piece')}>
+                <Button kind='primary' type='submit'>{step === 1 ? 'Next' : 'Review order'}</Button>
+              </PageFoot>
             </Ways>
           </Stack>
         </form>
-        <Panel title='Order total'><CartTotals totals={totals} freightMinimum={dealer.freight_minimum} /></Panel>
+        <Panel title='Order total'><CartTotals totals={totals} freightMinimum={dealer.freight_minimum} pickup={pickup} /></Panel>
       </MainAside>
     </Page>
   )

@@ -1,41 +1,111 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import styled from 'styled-components'
 import type { Submission } from '@portal/contracts/checkout'
+import type { Dealer } from '@portal/contracts/dealers'
+import { submissionTimes } from '@portal/contracts/policy/ordering'
+import { minute } from '@portal/contracts/policy/units'
+import { formatDuration } from '@portal/contracts/rules/numbers'
+import { usePlacedOrder } from '../../api/checkout.ts'
+import { formatDayAndTime } from '../../lib/format.ts'
+import { to } from '../../paths.ts'
 import { awaitingMessage } from '../../domain/submission/awaiting-message.ts'
 import { space } from '../../theme/tokens.ts'
+import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice, type NoticeKind } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
-
-const Narrow = styled.div`
-  max-width: 720px;
-`
+import { PrintedHead } from '../../ui/printed-head.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { PlacedLines } from './placed-lines.tsx'
 
 const Ways = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(2)};
+
+  @media print {
+    display: none;
+  }
 `
 
-/** A submission's state in words, with its reference. `children` are links to what comes next. */
-export function Confirmation ({ submission, children }: { submission: Submission, children: ReactNode }) {
-  const { kind, words } = told(submission)
+type Told = { title: string, kind: NoticeKind, words: string, next: string }
+
+/**
+ * A submitted order: its state in words, what happens next, and the whole order, which can be printed.
+ * @param customer the account number of its dealer; `dealer` is that dealer's record, if it is known
+ * @param children links to what the person may do next
+ */
+export function Confirmation ({ submission, customer, dealer, children }: {
+  submission: Submission
+  customer: string
+  dealer: Dealer | null
+  children: ReactNode
+}) {
+  const { reference, state, erp_order_id: number } = submission
+  const { data, error, retry, isValidating } = usePlacedOrder(reference)
+  const order = data?.order
+  const { title, kind, words, next } = told(submission)
+  const [openedAt] = useState(() => Date.now())
+  const company = dealer === null ? `#${customer}` : `#${customer} ${dealer.name_company}`
+  const open = to.openOrder({ type: 'unconfirmed', _id: reference })
   return (
-    <Narrow>
-      <Panel>
+    <>
+      <PrintedHead asOf={undefined}>
+        <div>Dealer {company}</div>
+        <div>Printed {formatDayAndTime(openedAt)}</div>
+      </PrintedHead>
+      <Page title={title} actions={<Button onClick={() => { window.print() }}>Print</Button>}>
         <Stack>
-          <Notice key={words} kind={kind} alert>{words}</Notice>
-          <Facts><div><dt>Reference</dt><dd><b>{submission.reference}</b></dd></div></Facts>
-          <Ways>{children}</Ways>
+          <Panel>
+            <Stack>
+              <Notice key={words} kind={kind} alert>{words}</Notice>
+              <p><b>What happens next:</b> {next}</p>
+              <Facts>
+                <div><dt>PO number</dt><dd>{order?.po_number ?? '…'}</dd></div>
+                <div><dt>Reference</dt><dd>{state === 'rejected' ? <b>{reference}</b> : <TextLink to={open}>{reference}</TextLink>}</dd></div>
+                {number !== undefined && <div><dt>Number in the ordering system</dt><dd><TextLink to={open}>{number}</TextLink></dd></div>}
+                <div><dt>Submitted</dt><dd>{order === undefined ? '…' : formatDayAndTime(Date.parse(order.submitted_at))}</dd></div>
+                <div><dt>Placed by</dt><dd>{order === undefined ? '…' : order.placed_by ?? company}</dd></div>
+              </Facts>
+              <Ways>{children}</Ways>
+            </Stack>
+          </Panel>
+          <PlacedLines order={order} dealer={dealer} error={error} onRetry={retry} retrying={isValidating} />
         </Stack>
-      </Panel>
-    </Narrow>
+      </Page>
+    </>
   )
 }
 
-function told (submission: Submission): { kind: NoticeKind, words: string } {
+/** After this time a member of staff settles what the portal could not find out. */
+const settledByStaff = formatDuration(Math.ceil(submissionTimes.lookUp.reduce((sum, wait) => sum + wait, 0) / minute) * minute)
+
+function told (submission: Submission): Told {
   const { state, message } = submission
-  if (state === 'accepted') return { kind: 'success', words: 'Thank you. Your order was submitted; see your open orders.' }
-  if (state === 'rejected') return { kind: 'danger', words: `The order was rejected. ${message ?? 'Please contact us.'}` }
-  return { kind: 'info', words: awaitingMessage(submission) }
+  switch (state) {
+    case 'accepted': return {
+      title: 'Order Submitted',
+      kind: 'success',
+      words: 'Thank you. Your order was submitted; see your open orders.',
+      next: 'our customer service confirms the order, and it is then among your confirmed orders. You need not do anything.'
+    }
+    case 'rejected': return {
+      title: 'Order Rejected',
+      kind: 'danger',
+      words: `The order was rejected. ${message ?? 'Please contact us.'}`,
+      next: `nothing of this order will be delivered. Put it right and submit it again; its parts can be restored to the cart for ${formatDuration(submissionTimes.rejectedShown)}.`
+    }
+    case 'unchecked': return received(submission, 'the order is checked as soon as the ordering system is back. This page then says what became of it, and so does a mail.')
+    case 'manual': return received(submission, 'our staff are finding out whether the ordering system has the order. You need not do anything; this page says so as soon as it is known.')
+    default: return received(
+      submission,
+      `the portal asks the ordering system by itself, and usually knows within a minute. What it does not know after ${settledByStaff}, our staff settle. ` +
+      'This page says so as soon as it is known; you can leave it.'
+    )
+  }
+}
+
+function received (submission: Submission, next: string): Told {
+  return { title: 'Order Received', kind: 'info', words: awaitingMessage(submission), next }
 }

@@ -1,14 +1,17 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import styled from 'styled-components'
-import type { Address, Dealer } from '@portal/contracts/dealers'
+import type { Dealer } from '@portal/contracts/dealers'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
-import { displayAddress, shipToAddresses } from '@portal/contracts/rules/dealer-view'
+import { displayAddress } from '@portal/contracts/rules/dealer-view'
 import { formatMoney, type Cents } from '@portal/contracts/rules/money'
+import { isPickup, orderBlock } from '@portal/contracts/rules/ordering'
 import { cartTotals } from '@portal/contracts/rules/pricing'
 import { counted, formatCount } from '../../lib/format.ts'
 import { usePagesAhead } from '../../lib/pages-ahead.ts'
 import { paths, to } from '../../paths.ts'
+import type { CartLine } from '../../domain/cart/cart-lines.ts'
+import { OrderLinesTable, type OrderLine } from '../../domain/cart/order-lines-table.tsx'
 import { sendingPages } from '../../domain/submission/submit-step.ts'
 import { decodeUpload, uploadOf } from '../../domain/submission/held-upload.ts'
 import { useUser } from '../../domain/session/session.ts'
@@ -20,10 +23,13 @@ import { WithDealer } from '../../domain/dealer/with-dealer.tsx'
 import { space, text } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { PageFoot } from '../../ui/page-foot.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { addressLines } from './address-lines.ts'
+import { OrderFacts, PickupPanel, ShipTo, Two } from './order-facts.tsx'
 import { OtherDealersOrder } from './other-dealers-order.tsx'
+import { Steps } from './steps.tsx'
 import { WithFilledOrder } from './with-order.tsx'
 
 const title = 'Confirm the Dealer'
@@ -54,17 +60,21 @@ function ConfirmCart () {
   return (
     <WithFilledOrder title={title}>
       {(dealer, lines, { encoded, data }) => {
-        const { total, quantity } = cartTotals(lines)
-        const shipTo = shipToAddresses(dealer.address).find(each => each.address_id === data.address)
+        const totals = cartTotals(lines)
+        // The summary says why it cannot be submitted.
+        if (orderBlock(dealer, totals) !== undefined) return <Navigate to={to.orderSummary(encoded)} replace />
+        const pickup = isPickup(data.shipping, dealer.default_shipping)
         return (
           <Confirm
             dealer={dealer}
             data={encoded}
+            content={{ lines: lines.length, pieces: totals.quantity, total: totals.total }}
+            steps={<Steps current='dealer' pickup={pickup} encoded={encoded} />}
             press={() => pressSubmit(dealer.customer_number, encoded, data.po_number)}
             back={{ path: to.orderSummary(encoded), label: 'Back to the summary' }}
           >
-            <div><dt>PO number</dt><dd>{data.po_number}</dd></div>
-            <Content lines={lines.length} pieces={quantity} total={total} shipTo={shipTo} />
+            <OrderFacts dealer={dealer} data={data} />
+            <Panel title='Parts' flush><OrderLinesTable caption='Lines of the order' lines={lines.map(orderLine)} /></Panel>
           </Confirm>
         )
       }}
@@ -82,10 +92,14 @@ function ConfirmFile ({ uploadKey, data }: { uploadKey: string, data: string }) 
         const acting = dealer.customer_number
         if (upload.customer !== acting) return <OtherDealersOrder of={upload.customer} actingFor={acting} />
         return (
-          <Confirm dealer={dealer} data={data} press={() => pressSubmitFile(upload)} back={{ path: paths.lightspeed, label: 'Back to the file' }}>
-            <div><dt>PO number</dt><dd>{upload.poNumber}</dd></div>
-            <div><dt>File</dt><dd>{upload.name}</dd></div>
-            <Content lines={upload.lines} pieces={upload.pieces} total={upload.total} shipTo={dealer.address[String(defaultAddressKey)]} />
+          <Confirm
+            dealer={dealer}
+            data={data}
+            content={{ lines: upload.lines, pieces: upload.pieces, total: upload.total }}
+            press={() => pressSubmitFile(upload)}
+            back={{ path: paths.lightspeed, label: 'Back to the file' }}
+          >
+            <FileFacts dealer={dealer} poNumber={upload.poNumber} file={upload.name} />
           </Confirm>
         )
       }}
@@ -93,22 +107,37 @@ function ConfirmFile ({ uploadKey, data }: { uploadKey: string, data: string }) 
   )
 }
 
-function Content ({ lines, pieces, total, shipTo }: { lines: number, pieces: number, total: Cents, shipTo: Address | undefined }) {
+/** A file is shipped by the dealer's default ship method, to the default address. */
+function FileFacts ({ dealer, poNumber, file }: { dealer: Dealer, poNumber: string, file: string }) {
+  const address = dealer.address[String(defaultAddressKey)]
   return (
-    <>
-      <div><dt>Lines</dt><dd>{formatCount(lines)} ({counted(pieces, 'piece')})</dd></div>
-      <div><dt>Total</dt><dd>{formatMoney(total)}</dd></div>
-      {shipTo !== undefined && <div><dt>Ship to</dt><dd>{[shipTo.name, ...addressLines(shipTo)].join(', ')}</dd></div>}
-    </>
+    <Two>
+      <Panel title='Order'>
+        <Facts>
+          <div><dt>Ship method</dt><dd>{dealer.default_shipping.label}</dd></div>
+          <div><dt>PO number</dt><dd>{poNumber}</dd></div>
+          <div><dt>File</dt><dd>{file}</dd></div>
+        </Facts>
+      </Panel>
+      {isPickup('default', dealer.default_shipping)
+        ? <PickupPanel />
+        : address !== undefined && <Panel title='Ship to'><ShipTo address={address} /></Panel>}
+    </Two>
   )
 }
 
-function Confirm ({ dealer, data, press, back, children }: {
+function orderLine ({ id, item, quantity, note }: CartLine): OrderLine {
+  return { key: id, number: id, item, quantity, note, backordered: 0 }
+}
+
+function Confirm ({ dealer, data, content: { lines, pieces, total }, steps, press, back, children }: {
   dealer: Dealer
   data: string
+  content: { lines: number, pieces: number, total: Cents }
+  steps?: ReactNode
   press: () => boolean
   back: { path: string, label: string }
-  children: React.ReactNode
+  children: ReactNode
 }) {
   usePagesAhead(sendingPages)
   const navigate = useNavigate()
@@ -117,17 +146,26 @@ function Confirm ({ dealer, data, press, back, children }: {
   const address = displayAddress(dealer.address)
   return (
     <Page title={title}>
+      {steps}
       <Stack>
         <SubmissionNotices />
         <Panel title='You are placing this order for'>
           <Who>#{dealer.customer_number} {dealer.name_company}</Who>
           {address !== undefined && <p>{addressLines(address).join(', ')}</p>}
         </Panel>
-        <Panel title='Order'><Facts>{children}</Facts></Panel>
+        {children}
+        <Panel title='Order total'>
+          <Facts>
+            <div><dt>Lines</dt><dd>{formatCount(lines)} ({counted(pieces, 'piece')})</dd></div>
+            <div><dt>Total before freight and tax</dt><dd>{formatMoney(total)}</dd></div>
+          </Facts>
+        </Panel>
         <WhileAway />
         {waits && <SubmitWaits />}
         <Ways>
-          <Button kind='primary' disabled={waits || holds} onClick={() => { if (press()) navigate(to.finalize(data)) }}>Submit for #{dealer.customer_number}</Button>
+          <PageFoot total={formatMoney(total)} note={counted(pieces, 'piece')}>
+            <Button kind='primary' disabled={waits || holds} onClick={() => { if (press()) navigate(to.finalize(data)) }}>Submit for #{dealer.customer_number}</Button>
+          </PageFoot>
           <ButtonLink to={back.path}>{back.label}</ButtonLink>
         </Ways>
       </Stack>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
 import { pageNotice } from '../../lib/page-notice.ts'
 import { paths, to } from '../../paths.ts'
@@ -7,6 +8,7 @@ import { useCart } from '../../domain/cart/use-cart.ts'
 import { decodeUpload, uploadOf } from '../../domain/submission/held-upload.ts'
 import { holdKey } from '../../domain/submission/held-keys.ts'
 import { WithDealer } from '../../domain/dealer/with-dealer.tsx'
+import { space } from '../../theme/tokens.ts'
 import { BarLoader } from '../../ui/bar-loader.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FinalizeProblem } from './finalize-problem.tsx'
@@ -14,6 +16,11 @@ import { OtherDealersOrder } from './other-dealers-order.tsx'
 import { submittedCart, submittedFile } from './submitted-order.ts'
 import { useRequiredCheckoutData } from './use-checkout-data.ts'
 import { useSubmission, type Submitting } from './use-submission.ts'
+
+const Wait = styled.p`
+  margin-top: ${space(4)};
+  text-align: center;
+`
 
 const sendingTitle = 'Submitting your order'
 
@@ -72,5 +79,5 @@ function Sending ({ order }: { order: Submitting }) {
     if (isIn) return <Navigate to={paths.orderConfirm} replace />
     return <FinalizeProblem problem={phase} kept={order.kept} onSend={send} />
   }
-  return <Page title={sendingTitle}><BarLoader label={kind === 'sending' ? 'Loading...' : 'Redirecting...'} /></Page>
+  return <Page title={sendingTitle}><BarLoader label={kind === 'sending' ? 'Loading...' : 'Redirecting...'} /><Wait>Sending; please keep this page open.</Wait></Page>
 }

@@ -7,7 +7,7 @@ import type { SubmittedOrder } from '../../domain/cart/customer-cart.ts'
 import { refreshDealer } from '../../domain/dealer/refresh-dealer.ts'
 import { followSubmission, isOpen } from '../../domain/submission/follow-submission.ts'
 import { useShownHere } from '../../domain/submission/news.ts'
-import { useCustomerNumber } from '../../domain/session/session.ts'
+import { useCustomerNumber, useDealer } from '../../domain/session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -36,6 +36,7 @@ function Confirm ({ customer, last }: { customer: string, last: SubmittedOrder }
   const { submission } = last
   const { reference } = submission
   const following = isOpen(submission.state)
+  const dealer = useDealer()
   useShownHere(last.key)
 
   useEffect(() => {
@@ -48,14 +49,12 @@ function Confirm ({ customer, last }: { customer: string, last: SubmittedOrder }
   }, [following, reference, customer])
 
   return (
-    <Page title='Order Confirmation'>
-      <Confirmation submission={submission}>
-        {submission.state === 'rejected' && <PutRight customer={customer} last={last} />}
-        <ButtonLink to={paths.home}>Dealer home</ButtonLink>
-        <ButtonLink to={paths.openOrders}>Open orders</ButtonLink>
-        <ButtonLink to={paths.stock}>New order</ButtonLink>
-      </Confirmation>
-    </Page>
+    <Confirmation submission={submission} customer={customer} dealer={dealer}>
+      {submission.state === 'rejected' && <PutRight customer={customer} last={last} />}
+      <ButtonLink to={paths.home}>Dealer home</ButtonLink>
+      <ButtonLink to={paths.openOrders}>Open orders</ButtonLink>
+      <ButtonLink to={paths.stock}>New order</ButtonLink>
+    </Confirmation>
   )
 }
 

@@ -1,12 +1,14 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { messages } from '@portal/contracts/policy/messages'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
+import type { CheckoutData } from '@portal/contracts/checkout'
+import type { Dealer } from '@portal/contracts/dealers'
 import type { Item } from '@portal/contracts/stock'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { logIn } from '../../../test/samples.ts'
+import { logIn, sampleDealer, sampleUser } from '../../../test/samples.ts'
 import { addCartLine } from '../../domain/cart/cart.ts'
 import { sampleItem, sampleLine } from '../../domain/cart/sample-cart.ts'
 import { paths, to } from '../../paths.ts'
@@ -16,12 +18,12 @@ import { OrderSummaryRoute } from './order-summary.route.tsx'
 const data = { shipping: 'default', po_number: 'SPRING', special_instructions: '', address: defaultAddressKey } as const
 
 /** Opens the summary of an order of 8 pieces. @param today the part as the ERP has it today */
-function openSummary (today: Partial<Item>): void {
-  logIn()
+function openSummary (today: Partial<Item>, dealer: Partial<Dealer> = {}, form: CheckoutData = data): void {
+  logIn(sampleUser({ dealer: sampleDealer(dealer) }))
   addCartLine('10001', sampleLine('A-1', 8))
   answerCalls({ priceByItemNumbers: () => ({ items: [sampleItem('A-1', today)], not_checked: [] }) })
   const summary = <Routes><Route path={paths.orderSummary} element={<OrderSummaryRoute />} /></Routes>
-  renderPage(summary, to.orderSummary(encodeCheckoutData({ customer: '10001', data })))
+  renderPage(summary, to.orderSummary(encodeCheckoutData({ customer: '10001', data: form })))
 }
 
 test('what ships now and what is back-ordered is said at the line and in sum', async () => {
@@ -31,6 +33,22 @@ test('what ships now and what is back-ordered is said at the line and in sum', a
   expect(screen.getByText('Ship now').nextSibling).toHaveTextContent('5')
   expect(screen.getByText('Back-ordered').nextSibling).toHaveTextContent('3')
   expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled()
+})
+
+test('while the dealer may not order there is no Submit, only the reason', async () => {
+  for (const [dealer, reason] of [[{ suspended: true }, messages.suspended], [{ new_dealer: true }, messages.newDealerMinimum]] as const) {
+    openSummary({}, dealer)
+    expect(await screen.findByText(reason)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Submit' })).not.toBeInTheDocument()
+    cleanup()
+  }
+})
+
+test('an order that is picked up shows where, and no address', async () => {
+  openSummary({}, {}, { ...data, shipping: 'will-call' })
+  expect(await screen.findByText('You pick this order up. It is not shipped.')).toBeVisible()
+  expect(screen.queryByText('Ship to')).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Done: Shipping' })).toBeVisible()
 })
 
 test('an order that breaks a pack cannot be submitted, and says why', async () => {

@@ -2,10 +2,12 @@ import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
 import { shipToAddresses } from '@portal/contracts/rules/dealer-view'
-import { orderBlock, shipOptions } from '@portal/contracts/rules/ordering'
+import { isPickup, orderBlock, shipOptions } from '@portal/contracts/rules/ordering'
+import { formatMoney } from '@portal/contracts/rules/money'
 import { cartTotals } from '@portal/contracts/rules/pricing'
 import { messages } from '@portal/contracts/policy/messages'
 import { brokenPack, totalSupply } from '@portal/contracts/rules/supply'
+import { counted } from '../../lib/format.ts'
 import { readPageNotice } from '../../lib/page-notice.ts'
 import { paths } from '../../paths.ts'
 import { useSubmitStep } from '../../domain/submission/submit-step.ts'
@@ -21,6 +23,7 @@ import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { MainAside } from '../../ui/main-aside.tsx'
 import { FailureNotice, Notice } from '../../ui/notice.tsx'
+import { PageFoot } from '../../ui/page-foot.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -55,20 +58,23 @@ function Summary ({ dealer, lines, checkout: { encoded, data } }: { dealer: Deal
   const refused = readPageNotice(useLocation().state)
   const { checked, asOf, error, isChecking, isCurrent, retry } = usePriceCheck(dealer.customer_number, lines)
   const totals = cartTotals(checked.map(({ line }) => line))
-  const block = orderBlock(dealer, totals)
+  // A refusal may be known before the dealer's record has been read again.
+  const block = orderBlock({ ...dealer, suspended: dealer.suspended || refused === messages.suspended }, totals)
+  const isBlocked = block === 'suspended' || block === 'first_order_minimum'
+  const pickup = isPickup(data.shipping, dealer.default_shipping)
   const gone = checked.some(line => line.notSold)
   const unknown = checked.some(line => line.notChecked)
   const isBroken = checked.some(({ line }) => brokenPack(line.item, line.quantity) !== undefined)
   const supply = isCurrent ? totalSupply(checked.filter(line => !line.notSold && !line.notChecked).map(({ line }) => line)) : undefined
-  const complete = shipToAddresses(dealer.address).some(address => address.address_id === data.address) &&
+  const complete = (pickup || shipToAddresses(dealer.address).some(address => address.address_id === data.address)) &&
     shipOptions(dealer.default_shipping).some(option => option.value === data.shipping)
 
   return (
     <Page title={title}>
-      <Steps current={3} />
+      <Steps current='summary' pickup={pickup} encoded={encoded} />
       <Stack>
         <SubmissionNotices />
-        {refused !== undefined && <Notice kind='danger' alert>{refused}</Notice>}
+        {refused !== undefined && !(block === 'suspended' && refused === messages.suspended) && <Notice kind='danger' alert>{refused}</Notice>}
         {error !== undefined && (
           <FailureNotice kind='danger' alert requestId={error.requestId} onRetry={retry} retrying={isChecking}>
             Stock and prices could not be checked. {error.message}
@@ -82,22 +88,26 @@ function Summary ({ dealer, lines, checkout: { encoded, data } }: { dealer: Deal
             <OrderFacts dealer={dealer} data={data} encoded={encoded} />
           </Stack>
           <Panel title='Order total'>
-            <CartTotals totals={totals} freightMinimum={dealer.freight_minimum} supply={supply} />
+            <CartTotals totals={totals} freightMinimum={dealer.freight_minimum} pickup={pickup} supply={supply} />
             <Ways>
               <OrderBlockNotice block={block} />
               {gone && <Notice kind='danger'>{messages.partsNotSold}</Notice>}
               {isBroken && <Notice kind='danger'>{messages.wholePacksOnly}</Notice>}
-              <WhileAway unknownParts={unknown} />
-              {waits && <SubmitWaits />}
-              <Button
-                kind='primary'
-                loading={isChecking}
-                disabled={!isCurrent || block !== undefined || gone || isBroken || unknown || !complete || waits || holds}
-                onClick={() => { goOn(encoded, () => pressSubmit(dealer.customer_number, encoded, data.po_number)) }}
-              >
-                {label}
-              </Button>
-              <ButtonLink kind='quiet' to={paths.cart}>Back to cart</ButtonLink>
+              {!isBlocked && <WhileAway unknownParts={unknown} />}
+              {waits && !isBlocked && <SubmitWaits />}
+              {!isBlocked && (
+                <PageFoot total={formatMoney(totals.total)} note={counted(totals.quantity, 'piece')}>
+                  <Button
+                    kind='primary'
+                    loading={isChecking}
+                    disabled={!isCurrent || block !== undefined || gone || isBroken || unknown || !complete || waits || holds}
+                    onClick={() => { goOn(encoded, () => pressSubmit(dealer.customer_number, encoded, data.po_number)) }}
+                  >
+                    {label}
+                  </Button>
+                </PageFoot>
+              )}
+              <ButtonLink kind={isBlocked ? 'primary' : 'quiet'} to={paths.cart}>Back to cart</ButtonLink>
             </Ways>
           </Panel>
         </MainAside>

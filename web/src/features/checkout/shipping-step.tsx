@@ -1,7 +1,9 @@
+import { useField } from 'formik'
 import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
 import { limits } from '@portal/contracts/policy/limits'
-import { shipOptions, type ShipOption } from '@portal/contracts/rules/ordering'
+import { isDefaultPoNumber } from '@portal/contracts/rules/dates'
+import { isPickup, shipOptions, type ShipOption } from '@portal/contracts/rules/ordering'
 import { media, space } from '../../theme/tokens.ts'
 import { FormRadioGroup, FormTextField } from '../../ui/formik-fields.tsx'
 
@@ -21,14 +23,20 @@ const Fields = styled.div`
 
 /** The first step: ship method, PO number and special instructions. */
 export function ShippingStep ({ dealer }: { dealer: Dealer }) {
+  const [{ value: po }] = useField<string>('po_number')
   return (
     <Fields>
       <FormRadioGroup<ShipOption['value']>
         name='shipping'
         label='Ship method'
-        options={shipOptions(dealer.default_shipping).map(option => option.value === 'default' ? { ...option, detail: 'Your default ship method' } : option)}
+        options={shipOptions(dealer.default_shipping).map(option => ({ ...option, detail: detailOf(option, dealer) }))}
       />
-      <FormTextField name='po_number' label='PO number' hint={`At most ${limits.poNumberMax} characters`} autoComplete='off' />
+      <FormTextField
+        name='po_number'
+        label='PO number'
+        hint={isDefaultPoNumber(po) ? 'Made up from the date and time; type your own if you like' : `At most ${limits.poNumberMax} characters`}
+        autoComplete='off'
+      />
       <FormTextField
         name='special_instructions'
         label='Special instructions (optional)'
@@ -37,4 +45,9 @@ export function ShippingStep ({ dealer }: { dealer: Dealer }) {
       />
     </Fields>
   )
+}
+
+function detailOf ({ value }: ShipOption, { default_shipping: shipping }: Dealer): string {
+  const words = [value === 'default' ? 'Your default ship method' : '', isPickup(value, shipping) ? 'Pick the order up at our counter' : '']
+  return words.filter(text => text !== '').join('. ')
 }

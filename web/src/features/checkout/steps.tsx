@@ -1,5 +1,9 @@
 import styled from 'styled-components'
-import { color, media, space, text } from '../../theme/tokens.ts'
+import { paths, to } from '../../paths.ts'
+import { useUser } from '../../domain/session/session.ts'
+import { color, media, space, text, touchTarget } from '../../theme/tokens.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 const List = styled.ol`
   display: flex;
@@ -28,6 +32,13 @@ const List = styled.ol`
     font-weight: 600;
   }
 
+  [data-done]::before {
+    content: '✓' / '';
+    background: ${color('success-tint')};
+    border-color: ${color('success')};
+    color: ${color('success')};
+  }
+
   ${media.belowTablet} {
     ${text('small')}
     column-gap: ${space(3)};
@@ -37,25 +48,50 @@ const List = styled.ol`
     }
   }
 
+  ${media.touch} {
+    a {
+      display: inline-flex;
+      align-items: center;
+      min-height: ${touchTarget};
+    }
+  }
+
   [aria-current] {
     color: ${color('ink')};
     font-weight: 650;
   }
 
   [aria-current]::before {
-    background: ${color('accent')};
-    border-color: ${color('accent')};
+    background: ${color('ink')};
+    border-color: ${color('ink')};
     color: ${color('ink-inverse')};
   }
 `
 
-const names = ['Shipping', 'Ship-to address', 'Summary']
+type Step = 'shipping' | 'address' | 'summary' | 'dealer'
 
-/** The steps of the checkout. `current` counts from 1. */
-export function Steps ({ current }: { current: 1 | 2 | 3 }) {
+const names: Readonly<Record<Step, string>> = { shipping: 'Shipping', address: 'Ship-to address', summary: 'Summary', dealer: 'Confirm the dealer' }
+
+/**
+ * The steps of the checkout. Those that are done lead back.
+ * @param pickup the order needs no ship-to address, so that step is left out
+ * @param encoded the checkout form as in the address bar, if there is one
+ */
+export function Steps ({ current, pickup, encoded }: { current: Step, pickup: boolean, encoded: string | undefined }) {
+  const isStaff = useUser()?.role !== 'dealer'
+  const steps: Step[] = ['shipping', ...(pickup ? [] : ['address'] as const), 'summary', ...(isStaff ? ['dealer'] as const : [])]
+  const at = steps.indexOf(current)
   return (
     <List role='list' aria-label='Steps of the checkout'>
-      {names.map((name, index) => <li key={name} aria-current={index + 1 === current ? 'step' : undefined}>{name}</li>)}
+      {steps.map((step, index) => index < at
+        ? <li key={step} data-done><TextLink to={addressOf(step, encoded)}><VisuallyHidden>Done: </VisuallyHidden>{names[step]}</TextLink></li>
+        : <li key={step} aria-current={index === at ? 'step' : undefined}>{names[step]}</li>)}
     </List>
   )
+}
+
+function addressOf (step: Step, encoded: string | undefined): string {
+  if (step === 'address') return to.checkoutAddress(encoded)
+  if (encoded === undefined) return paths.checkout
+  return step === 'shipping' ? to.checkout(encoded) : to.orderSummary(encoded)
 }

@@ -2,11 +2,17 @@ import { useEffect, useMemo, type ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
 import type { Dealer } from '@portal/contracts/dealers'
 import { messages } from '@portal/contracts/policy/messages'
+import { orderBlock } from '@portal/contracts/rules/ordering'
+import { cartTotals } from '@portal/contracts/rules/pricing'
 import { paths } from '../../paths.ts'
 import { useCart, useCartLines } from '../../domain/cart/use-cart.ts'
 import { orderedLines, type CartLines } from '../../domain/cart/cart-lines.ts'
 import { isSubmitted } from '../../domain/cart/customer-cart.ts'
 import { WithDealer } from '../../domain/dealer/with-dealer.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { OtherDealersOrder } from './other-dealers-order.tsx'
 import { useCheckoutData, useRequiredCheckoutData, type EncodedCheckout } from './use-checkout-data.ts'
@@ -15,8 +21,10 @@ import { useCheckoutData, useRequiredCheckoutData, type EncodedCheckout } from '
  * Renders its children only with a dealer, something to order and, if the address has a form, one filled in for this dealer. Without
  * anything to order it redirects to the cart; if this very order was already received, to its confirmation.
  */
-export function WithOrder ({ title, children }: {
+export function WithOrder ({ title, stops = false, children }: {
   title: string
+  /** Whether the page would only lead on to an order that is refused, and says so in place of its content. */
+  stops?: boolean
   children: (dealer: Dealer, lines: CartLines, checkout: EncodedCheckout | undefined) => ReactNode
 }) {
   const checkout = useCheckoutData()
@@ -28,6 +36,8 @@ export function WithOrder ({ title, children }: {
       {dealer => {
         const acting = dealer.customer_number
         if (checkout !== undefined && checkout.customer !== acting) return <OtherDealersOrder of={checkout.customer} actingFor={acting} />
+        const block = orderBlock(dealer, cartTotals(lines))
+        if (stops && (block === 'suspended' || block === 'first_order_minimum')) return <Stopped title={title} dealer={dealer} block={block} />
         if (lines.length > 0) return children(dealer, lines, checkout)
         return submitted ? <Navigate to={paths.orderConfirm} replace /> : <EmptyCart />
       }}
@@ -39,6 +49,21 @@ export function WithOrder ({ title, children }: {
 export function WithFilledOrder ({ title, children }: { title: string, children: (dealer: Dealer, lines: CartLines, checkout: EncodedCheckout) => ReactNode }) {
   const checkout = useRequiredCheckoutData()
   return <WithOrder title={title}>{(dealer, lines) => children(dealer, lines, checkout)}</WithOrder>
+}
+
+/** The order would be refused: says why, and what helps. */
+function Stopped ({ title, dealer, block }: { title: string, dealer: Dealer, block: 'suspended' | 'first_order_minimum' }) {
+  return (
+    <Page title={title}>
+      <Panel>
+        <EmptyState title={block === 'suspended' ? messages.suspended : messages.newDealerMinimum} body='Your cart is kept.'>
+          <ButtonLink kind='primary' to={paths.cart}>Back to cart</ButtonLink>
+          {block === 'suspended' && dealer.amount_due !== 0 && <ButtonLink to={paths.finances}>Finances</ButtonLink>}
+          {block === 'first_order_minimum' && <ButtonLink to={paths.stock}>Add more parts</ButtonLink>}
+        </EmptyState>
+      </Panel>
+    </Page>
+  )
 }
 
 function EmptyCart () {

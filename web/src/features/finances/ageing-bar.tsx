@@ -18,7 +18,7 @@ const Part = styled.div<{ $kind: 'current' | 'due' | 'credit' }>`
   container-type: inline-size;
   display: grid;
   place-items: center;
-  background: ${({ $kind }) => color($kind === 'due' ? 'danger' : $kind === 'credit' ? 'success-tint' : 'info')};
+  background: ${({ $kind }) => color($kind === 'due' ? 'due' : $kind === 'credit' ? 'success-tint' : 'info')};
   color: ${({ $kind }) => color($kind === 'credit' ? 'success' : 'ink-inverse')};
   border-right: 2px solid ${color('surface')};
   ${text('small')}

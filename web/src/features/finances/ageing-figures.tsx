@@ -19,7 +19,7 @@ const Figures = styled.dl`
   }
 
   [data-due] {
-    color: ${color('danger')};
+    color: ${color('due')};
     font-weight: 700;
   }
 

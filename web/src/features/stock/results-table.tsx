@@ -117,7 +117,7 @@ export const ResultsTable = styled.div<{ $ordering: boolean }>`
 
   .out {
     ${text('small')}
-    color: ${color('danger')};
+    color: ${color('due')};
     font-weight: 600;
     white-space: nowrap;
   }

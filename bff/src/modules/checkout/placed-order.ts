@@ -1,0 +1,24 @@
+import type { PlacedOrder } from '@portal/contracts/checkout'
+import { PortalError } from '../../errors.ts'
+import type { Ports } from '../../ports/ports.ts'
+import { ownEntry } from './checkout.service.ts'
+import { fileShipping } from './order-content.ts'
+
+/**
+ * An order as it was submitted.
+ * @throws PortalError `not_found` for an unknown submission, another dealer's, or a withdrawn key
+ */
+export async function placedOrderOf ({ journal }: Pick<Ports, 'journal'>, reference: string, customerNumber: string): Promise<PlacedOrder> {
+  const { state, createdAt, order } = await ownEntry(journal, reference, customerNumber)
+  if (state === 'withdrawn') throw new PortalError('not_found')
+  const { request, placed_by: placedBy, freight_minimum, total, parts } = order
+  return {
+    reference,
+    submitted_at: new Date(createdAt).toISOString(),
+    ...(placedBy !== undefined && { placed_by: placedBy }),
+    ...('file' in request ? { ...fileShipping, special_instructions: '', po_number: request.data.po_number } : request.data),
+    freight_minimum,
+    total,
+    lines: parts.map(({ item_number, item_description, quantity, dealer_price: price, note }) => ({ item_number, item_description, quantity, price, note }))
+  }
+}

@@ -1,0 +1,62 @@
+import { useMemo } from 'react'
+import type { PlacedOrder } from '@portal/contracts/checkout'
+import type { Dealer } from '@portal/contracts/dealers'
+import { isPickup, shipOptions } from '@portal/contracts/rules/ordering'
+import type { ApiError } from '../../lib/api-error.ts'
+import { CartTotals } from '../../domain/cart/cart-totals.tsx'
+import { OrderLinesTable, type OrderLine } from '../../domain/cart/order-lines-table.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { MainAside } from '../../ui/main-aside.tsx'
+import { FailureNotice } from '../../ui/notice.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { PickupPanel, ShipTo, Two } from './order-facts.tsx'
+
+/**
+ * The lines, ship-to and total of an order as it was submitted.
+ * @param order undefined while it is loading
+ * @param dealer null while the record is not known: the order's address is then not said
+ */
+export function PlacedLines ({ order, dealer, error, onRetry, retrying }: {
+  order: PlacedOrder | undefined
+  dealer: Dealer | null
+  error: ApiError | undefined
+  onRetry: () => unknown
+  retrying: boolean
+}) {
+  const lines = useMemo(() => order?.lines.map(lineOf) ?? [], [order])
+  if (order === undefined) {
+    return error === undefined
+      ? <Panel title='Parts'><div aria-busy><Skeleton $height='240px' /></div></Panel>
+      : <FailureNotice kind='warn' requestId={error.requestId} onRetry={onRetry} retrying={retrying}>The lines of the order could not be loaded. {error.message}</FailureNotice>
+  }
+  const pieces = order.lines.reduce((sum, line) => sum + line.quantity, 0)
+  const pickup = dealer === null ? order.shipping === 'will-call' : isPickup(order.shipping, dealer.default_shipping)
+  const method = dealer === null ? undefined : shipOptions(dealer.default_shipping).find(option => option.value === order.shipping)?.label
+  const address = dealer?.address[String(order.address)]
+  return (
+    <MainAside>
+      <Stack>
+        <Panel title='Parts' flush><OrderLinesTable caption='Lines of the order' lines={lines} /></Panel>
+        <Two>
+          <Panel title='Shipping'>
+            <Facts>
+              <div><dt>Ship method</dt><dd>{method ?? (order.shipping === 'will-call' ? 'Will Call' : 'Default')}</dd></div>
+              <div><dt>Special instructions</dt><dd>{order.special_instructions === '' ? 'None' : order.special_instructions}</dd></div>
+            </Facts>
+          </Panel>
+          {pickup ? <PickupPanel /> : address !== undefined && <Panel title='Ship to'><ShipTo address={address} /></Panel>}
+        </Two>
+      </Stack>
+      <Panel title='Order total'>
+        <CartTotals totals={{ quantity: pieces, total: order.total, saved: 0 }} freightMinimum={order.freight_minimum} pickup={pickup} />
+      </Panel>
+    </MainAside>
+  )
+}
+
+/** At the price at which the order was submitted. */
+function lineOf ({ item_number: number, item_description: description, quantity, price, note }: PlacedOrder['lines'][number], index: number): OrderLine {
+  const item = { item_number: number, item_description: description, manufacturer_number: '', quantity, retail_price: price, dealer_price: price }
+  return { key: String(index), number, item, quantity, note, backordered: 0 }
+}
