@@ -29,8 +29,17 @@ const listed = {
   revisions: Type.Optional(Type.Integer({ minimum: 0, description: 'How often the distributor has taken the order back to change it; never if left out' }))
 }
 
+/** What a list says of an order's parts, where it is known. */
+const figures = {
+  order_total: Type.Optional(Cents),
+  pieces: Type.Optional(Type.Integer({ description: 'Pieces ordered' })),
+  pieces_backordered: Type.Optional(Type.Integer({ description: 'Pieces on back order' })),
+  item_numbers: Type.Optional(Type.Array(Type.String(), { description: 'The part numbers on it, for the search' }))
+}
+
 const underWay = {
   ...fields,
+  ...figures,
   submission_state: Type.Enum([...submissionStates]),
   submitted_at: Instant,
   pieces: Type.Integer(),
@@ -88,7 +97,7 @@ export const Order = closed({ ...whole, order_number: orderNumber })
 export type Order = Static<typeof Order>
 
 /** An order in a list. */
-export const OrderSummary = closed({ ...listed, order_number: orderNumber })
+export const OrderSummary = closed({ ...listed, ...figures, order_number: orderNumber })
 export type OrderSummary = Static<typeof OrderSummary>
 
 /** An order in the portal's journal; `_id` is its reference. */
@@ -97,7 +106,7 @@ export type OrderUnderWay = Static<typeof OrderUnderWay>
 
 // The same orders in responses, with the calls' name for the order number: see rules/order-number.ts.
 const OrderAnswer = closed({ ...whole, southern_order: orderNumber })
-const OrderSummaryAnswer = closed({ ...listed, southern_order: orderNumber })
+const OrderSummaryAnswer = closed({ ...listed, ...figures, southern_order: orderNumber })
 const OrderUnderWayAnswer = closed({ ...underWay, southern_order: orderNumber })
 
 export const LatestOrder = closed({

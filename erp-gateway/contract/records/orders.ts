@@ -23,6 +23,7 @@ const shipMethod = codec<string>({
 const onOrders = 'Open orders, unconfirmed orders'
 const onOrder = 'The order\'s own page'
 const nothingShown = 'Nothing is shown'
+const dashShown = 'A dash is shown'
 
 export const orderId = field('ORDID', key(12, 'document'), { means: 'Id of the order: the same before and after it is confirmed', shown: 'Only in addresses' })
 const poNumber = field('PONUM', text(16), {
@@ -35,7 +36,9 @@ const orderDate = field('ORDDT', dayOrNone, { means: 'Order date', shown: `${onO
 /** The portal's own words about an order that it has sent are not the ERP's. */
 type Listed = Omit<OrderSummary, 'submission_state'>
 
-const listed: PartsOf<Listed> = {
+type Figures = 'order_total' | 'pieces' | 'pieces_backordered' | 'item_numbers'
+
+const head: PartsOf<Omit<Listed, Figures>> = {
   _id: orderId,
   customer_number: customerNumber,
   reference: field('REFNO', codec<string | undefined>({
@@ -58,7 +61,21 @@ const listed: PartsOf<Listed> = {
   pending_shipment: field('PNDSH', flag, { means: '`Y` from when the distributor begins to pick the order until it is invoiced. QTYSH and QTYBO are then shown; before, QTYAV counts', shown: onOrders, constant: '`N`' })
 }
 
-export const orderSummary = record<Listed>('OrderSummary', listed)
+const orderTotal = optional('ORDTL', amountOrBlank, {
+  means: 'Total of the order as it stands now', shown: `${onOrders}, and the order's own page`, blank: 'A dash is shown in the lists, and nothing on the page'
+})
+
+export const orderSummary = record<Listed>('OrderSummary', {
+  ...head,
+  order_total: orderTotal,
+  pieces: optional('PIECS', quantity, { means: 'Pieces ordered, of all parts', shown: onOrders, blank: dashShown }),
+  pieces_backordered: optional('PIEBO', quantity, {
+    means: 'Pieces on back order now, of all parts: the sum of the parts\' QTYBO', shown: `${onOrders}; back orders: only orders that have some are read`, blank: dashShown
+  }),
+  item_numbers: optional('ITEMS', list(key(20, 'item')), {
+    means: 'Part numbers on the order\'s lines, each once', shown: 'Open orders: the search by part number', blank: 'The order is not found by its parts'
+  })
+})
 
 const orderPart = record<OrderPart>('OrderPart', {
   item_number: partNumber,
@@ -80,9 +97,9 @@ const shipTo = whole({ min: 0, max: 9999 })
 /** An order with its parts. */
 export type GatewayOrder = Omit<Order, 'submission_state' | 'placed_by' | 'changes'>
 export const order = record<GatewayOrder>('Order', {
-  ...listed,
+  ...head,
   freight_minimum: field('FRTMN', amountOrZero, { means: 'Order total from which freight is free', shown: onOrder, blank: 'It is shown as $0.00', constant: '""' }),
-  order_total: optional('ORDTL', amountOrBlank, { means: 'Total of the order as it stands now', shown: onOrder, blank: nothingShown }),
+  order_total: orderTotal,
   ship_address: optional('SHPTO', shipTo, { means: 'Number of the ship-to address, one of the dealer\'s addresses', shown: onOrder, blank: nothingShown }),
   special_instructions: optional('INSTR', textOrNull(0, 'words'), { means: 'Special instructions', shown: onOrder, blank: nothingShown }),
   shipments,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { LatestOrder, OrderSummary, OrderUnderWay } from '@portal/contracts/orders'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { isoDateOf } from '@portal/contracts/rules/dates'
+import { orderFigures } from '@portal/contracts/rules/order-figures'
 import { awaitingOf, knowsAccepted, openOrdersOf } from '@portal/contracts/rules/open-orders'
 import { PortalError } from '../../errors.ts'
 import type { ErpContext } from '../../ports/erp.ts'
@@ -97,17 +98,19 @@ export function submittedSummary (entry: JournalEntry): OrderSummary & Pick<Orde
 
 function underWayView (entry: JournalEntry): OrderUnderWay {
   const { createdAt, updatedAt, erpOrderId, order: { parts } } = entry
+  // What is on back order is the distributor's to say.
+  const { pieces_backordered: _none, ...figures } = orderFigures({ parts })
   return {
     ...submittedSummary(entry),
+    ...figures,
     submitted_at: new Date(createdAt).toISOString(),
-    pieces: parts.reduce((sum, part) => sum + part.quantity, 0),
     ...(erpOrderId !== null && { accepted: { at: new Date(updatedAt).toISOString(), erp_order_id: erpOrderId } })
   }
 }
 
 function summaryOf (order: OrderSummary | OrderUnderWay): OrderSummary {
-  if (!('pieces' in order)) return order
-  const { submitted_at: _at, pieces: _pieces, accepted: _accepted, ...summary } = order
+  if (!('submitted_at' in order)) return order
+  const { submitted_at: _at, accepted: _accepted, ...summary } = order
   return { ...summary, reference: summary._id }
 }
 

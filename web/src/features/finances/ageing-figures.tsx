@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { color, media, space, text } from '../../theme/tokens.ts'
-import { ageingPeriods } from './ageing.ts'
+import { ageingPeriods } from '../../domain/finances/ageing.ts'
 
 const Figures = styled.dl`
   display: grid;

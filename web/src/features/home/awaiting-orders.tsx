@@ -4,7 +4,7 @@ import { awaitingOf } from '@portal/contracts/rules/open-orders'
 import { counted, formatCount, formatPressed } from '../../lib/format.ts'
 import { paths, to } from '../../paths.ts'
 import { awaitingLabel } from '../../domain/submission/awaiting-message.ts'
-import { useActingOrdersUnderWay } from '../../domain/submission/use-acting-orders-under-way.ts'
+import type { useActingOrdersUnderWay } from '../../domain/submission/use-acting-orders-under-way.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { FailureNotice } from '../../ui/notice.tsx'
@@ -35,8 +35,10 @@ const Detail = styled.span`
  * The acting dealer's orders that the ERP has not yet confirmed, as on the open orders page, even while the ERP is away. Renders
  * nothing if there are none.
  */
-export function AwaitingOrders ({ customer }: { customer: string }) {
-  const { data, error, isValidating, retry } = useActingOrdersUnderWay()
+export function AwaitingOrders ({ customer, underWay: { data, error, isValidating, retry } }: {
+  customer: string
+  underWay: ReturnType<typeof useActingOrdersUnderWay>
+}) {
   if (data === undefined) {
     if (error === undefined) return null
     return (

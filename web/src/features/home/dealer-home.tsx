@@ -12,9 +12,9 @@ import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { AccountLinks } from './account-links.tsx'
-import { AwaitingOrders } from './awaiting-orders.tsx'
 import { DealerFacts } from './dealer-facts.tsx'
 import { dealerMessage } from './dealer-message.ts'
+import { Desk } from './desk.tsx'
 import { LogOutButton } from './log-out.tsx'
 
 const Ways = styled.div`
@@ -40,10 +40,9 @@ export function DealerHome ({ user }: { user: SessionUser }) {
       <Stack>
         <SubmissionNotices />
         <RejectedOrders />
-        {user.dealer_number !== null && <AwaitingOrders customer={user.dealer_number} />}
         {dealer === null && !isAsking && <NoDetails />}
         {message !== undefined && <Notice kind={message.kind} actions={finances}>{message.body}</Notice>}
-        {dealer?.suspended !== true && <Ordering />}
+        {user.dealer_number !== null && <Desk customer={user.dealer_number} dealer={dealer} />}
         <Panel title='Your account' asOf={dealerAsOf} actions={lists}>
           <DealerFacts user={user} />
           <AccountLinks />
@@ -51,16 +50,6 @@ export function DealerHome ({ user }: { user: SessionUser }) {
       </Stack>
     </Page>
   )
-}
-
-function Ordering () {
-  const ways = (
-    <Ways>
-      <ButtonLink kind='primary' to={paths.stock}>Stock Check &amp; New Orders</ButtonLink>
-      <ButtonLink to={paths.savedOrders}>Resume Order</ButtonLink>
-    </Ways>
-  )
-  return <Panel title='Check Stock or Place an Order' actions={ways} />
 }
 
 /** The ordering system was away at login: everything works but the account's details. */

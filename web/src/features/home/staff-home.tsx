@@ -9,8 +9,9 @@ import { Facts } from '../../ui/facts.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { AccountLinks } from './account-links.tsx'
-import { AwaitingOrders } from './awaiting-orders.tsx'
+import { Desk } from './desk.tsx'
 import { LogOutButton } from './log-out.tsx'
+import { StockBox } from './ordering.tsx'
 import { StaffLinks } from './staff-links.tsx'
 
 /** The home of sales, administrators and super users. */
@@ -23,8 +24,9 @@ export function StaffHome ({ user }: { user: SessionUser }) {
       <Stack>
         <SubmissionNotices />
         <RejectedOrders />
-        {customer !== null && <AwaitingOrders customer={customer} />}
-        <Panel title='Check Stock' actions={<ButtonLink kind='primary' to={paths.stock}>Stock Check &amp; New Orders</ButtonLink>} />
+        {customer === null
+          ? <Panel title='Check Stock' actions={<ButtonLink kind='primary' to={paths.stock}>Stock Check &amp; New Orders</ButtonLink>}><StockBox /></Panel>
+          : <Desk key={customer} customer={customer} dealer={user.dealer} />}
         <StaffLinks role={user.role} />
         <Panel title='Your account'>
           <Facts>

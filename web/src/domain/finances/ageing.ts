@@ -50,3 +50,8 @@ export function ageingBar (periods: readonly AgeingPeriod[]): { zero: number, pa
   })
   return { zero, parts }
 }
+
+/** What of an account's amounts is due, in cents: credits do not lessen it. */
+export function overdue (dealer: Amounts): number {
+  return ageingPeriods(dealer).reduce((sum, { cents, due }) => sum + (due ? cents : 0), 0)
+}

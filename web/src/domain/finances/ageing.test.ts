@@ -1,6 +1,6 @@
 import t from 'tap'
 import fc from 'fast-check'
-import { ageingBar, ageingPeriods } from './ageing.ts'
+import { ageingBar, ageingPeriods, overdue } from './ageing.ts'
 
 fc.configureGlobal({ seed: 20261120 })
 
@@ -13,6 +13,11 @@ t.test('periods above 0 are due; the current amount and credits are not', async 
   t.same(periods.map(({ name, due }) => [name, due]), [
     ['Current amount', false], ['Period 1', true], ['Period 2', false], ['Period 3', false], ['Period 4+', true]
   ])
+})
+
+t.test('overdue is what the periods owe: neither the current amount nor a credit counts', async t => {
+  t.equal(overdue(amounts(100, 1, 0, -5, 7)), 8)
+  t.equal(overdue(amounts(100)), 0)
 })
 
 t.test('amounts owed extend to the right of zero and credits to the left; without amounts there are no segments', async t => {

@@ -1,0 +1,52 @@
+import styled from 'styled-components'
+import type { Dealer } from '@portal/contracts/dealers'
+import { formatMoney } from '@portal/contracts/rules/money'
+import { AgeingBar } from '../../domain/finances/ageing-bar.tsx'
+import { overdue } from '../../domain/finances/ageing.ts'
+import { paths } from '../../paths.ts'
+import { color, space } from '../../theme/tokens.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+
+const Due = styled.p`
+  font-size: 1.5rem;
+  line-height: 2rem;
+  font-weight: 650;
+`
+
+const Late = styled.p<{ $isLate: boolean }>`
+  margin-bottom: ${space(3)};
+  color: ${({ $isLate }) => color($isLate ? 'danger' : 'ink-muted')};
+  font-weight: ${({ $isLate }) => $isLate ? 600 : 400};
+`
+
+/** What the dealer owes, and what of it is overdue, with the ageing periods to scale. */
+export function AmountDue ({ dealer, asOf, isLoading }: { dealer: Dealer | null, asOf: number | undefined, isLoading: boolean }) {
+  return (
+    <Panel title='Amount due' asOf={asOf} actions={<TextLink to={paths.finances}>Finances</TextLink>}>
+      {dealer === null ? (isLoading ? <ToCome /> : <p>The amount due cannot be shown right now.</p>) : <Amounts dealer={dealer} />}
+    </Panel>
+  )
+}
+
+function Amounts ({ dealer }: { dealer: Dealer }) {
+  const late = overdue(dealer)
+  return (
+    <>
+      <Due>{formatMoney(dealer.amount_due)}</Due>
+      <Late $isLate={late > 0}>{late > 0 ? `${formatMoney(late)} overdue` : 'Nothing is overdue'}</Late>
+      <AgeingBar dealer={dealer} />
+    </>
+  )
+}
+
+function ToCome () {
+  return (
+    <div aria-busy>
+      <Due><Skeleton $width='8ch' /></Due>
+      <Late $isLate={false}><Skeleton $width='16ch' /></Late>
+      <Skeleton $height='36px' />
+    </div>
+  )
+}

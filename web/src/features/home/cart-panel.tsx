@@ -1,0 +1,46 @@
+import styled from 'styled-components'
+import { freightMessage } from '@portal/contracts/rules/freight'
+import { totalSupply } from '@portal/contracts/rules/supply'
+import type { Dealer } from '@portal/contracts/dealers'
+import { CartTotals, useCartTotals } from '../../domain/cart/cart-totals.tsx'
+import { useCartLines } from '../../domain/cart/use-cart.ts'
+import { paths } from '../../paths.ts'
+import { color, space } from '../../theme/tokens.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+
+const Ways = styled.div`
+  display: grid;
+  gap: ${space(2)};
+  margin-top: ${space(4)};
+`
+
+const Freight = styled.p`
+  margin-top: ${space(1)};
+  color: ${color('ink-muted')};
+`
+
+/** The acting dealer's cart: its size, its total, what is missing to free freight, and the way on. */
+export function CartPanel ({ dealer }: { dealer: Dealer | null }) {
+  const lines = useCartLines()
+  const totals = useCartTotals()
+  const freightMinimum = dealer?.freight_minimum ?? 0
+  if (lines.length === 0) {
+    const freight = freightMessage(0, freightMinimum)
+    return (
+      <Panel title='Cart'>
+        <p>Your cart is empty.</p>
+        {freight !== undefined && <Freight>{freight}</Freight>}
+      </Panel>
+    )
+  }
+  return (
+    <Panel title='Cart'>
+      <CartTotals totals={totals} supply={totalSupply(lines)} freightMinimum={freightMinimum} />
+      <Ways>
+        {totals.quantity > 0 && dealer?.suspended !== true && <ButtonLink kind='primary' to={paths.checkout}>Continue to checkout</ButtonLink>}
+        <ButtonLink to={paths.cart}>View cart</ButtonLink>
+      </Ways>
+    </Panel>
+  )
+}

@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { CallResponse } from '@portal/contracts/calls'
+import { messages } from '@portal/contracts/policy/messages'
+import { replaceCart } from '../../domain/cart/cart.ts'
+import { sampleLine } from '../../domain/cart/sample-cart.ts'
+import { answerCalls, refusal } from '../../../test/answer-calls.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { logIn, sampleDealer, sampleStaff, sampleUser } from '../../../test/samples.ts'
+import { HomeRoute } from './home.route.tsx'
+
+type Orders = CallResponse<'openOrders'>['orders']
+
+const asOf = '2026-11-20T15:00:00.000Z'
+
+function order (id: string, changes: Partial<Orders[number]> = {}): Orders[number] {
+  return {
+    _id: id,
+    type: 'confirmed',
+    po_number: `PO ${id}`,
+    southern_order: null,
+    customer_number: '10001',
+    order_date: '2026-11-01',
+    shipping_method: 'UPS',
+    pending_shipment: false,
+    ...changes
+  }
+}
+
+/** The calls of a dealer's home. */
+function dealerCalls (
+  { open = [], unconfirmed = [] }: { open?: Orders, unconfirmed?: Orders } = {}, dealer = sampleDealer()
+): Parameters<typeof answerCalls>[0] {
+  return {
+    ordersUnderWay: () => ({ orders: [], version: '1' }),
+    openOrders: () => ({ orders: open, as_of: asOf }),
+    unconfirmedOrders: () => ({ orders: unconfirmed, as_of: asOf }),
+    rejectedOrders: () => ({ orders: [] }),
+    latestOrder: () => ({ order: null }),
+    finances: () => ({ dealer })
+  }
+}
+
+function panel (name: string): HTMLElement {
+  const section = screen.getByRole('heading', { name }).closest('section')
+  if (section === null) throw new Error(`no panel ${name}`)
+  return section
+}
+
+beforeEach(() => { replaceCart('10001', []) })
+
+test('a dealer\'s home counts the open orders, and offers the latest to be ordered again', async () => {
+  answerCalls(dealerCalls({ open: [order('1'), order('2', { pieces_backordered: 4 })], unconfirmed: [order('3', { type: 'unconfirmed' })] }))
+  logIn()
+  renderPage(<HomeRoute />)
+  const orders = within(panel('Open orders'))
+  expect(await orders.findByText('PO 3')).toBeVisible()
+  expect(orders.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['1', '1', '3'])
+  expect(orders.getByText('4 back-ordered')).toBeVisible()
+  expect(orders.getByRole('link', { name: 'Order again: PO 2' })).toHaveAttribute('href', '/open-order/confirmed/2/again')
+})
+
+test('the amount due says what is overdue, from a record that is read anew', async () => {
+  answerCalls(dealerCalls({}, sampleDealer({ amount_due: 30_000, billing_period_amount: 10_000, period_1_amount: 20_000 })))
+  logIn()
+  renderPage(<HomeRoute />)
+  expect(await within(panel('Amount due')).findByText('$200.00 overdue')).toBeVisible()
+  expect(within(panel('Amount due')).getByText('$300.00')).toBeVisible()
+})
+
+test('Resume Order leads to the saved orders, and to the cart where it holds something, whose total and way on are shown', async () => {
+  answerCalls(dealerCalls())
+  logIn()
+  renderPage(<HomeRoute />)
+  const resume = () => screen.getByRole('link', { name: 'Resume Order' })
+  expect(resume()).toHaveAttribute('href', '/saved-orders')
+  expect(panel('Cart')).toHaveTextContent('Your cart is empty.Add $500.00 more for free shipping.')
+  replaceCart('10001', [sampleLine('A', 2)])
+  await waitFor(() => { expect(resume()).toHaveAttribute('href', '/cart') })
+  expect(within(panel('Cart')).getByRole('link', { name: 'Continue to checkout' })).toHaveAttribute('href', '/checkout')
+})
+
+test('a term is searched for from home; one that cannot be is explained', async () => {
+  answerCalls(dealerCalls())
+  logIn()
+  const { user, address } = renderPage(<HomeRoute />)
+  const box = screen.getByRole('searchbox')
+  await user.type(box, 'what*{Enter}')
+  expect(await screen.findByText(messages.searchCharacters)).toBeVisible()
+  await user.clear(box)
+  await user.type(box, 'Brake Pads{Enter}')
+  await waitFor(() => { expect(address()).toBe('/stock?term=brake+pads') })
+})
+
+test('each part of home says for itself that it cannot be shown', async () => {
+  answerCalls({
+    ...dealerCalls(), openOrders: () => refusal('erp_bad_reply'), unconfirmedOrders: () => refusal('erp_bad_reply'), finances: () => refusal('erp_bad_reply'), latestOrder: () => refusal('erp_bad_reply')
+  })
+  logIn(sampleUser({ dealer: null }))
+  renderPage(<HomeRoute />)
+  expect(await screen.findByText('The open orders could not be loaded')).toBeVisible()
+  expect(await screen.findByText('The amount due cannot be shown right now.')).toBeVisible()
+  expect(screen.getByText('Not available right now')).toBeVisible()
+  expect(screen.getByText('Your cart is empty.')).toBeVisible()
+})
+
+test('a suspended dealer is told why, and is offered no way to order', async () => {
+  const dealer = sampleDealer({ suspended: true, amount_due: 100 })
+  answerCalls(dealerCalls({}, dealer))
+  logIn(sampleUser({ dealer }))
+  replaceCart('10001', [sampleLine('A', 1)])
+  renderPage(<HomeRoute />)
+  expect(await screen.findByText(messages.noOpenOrders)).toBeVisible()
+  expect(screen.getByText(messages.suspendedAmountDue)).toBeVisible()
+  expect(screen.queryByText('Check Stock or Place an Order')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Continue to checkout' })).toBeNull()
+})
+
+test('staff who act for a dealer see that dealer\'s work', async () => {
+  answerCalls({ ...dealerCalls({ open: [order('1')] }), submissions: () => ({ manual: [], waiting: [] }) })
+  logIn(sampleStaff('sales', { rep_number: '07', dealer: sampleDealer(), dealer_selector: '10001' }))
+  renderPage(<HomeRoute />)
+  expect(await screen.findByText('PO 1')).toBeVisible()
+  expect(panel('Cart')).toBeVisible()
+  expect(panel('Amount due')).toBeVisible()
+})

@@ -1,0 +1,31 @@
+import t from 'tap'
+import type { OrderSummary } from '@portal/contracts/orders'
+import { orderGlance, orderSize, orderState } from './order-glance.ts'
+
+function order (id: string, changes: Partial<OrderSummary> = {}): OrderSummary {
+  return {
+    _id: id, type: 'confirmed', po_number: id, order_number: null, customer_number: '10001', order_date: '2026-11-01', shipping_method: 'UPS', pending_shipment: false, ...changes
+  }
+}
+
+t.test('orders that await confirmation or are back-ordered come first, newest first, and five are listed', async t => {
+  const { awaiting, backOrdered, latest } = orderGlance([
+    order('sending', { type: 'unconfirmed', submission_state: 'unknown' }),
+    order('waits', { type: 'unconfirmed', order_date: '2026-11-02' }),
+    order('new', { order_date: '2026-11-20' }),
+    order('short', { pieces_backordered: 2, order_date: '2026-11-05' }),
+    order('taken', { submission_state: 'accepted', order_date: null }),
+    order('old', { order_date: '2026-01-01' }),
+    order('older', { order_date: '2025-12-01' })
+  ])
+  t.same([awaiting, backOrdered], [2, 1], 'an order that is being sent is counted')
+  t.same(latest.map(({ _id: id }) => id), ['short', 'waits', 'new', 'old', 'older'], 'and listed elsewhere')
+})
+
+t.test('an order\'s state is said in few words', async t => {
+  t.same([
+    order('1'), order('2', { type: 'unconfirmed' }), order('3', { pending_shipment: true }), order('4', { submission_state: 'accepted' }),
+    order('5', { submission_state: 'unchecked' }), order('6', { pending_shipment: true, pieces_backordered: 3 })
+  ].map(each => orderState(each).label), ['Confirmed', 'Unconfirmed', 'Pending Shipment', 'Submitted', 'Received, to be checked', '3 back-ordered'])
+  t.same([orderSize({}), orderSize({ pieces: 1 }), orderSize({ pieces: 12, order_total: 34_500 })], ['', '1 piece', '12 pieces, $345.00'])
+})

@@ -1,0 +1,149 @@
+import styled from 'styled-components'
+import { messages } from '@portal/contracts/policy/messages'
+import type { OrderSummary } from '@portal/contracts/orders'
+import { formatDate } from '@portal/contracts/rules/dates'
+import { useOpenOrders } from '../../api/orders.ts'
+import type { useActingOrdersUnderWay } from '../../domain/submission/use-acting-orders-under-way.ts'
+import { formatCount } from '../../lib/format.ts'
+import { paths, to } from '../../paths.ts'
+import { color, media, space, text, touchTarget } from '../../theme/tokens.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { FailureNotice } from '../../ui/notice.tsx'
+import { MissingRecords } from '../../ui/missing-records.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { listedMax, orderGlance, orderSize, orderState } from './order-glance.ts'
+
+const Counts = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)} ${space(8)};
+  padding: ${space(3)} ${space(4)};
+
+  > div {
+    display: flex;
+    flex-direction: row-reverse;
+    gap: ${space(2)};
+    align-items: baseline;
+  }
+
+  dt {
+    color: ${color('ink-muted')};
+  }
+
+  dd {
+    ${text('lead')}
+    font-weight: 650;
+  }
+`
+
+const Rows = styled.ul`
+  li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) 8ch 18ch 11ch;
+    gap: ${space(1)} ${space(4)};
+    align-items: center;
+    min-height: 45px;
+    padding: ${space(1)} ${space(4)};
+    border-top: 1px solid ${color('line')};
+  }
+
+  li > :first-child {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 ${space(2)};
+    align-items: baseline;
+    overflow-wrap: anywhere;
+  }
+
+  li > :last-child {
+    text-align: right;
+  }
+
+  small {
+    ${text('small')}
+    color: ${color('ink-muted')};
+    white-space: nowrap;
+  }
+
+  time {
+    color: ${color('ink-muted')};
+    text-align: right;
+  }
+
+  ${media.touch} {
+    a {
+      display: inline-flex;
+      align-items: center;
+      min-height: ${touchTarget};
+    }
+  }
+
+  ${media.belowTablet} {
+    li {
+      grid-template-columns: minmax(0, 1fr) auto;
+      min-height: 77px;
+    }
+
+    time {
+      grid-area: 1 / 2;
+    }
+  }
+`
+
+/** How many of the dealer's open orders await confirmation or are back-ordered, and the latest of them, to be ordered again. */
+export function OrdersPanel ({ customer, underWay }: { customer: string, underWay: ReturnType<typeof useActingOrdersUnderWay> }) {
+  const open = useOpenOrders(customer, underWay)
+  return (
+    <Panel title='Open orders' flush asOf={open.asOf} actions={<TextLink to={paths.openOrders}>All open orders</TextLink>}>
+      <Orders {...open} />
+    </Panel>
+  )
+}
+
+function Orders ({ orders = [], listed, leftOut, error, isValidating, retry }: ReturnType<typeof useOpenOrders>) {
+  if (listed === 'loading') return <ToCome />
+  if (orders.length === 0) {
+    return listed === 'missing' && error !== undefined
+      ? <ErrorState error={error} title='The open orders could not be loaded' retrying={isValidating} onRetry={retry} />
+      : <EmptyState title={messages.noOpenOrders} />
+  }
+  const { awaiting, backOrdered, latest } = orderGlance(orders)
+  return (
+    <>
+      {listed === 'missing' && <FailureNotice kind='warn' onRetry={retry} retrying={isValidating}>{messages.openOrdersMissing}</FailureNotice>}
+      <MissingRecords count={leftOut} noun='order' />
+      <Counts>
+        <div><dt>awaiting confirmation</dt><dd>{formatCount(awaiting)}</dd></div>
+        <div><dt>back-ordered</dt><dd>{formatCount(backOrdered)}</dd></div>
+        <div><dt>open in all</dt><dd>{formatCount(orders.length)}</dd></div>
+      </Counts>
+      <Rows role='list'>{latest.map(order => <Row key={`${order.type}-${order._id}`} order={order} />)}</Rows>
+    </>
+  )
+}
+
+function Row ({ order }: { order: OrderSummary }) {
+  const { po_number: po, order_date: date } = order
+  const name = po === '' ? 'Unnamed Order' : po
+  const { kind, label } = orderState(order)
+  return (
+    <li>
+      <span><TextLink to={to.openOrder(order)}>{name}</TextLink><small>{orderSize(order)}</small></span>
+      <time dateTime={date ?? undefined}>{date === null ? '–' : formatDate(date)}</time>
+      <span><Badge $kind={kind}>{label}</Badge></span>
+      <span><TextLink to={to.orderAgain(order)} aria-label={`Order again: ${name}`}>Order again</TextLink></span>
+    </li>
+  )
+}
+
+function ToCome () {
+  return (
+    <div aria-busy>
+      <Counts><div><dt><Skeleton $width='20ch' /></dt><dd><Skeleton $width='2ch' /></dd></div></Counts>
+      <Rows>{Array.from({ length: listedMax }, (_, at) => <li key={at}><Skeleton $width='12ch' /></li>)}</Rows>
+    </div>
+  )
+}
