@@ -89,7 +89,7 @@ test('a person changes the password, which ends their other logins', async ({ pa
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByRole('heading', { name: 'Password Changed' })).toBeFocused()
   await page.getByRole('link', { name: 'Go to the home page' }).click()
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
 
   await elsewhere.getByRole('link', { name: 'Open Orders' }).first().click()
   await expect(elsewhere.getByRole('heading', { name: 'Login' })).toBeVisible()

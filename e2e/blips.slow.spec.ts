@@ -68,7 +68,7 @@ test.describe('a page', () => {
     await savedOrdersLink(page).click()
     await expect(pageMissing(page)).toBeVisible()
     await page.getByRole('link', { name: 'Go to the home page' }).click()
-    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
     await mend()
     await savedOrdersLink(page).click()
     await expect(savedOrdersPage(page)).toBeVisible()

@@ -15,7 +15,8 @@ const daysAgo = (days: number) => isoDateOf(Date.now() - days * 86_400_000)
 
 async function logOut (page: Page): Promise<void> {
   await page.goto('/')
-  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('region', { name: 'Account', exact: true }).getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
 }
 

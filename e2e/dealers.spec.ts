@@ -1,5 +1,6 @@
 import { messages } from '@portal/contracts/policy/messages'
 import { expect, test, type Page } from './portal.ts'
+import { logOut } from './steps.ts'
 
 const selector = (page: Page) => page.getByRole('combobox', { name: 'Dealer to act for' })
 const canyon = 'Acting for #10001 CANYON CREEK POWERSPORTS'
@@ -110,7 +111,7 @@ test('the dealers are asked for once in a tab; a page from before the switch is 
   await expect(page.getByText('Acting for #10002')).toBeVisible()
 
   await page.goto('/')
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain('CANYON')
 })

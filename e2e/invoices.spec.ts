@@ -22,7 +22,8 @@ async function download (page: Page, button: string): Promise<{ name: string, by
 
 async function logOut (page: Page): Promise<void> {
   await page.goto('/')
-  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('region', { name: 'Account', exact: true }).getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
 }
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { knownItems } from '@portal/fixtures/known-items'
 import { expect, test, type Page } from './portal.ts'
-import { addToCart, checkOut, expectConfirmed, submit } from './steps.ts'
+import { addToCart, checkOut, expectConfirmed, logOut, submit } from './steps.ts'
 
 // The cart of one account on two devices: the page is the one at the counter.
 test.use({ portalFor: 'kept-cart' })
@@ -135,8 +135,8 @@ test('after a logout nothing of the cart stays in the browser, and the next logi
   await page.goto('/cart')
   await quantityOf(page).fill('9')
   await page.goto('/')
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0)
+  await logOut(page)
+  await expect(page.getByRole('button', { name: 'Account', exact: true })).toHaveCount(0)
   expect(await storedOfCarts(page)).toEqual([])
   await loginAs('10001')
   await page.goto('/cart')

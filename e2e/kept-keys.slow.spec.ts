@@ -3,7 +3,7 @@ import { portalHeader } from '@portal/contracts/protocol'
 import { knownItems } from '@portal/fixtures/known-items'
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type Page } from './portal.ts'
-import { addToCart, checkOut, expectConfirmed, submit } from './steps.ts'
+import { addToCart, checkOut, expectConfirmed, logOut, submit } from './steps.ts'
 
 // The portal is killed here, and dealer 10004 gets an order.
 test.use({ portalFor: 'kept-keys' })
@@ -186,7 +186,7 @@ test('whoever logs in next finds out what became of the order, and reads nothing
   await expect(page.getByRole('heading', { name: 'An Error Occurred' })).toBeVisible()
   await page.route('**/withdraw-submission', async route => { await route.abort() })
   await page.getByRole('link', { name: /#10001/ }).click()
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
   const kept = await page.evaluate(() => Object.keys(localStorage).filter(name => name.startsWith('submission:')).map(name => Object.keys(JSON.parse(localStorage.getItem(name) ?? ''))))
   expect(kept).toEqual([['key', 'customer', 'at']])
@@ -219,7 +219,7 @@ test('an order that is refused was not sent, and no Submit is left that cannot w
 test('a portal that is killed while it sends, and a new login, leave no order in doubt', async ({ page, loginAs, portal, fault }) => {
   // Another dealer's: the next order of this one would wait until this one's fate is known.
   await page.goto('/')
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
   await loginAs('10004')
   await addToCart(page, part)

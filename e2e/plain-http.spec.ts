@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { knownItems } from '@portal/fixtures/known-items'
 import { expect, test } from './portal.ts'
-import { addToCart, checkOut, expectConfirmed, submit } from './steps.ts'
+import { addToCart, checkOut, expectConfirmed, logOut, submit } from './steps.ts'
 
 // What browsers keep for secure contexts is missing here: locks, the clipboard, service workers, crypto.randomUUID, Secure cookies, Sec-Fetch-Site.
 test.use({ portalFor: 'plain-http', portalHost: 'portal.lan' })
@@ -34,7 +34,7 @@ test('on a plain HTTP host a dealer logs in, orders by cart and by file, and rea
   expect(await ordersOf('PLAIN FILE')).toHaveLength(1)
 
   await page.goto('/')
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   expect(complaints).toEqual([])
 })

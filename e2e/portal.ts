@@ -150,7 +150,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await onPage.getByLabel(/account number or e-?mail/i).fill(username)
       await onPage.getByLabel('Password', { exact: true }).fill(password)
       await onPage.getByRole('button', { name: 'Log in' }).click()
-      await expect(onPage.getByRole('button', { name: 'Log out' })).toBeVisible()
+      await expect(onPage.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
     })
   },
   mailsTo: async ({ portal }, use) => {

@@ -3,7 +3,7 @@ import { knownItems } from '@portal/fixtures/known-items'
 import { workbook } from '../web/test/workbook.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type Page } from './portal.ts'
-import { actFor } from './steps.ts'
+import { actFor, logOut } from './steps.ts'
 
 const { inStock, volumeBreak, idleBreak, outOfStock, superseding, dealerAboveRetail } = knownItems
 
@@ -169,7 +169,7 @@ test('what was entered is there after a reload and after Back, for each dealer a
   await actFor(page, '10001')
   await expect.poll(() => listed(page)).toEqual([`${inStock.number} 4`, idleBreak.number])
   await page.goto('/')
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   await expect(page).toHaveURL(/\/login/)
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('entry:')))).toEqual([])
 })

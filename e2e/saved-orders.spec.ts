@@ -3,7 +3,7 @@ import { portalHeader } from '@portal/contracts/protocol'
 import { knownItems } from '@portal/fixtures/known-items'
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type Page } from './portal.ts'
-import { actFor, addAgain, addToCart } from './steps.ts'
+import { actFor, addAgain, addToCart, logOut } from './steps.ts'
 
 // Its dealers' saved orders are counted here: nobody else's journey may add to them.
 test.use({ portalFor: 'saved orders' })
@@ -196,7 +196,7 @@ test('staff see the saved orders of the dealer they act for, and no others', { t
   await page.goto('/saved-orders')
   const address = await page.getByRole('link', { name: 'For the rep', exact: true }).getAttribute('href') ?? ''
   await page.goto('/')
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
 
   await loginAs('rep@example.com')

@@ -1,6 +1,6 @@
 import { messages } from '@portal/contracts/policy/messages'
 import { expect, test } from './portal.ts'
-import { actFor, searchBox } from './steps.ts'
+import { actFor, logOut, searchBox } from './steps.ts'
 
 test('what every page begins with is asked for once, and not twice by the file that asks early', async ({ page, loginAs }) => {
   await loginAs('10001')
@@ -49,7 +49,7 @@ test('another tab follows a login and a logout', async ({ page, context, loginAs
   await expect(other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' })).toBeVisible()
   await loginAs('10001')
   await expect(other.getByRole('link', { name: /#10001/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   await expect(other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' })).toBeVisible()
 })

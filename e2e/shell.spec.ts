@@ -1,47 +1,199 @@
 import { expect, test, type Page } from './portal.ts'
-import { searchFor } from './steps.ts'
+import { actFor, logOut, searchBox, searchFor } from './steps.ts'
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
-/** Where the header ends, and whether every link that it shows lies within it and under no other. */
-async function header (page: Page): Promise<{ height: number, holdsNav: boolean }> {
+/** How high the dark part of the header is, and whether every link of the header lies within the window and under no other. */
+async function header (page: Page): Promise<{ height: number, isFree: boolean }> {
   return await page.evaluate(() => {
-    const place = document.querySelector('header > div')?.getBoundingClientRect() ?? new DOMRect()
-    // The way home is beside the navigation, the brand's name gives way to it.
-    const [, home] = document.querySelectorAll('header a[href="/"]')
-    const links = [...document.querySelectorAll('header nav li a'), ...home === undefined ? [] : [home]].filter(link => link.getBoundingClientRect().width > 0)
+    const links = [...document.querySelectorAll('header a, header button')]
+      .filter(link => link.checkVisibility({ visibilityProperty: true }) && link.getBoundingClientRect().width > 0)
     const isFree = (link: Element) => {
-      const { top, height, right } = link.getBoundingClientRect()
-      return link.contains(document.elementFromPoint(right - 12, top + height / 2))
+      const { top, height, left, right } = link.getBoundingClientRect()
+      return right <= window.innerWidth && [left + 4, right - 4].every(x => link.contains(document.elementFromPoint(x, top + height / 2)))
     }
-    const isWithin = ({ bottom, right }: DOMRect) => bottom <= place.bottom && right <= place.right
-    return { height: place.height, holdsNav: links.every(link => isWithin(link.getBoundingClientRect()) && isFree(link)) }
+    return { height: document.querySelector('header > div > div')?.getBoundingClientRect().height ?? 0, isFree: links.every(isFree) }
   })
 }
 
 for (const user of ['10001', 'super@example.com']) {
-  test(`the header of ${user} collapses past 50 px, opens again at the top, and has room for its navigation`, async ({ page, loginAs }) => {
+  test(`the header of ${user} has room for all that it shows, and collapses past 50 px to a row with a menu`, async ({ page, loginAs }) => {
     await loginAs(user)
-    for (const width of [1024, 1279, 1280, 1440]) {
+    for (const width of [320, 390, 768, 1023, 1024, 1279, 1280, 1440]) {
       await page.setViewportSize({ width, height: 500 })
-      await page.goto('/stock?term=brake&size=50')
-      await expect(page.getByText(/Search Results for brake/)).toBeVisible()
-      expect(await header(page), `open at ${width}`).toEqual({ height: 100, holdsNav: true })
+      await page.goto('/bought-before')
+      await expect(page.getByRole('heading', { name: 'Bought Before' })).toBeVisible()
+      const staffRow = user !== '10001' && width >= 1024 && width < 1280 ? 32 : 0
+      if (user !== '10001') await expect(page.getByRole('combobox', { name: 'Dealer to act for' })).toBeVisible()
+      await expect.poll(async () => await header(page), `open at ${width}`).toEqual({ height: width < 1024 ? 60 : 100 + staffRow, isFree: true })
+      const menu = page.getByRole('button', { name: 'Menu' })
+      await expect(menu).toBeVisible({ visible: width < 1024 })
+      await page.addStyleTag({ content: 'main { min-height: 300vh }' })
       await page.mouse.wheel(0, 40)
       await expect.poll(async () => await page.evaluate(() => window.scrollY)).toBe(40)
-      expect((await header(page)).height).toBe(100)
       await page.mouse.wheel(0, 200)
-      await expect.poll(async () => await header(page), `collapsed at ${width}`).toEqual({ height: 48, holdsNav: true })
-      const menu = page.getByRole('button', { name: 'Menu' })
+      await expect.poll(async () => await header(page), `collapsed at ${width}`).toEqual({ height: 48, isFree: true })
       // A click of Playwright's would scroll to the top, where the header opens.
-      if (await menu.isVisible()) await menu.dispatchEvent('click')
-      await expect(nav(page).locator('li:not(:last-child) a').last()).toBeInViewport()
-      if (await menu.isVisible()) await menu.dispatchEvent('click')
+      await menu.dispatchEvent('click')
+      await expect(nav(page).getByRole('link', { name: 'Upload ADP-Lightspeed Order' })).toBeInViewport()
+      await menu.dispatchEvent('click')
       await page.evaluate(() => { window.scrollTo(0, 0) })
-      await expect.poll(async () => (await header(page)).height).toBe(100)
-      if (await menu.isVisible()) await menu.click()
-      await expect(nav(page).locator('li:not(:last-child) a').last(), `every link can be reached at ${width}`).toBeInViewport()
+      await expect(menu).toBeVisible({ visible: width < 1024 })
     }
+  })
+}
+
+test('everything of one\'s own account is in the menu under the name, on every page and by the keyboard', async ({ page, loginAs }) => {
+  await loginAs('10001')
+  await page.goto('/open-orders')
+  const button = page.getByRole('button', { name: 'Account', exact: true })
+  const menu = page.getByRole('region', { name: 'Account', exact: true })
+  await button.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(menu.getByRole('link')).toHaveText([/^#10001 CANYON CREEK POWERSPORTS/, 'Change password', 'Change e-mail'])
+  await page.keyboard.press('ArrowDown')
+  await expect(menu.getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(menu.getByRole('button', { name: 'Log out' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await page.setViewportSize({ width: 390, height: 700 })
+  await button.click()
+  await menu.getByRole('switch', { name: 'Sounds' }).click()
+  await page.reload()
+  await button.click()
+  await expect(menu.getByRole('switch', { name: 'Sounds' })).not.toBeChecked()
+  await menu.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+})
+
+test('parts are searched for from any page: "/" leads to the box, Enter to the results', async ({ page, loginAs }) => {
+  const errors: string[] = []
+  page.on('console', message => { if (message.type() === 'error') errors.push(message.text()) })
+  await loginAs('10001')
+  errors.length = 0
+  for (const path of ['/', '/cart', '/stock?term=brake']) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
+  }
+  await expect(page.getByRole('searchbox', { name: 'Search for parts' })).toHaveCount(0)
+  expect(errors, 'the served page is what the first render draws').toEqual([])
+  await page.goto('/finances')
+  await expect(page.getByRole('searchbox', { name: 'Search for parts' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search for parts' })).toBeFocused()
+  await page.keyboard.type('brake pads')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/stock\?term=brake\+pads/)
+  await expect(page.getByRole('status').filter({ hasText: 'for brake pads' })).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.goto('/finances')
+  await page.getByRole('link', { name: 'Search for parts' }).click()
+  await expect(searchBox(page)).toBeFocused()
+})
+
+test('the navigation marks the page, or the list that a record is of, and has the pages of staff for each role', async ({ page, loginAs }) => {
+  const marked = page.locator('header nav [aria-current]').filter({ visible: true })
+  const staff = page.getByRole('navigation', { name: 'Staff' }).getByRole('link')
+  await loginAs('10001')
+  await page.goto('/invoice-history')
+  await expect(marked).toHaveText(['Invoice History'])
+  await page.getByRole('main').getByRole('table').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/invoice-history\/./)
+  await expect(marked).toHaveText(['Invoice History'])
+  await expect(staff).toHaveCount(0)
+  await logOut(page)
+  await loginAs('rep@example.com')
+  await expect(staff).toHaveText(['Dealers'])
+  await logOut(page)
+  await loginAs('super@example.com')
+  await page.goto('/submissions')
+  const all = [/^Dealers/, /^Submitted Orders/, 'User Management', 'Banner', 'E-mail Files', 'ERP Status', 'Audit']
+  await expect(staff).toHaveText(all)
+  await expect(marked).toHaveText([/^Submitted Orders/])
+  await page.setViewportSize({ width: 390, height: 900 })
+  await expect(staff.filter({ visible: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await nav(page).getByRole('link', { name: 'Audit' }).click()
+  await expect(page).toHaveURL(/\/audit$/)
+})
+
+test('on a phone, the mini cart changes, removes and brings back lines, and is never open over the menu', async ({ page, loginAs }) => {
+  await loginAs('10001')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/stock?term=kit&size=100')
+  for (let lines = 1; lines <= 6; lines++) {
+    await page.getByRole('button', { name: /^Add .* to the cart$/ }).nth(lines).click()
+    await expect(page.getByRole('link', { name: `Cart, ${lines} pieces` })).toBeVisible()
+  }
+  const panel = page.getByRole('region', { name: 'Mini cart' })
+  await page.getByRole('button', { name: 'Mini cart' }).click()
+  await expect(panel.getByRole('listitem')).toHaveCount(5)
+  await expect(panel.getByRole('link', { name: 'and 1 more line' })).toBeVisible()
+  await panel.getByRole('textbox', { name: /^Quantity of/ }).first().fill('7')
+  await expect(page.getByRole('link', { name: 'Cart, 12 pieces' })).toBeVisible()
+  await panel.getByRole('button', { name: /^Remove/ }).first().click()
+  await expect(page.getByRole('link', { name: 'Cart, 5 pieces' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Cart, 12 pieces' })).toBeVisible()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(panel).toHaveCount(0)
+  await expect(nav(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Mini cart' }).click()
+  await expect(nav(page)).toBeHidden()
+})
+
+test('a notice that comes late stands at the foot of the window, where it moves nothing', async ({ page, loginAs }) => {
+  await loginAs('10001')
+  const banner = { status: true, cache_id: 'late', content: 'We close at noon on Friday.', banner_color: '#A91108', text_color: '#FFFFFF' }
+  const held = Promise.withResolvers<void>()
+  await page.route('**/get-banner', async route => {
+    await held.promise
+    await route.fulfill({ json: { banner } })
+  })
+  await page.goto('/finances')
+  const heading = page.getByRole('heading', { name: 'Finances' })
+  await expect(heading).toBeVisible()
+  const before = await heading.boundingBox()
+  held.resolve()
+  await expect(page.getByText(banner.content)).toBeInViewport()
+  expect(await heading.boundingBox()).toEqual(before)
+  await page.getByRole('button', { name: 'Dismiss the notice' }).click()
+  await expect(page.getByText(banner.content)).toHaveCount(0)
+})
+
+test('staff read which dealer is suspended, and get to its finances', async ({ page, loginAs }) => {
+  await loginAs('super@example.com')
+  await actFor(page, '10003')
+  const bar = page.getByRole('complementary', { name: 'Account status' })
+  await expect(bar).toContainText('Account Suspended#10003')
+  await bar.getByRole('link', { name: 'Finances' }).click()
+  await expect(page.getByRole('heading', { name: 'Finances' })).toBeVisible()
+})
+
+for (const user of ['10001', 'super@example.com']) {
+  test(`text of twice the size fits the frame of ${user} at any width, and everything can be touched`, async ({ browser, portal, loginAs }) => {
+    const context = await browser.newContext({ hasTouch: true, isMobile: true, baseURL: portal.url, viewport: { width: 320, height: 700 } })
+    const page = await context.newPage()
+    await loginAs(user, page)
+    for (const width of [320, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 700 })
+      await page.goto('/change-password')
+      await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible()
+      const small = await page.locator('header, footer').locator('a, button').filter({ visible: true })
+        .evaluateAll(links => links.filter(link => link.getBoundingClientRect().height < 43.9).map(link => link.textContent))
+      expect(small, `touch targets at ${width}`).toEqual([])
+      await page.addStyleTag({ content: 'html { font-size: 200% }' })
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      expect(over, `overflow at ${width}`).toBe(0)
+      expect((await header(page)).isFree, `nothing overlaps at ${width}`).toBe(true)
+    }
+    await context.close()
   })
 }
 

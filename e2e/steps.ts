@@ -26,6 +26,12 @@ export async function addToCart (page: Page, partNumber: string, quantity = 1, n
   await expect(page.getByText(`${quantity.toLocaleString('en-US')} × ${partNumber}`)).toBeVisible()
 }
 
+/** From any page, through the account menu. */
+export async function logOut (page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('region', { name: 'Account', exact: true }).getByRole('button', { name: 'Log out' }).click()
+}
+
 /** From the cart to the order summary. */
 export async function checkOut (page: Page, poNumber: string): Promise<void> {
   await page.goto('/cart')

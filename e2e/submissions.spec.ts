@@ -4,7 +4,7 @@ import { portalHeader } from '@portal/contracts/protocol'
 import { knownItems } from '@portal/fixtures/known-items'
 import { expectAccessible } from './accessible.ts'
 import { expect, test as base, type Page, type Portal } from './portal.ts'
-import { actFor, addAgain } from './steps.ts'
+import { actFor, addAgain, logOut } from './steps.ts'
 
 type Journal = {
   /**
@@ -308,7 +308,7 @@ test('submitted orders are for administrators; a list and an order that fail say
     await expect(page.getByText('Permission Denied')).toBeVisible()
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByRole('link', { name: 'Submitted Orders' })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Log out' }).click()
+    await logOut(page)
     await expect(page).toHaveURL(/\/login/)
   }
   await loginAs('admin@example.com')

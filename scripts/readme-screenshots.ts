@@ -13,7 +13,7 @@ async function logIn (page: Page, username = '10001'): Promise<void> {
   await page.getByLabel(/account number/i).fill(username)
   await page.getByLabel('Password', { exact: true }).fill('Portal!2026')
   await page.getByRole('button', { name: 'Log in' }).click()
-  await page.getByRole('button', { name: 'Log out' }).waitFor()
+  await page.getByRole('button', { name: 'Account', exact: true }).waitFor()
 }
 
 async function add (page: Page, partNumber: string, quantity: number): Promise<void> {

@@ -19,6 +19,8 @@ export type RouteEntry = {
   load: () => Promise<ComponentType>
   /** The labels in the navigation when logged in and when logged out. Without a label, the page has no link there. */
   nav?: { in?: string, out?: string }
+  /** The page that this one belongs to. Its item in the navigation is marked while this page is shown. */
+  under?: string
   /** The navigation hides the page from a dealer who has not placed a first order yet. */
   notForNewDealers?: true
 }
@@ -63,24 +65,26 @@ export const routes: readonly RouteEntry[] = [
     nav: { in: 'Bought Before' },
     load: () => import('../features/bought-before/bought-before.route.tsx').then(page => page.BoughtBeforeRoute)
   },
-  { path: paths.savedOrder, who: 'signed-in', load: () => import('../features/saved-orders/saved-order.route.tsx').then(page => page.SavedOrderRoute) },
-  { path: paths.renameSavedOrder, who: 'signed-in', load: () => import('../features/saved-orders/rename-saved-order.route.tsx').then(page => page.RenameSavedOrderRoute) },
-  { path: paths.deleteSavedOrder, who: 'signed-in', load: () => import('../features/saved-orders/delete-saved-order.route.tsx').then(page => page.DeleteSavedOrderRoute) },
+  { path: paths.savedOrder, under: paths.savedOrders, who: 'signed-in', load: () => import('../features/saved-orders/saved-order.route.tsx').then(page => page.SavedOrderRoute) },
+  { path: paths.renameSavedOrder, under: paths.savedOrders, who: 'signed-in', load: () => import('../features/saved-orders/rename-saved-order.route.tsx').then(page => page.RenameSavedOrderRoute) },
+  { path: paths.deleteSavedOrder, under: paths.savedOrders, who: 'signed-in', load: () => import('../features/saved-orders/delete-saved-order.route.tsx').then(page => page.DeleteSavedOrderRoute) },
   {
     path: paths.openOrders,
     who: 'signed-in',
     nav: { in: 'Open Orders' },
     load: () => import('../features/orders/open-orders.route.tsx').then(page => page.OpenOrdersRoute)
   },
-  { path: paths.openOrder, who: 'signed-in', load: () => import('../features/orders/open-order.route.tsx').then(page => page.OpenOrderRoute) },
-  { path: paths.orderAgain, who: 'signed-in', load: () => import('../features/orders/order-again.route.tsx').then(page => page.OrderAgainRoute) },
+  { path: paths.openOrder, under: paths.openOrders, who: 'signed-in', load: () => import('../features/orders/open-order.route.tsx').then(page => page.OpenOrderRoute) },
+  { path: paths.orderAgain, under: paths.openOrders, who: 'signed-in', load: () => import('../features/orders/order-again.route.tsx').then(page => page.OrderAgainRoute) },
   {
     path: paths.restoreRejectedOrder,
+    under: paths.openOrders,
     who: 'signed-in',
     load: () => import('../features/orders/restore-rejected-order.route.tsx').then(page => page.RestoreRejectedOrderRoute)
   },
   {
     path: paths.deleteUnconfirmedOrder,
+    under: paths.openOrders,
     who: 'signed-in',
     least: 'superUser',
     load: () => import('../features/orders/delete-order.route.tsx').then(page => page.DeleteOrderRoute)
@@ -93,20 +97,21 @@ export const routes: readonly RouteEntry[] = [
   },
   {
     path: paths.submission,
+    under: paths.submissions,
     who: 'signed-in',
     least: 'admin',
     load: () => import('../features/submissions/submission.route.tsx').then(page => page.SubmissionRoute)
   },
   { path: paths.dealerLists, who: 'signed-in', least: 'sales', load: () => import('../features/dealers/dealer-list.route.tsx').then(page => page.DealerListRoute) },
-  { path: paths.dealerList, who: 'signed-in', least: 'sales', load: () => import('../features/dealers/dealer-list.route.tsx').then(page => page.DealerListRoute) },
+  { path: paths.dealerList, under: paths.dealerLists, who: 'signed-in', least: 'sales', load: () => import('../features/dealers/dealer-list.route.tsx').then(page => page.DealerListRoute) },
   {
     path: paths.invoiceHistory,
     who: 'signed-in',
     nav: { in: 'Invoice History' },
     load: () => import('../features/invoices/invoice-history.route.tsx').then(page => page.InvoiceHistoryRoute)
   },
-  { path: paths.invoice, who: 'signed-in', load: () => import('../features/invoices/invoice.route.tsx').then(page => page.InvoiceRoute) },
-  { path: paths.invoiceAgain, who: 'signed-in', load: () => import('../features/invoices/invoice-again.route.tsx').then(page => page.InvoiceAgainRoute) },
+  { path: paths.invoice, under: paths.invoiceHistory, who: 'signed-in', load: () => import('../features/invoices/invoice.route.tsx').then(page => page.InvoiceRoute) },
+  { path: paths.invoiceAgain, under: paths.invoiceHistory, who: 'signed-in', load: () => import('../features/invoices/invoice-again.route.tsx').then(page => page.InvoiceAgainRoute) },
   {
     path: paths.finances,
     who: 'signed-in',
@@ -124,13 +129,12 @@ export const routes: readonly RouteEntry[] = [
     path: paths.admin,
     who: 'signed-in',
     least: 'admin',
-    nav: { in: 'User Management' },
     load: () => import('../features/users/admin.route.tsx').then(page => page.AdminRoute)
   },
-  { path: paths.inviteDealers, who: 'signed-in', least: 'admin', load: () => import('../features/users/invite-dealers.route.tsx').then(page => page.InviteDealersRoute) },
-  { path: paths.createUser, who: 'signed-in', least: 'admin', load: () => import('../features/users/create-user.route.tsx').then(page => page.CreateUserRoute) },
-  { path: paths.manageUsers, who: 'signed-in', least: 'admin', load: () => import('../features/users/manage-users.route.tsx').then(page => page.ManageUsersRoute) },
-  { path: paths.manageUser, who: 'signed-in', least: 'admin', load: () => import('../features/users/manage-user.route.tsx').then(page => page.ManageUserRoute) },
+  { path: paths.inviteDealers, under: paths.admin, who: 'signed-in', least: 'admin', load: () => import('../features/users/invite-dealers.route.tsx').then(page => page.InviteDealersRoute) },
+  { path: paths.createUser, under: paths.admin, who: 'signed-in', least: 'admin', load: () => import('../features/users/create-user.route.tsx').then(page => page.CreateUserRoute) },
+  { path: paths.manageUsers, under: paths.admin, who: 'signed-in', least: 'admin', load: () => import('../features/users/manage-users.route.tsx').then(page => page.ManageUsersRoute) },
+  { path: paths.manageUser, under: paths.admin, who: 'signed-in', least: 'admin', load: () => import('../features/users/manage-user.route.tsx').then(page => page.ManageUserRoute) },
   {
     path: paths.erpStatus,
     who: 'signed-in',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useBanner } from '../api/banner.ts'
 import { useSession } from '../domain/session/session.ts'
 
-/** Milliseconds. A notice that arrives later than this moves the page. */
+/** Milliseconds. A notice that arrives later than this is shown at the foot of the window. */
 const noticePatience = 1000
 
 /** Whether everything above the page is known: the session, which decides on the bars there, and the notice. */

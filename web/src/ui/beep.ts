@@ -1,13 +1,16 @@
+import { soundsAreOn } from '../lib/sounds.ts'
+
 const tones = { success: [660, 880], danger: [330, 220] } as const
 
 /** Shared by all beeps: a browser allows only a few contexts, and each takes a moment to start. */
 let context: AudioContext | undefined
 
 /**
- * Plays two short, soft tones: rising for success, falling for an error. Silent if the browser does not allow sound
- * yet.
+ * Plays two short, soft tones: rising for success, falling for an error. Silent if the user has muted sounds, or the browser does not allow
+ * them yet.
  */
 export function beep (kind: keyof typeof tones): void {
+  if (!soundsAreOn()) return
   try {
     context ??= new AudioContext()
     // A suspended context would play the tone much later, after the next click.

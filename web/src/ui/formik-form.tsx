@@ -2,7 +2,7 @@ import { Form, Formik, useFormikContext, type FormikHelpers, type FormikValues }
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import type { ObjectSchema } from 'yup'
 import { messages } from '@portal/contracts/policy/messages'
-import { toast } from './toast-store.ts'
+import { dismissToast, toast } from './toast-store.ts'
 
 /**
  * A form validated by a yup schema. If the schema rejects a submit, a toast says so and the first invalid field takes
@@ -18,6 +18,8 @@ export function FormikForm<V extends FormikValues> ({ initialValues, schema, onS
   const sent = useRef(0)
   const send = async (values: V, helpers: FormikHelpers<V>) => {
     sent.current++
+    dismissToast('form-invalid')
+    dismissToast('form-refused')
     await onSubmit(values, helpers)
   }
   // No validation on blur: an error message that appears as the user leaves an empty field for a link below would move

@@ -1,9 +1,12 @@
 import { toasts } from '@portal/contracts/policy/page'
 import { toast } from './toast-store.ts'
 
-/** Shows a toast that says that a page could not be loaded; at most one at a time. */
-export function toastNavigationFailed (): void {
-  toast({
+/**
+ * Shows a toast that says that a page could not be loaded; at most one at a time.
+ * @returns its id
+ */
+export function toastNavigationFailed (): string {
+  return toast({
     id: 'navigation-failed',
     kind: 'danger',
     header: 'Navigation Failed!',

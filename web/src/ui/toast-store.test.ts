@@ -23,6 +23,16 @@ t.test('a toast with the id of a visible one replaces it', async t => {
   t.same(shown().map(({ header }) => header), ['Saved'])
 })
 
+t.test('what is said again is counted in one toast, and something else with its id replaces it', async t => {
+  const said = { kind: 'danger', header: 'Not Added', body: 'Try again.' } as const
+  toast(said)
+  toast({ kind: 'info', header: 'Other', body: '' })
+  const id = toast(said)
+  t.same(shown().map(({ header, count }) => [header, count]), [['Other', 1], ['Not Added', 2]])
+  toast({ id, kind: 'success', header: 'Added', body: '' })
+  t.same(shown().map(({ header, count }) => [header, count]), [['Other', 1], ['Added', 1]])
+})
+
 t.test('with more than twenty toasts, the oldest are removed', async t => {
   for (let n = 1; n <= toasts.max + 3; n++) toast({ kind: 'info', header: String(n), body: '' })
   t.equal(shown().length, toasts.max)

@@ -5,16 +5,32 @@ import { beep } from './beep.ts'
 import { CloseIcon } from './icons.tsx'
 import { dismissToast, useToasts, type Toast, type ToastKind } from './toast-store.ts'
 
+/**
+ * Below the header, beside the page's title: there it covers neither the title's buttons, which are at the right, nor a bar at the foot of the
+ * window. Clicks beside its cards go to the page.
+ */
 const Region = styled.section`
   position: fixed;
   z-index: ${layer.toast};
-  right: ${space(4)};
-  bottom: calc(${space(4)} + var(--foot));
+  top: calc(64px + var(--acting));
+  right: 0;
+  left: 0;
   display: grid;
   gap: ${space(2)};
   width: min(380px, calc(100vw - ${space(8)}));
-  max-height: calc(100dvh - ${space(8)});
+  max-height: calc(100dvh - 80px - var(--acting));
+  margin: 0 auto;
   overflow-y: auto;
+  pointer-events: none;
+
+  > * {
+    pointer-events: auto;
+  }
+
+  ${media.desktop} {
+    top: calc(104px + var(--acting));
+    max-height: calc(100dvh - 120px - var(--acting));
+  }
 
   @media print {
     display: none;
@@ -31,13 +47,13 @@ const edges: Record<ToastKind, string> = {
 const arrive = keyframes`
   from {
     opacity: 0;
-    translate: 0 8px;
+    translate: 0 -8px;
   }
 `
 
 const Card = styled.div<{ $kind: ToastKind }>`
   display: grid;
-  grid-template-columns: 1fr auto;
+  grid-template-columns: minmax(0, 1fr) auto;
   gap: 0 ${space(2)};
   padding: ${space(2.5)} ${space(2)} ${space(2.5)} ${space(4)};
   background: ${color('surface')};
@@ -51,7 +67,14 @@ const Card = styled.div<{ $kind: ToastKind }>`
 const Header = styled.p`
   ${text('body')}
   align-self: center;
+  min-width: 0;
   font-weight: 650;
+  overflow-wrap: anywhere;
+`
+
+const Count = styled.span`
+  color: ${color('ink-muted')};
+  font-weight: 400;
 `
 
 const Body = styled.p`
@@ -97,7 +120,7 @@ export function Toasts () {
 /** A toast stays while it is hovered or focused, so that slow readers have enough time. */
 function ToastCard ({ shown }: { shown: Toast }) {
   const [held, setHeld] = useState(false)
-  const { id, kind, header, body, duration } = shown
+  const { id, kind, header, body, duration, count } = shown
 
   useEffect(() => {
     if (kind === 'danger' || kind === 'success') beep(kind)
@@ -113,7 +136,7 @@ function ToastCard ({ shown }: { shown: Toast }) {
   const release = () => { setHeld(false) }
   return (
     <Card $kind={kind} onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
-      <Header>{header}</Header>
+      <Header>{header}{count > 1 && <Count> ×{count}</Count>}</Header>
       <Close type='button' aria-label={`Dismiss: ${header}`} onClick={() => { dismissToast(id) }}><CloseIcon /></Close>
       <Body>{body}</Body>
     </Card>

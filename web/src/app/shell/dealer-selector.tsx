@@ -9,21 +9,39 @@ import { useSelectableDealers } from '../../domain/dealer/use-selectable-dealers
 import { forgetDealers } from '../../domain/session/kept-dealers.ts'
 import { toApiError } from '../../lib/api-error.ts'
 import { missingText } from '../../lib/format.ts'
-import { media } from '../../theme/tokens.ts'
+import { color, media, space } from '../../theme/tokens.ts'
 import { Combobox } from '../../ui/combobox.tsx'
+import { ChevronIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast-store.ts'
 
 const fieldId = 'dealer-selector'
 const dealerNumber = new RegExp(patterns.customerNumber)
 
 /** As high as the bar allows. On a phone, the list is as wide as the page. */
-const Place = styled.div`
+const Place = styled.div<{ $chosen: boolean }>`
   flex: 1;
   min-width: 0;
+
+  > svg {
+    position: absolute;
+    top: 0;
+    right: ${space(3)};
+    bottom: 0;
+    margin-block: auto;
+    pointer-events: none;
+  }
 
   > input {
     min-height: 30px;
     padding-block: 0;
+    padding-right: ${space(8)};
+    font-weight: 600;
+    text-overflow: ellipsis;
+  }
+
+  > input::placeholder {
+    color: ${({ $chosen }) => color($chosen ? 'ink' : 'ink-muted')};
+    opacity: 1;
   }
 
   ${media.belowTablet} {
@@ -42,20 +60,21 @@ function focusField (): void {
 export function DealerSelector ({ user }: { user: SessionUser }) {
   const { data, leftOut, error, retry } = useSelectableDealers(user)
   const choices = useMemo(() => data?.map(dealer => ({ key: dealer.customer_number, label: dealerLabel(dealer) })), [data])
+  const customer = user.dealer_selector
   const [selecting, setSelecting] = useState<string>()
   useSelectorFocus(focusField)
 
-  async function choose (customer: string) {
-    setSelecting(choices?.find(({ key }) => key === customer)?.label ?? customer)
+  async function choose (wanted: string) {
+    setSelecting(choices?.find(({ key }) => key === wanted)?.label ?? wanted)
     try {
-      await actFor(customer)
+      await actFor(wanted)
     } catch (failure) {
       setSelecting(undefined)
       const { code, message } = toApiError(failure)
       const unknown = code === 'dealer_not_yours'
       // The list that offered this dealer is out of date.
       if (unknown) forgetDealers()
-      toast({ kind: 'danger', header: 'Dealer Not Selected', body: unknown ? `There is no dealer ${customer} that you can act for.` : message })
+      toast({ id: 'act-for', kind: 'danger', header: 'Dealer Not Selected', body: unknown ? `There is no dealer ${wanted} that you can act for.` : message })
     }
   }
 
@@ -72,7 +91,8 @@ export function DealerSelector ({ user }: { user: SessionUser }) {
   }
 
   return (
-    <Place>
+    <Place $chosen={customer !== null}>
+      <ChevronIcon />
       <Combobox
         id={fieldId}
         label='Dealer to act for'
@@ -87,7 +107,7 @@ export function DealerSelector ({ user }: { user: SessionUser }) {
         onChoose={choose}
         onTyped={chooseNumber}
         onOpen={() => { if (error !== undefined) retry() }}
-        placeholder='Select a dealer'
+        placeholder={customer === null ? 'Select a dealer' : dealerLabel({ customer_number: customer, name_company: user.dealer?.name_company ?? '' })}
         autoCapitalize='characters'
       />
     </Place>

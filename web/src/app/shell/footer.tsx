@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { telephoneUrl } from '@portal/contracts/rules/company'
 import { company } from '../../lib/company.ts'
-import { color, contentWidth, media, space, text } from '../../theme/tokens.ts'
+import { color, contentWidth, media, space, text, touchTarget } from '../../theme/tokens.ts'
 
 const Frame = styled.footer`
   margin-top: auto;
@@ -33,6 +33,11 @@ const Columns = styled.div`
     padding: ${space(4)};
   }
 
+  address,
+  h2 {
+    overflow-wrap: anywhere;
+  }
+
   h2 {
     color: ${color('ink')};
     font-size: inherit;
@@ -53,8 +58,10 @@ const Columns = styled.div`
 
   ${media.touch} {
     a {
-      display: inline-block;
-      padding: ${space(1.5)} 0;
+      display: inline-flex;
+      align-items: center;
+      min-width: ${touchTarget};
+      min-height: ${touchTarget};
     }
   }
 `

@@ -1,5 +1,21 @@
-import { css } from 'styled-components'
+import { css, type RuleSet } from 'styled-components'
 import { color, media, radius, space, touchTarget } from '../../theme/tokens.ts'
+
+/**
+ * Rules for a header that is at least so wide. Its width is measured in `rem` too, so that larger text gets the layout of a narrower
+ * window.
+ */
+const fromWidth = (query: string, least: string) => (rules: RuleSet): RuleSet => css`
+  ${query} {
+    @container header (min-width: ${least}) {
+      ${rules}
+    }
+  }
+`
+
+export const onTablet = fromWidth(media.tablet, '46rem')
+export const onDesktop = fromWidth(media.desktop, '62rem')
+export const onWide = fromWidth(media.wide, '78rem')
 
 /** The style of everything clickable in the header: links, the cart, the menu button. */
 export const headerControl = css`

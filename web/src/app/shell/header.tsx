@@ -1,65 +1,87 @@
-import { useId, useState } from 'react'
+import { useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { company } from '../../lib/company.ts'
 import { paths } from '../../paths.ts'
 import { useSession, useUser } from '../../domain/session/session.ts'
 import { collapsedHeaderHeight, color, contentWidth, layer, media, space } from '../../theme/tokens.ts'
-import { CloseIcon, MenuIcon, OutIcon } from '../../ui/icons.tsx'
+import { CloseIcon, MenuIcon, OutIcon, UserIcon } from '../../ui/icons.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { lazyPart, type Failure } from '../lazy-part.tsx'
+import { notLoaded } from '../not-loaded.ts'
 import { HeaderCart } from './header-cart.tsx'
-import { headerControl } from './header-control.ts'
+import { headerControl, onDesktop, onTablet, onWide } from './header-control.ts'
+import { HeaderPopup } from './header-popup.tsx'
 import { HomeLink } from './home-link.tsx'
 import { Logo } from './logo.tsx'
 import { Nav } from './nav.tsx'
-import { narrowRowMax, navItems } from './nav-items.ts'
-import { StaffBar } from './staff-bar.tsx'
+import { navItems } from './nav-items.ts'
+import { StaffBar, StaffMenu } from './staff.tsx'
+import { usePopup } from './use-popup.ts'
 import { useScrolled } from './use-scrolled.ts'
 
-/** Up to this width there is a menu button, also above a row that has no room for many links. */
-const withMenu = ({ $many }: { $many: boolean }) => $many ? media.belowWide : media.belowDesktop
+const { Part: AccountMenu, fetchAhead } = lazyPart(() => import('./account-menu.tsx').then(part => part.AccountMenu), { fallback: null, Failed: NoAccountMenu, mayReload: false })
 
-/**
- * Keeps its height in the layout while its content collapses, so that nothing on the page moves. The content is only
- * moved with transforms, so the browser neither lays out the header again nor counts a layout shift.
- */
-const Place = styled.header<{ $collapsed: boolean }>`
-  --bar: 60px;
-  --nav: 0px;
-  --collapsed: ${collapsedHeaderHeight};
-  --lift: ${({ $collapsed }) => $collapsed ? 'calc((var(--bar) - var(--collapsed)) / 2)' : '0px'};
-  --staff-lift: ${({ $collapsed }) => $collapsed ? 'calc(var(--collapsed) - var(--bar) - var(--nav))' : '0px'};
+// The stock page has a search box of its own, so its first visitors do not wait for this one's code.
+const { Part: HeaderSearch } = lazyPart(() => import('./header-search.tsx').then(part => part.HeaderSearch), { fallback: null, Failed: () => null, mayReload: false })
+
+const Frame = styled.header`
+  container: header / inline-size;
   position: sticky;
   z-index: ${layer.header};
   top: 0;
-  height: calc(var(--bar) + var(--nav) + var(--acting));
   pointer-events: none;
-
-  ${media.desktop} {
-    --bar: 56px;
-    --nav: 44px;
-  }
 
   @media print {
     display: none;
   }
 `
 
+/**
+ * Keeps its height in the layout while its content collapses, so that nothing on the page moves. The content is only
+ * moved with transforms, so the browser neither lays out the header again nor counts a layout shift.
+ */
+const Place = styled.div<{ $collapsed: boolean, $staffRow: boolean }>`
+  --edge: ${space(4)};
+  --bar: 60px;
+  --row: 0px;
+  --staff-row: 0px;
+  --collapsed: ${collapsedHeaderHeight};
+  --lift: ${({ $collapsed }) => $collapsed ? 'calc((var(--bar) - var(--collapsed)) / 2)' : '0px'};
+  --staff-lift: ${({ $collapsed }) => $collapsed ? 'calc(var(--collapsed) - var(--bar) - var(--row) - var(--staff-row))' : '0px'};
+  position: relative;
+  height: calc(var(--bar) + var(--row) + var(--staff-row) + var(--acting));
+
+  ${media.tablet} {
+    --edge: max(${space(6)}, calc((100% - ${contentWidth}) / 2 + ${space(6)}));
+  }
+
+  ${({ $staffRow }) => onDesktop(css`
+    --bar: 56px;
+    --row: 44px;
+    --staff-row: ${$staffRow ? '32px' : '0px'};
+  `)}
+
+  ${onWide(css`
+    --staff-row: 0px;
+  `)}
+`
+
 const Backdrop = styled.div<{ $collapsed: boolean }>`
   position: absolute;
   inset: 0 0 auto;
-  height: ${({ $collapsed }) => $collapsed ? 'var(--collapsed)' : 'calc(var(--bar) + var(--nav))'};
+  height: ${({ $collapsed }) => $collapsed ? 'var(--collapsed)' : 'calc(var(--bar) + var(--row) + var(--staff-row))'};
   background: ${color('header')};
   pointer-events: auto;
 `
 
-const Bar = styled.div<{ $collapsed: boolean, $many: boolean }>`
-  --edge: max(${space(6)}, calc((100% - ${contentWidth}) / 2 + ${space(6)}));
+const Bar = styled.div`
   position: relative;
   z-index: 1;
-  display: grid;
-  grid-template: var(--bar) / minmax(max-content, 1fr) minmax(0, auto);
-  column-gap: ${space(6)};
-  height: calc(var(--bar) + var(--nav));
+  display: flex;
+  align-items: center;
+  gap: ${space(2)};
+  height: var(--bar);
   padding: 0 var(--edge);
   color: ${color('ink-inverse')};
   transform: translateY(calc(-1 * var(--lift)));
@@ -70,156 +92,164 @@ const Bar = styled.div<{ $collapsed: boolean, $many: boolean }>`
     pointer-events: auto;
   }
 
-  ${({ $collapsed }) => $collapsed && css`
-    nav {
-      transform: translateY(calc(-1 * var(--lift)));
-    }
-  `}
-
-  ${({ $collapsed, $many }) => $collapsed && !$many && css`
-    ${media.wide} {
-      nav {
-        transform: translate(${space(13)}, calc(-1 * var(--nav) - var(--lift)));
-      }
-
-      /* A logo may be too wide to stand beside the navigation. */
-      > a:has(img:not([alt=''])) {
-        visibility: hidden;
-      }
-
-      > a:has(img:not([alt=''])) ~ nav {
-        transform: translate(0, calc(-1 * var(--nav) - var(--lift)));
-      }
-    }
-  `}
-
-  ${media.belowTablet} {
-    --edge: ${space(4)};
-    column-gap: ${space(2)};
-  }
+  ${onDesktop(css`
+    gap: ${space(6)};
+  `)}
 `
 
 const Brand = styled(Link)`
-  align-self: center;
-  justify-self: start;
   display: flex;
   align-items: center;
-  gap: ${space(3)};
+  gap: ${space(2)};
+  min-width: 0;
+  margin-right: auto;
   color: inherit;
-  font-size: 1.0625rem;
   font-weight: 650;
+  line-height: 1.15;
   letter-spacing: -0.01em;
   text-decoration: none;
-  white-space: nowrap;
-`
 
-/** Fades out for a navigation that overlaps it. On a phone there is no room for it beside a logo. */
-const Name = styled.span<{ $overlapped: boolean }>`
-  overflow: hidden;
-  text-overflow: ellipsis;
-
-  ${media.belowTablet} {
-    max-width: 36vw;
-
-    img:not([alt='']) + & {
-      display: none;
-    }
+  img:not([alt='']) + span {
+    display: none;
   }
 
-  ${({ $overlapped }) => $overlapped && css`${media.wide} { opacity: 0; }`}
+  ${onTablet(css`
+    flex: none;
+    gap: ${space(3)};
+    max-width: 40%;
+    margin-right: 0;
+    font-size: 1.0625rem;
+
+    img:not([alt='']) + span {
+      display: -webkit-box;
+    }
+  `)}
+`
+
+/** In two lines where the header is narrow. */
+const Name = styled.span`
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
 `
 
 const Controls = styled.div`
-  align-self: center;
+  flex: 0 1 auto;
   display: flex;
   align-items: center;
-  gap: ${space(1)};
-  min-width: 0;
+  min-width: min-content;
   margin-right: -${space(2)};
+
+  ${onTablet(css`
+    gap: ${space(1)};
+    margin-left: auto;
+  `)}
+
+  ${onDesktop(css`
+    min-width: 0;
+  `)}
 `
 
-/** Holds either the menu button or the link to the catalog, in the same place. */
-const CatalogOrMenu = styled.div<{ $many: boolean }>`
-  display: grid;
-  justify-items: end;
-
-  > * {
-    grid-area: 1 / 1;
-  }
-
-  ${withMenu} {
-    order: 1;
-  }
-`
-
-const Catalog = styled.a<{ $collapsed: boolean, $many: boolean }>`
+const Catalog = styled.a`
   ${headerControl}
-  visibility: ${({ $collapsed }) => $collapsed ? 'hidden' : 'visible'};
+  display: none;
+  flex: none;
   color: ${color('header-muted')};
   font-weight: 400;
 
-  ${withMenu} {
-    display: none;
-  }
+  ${onTablet(css`
+    display: inline-flex;
+  `)}
 `
 
-const MenuButton = styled.button<{ $collapsed: boolean, $many: boolean }>`
+const MenuPlace = styled.div`
+  display: contents;
+`
+
+/** On a wide screen it keeps its room while the navigation is a row. */
+const MenuButton = styled.button<{ $collapsed: boolean }>`
   ${headerControl}
+  flex: none;
+  order: -1;
+  margin-left: -${space(2)};
 
-  ${({ $many }) => $many ? media.wide : media.desktop} {
-    visibility: ${({ $collapsed }) => $collapsed ? 'visible' : 'hidden'};
-  }
+  ${({ $collapsed }) => onDesktop(css`
+    order: 0;
+    visibility: ${$collapsed ? 'visible' : 'hidden'};
+    margin: 0 -${space(4)};
+  `)}
+`
 
-  ${({ $many }) => !$many && css`
-    ${media.wide} {
-      display: none;
-    }
-  `}
+/** The user's icon where the home link, which has one, is not shown. */
+const OnPhone = styled.span`
+  display: inline-flex;
+
+  ${onTablet(css`
+    display: none;
+  `)}
 `
 
 /**
- * Brand, navigation and controls; the last two appear once the session is known. After some scrolling it shrinks to one
- * row.
+ * Brand, search, controls and navigation; all but the brand appear once the session is known. After some scrolling it shrinks to one row,
+ * and the navigation to a menu.
  */
 export function Header () {
   const known = useSession(({ status }) => status !== 'unknown')
   const user = useUser()
   const collapsed = useScrolled()
-  const menu = useId()
   const { pathname } = useLocation()
-  // The page on which the menu was opened; navigating to another page closes it.
-  const [openOn, setOpenOn] = useState<string>()
-  const open = openOn === pathname
+  const menuId = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const { isOpen, close, toggle, onKeyDown, onBlur } = usePopup('menu', menu, menuButton)
   const staff = user !== null && user.role !== 'dealer'
-  const items = navItems(user?.role ?? null, user?.dealer?.new_dealer === true)
-  const many = items.length > narrowRowMax
-  const close = () => { setOpenOn(undefined) }
 
   return (
-    <Place $collapsed={collapsed} data-staff={staff || undefined}>
-      <Backdrop $collapsed={collapsed} />
-      <Bar $collapsed={collapsed} $many={many} onKeyDown={event => { if (event.key === 'Escape') close() }}>
-        <Brand to={user === null ? paths.stock : paths.home}><Logo /><Name $overlapped={collapsed && !many}>{company.headerText}</Name></Brand>
-        {known && (
-          <>
-            <Controls>
-              <CatalogOrMenu $many={many}>
-                {company.catalogUrl !== null && <Catalog $collapsed={collapsed} $many={many} href={company.catalogUrl}>Return to catalog <OutIcon /></Catalog>}
+    <Frame data-staff={staff || undefined}>
+      <Place $collapsed={collapsed} $staffRow={staff && user.role !== 'sales'}>
+        <Backdrop $collapsed={collapsed} />
+        <Bar>
+          <Brand to={user === null ? paths.stock : paths.home}><Logo /><Name>{company.headerText}</Name></Brand>
+          {known && (
+            <>
+              <MenuPlace ref={menu} onKeyDown={onKeyDown} onBlur={onBlur}>
                 <MenuButton
-                  $collapsed={collapsed} $many={many} type='button' aria-expanded={open} aria-controls={menu} aria-label='Menu'
-                  onClick={() => { setOpenOn(open ? undefined : pathname) }}
+                  ref={menuButton} $collapsed={collapsed} type='button' aria-expanded={isOpen} aria-controls={menuId} aria-label='Menu'
+                  onClick={toggle}
                 >
-                  {open ? <CloseIcon /> : <MenuIcon />}
+                  {isOpen ? <CloseIcon /> : <MenuIcon />}
                 </MenuButton>
-              </CatalogOrMenu>
-              {user !== null && <HomeLink brief={collapsed && !many} />}
-              {user !== null && <HeaderCart />}
-            </Controls>
-            <Nav id={menu} items={items} many={many} open={open} collapsed={collapsed} onLeave={close} />
-          </>
-        )}
-      </Bar>
-      {staff && <StaffBar user={user} />}
-    </Place>
+                <Nav
+                  id={menuId}
+                  items={navItems(user?.role ?? null, user?.dealer?.new_dealer === true)}
+                  open={isOpen}
+                  collapsed={collapsed}
+                  onLeave={close}
+                >
+                  {staff && isOpen && <StaffMenu role={user.role} onLeave={close} />}
+                </Nav>
+              </MenuPlace>
+              {pathname !== paths.stock && <HeaderSearch />}
+              <Controls>
+                {company.catalogUrl !== null && <Catalog href={company.catalogUrl}>Return to catalog <OutIcon /></Catalog>}
+                {user !== null && (
+                  <>
+                    <HomeLink user={user} />
+                    <HeaderPopup name='account' label='Account' icon={<OnPhone><UserIcon /></OnPhone>} isMenu onNear={fetchAhead}><AccountMenu user={user} /></HeaderPopup>
+                    <HeaderCart />
+                  </>
+                )}
+              </Controls>
+            </>
+          )}
+        </Bar>
+        {staff && <StaffBar user={user} collapsed={collapsed} />}
+      </Place>
+    </Frame>
   )
+}
+
+function NoAccountMenu ({ retry, retrying }: Failure) {
+  return <ErrorState error={notLoaded} title='The menu could not be loaded.' retrying={retrying} onRetry={retry} />
 }

@@ -1,72 +1,70 @@
 import { Link } from 'react-router-dom'
 import styled, { css } from 'styled-components'
+import type { SessionUser } from '@portal/contracts/session'
 import { paths } from '../../paths.ts'
-import { useUser } from '../../domain/session/session.ts'
-import { color, media } from '../../theme/tokens.ts'
+import { userName } from '../../domain/session/user-name.ts'
+import { color, space } from '../../theme/tokens.ts'
 import { UserIcon } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { headerControl } from './header-control.ts'
+import { headerControl, onDesktop, onTablet, onWide } from './header-control.ts'
 
-/** The company's name shrinks first, because the account number is what tells dealers apart. */
-const Company = styled.span`
-  max-width: 30ch;
-  overflow: hidden;
-  color: ${color('header-muted')};
-  font-weight: 400;
-  text-overflow: ellipsis;
-
-  ${media.belowTablet} {
-    display: none;
-  }
-`
-
-const Control = styled(Link)<{ $brief: boolean }>`
+/** On a phone, the account menu leads home. */
+const Control = styled(Link)`
   ${headerControl}
+  display: none;
+  flex: none;
+  justify-content: start;
   min-width: 0;
+  padding-right: ${space(1)};
 
   svg {
-    flex: none;
+    display: none;
   }
 
-  ${({ $brief }) => $brief && css`
-    ${media.wide} {
-      svg,
-      ${Company} {
-        visibility: hidden;
-      }
-    }
-  `}
+  ${onTablet(css`
+    display: inline-flex;
+  `)}
 
-  ${media.belowTablet} {
+  ${onDesktop(css`
+    flex: 0 1 auto;
+
     svg {
-      display: none;
+      display: block;
     }
-  }
+  `)}
 `
 
 const Name = styled.span`
+  max-width: 12ch;
   overflow: hidden;
   text-overflow: ellipsis;
 
-  ${media.wide} {
-    max-width: 10ch;
-  }
+  ${onDesktop(css`
+    max-width: 18ch;
+  `)}
+
+  ${onWide(css`
+    max-width: 34ch;
+  `)}
 `
 
-/**
- * The link to the home page. It shows a dealer's company and number, or the first name of staff.
- * @param brief whether the collapsed header leaves room only for the right end of the link
- */
-export function HomeLink ({ brief }: { brief: boolean }) {
-  const user = useUser()
-  if (user === null) return null
-  const dealer = user.role === 'dealer'
+const Company = styled.span`
+  display: none;
+  color: ${color('header-muted')};
+  font-weight: 400;
+
+  ${onDesktop(css`
+    display: inline;
+  `)}
+`
+
+/** The link to the home page: a dealer's number and company, or the first name of staff. */
+export function HomeLink ({ user }: { user: SessionUser }) {
+  const { number, name } = userName(user)
   return (
-    <Control to={paths.home} $brief={brief}>
+    <Control to={paths.home} title={`${number} ${name}`.trimStart()}>
       <UserIcon />
-      <VisuallyHidden>Home: </VisuallyHidden>
-      {dealer && user.dealer !== null && <Company>{user.dealer.name_company}</Company>}
-      {dealer ? `#${user.dealer_number ?? ''}` : <Name>{user.name_first ?? user.email}</Name>}
+      <Name><VisuallyHidden>Home: </VisuallyHidden>{number}{number === '' ? name : <Company> {name}</Company>}</Name>
     </Control>
   )
 }

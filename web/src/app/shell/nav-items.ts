@@ -1,10 +1,8 @@
 import { hasRank, type Role } from '@portal/contracts/roles'
 import { routes, type RouteEntry } from '../routes.ts'
+import { routeAt } from '../route-at.ts'
 
 export type NavItem = { path: string, label: string }
-
-/** So many links fit into the row on a screen of 1024 px, and beside the logo on one of 1280 px. The menu has the others. */
-export const narrowRowMax = 7
 
 /**
  * The navigation for a role, or for users who are logged out.
@@ -18,4 +16,11 @@ export function navItems (role: Role | null, forNewDealer: boolean, from: readon
     const hidden = forNewDealer && notForNewDealers === true
     return label !== undefined && allowed && !hidden ? [{ path, label }] : []
   })
+}
+
+/** How `aria-current` marks the item of a path at an address: on its own page, and on the pages below that. */
+export function currentMark (path: string, pathname: string): 'page' | 'true' | undefined {
+  if (path === pathname) return 'page'
+  const route = routes.find(route => route.path === routeAt(pathname))
+  return path === (route?.under ?? route?.path) ? 'true' : undefined
 }

@@ -1,71 +1,79 @@
-import { NavLink } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { company } from '../../lib/company.ts'
-import { color, media, space, touchTarget } from '../../theme/tokens.ts'
+import { color, space, touchTarget } from '../../theme/tokens.ts'
 import { OutIcon } from '../../ui/icons.tsx'
-import { fetchPage } from '../pages.tsx'
-import { narrowRowMax, type NavItem } from './nav-items.ts'
+import { onDesktop, onTablet, onWide } from './header-control.ts'
+import { NavLink } from './nav-link.tsx'
+import type { NavItem } from './nav-items.ts'
 
-/** Tighter spacing, because there are many items, and all of them must fit in one row. */
-const dense = css`
+const row = css`
+  display: block;
+  top: var(--bar);
+  right: var(--edge);
+  left: var(--edge);
+  max-height: none;
+  padding: 0;
+  background: none;
+  border: 0;
+  overflow: visible;
+
   ul {
-    gap: ${space(3)};
+    display: flex;
+    gap: clamp(${space(2)}, 1.2vw, ${space(4)});
+    height: var(--row);
+    padding: 0;
   }
 
+  li {
+    min-width: 0;
+  }
+
+  /* Two lines of a long label fit into the row. */
   a {
+    height: 100%;
+    min-height: 0;
     font-size: 0.8125rem;
+    line-height: 1.2;
+  }
+
+  a[data-long] {
+    max-width: 17ch;
+    text-wrap: balance;
+  }
+
+  li:first-child > a[data-long] {
+    max-width: 13ch;
+  }
+
+  a[aria-current]::after {
+    top: auto;
+    right: 0;
+    bottom: 0;
+    left: 0;
+    width: auto;
+    height: 3px;
   }
 `
 
-/** A list that drops down from the menu button. */
-const menu = css<{ $open: boolean }>`
+/** A list that drops down from the menu button; a row where there is room. */
+const Bar = styled.nav<{ $open: boolean, $collapsed: boolean }>`
   display: ${({ $open }) => $open ? 'block' : 'none'};
+  position: absolute;
+  top: calc(var(--bar) - var(--lift));
   right: 0;
   left: 0;
   max-height: calc(100dvh - var(--bar));
   padding: 0 var(--edge);
   overflow-y: auto;
+  overscroll-behavior: contain;
   background: ${color('header')};
   border-top: 1px solid ${color('header-line')};
 
   ul {
-    display: block;
-    height: auto;
-    padding: ${space(2)} 0;
-  }
-
-  a {
-    height: auto;
-    min-height: ${touchTarget};
-  }
-
-  a[aria-current='page']::after {
-    top: ${space(2)};
-    right: auto;
-    bottom: ${space(2)};
-    left: -${space(3)};
-    width: 3px;
-    height: auto;
-  }
-`
-
-type Looks = { $open: boolean, $collapsed: boolean, $many: boolean }
-
-/** Where the navigation is a menu. Many links have no room beside the logo, into which the header collapses; opened, the menu has all of them. */
-const menuBelow = ({ $open, $collapsed, $many }: Looks) =>
-  $many && $collapsed ? '&' : $collapsed || ($many && $open) ? media.belowWide : media.belowDesktop
-
-const Bar = styled.nav<Looks & { $dense: boolean }>`
-  position: absolute;
-  top: var(--bar);
-  left: var(--edge);
-
-  ul {
-    display: flex;
-    gap: ${space(6)};
-    height: 100%;
     margin: 0;
-    padding: 0;
+    padding: ${space(2)} 0;
     list-style: none;
   }
 
@@ -74,72 +82,71 @@ const Bar = styled.nav<Looks & { $dense: boolean }>`
     display: flex;
     align-items: center;
     gap: ${space(2)};
-    height: 100%;
-    min-height: var(--nav);
+    min-height: ${touchTarget};
     color: ${color('header-muted')};
     font-weight: 600;
     text-decoration: none;
-    white-space: nowrap;
   }
 
   a:hover,
-  a[aria-current='page'] {
+  a[aria-current] {
     color: ${color('ink-inverse')};
   }
 
-  a[aria-current='page']::after {
+  a[aria-current]::after {
     content: '';
     position: absolute;
-    right: 0;
-    bottom: 0;
-    left: 0;
-    height: 3px;
+    top: ${space(2)};
+    bottom: ${space(2)};
+    left: -${space(3)};
+    width: 3px;
     background: ${color('header-accent')};
   }
 
-  ${({ $dense }) => $dense ? '&' : media.belowWide} {
-    ${dense}
-  }
+  ${({ $collapsed }) => !$collapsed && onDesktop(row)}
 
-  ${({ $open, $many }) => $many && !$open && css`
-    ${media.belowWide} {
-      li:nth-child(n + ${narrowRowMax + 1}) {
-        display: none;
-      }
+  ${({ $collapsed }) => !$collapsed && onWide(css`
+    ul {
+      gap: ${space(5)};
     }
-  `}
 
-  ${menuBelow} {
-    ${menu}
-  }
+    a[data-long],
+    li:first-child > a[data-long] {
+      max-width: none;
+      white-space: nowrap;
+    }
+  `)}
 `
 
+/** It stands in the header itself where there is room. */
 const CatalogItem = styled.li`
-  ${media.tablet} {
+  ${onTablet(css`
     display: none;
-  }
+  `)}
 `
 
-/** Links to pages. A page's code is fetched as soon as its link is hovered or focused. */
-export function Nav ({ id, items, many, open, collapsed, onLeave }: {
+/** Labels of more characters than this may take two lines. */
+const oneLine = 16
+
+/** The links to pages, with those of staff below them in the menu. */
+export function Nav ({ id, items, open, collapsed, onLeave, children }: {
   id: string
   items: readonly NavItem[]
-  /** There are too many for a narrow row. */
-  many: boolean
   open: boolean
   collapsed: boolean
   onLeave: () => void
+  children: ReactNode
 }) {
+  const { pathname } = useLocation()
   return (
-    <Bar id={id} aria-label='Main' $open={open} $collapsed={collapsed} $dense={items.length > 6} $many={many}>
+    <Bar id={id} aria-label='Main' $open={open} $collapsed={collapsed}>
       <ul>
         {items.map(({ path, label }) => (
-          <li key={path}>
-            <NavLink to={path} end onPointerEnter={() => { fetchPage(path) }} onFocus={() => { fetchPage(path) }} onClick={onLeave}>{label}</NavLink>
-          </li>
+          <li key={path}><NavLink to={path} at={pathname} data-long={label.length > oneLine || undefined} onClick={onLeave}>{label}</NavLink></li>
         ))}
         {company.catalogUrl !== null && <CatalogItem><a href={company.catalogUrl}>Return to catalog <OutIcon /></a></CatalogItem>}
       </ul>
+      {children}
     </Bar>
   )
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { bannerDismissed } from '@portal/contracts/policy/page'
 import { useBanner } from '../../api/banner.ts'
 import { writeCookie } from '../../lib/cookies.ts'
 import { dismissalCookie, isNoticeShown } from '../../lib/shown-notice.ts'
-import { media, radius, space } from '../../theme/tokens.ts'
+import { layer, media, radius, shadow, space } from '../../theme/tokens.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { NoticeBar } from '../../ui/notice-bar.tsx'
 
@@ -31,11 +31,24 @@ const Dismiss = styled.button`
   }
 `
 
+/** A notice that comes after the page is shown stands at the foot of the window, where it moves nothing. */
+const Place = styled.aside<{ $isLate: boolean }>`
+  ${({ $isLate }) => $isLate && css`
+    position: fixed;
+    z-index: ${layer.header - 1};
+    right: 0;
+    bottom: var(--foot);
+    left: 0;
+    box-shadow: ${shadow};
+  `}
+`
+
 /** The site's notice, until it is dismissed. A changed notice has another id and is shown again. */
 export function NoticeBanner () {
   const { banner, failed, retry } = useBanner()
   const { key } = useLocation()
   const [dismissed, setDismissed] = useState<string>()
+  const [isLate] = useState(banner === undefined || failed)
   // Retry at once and at each navigation, because nothing else requests the notice again.
   useEffect(() => { if (failed) retry() }, [failed, retry, key])
 
@@ -47,10 +60,10 @@ export function NoticeBanner () {
     setDismissed(id)
   }
   return (
-    <aside aria-label='Notice'>
+    <Place $isLate={isLate} aria-label='Notice' data-late-notice={isLate || undefined}>
       <NoticeBar background={background} color={color} content={content}>
         <Dismiss type='button' aria-label='Dismiss the notice' onClick={dismiss}><CloseIcon /></Dismiss>
       </NoticeBar>
-    </aside>
+    </Place>
   )
 }

@@ -1,5 +1,6 @@
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { media } from '../../theme/tokens.ts'
+import { onWide } from './header-control.ts'
 
 /**
  * Reserves the space of the dealer selector until its code is loaded. On a phone it is small, and fills the whole bar
@@ -14,8 +15,13 @@ export const SelectorPlace = styled.div`
   min-width: 0;
   margin-left: auto;
 
+  ${onWide(css`
+    flex-basis: 280px;
+    margin-left: 0;
+  `)}
+
   ${media.belowTablet} {
-    flex-basis: 140px;
+    flex: 0 0 140px;
 
     &:focus-within {
       position: absolute;

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { useUser } from '../../domain/session/session.ts'
-import { color, layer, radius, space } from '../../theme/tokens.ts'
+import { color, layer, media, radius, space, touchTarget } from '../../theme/tokens.ts'
 import { BarLoader } from '../../ui/bar-loader.tsx'
 import { TitleMarkContext } from '../../ui/page.tsx'
 import { ErpAwayBar } from './erp-away-bar.tsx'
@@ -20,6 +20,10 @@ const SkipLink = styled.button`
   border: 1px solid ${color('line-strong')};
   border-radius: ${radius};
   font-weight: 600;
+
+  ${media.touch} {
+    min-height: ${touchTarget};
+  }
 
   &:not(:focus) {
     translate: 0 -200%;

@@ -1,39 +1,107 @@
 import { useState } from 'react'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import type { SessionUser } from '@portal/contracts/session'
 import { toApiError } from '../../lib/api-error.ts'
 import { actFor } from '../../domain/dealer/act-for.ts'
-import { color, contentWidth, media, space, text } from '../../theme/tokens.ts'
+import { color, media, space, text } from '../../theme/tokens.ts'
+import { CountBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { lazyPart, type Failure } from '../lazy-part.tsx'
+import { onDesktop, onWide } from './header-control.ts'
 import { SelectorPlace } from './selector-place.ts'
+import { StaffLinks } from './staff-nav.tsx'
 
 // Loaded separately, because the selector's code is as large as a small page's, and nobody needs it in the first
 // moment.
 const { Part: DealerSelector } = lazyPart(() => import('./dealer-selector.tsx').then(part => part.DealerSelector), { fallback: null, Failed: NoSelector, mayReload: false })
 
 const Bar = styled.div<{ $acting: boolean }>`
-  --edge: max(${space(6)}, calc((100% - ${contentWidth}) / 2 + ${space(6)}));
   --words: ${({ $acting }) => color($acting ? 'warn' : 'ink-muted')};
   position: relative;
   display: flex;
   align-items: center;
-  gap: ${space(3)};
+  justify-content: flex-end;
+  gap: ${space(2)};
   height: var(--acting);
+  margin-top: calc(var(--row) + var(--staff-row));
   transform: translateY(var(--staff-lift));
   padding: 0 var(--edge);
   background: ${({ $acting }) => color($acting ? 'warn-tint' : 'surface')};
   border-bottom: 1px solid ${({ $acting }) => $acting ? `color-mix(in srgb, ${color('warn')} 30%, transparent)` : color('line')};
   pointer-events: auto;
 
-  ${media.belowTablet} {
-    --edge: ${space(4)};
-    gap: ${space(2)};
+  ${media.tablet} {
+    gap: ${space(3)};
   }
 `
 
+/** In the bar itself where there is room, in a row above it where there is less. Narrower headers have these links in the menu. */
+const Links = styled.nav<{ $collapsed: boolean, $isRow: boolean }>`
+  display: none;
+  ${text('small')}
+
+  ul {
+    display: flex;
+    padding: 0;
+    list-style: none;
+    gap: ${space(4)};
+  }
+
+  a {
+    position: relative;
+    display: flex;
+    align-items: center;
+    gap: ${space(1)};
+    height: 32px;
+    color: var(--link);
+    text-decoration: none;
+    white-space: nowrap;
+  }
+
+  a:hover,
+  a[aria-current] {
+    color: var(--link-current);
+  }
+
+  a[aria-current] {
+    font-weight: 650;
+    box-shadow: inset 0 -2px ${color('header-accent')};
+  }
+
+  ${CountBadge} {
+    padding-block: 0;
+  }
+
+  ${({ $collapsed, $isRow }) => onDesktop(css`
+    --link: ${color('ink-muted')};
+    --link-current: ${color('ink')};
+    display: block;
+    flex: none;
+    ${$isRow && css`
+      --link: ${color('header-muted')};
+      --link-current: ${color('ink-inverse')};
+      --color-focus: ${color('ink-inverse')};
+      position: absolute;
+      right: var(--edge);
+      bottom: 100%;
+      left: var(--edge);
+      visibility: ${$collapsed ? 'hidden' : 'visible'};
+    `}
+  `)}
+
+  ${onWide(css`
+    --link: ${color('ink-muted')};
+    --link-current: ${color('ink')};
+    --color-focus: ${color('focus')};
+    position: static;
+    visibility: visible;
+    margin-right: auto;
+  `)}
+`
+
 const Words = styled.p`
+  flex: 0 1 auto;
   min-width: 0;
   overflow: hidden;
   color: var(--words);
@@ -43,17 +111,21 @@ const Words = styled.p`
 
   ${media.belowTablet} {
     ${text('small')}
-    flex: 1;
-    max-height: 2lh;
+    display: -webkit-box;
+    flex: 1 1 0;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
     white-space: normal;
   }
 `
 
 /**
- * Shows on every page which dealer a member of staff acts for, and lets them change it. The header reserves its height.
+ * Shows on every page which dealer a member of staff acts for, and lets them change it, beside the links to the pages of staff. The header
+ * reserves its height.
  */
-export function StaffBar ({ user }: { user: SessionUser }) {
+export function StaffBar ({ user, collapsed }: { user: SessionUser, collapsed: boolean }) {
   const { dealer, dealer_selector: customer } = user
+  const words = customer === null ? 'No dealer selected' : `Acting for #${customer} ${dealer?.name_company ?? ''}`.trimEnd()
   const [clearing, setClearing] = useState(false)
 
   async function clear () {
@@ -62,13 +134,14 @@ export function StaffBar ({ user }: { user: SessionUser }) {
       await actFor(null)
     } catch (error) {
       setClearing(false)
-      toast({ kind: 'danger', header: 'Something Went Wrong', body: toApiError(error).message })
+      toast({ id: 'act-for', kind: 'danger', header: 'Something Went Wrong', body: toApiError(error).message })
     }
   }
 
   return (
     <Bar $acting={customer !== null}>
-      <Words>{customer === null ? 'No dealer selected' : `Acting for #${customer} ${dealer?.name_company ?? ''}`}</Words>
+      <Links aria-label='Staff' $collapsed={collapsed} $isRow={user.role !== 'sales'}><StaffLinks role={user.role} /></Links>
+      <Words title={words}>{words}</Words>
       {customer !== null && <Button compact kind='secondary' loading={clearing} onClick={clear}>Clear</Button>}
       <SelectorPlace><DealerSelector user={user} /></SelectorPlace>
     </Bar>

@@ -1,51 +1,100 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import styled from 'styled-components'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { lineTotal } from '@portal/contracts/rules/pricing'
 import { totalSupply } from '@portal/contracts/rules/supply'
-import { formatCount } from '../../lib/format.ts'
-import { paths } from '../../paths.ts'
-import { useCartLines } from '../../domain/cart/use-cart.ts'
-import type { CartLine } from '../../domain/cart/cart-lines.ts'
+import { putBackInCart, removeFromCart, setCartQuantity } from '../../domain/cart/cart.ts'
+import type { CartLine, CartLines } from '../../domain/cart/cart-lines.ts'
 import { CartTotals, useCartTotals } from '../../domain/cart/cart-totals.tsx'
-import { useDealer } from '../../domain/session/session.ts'
+import { Quantity, quantityLook } from '../../domain/cart/quantity.tsx'
+import { useUndoKey } from '../../domain/cart/use-undo-key.ts'
+import { useCartLines } from '../../domain/cart/use-cart.ts'
+import { useCustomerNumber, useDealer } from '../../domain/session/session.ts'
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
-import { color, space, text } from '../../theme/tokens.ts'
+import { counted } from '../../lib/format.ts'
+import { paths } from '../../paths.ts'
+import { color, media, radius, space, text, touchTarget } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
+import { CloseIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { checkoutStop } from './checkout-stop.ts'
 
+/** More lines than this are on the cart page. */
+const shownMax = 5
+
 const Lines = styled.ul`
-  max-height: min(320px, 50vh);
-  overflow-y: auto;
   border-bottom: 1px solid ${color('line')};
+
+  ${quantityLook}
 
   li {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
-    gap: 0 ${space(3)};
-    padding: ${space(2)} ${space(4)};
-    content-visibility: auto;
-    contain-intrinsic-size: auto 53px;
+    grid-template-columns: minmax(0, 1fr) auto auto;
+    align-items: center;
+    gap: ${space(1)} ${space(2)};
+    padding: ${space(2)} ${space(2)} ${space(2)} ${space(4)};
   }
 
   li + li {
     border-top: 1px solid ${color('line')};
   }
 
-  b {
-    font-weight: 600;
+  p {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
   }
 
   small {
     ${text('small')}
-    grid-column: 1 / -1;
-    overflow: hidden;
     color: ${color('ink-muted')};
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
+
+  li > span {
+    min-width: 10ch;
+    text-align: right;
+  }
+
+  li > div {
+    grid-row: 2;
+  }
+
+  .remove {
+    display: grid;
+    place-items: center;
+    width: 28px;
+    height: 28px;
+    padding: 0;
+    background: none;
+    border: 0;
+    border-radius: ${radius};
+    color: ${color('ink-muted')};
+    cursor: pointer;
+
+    ${media.touch} {
+      width: ${touchTarget};
+      height: ${touchTarget};
+    }
+  }
+
+  .remove:hover {
+    background: ${color('surface-sunken')};
+    color: ${color('ink')};
+  }
+`
+
+const Remark = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)} ${space(3)};
+  padding: ${space(2)} ${space(4)};
+  background: ${color('surface-sunken')};
+  border-bottom: 1px solid ${color('line')};
+  overflow-wrap: anywhere;
 `
 
 const Foot = styled.div`
@@ -56,7 +105,7 @@ const Foot = styled.div`
 
 const Ways = styled.div`
   display: grid;
-  grid-template-columns: 1fr 1fr;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr));
   gap: ${space(2)};
 
   .wide {
@@ -64,31 +113,67 @@ const Ways = styled.div`
   }
 `
 
-/** A short view of the cart, with links to the whole cart and to the checkout. */
+/** The line that was removed last, and where it stood. */
+type Removed = { line: CartLine, index: number }
+
+/** The cart's last lines, which can be changed, with links to the whole cart and to the checkout. */
 export function MiniCart () {
   const lines = useCartLines()
-  const totals = useCartTotals()
-  const dealer = useDealer()
-  const stop = checkoutStop(lines, dealer)
+  const customer = useCustomerNumber()
+  const [removed, setRemoved] = useState<Removed>()
 
-  if (lines.length === 0) {
-    return (
-      <>
-        <SubmissionNotices />
-        <EmptyState title='Your cart is empty.'><ButtonLink to={paths.stock}>Check stock</ButtonLink></EmptyState>
-      </>
-    )
+  function undo () {
+    if (customer === null || removed === undefined) return
+    putBackInCart(customer, [removed.line], removed.index)
+    setRemoved(undefined)
   }
+
   return (
     <>
       <SubmissionNotices />
-      <Lines role='list' aria-label='Lines of the cart'>{lines.map(line => <Line key={line.id} line={line} />)}</Lines>
+      {removed !== undefined && <Undo key={removed.line.id} id={removed.line.id} onUndo={undo} />}
+      {customer === null || lines.length === 0
+        ? <EmptyState title='Your cart is empty.'><ButtonLink to={paths.stock}>Check stock</ButtonLink></EmptyState>
+        : <Filled customer={customer} lines={lines} onRemove={setRemoved} />}
+    </>
+  )
+}
+
+function Undo ({ id, onUndo }: { id: string, onUndo: () => void }) {
+  useUndoKey(onUndo)
+  return (
+    <Remark>
+      <span role='alert'>{id} was removed.</span>
+      <Button compact ref={focusOnArrival} aria-keyshortcuts='Control+Z' onClick={onUndo}>Undo</Button>
+    </Remark>
+  )
+}
+
+function Filled ({ customer, lines, onRemove }: { customer: string, lines: CartLines, onRemove: (removed: Removed) => void }) {
+  const totals = useCartTotals()
+  const dealer = useDealer()
+  const stop = checkoutStop(lines, dealer)
+  const hidden = lines.length - shownMax
+
+  function remove (line: CartLine) {
+    onRemove({ line, index: lines.indexOf(line) })
+    removeFromCart(customer, line.id)
+  }
+
+  return (
+    <>
+      <Lines role='list' aria-label='Lines of the cart'>
+        {lines.slice(-shownMax).reverse().map(line => <Line key={line.id} customer={customer} line={line} onRemove={remove} />)}
+      </Lines>
+      {hidden > 0 && <Remark><TextLink to={paths.cart}>and {counted(hidden, 'more line')}</TextLink></Remark>}
       <Foot>
         <div><CartTotals totals={totals} supply={totalSupply(lines)} freightMinimum={dealer?.freight_minimum ?? 0} /></div>
         {stop !== undefined && <Notice kind='warn'>{stop.reason}</Notice>}
         <Ways>
           <ButtonLink to={paths.cart}>View cart</ButtonLink>
-          {stop === undefined ? <ButtonLink kind='primary' to={paths.checkout}>Checkout</ButtonLink> : <Button kind='primary' disabled>Checkout</Button>}
+          {stop === undefined
+            ? <ButtonLink kind='primary' to={paths.checkout}>Checkout</ButtonLink>
+            : <Button kind='primary' disabled>Checkout</Button>}
           {totals.quantity > 0 && <ButtonLink className='wide' kind='quiet' to={paths.saveCart}>Save order</ButtonLink>}
         </Ways>
       </Foot>
@@ -96,12 +181,21 @@ export function MiniCart () {
   )
 }
 
-const Line = memo(function Line ({ line: { id, item, quantity } }: { line: CartLine }) {
+const Line = memo(function Line ({ customer, line, onRemove }: { customer: string, line: CartLine, onRemove: (line: CartLine) => void }) {
+  const { id, item, quantity } = line
   return (
     <li>
-      <span><b>{id}</b> × {formatCount(quantity)}</span>
+      <p><b>{id}</b> <small title={item.item_description}>{item.item_description}</small></p>
       <span>{formatMoney(lineTotal(item, quantity))}</span>
-      <small>{item.item_description}</small>
+      <button type='button' className='remove' aria-label={`Remove ${id}`} onClick={() => { onRemove(line) }}><CloseIcon /></button>
+      <div>
+        <Quantity
+          value={quantity}
+          of={id}
+          pack={item.sold_in_packs === true ? item.pack_size : undefined}
+          onQuantity={wanted => { setCartQuantity(customer, id, wanted) }}
+        />
+      </div>
     </li>
   )
 })

@@ -14,7 +14,7 @@ import { toastNavigationFailed } from '../../ui/navigation-failed.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { dismissToast, toast } from '../../ui/toast-store.ts'
 import { loginSchema } from './login-schema.ts'
 
 const Aside = styled.p`
@@ -33,6 +33,8 @@ export function LoginRoute () {
         toastNavigationFailed()
         return
       }
+      dismissToast('login-failed')
+      dismissToast('session-ended')
       enter(user)
     } catch (error) {
       toast({ id: 'login-failed', kind: 'danger', header: 'Login Failed', body: toApiError(error).message })

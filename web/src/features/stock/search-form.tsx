@@ -58,7 +58,7 @@ const Input = styled.input`
  * The search box. An invalid term is explained beside it and not sent. Suggestions appear while its text is not what was searched for; else
  * the down arrow key leads to the results.
  */
-export function SearchForm ({ field: input, term, isTyped, problem, user, code, onSearch, onLeaveDown, onHelp }: {
+export function SearchForm ({ field: input, term, isTyped, problem, user, code, isWanted, onSearch, onLeaveDown, onHelp }: {
   field: RefObject<HTMLInputElement | null>
   /** The term in the address bar. */
   term: string
@@ -69,6 +69,8 @@ export function SearchForm ({ field: input, term, isTyped, problem, user, code, 
   /** Whose earlier searches are suggested. */
   user: string
   code: Pick<typeof import('./later.ts'), 'Suggestions' | 'hasSuggestions'> | undefined
+  /** The person came here to type, even by touch. */
+  isWanted: boolean
   onSearch: (term: string) => void
   /** The down arrow key moves on to the results. */
   onLeaveDown: () => void
@@ -104,8 +106,8 @@ export function SearchForm ({ field: input, term, isTyped, problem, user, code, 
 
   useEffect(() => {
     // No focus on touch devices: the on-screen keyboard would cover the page.
-    if (hasFinePointer()) input.current?.focus({ preventScroll: true })
-  }, [input])
+    if (hasFinePointer() || isWanted) input.current?.focus({ preventScroll: true })
+  }, [input, isWanted])
 
   useEffect(() => {
     // The next scan or word replaces a term that came from the address.

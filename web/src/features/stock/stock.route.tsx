@@ -109,6 +109,7 @@ export function StockRoute () {
           problem={search.term === '' || read.ok ? undefined : read.message}
           user={person}
           code={code}
+          isWanted={fieldOf(state, 'search') === true}
           onSearch={term => { searchFor(term, true) }}
           onLeaveDown={enterResults}
           onHelp={() => { setIsHelping(true) }}

@@ -1,0 +1,31 @@
+import { forgetCarts } from '../cart/cart.ts'
+import { sendCarts } from '../cart/follow-carts.ts'
+import { toApiError } from '../../lib/api-error.ts'
+import { clearRoot } from '../../lib/root-storage.ts'
+import { keepTabDealer } from '../../lib/tab-dealer.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { forgetEntries } from './kept-entry.ts'
+import { logOut } from './session-calls.ts'
+import { endSession } from './session.ts'
+
+/**
+ * Logs the user out and clears what this browser stored of theirs. The portal keeps the carts. A failure is said in a toast.
+ * @returns whether the user is logged out
+ */
+export async function leave (): Promise<boolean> {
+  try {
+    await sendCarts()
+    await logOut()
+    endSession()
+    forgetCarts()
+    clearRoot()
+    forgetEntries()
+    keepTabDealer(undefined)
+    // What the page holds in memory is this person's: whoever logs in next must not see any of it.
+    window.location.reload()
+    return true
+  } catch (error) {
+    toast({ id: 'log-out', kind: 'danger', header: 'You Are Still Logged In', body: toApiError(error).message })
+    return false
+  }
+}
