@@ -72,6 +72,7 @@ export const routes: readonly RouteEntry[] = [
     nav: { in: 'Open Orders' },
     load: () => import('../features/orders/open-orders.route.tsx').then(page => page.OpenOrdersRoute)
   },
+  { path: paths.backOrders, who: 'signed-in', load: () => import('../features/orders/back-orders.route.tsx').then(page => page.BackOrdersRoute) },
   { path: paths.openOrder, who: 'signed-in', load: () => import('../features/orders/open-order.route.tsx').then(page => page.OpenOrderRoute) },
   { path: paths.orderAgain, who: 'signed-in', load: () => import('../features/orders/order-again.route.tsx').then(page => page.OrderAgainRoute) },
   {
