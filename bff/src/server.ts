@@ -11,7 +11,7 @@ import { createFolder } from './adapters/files-folder/folder.ts'
 import { createPasswords } from './adapters/argon2/passwords.ts'
 import { readLogo } from './adapters/logo-file/logo-file.ts'
 import { createOutbox } from './adapters/mailer-outbox/outbox.ts'
-import { createInvoicePrinter } from './adapters/pdf-invoices/invoice-printer.ts'
+import { createDocumentPrinter } from './adapters/pdf-documents/document-printer.ts'
 import { createSmtpMailer } from './adapters/mailer-smtp/smtp.ts'
 import { openLastAnswers } from './adapters/portal-db/last-answers.ts'
 import { openPortalDb } from './adapters/portal-db/portal-db.ts'
@@ -76,7 +76,7 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
         erp,
         erpMonitor: erp.monitor,
         erpReports,
-        invoicePrinter: createInvoicePrinter(brand),
+        documentPrinter: createDocumentPrinter(brand),
         ...stores,
         databaseHealth,
         sessions,

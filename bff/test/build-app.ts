@@ -8,7 +8,7 @@ import { limits } from '@portal/contracts/policy/limits'
 import { portalHeader } from '@portal/contracts/protocol'
 import { contractDocument } from '@portal/erp-gateway/contract/document'
 import { createErpHttp, type ErpHttpOptions } from '../src/adapters/erp-http/erp-http.ts'
-import { createInvoicePrinter } from '../src/adapters/pdf-invoices/invoice-printer.ts'
+import { createDocumentPrinter } from '../src/adapters/pdf-documents/document-printer.ts'
 import { openLastAnswers } from '../src/adapters/portal-db/last-answers.ts'
 import { openPortalDb } from '../src/adapters/portal-db/portal-db.ts'
 import { createMemorySessions } from '../src/adapters/sessions-memory/memory-sessions.ts'
@@ -113,7 +113,7 @@ export async function buildTestApp (t: TestContext, {
     erp,
     erpMonitor: erp.monitor,
     erpReports: undefined,
-    invoicePrinter: createInvoicePrinter(brand),
+    documentPrinter: createDocumentPrinter(brand),
     ...stores,
     databaseHealth,
     sessions,

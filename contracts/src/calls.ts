@@ -1,6 +1,7 @@
 import type { BodyOf, Call, ResponseOf } from './call.ts'
 import { changePassword, requestPasswordLink, userChangeEmail, userChangePassword, validateToken } from './accounts.ts'
 import { audit, auditExport } from './audit.ts'
+import { backOrders } from './back-orders.ts'
 import { getBanner, savedBanner, updateBanner } from './banner.ts'
 import { boughtBefore } from './bought-before.ts'
 import { cart } from './cart.ts'
@@ -12,7 +13,8 @@ import { erpStatus } from './erp-status.ts'
 import type { CallName } from './endpoints.ts'
 import { adpOrder } from './lightspeed.ts'
 import {
-  cancelledOrders, deleteUnconfirmedOrder, latestOrder, openOrder, openOrders, orderOutcome, ordersUnderWay, rejectedOrders, unconfirmedOrder, unconfirmedOrders
+  cancelledOrders, deleteUnconfirmedOrder, latestOrder, openOrder, openOrders, orderCsv, orderOutcome, orderPdf, ordersUnderWay, rejectedOrders,
+  unconfirmedOrder, unconfirmedOrders
 } from './orders.ts'
 import { finances } from './finances.ts'
 import { orderingSystem } from './ordering-system.ts'
@@ -64,11 +66,14 @@ export const calls = {
   ordersUnderWay,
   openOrder,
   unconfirmedOrder,
+  orderCsv,
+  orderPdf,
   deleteUnconfirmedOrder,
   rejectedOrders,
   cancelledOrders,
   orderOutcome,
   latestOrder,
+  backOrders,
   invoiceHistory,
   invoiceHistoryDetail,
   invoiceHistoryCsv,

@@ -190,6 +190,20 @@ export const RejectedOrder = closed({
 })
 export type RejectedOrder = Static<typeof RejectedOrder>
 
+export const orderCsv = defineCall(endpoints.orderCsv, {
+  summary: 'The parts of one open order as CSV, followed by the total.',
+  body: closed({ id: RecordId }),
+  response: closed({ csv: Type.String() }),
+  errors: oneErrors
+})
+
+export const orderPdf = defineCall(endpoints.orderPdf, {
+  summary: 'One open order as a PDF file, in base64.',
+  body: closed({ id: RecordId }),
+  response: closed({ pdf: Type.String({ description: 'Base64' }) }),
+  errors: [...oneErrors, 'order_too_long', 'portal_unavailable']
+})
+
 export const rejectedOrders = defineCall(endpoints.rejectedOrders, {
   summary: `Orders rejected in the last ${formatDuration(submissionTimes.rejectedShown)}, after the page had said that they were received; newest first.`,
   body: NoBody,

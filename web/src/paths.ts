@@ -29,6 +29,7 @@ export const paths = {
   deleteSavedOrder: '/saved-orders/:id/delete',
   lightspeed: '/lightspeed',
   openOrders: '/open-orders',
+  backOrders: '/back-orders',
   openOrder: '/open-order/:type/:id',
   orderAgain: '/open-order/:type/:id/again',
   restoreRejectedOrder: '/rejected-orders/:reference/again',

@@ -72,7 +72,7 @@ t.test('whatever is large travels compressed, files and lists alike, and is what
         }
       },
       // A real one holds the time at which it was made.
-      invoicePrinter: { pdf: async () => new Uint8Array(100_000) }
+      documentPrinter: { pdf: async () => new Uint8Array(100_000) }
     })
   })
   const dealer = await test.loginAs('10001')

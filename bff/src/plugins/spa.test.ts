@@ -22,7 +22,7 @@ type Tap = { testdir: (files: Record<string, string | Record<string, string>>) =
 
 t.test('every path that a person can open gets the page, never from a cache without asking', async t => {
   const { app } = await buildTestApp(t, { pageDir: page(t) })
-  for (const url of ['/', '/stock?q=chain', '/open-order/confirmed/123', '/saved-orders', '/checkout/eyJ2IjoxfQ']) {
+  for (const url of ['/', '/stock?q=chain', '/open-order/confirmed/123', '/saved-orders', '/checkout/eyJ2IjoxfQ', '/open-order/confirmed/a.b', '/invoice-history/C%239.50%25', '/invoice-history/x%2Fy.js/again']) {
     const answer = await app.inject({ url, headers: { accept: 'text/html' } })
     t.match([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']], [200, /text\/html/, 'no-cache'], url)
   }

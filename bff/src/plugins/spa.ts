@@ -5,6 +5,7 @@ import { negotiate } from '@fastify/accept-negotiator'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { endpoints } from '@portal/contracts/endpoints'
 import { logoPath, type Brand } from '../brand.ts'
 import { pageDocuments, type PageDocument } from '../page-documents.ts'
 import type { Logo } from '../ports/logo.ts'
@@ -13,7 +14,7 @@ import { notFound } from './error-handler.ts'
 /**
  * Serves the built page: hashed assets, which never change and were compressed during the build, and a document for every path that a
  * person can open: `stock.html`, which contains that page, for `/stock`, and `index.html` for all others. A path that looks like a missing
- * file answers 404.
+ * file answers 404, unless it ends with the id of a record, which may look like anything.
  */
 export const spa = fp(async (app: FastifyInstance, { dir, brand }: { dir: string | undefined, brand: Brand }) => {
   if (brand.logo !== undefined) serveLogo(app, brand.logo)
@@ -45,13 +46,21 @@ export const spa = fp(async (app: FastifyInstance, { dir, brand }: { dir: string
   })
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.replace(/\?.*$/, '')
-    const page = (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(path)
+    const page = (request.method === 'GET' || request.method === 'HEAD') && (!/\.\w+$/.test(path) || isOfRecord(path))
     // With a query it shows something else than what stands in its document.
     const document = documents.get(`${request.url.slice(1)}.html`) ?? documents.get('index.html')
     if (!page || path.startsWith('/assets/') || document === undefined) return notFound(request, reply)
     return sendDocument(document, request, reply)
   })
 }, { name: 'spa' })
+
+const callPaths = new Set<string>(Object.values(endpoints).map(({ path }) => path))
+
+/** Pages of a record are below the path of the call that reads it: `/open-order/confirmed/{id}`. */
+function isOfRecord (path: string): boolean {
+  const [, first = '', ...rest] = path.split('/')
+  return rest.length > 0 && callPaths.has(`/${first}`)
+}
 
 function sendDocument ({ etag, bodies }: PageDocument, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']) ?? 'identity'

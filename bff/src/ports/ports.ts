@@ -7,7 +7,7 @@ import type { Erp } from './erp.ts'
 import type { ErpReports } from './erp-reports.ts'
 import type { ErpMonitor } from './erp-status.ts'
 import type { FirstOrders } from './first-orders.ts'
-import type { InvoicePrinter } from './invoice-printer.ts'
+import type { DocumentPrinter } from './document-printer.ts'
 import type { KeptCarts } from './kept-carts.ts'
 import type { MailQueue } from './mail-queue.ts'
 import type { Mailer } from './mailer.ts'
@@ -27,7 +27,7 @@ export type Ports = {
   erpMonitor: ErpMonitor
   /** Undefined if the processes share nothing, as where there is only one. */
   erpReports: ErpReports | undefined
-  invoicePrinter: InvoicePrinter
+  documentPrinter: DocumentPrinter
   users: Users
   journal: OrderJournal
   banners: Banners

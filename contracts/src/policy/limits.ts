@@ -53,7 +53,7 @@ export const limits = {
   /** Characters of a part's description in a saved order. */
   savedDescriptionMax: 120,
   /** Lines of an invoice that can be printed as a PDF file: about 130 pages. */
-  invoicePdfLinesMax: 5000,
+  pdfLinesMax: 5000,
   bannerContentMax: 160,
   /** Open submissions in a list: more than a person could settle in a day. */
   submissionsListedMax: 500,

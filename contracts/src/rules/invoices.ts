@@ -1,5 +1,6 @@
 import { invoiceHistoryMonths } from '../policy/ordering.ts'
 import { formatDate, monthsBefore, type IsoDate } from './dates.ts'
+import { hasTerm } from './list-search.ts'
 import type { Cents } from './money.ts'
 
 type Line = { item_number: string, item_cost: Cents, special_charge_amount: Cents }
@@ -41,8 +42,7 @@ export function invoiceTotals ({ details, sales_tax: taxes, invoice_total: total
 export function matchesInvoice (invoice: Listed, { search = '', from, to }: InvoiceFilters): boolean {
   const { order_invoice_date: date, invoice_number: number, po_number: po, item_numbers: parts } = invoice
   if ((from !== undefined && date < from) || (to !== undefined && date > to)) return false
-  const term = search.trim().toLowerCase()
-  return term === '' || [number, po, ...parts].some(text => text.toLowerCase().includes(term))
+  return hasTerm([number, po, ...parts], search)
 }
 
 /** The payment of an invoice in words. */

@@ -25,3 +25,8 @@ export function orderFigures ({ parts, order_total: total }: { parts: readonly P
     item_numbers: [...new Set(parts.map(part => part.item_number))].filter(number => number !== '')
   }
 }
+
+/** What an order's total is called: without the distributor's, it is that of the parts alone, before freight and taxes. */
+export function orderTotalName ({ order_total: total }: { order_total?: Cents | undefined }): string {
+  return total === undefined ? 'Parts total' : 'Order total'
+}

@@ -1,5 +1,6 @@
 import type { CallBody } from '@portal/contracts/calls'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
+import { bytesOf } from '../lib/bytes-of.ts'
 import { call, type CallOptions } from '../lib/call.ts'
 import { useAnswer, useCall, type AnswerState } from './use-call.ts'
 
@@ -42,6 +43,5 @@ export async function fetchInvoiceCsv (id: string): Promise<string> {
  * @throws ApiError
  */
 export async function fetchInvoicePdf (id: string): Promise<Uint8Array<ArrayBuffer>> {
-  const { pdf } = await call('invoicePdf', { id })
-  return Uint8Array.from(atob(pdf), letter => letter.charCodeAt(0))
+  return bytesOf((await call('invoicePdf', { id })).pdf)
 }

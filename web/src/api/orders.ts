@@ -5,6 +5,7 @@ import { awaitingOf, openOrdersOf } from '@portal/contracts/rules/open-orders'
 import { orderOfAnswer } from '@portal/contracts/rules/order-number'
 import type { ApiError } from '../lib/api-error.ts'
 import { call, type AnswerNotes, type CallOptions } from '../lib/call.ts'
+import { bytesOf } from '../lib/bytes-of.ts'
 import { oldestOf } from '../lib/erp-absence.ts'
 import { follow } from './follow.ts'
 import { askAnew, putAnswer, useAnswer, useCall, type AnswerState } from './use-call.ts'
@@ -121,6 +122,41 @@ export function useOpenOrder (type: Order['type'] | undefined, id: string): Answ
 }
 
 /**
+ * Reads an order again once it is settled that awaits confirmation: the journal is followed meanwhile.
+ * @param order undefined while it is loading
+ */
+export function useOrderSettling (customer: string, order: Pick<Order, '_id' | 'submission_state'> | undefined): void {
+  const state = order?.submission_state
+  const awaits = state !== undefined && state !== 'accepted' && state !== 'rejected'
+  const { data } = useOrdersUnderWay(awaits ? customer : null)
+  const isSettled = awaits && data !== undefined && !awaitingOf(data.orders).some(({ _id }) => _id === order?._id)
+  useEffect(() => {
+    if (isSettled) askAnew('openOrder', 'unconfirmedOrder')
+  }, [isSettled])
+}
+
+/**
+ * One open order's parts as CSV.
+ * @throws ApiError
+ */
+export async function fetchOrderCsv (id: string): Promise<string> {
+  return (await call('orderCsv', { id })).csv
+}
+
+/**
+ * One open order as a PDF file.
+ * @throws ApiError
+ */
+export async function fetchOrderPdf (id: string): Promise<Uint8Array<ArrayBuffer>> {
+  return bytesOf((await call('orderPdf', { id })).pdf)
+}
+
+/** The back-ordered lines of a dealer's open orders. */
+export function useBackOrders (customer: string) {
+  return useCall('backOrders', { dealer: customer })
+}
+
+/**
  * The dealer's most recently submitted order: null if there is none, undefined while loading or if it cannot be read.
  */
 export function useLatestOrder (): { order: LatestOrder | null | undefined, asOf: number | undefined, isLoading: boolean } {
@@ -135,7 +171,7 @@ export function askOrdersAnew (): void {
 }
 
 function askListsAnew (): void {
-  askAnew('openOrders', 'unconfirmedOrders', 'openOrder', 'unconfirmedOrder', 'latestOrder', 'rejectedOrders', 'cancelledOrders', 'orderOutcome')
+  askAnew('openOrders', 'unconfirmedOrders', 'openOrder', 'unconfirmedOrder', 'backOrders', 'latestOrder', 'rejectedOrders', 'cancelledOrders', 'orderOutcome')
 }
 
 /** Orders that were received and later rejected. Empty if they cannot be read: the page works without them. */

@@ -74,6 +74,7 @@ export const routes: readonly RouteEntry[] = [
     nav: { in: 'Open Orders' },
     load: () => import('../features/orders/open-orders.route.tsx').then(page => page.OpenOrdersRoute)
   },
+  { path: paths.backOrders, under: paths.openOrders, who: 'signed-in', load: () => import('../features/orders/back-orders.route.tsx').then(page => page.BackOrdersRoute) },
   { path: paths.openOrder, under: paths.openOrders, who: 'signed-in', load: () => import('../features/orders/open-order.route.tsx').then(page => page.OpenOrderRoute) },
   { path: paths.orderAgain, under: paths.openOrders, who: 'signed-in', load: () => import('../features/orders/order-again.route.tsx').then(page => page.OrderAgainRoute) },
   {

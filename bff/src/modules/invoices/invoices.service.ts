@@ -59,13 +59,13 @@ export async function invoiceAsCsv (ports: Pick<Ports, 'erp'>, id: string, custo
 
 /** @throws PortalError `invoice_too_long`; as `invoiceOf` and the printer do */
 export async function invoiceAsPdf (
-  ports: Pick<Ports, 'erp' | 'invoicePrinter'>, id: string, customerNumber: string, context: ErpContext
+  ports: Pick<Ports, 'erp' | 'documentPrinter'>, id: string, customerNumber: string, context: ErpContext
 ): Promise<Uint8Array> {
   const [invoice, dealer] = await Promise.all([
     invoiceOf(ports, id, customerNumber, context),
     ports.erp.dealer(customerNumber, context)
   ])
   if (dealer === undefined) throw new PortalError('not_found')
-  if (invoice.details.length > limits.invoicePdfLinesMax) throw new PortalError('invoice_too_long')
-  return await ports.invoicePrinter.pdf({ invoice, dealer: { name_company: dealer.name_company, address: dealer.address } })
+  if (invoice.details.length > limits.pdfLinesMax) throw new PortalError('invoice_too_long')
+  return await ports.documentPrinter.pdf({ invoice, dealer: { name_company: dealer.name_company, address: dealer.address } })
 }

@@ -1,22 +1,24 @@
+import { backOrders } from '@portal/contracts/back-orders'
 import {
-  cancelledOrders, deleteUnconfirmedOrder, latestOrder, openOrder, openOrders, orderOutcome, ordersUnderWay, rejectedOrders, unconfirmedOrder,
-  unconfirmedOrders
+  cancelledOrders, deleteUnconfirmedOrder, latestOrder, openOrder, openOrders, orderCsv, orderOutcome, orderPdf, ordersUnderWay, rejectedOrders,
+  unconfirmedOrder, unconfirmedOrders
 } from '@portal/contracts/orders'
 import { orderAnswer } from '@portal/contracts/rules/order-number'
 import type { OrderWatch } from '../../ports/order-watch.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Serve } from '../../serve.ts'
+import { backOrdersOf } from './back-orders.ts'
 import type { CancelledOrders } from './cancelled-orders.ts'
 import { deleteOrder } from './delete-order.ts'
 import type { EndPorts } from './order-end.ts'
 import { orderOutcomeOf } from './order-outcome.ts'
-import { confirmedOrderOf, unconfirmedOrderOf } from './orders.service.ts'
+import { confirmedOrderOf, orderAsCsv, orderAsPdf, unconfirmedOrderOf } from './orders.service.ts'
 import { latestOrderOf, ordersUnderWayOf, unconfirmedOrdersOf } from './orders-under-way.ts'
 import { rejectedOrdersOf } from './rejected-orders.ts'
 import { timed } from './timed.ts'
 
 export function orderRoutes (
-  serve: Serve<{ who: 'dealer', dealer: 'required' }>, ports: EndPorts & { settledAfter: number }, watch: OrderWatch, cancelled: CancelledOrders
+  serve: Serve<{ who: 'dealer', dealer: 'required' }>, ports: EndPorts & Pick<Ports, 'documentPrinter'> & { settledAfter: number }, watch: OrderWatch, cancelled: CancelledOrders
 ): void {
   const { erp, clock } = ports
 
@@ -44,6 +46,15 @@ export function orderRoutes (
     return { order: orderAnswer(await unconfirmedOrderOf(ports, body.id, customerNumber, forDisplay)) }
   })
 
+  serve(orderCsv, async (body, { customerNumber, forDisplay }) => {
+    return { csv: await orderAsCsv(ports, body.id, customerNumber, forDisplay) }
+  })
+
+  serve(orderPdf, async (body, { customerNumber, forDisplay }) => {
+    const bytes = await orderAsPdf(ports, body.id, customerNumber, forDisplay)
+    return { pdf: Buffer.from(bytes).toString('base64') }
+  })
+
   serve(rejectedOrders, async (_body, { customerNumber }) => {
     return { orders: await rejectedOrdersOf(ports, customerNumber) }
   })
@@ -53,6 +64,8 @@ export function orderRoutes (
   serve(orderOutcome, async (body, { customerNumber, requestId }) => {
     return { outcome: await orderOutcomeOf(ports, body.id, customerNumber, requestId) }
   })
+
+  serve(backOrders, async (_body, { customerNumber, forDisplay }) => await backOrdersOf(ports, customerNumber, forDisplay))
 
   serve(latestOrder, async (_body, { customerNumber, forDisplay }) => {
     return { order: await latestOrderOf(ports, customerNumber, forDisplay) }

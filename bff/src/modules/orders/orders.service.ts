@@ -1,4 +1,7 @@
 import type { Order } from '@portal/contracts/orders'
+import { limits } from '@portal/contracts/policy/limits'
+import { csvText, type CsvCell } from '@portal/contracts/rules/csv'
+import { lineAmount, orderFigures, orderTotalName } from '@portal/contracts/rules/order-figures'
 import { PortalError } from '../../errors.ts'
 import type { ErpContext } from '../../ports/erp.ts'
 import type { JournalEntry } from '../../ports/order-journal.ts'
@@ -23,6 +26,40 @@ export async function unconfirmedOrderOf (ports: OrderPorts, id: string, custome
   if (entry.customerNumber !== customerNumber || entry.state === 'withdrawn') throw new PortalError('not_found')
   if (entry.erpOrderId !== null) return await orderOf(ports, entry.erpOrderId, customerNumber, undefined, context)
   return submittedOrder(entry)
+}
+
+/**
+ * An order by the ERP's id, whatever its status, or by the portal's reference.
+ * @throws PortalError `not_found` for an unknown order, another dealer's, and a withdrawn key
+ */
+async function anyOrderOf (ports: OrderPorts, id: string, customerNumber: string, context: ErpContext): Promise<Order> {
+  const entry = await ports.journal.findByReference(id)
+  return await (entry === undefined ? orderOf(ports, id, customerNumber, undefined, context) : unconfirmedOrderOf(ports, id, customerNumber, context))
+}
+
+/** The parts that the page shows, followed by the total. */
+export async function orderAsCsv (ports: OrderPorts, id: string, customerNumber: string, context: ErpContext): Promise<string> {
+  const order = await anyOrderOf(ports, id, customerNumber, context)
+  const { order_total: total, pieces } = orderFigures(order)
+  return csvText([
+    ['part number', 'description', 'mfg number', 'ordered', 'shipped', 'back-ordered', 'suggested retail', 'dealer price', 'amount', 'expected', 'note'],
+    ...order.parts.map((part): CsvCell[] => [
+      part.item_number, part.item_description, part.manufacturer_number, part.quantity, part.quantity_shipped, part.quantity_backordered,
+      { cents: part.retail_price }, { cents: part.dealer_price }, { cents: lineAmount(part) }, part.expected_arrival ?? null, part.note ?? null
+    ]),
+    [orderTotalName(order), null, null, pieces, null, null, null, null, { cents: total }, null, null]
+  ])
+}
+
+/** @throws PortalError `order_too_long`; as `anyOrderOf` and the printer do */
+export async function orderAsPdf (
+  ports: OrderPorts & Pick<Ports, 'documentPrinter'>, id: string, customerNumber: string, context: ErpContext
+): Promise<Uint8Array> {
+  const [order, dealer] = await Promise.all([anyOrderOf(ports, id, customerNumber, context), ports.erp.dealer(customerNumber, context)])
+  if (dealer === undefined) throw new PortalError('not_found')
+  if (order.parts.length > limits.pdfLinesMax) throw new PortalError('order_too_long')
+  const { name_company, address, default_shipping } = dealer
+  return await ports.documentPrinter.pdf({ order, dealer: { name_company, address, default_shipping } })
 }
 
 /** @param type undefined for any type */

@@ -116,3 +116,70 @@ t.test('an order that staff placed says who, to the dealer too, whatever has bec
   const shown = await dealer.call('openOrder', { id: byRep })
   t.same([shown.status, shown.body.order.placed_by], [200, undefined], 'with the database away the order is shown without')
 })
+
+t.test('the parts of an order are downloaded with its total, confirmed, unconfirmed, or not yet in the ERP', async t => {
+  const { loginAs, fakeErp } = await buildTestApp(t)
+  const dealer = await loginAs('10001')
+  const rows = async (id: string) => (await dealer.call('orderCsv', { id })).body.csv.split('\r\n')
+  const [head, , pads, , total] = await rows('7000101')
+  t.match(head, /^"part number",.*"amount","expected","note"$/)
+  t.equal(pads, '"BW-FA181HH","BRAKE WORX FRONT BRAKE PADS SINTERED YZ250F 2019-2023","17BW0181",6,2,4,42.95,27.45,164.70,"2026-11-27","FRONT ONLY, FOR THE RENTAL FLEET"')
+  t.equal(total, '"Order total","","",33,"","","","",489.90,"",""')
+  t.match((await rows('7000109')).at(-2), /^"Parts total",/, 'the distributor gives no total')
+  fakeErp.faults.set([{ operation: 'post-order', kind: 'reset-after', times: 1 }])
+  const data = { customer_number: '10001', shipping: 'default', po_number: 'HELD', special_instructions: '', address: 9999 } as const
+  const order = { cart: [{ id: knownItems.inStock.number, quantity: 4, note: 'REAR' }], data }
+  const { submission } = (await dealer.call('createOrder', { submission_key: '00000000-0000-4000-8000-0000000000c5', order })).body
+  t.match((await rows(submission.reference))[1], /,4,0,0,.*"REAR"$/)
+})
+
+t.test('an order is downloaded as a PDF file, and one of too many lines is refused with what to do', async t => {
+  let lines = 1
+  const { loginAs } = await buildTestApp(t, {
+    change: ({ erp }) => ({
+      erp: {
+        ...erp,
+        async order (id, context) {
+          const order = await erp.order(id, context)
+          return order && { ...order, parts: Array.from({ length: lines }, () => order.parts).flat().slice(0, lines) }
+        }
+      }
+    })
+  })
+  const dealer = await loginAs('10001')
+  const { status, body } = await dealer.call('orderPdf', { id: '7000101' })
+  t.equal(status, 200)
+  t.equal(Buffer.from(body.pdf, 'base64').subarray(0, 5).toString(), '%PDF-')
+  lines = 5001
+  const refused = await dealer.call('orderPdf', { id: '7000101' })
+  t.same([refused.status, refused.error.code], [422, 'order_too_long'])
+})
+
+t.test('an order\'s files are of the dealer\'s own orders, for a well-formed id, and need the ERP or what was last known', async t => {
+  const { loginAs, visitor, fakeErp } = await buildTestApp(t, { erpOptions: { limits: { retryPause: 1 } } })
+  const [dealer, other] = [await loginAs('10001'), await loginAs('10004')]
+  for (const name of ['orderCsv', 'orderPdf'] as const) {
+    const code = async (answer: Promise<{ status: number, error: { code: string } }>) => (await answer).error.code
+    t.equal(await code(other.call(name, { id: '7000101' })), 'not_found')
+    t.equal(await code(dealer.call(name, { id: 'none' })), 'not_found')
+    t.equal(await code(dealer.call(name, { id: '' })), 'invalid_body')
+    t.equal(await code(visitor().call(name, { id: '7000101' })), 'unauthenticated')
+    t.equal(await code((await loginAs('rep@example.com')).call(name, { id: '7000101' })), 'dealer_required')
+  }
+  await dealer.call('openOrder', { id: '7000101' })
+  fakeErp.faults.set([{ operation: 'order', kind: 'status', status: 503 }])
+  t.equal((await dealer.call('orderCsv', { id: '7000101' })).status, 200)
+  t.equal((await dealer.call('orderCsv', { id: '7000107' })).error.code, 'erp_unavailable')
+})
+
+t.test('an id may have any characters', async t => {
+  const { loginAs, fakeErp } = await buildTestApp(t)
+  const dealer = await loginAs('10001')
+  for (const id of ['C#9', '50%', 'A B?x', 'a.b', 'x/y', '&=+', '%2F']) {
+    t.ok(fakeErp.distributor.take({ id, customer_number: '10001', po_number: `PO ${id}`, item_number: knownItems.inStock.number, quantity: 3 }))
+    t.equal((await dealer.call('unconfirmedOrder', { id })).body.order?.po_number, `PO ${id}`, id)
+    fakeErp.distributor.confirm(id)
+    fakeErp.distributor.invoice(id)
+    t.equal((await dealer.call('invoiceHistoryDetail', { id: `9${id}` })).body.invoice?._id, `9${id}`, id)
+  }
+})

@@ -71,7 +71,7 @@ test('what was ordered is ordered again at the price of a piece, without charges
 test('a single line is ordered again', async () => {
   const { user, address } = renderAt(to.invoice('1'))
   expect(await screen.findByRole('link', { name: 'Order again' })).toHaveAttribute('href', to.invoiceAgain('1'))
-  expect(screen.queryByRole('link', { name: /RETURNED/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: /RETURNED again/ })).toBeNull()
   await user.click(screen.getByRole('link', { name: 'Order LATER again' }))
   expect(address()).toBe('/invoice-history/1/again?part=LATER')
   expect(await screen.findByLabelText('Quantity of LATER')).toBeVisible()

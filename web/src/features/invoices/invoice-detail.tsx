@@ -8,42 +8,12 @@ import { invoiceDue, invoiceTotals, isCreditMemo } from '@portal/contracts/rules
 import { formatMoney } from '@portal/contracts/rules/money'
 import { AddressLines } from '../../domain/dealer/address-lines.tsx'
 import { ShipmentsFact } from '../../domain/shipment/shipments-fact.tsx'
-import { color, space, text } from '../../theme/tokens.ts'
+import { space, text } from '../../theme/tokens.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
+import { KeptTogether, Totals } from '../../ui/totals.tsx'
 import { LinesTable } from './lines-table.tsx'
 import { PaymentBadge } from './payment-badge.tsx'
-
-const Totals = styled.dl`
-  display: grid;
-  gap: ${space(1)};
-  width: min(340px, 100%);
-  margin-left: auto;
-
-  div {
-    display: flex;
-    justify-content: space-between;
-    gap: ${space(4)};
-  }
-
-  [data-part] {
-    ${text('small')}
-    padding-left: ${space(4)};
-    color: ${color('ink-muted')};
-  }
-
-  div:last-child {
-    ${text('lead')}
-    padding-top: ${space(1)};
-    border-top: 1px solid ${color('line-strong')};
-    font-weight: 650;
-  }
-`
-
-/** Never split across two printed pages. */
-const Sum = styled.div`
-  break-inside: avoid;
-`
 
 const Due = styled.p`
   ${text('lead')}
@@ -81,7 +51,7 @@ export function InvoiceDetail ({ invoice, dealer, asOf }: { invoice: Invoice, de
       </Panel>
       <Panel title='Parts' flush><LinesTable invoice={invoice} /></Panel>
       <Panel>
-        <Sum>
+        <KeptTogether>
           <Totals>
             <div><dt>Items subtotal</dt><dd>{formatMoney(subtotal)}</dd></div>
             <div><dt>Shipping</dt><dd>{formatMoney(shipping)}</dd></div>
@@ -90,7 +60,7 @@ export function InvoiceDetail ({ invoice, dealer, asOf }: { invoice: Invoice, de
             <div><dt>{isCreditMemo(invoice) ? 'Total credit' : 'Total'}</dt><dd>{formatMoney(total)}</dd></div>
           </Totals>
           {due !== undefined && <Due>{due}</Due>}
-        </Sum>
+        </KeptTogether>
       </Panel>
     </Stack>
   )

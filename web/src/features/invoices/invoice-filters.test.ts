@@ -2,7 +2,8 @@ import t from 'tap'
 import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
 import { invoiceHistoryCsv } from '@portal/contracts/invoices'
-import { invoiceParams, nextSorting, readFilters, readSorting, sorted } from './invoice-filters.ts'
+import { nextSorting } from '../../lib/list-view.ts'
+import { readView, sorted, viewParams } from './invoice-filters.ts'
 
 fc.configureGlobal({ seed: 20261120 })
 
@@ -19,20 +20,20 @@ const invoice = (id: string, date: string, total: number) => ({
   item_numbers: []
 })
 
-t.test('filters and sort order survive the address unchanged', async t => {
+t.test('filters, sort order and page survive the address unchanged', async t => {
   const filters = { search: 'CD 520', from: '2026-08-21', to: '2026-11-20' }
-  const params = invoiceParams(filters, { key: 'total', ascending: true })
-  t.equal(params.toString(), 'search=CD+520&from=2026-08-21&to=2026-11-20&sort=total')
-  t.strictSame(readFilters(params), filters)
-  t.strictSame(readSorting(params), { key: 'total', ascending: true })
-  t.equal(invoiceParams({}, readSorting(new URLSearchParams('sort=-date'))).toString(), '', 'the newest first is what there is anyway')
-  t.strictSame(readSorting(new URLSearchParams('sort=colour')), { key: 'date', ascending: false })
+  const view = { filters, sorting: { key: 'total', ascending: true }, page: 3 } as const
+  const params = viewParams(view)
+  t.equal(params.toString(), 'search=CD+520&from=2026-08-21&to=2026-11-20&sort=total&page=3')
+  t.strictSame(readView(params), view)
+  t.equal(viewParams(readView(new URLSearchParams('sort=-date&page=1&search=+'))).toString(), '', 'the newest first is what there is anyway')
+  t.strictSame(readView(new URLSearchParams('sort=colour&page=-1')), { filters: {}, sorting: { key: 'date', ascending: false }, page: 1 })
 })
 
 t.test('for any address, the contract accepts the download\'s call', async t => {
   const texts = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 80 }), fc.constantFrom('2026-02-30', '2026-08-21', ' ', '20260821'))
   fc.assert(fc.property(fc.dictionary(fc.constantFrom('search', 'from', 'to', 'sort'), texts), query => {
-    return contract.Check({ dealer: '10001', ...readFilters(new URLSearchParams(query)) })
+    return contract.Check({ dealer: '10001', ...readView(new URLSearchParams(query)).filters })
   }))
   t.pass()
 })

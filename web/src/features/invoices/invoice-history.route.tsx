@@ -7,19 +7,21 @@ import { formatDate } from '@portal/contracts/rules/dates'
 import { matchesInvoice, type InvoiceFilters } from '@portal/contracts/rules/invoices'
 import { fetchHistoryCsv, useInvoiceHistory } from '../../api/invoices.ts'
 import { formatCount, missingText } from '../../lib/format.ts'
+import { nextSorting, pageOf } from '../../lib/list-view.ts'
 import { saveCsv } from '../../lib/save-file.ts'
 import { paths } from '../../paths.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { MissingRecords } from '../../ui/missing-records.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PagedPanel } from '../../ui/paged-panel.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { DownloadButton } from './download-button.tsx'
+import { DownloadButton } from '../../ui/download-button.tsx'
 import { FilterFields } from './filter-fields.tsx'
-import { invoiceParams, nextSorting, readFilters, readSorting, sorted, type Sorting } from './invoice-filters.ts'
+import { readView, sorted, viewParams, type InvoiceView } from './invoice-filters.ts'
 import { InvoicesTable } from './invoices-table.tsx'
 
 const title = 'Invoice History'
@@ -33,11 +35,13 @@ function InvoiceHistory ({ customer }: { customer: string }) {
   const [params, setParams] = useSearchParams()
   const search = useRef<HTMLInputElement>(null)
   const { data, asOf, leftOut, error, isValidating, retry } = useInvoiceHistory(customer)
-  const filters = readFilters(params)
-  const sorting = readSorting(params)
+  const view = readView(params)
+  const { filters, sorting } = view
   // Typing replaces the history entry: Back leaves the page instead of undoing letters.
-  const filter = (wanted: InvoiceFilters) => { setParams(invoiceParams(wanted, sorting), { replace: true }) }
+  const show = (wanted: Partial<InvoiceView>) => { setParams(viewParams({ ...view, page: 1, ...wanted }), { replace: true }) }
+  const filter = (wanted: InvoiceFilters) => { show({ filters: wanted }) }
   const found = (data?.invoices ?? []).filter(invoice => matchesInvoice(invoice, filters))
+  const { rows, page, pages } = pageOf(sorted(found, sorting), view.page)
   const clear = () => {
     filter({})
     // The button disappears together with the empty state.
@@ -51,8 +55,6 @@ function InvoiceHistory ({ customer }: { customer: string }) {
     if (missing > 0) toast({ kind: 'info', header: 'The File Is Not Complete', body: `${name}: ${missingText(missing, 'invoice')}` })
   }
 
-  const order = (wanted: Sorting) => { setParams(invoiceParams(filters, wanted), { replace: true }) }
-
   return (
     <Page title={title} actions={<DownloadButton label='Download CSV' disabled={found.length === 0} save={save} />}>
       {data === undefined && error !== undefined
@@ -64,15 +66,15 @@ function InvoiceHistory ({ customer }: { customer: string }) {
               <Panel>
                 <FilterFields
                   searchField={search} filters={filters} since={data?.since} found={data === undefined ? <Skeleton $width='14ch' /> : counted(found.length, data)}
-                  sorting={sorting} onFilter={filter} onSort={order}
+                  sorting={sorting} onFilter={filter} onSort={wanted => { show({ sorting: wanted }) }}
                 />
               </Panel>
               <MissingRecords count={leftOut} noun='invoice' />
-              <Panel flush asOf={asOf}>
+              <PagedPanel page={page} pages={pages} asOf={asOf} onPage={wanted => { show({ page: wanted }) }}>
                 {data === undefined || found.length > 0
                   ? (
                     <InvoicesTable
-                      invoices={data && sorted(found, sorting)} sorting={sorting} onSort={key => { order(nextSorting(sorting, key)) }}
+                      invoices={data && rows} sorting={sorting} onSort={key => { show({ sorting: nextSorting(sorting, key) }) }}
                     />
                     )
                   : (
@@ -80,7 +82,7 @@ function InvoiceHistory ({ customer }: { customer: string }) {
                       <Button onClick={clear}>Clear filters</Button>
                     </EmptyState>
                     )}
-              </Panel>
+              </PagedPanel>
             </Stack>
             )}
     </Page>

@@ -1,17 +1,19 @@
-import { Navigate, useParams } from 'react-router-dom'
+import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { invoiceTitle } from '@portal/contracts/rules/invoices'
 import { fetchInvoiceCsv, fetchInvoicePdf, useInvoice } from '../../api/invoices.ts'
+import { readPageNotice } from '../../lib/page-notice.ts'
 import { saveCsv, saveFile } from '../../lib/save-file.ts'
 import { paths, to } from '../../paths.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { useDealer } from '../../domain/session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
 import { PrintedHead } from '../../ui/printed-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { DownloadButton } from './download-button.tsx'
+import { DownloadButton } from '../../ui/download-button.tsx'
 import { InvoiceDetail } from './invoice-detail.tsx'
 import { pastLinesOf } from './past-lines.ts'
 
@@ -25,6 +27,7 @@ export function InvoiceRoute () {
 function InvoicePage ({ customer }: { customer: string }) {
   const { id = '' } = useParams()
   const dealer = useDealer()
+  const arrived = readPageNotice(useLocation().state)
   const { data, asOf, error, isValidating, retry } = useInvoice(id)
   const foreign = data !== undefined && data.invoice.customer_number !== customer
   if (error?.code === 'not_found' || error?.code === 'invalid_body' || foreign) return <Navigate to={paths.invoiceHistory} replace />
@@ -55,7 +58,12 @@ function InvoicePage ({ customer }: { customer: string }) {
   return (
     <>
       <PrintedHead asOf={asOf} />
-      <Page title={invoiceTitle(invoice)} actions={actions}><InvoiceDetail invoice={invoice} dealer={dealer} asOf={asOf} /></Page>
+      <Page title={invoiceTitle(invoice)} actions={actions}>
+        <Stack>
+          {arrived !== undefined && <Notice kind='info'>{arrived}</Notice>}
+          <InvoiceDetail invoice={invoice} dealer={dealer} asOf={asOf} />
+        </Stack>
+      </Page>
     </>
   )
 }

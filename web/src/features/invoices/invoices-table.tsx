@@ -3,6 +3,7 @@ import type { InvoiceSummary } from '@portal/contracts/invoices'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { isCreditMemo } from '@portal/contracts/rules/invoices'
 import { formatMoney } from '@portal/contracts/rules/money'
+import { headingOf } from '../../lib/list-view.ts'
 import { to } from '../../paths.ts'
 import { color, text } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -25,10 +26,7 @@ function Amount ({ invoice_total: total, balance }: InvoiceSummary) {
 export function InvoicesTable ({ invoices, sorting, onSort }: {
   invoices: readonly InvoiceSummary[] | undefined, sorting: Sorting, onSort: (key: SortKey) => void
 }) {
-  const sortedBy = (key: SortKey) => ({
-    label: sortLabels[key],
-    sort: { sorted: sorting.key !== key ? undefined : sorting.ascending ? 'ascending' as const : 'descending' as const, onSort: () => { onSort(key) } }
-  })
+  const sortedBy = (key: SortKey) => ({ label: sortLabels[key], sort: headingOf(sorting, key, onSort) })
   const columns: ReadonlyArray<Column<InvoiceSummary>> = [
     {
       ...sortedBy('number'),

@@ -7,6 +7,7 @@ import { AgainLink } from '../../domain/reorder/again-link.tsx'
 import { DenseTable } from '../../ui/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { pastLineOf } from './past-lines.ts'
 
 /** The lines with parts; special charges are part of the totals. */
@@ -31,7 +32,7 @@ function columnsOf (lines: readonly Line[], invoice: Invoice): ReadonlyArray<Col
   }
   const retailColumn: Column<Line> = { label: 'Suggested retail', isNumeric: true, cell: line => formatMoney(line.retail_price) }
   return [
-    { label: 'Part number', card: 'main', cell: line => line.item_number },
+    { label: 'Part number', card: 'main', cell: line => <TextLink to={to.stock(line.item_number)}>{line.item_number}</TextLink> },
     { label: 'Description', card: 'wide', cell: line => line.item_description },
     ...hasMfg ? [mfgColumn] : [],
     { label: 'Ordered', isNumeric: true, cell: line => formatCount(line.quantity_ordered) },

@@ -1,30 +1,37 @@
+import type { ReactNode } from 'react'
 import type { CancelledOrder } from '@portal/contracts/orders'
+import { orderName } from '@portal/contracts/rules/order-names'
 import { useCancelledOrders } from '../../api/orders.ts'
 import { formatCount, formatInstantDay } from '../../lib/format.ts'
 import { to } from '../../paths.ts'
+import { StandingBadge } from '../../domain/order/standing-badge.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { orderName, type OrderStatus } from './order-view.ts'
-import { StatusBadge } from './status-badge.tsx'
+import { cancelledInView } from './order-list.ts'
 
 const columns: ReadonlyArray<Column<CancelledOrder>> = [
   {
     label: 'PO number',
     card: 'main',
+    isLong: true,
     width: '24%',
     cell: order => <TextLink to={to.openOrder({ type: 'unconfirmed', _id: order.reference })}>{orderName(order)}</TextLink>
   },
   { label: 'Order number', width: '18%', cell: order => `Reference ${order.reference}` },
   { label: 'Order date', isNumeric: true, width: '14%', cell: order => formatInstantDay(order.submitted_at) },
-  { label: 'Status', width: '24%', cell: order => <StatusBadge {...statusOf(order)} /> },
+  { label: 'Status', width: '24%', cell: order => <StandingBadge standing={order.kind} remark={remarkOf(order)} /> },
   { label: 'Pieces', isNumeric: true, width: '20%', cell: order => formatCount(order.pieces) }
 ]
 
-/** The acting dealer's orders that were accepted and do not stand any more. Nothing where there are none. */
-export function CancelledOrders () {
-  const orders = useCancelledOrders()
-  if (orders.length === 0) return null
+/**
+ * The acting dealer's orders that were accepted and do not stand any more.
+ * @param search what their PO number or reference has in it
+ * @param otherwise shown where there are none
+ */
+export function CancelledOrders ({ search = '', otherwise }: { search?: string, otherwise?: ReactNode }) {
+  const orders = cancelledInView(useCancelledOrders(), search)
+  if (orders.length === 0) return otherwise === undefined ? null : <Panel flush>{otherwise}</Panel>
   return (
     <Panel title='Cancelled orders' flush>
       <ListTable caption='Cancelled orders' columns={columns} rows={orders} keyOf={order => order.reference} />
@@ -32,9 +39,6 @@ export function CancelledOrders () {
   )
 }
 
-function statusOf ({ kind, known_at: at }: CancelledOrder): OrderStatus {
-  const known = `known since ${formatInstantDay(at)}`
-  return kind === 'cancelled'
-    ? { label: 'Cancelled', kind: 'danger', remark: `by the distributor, ${known}` }
-    : { label: 'Deleted', kind: 'danger', remark: `in the portal, ${known}` }
+function remarkOf ({ kind, known_at: at }: CancelledOrder): string {
+  return `${kind === 'cancelled' ? 'by the distributor' : 'in the portal'}, known since ${formatInstantDay(at)}`
 }

@@ -1,5 +1,6 @@
 import { Navigate } from 'react-router-dom'
 import type { OrderPlace, SubmittedOrder } from '@portal/contracts/orders'
+import { orderName, orderTitle } from '@portal/contracts/rules/order-names'
 import { askOrdersAnew, useOrderOutcome } from '../../api/orders.ts'
 import { formatCount, formatInstantDay } from '../../lib/format.ts'
 import { pageNotice } from '../../lib/page-notice.ts'
@@ -13,9 +14,8 @@ import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { orderName, orderTitle } from './order-view.ts'
 import { canBeOrderedAgain, OutcomeWords, type Told } from './outcome-words.tsx'
-import { Remark } from './remark.tsx'
+import { Remark } from '../../ui/remark.tsx'
 
 const back = <ButtonLink to={paths.openOrders}>Back to open orders</ButtonLink>
 
@@ -35,6 +35,9 @@ export function GoneOrder ({ order: { type, _id: id }, title }: { order: Pick<Or
         <Panel><EmptyState title='The distributor is changing this order'><Button kind='primary' onClick={askOrdersAnew}>Try again</Button></EmptyState></Panel>
       </Page>
     )
+  }
+  if (outcome?.kind === 'invoiced' && outcome.invoice_id !== undefined) {
+    return <Navigate to={to.invoice(outcome.invoice_id)} replace state={pageNotice(`The distributor has invoiced order ${orderTitle(outcome.order)}: this is its invoice.`)} />
   }
   if (outcome !== undefined) return <Outcome outcome={outcome} />
   return (

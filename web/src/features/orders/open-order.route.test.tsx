@@ -97,8 +97,9 @@ test('what may stand is never offered again', async () => {
 })
 
 test('an invoiced order leads to its invoice, or to all of them', async () => {
-  await renderOutcome({ kind: 'invoiced', order: sent, invoice_id: '5001' })
-  expect(screen.getByRole('link', { name: 'its invoice' })).toHaveAttribute('href', to.invoice('5001'))
+  answerCalls({ unconfirmedOrder: () => refusal('not_found'), orderOutcome: () => ({ outcome: { kind: 'invoiced', order: sent, invoice_id: 'C#5' } }) })
+  const { address } = renderAt(unconfirmed)
+  await expect.poll(address).toBe('/invoice-history/C%235')
   cleanup()
   await renderOutcome({ kind: 'invoiced', order: sent })
   expect(screen.getByRole('link', { name: 'your invoices' })).toHaveAttribute('href', paths.invoiceHistory)

@@ -1,16 +1,21 @@
 import { Navigate, useParams } from 'react-router-dom'
-import { useOpenOrder } from '../../api/orders.ts'
+import type { Order } from '@portal/contracts/orders'
+import { orderTitle } from '@portal/contracts/rules/order-names'
+import { fetchOrderCsv, fetchOrderPdf, useOpenOrder, useOrderSettling } from '../../api/orders.ts'
+import { saveCsv, saveFile } from '../../lib/save-file.ts'
 import { paths, to } from '../../paths.ts'
 import { useDealer, useSession } from '../../domain/session/session.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { DownloadButton } from '../../ui/download-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { PrintedHead } from '../../ui/printed-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { GoneOrder } from './gone-order.tsx'
 import { OrderDetail } from './order-detail.tsx'
-import { isOrderable, orderTitle, readOrderType } from './order-view.ts'
+import { fileName, isOrderable, readOrderType } from './order-view.ts'
 
 const title = 'Open Order'
 
@@ -24,13 +29,15 @@ function OpenOrder ({ customer }: { customer: string }) {
   const dealer = useDealer()
   const type = readOrderType(typeText)
   const { data: order, asOf, error, isValidating, retry } = useOpenOrder(type, id)
+  useOrderSettling(customer, order)
   const superUser = useSession(({ user }) => user?.role === 'superUser')
   const deletable = superUser && order?.type === 'unconfirmed' && order.submission_state === undefined
   const ways = (
     <>
-      {order !== undefined && isOrderable(order) && <ButtonLink to={to.orderAgain(order)}>Order again</ButtonLink>}
-      {deletable && <ButtonLink kind='danger' to={to.deleteUnconfirmedOrder(order._id)}>Delete order</ButtonLink>}
       <ButtonLink to={paths.openOrders}>Back to open orders</ButtonLink>
+      {deletable && <ButtonLink kind='danger' to={to.deleteUnconfirmedOrder(order._id)}>Delete order</ButtonLink>}
+      {order !== undefined && isOrderable(order) && <ButtonLink to={to.orderAgain(order)}>Order again</ButtonLink>}
+      {order !== undefined && <Files order={order} />}
     </>
   )
 
@@ -38,16 +45,32 @@ function OpenOrder ({ customer }: { customer: string }) {
   if (type === undefined || foreign) return <Navigate to={paths.openOrders} replace />
   if (error?.code === 'not_found') return <GoneOrder order={{ type, _id: id }} title={title} />
   return (
-    <Page title={order === undefined ? title : orderTitle(order)} actions={ways}>
-      {order !== undefined
-        ? <OrderDetail order={order} dealer={dealer} asOf={asOf} />
-        : (
-          <Panel>
-            {error === undefined
-              ? <div aria-busy><Skeleton $height='280px' /></div>
-              : <ErrorState error={error} title='The order could not be loaded' retrying={isValidating} onRetry={retry} />}
-          </Panel>
-          )}
-    </Page>
+    <>
+      {order !== undefined && <PrintedHead asOf={asOf} />}
+      <Page title={order === undefined ? title : orderTitle(order)} actions={ways}>
+        {order !== undefined
+          ? <OrderDetail order={order} dealer={dealer} asOf={asOf} />
+          : (
+            <Panel>
+              {error === undefined
+                ? <div aria-busy><Skeleton $height='280px' /></div>
+                : <ErrorState error={error} title='The order could not be loaded' retrying={isValidating} onRetry={retry} />}
+            </Panel>
+            )}
+      </Page>
+    </>
+  )
+}
+
+/** The order as a file, and on paper. */
+function Files ({ order }: { order: Order }) {
+  const { _id: id } = order
+  const name = fileName(order)
+  return (
+    <>
+      <DownloadButton label='Download CSV' save={async () => { saveCsv(await fetchOrderCsv(id), `${name}.csv`) }} />
+      <DownloadButton label='Download PDF' save={async () => { saveFile(await fetchOrderPdf(id), 'application/pdf', `${name}.pdf`) }} />
+      <Button kind='primary' onClick={() => { window.print() }}>Print</Button>
+    </>
   )
 }

@@ -1,59 +1,118 @@
+import { useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { OrderSummary } from '@portal/contracts/orders'
 import { messages } from '@portal/contracts/policy/messages'
-import { useOpenOrders } from '../../api/orders.ts'
+import { useCancelledOrders, useOpenOrders } from '../../api/orders.ts'
+import { formatCount } from '../../lib/format.ts'
+import { nextSorting, pageOf } from '../../lib/list-view.ts'
 import { paths } from '../../paths.ts'
 import { RejectedOrders } from '../../domain/submission/rejected-orders.tsx'
 import { useActingOrdersUnderWay } from '../../domain/submission/use-acting-orders-under-way.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { MissingRecords } from '../../ui/missing-records.tsx'
 import { FailureNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PagedPanel } from '../../ui/paged-panel.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { CancelledOrders } from './cancelled-orders.tsx'
+import { OrderFilterFields } from './order-filter-fields.tsx'
+import { cancelledInView, ordersInView, readView, viewParams, type OrderView } from './order-list.ts'
 import { OrdersTable } from './orders-table.tsx'
 
 const title = 'Open Orders'
 
-/** The acting dealer's orders that are not yet invoiced. */
+/** The acting dealer's orders that are not yet invoiced. Search, filter, sort order and page are kept in the address. */
 export function OpenOrdersRoute () {
   return <WithCustomer title={title}>{customer => <OpenOrders customer={customer} />}</WithCustomer>
 }
 
+type Open = ReturnType<typeof useOpenOrders>
+
 function OpenOrders ({ customer }: { customer: string }) {
+  const [params, setParams] = useSearchParams()
+  const field = useRef<HTMLInputElement>(null)
   const open = useOpenOrders(customer, useActingOrdersUnderWay())
+  const view = readView(params)
+  // Typing replaces the history entry: Back leaves the page instead of undoing letters.
+  const show = (change: Partial<OrderView>) => { setParams(viewParams({ ...view, page: 1, ...change }), { replace: true }) }
+  const clear = () => {
+    show({ search: '', filter: undefined })
+    // The button disappears together with the empty state.
+    field.current?.focus()
+  }
+  const isEmpty = open.listed === 'all' && open.orders?.length === 0
+  const isFailed = open.error !== undefined && (open.orders ?? []).length === 0
+  const showsFilters = !isFailed && (!isEmpty || view.search !== '' || view.filter !== undefined)
   return (
-    <Page title={title}>
+    <Page title={title} actions={<ButtonLink to={paths.backOrders}>Back orders</ButtonLink>}>
       <Stack>
         <RejectedOrders />
-        <Orders {...open} />
-        <CancelledOrders />
+        {showsFilters && <Panel><OrderFilterFields field={field} view={view} found={<Found open={open} view={view} />} onView={show} /></Panel>}
+        {view.filter === 'cancelled'
+          ? <CancelledOrders search={view.search} otherwise={<NoMatch onClear={clear} />} />
+          : <Orders open={open} view={view} onView={show} onClear={clear} />}
+        {view.filter === undefined && <CancelledOrders search={view.search} />}
       </Stack>
     </Page>
   )
 }
 
-function Orders ({ orders = [], listed, asOf, leftOut, error, isValidating, retry }: ReturnType<typeof useOpenOrders>) {
-  if (orders.length > 0) {
-    return (
-      <>
-        {listed === 'missing' && (
-          <FailureNotice kind='warn' alert onRetry={retry} retrying={isValidating}>
-            {messages.openOrdersMissing}
-          </FailureNotice>
-        )}
-        <MissingRecords count={leftOut} noun='order' />
-        <Panel flush asOf={asOf}><OrdersTable orders={orders} isLoading={listed === 'loading'} /></Panel>
-      </>
-    )
-  }
-  if (error !== undefined) {
+/** The count of matches in words. */
+function Found ({ open: { orders = [], listed }, view }: { open: Open, view: OrderView }) {
+  const cancelled = useCancelledOrders()
+  if (view.filter === 'cancelled') return formatCount(cancelledInView(cancelled, view.search).length)
+  if (listed === 'loading') return <Skeleton $width='14ch' />
+  const found = ordersInView(orders, view).length
+  return found === orders.length ? formatCount(found) : `${formatCount(found)} of ${formatCount(orders.length)}`
+}
+
+/** Rows that stand in for the orders to come. */
+const rowsToCome = 6
+
+function Orders ({ open, view, onView, onClear }: { open: Open, view: OrderView, onView: (change: Partial<OrderView>) => void, onClear: () => void }) {
+  const { orders = [], listed, asOf, leftOut, error, isValidating, retry } = open
+  const isLoading = listed === 'loading' || (orders.length === 0 && listed === 'missing' && error === undefined)
+  if (orders.length === 0 && error !== undefined) {
     return <Panel flush><ErrorState error={error} title='The open orders could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>
   }
-  if (listed !== 'all') return <Panel flush><OrdersTable orders={orders} isLoading /></Panel>
+  if (orders.length === 0 && !isLoading) {
+    return (
+      <Panel flush asOf={asOf}>
+        <EmptyState title={messages.noOpenOrders}><ButtonLink kind='primary' to={paths.stock}>Check stock or place an order</ButtonLink></EmptyState>
+      </Panel>
+    )
+  }
   return (
-    <Panel flush asOf={asOf}>
-      <EmptyState title={messages.noOpenOrders}><ButtonLink kind='primary' to={paths.stock}>Check stock or place an order</ButtonLink></EmptyState>
-    </Panel>
+    <>
+      {listed === 'missing' && <FailureNotice kind='warn' alert onRetry={retry} retrying={isValidating}>{messages.openOrdersMissing}</FailureNotice>}
+      <MissingRecords count={leftOut} noun='order' />
+      <Rows orders={ordersInView(orders, view)} isLoading={isLoading} asOf={asOf} view={view} onView={onView} onClear={onClear} />
+    </>
   )
+}
+
+function Rows ({ orders, isLoading, asOf, view, onView, onClear }: {
+  orders: readonly OrderSummary[]
+  isLoading: boolean
+  asOf: number | undefined
+  view: OrderView
+  onView: (change: Partial<OrderView>) => void
+  onClear: () => void
+}) {
+  if (orders.length === 0 && !isLoading) return <Panel flush asOf={asOf}><NoMatch onClear={onClear} /></Panel>
+  const { rows, page, pages } = pageOf(orders, view.page)
+  return (
+    <PagedPanel page={page} pages={pages} asOf={asOf} onPage={wanted => { onView({ page: wanted }) }}>
+      <OrdersTable
+        orders={rows} toCome={isLoading ? rowsToCome : 0} sorting={view.sorting} onSort={key => { onView({ sorting: nextSorting(view.sorting, key) }) }}
+      />
+    </PagedPanel>
+  )
+}
+
+function NoMatch ({ onClear }: { onClear: () => void }) {
+  return <EmptyState title={messages.noOpenOrders} body='No open order matches.'><Button onClick={onClear}>Clear filters</Button></EmptyState>
 }

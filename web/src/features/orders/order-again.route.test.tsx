@@ -86,7 +86,10 @@ test('a single part of it is ordered again', async () => {
 
 test('an order that the portal is still sending is not offered again', async () => {
   const unconfirmed = { type: 'unconfirmed', _id: 'A7K2' } as const
-  const answers: Answers = { unconfirmedOrder: () => ({ order: { ...order, ...unconfirmed, submission_state: 'unknown' } }) }
+  const answers: Answers = {
+    unconfirmedOrder: () => ({ order: { ...order, ...unconfirmed, submission_state: 'unknown' } }),
+    ordersUnderWay: () => ({ orders: [], version: 'v' })
+  }
   renderAt(to.openOrder(unconfirmed), answers)
   await screen.findByRole('heading', { name: 'PO #PO 1' })
   expect(screen.queryByRole('link', { name: /again/ })).toBeNull()

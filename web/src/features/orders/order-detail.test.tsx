@@ -31,13 +31,13 @@ test('an order shows what the distributor says of it', () => {
   renderPage(<OrderDetail dealer={dealer} order={{ ...order, reference: 'A7K2', ship_address: 9999, special_instructions: 'RING TWICE', shipments, order_total: 2100 }} />)
   expect(facts()).toEqual([
     ['Reference', 'A7K2'], ['Ship-to address', expect.stringContaining(dealer.address['9999']?.street ?? 'none')], ['Special instructions', 'RING TWICE'],
-    ['Shipments', 'UPS 1Z1, 9/16/261Z2'], ['Order total', '$21.00']
+    ['Shipments', 'UPS 1Z1, 9/16/261Z2'], ['Pieces', '0'], ['Order total', '$21.00']
   ])
 })
 
 test('what it does not say is not shown, and neither is the order\'s id in the ERP', () => {
   renderPage(<OrderDetail dealer={dealer} order={order} />)
-  expect(facts()).toEqual([])
+  expect(facts()).toEqual([['Pieces', '0'], ['Parts total', '$0.00']])
   expect(screen.queryByText(/8000001/)).toBeNull()
 })
 

@@ -1,22 +1,35 @@
+import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
 import type { Order } from '@portal/contracts/orders'
 import { messages } from '@portal/contracts/policy/messages'
 import { formatDate } from '@portal/contracts/rules/dates'
+import { orderFigures, orderTotalName } from '@portal/contracts/rules/order-figures'
 import { formatMoney } from '@portal/contracts/rules/money'
+import { formatCount } from '../../lib/format.ts'
+import { color, space, text } from '../../theme/tokens.ts'
 import { AddressLines } from '../../domain/dealer/address-lines.tsx'
+import { OrderStandingBadge } from '../../domain/order/standing-badge.tsx'
 import { ShipmentsFact } from '../../domain/shipment/shipments-fact.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
+import { KeptTogether, Totals } from '../../ui/totals.tsx'
 import { OrderNews } from './order-news.tsx'
-import { orderStatus, shipMethod } from './order-view.ts'
+import { shipMethod } from './order-view.ts'
 import { PartsTable } from './parts-table.tsx'
-import { StatusBadge } from './status-badge.tsx'
+
+const Rest = styled.p`
+  ${text('small')}
+  margin-top: ${space(2)};
+  color: ${color('ink-muted')};
+  text-align: right;
+`
 
 /** An open order and its parts. */
 export function OrderDetail ({ order, dealer, asOf }: { order: Order, dealer: Dealer | null, asOf?: number | undefined }) {
   const { ship_address: shipToNumber, special_instructions: instructions = '' } = order
   const shipTo = shipToNumber === undefined ? undefined : dealer?.address[String(shipToNumber)]
+  const { order_total: total, pieces, pieces_backordered: waiting } = orderFigures(order)
   return (
     <Stack>
       {order.submission_state === 'unchecked' && <Notice kind='info'>{messages.receivedUnchecked}</Notice>}
@@ -25,7 +38,7 @@ export function OrderDetail ({ order, dealer, asOf }: { order: Order, dealer: De
         <Facts>
           {(order.type === 'confirmed' || order.order_number !== null) && <div><dt>Order number</dt><dd>{order.order_number ?? '–'}</dd></div>}
           {order.reference !== undefined && <div><dt>Reference</dt><dd>{order.reference}</dd></div>}
-          <div><dt>Status</dt><dd><StatusBadge {...orderStatus(order)} /></dd></div>
+          <div><dt>Status</dt><dd><OrderStandingBadge order={order} /></dd></div>
           <div><dt>Order date</dt><dd>{order.order_date === null ? '–' : formatDate(order.order_date)}</dd></div>
           {order.placed_by !== undefined && <div><dt>Placed by</dt><dd>{order.placed_by}</dd></div>}
           <div><dt>Account number</dt><dd>{order.customer_number}</dd></div>
@@ -35,10 +48,19 @@ export function OrderDetail ({ order, dealer, asOf }: { order: Order, dealer: De
           {shipTo !== undefined && <div><dt>Ship-to address</dt><dd><AddressLines address={shipTo} /></dd></div>}
           {instructions !== '' && <div><dt>Special instructions</dt><dd>{instructions}</dd></div>}
           <ShipmentsFact shipments={order.shipments} />
-          {order.order_total !== undefined && <div><dt>Order total</dt><dd>{formatMoney(order.order_total)}</dd></div>}
         </Facts>
       </Panel>
       <Panel title='Parts' flush><PartsTable order={order} /></Panel>
+      <Panel>
+        <KeptTogether>
+          <Totals>
+            <div><dt>Pieces</dt><dd>{formatCount(pieces)}</dd></div>
+            {waiting > 0 && <div><dt>Back-ordered</dt><dd>{formatCount(waiting)}</dd></div>}
+            <div><dt>{orderTotalName(order)}</dt><dd>{formatMoney(total)}</dd></div>
+          </Totals>
+          {order.order_total === undefined && <Rest>Without freight and taxes.</Rest>}
+        </KeptTogether>
+      </Panel>
     </Stack>
   )
 }

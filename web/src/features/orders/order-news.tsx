@@ -2,11 +2,11 @@ import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
 import type { Order } from '@portal/contracts/orders'
+import { isReopened } from '@portal/contracts/rules/order-standing'
 import { readPageNotice } from '../../lib/page-notice.ts'
 import { space } from '../../theme/tokens.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { changeInWords } from './change-words.ts'
-import { isReopened } from './order-view.ts'
 
 const Changes = styled.ul`
   margin-top: ${space(1)};

@@ -1,5 +1,6 @@
 import t from 'tap'
-import { hasManufacturerNumbers, isLowStock, numberText, orderName, orderStatus, orderTitle, readOrderType, shipMethod } from './order-view.ts'
+import { orderName, orderTitle } from '@portal/contracts/rules/order-names'
+import { hasManufacturerNumbers, isLowStock, numberText, readOrderType, shipMethod } from './order-view.ts'
 
 t.test('names an order by its PO number', async t => {
   t.equal(orderTitle({ po_number: 'SPRING-7' }), 'PO #SPRING-7')
@@ -16,32 +17,12 @@ t.test('an order goes by the distributor\'s number, before that by the portal\'s
   t.equal(numberText(order), '–')
 })
 
-t.test('the status is the portal\'s own first, then a pending shipment, then the type', async t => {
-  t.equal(orderStatus({ type: 'confirmed', pending_shipment: false }).label, 'Confirmed')
-  t.equal(orderStatus({ type: 'unconfirmed', pending_shipment: false }).label, 'Unconfirmed')
-  t.equal(orderStatus({ type: 'confirmed', pending_shipment: true }).label, 'Pending Shipment')
-  for (const state of ['queued', 'dispatching', 'unknown', 'manual'] as const) {
-    t.equal(orderStatus({ type: 'unconfirmed', pending_shipment: false, submission_state: state }).label, 'Awaiting confirmation')
-  }
-  t.equal(orderStatus({ type: 'unconfirmed', pending_shipment: false, submission_state: 'rejected' }).label, 'Rejected')
-  t.equal(orderStatus({ type: 'unconfirmed', pending_shipment: false, submission_state: 'accepted' }).label, 'Submitted')
-})
-
-t.test('an order that was taken back says so, while it is being changed and ever after', async t => {
-  t.strictSame(orderStatus({ type: 'unconfirmed', pending_shipment: false, revisions: 2 }), { label: 'Reopened', kind: 'warn', remark: 'by the distributor, to change it' })
-  t.equal(orderStatus({ type: 'confirmed', pending_shipment: false, revisions: 1 }).remark, 'Reopened once by the distributor')
-  t.equal(orderStatus({ type: 'confirmed', pending_shipment: true, revisions: 2 }).remark, 'Reopened 2 times by the distributor')
-  t.equal(orderStatus({ type: 'unconfirmed', pending_shipment: false, revisions: 0 }).label, 'Unconfirmed')
-  t.equal('remark' in orderStatus({ type: 'confirmed', pending_shipment: false, revisions: 0 }), false)
-})
-
-t.test('an unconfirmed order\'s default ship method is the dealer\'s', async t => {
+t.test('default never stands for a ship method: it is the dealer\'s own, by name', async t => {
   const dealer = { default_shipping: { code: 'UPS', label: 'UPS GROUND' } }
-  t.equal(shipMethod({ type: 'unconfirmed', shipping_method: 'default' }, dealer), 'UPS GROUND')
-  t.equal(shipMethod({ type: 'unconfirmed', shipping_method: 'DEFAULT' }, dealer), 'UPS GROUND')
-  t.equal(shipMethod({ type: 'unconfirmed', shipping_method: 'WILL CALL' }, dealer), 'WILL CALL')
-  t.equal(shipMethod({ type: 'confirmed', shipping_method: 'default' }, dealer), 'default')
-  t.equal(shipMethod({ type: 'unconfirmed', shipping_method: 'default' }, null), 'default')
+  t.equal(shipMethod({ shipping_method: 'default' }, dealer), 'UPS GROUND')
+  t.equal(shipMethod({ shipping_method: 'DEFAULT' }, dealer), 'UPS GROUND')
+  t.equal(shipMethod({ shipping_method: 'WILL CALL' }, dealer), 'WILL CALL')
+  t.equal(shipMethod({ shipping_method: 'default' }, null), '–')
 })
 
 t.test('warns if stock is at most the ordered quantity, unless the shipment is pending', async t => {

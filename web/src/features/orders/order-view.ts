@@ -1,17 +1,6 @@
 import type { Dealer } from '@portal/contracts/dealers'
 import type { Order, OrderPart, OrderSummary } from '@portal/contracts/orders'
-import { awaitingLabel } from '../../domain/submission/awaiting-message.ts'
-
-const unnamed = 'Unnamed Order'
-
-/** The PO number, or a placeholder. */
-export function orderName ({ po_number: po }: Pick<Order, 'po_number'>): string {
-  return po === '' ? unnamed : po
-}
-
-export function orderTitle (order: Pick<Order, 'po_number'>): string {
-  return order.po_number === '' ? unnamed : `PO #${order.po_number}`
-}
+import { shipMethodName } from '@portal/contracts/rules/ship-method'
 
 /** The distributor's order number. Until there is one, the portal's own reference, if the order came from the portal. */
 export function numberText (order: Pick<OrderSummary, '_id' | 'order_number' | 'reference' | 'submission_state'>): string {
@@ -21,29 +10,14 @@ export function numberText (order: Pick<OrderSummary, '_id' | 'order_number' | '
   return number ?? (known === undefined ? '–' : `Reference ${known}`)
 }
 
-export type OrderStatus = { label: string, kind: 'neutral' | 'info' | 'warn' | 'danger' | 'success', remark?: string }
-
-/** Whether the distributor has set the order back to unconfirmed after confirming it. */
-export function isReopened ({ type, revisions = 0 }: Pick<OrderSummary, 'type' | 'revisions'>): boolean {
-  return type === 'unconfirmed' && revisions > 0
+/** The ship method's name: the dealer's own where the order says no other. */
+export function shipMethod ({ shipping_method: method }: Pick<Order, 'shipping_method'>, dealer: Pick<Dealer, 'default_shipping'> | null): string {
+  return shipMethodName(method, dealer) ?? '–'
 }
 
-/** An order's state in words. Until the ERP shows the order, only the portal's own state is known. */
-export function orderStatus (order: Pick<OrderSummary, 'type' | 'pending_shipment' | 'revisions' | 'submission_state'>): OrderStatus {
-  const { type, pending_shipment: pending, revisions = 0, submission_state: submission } = order
-  if (submission === 'rejected') return { label: 'Rejected', kind: 'danger' }
-  if (submission === 'accepted') return { label: 'Submitted', kind: 'neutral' }
-  if (submission !== undefined) return { label: awaitingLabel(submission), kind: 'warn' }
-  if (isReopened(order)) return { label: 'Reopened', kind: 'warn', remark: 'by the distributor, to change it' }
-  const remark = revisions === 0 ? {} : { remark: `Reopened ${revisions === 1 ? 'once' : `${revisions} times`} by the distributor` }
-  if (pending) return { label: 'Pending Shipment', kind: 'info', ...remark }
-  return type === 'confirmed' ? { label: 'Confirmed', kind: 'success', ...remark } : { label: 'Unconfirmed', kind: 'neutral' }
-}
-
-/** The ship method's name. An unconfirmed order may still say `default`, which stands for the dealer's own. */
-export function shipMethod ({ type, shipping_method: method }: Pick<Order, 'type' | 'shipping_method'>, dealer: Pick<Dealer, 'default_shipping'> | null): string {
-  const isDefault = type === 'unconfirmed' && method.toLowerCase() === 'default'
-  return isDefault && dealer !== null ? dealer.default_shipping.label : method
+/** The name of an order's files, without an ending: letters, digits and hyphens. */
+export function fileName ({ _id: id, order_number: number, reference }: Pick<Order, '_id' | 'order_number' | 'reference'>): string {
+  return `order-${(number ?? reference ?? id).toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}`
 }
 
 /** Whether its parts may be ordered again: not while the portal is still sending the order. */

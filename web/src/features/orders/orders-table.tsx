@@ -1,21 +1,55 @@
+import styled from 'styled-components'
 import type { OrderSummary } from '@portal/contracts/orders'
 import { formatDate } from '@portal/contracts/rules/dates'
+import { formatMoney } from '@portal/contracts/rules/money'
+import { isBackOrdered } from '@portal/contracts/rules/order-standing'
+import { orderName } from '@portal/contracts/rules/order-names'
+import { formatCount } from '../../lib/format.ts'
+import { headingOf } from '../../lib/list-view.ts'
 import { to } from '../../paths.ts'
+import { color } from '../../theme/tokens.ts'
+import { OrderStandingBadge } from '../../domain/order/standing-badge.tsx'
 import { useDealer } from '../../domain/session/session.ts'
+import { DenseTable } from '../../ui/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { numberText, orderName, orderStatus, shipMethod } from './order-view.ts'
-import { StatusBadge } from './status-badge.tsx'
+import { sortLabels, type SortKey, type Sorting } from './order-list.ts'
+import { numberText, shipMethod } from './order-view.ts'
 
-/** @param isLoading more orders are being loaded */
-export function OrdersTable ({ orders, isLoading }: { orders: readonly OrderSummary[], isLoading: boolean }) {
+const Waiting = styled.strong`
+  color: ${color('warn')};
+`
+
+/** @param toCome more orders are being loaded: so many rows stand in for them */
+export function OrdersTable ({ orders, toCome, sorting, onSort }: {
+  orders: readonly OrderSummary[], toCome: number, sorting: Sorting, onSort: (key: SortKey) => void
+}) {
   const dealer = useDealer()
+  const sortedBy = (key: SortKey) => ({ label: sortLabels[key], sort: headingOf(sorting, key, onSort) })
   const columns: ReadonlyArray<Column<OrderSummary>> = [
-    { label: 'PO number', card: 'main', width: '24%', cell: order => <TextLink to={to.openOrder(order)}>{orderName(order)}</TextLink> },
-    { label: 'Order number', width: '18%', cell: numberText },
-    { label: 'Order date', isNumeric: true, width: '14%', cell: order => order.order_date === null ? '–' : formatDate(order.order_date) },
-    { label: 'Status', width: '24%', cell: order => <StatusBadge {...orderStatus(order)} /> },
-    { label: 'Ship method', width: '20%', cell: order => shipMethod(order, dealer) }
+    {
+      ...sortedBy('po'),
+      card: 'main',
+      isLong: true,
+      width: '20%',
+      cell: order => <TextLink to={to.openOrder(order)}>{orderName(order)}</TextLink>
+    },
+    { label: 'Order number', width: '15%', isLong: true, cell: numberText },
+    { ...sortedBy('date'), isNumeric: true, width: '10%', cell: order => order.order_date === null ? '–' : formatDate(order.order_date) },
+    { label: 'Status', width: '15%', cell: order => <OrderStandingBadge order={order} /> },
+    { label: 'Ship method', width: '14%', cell: order => shipMethod(order, dealer) },
+    { ...sortedBy('pieces'), isNumeric: true, width: '7%', cell: order => figure(order.pieces) },
+    { ...sortedBy('backordered'), isNumeric: true, width: '10%', cell: order => <BackOrdered order={order} /> },
+    { ...sortedBy('total'), isNumeric: true, width: '9%', cell: order => order.order_total === undefined ? '–' : formatMoney(order.order_total) }
   ]
-  return <ListTable caption='Open orders' columns={columns} rows={orders} keyOf={order => `${order.type}-${order._id}`} toCome={isLoading ? 6 : 0} />
+  return <ListTable caption='Open orders' columns={columns} rows={orders} keyOf={order => `${order.type}-${order._id}`} toCome={toCome} frame={DenseTable} />
+}
+
+function BackOrdered ({ order }: { order: OrderSummary }) {
+  return isBackOrdered(order) ? <Waiting>{figure(order.pieces_backordered)}</Waiting> : figure(order.pieces_backordered)
+}
+
+/** A count that the distributor may not tell. */
+function figure (count: number | undefined): string {
+  return count === undefined ? '–' : formatCount(count)
 }

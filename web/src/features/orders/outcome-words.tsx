@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { OrderOutcome, OrderPlace } from '@portal/contracts/orders'
+import { orderTitle } from '@portal/contracts/rules/order-names'
 import { company } from '../../lib/company.ts'
 import { paths, to } from '../../paths.ts'
 import { TextLink } from '../../ui/text-link.tsx'
-import { orderTitle } from './order-view.ts'
 
 /** What has become of an order that is on no page of its own. */
 export type Told = Exclude<OrderOutcome, { kind: 'listed' }>
@@ -31,9 +31,7 @@ export function OutcomeWords ({ outcome }: { outcome: Told }): ReactNode {
     case 'deleted': return `This order was deleted in the portal before the distributor had confirmed it: it does not stand. If you still need the parts, order again, or ${callUs}.`
     case 'merged': return <>This order is no longer one of its own: the distributor has <Places places={[outcome.place]} /> in its place. Do not order its parts again before you have looked there.</>
     case 'invoiced':
-      return outcome.invoice_id === undefined
-        ? <>This order is invoiced. See <TextLink to={paths.invoiceHistory}>your invoices</TextLink> for what was shipped. Do not order it again.</>
-        : <>This order is invoiced. See <TextLink to={to.invoice(outcome.invoice_id)}>its invoice</TextLink> for what was shipped. Do not order it again.</>
+      return <>This order is invoiced. See <TextLink to={paths.invoiceHistory}>your invoices</TextLink> for what was shipped. Do not order it again.</>
     case 'settling': return 'The distributor has taken this order, and does not show it yet. Please look again in a few minutes. Do not order it again.'
     case 'unclear': return `The distributor no longer shows this order, and does not say what has become of it. Please ${callUs} before you order it again.`
   }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Order, OrderPart } from '@portal/contracts/orders'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -40,15 +40,19 @@ test('a part says when it is expected, where the distributor does', () => {
   expect(column('Description')?.map(text => text?.trim())).toEqual(['CHAIN Expected 11/27/26', 'CHAIN'])
 })
 
-test('a line shows its amount and its note, where they are known', () => {
-  renderPage(<PartsTable order={{ ...order, parts: [{ ...part, line_amount: 2100, note: 'REAR ONLY' }, part] }} />)
-  expect(column('Amount')).toEqual(['$21.00', '–'])
+test('a line shows its amount, the distributor\'s or its price times the pieces, and its note', () => {
+  renderPage(<PartsTable order={{ ...order, parts: [{ ...part, line_amount: 2150, note: 'REAR ONLY' }, part] }} />)
+  expect(column('Amount')).toEqual(['$21.50', '$21.00'])
   expect(column('Description')?.map(text => text?.trim())).toEqual(['CHAIN Note: REAR ONLY', 'CHAIN'])
 })
 
-test('without any amount there is no column for it', () => {
-  renderPage(<PartsTable order={order} />)
-  expect(column('Amount')).toBeUndefined()
+test('what is on back order is shown before anything is shipped, too, and a part leads to its stock', () => {
+  renderPage(<PartsTable order={{ ...order, pending_shipment: false }} />)
+  expect(column('Back-ordered')).toEqual(['2'])
+  expect(screen.getByRole('link', { name: 'A-1' })).toHaveAttribute('href', '/stock?term=A-1')
+  cleanup()
+  renderPage(<PartsTable order={{ ...order, pending_shipment: false, parts: [{ ...part, quantity_shipped: 0, quantity_backordered: 0 }] }} />)
+  expect(column('Back-ordered')).toBeUndefined()
 })
 
 test('what the distributor changed is said at the line; a part that was removed keeps one', () => {

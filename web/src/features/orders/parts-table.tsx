@@ -2,6 +2,7 @@ import styled from 'styled-components'
 import type { Order } from '@portal/contracts/orders'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { formatMoney } from '@portal/contracts/rules/money'
+import { lineAmount } from '@portal/contracts/rules/order-figures'
 import { formatCount } from '../../lib/format.ts'
 import { to } from '../../paths.ts'
 import { AgainLink } from '../../domain/reorder/again-link.tsx'
@@ -9,16 +10,20 @@ import { color } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DenseTable } from '../../ui/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { changeAtLine, isRemoved, partRows, type PartRow } from './change-words.ts'
 import { hasManufacturerNumbers, isLowStock, isOrderable } from './order-view.ts'
-import { Remark } from './remark.tsx'
+import { Remark } from '../../ui/remark.tsx'
 
 const Change = styled(Remark)`
   color: ${color('warn')};
   font-weight: 600;
 `
 
-/** The parts of an order: shipped quantities if a shipment is pending, otherwise a warning where stock may fall short. */
+/**
+ * The parts of an order. Shipped and back-ordered quantities are shown if a shipment is pending or something is on back order. Where none is
+ * pending, a warning says where stock may fall short.
+ */
 export function PartsTable ({ order }: { order: Order }) {
   return <ListTable caption='Parts of the order' columns={columnsOf(order)} rows={partRows(order)} frame={DenseTable} />
 }
@@ -29,9 +34,9 @@ function columnsOf (order: Order): ReadonlyArray<Column<PartRow>> {
     { label: 'Shipped', isNumeric: true, cell: part => formatCount(part.quantity_shipped) },
     { label: 'Back-ordered', isNumeric: true, cell: part => formatCount(part.quantity_backordered) }
   ]
-  const amount: Column<PartRow> = { label: 'Amount', isNumeric: true, cell: ({ line_amount: cents }) => cents === undefined ? '–' : formatMoney(cents) }
+  const amount: Column<PartRow> = { label: 'Amount', isNumeric: true, cell: part => isRemoved(part) ? '–' : formatMoney(lineAmount(part)) }
   return [
-    { label: 'Part number', card: 'main', cell: part => part.item_number },
+    { label: 'Part number', card: 'main', cell: part => <TextLink to={to.stock(part.item_number)}>{part.item_number}</TextLink> },
     {
       label: 'Description',
       card: 'wide',
@@ -48,8 +53,8 @@ function columnsOf (order: Order): ReadonlyArray<Column<PartRow>> {
     { label: 'Suggested retail', isNumeric: true, cell: part => formatMoney(part.retail_price) },
     { label: 'Dealer price', isNumeric: true, cell: part => formatMoney(part.dealer_price) },
     { label: 'Ordered', isNumeric: true, cell: part => formatCount(part.quantity) },
-    ...order.pending_shipment ? shipment : [],
-    ...order.parts.some(part => part.line_amount !== undefined) ? [amount] : [],
+    ...order.pending_shipment || order.parts.some(part => part.quantity_backordered > 0) ? shipment : [],
+    amount,
     ...isOrderable(order) ? [againColumn(order)] : []
   ]
 }

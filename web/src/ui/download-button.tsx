@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { messageWithRequest, toApiError } from '../../lib/api-error.ts'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { messageWithRequest, toApiError } from '../lib/api-error.ts'
+import { Button } from './button.tsx'
+import { toast } from './toast-store.ts'
 
 /** Downloads a file; `save` throws an ApiError if that fails. */
 export function DownloadButton ({ label, disabled = false, save }: { label: string, disabled?: boolean, save: () => Promise<void> }) {

@@ -1,19 +1,18 @@
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import type { Address } from '@portal/contracts/dealers'
-import type { Invoice, InvoiceLine } from '@portal/contracts/invoices'
 import { contactLines } from '@portal/contracts/rules/company'
-import { formatDate } from '@portal/contracts/rules/dates'
-import { displayAddress } from '@portal/contracts/rules/dealer-view'
-import { invoiceDue, invoiceTitle, invoiceTotals, partLines } from '@portal/contracts/rules/invoices'
-import { formatMoney } from '@portal/contracts/rules/money'
-import { shipmentText } from '@portal/contracts/rules/shipments'
-import type { InvoiceSheet, Letterhead } from '../../ports/invoice-printer.ts'
+import type { Letterhead } from '../../ports/document-printer.ts'
 
-type Document = PDFKit.PDFDocument
+/** A document on US letter, from top to bottom: a head, facts, a table and totals. Drawing goes on below what was drawn last. */
+export type Paper = PDFKit.PDFDocument
+
 /** `width` is in points. A column without one takes the remaining width. */
-type Column = { head: string, width?: number, numeric?: boolean, of: (line: InvoiceLine) => string }
-type Placed = Column & { x: number, width: number }
+export type Column<Line> = { head: string, width?: number, numeric?: boolean, of: (line: Line) => string }
+type Placed<Line> = Column<Line> & { x: number, width: number }
+
+/** A name and its value; a dash stands for an empty one. */
+export type Fact = readonly [name: string, value: string]
 
 const regular = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'))
 const bold = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'))
@@ -27,32 +26,30 @@ const logoSpace = { width: 160, height: 34 }
 const size = { body: 8, small: 7, title: 15 }
 const ink = { text: '#1b1d21', muted: '#565c64', line: '#c4c8cd' }
 
-/** The invoice as a PDF file. The fonts have Latin, Greek and Cyrillic letters; other characters show as a box. */
-export async function drawInvoice ({ invoice, dealer }: InvoiceSheet, letterhead: Letterhead): Promise<Uint8Array> {
-  const title = invoiceTitle(invoice)
+/**
+ * A document as a PDF file. The fonts have Latin, Greek and Cyrillic letters; other characters show as a box.
+ * @param draw draws what stands between the head and the page numbers
+ */
+export async function drawPaper (title: string, letterhead: Letterhead, draw: (doc: Paper) => void): Promise<Uint8Array> {
   const doc = new PDFDocument({
     size: 'LETTER', margin, bufferPages: true, lang: 'en-US', displayTitle: true, info: { Title: title, Author: letterhead.company.name }, font: regular
   })
   doc.registerFont('regular', regular).registerFont('bold', bold)
   const bytes = collect(doc)
-
   drawHead(doc, title, letterhead)
-  drawFacts(doc, invoice, dealer.name_company)
-  drawAddresses(doc, displayAddress(dealer.address), dealer.address[String(invoice.ship_address)])
-  drawLines(doc, title, invoice)
-  drawTotals(doc, invoice)
+  draw(doc)
   numberPages(doc, title)
   doc.end()
   return await bytes
 }
 
-async function collect (doc: Document): Promise<Uint8Array> {
+async function collect (doc: Paper): Promise<Uint8Array> {
   const chunks: Buffer[] = []
   for await (const chunk of doc) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
-function drawHead (doc: Document, title: string, { company, logo }: Letterhead): void {
+function drawHead (doc: Paper, title: string, { company, logo }: Letterhead): void {
   doc.font('bold').fontSize(size.title).fillColor(ink.text).text(title, margin + inner / 2, margin, { width: inner / 2, align: 'right' })
   const right = doc.y
   if (logo !== undefined) doc.image(Buffer.from(logo.png), margin, margin, { fit: [logoSpace.width, logoSpace.height] })
@@ -63,43 +60,32 @@ function drawHead (doc: Document, title: string, { company, logo }: Letterhead):
   doc.y = Math.max(doc.y, right) + 12
 }
 
-function drawFacts (doc: Document, invoice: Invoice, dealerName: string): void {
-  const facts = [
-    ['Order number', invoice.order_number],
-    ['PO number', invoice.po_number],
-    ['Account number', invoice.customer_number],
-    ['Dealer', dealerName],
-    ['Sales rep', invoice.sales_rep],
-    ['Entry date', invoice.order_entry_date === null ? '' : formatDate(invoice.order_entry_date)],
-    ['Invoice date', formatDate(invoice.order_invoice_date)],
-    ['Ship method', invoice.shipping_instructions],
-    ['Payment terms', invoice.purchase_terms]
-  ] as const
+/** Short facts, three in a row. */
+export function drawFacts (doc: Paper, facts: readonly Fact[]): void {
   inColumns(doc, 3, facts, ([name, value], x, width) => { drawFact(doc, name, value, x, width) })
-  if (invoice.shipments !== undefined && invoice.shipments.length > 0) {
-    drawFact(doc, 'Shipments', invoice.shipments.map(shipmentText).join('\n'), margin, inner)
-    doc.y += 4
-  }
-  if (invoice.misc_note !== '') {
-    drawFact(doc, 'Special information', invoice.misc_note, margin, inner)
-    doc.y += 4
-  }
 }
 
-function drawFact (doc: Document, name: string, value: string, x: number, width: number): void {
+/** A fact of any length, in the whole width; nothing if it is empty. */
+export function drawLongFact (doc: Paper, name: string, value: string): void {
+  if (value === '') return
+  drawFact(doc, name, value, margin, inner)
+  doc.y += 4
+}
+
+function drawFact (doc: Paper, name: string, value: string, x: number, width: number): void {
   doc.font('regular').fontSize(size.small).fillColor(ink.muted).text(name, x, doc.y, { width })
   doc.fontSize(size.body).fillColor(ink.text).text(value === '' ? '–' : value, { width })
 }
 
-function drawAddresses (doc: Document, billing: Address | undefined, shipTo: Address | undefined): void {
-  inColumns(doc, 2, [['Billing address', billing], ['Ship-to address', shipTo]] as const, ([name, address], x, width) => {
+export function drawAddresses (doc: Paper, addresses: ReadonlyArray<readonly [name: string, address: Address | undefined]>): void {
+  inColumns(doc, 2, addresses, ([name, address], x, width) => {
     drawFact(doc, name, address === undefined ? '' : [address.name, address.street, `${address.city}, ${address.state} ${address.postal}`].join('\n'), x, width)
   })
   doc.y += 4
 }
 
 /** Draws cells in rows of `count`. Each row is as high as its highest cell. */
-function inColumns<T> (doc: Document, count: number, cells: readonly T[], draw: (cell: T, x: number, width: number) => void): void {
+function inColumns<T> (doc: Paper, count: number, cells: readonly T[], draw: (cell: T, x: number, width: number) => void): void {
   const width = (inner - (count - 1) * gap) / count
   for (let first = 0; first < cells.length; first += count) {
     const top = doc.y
@@ -113,36 +99,25 @@ function inColumns<T> (doc: Document, count: number, cells: readonly T[], draw: 
   }
 }
 
-function columnsOf ({ details, retail_pricing: retail }: Invoice): Placed[] {
-  const figures = { numeric: true, width: 36 }
-  const columns: Column[] = [
-    { head: 'Part number', width: 84, of: line => line.item_number },
-    { head: 'Description', of: line => line.item_description },
-    ...(details.some(line => line.manufacturer_number !== '') ? [{ head: 'MFG#', width: 56, of: (line: InvoiceLine) => line.manufacturer_number }] : []),
-    { head: 'Ordered', ...figures, of: line => String(line.quantity_ordered) },
-    { head: 'Shipped', ...figures, of: line => String(line.quantity_shipped) },
-    { head: 'Back-ord.', ...figures, of: line => String(line.quantity_backordered) },
-    ...(retail ? [{ head: 'Retail', ...figures, width: 48, of: (line: InvoiceLine) => formatMoney(line.retail_price) }] : []),
-    { head: 'Amount', ...figures, width: 56, of: line => formatMoney(line.item_cost) }
-  ]
+function placed<Line> (columns: ReadonlyArray<Column<Line>>): Array<Placed<Line>> {
   const taken = columns.reduce((sum, { width = 0 }) => sum + width, 0) + (columns.length - 1) * gap
   let x = margin
   return columns.map(column => {
     const { width = inner - taken } = column
-    const placed = { ...column, x, width }
+    const placedColumn = { ...column, x, width }
     x += width + gap
-    return placed
+    return placedColumn
   })
 }
 
-function drawLines (doc: Document, title: string, invoice: Invoice): void {
-  const columns = columnsOf(invoice)
+/** A table, whose head is repeated on every page; nothing without lines. */
+export function drawTable<Line> (doc: Paper, title: string, told: ReadonlyArray<Column<Line>>, lines: readonly Line[]): void {
+  const columns = placed(told)
   const heads = (): void => {
     doc.font('bold').fontSize(size.small).fillColor(ink.muted)
     drawRow(doc, columns, columns.map(column => column.head), 10)
     doc.font('regular').fontSize(size.body).fillColor(ink.text)
   }
-  const lines = partLines(invoice.details)
   if (lines.length === 0) return
   heads()
   for (const line of lines) {
@@ -157,11 +132,11 @@ function drawLines (doc: Document, title: string, invoice: Invoice): void {
 }
 
 /** Text that fits has one line, which is cheap to find out. Only longer text is broken into lines to be measured. */
-function heightOf (doc: Document, cell: string, width: number): number {
+function heightOf (doc: Paper, cell: string, width: number): number {
   return doc.widthOfString(cell) <= width ? doc.currentLineHeight() : doc.heightOfString(cell, { width })
 }
 
-function drawRow (doc: Document, columns: readonly Placed[], cells: readonly string[], height: number): void {
+function drawRow (doc: Paper, columns: ReadonlyArray<Placed<never>>, cells: readonly string[], height: number): void {
   const top = doc.y
   for (const [index, { x, width, numeric = false }] of columns.entries()) {
     doc.text(cells[index] ?? '', x, top, { width, align: numeric ? 'right' : 'left' })
@@ -170,30 +145,31 @@ function drawRow (doc: Document, columns: readonly Placed[], cells: readonly str
   doc.moveTo(margin, doc.y - 2.5).lineTo(margin + inner, doc.y - 2.5).lineWidth(0.5).strokeColor(ink.line).stroke()
 }
 
-function nextPage (doc: Document, title: string): void {
+function nextPage (doc: Paper, title: string): void {
   doc.addPage()
   doc.font('bold').fontSize(size.body).fillColor(ink.text).text(`${title}, continued`, margin, margin)
   doc.y += 6
 }
 
-function drawTotals (doc: Document, invoice: Invoice): void {
-  const { subtotal, shipping, taxes, total } = invoiceTotals(invoice)
-  const charges = (invoice.charges ?? []).map(({ name, amount }) => [`– ${name}`, amount] as const)
-  if (doc.y + 100 + charges.length * 14 > bottom) nextPage(doc, invoiceTitle(invoice))
+/**
+ * Amounts at the right, the last one in bold, never split over two pages.
+ * @param remark stands below them
+ */
+export function drawTotals (doc: Paper, title: string, totals: readonly Fact[], remark: string | undefined): void {
+  if (doc.y + 40 + totals.length * 14 > bottom) nextPage(doc, title)
   doc.y += 6
   const x = margin + inner - 220
-  for (const [name, amount] of [['Items subtotal', subtotal], ['Shipping', shipping], ...charges, ['Taxes', taxes], ['Total', total]] as const) {
-    const last = name === 'Total'
+  for (const [index, [name, amount]] of totals.entries()) {
+    const last = index === totals.length - 1
     const top = doc.y
     doc.font(last ? 'bold' : 'regular').fontSize(last ? 10 : size.body).fillColor(ink.text)
-    doc.text(name, x, top, { width: 110 }).text(formatMoney(amount), x + 110, top, { width: 110, align: 'right' })
+    doc.text(name, x, top, { width: 110 }).text(amount, x + 110, top, { width: 110, align: 'right' })
     doc.y += 4
   }
-  const due = invoiceDue(invoice)
-  if (due !== undefined) doc.font('bold').fontSize(10).text(due, x - 100, doc.y + 6, { width: 320, align: 'right' })
+  if (remark !== undefined) doc.font('bold').fontSize(10).text(remark, x - 100, doc.y + 6, { width: 320, align: 'right' })
 }
 
-function numberPages (doc: Document, title: string): void {
+function numberPages (doc: Paper, title: string): void {
   const { count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     doc.switchToPage(index)

@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import { PortalError } from '../../errors.ts'
-import type { InvoicePrinter, InvoiceSheet, Letterhead } from '../../ports/invoice-printer.ts'
+import type { DocumentPrinter, Letterhead, Sheet } from '../../ports/document-printer.ts'
 
 const limits = {
-  /** The number of invoices being made or waiting. */
+  /** The number of documents being made or waiting. */
   inHand: 8,
   /** Milliseconds from the request to the finished file, including the wait. */
   time: 10_000,
-  /** MiB of memory for one invoice. */
+  /** MiB of memory for one document. */
   memory: 256
 }
 
@@ -15,7 +15,7 @@ const limits = {
  * Makes PDF files one at a time, each in a thread of its own. Thousands of lines take seconds of processor time, which must not block the
  * event loop. The memory is freed when the thread ends.
  */
-export function createInvoicePrinter (letterhead: Letterhead, { inHand, time, memory }: typeof limits = limits): InvoicePrinter {
+export function createDocumentPrinter (letterhead: Letterhead, { inHand, time, memory }: typeof limits = limits): DocumentPrinter {
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
 
@@ -31,9 +31,9 @@ export function createInvoicePrinter (letterhead: Letterhead, { inHand, time, me
   }
 }
 
-async function inThread (workerData: { sheet: InvoiceSheet, letterhead: Letterhead }, memory: number, end: AbortSignal): Promise<Uint8Array> {
+async function inThread (workerData: { sheet: Sheet, letterhead: Letterhead }, memory: number, end: AbortSignal): Promise<Uint8Array> {
   if (end.aborted) throw new PortalError('portal_unavailable')
-  const thread = new Worker(new URL('./invoice-thread.ts', import.meta.url), {
+  const thread = new Worker(new URL('./document-thread.ts', import.meta.url), {
     workerData, resourceLimits: { maxOldGenerationSizeMb: memory }
   })
   try {

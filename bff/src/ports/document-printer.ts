@@ -1,18 +1,24 @@
 import type { Dealer } from '@portal/contracts/dealers'
 import type { Invoice } from '@portal/contracts/invoices'
+import type { Order } from '@portal/contracts/orders'
 import type { CompanyFacts } from '@portal/contracts/rules/company'
 import type { Logo } from './logo.ts'
 
-/** Who sends the invoices, and the logo on them, if there is one. */
+/** Who sends the documents, and the logo on them, if there is one. */
 export type Letterhead = { company: CompanyFacts, logo: Logo | undefined }
 
 /** An invoice, and the dealer's record with the addresses it refers to. */
 export type InvoiceSheet = { invoice: Invoice, dealer: Pick<Dealer, 'name_company' | 'address'> }
 
-export interface InvoicePrinter {
+/** The same of an open order. The dealer's own ship method is that of orders that name no other. */
+export type OrderSheet = { order: Order, dealer: Pick<Dealer, 'name_company' | 'address' | 'default_shipping'> }
+
+export type Sheet = InvoiceSheet | OrderSheet
+
+export interface DocumentPrinter {
   /**
-   * The invoice as a PDF file, US letter.
+   * The invoice or order as a PDF file, US letter.
    * @throws PortalError `portal_unavailable` if too many are being made, or this one takes too long
    */
-  pdf(sheet: InvoiceSheet): Promise<Uint8Array>
+  pdf(sheet: Sheet): Promise<Uint8Array>
 }

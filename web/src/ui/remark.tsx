@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { color, text } from '../../theme/tokens.ts'
+import { color, text } from '../theme/tokens.ts'
 
 /** Small print below a value. */
 export const Remark = styled.small`

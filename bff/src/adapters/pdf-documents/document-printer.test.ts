@@ -4,9 +4,9 @@ import t from 'tap'
 import { demoCompany } from '@portal/contracts/rules/company'
 import { canonicalRecords } from '@portal/fixtures/erp-data'
 import { readLogo } from '../logo-file/logo-file.ts'
-import { createInvoicePrinter } from './invoice-printer.ts'
+import { createDocumentPrinter } from './document-printer.ts'
 
-const { dealers, invoices } = canonicalRecords()
+const { dealers, invoices, orders } = canonicalRecords()
 const dealer = dealers.find(entry => entry.dealer.customer_number === '10001')?.dealer
 const invoice = invoices.find(entry => entry._id === '5001007')
 if (dealer === undefined || invoice === undefined) throw new Error('the seeded record is gone')
@@ -21,7 +21,7 @@ const letterhead = { company: demoCompany, logo: undefined }
 const limits = { inHand: 2, time: 20_000, memory: 256 }
 
 t.test('an invoice of one page is one page, whatever letters and lengths its texts have', async t => {
-  const printer = createInvoicePrinter(letterhead)
+  const printer = createDocumentPrinter(letterhead)
   const odd = ['Łódź Ελληνικά Кириллица', '東京 – отсутствует', 'W'.repeat(200), 'a\nb\tc\u0000', 'x '.repeat(120)]
   const details = odd.map(text => ({ ...line, item_number: text.slice(0, 30), item_description: text }))
   const file = await printer.pdf({ invoice: { ...invoice, po_number: '', misc_note: 'x '.repeat(200), details }, dealer })
@@ -36,13 +36,13 @@ t.test('an invoice names its sender, and has the logo if there is one', async t 
   const company = { ...demoCompany, name: 'Northwind Cycle Parts', address: [], phone: null, email: null }
   for (const logo of [drawn, await readLogo(join(svg, 'logo.png'))]) {
     t.equal(logo.ratio, 3)
-    const file = await createInvoicePrinter({ company, logo }).pdf({ invoice, dealer })
+    const file = await createDocumentPrinter({ company, logo }).pdf({ invoice, dealer })
     const content = Buffer.from(file).toString('latin1')
     t.match(content, '(Northwind Cycle Parts)')
     t.match(content, '/Subtype /Image')
     t.notMatch(content, 'Tamarack')
   }
-  const plain = Buffer.from(await createInvoicePrinter(letterhead).pdf({ invoice, dealer })).toString('latin1')
+  const plain = Buffer.from(await createDocumentPrinter(letterhead).pdf({ invoice, dealer })).toString('latin1')
   t.match(plain, '(Tamarack Powersports Supply)')
   t.notMatch(plain, '/Subtype /Image')
   writeFileSync(join(svg, 'broken.svg'), '<svg')
@@ -50,15 +50,25 @@ t.test('an invoice names its sender, and has the logo if there is one', async t 
 })
 
 t.test('an invoice with many lines continues on further pages', async t => {
-  const file = await createInvoicePrinter(letterhead, limits).pdf({ invoice: { ...invoice, details: Array.from({ length: 300 }, () => ({ ...line, item_description: 'SHORT' })) }, dealer })
+  const file = await createDocumentPrinter(letterhead, limits).pdf({ invoice: { ...invoice, details: Array.from({ length: 300 }, () => ({ ...line, item_description: 'SHORT' })) }, dealer })
   t.ok(pagesIn(file) >= 6 && pagesIn(file) <= 9, `${pagesIn(file)} pages`)
 })
 
+t.test('an order is one document, with its parts, notes and the dealer\'s ship method', async t => {
+  const order = orders.find(entry => entry.order._id === '7000101')?.order
+  if (order === undefined) throw new Error('the seeded order is gone')
+  const printer = createDocumentPrinter(letterhead)
+  t.equal(pagesIn(await printer.pdf({ order, dealer })), 1)
+  const file = await printer.pdf({ order: { ...order, po_number: '', order_date: null, shipping_method: 'default', parts: [] }, dealer })
+  t.equal(pagesIn(file), 1)
+  t.match(Buffer.from(file).toString('latin1'), '(Order Unnamed Order)')
+})
+
 t.test('invoices are made one at a time, a limited number may wait, and none waits for ever', async t => {
-  const printer = createInvoicePrinter(letterhead, limits)
+  const printer = createDocumentPrinter(letterhead, limits)
   const made = await Promise.allSettled([1, 2, 3].map(async () => await printer.pdf({ invoice, dealer })))
   t.same(made.map(({ status }) => status), ['fulfilled', 'fulfilled', 'rejected'])
   t.match(made[2], { reason: { code: 'portal_unavailable' } })
-  await t.rejects(createInvoicePrinter(letterhead, { ...limits, time: 1 }).pdf({ invoice, dealer }), { code: 'portal_unavailable' })
+  await t.rejects(createDocumentPrinter(letterhead, { ...limits, time: 1 }).pdf({ invoice, dealer }), { code: 'portal_unavailable' })
   t.equal(pagesIn(await printer.pdf({ invoice, dealer })), 1, 'what failed is in nobody\'s way')
 })

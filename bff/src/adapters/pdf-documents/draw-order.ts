@@ -1,0 +1,54 @@
+import type { Order, OrderPart } from '@portal/contracts/orders'
+import { formatDate } from '@portal/contracts/rules/dates'
+import { formatMoney } from '@portal/contracts/rules/money'
+import { formatCount } from '@portal/contracts/rules/numbers'
+import { lineAmount, orderFigures, orderTotalName } from '@portal/contracts/rules/order-figures'
+import { orderTitle } from '@portal/contracts/rules/order-names'
+import { standingLabels, standingOf } from '@portal/contracts/rules/order-standing'
+import { shipMethodName } from '@portal/contracts/rules/ship-method'
+import { shipmentText } from '@portal/contracts/rules/shipments'
+import type { Letterhead, OrderSheet } from '../../ports/document-printer.ts'
+import { drawAddresses, drawFacts, drawLongFact, drawPaper, drawTable, drawTotals, type Column } from './paper.ts'
+
+/** An open order as a PDF file. */
+export async function drawOrder ({ order, dealer }: OrderSheet, letterhead: Letterhead): Promise<Uint8Array> {
+  const title = `Order ${orderTitle(order)}`
+  const { order_total: total, pieces } = orderFigures(order)
+  return await drawPaper(title, letterhead, doc => {
+    drawFacts(doc, [
+      ['Order number', order.order_number ?? ''],
+      ['Reference', order.reference ?? ''],
+      ['PO number', order.po_number],
+      ['Status', standingLabels[standingOf(order)]],
+      ['Order date', order.order_date === null ? '' : formatDate(order.order_date)],
+      ['Ship method', shipMethodName(order.shipping_method, dealer) ?? ''],
+      ['Account number', order.customer_number],
+      ['Dealer', dealer.name_company],
+      ['Placed by', order.placed_by ?? '']
+    ])
+    drawLongFact(doc, 'Shipments', (order.shipments ?? []).map(shipmentText).join('\n'))
+    drawLongFact(doc, 'Special instructions', order.special_instructions ?? '')
+    drawAddresses(doc, [['Ship-to address', order.ship_address === undefined ? undefined : dealer.address[String(order.ship_address)]]])
+    drawTable(doc, title, columnsOf(order), order.parts)
+    drawTotals(doc, title, [['Pieces', formatCount(pieces)], [orderTotalName(order), formatMoney(total)]], undefined)
+  })
+}
+
+function columnsOf ({ parts }: Order): Array<Column<OrderPart>> {
+  const figures = { numeric: true, width: 36 }
+  return [
+    { head: 'Part number', width: 84, of: part => part.item_number },
+    { head: 'Description', of: descriptionOf },
+    ...(parts.some(part => part.manufacturer_number !== '') ? [{ head: 'MFG#', width: 56, of: (part: OrderPart) => part.manufacturer_number }] : []),
+    { head: 'Ordered', ...figures, of: part => String(part.quantity) },
+    { head: 'Shipped', ...figures, of: part => String(part.quantity_shipped) },
+    { head: 'Back-ord.', ...figures, of: part => String(part.quantity_backordered) },
+    { head: 'Price', ...figures, width: 48, of: part => formatMoney(part.dealer_price) },
+    { head: 'Amount', ...figures, width: 56, of: part => formatMoney(lineAmount(part)) }
+  ]
+}
+
+/** A part's description, with its note and when it is expected. */
+function descriptionOf ({ item_description: description, note = '', expected_arrival: arrival }: OrderPart): string {
+  return [description, ...(note === '' ? [] : [`Note: ${note}`]), ...(arrival === undefined ? [] : [`Expected ${formatDate(arrival)}`])].join('\n')
+}

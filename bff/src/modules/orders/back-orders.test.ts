@@ -1,0 +1,109 @@
+import t from 'tap'
+import type { Ports } from '../../ports/ports.ts'
+import { buildTestApp } from '../../../test/build-app.ts'
+
+const body = { dealer: '10001' }
+const quick = { erpOptions: { limits: { retryPause: 1 } } }
+
+t.test('a dealer sees the back-ordered lines of all open orders; only orders that have some are read', async t => {
+  const { loginAs, fakeErp } = await buildTestApp(t)
+  fakeErp.distributor.ship('7000107', [0, 1000, 0])
+  fakeErp.distributor.ship('7000107')
+  fakeErp.distributor.ship('7000104', [0, 0])
+  const dealer = await loginAs('10001')
+  const read = () => fakeErp.requests().filter(({ operation }) => operation === 'order').length
+  const { status, body: { lines, orders_not_read: notRead } } = await dealer.call('backOrders', body)
+  t.equal(status, 200)
+  t.equal(notRead, 0)
+  t.equal(read(), 2)
+  t.same([...new Set(lines.map(line => line.order._id))], ['7000104', '7000101'], 'the newest order first')
+  t.match(lines.find(line => line.item_number === 'BW-FA181HH'), {
+    quantity: 6,
+    quantity_shipped: 2,
+    quantity_backordered: 4,
+    quantity_available: 0,
+    expected_arrival: '2026-11-27',
+    order: { _id: '7000101', type: 'confirmed', po_number: 'FALL RESTOCK', order_number: 'S418823', order_date: '2026-09-14' }
+  })
+  t.ok(lines.every(line => line.quantity_backordered > 0))
+})
+
+t.test('where the distributor\'s list does not say what is back-ordered, the orders that are being shipped are read', async t => {
+  const unsaid = ({ erp }: Ports) => ({
+    erp: {
+      ...erp,
+      async openOrders (...asked: Parameters<typeof erp.openOrders>) {
+        return (await erp.openOrders(...asked)).map(({ pieces_backordered: _unsaid, ...order }) => order)
+      }
+    }
+  })
+  const { loginAs, fakeErp } = await buildTestApp(t, { change: unsaid })
+  const { body: { lines } } = await (await loginAs('10001')).call('backOrders', body)
+  t.same(lines.map(line => [line.item_number, line.quantity_backordered]), [['BW-FA181HH', 4], ['0910-1420', 3]])
+  t.equal(fakeErp.requests().filter(({ operation }) => operation === 'order').length, 1)
+})
+
+t.test('a wrong body, another dealer, nobody, and staff without a dealer are refused', async t => {
+  const { loginAs, visitor, fakeErp } = await buildTestApp(t)
+  const dealer = await loginAs('10001')
+  const code = async (answer: Promise<{ status: number, error: { code: string } }>) => {
+    const { status, error } = await answer
+    return [status, error.code]
+  }
+  const send = async (payload: object) => await dealer.send({ method: 'POST', url: '/back-orders', headers: { 'x-portal': '1' }, payload })
+  for (const payload of [{}, { dealer: 10001 }, { dealer: '10001', limit: 5 }]) t.same(await code(send(payload)), [400, 'invalid_body'])
+  t.same(await code(dealer.call('backOrders', { dealer: '10003' })), [409, 'dealer_changed'])
+  t.same(await code(dealer.call('backOrders', { dealer: '10003' }, { 'x-portal-dealer': '10003' })), [404, 'dealer_not_yours'])
+  t.same(await code(visitor().call('backOrders', body)), [401, 'unauthenticated'])
+  t.same(await code((await loginAs('rep@example.com')).call('backOrders', body)), [400, 'dealer_required'])
+  t.notOk(fakeErp.requests().some(({ operation }) => operation === 'orders'))
+})
+
+t.test('what cannot be read is counted: an answer that does not fit, and another dealer\'s order', async t => {
+  const { loginAs, fakeErp } = await buildTestApp(t, quick)
+  const dealer = await loginAs('10001')
+  for (const fault of [{ kind: 'mistyped-field', field: 'PONUM' }, { kind: 'status', status: 503 }] as const) {
+    fakeErp.faults.set([{ operation: 'order', ...fault }])
+    t.strictSame((await dealer.call('backOrders', body)).body, { lines: [], orders_not_read: 1 })
+  }
+})
+
+t.test('orders that the ERP does not give within four seconds are counted, and the others are shown', async t => {
+  const asked: string[] = []
+  const hanging = ({ erp }: Ports) => ({
+    erp: {
+      ...erp,
+      async order (id: string, context: Parameters<typeof erp.order>[1]) {
+        asked.push(id)
+        return id === '7000101' ? await new Promise<undefined>(() => {}) : await erp.order(id, context)
+      }
+    }
+  })
+  const { loginAs, fakeErp, clock } = await buildTestApp(t, { change: hanging })
+  fakeErp.distributor.ship('7000104', [0, 0])
+  const dealer = await loginAs('10001')
+  let isAnswered = false
+  const answer = dealer.call('backOrders', body).finally(() => { isAnswered = true })
+  while (asked.length < 2) await new Promise(setImmediate)
+  clock.advance(3999)
+  for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate)
+  t.notOk(isAnswered)
+  clock.advance(1)
+  const { body: { lines, orders_not_read: notRead } } = await answer
+  t.equal(notRead, 1)
+  t.ok(lines.length > 0 && lines.every(line => line.order._id === '7000104'))
+})
+
+t.test('while the ERP is away the back orders are as they were last known; without any that is an error', async t => {
+  const { loginAs, fakeErp, clock } = await buildTestApp(t, quick)
+  const dealer = await loginAs('10001')
+  const known = await dealer.call('backOrders', body)
+  clock.advance(11 * 60_000)
+  fakeErp.faults.set([{ operation: '*', kind: 'status', status: 503 }])
+  const { status, body: shown, headers } = await dealer.call('backOrders', body)
+  t.same([status, shown, headers['x-data-age']], [200, known.body, '660'])
+  const other = await buildTestApp(t, quick)
+  const nobody = await other.loginAs('10001')
+  other.fakeErp.faults.set([{ operation: 'orders', kind: 'status', status: 503 }])
+  t.equal((await nobody.call('backOrders', body)).error.code, 'erp_unavailable')
+})

@@ -1,0 +1,80 @@
+import type { BackOrder } from '@portal/contracts/back-orders'
+import type { CallResponse } from '@portal/contracts/calls'
+import type { Order, OrderSummary } from '@portal/contracts/orders'
+import { second } from '@portal/contracts/policy/units'
+import { isBackOrdered } from '@portal/contracts/rules/order-standing'
+import { PortalError } from '../../errors.ts'
+import type { ErpContext } from '../../ports/erp.ts'
+import type { Ports } from '../../ports/ports.ts'
+
+/** Orders that are read at the same time: the ERP has other work. */
+const atOnce = 4
+
+/** Milliseconds for reading the orders, and for the whole answer with the lists before it. */
+const ordersTime = 4 * second
+const answerTime = 12 * second
+
+/**
+ * The back-ordered lines of the dealer's open orders. Of the orders, only those are read that may have some.
+ * @throws PortalError as the ERP's lists do
+ */
+export async function backOrdersOf ({ erp, clock }: Pick<Ports, 'erp' | 'clock'>, customerNumber: string, context: ErpContext): Promise<CallResponse<'backOrders'>> {
+  const begun = clock.now()
+  const lists = await Promise.all([erp.openOrders(customerNumber, context), erp.unconfirmedOrders(customerNumber, context)])
+  // An order that was confirmed between the two answers is in both lists.
+  const orders = [...new Map(lists.flat().filter(mayHaveBackOrders).map(order => [order._id, order])).values()]
+    .sort((a, b) => (b.order_date ?? '').localeCompare(a.order_date ?? ''))
+  const left = Math.min(ordersTime, answerTime - (clock.now() - begun))
+  const read = await readInTime(orders, async ({ _id: id }) => {
+    const order = await erp.order(id, context)
+    if (order !== undefined && order.customer_number !== customerNumber) throw new PortalError('erp_bad_reply')
+    return order
+  }, clock.delay(left))
+  return { lines: orders.flatMap(({ _id: id }) => linesOf(read.get(id))), orders_not_read: orders.length - read.size }
+}
+
+/** Where the distributor does not say how many pieces are on back order, only an order that is being shipped can have some. */
+function mayHaveBackOrders (order: OrderSummary): boolean {
+  return order.pieces_backordered === undefined ? order.pending_shipment : isBackOrdered(order)
+}
+
+/** As many of the orders as can be read until `timeUp`, by id. An order that is not there any more counts as read. */
+async function readInTime (
+  orders: readonly OrderSummary[], read: (order: OrderSummary) => Promise<Order | undefined>, timeUp: Promise<void>
+): Promise<Map<string, Order | undefined>> {
+  const found = new Map<string, Order | undefined>()
+  const waiting = orders.values()
+  let isOver = false
+
+  async function readOn (): Promise<void> {
+    for (const order of waiting) {
+      try {
+        const answer = await read(order)
+        if (isOver) return
+        found.set(order._id, answer)
+      } catch (error) {
+        if (!(error instanceof PortalError)) throw error
+        if (isOver) return
+      }
+    }
+  }
+
+  await Promise.race([Promise.all(Array.from({ length: atOnce }, readOn)), timeUp])
+  isOver = true
+  return found
+}
+
+function linesOf (order: Order | undefined): BackOrder[] {
+  if (order === undefined) return []
+  const { _id, type, po_number, order_number, order_date, parts } = order
+  return parts.filter(part => part.quantity_backordered > 0).map(({ expected_arrival: arrival, ...part }) => ({
+    item_number: part.item_number,
+    item_description: part.item_description,
+    quantity: part.quantity,
+    quantity_shipped: part.quantity_shipped,
+    quantity_backordered: part.quantity_backordered,
+    quantity_available: part.quantity_available,
+    ...(arrival !== undefined && { expected_arrival: arrival }),
+    order: { _id, type, po_number, order_number, order_date }
+  }))
+}

@@ -1,0 +1,35 @@
+import Type, { type Static } from 'typebox'
+import { closed, defineCall } from './call.ts'
+import { endpoints } from './endpoints.ts'
+import { CustomerNumber, IsoDate } from './fields.ts'
+import { OrderType } from './orders.ts'
+
+/** A line of an open order with pieces on back order. */
+export const BackOrder = closed({
+  item_number: Type.String(),
+  item_description: Type.String(),
+  quantity: Type.Integer({ description: 'Pieces ordered' }),
+  quantity_shipped: Type.Integer(),
+  quantity_backordered: Type.Integer(),
+  quantity_available: Type.Integer({ description: 'Pieces on hand now' }),
+  expected_arrival: Type.Optional(IsoDate),
+  order: closed({
+    _id: Type.String(),
+    type: OrderType,
+    po_number: Type.String(),
+    order_number: Type.Union([Type.String(), Type.Null()]),
+    order_date: Type.Union([IsoDate, Type.Null()])
+  })
+})
+export type BackOrder = Static<typeof BackOrder>
+
+export const backOrders = defineCall(endpoints.backOrders, {
+  summary: 'Back-ordered lines of all open orders of the acting dealer, newest orders first. The orders are read one by one, for some seconds at most.',
+  body: closed({ dealer: CustomerNumber }),
+  response: closed({
+    lines: Type.Array(BackOrder),
+    orders_not_read: Type.Integer({ minimum: 0, description: 'Orders with back orders that could not be read, or not in time' })
+  }),
+  errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'dealer_changed', 'erp_unavailable', 'erp_bad_reply'],
+  namesDealer: body => body.dealer
+})

@@ -1,0 +1,48 @@
+import styled from 'styled-components'
+import { standingLabels, standingOf, type OrderStanding } from '@portal/contracts/rules/order-standing'
+import { media } from '../../theme/tokens.ts'
+import { Badge, type BadgeKind } from '../../ui/badge.tsx'
+import { Remark } from '../../ui/remark.tsx'
+
+/** On a phone, the value of a card's line ends at its right. */
+const Frame = styled.div`
+  ${media.belowTablet} {
+    td & {
+      text-align: right;
+    }
+  }
+`
+
+const kinds: Readonly<Record<OrderStanding, BadgeKind>> = {
+  unchecked: 'warn',
+  awaiting: 'warn',
+  submitted: 'neutral',
+  rejected: 'danger',
+  unconfirmed: 'neutral',
+  reopened: 'warn',
+  confirmed: 'success',
+  pending_shipment: 'info',
+  invoiced: 'success',
+  cancelled: 'danger',
+  deleted: 'danger'
+}
+
+/** An order's standing, with a remark below it where there is one. */
+export function StandingBadge ({ standing, remark }: { standing: OrderStanding, remark?: string | undefined }) {
+  return <Frame><Badge $kind={kinds[standing]}>{standingLabels[standing]}</Badge>{remark !== undefined && <> <Remark>{remark}</Remark></>}</Frame>
+}
+
+/** The standing of an open order, and how often the distributor took it back. */
+export function OrderStandingBadge ({ order }: { order: Parameters<typeof standingOf>[0] }) {
+  const standing = standingOf(order)
+  return <StandingBadge standing={standing} remark={remarkOf(standing, order.revisions ?? 0)} />
+}
+
+function remarkOf (standing: OrderStanding, revisions: number): string | undefined {
+  switch (standing) {
+    case 'reopened': return 'by the distributor, to change it'
+    case 'confirmed':
+    case 'pending_shipment': return revisions === 0 ? undefined : `Reopened ${revisions === 1 ? 'once' : `${revisions} times`} by the distributor`
+    default: return undefined
+  }
+}

@@ -1,0 +1,54 @@
+import styled from 'styled-components'
+import type { BackOrder } from '@portal/contracts/back-orders'
+import { formatDate } from '@portal/contracts/rules/dates'
+import { orderName } from '@portal/contracts/rules/order-names'
+import { formatCount } from '../../lib/format.ts'
+import { headingOf } from '../../lib/list-view.ts'
+import { to } from '../../paths.ts'
+import { color } from '../../theme/tokens.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { DenseTable } from '../../ui/dense-table.tsx'
+import { ListTable, type Column } from '../../ui/list-table.tsx'
+import { Remark } from '../../ui/remark.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { sortLabels, type SortKey, type Sorting } from './back-order-list.ts'
+
+const Waiting = styled.strong`
+  color: ${color('warn')};
+`
+
+/** @param lines undefined while they are loading */
+export function BackOrdersTable ({ lines, sorting, onSort }: { lines: readonly BackOrder[] | undefined, sorting: Sorting, onSort: (key: SortKey) => void }) {
+  const sortedBy = (key: SortKey) => ({ label: sortLabels[key], sort: headingOf(sorting, key, onSort) })
+  const columns: ReadonlyArray<Column<BackOrder>> = [
+    { ...sortedBy('part'), card: 'main', isLong: true, width: '16%', cell: line => <TextLink to={to.stock(line.item_number)}>{line.item_number}</TextLink> },
+    { label: 'Description', card: 'wide', isLong: true, width: '26%', cell: line => line.item_description },
+    { label: 'Ordered', isNumeric: true, width: '8%', cell: line => formatCount(line.quantity) },
+    { label: 'Shipped', isNumeric: true, width: '8%', cell: line => formatCount(line.quantity_shipped) },
+    { ...sortedBy('backordered'), isNumeric: true, width: '11%', cell: line => <Waiting>{formatCount(line.quantity_backordered)}</Waiting> },
+    { ...sortedBy('stock'), isNumeric: true, width: '9%', cell: line => <InStock line={line} /> },
+    { ...sortedBy('expected'), isNumeric: true, width: '9%', cell: line => line.expected_arrival === undefined ? '–' : formatDate(line.expected_arrival) },
+    { ...sortedBy('date'), isLong: true, width: '13%', cell: line => <InOrder line={line} /> }
+  ]
+  return (
+    <ListTable
+      caption='Back orders' columns={columns} rows={lines} frame={DenseTable} toCome={lines === undefined ? 6 : 0}
+      keyOf={({ item_number: number, order, quantity_backordered: pieces }) => `${order._id} ${number} ${pieces}`}
+    />
+  )
+}
+
+/** Whether what is on hand now covers what is still to come. */
+function InStock ({ line: { quantity_available: available, quantity_backordered: waiting } }: { line: BackOrder }) {
+  const count = formatCount(Math.max(0, available))
+  return available >= waiting ? <Badge $kind='success'>{count}</Badge> : count
+}
+
+function InOrder ({ line: { order } }: { line: BackOrder }) {
+  return (
+    <div>
+      <TextLink to={to.openOrder(order)}>{orderName(order)}</TextLink>
+      {order.order_date !== null && <Remark>{formatDate(order.order_date)}</Remark>}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { BackOrder } from '@portal/contracts/back-orders'
+import { answerCalls, refusal } from '../../../test/answer-calls.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { logIn } from '../../../test/samples.ts'
+import { BackOrdersRoute } from './back-orders.route.tsx'
+
+const line = (number: string, more: Partial<BackOrder> = {}): BackOrder => ({
+  item_number: number,
+  item_description: `CHAIN ${number}`,
+  quantity: 6,
+  quantity_shipped: 2,
+  quantity_backordered: 4,
+  quantity_available: 0,
+  order: { _id: 'C#9', type: 'confirmed', po_number: 'PO 1', order_number: 'S1', order_date: '2026-11-02' },
+  ...more
+})
+
+beforeEach(() => { logIn() })
+
+const parts = () => screen.getAllByRole('row').slice(1).map(row => within(row).getAllByRole('link')[0]?.textContent)
+
+test('each line says what is still to come, of which order, and leads to the part and the order', async () => {
+  answerCalls({ backOrders: () => ({ lines: [line('A-1', { expected_arrival: '2026-11-27', quantity_available: 9 })], orders_not_read: 0 }) })
+  renderPage(<BackOrdersRoute />)
+  expect(await screen.findByRole('row', { name: /^A-1 CHAIN A-1 6 2 4 9 11\/27\/26 PO 1 ?11\/2\/26$/ })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'A-1' })).toHaveAttribute('href', '/stock?term=A-1')
+  expect(screen.getByRole('link', { name: 'PO 1' })).toHaveAttribute('href', '/open-order/confirmed/C%239')
+  expect(screen.getByRole('status')).toHaveTextContent('Back-ordered lines: 1, 4 pieces to come')
+})
+
+test('the lines are searched and sorted, and the address keeps both', async () => {
+  answerCalls({ backOrders: () => ({ lines: [line('A-1'), line('B-1', { quantity_backordered: 9 }), line('C-1', { item_description: 'SPROCKET' })], orders_not_read: 0 }) })
+  const { user, address } = renderPage(<BackOrdersRoute />, '/back-orders?search=chain')
+  await screen.findByRole('link', { name: 'A-1' })
+  expect(parts()).toEqual(['A-1', 'B-1'])
+  await user.click(screen.getByRole('button', { name: 'Back-ordered' }))
+  expect(parts()).toEqual(['B-1', 'A-1'])
+  expect(address()).toBe('/back-orders?search=chain&sort=-backordered')
+  await user.type(screen.getByLabelText('Search'), 'x')
+  await user.click(await screen.findByRole('button', { name: 'Clear search' }))
+  expect(parts()).toEqual(['B-1', 'A-1', 'C-1'])
+})
+
+test('orders that could not be read in time are counted, and asked for again; without any back order that is said', async () => {
+  const answers = [{ lines: [], orders_not_read: 2 }, { lines: [], orders_not_read: 0 }]
+  answerCalls({ backOrders: () => answers.shift() ?? refusal('internal') })
+  const { user } = renderPage(<BackOrdersRoute />)
+  expect(await screen.findByText(/2 orders with back orders could not be read in time, and their parts are missing here/)).toBeVisible()
+  expect(screen.queryByText('Nothing is on back order.')).toBeNull()
+  await user.click(screen.getByRole('button', { name: /try again/i }))
+  expect(await screen.findByText('Nothing is on back order.')).toBeVisible()
+})
+
+test('while they cannot be read, the page says why', async () => {
+  answerCalls({ backOrders: () => refusal('erp_unavailable') })
+  renderPage(<BackOrdersRoute />)
+  expect(await screen.findByText('The back orders could not be loaded')).toBeVisible()
+})

@@ -1,0 +1,101 @@
+import { useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { BackOrder } from '@portal/contracts/back-orders'
+import { useBackOrders } from '../../api/orders.ts'
+import { counted, formatCount } from '../../lib/format.ts'
+import { nextSorting, pageOf } from '../../lib/list-view.ts'
+import { paths } from '../../paths.ts'
+import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ListFilters } from '../../ui/list-filters.tsx'
+import { MissingRecords } from '../../ui/missing-records.tsx'
+import { FailureNotice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PagedPanel } from '../../ui/paged-panel.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { SortOnPhone } from '../../ui/sort-on-phone.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { linesInView, readView, sortLabels, viewParams, type BackOrderView } from './back-order-list.ts'
+import { BackOrdersTable } from './back-orders-table.tsx'
+
+const title = 'Back Orders'
+
+/** What the acting dealer still waits for, over all open orders. Search, sort order and page are kept in the address. */
+export function BackOrdersRoute () {
+  return <WithCustomer title={title}>{customer => <BackOrders customer={customer} />}</WithCustomer>
+}
+
+function BackOrders ({ customer }: { customer: string }) {
+  const { data, asOf, leftOut, error, isValidating, retry } = useBackOrders(customer)
+  const notRead = data?.orders_not_read ?? 0
+  return (
+    <Page title={title} actions={<ButtonLink to={paths.openOrders}>All open orders</ButtonLink>}>
+      {data === undefined && error !== undefined
+        ? <Panel><ErrorState error={error} title='The back orders could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>
+        : (
+          <Stack>
+            {notRead > 0 && (
+              <FailureNotice kind='warn' alert onRetry={retry} retrying={isValidating}>
+                {counted(notRead, 'order')} with back orders could not be read in time, and {notRead === 1 ? 'its parts are' : 'their parts are'} missing here.
+              </FailureNotice>
+            )}
+            <MissingRecords count={leftOut} noun='order' />
+            {data?.lines.length === 0
+              ? notRead === 0 && (
+                <Panel asOf={asOf}>
+                  <EmptyState title='Nothing is on back order.' body='Parts of your open orders that are still to come are listed here.'>
+                    <ButtonLink kind='primary' to={paths.openOrders}>See open orders</ButtonLink>
+                  </EmptyState>
+                </Panel>
+              )
+              : <Lines lines={data?.lines} asOf={asOf} />}
+          </Stack>
+          )}
+    </Page>
+  )
+}
+
+/** @param lines undefined while they are loading */
+function Lines ({ lines, asOf }: { lines: readonly BackOrder[] | undefined, asOf: number | undefined }) {
+  const [params, setParams] = useSearchParams()
+  const field = useRef<HTMLInputElement>(null)
+  const view = readView(params)
+  const { search, sorting } = view
+  // Typing replaces the history entry: Back leaves the page instead of undoing letters.
+  const show = (change: Partial<BackOrderView>) => { setParams(viewParams({ ...view, page: 1, ...change }), { replace: true }) }
+  const clear = () => {
+    show({ search: '' })
+    field.current?.focus()
+  }
+  const found = linesInView(lines ?? [], view)
+  const { rows, page, pages } = pageOf(found, view.page)
+  return (
+    <>
+      <Panel>
+        <ListFilters
+          label='Back-ordered lines' field={field} search={search} placeholder='Part, description, PO or order number' fields={0}
+          found={lines === undefined ? <Skeleton $width='14ch' /> : inWords(found, lines)} onSearch={text => { show({ search: text }) }}
+          sort={(
+            <SortOnPhone
+              labels={sortLabels} sort={sorting.key} descending={!sorting.ascending}
+              onSort={(key, descending) => { show({ sorting: { key, ascending: !descending } }) }}
+            />
+          )}
+        />
+      </Panel>
+      <PagedPanel page={page} pages={pages} asOf={asOf} onPage={wanted => { show({ page: wanted }) }}>
+        {lines !== undefined && found.length === 0
+          ? <EmptyState title='No back order matches.'><Button onClick={clear}>Clear search</Button></EmptyState>
+          : <BackOrdersTable lines={lines && rows} sorting={sorting} onSort={key => { show({ sorting: nextSorting(sorting, key) }) }} />}
+      </PagedPanel>
+    </>
+  )
+}
+
+/** The lines that match, and the pieces on back order in them. */
+function inWords (found: readonly BackOrder[], all: readonly BackOrder[]): string {
+  const pieces = found.reduce((sum, line) => sum + line.quantity_backordered, 0)
+  const of = found.length === all.length ? '' : ` of ${formatCount(all.length)}`
+  return `${formatCount(found.length)}${of}, ${counted(pieces, 'piece')} to come`
+}

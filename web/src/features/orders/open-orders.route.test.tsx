@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { CallResponse } from '@portal/contracts/calls'
+import { answerCalls } from '../../../test/answer-calls.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { logIn } from '../../../test/samples.ts'
+import { OpenOrdersRoute } from './open-orders.route.tsx'
+
+type Listed = CallResponse<'openOrders'>['orders'][number]
+
+const order = (id: string, more: Partial<Listed> = {}): Listed => ({
+  _id: id, type: 'confirmed', po_number: `PO ${id}`, southern_order: `S${id}`, customer_number: '10001', order_date: '2026-11-02', shipping_method: 'default', pending_shipment: false, ...more
+})
+const asOf = '2026-11-20T12:00:00.000Z'
+
+function renderList (open: Listed[], address = '/open-orders') {
+  answerCalls({
+    openOrders: () => ({ orders: open, as_of: asOf }),
+    unconfirmedOrders: () => ({ orders: [order('7', { type: 'unconfirmed', southern_order: null, order_date: '2026-11-03' })], as_of: asOf }),
+    ordersUnderWay: () => ({ orders: [], version: 'v' }),
+    cancelledOrders: () => ({ orders: [], looking: false }),
+    rejectedOrders: () => ({ orders: [] })
+  })
+  return renderPage(<OpenOrdersRoute />, address)
+}
+
+beforeEach(() => { logIn() })
+
+const rows = () => screen.getAllByRole('row').slice(1).map(row => within(row).getByRole('link').textContent)
+
+test('value, pieces and what is back-ordered are seen in the list; a dash stands for what the distributor does not say', async () => {
+  renderList([order('8', { order_total: 48_990, pieces: 1033, pieces_backordered: 7 })])
+  expect(await screen.findByRole('row', { name: /^PO 8 S8 11\/2\/26 Confirmed \S.* 1,033 7 \$489\.90$/ })).toBeVisible()
+  expect(screen.getByRole('row', { name: /^PO 7 – 11\/3\/26 Unconfirmed \S.* – – –$/ })).toBeVisible()
+  expect(screen.queryByText('default')).toBeNull()
+})
+
+test('search, filter and sort order are kept in the address, and the list follows them', async () => {
+  const { user, address } = renderList([order('8', { pieces_backordered: 7, order_total: 5 }), order('9', { item_numbers: ['CD-520'], order_total: 9 })])
+  await screen.findByRole('link', { name: 'PO 8' })
+  expect(rows()).toEqual(['PO 7', 'PO 8', 'PO 9'])
+  expect(screen.getByRole('status')).toHaveTextContent('Open orders: 3')
+  await user.selectOptions(screen.getByLabelText('Status'), 'Back-ordered')
+  expect(rows()).toEqual(['PO 8'])
+  expect(address()).toBe('/open-orders?status=backordered')
+  expect(screen.getByRole('status')).toHaveTextContent('Open orders: 1 of 3')
+  await user.selectOptions(screen.getByLabelText('Status'), 'All open orders')
+  await user.click(screen.getByRole('button', { name: 'Total' }))
+  expect(rows()).toEqual(['PO 9', 'PO 8', 'PO 7'])
+  await user.type(screen.getByLabelText('Search'), 'cd-5')
+  expect(rows()).toEqual(['PO 9'])
+  expect(address()).toBe('/open-orders?search=cd-5&sort=-total')
+  await user.type(screen.getByLabelText('Search'), 'x')
+  await user.click(await screen.findByRole('button', { name: 'Clear filters' }))
+  expect(address()).toBe('/open-orders?sort=-total')
+  expect(screen.getByLabelText('Search')).toHaveFocus()
+})
+
+test('a long list is turned page by page, and a reload stays where it was', async () => {
+  const many = Array.from({ length: 60 }, (_, at) => order(String(100 + at)))
+  const { user, address } = renderList(many, '/open-orders?page=2')
+  expect(await screen.findByText('Page 2 of 2')).toBeVisible()
+  expect(rows()).toHaveLength(11)
+  const [previous] = screen.getAllByRole('button', { name: 'Previous Page' })
+  if (previous !== undefined) await user.click(previous)
+  expect(address()).toBe('/open-orders')
+  expect(rows()).toHaveLength(50)
+})
+
+test('without cancelled orders, their filter says so', async () => {
+  renderList([order('8')], '/open-orders?status=cancelled')
+  expect(await screen.findByText('No open order matches.')).toBeVisible()
+  expect(screen.queryByRole('table')).toBeNull()
+})

@@ -1,0 +1,34 @@
+import type { ReactNode, Ref } from 'react'
+import { orderFilterLabels, orderFilters } from '@portal/contracts/rules/order-standing'
+import { ListFilters } from '../../ui/list-filters.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { SortOnPhone } from '../../ui/sort-on-phone.tsx'
+import { readFilter, sortLabels, type OrderView } from './order-list.ts'
+
+/** Search, status and, on a phone, the order of the open orders. */
+export function OrderFilterFields ({ field, view, found, onView }: {
+  field: Ref<HTMLInputElement>
+  view: OrderView
+  /** The count in words. */
+  found: ReactNode
+  onView: (change: Partial<OrderView>) => void
+}) {
+  const { search, filter, sorting } = view
+  return (
+    <ListFilters
+      label='Open orders' field={field} search={search} placeholder='PO, order or part number' fields={1} found={found}
+      onSearch={text => { onView({ search: text }) }}
+      sort={(
+        <SortOnPhone
+          labels={sortLabels} sort={sorting.key} descending={!sorting.ascending}
+          onSort={(key, descending) => { onView({ sorting: { key, ascending: !descending } }) }}
+        />
+      )}
+    >
+      <SelectField label='Status' value={filter ?? ''} onChange={({ target: { value } }) => { onView({ filter: readFilter(value) }) }}>
+        <option value=''>All open orders</option>
+        {orderFilters.map(name => <option key={name} value={name}>{orderFilterLabels[name]}</option>)}
+      </SelectField>
+    </ListFilters>
+  )
+}

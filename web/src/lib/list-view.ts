@@ -1,0 +1,68 @@
+import { limits } from '@portal/contracts/policy/limits'
+
+/** By what a list is sorted. */
+export type Sorting<Key extends string> = { key: Key, ascending: boolean }
+
+/** Rows of a list on one page. */
+export const rowsPerPage = 50
+
+/** The search term in an address; empty if there is none. */
+export function readSearch (params: URLSearchParams): string {
+  const search = (params.get('search') ?? '').slice(0, limits.searchTermMax)
+  return search.trim() === '' ? '' : search
+}
+
+/** The page in an address, counted from 1. */
+export function readPage (params: URLSearchParams): number {
+  const page = Number(params.get('page'))
+  return Number.isSafeInteger(page) && page >= 1 ? page : 1
+}
+
+/** The sort order in an address: `total` is ascending, `-total` descending. Anything unknown is the default. */
+export function readSortOrder<Key extends string> (params: URLSearchParams, keys: readonly Key[], otherwise: Sorting<Key>): Sorting<Key> {
+  const text = params.get('sort') ?? ''
+  const key = keys.find(name => name === text.replace(/^-/, ''))
+  return key === undefined ? otherwise : { key, ascending: !text.startsWith('-') }
+}
+
+/** Reverses the current column; a new one starts with what is wanted most, the newest or highest. */
+export function nextSorting<Key extends string> ({ key, ascending }: Sorting<Key>, clicked: Key): Sorting<Key> {
+  return { key: clicked, ascending: clicked === key ? !ascending : false }
+}
+
+/** The sorting of a column, for its heading. */
+export function headingOf<Key extends string> (sorting: Sorting<Key>, key: Key, onSort: (key: Key) => void) {
+  const sorted = sorting.key !== key ? undefined : sorting.ascending ? 'ascending' as const : 'descending' as const
+  return { sorted, onSort: () => { onSort(key) } }
+}
+
+/** Query parameters of a list's view. What is empty or as it is anyway is left out. */
+export function listParams<Key extends string> (
+  filters: Readonly<Record<string, string | undefined>>, { key, ascending }: Sorting<Key>, otherwise: Sorting<Key>, page = 1
+): URLSearchParams {
+  const sort = key === otherwise.key && ascending === otherwise.ascending ? undefined : `${ascending ? '' : '-'}${key}`
+  const all = { ...filters, sort, page: page > 1 ? String(page) : undefined }
+  return new URLSearchParams(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1].trim() !== ''))
+}
+
+/** Rows in a list's order; those that are equal in it keep theirs. */
+export function sortedRows<Row, Key extends string> (
+  rows: readonly Row[], { key, ascending }: Sorting<Key>, comparisons: Readonly<Record<Key, (a: Row, b: Row) => number>>
+): Row[] {
+  const compare = comparisons[key]
+  return [...rows].sort((a, b) => ascending ? compare(a, b) : compare(b, a))
+}
+
+/** One page of a list. `page` is the wanted one, or the last one if there are fewer. */
+export function pageOf<Row> (rows: readonly Row[], wanted: number, size = rowsPerPage): { rows: Row[], page: number, pages: number } {
+  const pages = Math.max(1, Math.ceil(rows.length / size))
+  const page = Math.min(wanted, pages)
+  return { rows: rows.slice((page - 1) * size, page * size), page, pages }
+}
+
+const collator = new Intl.Collator('en-US', { numeric: true })
+
+/** Compares texts as people sort them: numbers in them by their worth. */
+export function compareTexts (a: string, b: string): number {
+  return collator.compare(a, b)
+}

@@ -1,0 +1,34 @@
+import styled from 'styled-components'
+import { color, space, text } from '../theme/tokens.ts'
+
+/** Names and amounts at the right of a page; `data-part` on a row marks a part of the one before, and the last row is the total. */
+export const Totals = styled.dl`
+  display: grid;
+  gap: ${space(1)};
+  width: min(340px, 100%);
+  margin-left: auto;
+
+  div {
+    display: flex;
+    justify-content: space-between;
+    gap: ${space(4)};
+  }
+
+  [data-part] {
+    ${text('small')}
+    padding-left: ${space(4)};
+    color: ${color('ink-muted')};
+  }
+
+  div:last-child {
+    ${text('lead')}
+    padding-top: ${space(1)};
+    border-top: 1px solid ${color('line-strong')};
+    font-weight: 650;
+  }
+`
+
+/** Never split across two printed pages. */
+export const KeptTogether = styled.div`
+  break-inside: avoid;
+`
