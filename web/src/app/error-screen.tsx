@@ -11,6 +11,7 @@ const Status = styled.p`
 
 const Next = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: ${space(2)};
 `
 

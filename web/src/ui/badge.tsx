@@ -1,5 +1,5 @@
 import styled, { css } from 'styled-components'
-import { color, space, text } from '../theme/tokens.ts'
+import { color, media, space, text } from '../theme/tokens.ts'
 
 export type BadgeKind = 'neutral' | 'info' | 'warn' | 'danger' | 'success'
 
@@ -35,6 +35,10 @@ export const Badge = styled.span<{ $kind?: BadgeKind }>`
   border-radius: 10px;
   font-weight: 600;
   white-space: nowrap;
+
+  ${media.belowTablet} {
+    white-space: normal;
+  }
 `
 
 /** A small count on a control. */

@@ -5,6 +5,7 @@ import { color, media, radius, space, text, touchTarget } from '../theme/tokens.
 /** The style of an input, select or textarea. */
 export const control = css`
   width: 100%;
+  min-width: 0;
   min-height: 36px;
   padding: ${space(1.5)} ${space(2.5)};
   background: ${color('surface')};
