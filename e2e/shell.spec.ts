@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessible.ts'
 import { expect, test, type Page } from './portal.ts'
 import { actFor, logOut, searchBox, searchFor } from './steps.ts'
 
@@ -28,7 +29,7 @@ for (const user of ['10001', 'super@example.com']) {
       await expect.poll(async () => await header(page), `open at ${width}`).toEqual({ height: width < 1024 ? 60 : 100 + staffRow, isFree: true })
       const menu = page.getByRole('button', { name: 'Menu' })
       await expect(menu).toBeVisible({ visible: width < 1024 })
-      await page.addStyleTag({ content: 'main { min-height: 300vh }' })
+      await page.getByRole('main').evaluate(main => { main.style.minHeight = '300vh' })
       await page.mouse.wheel(0, 40)
       await expect.poll(async () => await page.evaluate(() => window.scrollY)).toBe(40)
       await page.mouse.wheel(0, 200)
@@ -53,6 +54,7 @@ test('everything of one\'s own account is in the menu under the name, on every p
   await expect(menu.getByRole('link')).toHaveText([/^#10001 CANYON CREEK POWERSPORTS/, 'Change password', 'Change e-mail'])
   await page.keyboard.press('ArrowDown')
   await expect(menu.getByRole('link').first()).toBeFocused()
+  await expectAccessible(page, 'the account menu')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
   await expect(menu.getByRole('button', { name: 'Log out' })).toBeFocused()
@@ -114,6 +116,8 @@ test('the navigation marks the page, or the list that a record is of, and has th
   await page.goto('/submissions')
   const all = [/^Dealers/, /^Submitted Orders/, 'User Management', 'Banner', 'E-mail Files', 'ERP Status', 'Audit']
   await expect(staff).toHaveText(all)
+  await expectAccessible(page, 'the links of staff')
+  await page.setViewportSize({ width: 1280, height: 900 })
   await expect(marked).toHaveText([/^Submitted Orders/])
   await page.setViewportSize({ width: 390, height: 900 })
   await expect(staff.filter({ visible: true })).toHaveCount(0)
@@ -134,6 +138,8 @@ test('on a phone, the mini cart changes, removes and brings back lines, and is n
   await page.getByRole('button', { name: 'Mini cart' }).click()
   await expect(panel.getByRole('listitem')).toHaveCount(5)
   await expect(panel.getByRole('link', { name: 'and 1 more line' })).toBeVisible()
+  await expectAccessible(page, 'the mini cart')
+  await page.setViewportSize({ width: 390, height: 844 })
   await panel.getByRole('textbox', { name: /^Quantity of/ }).first().fill('7')
   await expect(page.getByRole('link', { name: 'Cart, 12 pieces' })).toBeVisible()
   await panel.getByRole('button', { name: /^Remove/ }).first().click()
@@ -188,7 +194,7 @@ for (const user of ['10001', 'super@example.com']) {
       const small = await page.locator('header, footer').locator('a, button').filter({ visible: true })
         .evaluateAll(links => links.filter(link => link.getBoundingClientRect().height < 43.9).map(link => link.textContent))
       expect(small, `touch targets at ${width}`).toEqual([])
-      await page.addStyleTag({ content: 'html { font-size: 200% }' })
+      await page.evaluate(() => { document.documentElement.style.fontSize = '200%' })
       const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
       expect(over, `overflow at ${width}`).toBe(0)
       expect((await header(page)).isFree, `nothing overlaps at ${width}`).toBe(true)

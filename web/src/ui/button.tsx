@@ -52,12 +52,14 @@ const shape = css<Shape>`
   justify-content: center;
   gap: ${space(2)};
   min-height: ${({ $compact }) => $compact ? '28px' : '36px'};
-  padding: 0 ${({ $compact }) => $compact ? space(2) : space(4)};
+  max-width: 100%;
+  padding: ${({ $compact }) => $compact ? `0 ${space(2)}` : `${space(1)} ${space(4)}`};
   border: 1px solid;
   border-radius: ${radius};
   font-weight: 600;
+  text-align: center;
   text-decoration: none;
-  white-space: nowrap;
+  ${({ $compact }) => $compact ? 'white-space: nowrap;' : 'flex-shrink: 0;'}
   cursor: pointer;
   transition: background-color 80ms;
   ${({ $kind }) => kinds[$kind]}

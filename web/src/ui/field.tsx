@@ -6,6 +6,7 @@ import { ErrorIcon } from './icons.tsx'
 /** The style of an input, select or textarea. */
 export const control = css`
   width: 100%;
+  min-width: 0;
   min-height: 36px;
   padding: ${space(1.5)} ${space(2.5)};
   background: ${color('surface')};

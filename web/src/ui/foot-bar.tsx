@@ -8,7 +8,7 @@ import { color, layer, radius, shadow, space } from '../theme/tokens.ts'
 export const FootBar = styled.section`
   position: sticky;
   z-index: ${layer.header - 1};
-  bottom: calc(${space(2)} + var(--foot) + var(--notice));
+  bottom: calc(${space(2)} + var(--foot) + var(--late-notice));
   display: flex;
   flex-wrap: wrap;
   gap: ${space(2)} ${space(3)};

@@ -24,7 +24,9 @@ const Reveal = styled.button`
   border: 0;
   border-radius: ${radius};
   color: ${color('ink-muted')};
+  font-size: min(var(--text-small), 18px);
   font-weight: 600;
+  white-space: nowrap;
   cursor: pointer;
 
   &:hover {

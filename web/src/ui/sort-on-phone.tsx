@@ -8,17 +8,13 @@ const Row = styled.div`
 
   ${media.belowTablet} {
     display: flex;
-    align-items: start;
+    flex-wrap: wrap;
+    align-items: end;
     gap: ${space(2)};
     width: 100%;
 
     > :first-child {
-      flex: 1;
-    }
-
-    /* Beside the field, below its label. */
-    > button {
-      margin-top: ${space(6)};
+      flex: 1 1 10rem;
     }
   }
 `

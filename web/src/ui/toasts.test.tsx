@@ -67,3 +67,16 @@ test('a toast with the same id replaces the previous one', () => {
   expect(shown()).toHaveLength(1)
   expect(screen.getByText('twice')).toBeVisible()
 })
+
+test('what is said again is counted, and stays as long as if it were new', () => {
+  const { show, shown, pass } = renderToasts()
+  show({ kind: 'danger', header: 'Refused', body: 'why' })
+  pass(toasts.duration - 1)
+  show({ kind: 'danger', header: 'Refused', body: 'why' })
+  expect(shown()).toHaveLength(1)
+  expect(screen.getByText('×2')).toBeVisible()
+  pass(toasts.duration - 1)
+  expect(shown()).toHaveLength(1)
+  pass(1)
+  expect(shown()).toEqual([])
+})

@@ -39,6 +39,17 @@ const Place = styled.div<{ $chosen: boolean }>`
     text-overflow: ellipsis;
   }
 
+  /* Larger text keeps within the bar. */
+  > input:not(:focus) {
+    font-size: min(var(--text-body), 18px);
+  }
+
+  ${media.touch} {
+    > input:not(:focus) {
+      font-size: min(1rem, 18px);
+    }
+  }
+
   > input::placeholder {
     color: ${({ $chosen }) => color($chosen ? 'ink' : 'ink-muted')};
     opacity: 1;

@@ -25,6 +25,8 @@ const CartLink = styled(Link)`
     top: 2px;
     left: 50%;
     padding: 0 ${space(1)};
+    font-size: min(var(--text-small), 14px);
+    line-height: 16px;
   }
 
   ${onTablet(css`

@@ -4,9 +4,10 @@ import styled, { css } from 'styled-components'
 import { company } from '../../lib/company.ts'
 import { paths } from '../../paths.ts'
 import { useSession, useUser } from '../../domain/session/session.ts'
-import { collapsedHeaderHeight, color, contentWidth, layer, media, space } from '../../theme/tokens.ts'
+import { collapsedHeaderHeight, color, contentWidth, layer, media, space, touchTarget } from '../../theme/tokens.ts'
 import { CloseIcon, MenuIcon, OutIcon, UserIcon } from '../../ui/icons.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { visuallyHidden } from '../../ui/visually-hidden.tsx'
 import { lazyPart, type Failure } from '../lazy-part.tsx'
 import { notLoaded } from '../not-loaded.ts'
 import { HeaderCart } from './header-cart.tsx'
@@ -113,6 +114,10 @@ const Brand = styled(Link)`
     display: none;
   }
 
+  ${media.touch} {
+    min-height: ${touchTarget};
+  }
+
   ${onTablet(css`
     flex: none;
     gap: ${space(3)};
@@ -126,12 +131,21 @@ const Brand = styled(Link)`
   `)}
 `
 
-/** In two lines where the header is narrow. */
+/** In two lines where the header is narrow, and for screen readers alone where it has no room. */
 const Name = styled.span`
-  display: -webkit-box;
-  overflow: hidden;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 2;
+  ${visuallyHidden}
+
+  @container header (min-width: 22.5rem) {
+    position: static;
+    display: -webkit-box;
+    width: auto;
+    height: auto;
+    margin: 0;
+    clip-path: none;
+    white-space: normal;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+  }
 `
 
 const Controls = styled.div`

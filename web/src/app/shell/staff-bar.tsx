@@ -110,7 +110,9 @@ const Words = styled.p`
   white-space: nowrap;
 
   ${media.belowTablet} {
-    ${text('small')}
+    max-height: 100%;
+    font-size: min(var(--text-small), 16px);
+    line-height: 1.3;
     display: -webkit-box;
     flex: 1 1 0;
     -webkit-box-orient: vertical;

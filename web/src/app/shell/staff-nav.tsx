@@ -37,7 +37,7 @@ export function StaffLinks ({ role, onLeave }: { role: Role, onLeave?: () => voi
 function Waiting () {
   const waiting = useSubmissions().data?.manual.length ?? 0
   if (waiting === 0) return null
-  return <CountBadge>{formatCount(waiting)}<VisuallyHidden> need attention</VisuallyHidden></CountBadge>
+  return <CountBadge>{' '}{formatCount(waiting)}<VisuallyHidden> need attention</VisuallyHidden></CountBadge>
 }
 
 const Group = styled.div`

@@ -10,7 +10,7 @@ import { filterProblems, readFilters } from './audit-filters.ts'
 
 const Form = styled.form`
   display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 10rem), 1fr));
   gap: ${space(3)} ${space(4)};
   align-items: start;
 
@@ -28,7 +28,7 @@ const Form = styled.form`
   }
 
   ${media.desktop} {
-    grid-template-columns: 2fr 1fr 2fr 1fr 1fr;
+    grid-template-columns: minmax(0, 2fr) minmax(0, 1fr) minmax(0, 2fr) repeat(2, minmax(10rem, 1fr));
   }
 `
 

@@ -32,10 +32,10 @@ const Lines = styled.ul`
 
   li {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) auto auto;
+    grid-template-columns: minmax(0, 1fr) auto;
     align-items: center;
     gap: ${space(1)} ${space(2)};
-    padding: ${space(2)} ${space(2)} ${space(2)} ${space(4)};
+    padding: ${space(1)} ${space(4)} ${space(2)};
   }
 
   li + li {
@@ -53,17 +53,16 @@ const Lines = styled.ul`
     color: ${color('ink-muted')};
   }
 
+  li > div,
   li > span {
-    min-width: 10ch;
-    text-align: right;
-  }
-
-  li > div {
     grid-row: 2;
   }
 
   .remove {
     display: grid;
+    grid-row: 1;
+    justify-self: end;
+    margin-right: -${space(2)};
     place-items: center;
     width: 28px;
     height: 28px;
@@ -186,8 +185,6 @@ const Line = memo(function Line ({ customer, line, onRemove }: { customer: strin
   return (
     <li>
       <p><b>{id}</b> <small title={item.item_description}>{item.item_description}</small></p>
-      <span>{formatMoney(lineTotal(item, quantity))}</span>
-      <button type='button' className='remove' aria-label={`Remove ${id}`} onClick={() => { onRemove(line) }}><CloseIcon /></button>
       <div>
         <Quantity
           value={quantity}
@@ -196,6 +193,8 @@ const Line = memo(function Line ({ customer, line, onRemove }: { customer: strin
           onQuantity={wanted => { setCartQuantity(customer, id, wanted) }}
         />
       </div>
+      <span>{formatMoney(lineTotal(item, quantity))}</span>
+      <button type='button' className='remove' aria-label={`Remove ${id}`} onClick={() => { onRemove(line) }}><CloseIcon /></button>
     </li>
   )
 })

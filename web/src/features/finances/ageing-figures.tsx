@@ -5,7 +5,7 @@ import { ageingPeriods } from '../../domain/finances/ageing.ts'
 
 const Figures = styled.dl`
   display: grid;
-  grid-template-columns: repeat(5, minmax(0, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 6.5rem), 1fr));
   gap: ${space(4)};
   margin-top: ${space(4)};
 
@@ -29,8 +29,9 @@ const Figures = styled.dl`
 
     > div {
       display: flex;
+      flex-wrap: wrap;
       justify-content: space-between;
-      gap: ${space(4)};
+      gap: 0 ${space(4)};
     }
   }
 `

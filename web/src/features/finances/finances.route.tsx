@@ -22,8 +22,8 @@ import { Credit } from './credit.tsx'
 
 const Due = styled.p`
   margin-bottom: ${space(4)};
-  font-size: 1.75rem;
-  line-height: 2.25rem;
+  font-size: min(1.75rem, 10vw);
+  line-height: 1.3;
   font-weight: 650;
 `
 

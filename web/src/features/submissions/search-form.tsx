@@ -6,11 +6,15 @@ import { TextField } from '../../ui/text-field.tsx'
 import { entered } from './way.tsx'
 
 const Form = styled.form`
-  display: grid;
-  grid-template-columns: minmax(0, 60ch) auto;
-  justify-content: start;
+  display: flex;
+  flex-wrap: wrap;
   gap: ${space(2)};
   align-items: end;
+
+  > :first-child {
+    flex: 1 1 14ch;
+    max-width: 60ch;
+  }
 
   /* Aligned with the field, above the field's notes. */
   button {

@@ -9,7 +9,7 @@ import { formatDuration } from '@portal/contracts/rules/numbers'
 import { useDealerList, useSalesReps } from '../../api/dealers.ts'
 import { useUsersOfRep } from '../../api/users.ts'
 import { paths } from '../../paths.ts'
-import { media, space } from '../../theme/tokens.ts'
+import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { MissingRecords } from '../../ui/missing-records.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -20,19 +20,19 @@ import { TextField } from '../../ui/text-field.tsx'
 import { Invitations } from './invitations.tsx'
 
 const Choice = styled.form`
-  display: grid;
-  grid-template-columns: minmax(0, 36ch) auto;
+  display: flex;
+  flex-wrap: wrap;
   align-items: start;
   gap: ${space(2)};
 
-  /* Level with the field, below its label. */
-  > button {
-    margin-top: ${space(6)};
-    justify-self: start;
+  > :first-child {
+    flex: 1 1 14ch;
+    max-width: 36ch;
   }
 
-  ${media.belowTablet} {
-    grid-template-columns: minmax(0, 1fr) auto;
+  /* Level with the field, below its label. */
+  > button {
+    margin-top: 1.5rem;
   }
 `
 

@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { messages } from '@portal/contracts/policy/messages'
+import { renderPage } from '../../../test/render-page.tsx'
+import { logIn, sampleDealer, sampleUser } from '../../../test/samples.ts'
+import { addCartLine, cartOf } from '../../domain/cart/cart.ts'
+import { sampleLine } from '../../domain/cart/sample-cart.ts'
+import { MiniCart } from './mini-cart.tsx'
+
+const customer = '10001'
+const ordered = () => cartOf(customer).lines.map(line => `${line.quantity} ${line.id}`)
+
+test('a line can be changed, removed and brought back in its place', async () => {
+  logIn()
+  addCartLine(customer, sampleLine('A-1', 2))
+  addCartLine(customer, sampleLine('B-2', 1))
+  addCartLine(customer, sampleLine('C-3', 3))
+  const { user } = renderPage(<MiniCart />)
+  await user.clear(screen.getByRole('textbox', { name: 'Quantity of B-2' }))
+  await user.type(screen.getByRole('textbox', { name: 'Quantity of B-2' }), '5')
+  await user.click(screen.getByRole('button', { name: 'Remove B-2' }))
+  expect(ordered()).toEqual(['2 A-1', '3 C-3'])
+  expect(screen.getByRole('alert')).toHaveTextContent('B-2 was removed.')
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(ordered()).toEqual(['2 A-1', '5 B-2', '3 C-3'])
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('the newest lines are shown, and the others are counted', () => {
+  logIn()
+  for (let n = 1; n <= 8; n++) addCartLine(customer, sampleLine(`A-${n}`, 1))
+  renderPage(<MiniCart />)
+  expect(screen.getAllByRole('listitem').map(line => line.querySelector('b')?.textContent)).toEqual(['A-8', 'A-7', 'A-6', 'A-5', 'A-4'])
+  expect(screen.getByRole('link', { name: 'and 3 more lines' })).toHaveAttribute('href', '/cart')
+})
+
+test.each([
+  ['a suspended dealer', { suspended: true }, messages.suspended],
+  ['a first order that is too small', { new_dealer: true }, messages.newDealerMinimum]
+])('%s is told so there, and Checkout leads nowhere', (_, changes, reason) => {
+  logIn(sampleUser({ dealer: sampleDealer(changes) }))
+  addCartLine(customer, sampleLine('A-1', 1))
+  renderPage(<MiniCart />)
+  expect(screen.getByText(reason)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Checkout' })).toBeDisabled()
+  expect(screen.queryByRole('link', { name: 'Checkout' })).toBeNull()
+})
