@@ -115,6 +115,7 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
     validateToken: { own: {}, foreign: null },
     changePassword: { own: { password: 'Kayak!Blue7river' }, outcome: 'link_expired', foreign: null },
     userChangePassword: { own: { password: 'Kayak!Blue7river', current_password: 'wrong' }, outcome: 'wrong_password', foreign: null },
+    userOrderMails: { own: { wanted: true }, foreign: null },
     userChangeEmail: { own: { email: 'new@example.com', password: 'wrong' }, outcome: 'wrong_password', foreign: null },
     items: {
       own: { search: 'chain' },

@@ -44,3 +44,10 @@ export const userChangeEmail = defineCall(endpoints.userChangeEmail, {
   response: closed({ user: SessionUser }),
   errors: ['unauthenticated', 'wrong_password', 'email_taken', 'throttled', 'portal_unavailable']
 })
+
+export const userOrderMails = defineCall(endpoints.userOrderMails, {
+  summary: 'Turn the mails about the orders of one\'s own account on or off. Staff have no such mails.',
+  body: closed({ wanted: Type.Boolean() }),
+  response: Ok,
+  errors: ['unauthenticated', 'portal_unavailable']
+})

@@ -1,5 +1,5 @@
 import type { BodyOf, Call, ResponseOf } from './call.ts'
-import { changePassword, requestPasswordLink, userChangeEmail, userChangePassword, validateToken } from './accounts.ts'
+import { changePassword, requestPasswordLink, userChangeEmail, userChangePassword, userOrderMails, validateToken } from './accounts.ts'
 import { audit, auditExport } from './audit.ts'
 import { backOrders } from './back-orders.ts'
 import { getBanner, savedBanner, updateBanner } from './banner.ts'
@@ -50,6 +50,7 @@ export const calls = {
   changePassword,
   userChangePassword,
   userChangeEmail,
+  userOrderMails,
   items,
   itemDetails,
   priceByItemNumbers,

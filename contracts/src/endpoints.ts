@@ -54,6 +54,7 @@ export const endpoints = {
   changePassword: post('/changePassword', anyone),
   userChangePassword: post('/userChangePassword', signedIn),
   userChangeEmail: post('/userChangeEmail', signedIn),
+  userOrderMails: post('/userOrderMails', signedIn),
   items: post('/items', anyone),
   itemDetails: post('/item-details', forDealer),
   priceByItemNumbers: post('/price-by-item-numbers', forDealer),

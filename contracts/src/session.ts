@@ -22,6 +22,7 @@ export const SessionUser = closed({
   name_last: Type.Union([Type.String(), Type.Null()]),
   rep_number: Type.Union([Type.String(), Type.Null()]),
   dealer_number: Type.Union([CustomerNumber, Type.Null()], { description: 'A dealer\'s own account number' }),
+  order_mails: Type.Optional(Type.Boolean({ description: 'Whether a dealer\'s account wants mails about its orders; left out for staff' })),
   dealer: Type.Union([Dealer, Type.Null()]),
   dealer_selector: Type.Union([CustomerNumber, Type.Null()], { description: 'The dealer that staff act for in this tab' })
 })

@@ -5,7 +5,8 @@
  * - `new-account`: a link to set the first password.
  * - `password-changed`, `email-changed`: a warning, in case somebody else made the change. `email` is the recipient.
  * - `order-cancelled`: staff have cancelled the submitted order with this reference.
- * - `order-accepted`, `order-rejected`: what became of the order with this reference, which was received while the ERP was away.
+ * - `order-accepted`, `order-rejected`: what became of the order with this reference, which was received while the ERP was away, to who submitted it.
+ * - `order-received`, `order-placed`, `order-refused`: the dealer is told of the order with this reference.
  */
 export type MailOrder =
   | { kind: 'password-link' | 'new-account' | 'password-changed', email: string }
@@ -13,9 +14,9 @@ export type MailOrder =
   | { kind: OrderMailKind, email: string, reference: string }
 
 /** The kinds of mail about a submitted order. */
-export type OrderMailKind = 'order-cancelled' | 'order-accepted' | 'order-rejected'
+export type OrderMailKind = 'order-cancelled' | 'order-accepted' | 'order-rejected' | 'order-received' | 'order-placed' | 'order-refused'
 
-/** @param id a UUID */
+/** @param id unique among the mails in the queue */
 export type NewMail = MailOrder & { id: string }
 
 /** A mail leased to this process. `attempt` counts from 1. */

@@ -154,6 +154,8 @@ export type DecidedBy = { actorId: string, requestId: string }
  *
  * When an entry that was received unchecked becomes `accepted` or `rejected`, a mail to the account that submitted it is queued in the
  * same transaction, if that account is active; a cancellation has mails of its own.
+ * The dealer's own account, if it is active and wants such mails, is told of every order in the same way, each time once: of the outcome,
+ * and before that of the receipt if the outcome lets itself be waited for. Nobody gets two mails about one outcome.
  * Every method throws `PortalError` `portal_unavailable` if the database is away.
  */
 export interface OrderJournal {
@@ -208,7 +210,7 @@ export interface OrderJournal {
   /** Leaves an `unchecked` entry to any process from `nextLookAt` on, unless it was claimed again since it was taken. */
   putOffCheck(entry: Pick<JournalEntry, 'id' | 'looks'>, nextLookAt: number): Promise<void>
   /**
-   * Queues the mails about entries that were received unchecked and then settled by an earlier release, which queues none.
+   * Queues the mails about entries that were settled by an earlier release, which does not queue them.
    * @param limit the number of entries
    */
   queueOverdueMails(at: number, limit: number): Promise<void>

@@ -21,9 +21,11 @@ export type User = {
   epoch: number
   /** 1 for a new account; raised by every change except that of the password. */
   version: number
+  /** Whether a dealer's account wants mails about its orders. */
+  orderMails: boolean
 }
 
-export type NewUser = Omit<User, 'version'>
+export type NewUser = Omit<User, 'version' | 'orderMails'>
 
 /** An account as lists show it, small enough for lists of ten thousand. */
 export type UserHead = Pick<User, 'id' | 'role' | 'email' | 'status' | 'nameFirst' | 'nameLast' | 'repNumber' | 'dealerNumber'>
@@ -68,6 +70,8 @@ export interface Users {
   change(read: ReadUser, to: UserChange & { epoch?: number }, also: AlsoWritten): Promise<User | 'changed' | 'taken' | 'last'>
   /** Deletes an account that is still in the version that was read, and its unused password link. Fails as `change` does. */
   remove(read: ReadUser, also: AlsoWritten): Promise<'removed' | 'changed' | 'last'>
+  /** Turns the mails about the orders of a dealer's account on or off. */
+  setOrderMails(id: string, wanted: boolean): Promise<void>
   /** Stores the same password hashed with new parameters. Ends no session. */
   replacePasswordHash(id: string, from: string, to: string): Promise<void>
 }

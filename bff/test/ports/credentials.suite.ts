@@ -30,6 +30,7 @@ export function credentialsSuite (t: Test, { users, passwordLinks, mailQueue, id
       lastLogin: null,
       epoch: 1,
       version: 1,
+      orderMails: true,
       ...change
     }
     await users.create(user)

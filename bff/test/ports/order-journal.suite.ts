@@ -559,6 +559,57 @@ export function orderJournalSuite (
     t.strictSame((await journal.events(other.id)).map(({ state }) => state), ['unchecked', 'queued', 'dispatching'])
   })
 
+  t.test('the dealer is told of an order\'s receipt and outcome, each once, unless the account is closed, wants no mails, or is told otherwise', async t => {
+    const told = async () => {
+      const kinds: string[] = []
+      for (let mail = await mailQueue.claim(at + 90_000, at + 90_001); mail !== undefined; mail = await mailQueue.claim(at + 90_000, at + 90_001)) {
+        kinds.push(`${mail.kind} to ${mail.email}`)
+        await mailQueue.sent(mail)
+      }
+      return kinds.sort()
+    }
+    const account = async (status: 'active' | 'disabled' = 'active') => {
+      const [id, email, dealerNumber] = [ids.uuid(), `${ids.uuid()}@example.com`, newDealer()]
+      await users.create({
+        id, role: 'dealer', email, status, passwordHash: null, nameFirst: null, nameLast: null, repNumber: null, dealerNumber, createdAt: at, lastLogin: null, epoch: 1
+      })
+      return { userId: id, email, customerNumber: dealerNumber }
+    }
+    const { userId, email, customerNumber } = await account()
+    const settled = { state: 'accepted', erpOrderId: ids.uuid() } as const
+
+    const placed = await dispatching({ userId, customerNumber })
+    t.strictSame(await told(), [], 'an order that is being sent is told when it is settled')
+    await atOnce(4, async journal => await journal.settle(placed.id, 1, at + 1, settled))
+    t.strictSame(await told(), [`order-placed to ${email}`])
+
+    const doubtful = await dispatching({ userId: 'staff', customerNumber })
+    await journal.settle(doubtful.id, 1, at + 1, { state: 'unknown', note: 'reset', nextLookAt: due })
+    t.strictSame(await told(), [`order-received to ${email}`], 'whoever placed it')
+    await journal.conclude({ ...doubtful, attempt: 1, looks: 0 }, at + 2, { state: 'manual', note: 'nobody knows' })
+    await journal.queueOverdueMails(at + 3, 100)
+    t.strictSame(await told(), [], 'of the receipt only once')
+    const { updatedAt } = await journal.findByReference(doubtful.reference) ?? doubtful
+    const mail = { id: ids.uuid(), kind: 'order-cancelled', email, reference: doubtful.reference } as const
+    await journal.decide({ id: doubtful.id, updatedAt }, { actorId: 'admin', requestId: 'r' }, at + 4, { state: 'rejected', message: 'By phone', note: 'x', mails: [mail] })
+    t.strictSame(await told(), [`order-cancelled to ${email}`], 'the cancellation\'s alone')
+
+    const own = await unchecked({ userId, customerNumber })
+    t.strictSame(await told(), [`order-received to ${email}`])
+    const [checkedOwn] = await journal.takeUnchecked(own.customerNumber, at, lease)
+    if (checkedOwn === undefined) throw new Error('nothing was taken')
+    await journal.concludeCheck(checkedOwn, at + 9, { state: 'rejected', message: 'The price rose' })
+    t.strictSame(await told(), [`order-rejected to ${email}`], 'whose outcome the person who submitted it is told anyway')
+
+    await users.setOrderMails(userId, false)
+    const quiet = await dispatching({ userId, customerNumber })
+    const closed = await dispatching({ customerNumber: (await account('disabled')).customerNumber })
+    for (const { id } of [quiet, closed]) await journal.settle(id, 1, at + 1, { state: 'rejected', message: 'no' })
+    await users.setOrderMails(userId, true)
+    await journal.queueOverdueMails(at + 10, 100)
+    t.strictSame(await told(), [])
+  })
+
   t.test('the mail about an entry that was received unchecked is queued with its outcome, once, to an active account', async t => {
     const mailed = async () => {
       const mail = await mailQueue.claim(at + 90_000, at + 90_001)

@@ -36,6 +36,7 @@ export function userManagementSuite (t: Test, { users, others, passwordLinks, ma
       lastLogin: null,
       epoch: 1,
       version: 1,
+      orderMails: true,
       ...change
     }
     await users.create(user)

@@ -23,6 +23,7 @@ export function usersSuite (t: Test, { users, audit, ids }: { users: Users, audi
     lastLogin: null,
     epoch: 1,
     version: 1,
+    orderMails: true,
     ...change
   })
 
@@ -36,6 +37,15 @@ export function usersSuite (t: Test, { users, audit, ids }: { users: Users, audi
       t.equal(await users.findByLogin(username), undefined, JSON.stringify(username))
     }
     t.equal(await users.findById(ids.uuid()), undefined)
+  })
+
+  t.test('mails about orders are wanted until they are turned off, and can be turned on again', async t => {
+    const user = dealer({ email: 'quiet@example.com', dealerNumber: '20009' })
+    await users.create(user)
+    await users.setOrderMails(user.id, false)
+    t.strictSame(await users.findById(user.id), { ...user, orderMails: false })
+    await users.setOrderMails(user.id, true)
+    t.strictSame(await users.findById(user.id), user)
   })
 
   t.test('a second account with the e-mail address or the dealer number of another is refused, and nothing changes', async t => {

@@ -58,3 +58,8 @@ export async function changeOwnEmail (body: CallBody<'userChangeEmail'>): Promis
   const { user } = await call('userChangeEmail', body)
   return user.email
 }
+
+/** Turns the mails about the orders of one's own account on or off. */
+export async function changeOrderMails (wanted: boolean): Promise<void> {
+  await call('userOrderMails', { wanted })
+}

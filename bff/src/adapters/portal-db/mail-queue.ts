@@ -5,7 +5,8 @@ import type { MailRow, PortalSchema } from './schema.ts'
 
 /** The kinds that this release can send. Mails of other kinds, queued by a later release, are left to that release. */
 const kinds = [
-  'password-link', 'new-account', 'password-changed', 'email-changed', 'order-cancelled', 'order-accepted', 'order-rejected'
+  'password-link', 'new-account', 'password-changed', 'email-changed', 'order-cancelled', 'order-accepted', 'order-rejected',
+  'order-received', 'order-placed', 'order-refused'
 ] as const satisfies ReadonlyArray<NewMail['kind']>
 
 export function createMailQueue (database: Database): MailQueue {
@@ -60,7 +61,10 @@ function claimedMail ({ id, kind, email, new_email, reference, attempt }: MailRo
     case 'email-changed': return { id, kind, email, newEmail: new_email ?? '', attempt }
     case 'order-cancelled':
     case 'order-accepted':
-    case 'order-rejected': return { id, kind, email, reference: reference ?? '', attempt }
+    case 'order-rejected':
+    case 'order-received':
+    case 'order-placed':
+    case 'order-refused': return { id, kind, email, reference: reference ?? '', attempt }
     default: return { id, kind, email, attempt }
   }
 }

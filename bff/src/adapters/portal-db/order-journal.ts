@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SubmissionState } from '@portal/contracts/checkout'
 import type { EndKind, JournalEntry, OrderJournal } from '../../ports/order-journal.ts'
 import type { Database } from './database.ts'
+import { queueOverdueDealerMails } from './dealer-mails.ts'
 import { lockDealer } from './dealer-lock.ts'
 import { takeOrdered } from './kept-carts.ts'
 import { queueOverdueMails } from './outcome-mails.ts'
@@ -90,7 +91,10 @@ export function createOrderJournal (database: Database): OrderJournal {
 
     putOffCheck: async (entry, nextLookAt) => { await putOffCheck(database, entry, nextLookAt) },
 
-    queueOverdueMails: async (at, limit) => { await queueOverdueMails(database, at, limit) },
+    queueOverdueMails: async (at, limit) => {
+      await queueOverdueMails(database, at, limit)
+      await queueOverdueDealerMails(database, at, limit)
+    },
 
     postpone: async (id, nextLookAt) => {
       await database.run(async db => await db.updateTable('submission').set({ next_look_at: nextLookAt })

@@ -2,6 +2,7 @@ import { sql, type Transaction, type UpdateObject } from 'kysely'
 import type { NewMail } from '../../ports/mail-queue.ts'
 import type { CheckOutcome, DecidedBy, Decision, JournalEntry, SeenEntry, Settlement } from '../../ports/order-journal.ts'
 import type { Database } from './database.ts'
+import { mailDealer } from './dealer-mails.ts'
 import { isUniqueViolation } from './faults.ts'
 import { queueMail } from './mail-queue.ts'
 import { mailOutcome } from './outcome-mails.ts'
@@ -72,6 +73,7 @@ async function change (
     await also?.(db)
     for (const mail of decided?.mails ?? []) await queueMail(db, mail, row.updated_at)
     await mailOutcome(db, row, row.updated_at, decided?.mails !== undefined)
+    await mailDealer(db, row, row.updated_at, decided?.mails !== undefined)
     return entryOf(row)
   })
 }

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { PortalError } from '../../errors.ts'
 import type { Duplicates, JournalEntry, NewJournalEntry, SubmittedOrder, Withdrawal } from '../../ports/order-journal.ts'
+import { mailDealer } from './dealer-mails.ts'
 import type { PortalSchema, SubmissionRow } from './schema.ts'
 import { appendTransition } from './submission-events.ts'
 import { entryOf, readableEntryOf } from './submission-record.ts'
@@ -40,7 +41,7 @@ export async function insertOrder (
   db: Transaction<PortalSchema>, entry: NewJournalEntry, at: number, nextLookAt: number
 ): Promise<JournalEntry | undefined> {
   const { order, content, fingerprint, unchecked } = entry
-  const written = { order, content, fingerprint, next_look_at: nextLookAt }
+  const written = { order, content, fingerprint, next_look_at: nextLookAt, dealer_mail: 'owed' } as const
   const opened = unchecked === true
     ? await insert(db, entry, { ...written, state: 'unchecked', outcome_mail: 'owed' }, at, 'received while the ERP is away, to be checked when it is back')
     : await insert(db, entry, { ...written, state: 'queued', outcome_mail: null }, at, 'received')
@@ -64,11 +65,11 @@ const nothing: SubmittedOrder = {
 
 /** @returns undefined if the key is taken */
 export async function insertWithdrawal (db: Transaction<PortalSchema>, withdrawal: Withdrawal, at: number): Promise<JournalEntry | undefined> {
-  return await insert(db, withdrawal, { order: nothing, content: '', fingerprint: '', state: 'withdrawn', next_look_at: null, outcome_mail: null }, at, 'nothing was sent, and nothing will be')
+  return await insert(db, withdrawal, { order: nothing, content: '', fingerprint: '', state: 'withdrawn', next_look_at: null, outcome_mail: null, dealer_mail: null }, at, 'nothing was sent, and nothing will be')
 }
 
 type Inserted = Pick<NewJournalEntry, 'order' | 'content' | 'fingerprint'> &
-  Pick<SubmissionRow, 'next_look_at' | 'outcome_mail'> & { state: 'queued' | 'unchecked' | 'withdrawn' }
+  Pick<SubmissionRow, 'next_look_at' | 'outcome_mail' | 'dealer_mail'> & { state: 'queued' | 'unchecked' | 'withdrawn' }
 
 /** The dealer's lock alone cannot prevent a conflict on the unique keys: staff may submit one key for two dealers at once. */
 async function insert (
@@ -95,6 +96,7 @@ async function insert (
     .executeTakeFirst()
   if (row === undefined) return undefined
   await appendTransition(db, row, note)
+  await mailDealer(db, row, at)
   return entryOf(row)
 }
 

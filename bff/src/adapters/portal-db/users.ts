@@ -139,6 +139,10 @@ export function createUsers (database: Database): Users {
       return 'removed'
     }),
 
+    setOrderMails: async (id, wanted) => {
+      await database.run(async db => await db.updateTable('users').set({ order_mails: wanted ? 1 : 0 }).where('id', '=', id).execute())
+    },
+
     replacePasswordHash: async (id, from, to) => {
       await database.run(async db => await db.updateTable('users').set({ password_hash: to })
         .where('id', '=', id).where('password_hash', '=', from)
@@ -202,7 +206,8 @@ export function userOf (row: UserRow): User {
     createdAt: row.created_at,
     lastLogin: row.last_login,
     epoch: row.epoch,
-    version: row.version
+    version: row.version,
+    orderMails: row.order_mails === 1
   }
 }
 
@@ -220,6 +225,7 @@ function rowOf (user: NewUser): UserRow {
     created_at: user.createdAt,
     last_login: user.lastLogin,
     epoch: user.epoch,
-    version: 1
+    version: 1,
+    order_mails: 1
   }
 }

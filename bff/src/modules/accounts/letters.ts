@@ -2,13 +2,14 @@ import { passwordLinkLifetime } from '@portal/contracts/policy/mails'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { formatDate, isoDateOf } from '@portal/contracts/rules/dates'
 import { escapeHtml } from '@portal/contracts/rules/escape-html'
-import { formatDuration } from '@portal/contracts/rules/numbers'
+import { formatMoney } from '@portal/contracts/rules/money'
+import { formatCount, formatDuration } from '@portal/contracts/rules/numbers'
 import type { MailOrder, OrderMailKind } from '../../ports/mail-queue.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import type { JournalEntry } from '../../ports/order-journal.ts'
 
 /** The content of a mail. Both its text and its HTML are made from it. */
-type Letter = { subject: string, paragraphs: readonly string[], link?: { label: string, url: string } }
+type Letter = { subject: string, paragraphs: readonly string[], list?: readonly string[], link?: { label: string, url: string }, close?: string }
 
 const linkLifetime = formatDuration(passwordLinkLifetime)
 
@@ -51,6 +52,17 @@ function letterAbout (subject: MailSubject, linkUrl: string, portal: string): Le
     case 'order-cancelled': return cancelledOrder(subject.entry, linkUrl, portal)
     case 'order-accepted': return acceptedOrder(subject.entry, linkUrl, portal)
     case 'order-rejected': return rejectedOrder(subject.entry, linkUrl, portal)
+    case 'order-received': return dealersLetter(subject.entry, linkUrl, portal, 'received', [
+      'was received. The ordering system has not confirmed that it has the order; the portal goes on asking by itself.',
+      'Another mail will say what became of it. Do not submit it again.'
+    ])
+    case 'order-placed': return dealersLetter(subject.entry, linkUrl, portal, 'submitted', [
+      `was submitted. The ordering system has it as order ${subject.entry.erpOrderId ?? ''}.`,
+      'Customer service confirms it next. You need not do anything.'
+    ])
+    case 'order-refused': return dealersLetter(subject.entry, linkUrl, portal, 'rejected', [
+      'was rejected. Nothing of it will be delivered.', `Reason: ${subject.entry.message ?? ''}`, orderAgain(portal)
+    ])
   }
 }
 
@@ -85,6 +97,25 @@ function rejectedOrder (entry: SettledEntry, linkUrl: string, portal: string): L
   }
 }
 
+/** A letter to the dealer with the whole order. @param news what became of the order, as the end of a sentence about it */
+function dealersLetter (entry: SettledEntry, linkUrl: string, portal: string, outcome: string, [news, ...more]: readonly [string, ...string[]]): Letter {
+  const { request, parts, total, placed_by: placedBy } = entry.order
+  const pickup = 'cart' in request && request.data.shipping === 'will-call'
+  return {
+    subject: `Order PO #${poNumberOf(entry)} was ${outcome}`,
+    paragraphs: [
+      `${inWords(entry)}, ${news}`,
+      ...more,
+      ...(placedBy === undefined ? [] : [`It was placed for you by ${placedBy}.`]),
+      `Total before ${pickup ? 'tax' : 'freight and tax'}: ${formatMoney(total)}`
+    ],
+    list: parts.map(({ item_number, item_description, quantity, dealer_price: price }) =>
+      `${formatCount(quantity)} × ${item_number} ${item_description}, ${formatMoney(price)} each: ${formatMoney(price * quantity)}`),
+    link: { label: `Open the ${portal}`, url: linkUrl },
+    close: 'You can turn these mails off in the portal, under Change Email.'
+  }
+}
+
 function poNumberOf ({ order }: SettledEntry): string {
   return order.request.data.po_number
 }
@@ -104,9 +135,10 @@ function orderAgain (portal: string): string {
  * @param portal what the portal is called
  */
 export function renderMail (about: MailSubject, linkUrl: string, portal: string): Mail {
-  const { subject, paragraphs, link } = letterAbout(about, linkUrl, portal)
-  const text = [...paragraphs, ...(link === undefined ? [] : [`${link.label}:\n${link.url}`])].join('\n\n')
+  const { subject, paragraphs, list = [], link, close } = letterAbout(about, linkUrl, portal)
+  const text = [...paragraphs, ...(list.length === 0 ? [] : [list.join('\n')]), ...(link === undefined ? [] : [`${link.label}:\n${link.url}`]), ...(close === undefined ? [] : [close])].join('\n\n')
   const anchor = link === undefined ? '' : `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>\n`
-  const html = `${paragraphs.map(paragraph => `<p>${escapeHtml(paragraph)}</p>\n`).join('')}${anchor}`
+  const items = list.length === 0 ? '' : `<ul>\n${list.map(item => `<li>${escapeHtml(item)}</li>\n`).join('')}</ul>\n`
+  const html = `${paragraphs.map(paragraph => `<p>${escapeHtml(paragraph)}</p>\n`).join('')}${items}${anchor}${close === undefined ? '' : `<p>${escapeHtml(close)}</p>\n`}`
   return { to: about.email, subject, text: `${text}\n`, html }
 }

@@ -1,5 +1,9 @@
 import t from 'tap'
-import { buildTestApp } from '../../../test/build-app.ts'
+import { knownItems } from '@portal/fixtures/known-items'
+import { endpoints } from '@portal/contracts/endpoints'
+import { portalHeader } from '@portal/contracts/protocol'
+import { formatMoney } from '@portal/contracts/rules/money'
+import { buildTestApp, type Client } from '../../../test/build-app.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import { renderMail } from './letters.ts'
 import { createMailWorker } from './mail-worker.ts'
@@ -54,6 +58,41 @@ t.test('a new account is told how to set its first password', async t => {
   await ports.mailQueue.add({ id: ports.ids.uuid(), kind: 'new-account', email: 'admin@example.com' }, clock.now())
   await deliverMails()
   t.match(mails, [{ to: 'admin@example.com', subject: 'Your Dealer Portal account', text: /user name is admin@example\.com[^]*\/resetPassword\//, html: /href/ }])
+})
+
+t.test('the dealer is mailed each order, with its lines and who placed it, until these mails are turned off', async t => {
+  const { loginAs, mails, deliverMails } = await buildTestApp(t)
+  const [dealer, rep] = [await loginAs('10001'), await loginAs('rep@example.com')]
+  const { number, dealer: price } = knownItems.inStock
+  const place = async (client: Client, po_number: string) => await client.call('createOrder', {
+    submission_key: crypto.randomUUID(),
+    order: {
+      cart: [{ id: number, quantity: 2, note: '' }],
+      data: { customer_number: '10001', shipping: 'default', po_number, special_instructions: '', address: 9999 }
+    }
+  })
+  await place(dealer, 'OWN')
+  await deliverMails()
+  t.match(mails, [{ to: 'dealer@example.com', subject: 'Order PO #OWN was submitted' }])
+  for (const part of [`2 × ${number}`, `${formatMoney(price)} each`, `Total before freight and tax: ${formatMoney(price * 2)}`]) {
+    t.ok(mails[0]?.text.includes(part), part)
+    t.ok(mails[0]?.html?.includes(part), part)
+  }
+  t.notMatch(mails[0]?.text, 'placed for you')
+
+  await rep.call('selectDealer', { customer_number: '10001' })
+  await place(rep, 'PHONE')
+  await deliverMails()
+  t.match(mails.slice(1), [{ to: 'dealer@example.com', subject: 'Order PO #PHONE was submitted', text: /placed for you by \S+/ }])
+
+  t.same((await dealer.call('userOrderMails', { wanted: false })).body, { ok: true })
+  t.equal((await dealer.call('session', {})).body.user.order_mails, false)
+  await place(dealer, 'QUIET')
+  await deliverMails()
+  t.equal(mails.length, 2)
+  const { error } = await dealer.send({ method: 'POST', url: endpoints.userOrderMails.path, headers: { [portalHeader]: '1' }, payload: { wanted: 'no' } })
+  t.equal(error.code, 'invalid_body')
+  t.equal((await rep.call('session', {})).body.user.order_mails, undefined, 'staff have no such mails')
 })
 
 t.test('what a mail quotes cannot become markup', async t => {

@@ -47,7 +47,10 @@ export function createMailWorker (ports: MailPorts, portal: { url: string, name:
       case 'new-account': return await linkFor(email)
       case 'order-cancelled':
       case 'order-accepted':
-      case 'order-rejected': return portal.url
+      case 'order-rejected':
+      case 'order-received':
+      case 'order-placed':
+      case 'order-refused': return portal.url
       default: return ''
     }
   }

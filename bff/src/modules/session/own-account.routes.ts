@@ -1,4 +1,4 @@
-import { userChangeEmail, userChangePassword } from '@portal/contracts/accounts'
+import { userChangeEmail, userChangePassword, userOrderMails } from '@portal/contracts/accounts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Credentials, Serve } from '../../serve.ts'
 import { changeOwnEmail, changeOwnPassword } from './own-account.service.ts'
@@ -9,6 +9,11 @@ export function ownAccountRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' }
     const { epoch } = await changeOwnPassword(ports, session, body.current_password, body.password, audit)
     await credentials.renew(reply, session, { epoch })
     await audit({ event: 'password-changed' })
+    return { ok: true as const }
+  })
+
+  serve(userOrderMails, async ({ wanted }, { session }) => {
+    await ports.users.setOrderMails(session.userId, wanted)
     return { ok: true as const }
   })
 

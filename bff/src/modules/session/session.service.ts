@@ -150,6 +150,7 @@ export function sessionUser (user: User, record: SessionRecord, { customerNumber
     name_last: user.nameLast,
     rep_number: user.repNumber,
     dealer_number: user.dealerNumber,
+    ...(user.role === 'dealer' && { order_mails: user.orderMails }),
     dealer,
     dealer_selector: record.dealerNumber === null ? customerNumber : null
   }

@@ -240,9 +240,10 @@ t.test('the dealer gets a mail about a cancelled order, and so does the member o
   const { admin, loginAs, lose, seen, reference, clock, mails, deliverMails, ports } = await loseOrder(t)
   await admin.call('cancelSubmission', { ...seen, reason: 'Ordered by phone' })
   await deliverMails()
-  t.match(mails, [{ to: 'dealer@example.com', subject: 'Order PO #PO-1 was cancelled' }])
+  const told = () => mails.filter(mail => mail.subject.endsWith('was cancelled'))
+  t.match(told(), [{ to: 'dealer@example.com', subject: 'Order PO #PO-1 was cancelled' }])
   for (const fact of ['PO #PO-1', 'dealer 10001', 'submitted on 11/20/26', reference, 'Reason: Ordered by phone', 'order them again', 'http://localhost:8080']) {
-    t.ok(mails[0]?.text.includes(fact), fact)
+    t.ok(told()[0]?.text.includes(fact), fact)
   }
 
   const rep = await loginAs('rep@example.com')
@@ -252,14 +253,14 @@ t.test('the dealer gets a mail about a cancelled order, and so does the member o
   await admin.call('cancelSubmission', { ...placed, reason: 'No stock' })
   t.same(refusalOf(await admin.call('resendSubmission', { ...linked, updated_at: placed.updated_at })), [409, 'changed_meanwhile'])
   await deliverMails()
-  t.same(mails.slice(1).map(mail => mail.to).sort(), ['dealer@example.com', 'rep@example.com'])
+  t.same(told().slice(1).map(mail => mail.to).sort(), ['dealer@example.com', 'rep@example.com'])
 
   const user = await ports.users.findByLogin('10001')
   if (user === undefined) throw new Error('the dealer has no account')
   await ports.users.change(user, { status: 'disabled' }, { mails: [], audit: [], at: clock.now() })
   await admin.call('cancelSubmission', { ...linked, reason: 'No stock' })
   await deliverMails()
-  t.same(mails.slice(3).map(mail => mail.to), ['rep@example.com'])
+  t.same(told().slice(3).map(mail => mail.to), ['rep@example.com'])
 })
 
 t.test('of administrators who decide at once one does; the others, and whoever has seen an older state, are told', async t => {
@@ -274,5 +275,5 @@ t.test('of administrators who decide at once one does; the others, and whoever h
   t.match(log, [{ dealer: '10001', requestId: String, at: clock.now(), detail: `${reference}: cancelled: no` }])
   t.ok(['admin@example.com', 'super@example.com'].includes(log[0]?.actorEmail ?? ''), 'in the name of who decided')
   await deliverMails()
-  t.equal(mails.length, 1, 'and the dealer gets one mail')
+  t.same(mails.map(mail => mail.subject), ['Order PO #PO-1 was received', 'Order PO #PO-1 was cancelled'], 'and the dealer gets one mail about it')
 })

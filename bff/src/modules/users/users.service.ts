@@ -21,7 +21,7 @@ export async function create (ports: UserPorts, body: CallBody<'createUser'>, ma
   const account = accountOf(body)
   if (account.dealerNumber !== null && await ports.erp.dealer(account.dealerNumber, manager) === undefined) throw new PortalError('unknown_dealer')
   const created = await createAccount(ports, account, byOf(manager), true)
-  if (created !== undefined) return managedUser({ ...created, version: 1 })
+  if (created !== undefined) return managedUser({ ...created, version: 1, orderMails: true })
   throw new PortalError(await ports.users.findByLogin(account.email) === undefined ? 'dealer_has_account' : 'email_taken')
 }
 

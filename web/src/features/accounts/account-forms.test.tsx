@@ -1,10 +1,10 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { errorTable } from '@portal/contracts/errors'
 import { messages } from '@portal/contracts/policy/messages'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { logIn, sampleUser } from '../../../test/samples.ts'
+import { logIn, sampleStaff, sampleUser } from '../../../test/samples.ts'
 import { useSession } from '../../domain/session/session.ts'
 import { ChangeEmailRoute } from './change-email.route.tsx'
 import { ChangePasswordRoute } from './change-password.route.tsx'
@@ -103,4 +103,30 @@ test('if a link cannot be requested, an error is shown and the address stays for
   expect(email).toHaveValue('dealer@example.com')
   await user.click(screen.getByRole('button', { name: 'Reset' }))
   expect(await screen.findByText(messages.linkRequested)).toBeVisible()
+})
+
+test('a dealer turns the mails about orders off and on, and staff have no such switch', async () => {
+  const wanted: boolean[] = []
+  answerCalls({ userOrderMails: body => { wanted.push(body.wanted); return { ok: true } } })
+  logIn(sampleUser({ order_mails: true }))
+  const { user } = renderPage(<ChangeEmailRoute />)
+  const mails = screen.getByRole('switch', { name: 'Mail me about my orders' })
+  await user.click(mails)
+  await expect.poll(() => mails).not.toBeChecked()
+  await user.click(mails)
+  await expect.poll(() => mails).toBeChecked()
+  expect(wanted).toEqual([false, true])
+  cleanup()
+  logIn(sampleStaff('sales'))
+  renderPage(<ChangeEmailRoute />)
+  expect(screen.queryByRole('switch')).not.toBeInTheDocument()
+})
+
+test('a setting that could not be changed stays, and says why', async () => {
+  answerCalls({ userOrderMails: () => refusal('portal_unavailable') })
+  logIn(sampleUser({ order_mails: true }))
+  const { user } = renderPage(<ChangeEmailRoute />)
+  await user.click(screen.getByRole('switch'))
+  expect(await screen.findByText('Not Changed')).toBeVisible()
+  expect(screen.getByRole('switch')).toBeChecked()
 })

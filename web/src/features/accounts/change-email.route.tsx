@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { sayRefusal } from '../../ui/say-refusal.ts'
 import { EmptyState } from '../../ui/states.tsx'
+import { OrderMails } from './order-mails.tsx'
 import { changeEmailSchema, type ChangeEmailValues } from './account-schemas.ts'
 
 const refusedFields = { wrong_password: 'current_password', email_taken: 'email' } as const
@@ -43,17 +44,20 @@ export function ChangeEmailRoute () {
   }
   return (
     <Page title='Change Email' narrow>
-      <Panel>
-        <FormikForm initialValues={{ current_password: '', email: '', confirm: '' }} schema={changeEmailSchema} onSubmit={submit}>
-          <Stack>
-            <p>Your email is {user?.email}</p>
-            <FormPasswordField name='current_password' label='Current password' autoComplete='current-password' maxLength={limits.passwordEnteredMax} />
-            <FormTextField name='email' label='New email' type='email' autoComplete='email' maxLength={limits.emailMax} />
-            <FormTextField name='confirm' label='Retype the new email' type='email' autoComplete='email' maxLength={limits.emailMax} />
-            <FormSubmit>Change email</FormSubmit>
-          </Stack>
-        </FormikForm>
-      </Panel>
+      <Stack>
+        <Panel>
+          <FormikForm initialValues={{ current_password: '', email: '', confirm: '' }} schema={changeEmailSchema} onSubmit={submit}>
+            <Stack>
+              <p>Your email is {user?.email}</p>
+              <FormPasswordField name='current_password' label='Current password' autoComplete='current-password' maxLength={limits.passwordEnteredMax} />
+              <FormTextField name='email' label='New email' type='email' autoComplete='email' maxLength={limits.emailMax} />
+              <FormTextField name='confirm' label='Retype the new email' type='email' autoComplete='email' maxLength={limits.emailMax} />
+              <FormSubmit>Change email</FormSubmit>
+            </Stack>
+          </FormikForm>
+        </Panel>
+        <OrderMails />
+      </Stack>
     </Page>
   )
 }

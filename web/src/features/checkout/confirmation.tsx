@@ -8,7 +8,9 @@ import { formatDuration } from '@portal/contracts/rules/numbers'
 import { usePlacedOrder } from '../../api/checkout.ts'
 import { formatDayAndTime } from '../../lib/format.ts'
 import { to } from '../../paths.ts'
+import { useUser } from '../../domain/session/session.ts'
 import { awaitingMessage } from '../../domain/submission/awaiting-message.ts'
+import { isOpen } from '../../domain/submission/follow-submission.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -46,6 +48,7 @@ export function Confirmation ({ submission, customer, dealer, children }: {
   const { data, error, retry, isValidating } = usePlacedOrder(reference)
   const order = data?.order
   const { title, kind, words, next } = told(submission)
+  const user = useUser()
   const [openedAt] = useState(() => Date.now())
   const company = dealer === null ? `#${customer}` : `#${customer} ${dealer.name_company}`
   const open = to.openOrder({ type: 'unconfirmed', _id: reference })
@@ -61,6 +64,7 @@ export function Confirmation ({ submission, customer, dealer, children }: {
             <Stack>
               <Notice key={words} kind={kind} alert>{words}</Notice>
               <p><b>What happens next:</b> {next}</p>
+              {user?.role === 'dealer' && user.order_mails === true && <p>{isOpen(state) ? 'A mail says what becomes of it, to' : 'A mail about it goes to'} {user.email}.</p>}
               <Facts>
                 <div><dt>PO number</dt><dd>{order?.po_number ?? '…'}</dd></div>
                 <div><dt>Reference</dt><dd>{state === 'rejected' ? <b>{reference}</b> : <TextLink to={open}>{reference}</TextLink>}</dd></div>
@@ -88,19 +92,19 @@ function told (submission: Submission): Told {
       title: 'Order Submitted',
       kind: 'success',
       words: 'Thank you. Your order was submitted; see your open orders.',
-      next: 'our customer service confirms the order, and it is then among your confirmed orders. You need not do anything.'
+      next: 'Our customer service confirms the order, and it is then among your confirmed orders. You need not do anything.'
     }
     case 'rejected': return {
       title: 'Order Rejected',
       kind: 'danger',
       words: `The order was rejected. ${message ?? 'Please contact us.'}`,
-      next: `nothing of this order will be delivered. Put it right and submit it again; its parts can be restored to the cart for ${formatDuration(submissionTimes.rejectedShown)}.`
+      next: `Nothing of this order will be delivered. Put it right and submit it again; its parts can be restored to the cart for ${formatDuration(submissionTimes.rejectedShown)}.`
     }
-    case 'unchecked': return received(submission, 'the order is checked as soon as the ordering system is back. This page then says what became of it, and so does a mail.')
-    case 'manual': return received(submission, 'our staff are finding out whether the ordering system has the order. You need not do anything; this page says so as soon as it is known.')
+    case 'unchecked': return received(submission, 'The order is checked as soon as the ordering system is back. This page then says what became of it, and so does a mail.')
+    case 'manual': return received(submission, 'Our staff are finding out whether the ordering system has the order. You need not do anything; this page says so as soon as it is known.')
     default: return received(
       submission,
-      `the portal asks the ordering system by itself, and usually knows within a minute. What it does not know after ${settledByStaff}, our staff settle. ` +
+      `The portal asks the ordering system by itself, and usually knows within a minute. What it does not know after ${settledByStaff}, our staff settle. ` +
       'This page says so as soon as it is known; you can leave it.'
     )
   }

@@ -33,6 +33,8 @@ export function PlacedLines ({ order, dealer, error, onRetry, retrying }: {
   const pieces = order.lines.reduce((sum, line) => sum + line.quantity, 0)
   const pickup = dealer === null ? order.shipping === 'will-call' : isPickup(order.shipping, dealer.default_shipping)
   const method = dealer === null ? undefined : shipOptions(dealer.default_shipping).find(option => option.value === order.shipping)?.label
+  // What would have been free is of no use once the order is placed.
+  const shipsFree = order.total >= order.freight_minimum
   const address = dealer?.address[String(order.address)]
   return (
     <MainAside>
@@ -49,7 +51,7 @@ export function PlacedLines ({ order, dealer, error, onRetry, retrying }: {
         </Two>
       </Stack>
       <Panel title='Order total'>
-        <CartTotals totals={{ quantity: pieces, total: order.total, saved: 0 }} freightMinimum={order.freight_minimum} pickup={pickup} />
+        <CartTotals totals={{ quantity: pieces, total: order.total, saved: 0 }} freightMinimum={shipsFree ? order.freight_minimum : 0} pickup={pickup} />
       </Panel>
     </MainAside>
   )

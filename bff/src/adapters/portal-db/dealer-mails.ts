@@ -1,0 +1,60 @@
+import { sql, type Transaction } from 'kysely'
+import type { NewMail } from '../../ports/mail-queue.ts'
+import type { Database } from './database.ts'
+import { queueMail } from './mail-queue.ts'
+import type { PortalSchema, SubmissionRow } from './schema.ts'
+
+/** SQLite uses the partial index of these rows only for queries with exactly this condition. */
+const owed = sql<boolean>`dealer_mail in ('owed', 'received')`
+
+type Told = { mail: 'received' | 'told', kind: Extract<NewMail, { reference: string }>['kind'] }
+
+/**
+ * Queues the mail that tells the dealer of an order's receipt or outcome, if that is news and the dealer's account wants such mails. The
+ * row must have been written in the same transaction.
+ * @param isTold the dealer gets another mail about the same
+ */
+export async function mailDealer (db: Transaction<PortalSchema>, row: SubmissionRow, at: number, isTold = false): Promise<void> {
+  const told = newsOf(row)
+  if (told === undefined) return
+  const { id, reference, customer_number: dealer } = row
+  await db.updateTable('submission').set({ dealer_mail: told.mail }).where('id', '=', id).execute()
+  if (isTold) return
+  const user = await db.selectFrom('users').select(['id', 'email'])
+    .where('role', '=', 'dealer').where('dealer_number', '=', dealer).where('status', '=', 'active').where('order_mails', '=', 1)
+    .executeTakeFirst()
+  // Who submitted an order that was received unchecked gets a mail about its outcome anyway.
+  if (user === undefined || (told.mail === 'told' && row.outcome_mail !== null && user.id === row.user_id)) return
+  await queueMail(db, { id: `${id}-${told.mail}`, kind: told.kind, email: user.email, reference }, at)
+}
+
+/** An order is told to be received only where its outcome lets itself be waited for. */
+function newsOf ({ state, attempt, dealer_mail: mail }: SubmissionRow): Told | undefined {
+  if (mail === null || mail === 'told') return undefined
+  switch (state) {
+    case 'accepted': return { mail: 'told', kind: 'order-placed' }
+    case 'rejected': return { mail: 'told', kind: 'order-refused' }
+    case 'unchecked':
+    case 'unknown':
+    case 'manual': return mail === 'owed' ? { mail: 'received', kind: 'order-received' } : undefined
+    case 'queued': return mail === 'owed' && attempt > 0 ? { mail: 'received', kind: 'order-received' } : undefined
+    default: return undefined
+  }
+}
+
+/** Queues the mails about orders of this release that the previous one has settled. */
+export async function queueOverdueDealerMails (database: Database, at: number, limit: number): Promise<void> {
+  const overdue = await database.run(async db => await db.selectFrom('submission').select('id')
+    .where(owed).where('state', 'in', ['accepted', 'rejected'])
+    .limit(limit)
+    .execute())
+  for (const { id } of overdue) {
+    await database.transaction(async db => {
+      // A write locks the row, so that of several processes only the first finds that the mail is owed.
+      const row = await db.updateTable('submission').set(set => ({ dealer_mail: set.ref('dealer_mail') })).where('id', '=', id).where(owed)
+        .returningAll()
+        .executeTakeFirst()
+      if (row !== undefined) await mailDealer(db, row, at)
+    })
+  }
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { changeOrderMails } from '../../api/accounts.ts'
+import { toApiError } from '../../lib/api-error.ts'
+import { updateUser, useUser } from '../../domain/session/session.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { toast } from '../../ui/toast-store.ts'
+
+/** Turns the mails about a dealer's orders on and off. Staff have none. */
+export function OrderMails () {
+  const user = useUser()
+  const [changing, setChanging] = useState(false)
+  if (user?.role !== 'dealer') return null
+
+  async function change (wanted: boolean) {
+    setChanging(true)
+    try {
+      await changeOrderMails(wanted)
+      updateUser({ order_mails: wanted })
+    } catch (error) {
+      toast({ kind: 'danger', header: 'Not Changed', body: toApiError(error).message })
+    }
+    setChanging(false)
+  }
+
+  return (
+    <Panel title='Order mails'>
+      <Switch
+        label='Mail me about my orders'
+        hint='When an order is received, submitted or rejected, also one that our staff placed for you'
+        checked={user.order_mails ?? true}
+        disabled={changing}
+        aria-busy={changing}
+        onCheck={change}
+      />
+    </Panel>
+  )
+}
