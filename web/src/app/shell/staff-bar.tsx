@@ -53,7 +53,7 @@ const Links = styled.nav<{ $collapsed: boolean, $isRow: boolean }>`
     display: flex;
     align-items: center;
     gap: ${space(1)};
-    height: 32px;
+    height: var(--staff-links);
     color: var(--link);
     text-decoration: none;
     white-space: nowrap;
@@ -142,7 +142,7 @@ export function StaffBar ({ user, collapsed }: { user: SessionUser, collapsed: b
 
   return (
     <Bar $acting={customer !== null}>
-      <Links aria-label='Staff' $collapsed={collapsed} $isRow={user.role !== 'sales'}><StaffLinks role={user.role} /></Links>
+      <Links aria-label='Staff' $collapsed={collapsed} $isRow={user.role !== 'sales'}><StaffLinks rank={user.role} /></Links>
       <Words title={words}>{words}</Words>
       {customer !== null && <Button compact kind='secondary' loading={clearing} onClick={clear}>Clear</Button>}
       <SelectorPlace><DealerSelector user={user} /></SelectorPlace>
