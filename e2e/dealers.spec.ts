@@ -118,17 +118,17 @@ test('the dealers are asked for once in a tab; a page from before the switch is 
 
 test('a request that a change of the password in another tab overtook does not log anybody out', async ({ page, loginAs }) => {
   await loginAs('rep@example.com')
+  await actFor(page, '10001')
   // Sent with the credential from before the change, which is worth nothing by the time that it arrives.
   let overtaken = 0
   await page.route('**/open-orders', async route => {
     if (route.request().method() !== 'POST' || overtaken++ > 0) return await route.fallback()
     await route.fulfill({ status: 401, json: { code: 'unauthenticated', message: 'Your session has ended. Please log in again.', requestId: '1' } })
   })
-  await actFor(page, '10001')
-  await expect.poll(() => overtaken).toBe(2)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Open Orders' }).click()
   await expect(page.getByRole('link', { name: 'FALL RESTOCK' })).toBeVisible()
   await expect(page.getByText(canyon)).toBeVisible()
+  expect(overtaken).toBe(2)
 })
 
 test('while the ordering system is away the selector says so, and goes on by itself', async ({ page, loginAs, fault }) => {

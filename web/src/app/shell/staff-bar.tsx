@@ -31,6 +31,10 @@ const Bar = styled.div<{ $acting: boolean }>`
   border-bottom: 1px solid ${({ $acting }) => $acting ? `color-mix(in srgb, ${color('warn')} 30%, transparent)` : color('line')};
   pointer-events: auto;
 
+  > button {
+    font-size: min(var(--text-body), 18px);
+  }
+
   ${media.tablet} {
     gap: ${space(3)};
   }
