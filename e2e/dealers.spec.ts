@@ -1,6 +1,6 @@
 import { messages } from '@portal/contracts/policy/messages'
 import { expect, test, type Page } from './portal.ts'
-import { logOut } from './steps.ts'
+import { actFor, logOut } from './steps.ts'
 
 const selector = (page: Page) => page.getByRole('combobox', { name: 'Dealer to act for' })
 const canyon = 'Acting for #10001 CANYON CREEK POWERSPORTS'
@@ -118,9 +118,7 @@ test('the dealers are asked for once in a tab; a page from before the switch is 
 
 test('a request that a change of the password in another tab overtook does not log anybody out', async ({ page, loginAs }) => {
   await loginAs('rep@example.com')
-  await selector(page).fill('10001')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(canyon)).toBeVisible()
+  await actFor(page, '10001')
   // Sent with the credential from before the change, which is worth nothing by the time that it arrives.
   let overtaken = 0
   await page.route('**/open-orders', async route => {

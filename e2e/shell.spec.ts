@@ -46,7 +46,7 @@ for (const user of ['10001', 'super@example.com']) {
 
 test('everything of one\'s own account is in the menu under the name, on every page and by the keyboard', async ({ page, loginAs }) => {
   await loginAs('10001')
-  await page.goto('/open-orders')
+  await page.goto('/finances')
   const button = page.getByRole('button', { name: 'Account', exact: true })
   const menu = page.getByRole('region', { name: 'Account', exact: true })
   await button.focus()
@@ -134,6 +134,7 @@ test('on a phone, the mini cart changes, removes and brings back lines, and is n
     await page.getByRole('button', { name: /^Add .* to the cart$/ }).nth(lines).click()
     await expect(page.getByRole('link', { name: `Cart, ${lines} pieces` })).toBeVisible()
   }
+  await page.goto('/finances')
   const panel = page.getByRole('region', { name: 'Mini cart' })
   await page.getByRole('button', { name: 'Mini cart' }).click()
   await expect(panel.getByRole('listitem')).toHaveCount(5)

@@ -29,7 +29,10 @@ export async function addToCart (page: Page, partNumber: string, quantity = 1, n
 /** From any page, through the account menu. */
 export async function logOut (page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account', exact: true }).click()
+  // The page begins anew.
+  await page.evaluate(() => { Object.assign(window, { before: true }) })
   await page.getByRole('region', { name: 'Account', exact: true }).getByRole('button', { name: 'Log out' }).click()
+  await page.waitForFunction(() => !('before' in window))
 }
 
 /** From the cart to the order summary. */

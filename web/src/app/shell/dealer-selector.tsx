@@ -9,7 +9,7 @@ import { useSelectableDealers } from '../../domain/dealer/use-selectable-dealers
 import { forgetDealers } from '../../domain/session/kept-dealers.ts'
 import { toApiError } from '../../lib/api-error.ts'
 import { missingText } from '../../lib/format.ts'
-import { color, media, space } from '../../theme/tokens.ts'
+import { color, media, space, touchTarget } from '../../theme/tokens.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -45,6 +45,10 @@ const Place = styled.div<{ $chosen: boolean }>`
   }
 
   ${media.touch} {
+    > input {
+      min-height: ${touchTarget};
+    }
+
     > input:not(:focus) {
       font-size: min(1rem, 18px);
     }

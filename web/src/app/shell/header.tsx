@@ -47,6 +47,7 @@ const Place = styled.div<{ $collapsed: boolean, $staffRow: boolean }>`
   --bar: 60px;
   --row: 0px;
   --staff-row: 0px;
+  --staff-links: 32px;
   --collapsed: ${collapsedHeaderHeight};
   --lift: ${({ $collapsed }) => $collapsed ? 'calc((var(--bar) - var(--collapsed)) / 2)' : '0px'};
   --staff-lift: ${({ $collapsed }) => $collapsed ? 'calc(var(--collapsed) - var(--bar) - var(--row) - var(--staff-row))' : '0px'};
@@ -57,10 +58,14 @@ const Place = styled.div<{ $collapsed: boolean, $staffRow: boolean }>`
     --edge: max(${space(6)}, calc((100% - ${contentWidth}) / 2 + ${space(6)}));
   }
 
+  ${media.touch} {
+    --staff-links: ${touchTarget};
+  }
+
   ${({ $staffRow }) => onDesktop(css`
     --bar: 56px;
     --row: 44px;
-    --staff-row: ${$staffRow ? '32px' : '0px'};
+    --staff-row: ${$staffRow ? 'var(--staff-links)' : '0px'};
   `)}
 
   ${onWide(css`
@@ -241,7 +246,7 @@ export function Header () {
                   collapsed={collapsed}
                   onLeave={close}
                 >
-                  {staff && isOpen && <StaffMenu role={user.role} onLeave={close} />}
+                  {staff && isOpen && <StaffMenu rank={user.role} onLeave={close} />}
                 </Nav>
               </MenuPlace>
               {pathname !== paths.stock && <HeaderSearch />}

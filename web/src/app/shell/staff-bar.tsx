@@ -31,6 +31,10 @@ const Bar = styled.div<{ $acting: boolean }>`
   border-bottom: 1px solid ${({ $acting }) => $acting ? `color-mix(in srgb, ${color('warn')} 30%, transparent)` : color('line')};
   pointer-events: auto;
 
+  > button {
+    font-size: min(var(--text-body), 18px);
+  }
+
   ${media.tablet} {
     gap: ${space(3)};
   }
@@ -53,7 +57,7 @@ const Links = styled.nav<{ $collapsed: boolean, $isRow: boolean }>`
     display: flex;
     align-items: center;
     gap: ${space(1)};
-    height: 32px;
+    height: var(--staff-links);
     color: var(--link);
     text-decoration: none;
     white-space: nowrap;
@@ -142,7 +146,7 @@ export function StaffBar ({ user, collapsed }: { user: SessionUser, collapsed: b
 
   return (
     <Bar $acting={customer !== null}>
-      <Links aria-label='Staff' $collapsed={collapsed} $isRow={user.role !== 'sales'}><StaffLinks role={user.role} /></Links>
+      <Links aria-label='Staff' $collapsed={collapsed} $isRow={user.role !== 'sales'}><StaffLinks rank={user.role} /></Links>
       <Words title={words}>{words}</Words>
       {customer !== null && <Button compact kind='secondary' loading={clearing} onClick={clear}>Clear</Button>}
       <SelectorPlace><DealerSelector user={user} /></SelectorPlace>

@@ -22,7 +22,7 @@ const order: CallResponse<'submissions'>['manual'][number] = {
 test('the orders that need a person are counted beside their link, and those that do not are not', async () => {
   answerCalls({ submissions: () => ({ manual: [order, { ...order, reference: 'W2' }], waiting: [{ ...order, reference: 'W3', state: 'queued' }] }) })
   logIn(sampleStaff('admin'))
-  renderPage(<StaffLinks role='admin' />, '/submissions/W1')
+  renderPage(<StaffLinks rank='admin' />, '/submissions/W1')
   expect(await screen.findByRole('link', { name: 'Submitted Orders 2 need attention' })).toHaveAttribute('aria-current', 'true')
   expect(screen.getAllByRole('link').map(link => link.firstChild?.textContent)).toEqual(['Dealers', 'Submitted Orders', 'User Management', 'Banner'])
 })
@@ -30,7 +30,7 @@ test('the orders that need a person are counted beside their link, and those tha
 test('a sales representative has the dealers, and asks for no submitted orders', () => {
   const made = answerCalls({})
   logIn(sampleStaff('sales'))
-  renderPage(<StaffLinks role='sales' />, '/dealer-list')
+  renderPage(<StaffLinks rank='sales' />, '/dealer-list')
   expect(screen.getAllByRole('link').map(link => link.textContent)).toEqual(['Dealers'])
   expect(screen.getByRole('link')).toHaveAttribute('aria-current', 'page')
   expect(made).toEqual([])

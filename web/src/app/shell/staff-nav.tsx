@@ -22,11 +22,11 @@ const items: readonly StaffItem[] = [
 ]
 
 /** The pages of staff, for a role. */
-export function StaffLinks ({ role, onLeave }: { role: Role, onLeave?: () => void }) {
+export function StaffLinks ({ rank, onLeave }: { rank: Role, onLeave?: () => void }) {
   const { pathname } = useLocation()
   return (
     <ul>
-      {items.filter(({ least }) => hasRank(role, least)).map(({ path, label }) => (
+      {items.filter(({ least }) => hasRank(rank, least)).map(({ path, label }) => (
         <li key={path}><NavLink to={path} at={pathname} onClick={onLeave}>{label}{path === paths.submissions && <Waiting />}</NavLink></li>
       ))}
     </ul>
@@ -52,11 +52,11 @@ const Group = styled.div`
 `
 
 /** The same in the navigation's menu. */
-export function StaffMenu ({ role, onLeave }: { role: Role, onLeave: () => void }) {
+export function StaffMenu ({ rank, onLeave }: { rank: Role, onLeave: () => void }) {
   return (
     <Group>
       <h2>Staff</h2>
-      <StaffLinks role={role} onLeave={onLeave} />
+      <StaffLinks rank={rank} onLeave={onLeave} />
     </Group>
   )
 }
