@@ -47,6 +47,8 @@ export const media = {
   /** Wide enough for the whole navigation and the other controls in one row of the collapsed header. */
   wide: '@media (min-width: 1280px)',
   belowWide: '@media (max-width: 1279.98px)',
+  /** Wide enough for a column beside the main one, which is then narrow. */
+  besideAside: `@media screen and (min-width: ${breakpoints.desktop}px) and (max-width: 1279.98px)`,
   touch: '@media (pointer: coarse)'
 } as const
 
