@@ -113,6 +113,23 @@ export async function upgradeSuite (t: Test, { dialect, open }: { dialect: () =>
     if (mail !== undefined) await mailQueue.sent(mail)
   })
 
+  t.test('the dealer is told of an order that the release before has settled, and not of one that it has received', async t => {
+    const beside = new Kysely<unknown>({ dialect: dialect() })
+    t.teardown(async () => { await beside.destroy() })
+    await sql`insert into users (id, role, email, status, dealer_number, created_at, epoch)
+      values ('user-d', 'dealer', 'd@example.com', 'active', '10001', ${at}, 1)`.execute(beside)
+    const wanted = { id: 'v', userId: 'user-d', actorId: null, customerNumber: '10001', key: 'v', content: 'v', fingerprint: 'f', reference: 'V', order: order('PO v') }
+    await journal.open(wanted, at, undefined, at)
+    await insert(beside, 'o', { state: 'accepted' })
+    await sql`update submission set state = 'accepted', erp_order_id = 'E-v' where id = 'v'`.execute(beside)
+    await Promise.all([journal.queueOverdueMails(at, 10), journal.queueOverdueMails(at, 10)])
+    const { mailQueue } = database
+    const mail = await mailQueue.claim(at, at + 1)
+    t.match(mail, { kind: 'order-placed', email: 'd@example.com', reference: 'V' })
+    t.equal(await mailQueue.claim(at, at + 1), undefined, 'once')
+    if (mail !== undefined) await mailQueue.sent(mail)
+  })
+
   t.test('a process of the release before can write beside this one, and gets nothing in under a withdrawn key', async t => {
     const beside = new Kysely<unknown>({ dialect: dialect() })
     t.teardown(async () => { await beside.destroy() })

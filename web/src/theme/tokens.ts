@@ -52,6 +52,8 @@ export const media = {
   /** Wide enough for the whole navigation and the other controls in one row of the collapsed header. */
   wide: `@media (min-width: ${breakpoints.wide}em)`,
   belowWide: `@media (max-width: ${breakpoints.wide - below}em)`,
+  /** Wide enough for a column beside the main one, which is then narrow. */
+  besideAside: `@media screen and (min-width: ${breakpoints.desktop}em) and (max-width: ${breakpoints.wide - below}em)`,
   touch: '@media (pointer: coarse)'
 } as const
 

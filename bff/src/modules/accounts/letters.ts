@@ -99,15 +99,14 @@ function rejectedOrder (entry: SettledEntry, linkUrl: string, portal: string): L
 
 /** A letter to the dealer with the whole order. @param news what became of the order, as the end of a sentence about it */
 function dealersLetter (entry: SettledEntry, linkUrl: string, portal: string, outcome: string, [news, ...more]: readonly [string, ...string[]]): Letter {
-  const { request, parts, total, placed_by: placedBy } = entry.order
-  const pickup = 'cart' in request && request.data.shipping === 'will-call'
+  const { parts, total, placed_by: placedBy } = entry.order
   return {
     subject: `Order PO #${poNumberOf(entry)} was ${outcome}`,
     paragraphs: [
       `${inWords(entry)}, ${news}`,
       ...more,
       ...(placedBy === undefined ? [] : [`It was placed for you by ${placedBy}.`]),
-      `Total before ${pickup ? 'tax' : 'freight and tax'}: ${formatMoney(total)}`
+      `Total before any freight and tax: ${formatMoney(total)}`
     ],
     list: parts.map(({ item_number, item_description, quantity, dealer_price: price }) =>
       `${formatCount(quantity)} × ${item_number} ${item_description}, ${formatMoney(price)} each: ${formatMoney(price * quantity)}`),

@@ -41,6 +41,11 @@ const Table = styled(DataTable)`
     background: ${color('danger-tint')};
   }
 
+  /* A note or description without blanks leaves room for the prices. */
+  td[data-wide] {
+    overflow-wrap: anywhere;
+  }
+
   small {
     ${text('small')}
     display: block;

@@ -182,6 +182,28 @@ export const CartTable = styled.div`
     }
   }
 
+  /* Beside the total there is no room for a description: it has a line of its own. */
+  ${media.besideAside} {
+    .row:not(.head) {
+      padding-block: ${space(1)};
+      contain-intrinsic-size: auto 66px;
+    }
+
+    .part {
+      grid-row: 1;
+      grid-column: 1 / 6;
+    }
+
+    .ways {
+      grid-row: 1;
+      grid-column: 6;
+    }
+
+    .stock {
+      grid-column: 2;
+    }
+  }
+
   ${media.belowDesktop} {
     .row {
       grid-template-columns: minmax(0, 1fr) 114px 92px 142px 84px 88px;
