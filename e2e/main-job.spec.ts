@@ -73,6 +73,15 @@ test('all parts of a page of results are there at once, page by page', async ({ 
   expect((await rows.allTextContents()).filter(text => texts.includes(text))).toEqual([])
 })
 
+test('the first result stands high on a small laptop\'s screen', async ({ page, loginAs }) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await loginAs('10001')
+  await page.goto('/stock?term=chain')
+  const first = page.getByRole('table', { name: 'Parts' }).locator('.row:not(.head)').first()
+  await expect(first.getByRole('button', { name: /^Add / })).toBeVisible()
+  expect((await first.boundingBox())?.y).toBeLessThan(330)
+})
+
 test('a visitor checks stock, sees no dealer price, and keeps the search over a reload and Back', async ({ page }) => {
   await page.goto('/stock')
   await expect(page.getByRole('heading', { name: 'Stock Check & New Orders', exact: true })).toBeVisible()
