@@ -42,6 +42,10 @@ export type UserRow = {
   last_login: number | null
   epoch: number
   version: number
+  /** The time of the login that the next two are about. */
+  login_from_at: number | null
+  login_address: string | null
+  login_browser: string | null
 }
 
 type SubmissionTable = {
