@@ -36,15 +36,6 @@ const Groups = styled.div`
     font-weight: 650;
   }
 
-  li {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
-    gap: ${space(3)};
-    align-items: baseline;
-    padding-block: ${space(1)};
-    overflow-wrap: anywhere;
-  }
-
   p,
   li > span {
     color: ${color('ink-muted')};
@@ -60,6 +51,17 @@ const Groups = styled.div`
       align-items: center;
       min-height: ${touchTarget};
     }
+  }
+`
+
+const List = styled.ul`
+  li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: ${space(3)};
+    align-items: baseline;
+    padding-block: ${space(1)};
+    overflow-wrap: anywhere;
   }
 `
 
@@ -111,14 +113,14 @@ function Kind ({ title, count, dealers, detail }: Glance['due'] & { title: strin
     <section>
       <h3><span>{formatCount(count)}</span> {title}</h3>
       {count === 0 && <p>None</p>}
-      <ul>
+      <List role='list'>
         {dealers.map(dealer => (
           <li key={dealer.customer_number}>
             <DealerLink customer={dealer.customer_number} path={paths.home}>{dealer.customer_number} {dealer.name_company}</DealerLink>
             <span>{detail(dealer)}</span>
           </li>
         ))}
-      </ul>
+      </List>
       {more > 0 && <p>and {counted(more, 'other')}</p>}
     </section>
   )
@@ -130,7 +132,7 @@ function ToCome () {
       {['suspended', 'new', 'quiet', 'due'].map(kind => (
         <section key={kind}>
           <h3><Skeleton $width='18ch' /></h3>
-          <ul>{Array.from({ length: 3 }, (_, at) => <li key={at}><Skeleton $width='24ch' /></li>)}</ul>
+          <List role='list'>{Array.from({ length: 3 }, (_, at) => <li key={at}><Skeleton $width='24ch' /></li>)}</List>
         </section>
       ))}
     </Groups>
