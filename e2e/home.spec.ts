@@ -97,6 +97,6 @@ test('staff see their dealers at a glance, what needs a person and the ordering 
   await expect(main.getByText('No submitted order needs a person.')).toBeVisible()
   await expectAccessible(page, 'the home of staff who act for no dealer')
   await main.getByRole('link', { name: /^10003 / }).first().click()
-  await expect(main.getByRole('heading', { name: 'Amount due' })).toBeVisible()
-  await expect(main.getByText('$4,821.37')).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Amount due', exact: true })).toBeVisible()
+  await expect(main.getByText('$4,821.37', { exact: true })).toBeVisible()
 })
