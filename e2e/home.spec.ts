@@ -89,3 +89,14 @@ test('a dealer\'s status is asked for once after the login and once after an ord
   await expect(page.getByText(messages.newDealerHome)).toHaveCount(0)
   expect(asked).toEqual([{}, { dealer: '10002' }])
 })
+
+test('staff see their dealers at a glance, what needs a person and the ordering system, and open a dealer\'s home', async ({ page, loginAs }) => {
+  await loginAs('super@example.com')
+  const main = page.getByRole('main')
+  await expect(main.getByText('The ordering system answers.')).toBeVisible()
+  await expect(main.getByText('No submitted order needs a person.')).toBeVisible()
+  await expectAccessible(page, 'the home of staff who act for no dealer')
+  await main.getByRole('link', { name: /^10003 / }).first().click()
+  await expect(main.getByRole('heading', { name: 'Amount due', exact: true })).toBeVisible()
+  await expect(main.getByText('$4,821.37', { exact: true })).toBeVisible()
+})

@@ -6,6 +6,7 @@ import { awayHeader } from '@portal/contracts/protocol'
 import { trimmerOf } from '@portal/contracts/typed-fields'
 import { CollectedNotes, sendNotes } from './answers/answer-notes.ts'
 import { KeptAnswer, sendKept } from './answers/kept-answer.ts'
+import { browserFamily } from './browser-family.ts'
 import { clientNetwork } from './client-network.ts'
 import { PortalError } from './errors.ts'
 import type { RecordAudit } from './ports/audit.ts'
@@ -75,6 +76,8 @@ type CallContext<A extends Access, Answer> = {
   session: Signed<A>
   /** The network that the request came from: see `clientNetwork`. */
   client: () => string
+  /** The family of the browser: see `browserFamily`. */
+  browser: () => string
   /** The number of the dealer that the call is for. For a call that needs no dealer: the dealer's own number, or null for staff. */
   customerNumber: Acting<A>
   /**
@@ -218,6 +221,7 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
           requestId: request.id,
           forDisplay,
           client: () => clientNetwork(request.ip),
+          browser: () => browserFamily(request.headers['user-agent']),
           session,
           customerNumber,
           audit,

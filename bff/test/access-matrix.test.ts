@@ -76,6 +76,7 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
       own: { dealers: [own] },
       foreign: { body: { dealers: [own, foreign] }, outcome: role => role === 'sales' ? 'not_found' : 'ok' }
     },
+    dealersAtAGlance: { own: {}, foreign: null },
     salesReps: { own: {}, foreign: null },
     users: {
       own: { type: 'dealers', as: '07' },
@@ -192,7 +193,7 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
 }
 
 /** Calls that answer with several dealers or their users. Whose they are is tested with the lists. */
-const listsDealers: ReadonlySet<CallName> = new Set(['dealers', 'houseDealers', 'users'])
+const listsDealers: ReadonlySet<CallName> = new Set(['dealers', 'dealersAtAGlance', 'houseDealers', 'users'])
 
 /** The refusal that the declared access gives this role, acting for a dealer; undefined if the role may make the call. */
 function refusal (name: CallName, role: Role | undefined): ErrorCode | undefined {

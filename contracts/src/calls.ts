@@ -7,7 +7,7 @@ import { boughtBefore } from './bought-before.ts'
 import { cart } from './cart.ts'
 import { clientError } from './client-errors.ts'
 import { createOrder, placedOrder, submission, submissionShown, withdrawSubmission } from './checkout.ts'
-import { bulkDealerRecentOrders, dealers, houseDealers, salesReps } from './dealer-lists.ts'
+import { bulkDealerRecentOrders, dealers, dealersAtAGlance, houseDealers, salesReps } from './dealer-lists.ts'
 import { getFileList, updateFileRecipient } from './email-files.ts'
 import { erpStatus } from './erp-status.ts'
 import type { CallName } from './endpoints.ts'
@@ -37,6 +37,7 @@ export const calls = {
   dealers,
   houseDealers,
   bulkDealerRecentOrders,
+  dealersAtAGlance,
   salesReps,
   users,
   user,

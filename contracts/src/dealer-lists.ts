@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall, NoBody } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { CustomerNumber, Instant, RepNumber } from './fields.ts'
+import { Cents, CustomerNumber, Instant, IsoDate, RepNumber } from './fields.ts'
 import { limits } from './policy/limits.ts'
 import { LatestOrder } from './orders.ts'
 import { RoleField } from './session.ts'
@@ -53,6 +53,34 @@ export const bulkDealerRecentOrders = defineCall(endpoints.bulkDealerRecentOrder
   body: closed({ dealers: Type.Array(CustomerNumber, { minItems: 1, maxItems: limits.recentOrdersMax }) }),
   response: closed({ orders: Type.Record(Type.String(), Type.Array(LatestOrder)) }),
   errors: [...listErrors, 'not_found']
+})
+
+/** Some of a person's dealers: how many there are of a kind, and the first of them. */
+export const DealerGroup = closed({
+  count: Type.Integer({ minimum: 0 }),
+  dealers: Type.Array(closed({
+    customer_number: CustomerNumber,
+    name_company: Type.String(),
+    amount_due: Cents,
+    last_order: Type.Union([IsoDate, Type.Null()], { description: 'Null if there is none, or if its date is not known' })
+  }), { maxItems: limits.glanceNamedMax })
+})
+export type DealerGroup = Static<typeof DealerGroup>
+
+export const dealersAtAGlance = defineCall(endpoints.dealersAtAGlance, {
+  summary: `The caller's dealers at a glance. Of many dealers, those ${limits.glanceDealersMax} who logged in last are looked at.`,
+  body: NoBody,
+  response: closed({
+    dealers: Type.Integer({ minimum: 0, description: 'The dealers that the caller may act for' }),
+    looked_at: Type.Integer({ minimum: 0 }),
+    suspended: DealerGroup,
+    new: DealerGroup,
+    /** No order for a while; the latest to fall quiet first. */
+    quiet: DealerGroup,
+    /** With an amount due, the highest first. */
+    due: DealerGroup
+  }),
+  errors: listErrors
 })
 
 export const SalesRep = closed({

@@ -41,6 +41,7 @@ export const endpoints = {
   dealers: post('/dealers', staff),
   houseDealers: post('/house-dealers', forAdmin),
   bulkDealerRecentOrders: post('/bulk-dealer-recent-orders', staff),
+  dealersAtAGlance: post('/dealers-at-a-glance', staff),
   salesReps: post('/sales-reps', forAdmin),
   users: post('/users', staff),
   user: post('/user', forAdmin),

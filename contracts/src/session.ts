@@ -18,6 +18,10 @@ export const SessionUser = closed({
   status: Type.Enum(['active', 'disabled']),
   accountCreated: Instant,
   lastLogin: Type.Union([Instant, Type.Null()], { description: 'The login before this one' }),
+  lastLoginFrom: Type.Optional(closed({
+    address: Type.String(),
+    browser: Type.String({ description: 'Its family and major version, or `other`' })
+  })),
   name_first: Type.Union([Type.String(), Type.Null()]),
   name_last: Type.Union([Type.String(), Type.Null()]),
   rep_number: Type.Union([Type.String(), Type.Null()]),

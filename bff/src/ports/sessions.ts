@@ -1,4 +1,5 @@
 import type { Role } from '@portal/contracts/roles'
+import type { LoginOrigin } from './users.ts'
 
 /** A session as it is stored. Times are milliseconds since 1970. */
 export type SessionRecord = {
@@ -17,6 +18,8 @@ export type SessionRecord = {
   idleMs: number
   /** When the user had last logged in before this session; shown on the home page. */
   previousLogin: number | null
+  /** Where that login came from; left out where it is not known. */
+  previousLoginFrom?: LoginOrigin
 }
 
 /** `doubted`: a change was begun that ends the session. The user's account decides whether it is still valid. */

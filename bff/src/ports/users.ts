@@ -2,6 +2,9 @@ import type { Role } from '@portal/contracts/roles'
 import type { AuditRecord } from './audit.ts'
 import type { NewMail } from './mail-queue.ts'
 
+/** Where a login came from: the client's address, and the family of its browser. */
+export type LoginOrigin = { address: string, browser: string }
+
 /** An account of the portal. Times are milliseconds since 1970. */
 export type User = {
   id: string
@@ -17,6 +20,8 @@ export type User = {
   dealerNumber: string | null
   createdAt: number
   lastLogin: number | null
+  /** Where that login came from; left out where it is not known. */
+  lastLoginFrom?: LoginOrigin
   /** Raised by every change that ends the account's sessions. A session with an older epoch is over. */
   epoch: number
   /** 1 for a new account; raised by every change except that of the password. */
@@ -25,7 +30,7 @@ export type User = {
   orderMails: boolean
 }
 
-export type NewUser = Omit<User, 'version' | 'orderMails'>
+export type NewUser = Omit<User, 'version' | 'lastLoginFrom' | 'orderMails'>
 
 /** An account as lists show it, small enough for lists of ten thousand. */
 export type UserHead = Pick<User, 'id' | 'role' | 'email' | 'status' | 'nameFirst' | 'nameLast' | 'repNumber' | 'dealerNumber'>
@@ -54,8 +59,8 @@ export interface Users {
   lastLogins(dealerNumbers: readonly string[]): Promise<Map<string, number | null>>
   /** The sales representatives that have a rep number, including disabled ones, sorted by number, then by e-mail address. */
   salesReps(): Promise<Array<Pick<User, 'nameFirst' | 'nameLast' | 'email'> & { repNumber: string }>>
-  /** Records the time of a login and its audit line in one transaction, which waits for the disk only once. */
-  recordLogin(id: string, line: AuditRecord): Promise<void>
+  /** Records the time and the origin of a login and its audit line in one transaction, which waits for the disk only once. */
+  recordLogin(id: string, line: AuditRecord, from: LoginOrigin): Promise<void>
   /**
    * Sets the password or the e-mail address, raises the epoch, revokes an unused password link and queues the mails, in one transaction.
    * The account must be active and still have the epoch that was read.

@@ -110,7 +110,7 @@ t.test('if the file stays locked the database is unavailable, and nothing was wr
   t.teardown(() => other.close())
   other.exec('begin exclusive')
   const line = { id: '1', at: 1, event: 'login', actorId: 'u', dealer: null, requestId: null, detail: '' } as const
-  const writing: Array<Promise<unknown>> = [journal.open(entry, 1, undefined, 2), users.recordLogin('u', line)]
+  const writing: Array<Promise<unknown>> = [journal.open(entry, 1, undefined, 2), users.recordLogin('u', line, { address: '::1', browser: 'other' })]
   await Promise.all(writing.map(async work => await t.rejects(work, { code: 'portal_unavailable' })))
   other.exec('commit')
   t.equal(await journal.findByKey(entry), undefined)

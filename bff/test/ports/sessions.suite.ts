@@ -28,7 +28,8 @@ export function sessionsSuite (t: Test, { sessions, clock, ids, advance }: {
       createdAt: clock.now(),
       absoluteEnd: clock.now() + 8 * 60 * minute,
       idleMs: 30 * minute,
-      previousLogin: null,
+      previousLogin: clock.now() - minute,
+      previousLoginFrom: { address: '203.0.113.7', browser: 'Firefox 133' },
       ...change
     }
     await sessions.create(id, record)

@@ -74,11 +74,12 @@ export function usersSuite (t: Test, { users, audit, ids }: { users: Users, audi
     const user = await users.findByLogin('20001')
     const id = user?.id ?? ''
     const line = loginLine(id, at + 5000)
-    await users.recordLogin(id, line)
-    t.strictSame(await users.findByLogin('20001'), { ...user, lastLogin: at + 5000 })
+    const from = { address: '203.0.113.7', browser: 'Firefox 133' }
+    await users.recordLogin(id, line, from)
+    t.strictSame(await users.findByLogin('20001'), { ...user, lastLogin: at + 5000, lastLoginFrom: from })
     t.equal((await users.findByLogin('rep@example.com'))?.lastLogin, null)
-    await t.rejects(users.recordLogin(id, { ...line, at: at + 6000 }), 'a line that is there already')
-    t.strictSame(await users.findByLogin('20001'), { ...user, lastLogin: at + 5000 })
+    await t.rejects(users.recordLogin(id, { ...line, at: at + 6000 }, { address: '::1', browser: 'other' }), 'a line that is there already')
+    t.strictSame(await users.findByLogin('20001'), { ...user, lastLogin: at + 5000, lastLoginFrom: from })
     t.strictSame(await audit.list({ dealer: 'LOGIN-1' }, { skip: 0, limit: 10 }), [{ ...line, actorEmail: 'parts@example.com' }])
   })
 

@@ -36,6 +36,12 @@ export const limits = {
   cancelReasonMax: 200,
   /** Dealers in one request for last orders. */
   recentOrdersMax: 500,
+  /** Dealers whose records are read for a look at a person's dealers, how many at once, and how many of each kind are named. */
+  glanceDealersMax: 60,
+  glanceReadsAtOnce: 6,
+  glanceNamedMax: 5,
+  /** Days after which a dealer without an order is named. */
+  glanceQuietDays: 60,
   /** Sales reps in one request for house dealers. */
   repsNamedMax: 1000,
   /** Invitations in one request: a page with more sends several and shows how far it is. */

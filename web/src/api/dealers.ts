@@ -11,3 +11,8 @@ export function useDealerList (rep: string | null) {
 export function useSalesReps (wanted: boolean) {
   return useCall('salesReps', wanted ? {} : null)
 }
+
+/** The dealers of the person, at a glance. */
+export function useDealersAtAGlance () {
+  return useCall('dealersAtAGlance', {})
+}

@@ -30,6 +30,31 @@ const Head = styled.header`
   margin-bottom: ${space(4)};
 `
 
+/** The heading and the line below it on the left, the tools on the right. On narrower screens the tools stand between them. */
+const ToolHead = styled(Head)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+
+  ${media.desktop} {
+    grid-template: 'title tools' auto 'line tools' 1fr / max-content minmax(0, 1fr);
+    gap: 0 ${space(8)};
+
+    > :nth-child(2) {
+      grid-area: tools;
+      justify-self: end;
+      width: 100%;
+      max-width: 640px;
+    }
+  }
+`
+
+/** A long line does not make its column wider. */
+const Line = styled.div`
+  width: 0;
+  min-width: 100%;
+  overflow-wrap: anywhere;
+`
+
 const Title = styled.h1`
   flex: 1 1 10ch;
   /* Only a word wider than the page is broken. Otherwise the actions wrap onto a row of their own. */
@@ -81,7 +106,7 @@ let visited = false
  * A page. Its title is the heading and the tab's title. The heading takes the focus after a navigation, so that screen
  * readers announce the page. A page that focuses a field of its own passes `focusTitle={false}`.
  */
-export function Page ({ title, actions, narrow = false, focusTitle = true, roomFor, children }: {
+export function Page ({ title, actions, narrow = false, focusTitle = true, roomFor, tools, line, children }: {
   title: string
   /** Shown beside the heading. */
   actions?: ReactNode
@@ -92,6 +117,10 @@ export function Page ({ title, actions, narrow = false, focusTitle = true, roomF
    * The longest title that the page may get while it is open. Its height is reserved, so that the page does not move.
    */
   roomFor?: string
+  /** What the page is worked with: beside the heading where there is room. */
+  tools?: ReactNode
+  /** Below the heading, for a page with tools. */
+  line?: ReactNode
   children?: ReactNode
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -111,13 +140,13 @@ export function Page ({ title, actions, narrow = false, focusTitle = true, roomF
     visited = true
   }, [pathname, arrived, focusTitle])
 
+  const titleLine = <Title ref={heading} tabIndex={-1} data-room-for={roomFor}><span>{title}</span></Title>
   return (
     <Frame $narrow={narrow}>
       <title>{`${mark} ${title} | ${company.portalName}`.trimStart()}</title>
-      <Head>
-        <Title ref={heading} tabIndex={-1} data-room-for={roomFor}><span>{title}</span></Title>
-        {actions !== undefined && <Actions>{actions}</Actions>}
-      </Head>
+      {tools === undefined
+        ? <Head>{titleLine}{actions !== undefined && <Actions>{actions}</Actions>}</Head>
+        : <ToolHead>{titleLine}<div>{tools}</div><Line>{line}</Line></ToolHead>}
       {children}
     </Frame>
   )

@@ -44,6 +44,10 @@ export type UserRow = {
   version: number
   /** 1 if a dealer's account wants mails about its orders. */
   order_mails: number
+  /** The time of the login that the next two are about. */
+  login_from_at: number | null
+  login_address: string | null
+  login_browser: string | null
 }
 
 type SubmissionTable = {

@@ -79,9 +79,12 @@ export function createUsers (database: Database): Users {
         : [{ repNumber: row.rep_number, nameFirst: row.name_first, nameLast: row.name_last, email: row.email }])
     },
 
-    recordLogin: async (id, line) => {
+    recordLogin: async (id, line, { address, browser }) => {
       await database.transaction(async db => {
-        await db.updateTable('users').set({ last_login: line.at }).where('id', '=', id).execute()
+        await db.updateTable('users')
+          .set({ last_login: line.at, login_from_at: line.at, login_address: address, login_browser: storableText(browser) })
+          .where('id', '=', id)
+          .execute()
         await appendAudit(db, line)
       })
     },
@@ -205,10 +208,16 @@ export function userOf (row: UserRow): User {
     passwordHash: row.password_hash,
     createdAt: row.created_at,
     lastLogin: row.last_login,
+    ...originOf(row),
     epoch: row.epoch,
     version: row.version,
     orderMails: row.order_mails === 1
   }
+}
+
+/** Nothing if a release that does not record it has recorded a later login. */
+function originOf ({ last_login: at, login_from_at: knownAt, login_address: address, login_browser: browser }: UserRow): Pick<User, 'lastLoginFrom'> {
+  return at !== null && at === knownAt && address !== null && browser !== null ? { lastLoginFrom: { address, browser } } : {}
 }
 
 function rowOf (user: NewUser): UserRow {
@@ -226,6 +235,9 @@ function rowOf (user: NewUser): UserRow {
     last_login: user.lastLogin,
     epoch: user.epoch,
     version: 1,
-    order_mails: 1
+    order_mails: 1,
+    login_from_at: null,
+    login_address: null,
+    login_browser: null
   }
 }

@@ -19,6 +19,7 @@ const storedSession = Compile(Type.Object({
   absoluteEnd: Type.Integer(),
   idleMs: Type.Integer(),
   previousLogin: Type.Union([Type.Integer(), Type.Null()]),
+  previousLoginFrom: Type.Optional(Type.Object({ address: Type.String(), browser: Type.String() })),
   usedAt: Type.Integer()
 }))
 

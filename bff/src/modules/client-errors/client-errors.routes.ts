@@ -2,14 +2,12 @@ import { clientError } from '@portal/contracts/client-errors'
 import type { Ports } from '../../ports/ports.ts'
 import type { Serve } from '../../serve.ts'
 import { admitReport } from './client-errors.service.ts'
-import { browserFamily } from './browser-family.ts'
 
 /** @param served the release of the page that is served now: an older tab may fail over what has been mended since */
 export function clientErrorRoutes (serve: Serve<{ who: 'anyone' }>, ports: Pick<Ports, 'throttle'>, served: string | undefined): void {
-  serve(clientError, async ({ kind, message, stack, route, release }, { request, requestId, client }) => {
+  serve(clientError, async ({ kind, message, stack, route, release }, { request, requestId, client, browser }) => {
     await admitReport(ports, client())
-    const browser = browserFamily(request.headers['user-agent'])
-    request.log.warn({ reqId: requestId, kind, message, stack, page: route, release, served, browser }, 'a page failed')
+    request.log.warn({ reqId: requestId, kind, message, stack, page: route, release, served, browser: browser() }, 'a page failed')
     return { ok: true as const }
   })
 }

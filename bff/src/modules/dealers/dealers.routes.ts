@@ -1,11 +1,12 @@
-import { bulkDealerRecentOrders, dealers, houseDealers, salesReps } from '@portal/contracts/dealer-lists'
+import { bulkDealerRecentOrders, dealers, dealersAtAGlance, houseDealers, salesReps } from '@portal/contracts/dealer-lists'
 import { timings } from '@portal/contracts/policy/timings'
 import { dealerReach, reachesRep } from '@portal/contracts/rules/dealer-rights'
 import type { Ports } from '../../ports/ports.ts'
 import type { Serve } from '../../serve.ts'
+import { dealerGlance } from './dealer-glance.ts'
 import { dealerList, houseDealerList, recentOrders, repsWithAccount, selectableDealers } from './dealers.service.ts'
 
-type DealerPorts = Pick<Ports, 'erp' | 'users'>
+type DealerPorts = Pick<Ports, 'erp' | 'users' | 'clock'>
 
 const kept = { fresh: timings.dealerListFresh } as const
 
@@ -23,6 +24,11 @@ export function dealerRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, po
 
   serve(bulkDealerRecentOrders, async (body, { session, forDisplay }) => {
     return { orders: await recentOrders(ports, body.dealers, dealerReach(session), forDisplay) }
+  })
+
+  serve(dealersAtAGlance, async (_body, { session, keep }) => {
+    const reach = dealerReach(session)
+    return await keep([reach.of, reach.of === 'rep' ? reach.repNumber : null], async forDisplay => await dealerGlance(ports, reach, forDisplay), { fresh: timings.glanceFresh })
   })
 }
 

@@ -14,7 +14,8 @@ export async function selectableDealers (ports: DealerPorts, reach: DealerReach,
   return found.map(({ customer_number, name_company }) => ({ customer_number, name_company }))
 }
 
-async function reachable (ports: DealerPorts, reach: DealerReach, context: ErpContext): Promise<DealerSummary[]> {
+/** The dealers within a person's reach. */
+export async function reachable (ports: DealerPorts, reach: DealerReach, context: ErpContext): Promise<DealerSummary[]> {
   switch (reach.of) {
     case 'nobody':
     case 'dealer': return []

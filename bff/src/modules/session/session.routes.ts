@@ -4,8 +4,8 @@ import type { Credentials, Serve } from '../../serve.ts'
 import { dealerAsOfNow, dealerOfLogin, dealerOfTab, logIn, selectableDealer, sessionUser, userOfSession } from './session.service.ts'
 
 export function publicSessionRoutes (serve: Serve<{ who: 'anyone' }>, ports: Ports, credentials: Credentials): void {
-  serve(login, async (body, { request, reply, requestId, client, audit }) => {
-    const { user, record } = await logIn(ports, body, client(), requestId, audit)
+  serve(login, async (body, { request, reply, requestId, client, browser, audit }) => {
+    const { user, record } = await logIn(ports, body, { network: client(), address: request.ip, browser: browser() }, requestId, audit)
     const before = credentials.read(request)
     if (before !== undefined) await ports.sessions.end(before)
     await credentials.begin(reply, record)

@@ -5,10 +5,10 @@ import { dealerReach, reachesDealer } from '@portal/contracts/rules/dealer-right
 import type { SessionUser } from '@portal/contracts/session'
 import { PortalError } from '../../errors.ts'
 import type { ErpContext } from '../../ports/erp.ts'
-import type { RecordAudit } from '../../ports/audit.ts'
+import type { AuditRecord, RecordAudit } from '../../ports/audit.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
-import type { User } from '../../ports/users.ts'
+import type { LoginOrigin, User } from '../../ports/users.ts'
 import { isUserOf } from '../../serve.ts'
 import { attempted, loginLimits } from './attempts.ts'
 
@@ -17,18 +17,19 @@ type LoginPorts = SessionPorts & Pick<Ports, 'throttle' | 'ids'>
 
 /**
  * Checks a username and password.
- * @param client the network of the client
+ * @param client its network, by which attempts are counted, and where it is
  * @returns the user as before this login, and the session to begin
  * @throws PortalError `login_failed`, the same for an unknown user, a wrong password and a disabled account; `throttled`
  */
 export async function logIn (
-  ports: LoginPorts, { username, password }: { username: string, password: string }, client: string, requestId: string, audit: RecordAudit
+  ports: LoginPorts, { username, password }: { username: string, password: string }, client: LoginOrigin & { network: string },
+  requestId: string, audit: RecordAudit
 ): Promise<{ user: User, record: SessionRecord }> {
-  const user = await attempted(ports, loginLimits(username, client), async () => await userWith(ports, username, password, audit))
+  const user = await attempted(ports, loginLimits(username, client.network), async () => await userWith(ports, username, password, audit))
   if (user === undefined) throw new PortalError('login_failed')
   await rehash(ports, user, password)
   const now = ports.clock.now()
-  await record(ports, user, now, requestId)
+  await record(ports, user, now, requestId, client)
   const { idle, absolute } = sessionLifetimes[user.role]
   return {
     user,
@@ -42,7 +43,8 @@ export async function logIn (
       createdAt: now,
       absoluteEnd: now + absolute,
       idleMs: idle,
-      previousLogin: user.lastLogin
+      previousLogin: user.lastLogin,
+      ...(user.lastLoginFrom !== undefined && { previousLoginFrom: user.lastLoginFrom })
     }
   }
 }
@@ -56,9 +58,12 @@ async function userWith ({ users, passwords }: SessionPorts, username: string, p
   return undefined
 }
 
-async function record ({ users, ids }: LoginPorts, { id, dealerNumber }: User, at: number, requestId: string): Promise<void> {
+async function record (
+  { users, ids }: LoginPorts, { id, dealerNumber }: User, at: number, requestId: string, { address, browser }: LoginOrigin
+): Promise<void> {
   try {
-    await users.recordLogin(id, { id: ids.uuid(), at, event: 'login', actorId: id, dealer: dealerNumber, requestId, detail: '' })
+    const line: AuditRecord = { id: ids.uuid(), at, event: 'login', actorId: id, dealer: dealerNumber, requestId, detail: '' }
+    await users.recordLogin(id, line, { address, browser })
   } catch (fault) {
     // Whether or not it was written, the person is not logged in and can simply try again.
     if (fault instanceof PortalError && fault.code === 'commit_unknown') throw new PortalError('portal_unavailable', { cause: fault })
@@ -146,6 +151,7 @@ export function sessionUser (user: User, record: SessionRecord, { customerNumber
     status: user.status,
     accountCreated: new Date(user.createdAt).toISOString(),
     lastLogin: instant(record.previousLogin),
+    ...(record.previousLoginFrom !== undefined && { lastLoginFrom: record.previousLoginFrom }),
     name_first: user.nameFirst,
     name_last: user.nameLast,
     rep_number: user.repNumber,

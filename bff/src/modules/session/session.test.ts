@@ -122,15 +122,16 @@ t.test('a doubted session goes on as long as its account is the same, and costs 
   t.equal((await client.call('items', { search: 'chain', customer_number: '10001' })).status, 401, 'nor where anybody may ask')
 })
 
-t.test('the home page learns of the login before this one', async t => {
+t.test('the home page learns of the login before this one: when, with which browser and from where', async t => {
   const { visitor, clock } = await buildTestApp(t)
-  const first = await visitor().call('login', { username: '10001', password })
-  t.equal(first.body.user.lastLogin, null)
+  const first = await visitor().call('login', { username: '10001', password }, { 'user-agent': 'Mozilla/5.0 Chrome/131.0.0.0 Safari/537.36' })
+  t.same([first.body.user.lastLogin, first.body.user.lastLoginFrom], [null, undefined])
   const at = new Date(clock.now()).toISOString()
   clock.advance(hour)
   const again = visitor()
-  await again.call('login', { username: '10001', password })
-  t.equal((await again.call('session', {})).body.user.lastLogin, at)
+  const { body: { user } } = await again.call('login', { username: '10001', password })
+  t.match(user, { lastLogin: at, lastLoginFrom: { address: '127.0.0.1', browser: 'Chrome 131' } })
+  t.same((await again.call('session', {})).body.user.lastLoginFrom, user.lastLoginFrom)
 })
 
 t.test('a login waits for no ERP, and the page for two seconds', async t => {

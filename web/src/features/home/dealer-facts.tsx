@@ -6,13 +6,13 @@ import { displayAddress } from '@portal/contracts/rules/dealer-view'
 import { useLatestOrder } from '../../api/orders.ts'
 import { useSession } from '../../domain/session/session.ts'
 import { awaitingLabel } from '../../domain/submission/awaiting-message.ts'
-import { formatInstantDay } from '../../lib/format.ts'
 import { to } from '../../paths.ts'
 import { AsOf } from '../../ui/as-of.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { lastLoginText } from './last-login.ts'
 
 function Fact ({ name, children }: { name: string, children: ReactNode }) {
   return <div><dt>{name}</dt><dd>{children}</dd></div>
@@ -30,7 +30,7 @@ export function DealerFacts ({ user }: { user: SessionUser }) {
       <Fact name='Default shipping method'>{dealer?.default_shipping.label ?? unknown}</Fact>
       <Fact name='Email'>{user.email}</Fact>
       <Fact name='Last submitted order'><LatestOrder /></Fact>
-      <Fact name='Last login'>{user.lastLogin === null ? 'This is your first' : formatInstantDay(user.lastLogin)}</Fact>
+      <Fact name='Last login'>{lastLoginText(user)}</Fact>
     </Facts>
   )
 }

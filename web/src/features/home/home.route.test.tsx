@@ -124,3 +124,30 @@ test('staff who act for a dealer see that dealer\'s work', async () => {
   expect(panel('Cart')).toBeVisible()
   expect(panel('Amount due')).toBeVisible()
 })
+
+const nobody = { count: 0, dealers: [] }
+
+test('staff who act for no dealer see theirs at a glance, what needs a person, and whether the ordering system answers', async () => {
+  const due = { count: 7, dealers: [{ customer_number: '10001', name_company: 'NORTHSIDE', amount_due: 12_300, last_order: null }] }
+  answerCalls({
+    dealersAtAGlance: () => ({ dealers: 90, looked_at: 60, suspended: nobody, new: nobody, quiet: nobody, due }),
+    submissions: () => ({ manual: [], waiting: [] })
+  })
+  logIn(sampleStaff('admin'))
+  renderPage(<HomeRoute />)
+  expect(await screen.findByRole('link', { name: '10001 NORTHSIDE' })).toHaveAttribute('href', '/?dealer=10001')
+  const glance = panel('Your dealers at a glance')
+  expect(within(glance).getByText('$123.00')).toBeVisible()
+  expect(within(glance).getByText('and 6 others')).toBeVisible()
+  expect(within(glance).getByText('Of your 90 dealers, these are of the 60 who logged in last.')).toBeVisible()
+  expect(await screen.findByText('No submitted order needs a person.')).toBeVisible()
+  expect(screen.getByText('The ordering system answers.')).toBeVisible()
+})
+
+test('where the dealers cannot be loaded, the rest of the staff\'s home stands', async () => {
+  answerCalls({ dealersAtAGlance: () => refusal('erp_bad_reply') })
+  logIn(sampleStaff('sales', { rep_number: '07', lastLogin: '2026-11-20T15:00:00.000Z', lastLoginFrom: { address: '203.0.113.7', browser: 'Firefox 133' } }))
+  renderPage(<HomeRoute />)
+  expect(await screen.findByText('Your dealers could not be loaded')).toBeVisible()
+  expect(screen.getByText(/11\/20\/26.*, with Firefox 133 from 203\.0\.113\.7$/)).toBeVisible()
+})

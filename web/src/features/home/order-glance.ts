@@ -8,7 +8,7 @@ import { counted, formatCount } from '../../lib/format.ts'
 export const listedMax = 5
 
 /** The open orders at a glance. */
-export type OrderGlance = {
+type OrderGlance = {
   /** Orders that the distributor has not confirmed yet. */
   awaiting: number
   backOrdered: number
@@ -17,7 +17,7 @@ export type OrderGlance = {
 }
 
 /** Whether the portal still awaits the ERP's answer about the order. */
-export function isUnderWay ({ submission_state: state }: Pick<OrderSummary, 'submission_state'>): boolean {
+function isUnderWay ({ submission_state: state }: Pick<OrderSummary, 'submission_state'>): boolean {
   return state !== undefined && state !== 'accepted'
 }
 

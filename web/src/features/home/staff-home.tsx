@@ -1,4 +1,4 @@
-import { roleLabels } from '@portal/contracts/roles'
+import { roleLabels, type Role } from '@portal/contracts/roles'
 import type { SessionUser } from '@portal/contracts/session'
 import { paths } from '../../paths.ts'
 import { RejectedOrders } from '../../domain/submission/rejected-orders.tsx'
@@ -9,8 +9,11 @@ import { Facts } from '../../ui/facts.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { AccountLinks } from './account-links.tsx'
+import { DealersGlance } from './dealers-glance.tsx'
 import { Desk } from './desk.tsx'
+import { lastLoginText } from './last-login.ts'
 import { LogOutButton } from './log-out.tsx'
+import { NeedsYou } from './needs-you.tsx'
 import { StockBox } from './ordering.tsx'
 import { StaffLinks } from './staff-links.tsx'
 
@@ -23,9 +26,9 @@ export function StaffHome ({ user }: { user: SessionUser }) {
     <Page title={name === '' ? user.email : name} actions={<LogOutButton />}>
       <Stack>
         <SubmissionNotices />
-        <RejectedOrders />
+        {customer !== null && <RejectedOrders />}
         {customer === null
-          ? <Panel title='Check Stock' actions={<ButtonLink kind='primary' to={paths.stock}>Stock Check &amp; New Orders</ButtonLink>}><StockBox /></Panel>
+          ? <Overview role={user.role} />
           : <Desk key={customer} customer={customer} dealer={user.dealer} />}
         <StaffLinks role={user.role} />
         <Panel title='Your account'>
@@ -35,10 +38,22 @@ export function StaffHome ({ user }: { user: SessionUser }) {
               ? <div><dt>Rep number</dt><dd>{user.rep_number ?? '–'}</dd></div>
               : <div><dt>Name</dt><dd>{name === '' ? '–' : name}</dd></div>}
             <div><dt>Email</dt><dd>{user.email}</dd></div>
+            <div><dt>Last login</dt><dd>{lastLoginText(user)}</dd></div>
           </Facts>
           <AccountLinks />
         </Panel>
       </Stack>
     </Page>
+  )
+}
+
+/** For staff who act for no dealer. */
+function Overview ({ role }: { role: Role }) {
+  return (
+    <>
+      <Panel title='Check Stock' actions={<ButtonLink kind='primary' to={paths.stock}>Stock Check &amp; New Orders</ButtonLink>}><StockBox /></Panel>
+      <NeedsYou role={role} />
+      <DealersGlance />
+    </>
   )
 }

@@ -65,7 +65,7 @@ export function Found ({ keys, search, data, isLoading, ordering, customer, user
   const isSeveral = waiting.length > 1 || waiting.some(({ id }) => !shown.rows.some(item => item.item_number === id))
   return (
     <>
-      {isLoading && <ResultsSkeleton ordering={ordering} />}
+      {isLoading && <ResultsSkeleton ordering={ordering} priced={customer !== null} />}
       {data?.items.length === 0 && <NothingFound near={data.near ?? []} onChoose={onLeave} />}
       {data !== undefined && isFound && (
         // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- it only handles events that bubble from the fields
@@ -78,6 +78,7 @@ export function Found ({ keys, search, data, isLoading, ordering, customer, user
             more={data.more}
             lines={lines}
             orders={ordering ? orders : undefined}
+            priced={customer !== null}
             onChange={onChange}
             onSearch={onSearch}
           />

@@ -3,12 +3,13 @@ import { limits } from '@portal/contracts/policy/limits'
 import { cleanNote } from '@portal/contracts/rules/cart-lines'
 import { warnOfNoteLength } from '../../domain/cart/cart-note.ts'
 import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
+import { NoteIcon } from '../../ui/icons.tsx'
 import { whenEnter } from '../../lib/when-enter.ts'
 
 /** A note for a new line. Few parts get one, so its field appears only on demand. */
 export function NoteField ({ id, note, onNote, onEnter }: { id: string, note: string, onNote: (note: string) => void, onEnter: () => void }) {
   const [open, setOpen] = useState(note !== '')
-  if (!open) return <button type='button' className='note' aria-label={`Note for ${id}`} onClick={() => { setOpen(true) }}>Note</button>
+  if (!open) return <button type='button' className='note' title='Note' aria-label={`Note for ${id}`} onClick={() => { setOpen(true) }}><NoteIcon /></button>
 
   function change (text: string) {
     onNote(text)

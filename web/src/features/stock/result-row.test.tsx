@@ -15,7 +15,7 @@ test('a row shows what else is known of a part: picture, pieces, successor and s
     superseded_by: 'B-2/C',
     warehouses: [{ name: 'RENO', quantity: 1200 }]
   }
-  const { user, address } = renderPage(<ResultRow item={known} inCart={0} line={undefined} orders={undefined} />)
+  const { user, address } = renderPage(<ResultRow item={known} inCart={0} line={undefined} orders={undefined} priced />)
   const picture = screen.getByRole('img', { name: 'A-1' })
   expect(['src', 'width', 'height', 'loading'].map(name => picture.getAttribute(name))).toEqual([known.picture, '40', '40', 'lazy'])
   expect(screen.getByText('PR, pack of 12')).toBeVisible()
@@ -27,16 +27,16 @@ test('a row shows what else is known of a part: picture, pieces, successor and s
 })
 
 test('what is not known of a part leaves nothing behind', () => {
-  renderPage(<ResultRow item={{ ...item, pack_size: 1 }} inCart={0} line={undefined} orders={undefined} />)
+  renderPage(<ResultRow item={{ ...item, pack_size: 1 }} inCart={0} line={undefined} orders={undefined} priced />)
   expect(screen.getAllByRole('cell')[1]?.innerHTML).toBe('CHAIN')
 })
 
 test('the manufacturer\'s number is shown unless it is the part number', () => {
-  renderPage(<ResultRow item={{ ...item, manufacturer_number: '07RS0141' }} inCart={2} line={undefined} orders={undefined} />)
+  renderPage(<ResultRow item={{ ...item, manufacturer_number: '07RS0141' }} inCart={2} line={undefined} orders={undefined} priced />)
   expect(screen.getAllByRole('cell')[0]).toHaveTextContent('A-1Mfr 07RS01412 in cart')
 })
 
 test('a part sold in packs says so', () => {
-  renderPage(<ResultRow item={{ ...item, pack_size: 12, sold_in_packs: true }} inCart={0} line={undefined} orders={undefined} />)
+  renderPage(<ResultRow item={{ ...item, pack_size: 12, sold_in_packs: true }} inCart={0} line={undefined} orders={undefined} priced />)
   expect(screen.getByText('packs of 12 only')).toBeVisible()
 })

@@ -11,13 +11,15 @@ import { lineFault, plainLine, type TypedLine } from './typed-lines.ts'
 import type { RowOrders } from './use-typed-lines.ts'
 
 /** A part that was found. Without `orders` it cannot be ordered. */
-export const ResultRow = memo(function ResultRow ({ item, inCart, line, orders }: {
+export const ResultRow = memo(function ResultRow ({ item, inCart, line, orders, priced }: {
   item: FoundItem
   /** Pieces already in the cart. */
   inCart: number
   /** What was entered in the row; undefined if nothing was. */
   line: TypedLine | undefined
   orders: RowOrders | undefined
+  /** The prices are a dealer's. */
+  priced: boolean
 }) {
   const { item_number: number, manufacturer_number: maker } = item
   const available = item.quantity > 0
@@ -29,11 +31,11 @@ export const ResultRow = memo(function ResultRow ({ item, inCart, line, orders }
         {inCart > 0 && <small className='in-cart'>{formatCount(inCart)} in cart</small>}
       </div>
       <div role='cell' className='description'><Description item={item} /></div>
-      <div role='cell' className={available ? 'number' : 'number out'} data-label={available ? 'Quantity' : undefined}>{stockText(item)}</div>
-      <div role='cell' className='number retail' data-label='Retail'>{formatMoney(item.retail_price)}</div>
+      <div role='cell' className={available ? 'number' : 'number out'} data-label={available ? 'In stock' : undefined}>{stockText(item)}</div>
+      <div role='cell' className='number retail' data-label='Suggested retail'>{formatMoney(item.retail_price)}</div>
       {orders !== undefined && (
         <>
-          <PriceCell item={item} />
+          {priced && <PriceCell item={item} />}
           <OrderCell line={line ?? plainLine(item)} inCart={inCart} orders={orders} />
         </>
       )}
@@ -44,7 +46,7 @@ export const ResultRow = memo(function ResultRow ({ item, inCart, line, orders }
 function PriceCell ({ item }: { item: FoundItem }) {
   const volume = usefulBreak(item)
   return (
-    <div role='cell' className='number price' data-label='Yours'>
+    <div role='cell' className='number price' data-label='Your price'>
       {formatMoney(basePrice(item))}
       {volume !== undefined && <small>{formatCount(volume.discount_quantity)}+ at {formatMoney(volume.discount_price)}</small>}
     </div>
@@ -55,6 +57,7 @@ function PriceCell ({ item }: { item: FoundItem }) {
 function OrderCell ({ line, inCart, orders: { onChange, onAdd, onEnter } }: { line: TypedLine, inCart: number, orders: RowOrders }) {
   const { item, quantity, note, isTyped, isRefused, isAdding } = line
   const id = item.item_number
+  const add = isAdding ? 'Adding…' : 'Add'
   const short = isTyped && !isRefused ? shortText(item, quantity, inCart) : undefined
   return (
     <div role='cell' className='contents'>
@@ -69,7 +72,7 @@ function OrderCell ({ line, inCart, orders: { onChange, onAdd, onEnter } }: { li
           onEnter={() => { onEnter(item) }}
         />
         <NoteField id={id} note={note} onNote={text => { onChange(item, { note: text }) }} onEnter={() => { onEnter(item) }} />
-        <button type='button' className='add' onClick={() => { onAdd(item) }} aria-disabled={isAdding} aria-label={`Add ${id} to the cart`}>Add</button>
+        <button type='button' className='add' onClick={() => { onAdd(item) }} aria-disabled={isAdding} aria-label={`${add} ${id} to the cart`}>{add}</button>
         {short !== undefined && <small className='short' role='status'>{short}</small>}
       </div>
     </div>

@@ -7,17 +7,17 @@ import { visuallyHidden } from '../../ui/visually-hidden.tsx'
  * The results: rows of a grid, or cards below 768 px. One styled component styles all cells, and the browser lays out
  * only visible rows, so that 250 rows appear quickly.
  */
-export const ResultsTable = styled.div<{ $ordering: boolean }>`
-  --columns: ${({ $ordering }) => $ordering
-    ? '108px minmax(160px, 1fr) 96px 80px 108px 116px 116px 56px'
-    : '160px minmax(200px, 1fr) 140px 160px'};
+export const ResultsTable = styled.div<{ $ordering: boolean, $priced: boolean }>`
+  --columns: ${({ $ordering, $priced }) => $ordering
+    ? `108px minmax(0, 1fr) 100px 120px ${$priced ? '100px' : ''} 118px 34px 76px`
+    : '160px minmax(0, 1fr) 140px 160px'};
   --row-height: 45px;
   ${quantityLook}
 
   .row {
     display: grid;
     grid-template-columns: var(--columns);
-    gap: 0 ${space(4)};
+    gap: 0 ${space(3)};
     align-items: center;
     min-height: var(--row-height);
     padding: ${space(1)} ${space(4)};
@@ -32,21 +32,9 @@ export const ResultsTable = styled.div<{ $ordering: boolean }>`
     background: ${color('surface-hover')};
   }
 
-  .stand-in::before,
-  .stand-in::after {
-    height: 1em;
-    background: ${color('surface-sunken')};
-    border-radius: ${radius};
-    content: '';
-  }
-
-  .stand-in::after {
-    grid-column: 2 / -1;
-  }
-
   .head {
     ${text('small')}
-    min-height: 33px;
+    min-height: 28px;
     border-top: 0;
     content-visibility: visible;
     color: ${color('ink-muted')};
@@ -146,7 +134,7 @@ export const ResultsTable = styled.div<{ $ordering: boolean }>`
     grid-column: span 3;
     display: grid;
     grid-template-columns: subgrid;
-    gap: ${space(4)};
+    gap: ${space(3)};
     align-items: center;
     row-gap: ${space(1)};
     min-height: 34px;
@@ -173,13 +161,15 @@ export const ResultsTable = styled.div<{ $ordering: boolean }>`
   }
 
   .order > .note {
-    border-color: ${color('line')};
+    width: 34px;
+    padding: 0;
+    border-color: transparent;
     color: ${color('ink-muted')};
-    text-align: left;
   }
 
   .order > .note:hover {
     border-color: ${color('line-strong')};
+    color: ${color('ink')};
   }
 
   .order > .add {
@@ -193,15 +183,26 @@ export const ResultsTable = styled.div<{ $ordering: boolean }>`
     color: ${color('ink-inverse')};
   }
 
+  /* A note has its field below the others. */
+  .order > [name='note'] {
+    grid-row: 2;
+    grid-column: 1 / -1;
+  }
+
+  .order > .add {
+    grid-column: -2;
+    padding: 0;
+  }
+
   /* Below the fields, across their full width. */
   .order > .wrong {
-    grid-row: 2;
+    grid-row: 3;
     grid-column: 1 / -1;
     padding: 0;
   }
 
   .order > .short {
-    grid-row: 3;
+    grid-row: 4;
     grid-column: 1 / -1;
     color: ${color('warn')};
     font-weight: 600;
@@ -225,16 +226,20 @@ export const ResultsTable = styled.div<{ $ordering: boolean }>`
     .order > button {
       height: ${touchTarget};
     }
+
+    .order > .note {
+      width: ${touchTarget};
+    }
   }
 
   ${media.belowDesktop} {
-    --columns: 108px minmax(0, 1fr) 80px 116px;
+    --columns: 108px minmax(0, 1fr) 100px 120px;
 
-    ${({ $ordering }) => $ordering && `
-      --columns: 108px minmax(0, 1fr) 96px 80px 108px;
+    ${({ $ordering, $priced }) => $ordering && `
+      --columns: 108px minmax(0, 1fr) 100px 120px ${$priced ? '100px' : ''};
       --row-height: 88px;
 
-      .head > :nth-child(n + 6) {
+      .last {
         display: none;
       }
 
@@ -246,6 +251,11 @@ export const ResultsTable = styled.div<{ $ordering: boolean }>`
       .order {
         grid-column: 2 / -1;
         grid-template-columns: auto minmax(0, 1fr) 92px;
+      }
+
+      .order > [name='note'] {
+        grid-row: 1;
+        grid-column: 2;
       }
     `}
   }
@@ -261,10 +271,6 @@ export const ResultsTable = styled.div<{ $ordering: boolean }>`
       grid-template-columns: minmax(0, 1fr) auto;
       gap: ${space(1)} ${space(4)};
       padding-block: ${space(3)};
-    }
-
-    .stand-in::after {
-      grid-column: 1 / -1;
     }
 
     .description {
@@ -284,7 +290,7 @@ export const ResultsTable = styled.div<{ $ordering: boolean }>`
 
     .order {
       grid-column: 1 / -1;
-      grid-template-columns: auto minmax(0, 1fr) 72px;
+      grid-template-columns: auto minmax(0, 1fr) 80px;
       gap: ${space(2)};
       margin-top: ${space(1)};
     }

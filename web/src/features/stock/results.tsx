@@ -32,8 +32,8 @@ const Bar = styled.div<{ $isToCome?: boolean }>`
   align-items: center;
   justify-content: flex-end;
   gap: ${space(2)} ${space(4)};
-  min-height: 52px;
-  padding: ${space(2)} ${space(4)};
+  min-height: 44px;
+  padding: ${space(1.5)} ${space(4)};
 
   > p {
     flex: 1 1 auto;
@@ -106,6 +106,20 @@ const Words = styled.div<{ $lines: number }>`
 
 const StandIns = styled.div`
   ${breathing}
+
+  .order > span {
+    height: 34px;
+    border: 1px solid ${color('line')};
+    border-radius: ${radius};
+  }
+
+  i {
+    display: inline-block;
+    width: 60%;
+    height: 1em;
+    background: ${color('surface-sunken')};
+    border-radius: ${radius};
+  }
 `
 
 type Props = {
@@ -122,12 +136,14 @@ type Props = {
   lines: TypedLines
   /** Undefined for users who may not order. */
   orders: RowOrders | undefined
+  /** The prices are a dealer's. */
+  priced: boolean
   onChange: (change: Partial<StockSearch>) => void
   onSearch: (term: string) => void
 }
 
 /** One page of the results, with controls for the others, for their order, and for narrowing them. */
-export function Results ({ search, items, chosen, shown, more, lines, orders, onChange, onSearch }: Props) {
+export function Results ({ search, items, chosen, shown, more, lines, orders, priced, onChange, onSearch }: Props) {
   const cart = useCartLines()
   const inCart = useMemo(() => new Map(cart.map(line => [line.id, line.quantity])), [cart])
   // Words to narrow by are found after the rows are on the screen.
@@ -182,7 +198,7 @@ export function Results ({ search, items, chosen, shown, more, lines, orders, on
           </EmptyState>
           )
         : (
-          <Table ordering={orders !== undefined}>
+          <Table ordering={orders !== undefined} priced={priced}>
             {shown.rows.map(item => (
               <ResultRow
                 key={item.item_number}
@@ -190,6 +206,7 @@ export function Results ({ search, items, chosen, shown, more, lines, orders, on
                 inCart={inCart.get(item.item_number) ?? 0}
                 line={lines.get(item.item_number)}
                 orders={orders}
+                priced={priced}
               />
             ))}
           </Table>
@@ -202,32 +219,39 @@ export function Results ({ search, items, chosen, shown, more, lines, orders, on
 const none: readonly FoundItem[] = []
 
 /** Placeholder for the results while they are loading. */
-export function ResultsSkeleton ({ ordering }: { ordering: boolean }) {
+export function ResultsSkeleton ({ ordering, priced }: { ordering: boolean, priced: boolean }) {
   return (
     <Frame aria-busy data-stand-in>
       <Bar $isToCome />
       <Words $lines={1} />
-      <Table ordering={ordering}>
-        <StandIns aria-hidden>{Array.from({ length: limits.searchPageSizeDefault }, (_, n) => <div key={n} className='row stand-in' />)}</StandIns>
+      <Table ordering={ordering} priced={priced}>
+        <StandIns aria-hidden>
+          {Array.from({ length: limits.searchPageSizeDefault }, (_, n) => (
+            <div key={n} className='row'>
+              <div className='part'><i /></div>
+              <div className='description'><i /></div>
+              <div className='number'><i /></div>
+              <div className='number retail'><i /></div>
+              {ordering && priced && <div className='number'><i /></div>}
+              {ordering && <div className='order'><span className='quantity' /><span /><span /></div>}
+            </div>
+          ))}
+        </StandIns>
       </Table>
     </Frame>
   )
 }
 
-function Table ({ ordering, children }: { ordering: boolean, children: React.ReactNode }) {
+function Table ({ ordering, priced, children }: { ordering: boolean, priced: boolean, children: React.ReactNode }) {
   return (
-    <ResultsTable role='table' aria-label='Parts' $ordering={ordering} onKeyDown={moveBetweenRows}>
+    <ResultsTable role='table' aria-label='Parts' $ordering={ordering} $priced={priced} onKeyDown={moveBetweenRows}>
       <div role='row' className='row head'>
         <div role='columnheader'>Part number</div>
         <div role='columnheader'>Description</div>
-        <div role='columnheader' className='number'>Quantity</div>
-        <div role='columnheader' className='number'>{ordering ? 'Retail' : 'Suggested retail'}</div>
-        {ordering && (
-          <>
-            <div role='columnheader' className='number'>Your price</div>
-            <div role='columnheader'>Order</div>
-          </>
-        )}
+        <div role='columnheader' className='number'>In stock</div>
+        <div role='columnheader' className='number'>Suggested retail</div>
+        {ordering && priced && <div role='columnheader' className='number'>Your price</div>}
+        {ordering && <div role='columnheader' className='last'>Order</div>}
       </div>
       {children}
     </ResultsTable>

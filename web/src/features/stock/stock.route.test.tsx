@@ -5,7 +5,7 @@ import type { CallResponse } from '@portal/contracts/calls'
 import { messages } from '@portal/contracts/policy/messages'
 import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { logIn } from '../../../test/samples.ts'
+import { logIn, sampleStaff } from '../../../test/samples.ts'
 import { cartOf } from '../../domain/cart/cart.ts'
 import { endSession, useSession } from '../../domain/session/session.ts'
 import { StockRoute } from './stock.route.tsx'
@@ -185,6 +185,26 @@ test('Enter in a note adds its row; one that completes a word of an input method
   expect(cart()).toEqual([])
   await user.keyboard('{Enter}')
   await waitFor(() => { expect(cartOf('10001').lines).toMatchObject([{ id: 'A', quantity: 1, note: 'rear' }]) })
+})
+
+test('a part that is being added says so in its row', async () => {
+  const details = heldAnswer<CallResponse<'itemDetails'>>()
+  logIn()
+  answerCalls({ items: () => found(part('SLOW')), itemDetails: async () => await details.answer })
+  const { user } = renderPage(<StockRoute />, '/stock?term=x')
+  await user.click(await screen.findByRole('button', { name: 'Add SLOW to the cart' }))
+  expect(screen.getByRole('button', { name: 'Adding… SLOW to the cart' })).toHaveAttribute('aria-disabled', 'true')
+  details.give({ item: part('SLOW'), itemPrice: { price: 700 }, itemPriceBreak: null })
+  expect(await screen.findByRole('button', { name: 'Add SLOW to the cart' })).toHaveAttribute('aria-disabled', 'false')
+})
+
+test('staff who act for no dealer see no price of theirs', async () => {
+  logIn(sampleStaff('sales', { rep_number: '07' }))
+  answerCalls({ items: () => found(part('A')) })
+  renderPage(<StockRoute />, '/stock?term=x')
+  await screen.findByText('ACME PART A')
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Part number', 'Description', 'In stock', 'Suggested retail', 'Order'])
+  expect(screen.queryByText('$7.00')).toBeNull()
 })
 
 test('says how many pieces are back-ordered before they are added', async () => {

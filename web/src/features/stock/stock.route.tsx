@@ -25,8 +25,10 @@ import type { SearchOutcome } from './waiting-keys.ts'
 
 const titles = { ordering: 'Advanced Stock Check and New Orders', looking: 'Stock Check & New Orders' }
 
+/** Has its height before there are results. */
 const Count = styled.p`
   ${text('lead')}
+  min-height: var(--leading-lead);
   font-weight: 600;
 `
 
@@ -100,8 +102,12 @@ export function StockRoute () {
 
   const count = isValidating ? 'Search in progress...' : data === undefined ? '' : countText(data.items.length, data.more, search.term)
   return (
-    <Page title={ordering ? titles.ordering : titles.looking} roomFor={titles.ordering} focusTitle={false}>
-      <Stack>
+    <Page
+      title={ordering ? titles.ordering : titles.looking}
+      roomFor={titles.ordering}
+      focusTitle={false}
+      line={<Count role='status'>{count} <AsOf at={asOf} /></Count>}
+      tools={(
         <SearchForm
           field={box}
           term={search.term}
@@ -114,8 +120,10 @@ export function StockRoute () {
           onLeaveDown={enterResults}
           onHelp={() => { setIsHelping(true) }}
         />
+      )}
+    >
+      <Stack>
         {ordering && <SubmissionNotices />}
-        <Count role='status'>{count} <AsOf at={asOf} /></Count>
         <KeysNotice {...keys} />
         <MissingRecords count={leftOut} noun='part' />
         <Stack ref={results} tabIndex={-1}>

@@ -15,6 +15,7 @@ import { lastAnswers } from './0014-last-answers.ts'
 import { uncheckedOrders } from './0015-unchecked-orders.ts'
 import { keptCarts } from './0016-kept-carts.ts'
 import { savedOrderDetails } from './0017-saved-order-details.ts'
+import { lastLogins } from './0018-last-logins.ts'
 import { orderMails } from './0019-order-mails.ts'
 
 /** Every migration by its name. They run in the order of their names. A migration that has run anywhere must not change any more. */
@@ -35,5 +36,6 @@ export const migrations: Record<string, Migration> = {
   '0015-unchecked-orders': uncheckedOrders,
   '0016-kept-carts': keptCarts,
   '0017-saved-order-details': savedOrderDetails,
+  '0018-last-logins': lastLogins,
   '0019-order-mails': orderMails
 }

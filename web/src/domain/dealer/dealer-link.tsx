@@ -1,0 +1,27 @@
+import { useState, type MouseEvent, type ReactNode } from 'react'
+import { toApiError } from '../../lib/api-error.ts'
+import { to } from '../../paths.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { actFor } from './act-for.ts'
+
+/** A link to a page of a dealer's. The tab that opens it acts for that dealer from then on. */
+export function DealerLink ({ customer, path, children }: { customer: string, path: string, children: ReactNode }) {
+  const [going, setGoing] = useState(false)
+
+  async function follow (event: MouseEvent) {
+    // A new tab reads the dealer from the address.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    if (going) return
+    setGoing(true)
+    try {
+      await actFor(customer, path)
+    } catch (error) {
+      setGoing(false)
+      toast({ kind: 'danger', header: 'Dealer Not Selected', body: toApiError(error).message })
+    }
+  }
+
+  return <TextLink to={to.forDealer(path, customer)} aria-busy={going} onClick={follow}>{children}</TextLink>
+}

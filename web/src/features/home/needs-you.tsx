@@ -1,0 +1,54 @@
+import styled from 'styled-components'
+import { hasRank, type Role } from '@portal/contracts/roles'
+import { useSubmissions } from '../../api/submissions.ts'
+import { useOrderingSystem } from '../../domain/ordering-system/ordering-system.ts'
+import { counted, formatPressed } from '../../lib/format.ts'
+import { paths } from '../../paths.ts'
+import { space } from '../../theme/tokens.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+
+const List = styled.ul`
+  display: grid;
+  gap: ${space(3)};
+
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space(1)} ${space(3)};
+    align-items: center;
+  }
+`
+
+/** What waits for a person, and whether the ordering system answers. */
+export function NeedsYou ({ role }: { role: Role }) {
+  const { awaySince } = useOrderingSystem()
+  return (
+    <Panel title='Right now'>
+      <List role='list'>
+        {hasRank(role, 'admin') && <li><Submitted /></li>}
+        <li>
+          <Badge $kind={awaySince === undefined ? 'success' : 'danger'}>{awaySince === undefined ? 'Available' : 'Away'}</Badge>
+          <span>{awaySince === undefined ? 'The ordering system answers.' : `The ordering system has not answered since ${formatPressed(awaySince)}.`}</span>
+          {role === 'superUser' && <TextLink to={paths.erpStatus}>Details</TextLink>}
+        </li>
+      </List>
+    </Panel>
+  )
+}
+
+function Submitted () {
+  const { data, error } = useSubmissions()
+  if (data === undefined) return error === undefined ? <span aria-busy><Skeleton $width='30ch' /></span> : <>Submitted orders cannot be counted right now. {error.message}</>
+  const count = data.manual.length
+  return (
+    <>
+      <Badge $kind={count === 0 ? 'success' : 'warn'}>{count === 0 ? 'None' : count}</Badge>
+      <span>{count === 0 ? 'No submitted order needs a person.' : `${counted(count, 'submitted order')} ${count === 1 ? 'needs' : 'need'} a person.`}</span>
+      {/* Named unlike the link among the others. */}
+      <TextLink to={paths.submissions}>{count === 0 ? 'See them all' : 'Look at them'}</TextLink>
+    </>
+  )
+}
