@@ -29,7 +29,7 @@ test('an order whose answer was lost is on home, among the open orders and on th
   // Looked up 15 s later, and 60 s after that where it took so long to get here.
   test.setTimeout(150_000)
   await loginAs('10004')
-  const [home, list] = [await context.newPage(), await context.newPage()]
+  const [home, list, detail] = [await context.newPage(), await context.newPage(), await context.newPage()]
   await home.goto('/')
   await list.goto('/open-orders')
   await expect(list.getByText(messages.noOpenOrders)).toBeVisible()
@@ -49,6 +49,11 @@ test('an order whose answer was lost is on home, among the open orders and on th
   await home.reload()
   await expect(awaits(home)).toBeVisible()
 
+  await detail.goto('/open-orders')
+  await row(detail, 'LOST').getByRole('link').click()
+  await expect(detail.getByRole('heading', { name: 'PO #LOST' })).toBeVisible()
+  await expect(detail.getByText(messages.awaitsConfirmation)).toBeVisible()
+
   // What a person would see of a row that comes and goes.
   await list.evaluate(() => {
     const counts = new Set<number>()
@@ -59,6 +64,7 @@ test('an order whose answer was lost is on home, among the open orders and on th
   const shown = Promise.all([
     page.getByText('Your order was submitted').waitFor({ timeout: 100_000 }),
     awaits(home).waitFor({ state: 'hidden', timeout: 100_000 }),
+    detail.getByText('Unconfirmed').waitFor({ timeout: 100_000 }),
     row(list, 'LOST').getByText(messages.awaitsConfirmation).waitFor({ state: 'hidden', timeout: 100_000 })
   ]).then(() => Date.now())
   const asked = { headers: { [portalHeader]: '1' }, data: { dealer: '10004' } }

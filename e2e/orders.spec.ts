@@ -51,7 +51,7 @@ test('an order says what it costs, is saved as CSV and PDF, and leads to its par
     await page.getByRole('button', { name: label }).click()
     expect((await saved).suggestedFilename()).toBe(`order-s418823.${ending}`)
   }
-  await main.getByRole('link', { name: 'BW-FA181HH' }).click()
+  await main.getByRole('link', { name: 'BW-FA181HH', exact: true }).click()
   await expect(page).toHaveURL(/\/stock\?term=BW-FA181HH/)
 })
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { standingLabels, standingOf, type OrderStanding } from '@portal/contracts/rules/order-standing'
 import { media } from '../../theme/tokens.ts'
@@ -28,14 +29,20 @@ const kinds: Readonly<Record<OrderStanding, BadgeKind>> = {
 }
 
 /** An order's standing, with a remark below it where there is one. */
-export function StandingBadge ({ standing, remark }: { standing: OrderStanding, remark?: string | undefined }) {
-  return <Frame><Badge $kind={kinds[standing]}>{standingLabels[standing]}</Badge>{remark !== undefined && <> <Remark>{remark}</Remark></>}</Frame>
+export function StandingBadge ({ standing, remark, children }: { standing: OrderStanding, remark?: string | undefined, children?: ReactNode }) {
+  return (
+    <Frame>
+      <Badge $kind={kinds[standing]}>{standingLabels[standing]}</Badge>
+      {remark !== undefined && <> <Remark>{remark}</Remark></>}
+      {children !== undefined && <> {children}</>}
+    </Frame>
+  )
 }
 
-/** The standing of an open order, and how often the distributor took it back. */
-export function OrderStandingBadge ({ order }: { order: Parameters<typeof standingOf>[0] }) {
+/** The standing of an open order, and how often the distributor took it back. `children` stand below. */
+export function OrderStandingBadge ({ order, children }: { order: Parameters<typeof standingOf>[0], children?: ReactNode }) {
   const standing = standingOf(order)
-  return <StandingBadge standing={standing} remark={remarkOf(standing, order.revisions ?? 0)} />
+  return <StandingBadge standing={standing} remark={remarkOf(standing, order.revisions ?? 0)}>{children}</StandingBadge>
 }
 
 function remarkOf (standing: OrderStanding, revisions: number): string | undefined {

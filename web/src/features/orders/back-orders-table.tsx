@@ -22,13 +22,13 @@ export function BackOrdersTable ({ lines, sorting, onSort }: { lines: readonly B
   const sortedBy = (key: SortKey) => ({ label: sortLabels[key], sort: headingOf(sorting, key, onSort) })
   const columns: ReadonlyArray<Column<BackOrder>> = [
     { ...sortedBy('part'), card: 'main', isLong: true, width: '16%', cell: line => <TextLink to={to.stock(line.item_number)}>{line.item_number}</TextLink> },
-    { label: 'Description', card: 'wide', isLong: true, width: '26%', cell: line => line.item_description },
-    { label: 'Ordered', isNumeric: true, width: '8%', cell: line => formatCount(line.quantity) },
-    { label: 'Shipped', isNumeric: true, width: '8%', cell: line => formatCount(line.quantity_shipped) },
-    { ...sortedBy('backordered'), isNumeric: true, width: '11%', cell: line => <Waiting>{formatCount(line.quantity_backordered)}</Waiting> },
-    { ...sortedBy('stock'), isNumeric: true, width: '9%', cell: line => <InStock line={line} /> },
-    { ...sortedBy('expected'), isNumeric: true, width: '9%', cell: line => line.expected_arrival === undefined ? '–' : formatDate(line.expected_arrival) },
-    { ...sortedBy('date'), isLong: true, width: '13%', cell: line => <InOrder line={line} /> }
+    { label: 'Description', card: 'wide', isLong: true, width: '24%', cell: line => line.item_description },
+    { label: 'Ordered', isNumeric: true, width: '7%', cell: line => formatCount(line.quantity) },
+    { label: 'Shipped', isNumeric: true, width: '7%', cell: line => formatCount(line.quantity_shipped) },
+    { ...sortedBy('backordered'), isNumeric: true, width: '10%', cell: line => <Waiting>{formatCount(line.quantity_backordered)}</Waiting> },
+    { ...sortedBy('stock'), isNumeric: true, width: '8%', cell: line => <InStock line={line} /> },
+    { ...sortedBy('expected'), isNumeric: true, width: '10%', cell: line => line.expected_arrival === undefined ? '–' : formatDate(line.expected_arrival) },
+    { ...sortedBy('date'), isLong: true, width: '18%', cell: line => <InOrder line={line} /> }
   ]
   return (
     <ListTable

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { orderName, orderTitle } from '@portal/contracts/rules/order-names'
-import { hasManufacturerNumbers, isLowStock, numberText, readOrderType, shipMethod } from './order-view.ts'
+import { fileName, isLowStock, numberText, readOrderType, shipMethod } from './order-view.ts'
 
 t.test('names an order by its PO number', async t => {
   t.equal(orderTitle({ po_number: 'SPRING-7' }), 'PO #SPRING-7')
@@ -36,6 +36,9 @@ t.test('reads the order type in an address', async t => {
   t.equal(readOrderType('unconfirmed'), 'unconfirmed')
   t.equal(readOrderType('Confirmed'), undefined)
   t.equal(readOrderType(undefined), undefined)
-  t.equal(hasManufacturerNumbers([{ manufacturer_number: '' }, { manufacturer_number: 'M1' }]), true)
-  t.equal(hasManufacturerNumbers([{ manufacturer_number: '' }]), false)
+})
+
+t.test('the files of an order are named by its number, with nothing in it that a file name may not have', async t => {
+  t.equal(fileName({ _id: '8', order_number: 'S1/2', reference: 'A7K2' }), 'order-s1-2')
+  t.equal(fileName({ _id: 'C#9', order_number: null }), 'order-c-9')
 })

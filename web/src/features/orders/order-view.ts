@@ -30,11 +30,6 @@ export function isLowStock (order: Pick<Order, 'pending_shipment'>, part: Pick<O
   return !order.pending_shipment && part.quantity_available <= part.quantity
 }
 
-/** Whether any part has a manufacturer's number to show. */
-export function hasManufacturerNumbers (parts: ReadonlyArray<Pick<OrderPart, 'manufacturer_number'>>): boolean {
-  return parts.some(part => part.manufacturer_number !== '')
-}
-
 /** The order type in an address; undefined for anything else. */
 export function readOrderType (text: string | undefined): Order['type'] | undefined {
   return text === 'confirmed' || text === 'unconfirmed' ? text : undefined

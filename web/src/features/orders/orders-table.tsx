@@ -12,6 +12,7 @@ import { OrderStandingBadge } from '../../domain/order/standing-badge.tsx'
 import { useDealer } from '../../domain/session/session.ts'
 import { DenseTable } from '../../ui/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
+import { Remark } from '../../ui/remark.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { sortLabels, type SortKey, type Sorting } from './order-list.ts'
 import { numberText, shipMethod } from './order-view.ts'
@@ -31,16 +32,19 @@ export function OrdersTable ({ orders, toCome, sorting, onSort }: {
       ...sortedBy('po'),
       card: 'main',
       isLong: true,
-      width: '20%',
+      width: '22%',
       cell: order => <TextLink to={to.openOrder(order)}>{orderName(order)}</TextLink>
     },
-    { label: 'Order number', width: '15%', isLong: true, cell: numberText },
+    { label: 'Order number', width: '17%', isLong: true, cell: numberText },
     { ...sortedBy('date'), isNumeric: true, width: '10%', cell: order => order.order_date === null ? '–' : formatDate(order.order_date) },
-    { label: 'Status', width: '15%', cell: order => <OrderStandingBadge order={order} /> },
-    { label: 'Ship method', width: '14%', cell: order => shipMethod(order, dealer) },
-    { ...sortedBy('pieces'), isNumeric: true, width: '7%', cell: order => figure(order.pieces) },
-    { ...sortedBy('backordered'), isNumeric: true, width: '10%', cell: order => <BackOrdered order={order} /> },
-    { ...sortedBy('total'), isNumeric: true, width: '9%', cell: order => order.order_total === undefined ? '–' : formatMoney(order.order_total) }
+    {
+      label: 'Status',
+      width: '21%',
+      cell: order => <OrderStandingBadge order={order}><Remark>{shipMethod(order, dealer)}</Remark></OrderStandingBadge>
+    },
+    { ...sortedBy('pieces'), isNumeric: true, width: '8%', cell: order => figure(order.pieces) },
+    { ...sortedBy('backordered'), isNumeric: true, width: '11%', cell: order => <BackOrdered order={order} /> },
+    { ...sortedBy('total'), isNumeric: true, width: '11%', cell: order => order.order_total === undefined ? '–' : formatMoney(order.order_total) }
   ]
   return <ListTable caption='Open orders' columns={columns} rows={orders} keyOf={order => `${order.type}-${order._id}`} toCome={toCome} frame={DenseTable} />
 }

@@ -12,7 +12,7 @@ import { DenseTable } from '../../ui/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { changeAtLine, isRemoved, partRows, type PartRow } from './change-words.ts'
-import { hasManufacturerNumbers, isLowStock, isOrderable } from './order-view.ts'
+import { isLowStock, isOrderable } from './order-view.ts'
 import { Remark } from '../../ui/remark.tsx'
 
 const Change = styled(Remark)`
@@ -29,14 +29,22 @@ export function PartsTable ({ order }: { order: Order }) {
 }
 
 function columnsOf (order: Order): ReadonlyArray<Column<PartRow>> {
-  const mfg: ReadonlyArray<Column<PartRow>> = [{ label: 'MFG#', isLong: true, cell: part => part.manufacturer_number }]
   const shipment: ReadonlyArray<Column<PartRow>> = [
     { label: 'Shipped', isNumeric: true, cell: part => formatCount(part.quantity_shipped) },
     { label: 'Back-ordered', isNumeric: true, cell: part => formatCount(part.quantity_backordered) }
   ]
   const amount: Column<PartRow> = { label: 'Amount', isNumeric: true, cell: part => isRemoved(part) ? '–' : formatMoney(lineAmount(part)) }
   return [
-    { label: 'Part number', card: 'main', cell: part => <TextLink to={to.stock(part.item_number)}>{part.item_number}</TextLink> },
+    {
+      label: 'Part number',
+      card: 'main',
+      cell: part => (
+        <>
+          <TextLink to={to.stock(part.item_number)}>{part.item_number}</TextLink>
+          {part.manufacturer_number !== '' && <> <Remark>MFG# {part.manufacturer_number}</Remark></>}
+        </>
+      )
+    },
     {
       label: 'Description',
       card: 'wide',
@@ -49,7 +57,6 @@ function columnsOf (order: Order): ReadonlyArray<Column<PartRow>> {
         </>
       )
     },
-    ...hasManufacturerNumbers(order.parts) ? mfg : [],
     { label: 'Suggested retail', isNumeric: true, cell: part => formatMoney(part.retail_price) },
     { label: 'Dealer price', isNumeric: true, cell: part => formatMoney(part.dealer_price) },
     { label: 'Ordered', isNumeric: true, cell: part => formatCount(part.quantity) },
