@@ -118,16 +118,16 @@ test('the dealers are asked for once in a tab; a page from before the switch is 
 
 test('a request that a change of the password in another tab overtook does not log anybody out', async ({ page, loginAs }) => {
   await loginAs('rep@example.com')
-  await actFor(page, '10001')
   // Sent with the credential from before the change, which is worth nothing by the time that it arrives.
   let overtaken = 0
   await page.route('**/open-orders', async route => {
     if (route.request().method() !== 'POST' || overtaken++ > 0) return await route.fallback()
     await route.fulfill({ status: 401, json: { code: 'unauthenticated', message: 'Your session has ended. Please log in again.', requestId: '1' } })
   })
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Open Orders' }).click()
-  await expect(page.getByRole('link', { name: 'FALL RESTOCK' })).toBeVisible()
+  await selector(page).fill('10001')
+  await page.keyboard.press('Enter')
   await expect(page.getByText(canyon)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'FALL RESTOCK', exact: true })).toBeVisible()
   expect(overtaken).toBe(2)
 })
 
@@ -242,13 +242,16 @@ test('of a list of thousands only what is in sight is drawn and asked for, until
   expect(Math.max(...asked.map(piece => piece.length))).toBeLessThanOrEqual(500)
 })
 
-test('a list whose orders fail says so and goes on; one that fails can be tried again', async ({ page, loginAs, fault }) => {
+test('a list whose orders fail says so and goes on; one that fails can be tried again', async ({ page, loginAs }) => {
   await loginAs('rep@example.com')
-  await fault({ operation: 'latest-orders', kind: 'garbage' })
+  // The ERP's last good answer would stand in.
+  await page.route('**/bulk-dealer-recent-orders', async route => {
+    await route.fulfill({ status: 502, json: { code: 'erp_bad_reply', message: 'The ordering system gave an answer that cannot be used.', requestId: '1' } })
+  })
   await page.goto('/dealer-list')
   await expect(page.getByText('Some last orders could not be loaded.', { exact: false })).toBeVisible()
   await expect(page.getByRole('row', { name: /^10001/ })).toContainText('Not loaded')
-  await fault()
+  await page.unroute('**/bulk-dealer-recent-orders')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('row', { name: /^10001/ }).getByRole('link')).toBeVisible()
 

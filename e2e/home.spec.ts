@@ -93,7 +93,10 @@ test('a dealer\'s status is asked for once after the login and once after an ord
 test('staff see their dealers at a glance, what needs a person and the ordering system, and open a dealer\'s home', async ({ page, loginAs }) => {
   await loginAs('super@example.com')
   const main = page.getByRole('main')
+  await page.reload()
   await expect(main.getByText('The ordering system answers.')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Skip to content' }), 'the first key leads to the skip link').toBeFocused()
   await expect(main.getByText('No submitted order needs a person.')).toBeVisible()
   await expectAccessible(page, 'the home of staff who act for no dealer')
   await main.getByRole('link', { name: /^10003 / }).first().click()

@@ -4,7 +4,7 @@ import { limits } from '@portal/contracts/policy/limits'
 export type Sorting<Key extends string> = { key: Key, ascending: boolean }
 
 /** Rows of a list on one page. */
-export const rowsPerPage = 50
+const rowsPerPage = 50
 
 /** The search term in an address; empty if there is none. */
 export function readSearch (params: URLSearchParams): string {

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { company } from '../lib/company.ts'
@@ -124,21 +124,18 @@ export function Page ({ title, actions, narrow = false, focusTitle = true, roomF
   children?: ReactNode
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { pathname, key } = useLocation()
-  // Whether the page was reached by a navigation. It is read only once, because a filter that changes the address must
-  // not take the focus from its field.
-  const [arrived] = useState(key !== 'default')
+  const { pathname } = useLocation()
 
   const mark = useContext(TitleMarkContext)
 
   useEffect(() => {
-    // The first page of a visit leaves the focus where the browser starts, before the skip link. Pages after it focus
-    // the heading.
+    // The first page after the document was loaded, or loaded again, leaves the focus where the browser starts, before the skip link. Pages
+    // after it focus the heading.
     // A field in the header that the user has begun to type in keeps the focus.
     const isTyping = document.activeElement instanceof HTMLInputElement
-    if ((arrived || visited) && focusTitle && !isTyping) heading.current?.focus({ preventScroll: true })
+    if (visited && focusTitle && !isTyping) heading.current?.focus({ preventScroll: true })
     visited = true
-  }, [pathname, arrived, focusTitle])
+  }, [pathname, focusTitle])
 
   const titleLine = <Title ref={heading} tabIndex={-1} data-room-for={roomFor}><span>{title}</span></Title>
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { leave } from '../../domain/session/leave.ts'
+import { leave } from '../../domain/cart/leave.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Ends the session. */

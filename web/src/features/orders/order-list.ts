@@ -36,7 +36,7 @@ export function readFilter (text: string): OrderFilter | undefined {
 }
 
 /** Whether an order's PO number, order number, reference or one of its part numbers has the term in it. */
-export function matchesOrder (order: Pick<OrderSummary, '_id' | 'po_number' | 'order_number' | 'reference' | 'submission_state' | 'item_numbers'>, search: string): boolean {
+function matchesOrder (order: Pick<OrderSummary, '_id' | 'po_number' | 'order_number' | 'reference' | 'submission_state' | 'item_numbers'>, search: string): boolean {
   const { po_number: po, order_number: number, reference, submission_state: submission, item_numbers: parts = [] } = order
   // The id of an order that the portal still has is its reference.
   return hasTerm([po, number, reference, submission === undefined ? undefined : order._id, ...parts], search)

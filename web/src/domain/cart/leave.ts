@@ -1,12 +1,12 @@
-import { forgetCarts } from '../cart/cart.ts'
-import { sendCarts } from '../cart/follow-carts.ts'
+import { forgetCarts } from './cart.ts'
+import { sendCarts } from './follow-carts.ts'
 import { toApiError } from '../../lib/api-error.ts'
 import { clearRoot } from '../../lib/root-storage.ts'
 import { keepTabDealer } from '../../lib/tab-dealer.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { forgetEntries } from './kept-entry.ts'
-import { logOut } from './session-calls.ts'
-import { endSession } from './session.ts'
+import { forgetEntries } from '../session/kept-entry.ts'
+import { logOut } from '../session/session-calls.ts'
+import { endSession } from '../session/session.ts'
 
 /**
  * Logs the user out and clears what this browser stored of theirs. The portal keeps the carts. A failure is said in a toast.
