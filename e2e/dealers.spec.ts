@@ -1,6 +1,6 @@
 import { messages } from '@portal/contracts/policy/messages'
 import { expect, test, type Page } from './portal.ts'
-import { actFor, logOut } from './steps.ts'
+import { logOut } from './steps.ts'
 
 const selector = (page: Page) => page.getByRole('combobox', { name: 'Dealer to act for' })
 const canyon = 'Acting for #10001 CANYON CREEK POWERSPORTS'
