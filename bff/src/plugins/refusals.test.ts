@@ -201,6 +201,7 @@ t.test('a dealer that a body names is compared with the session and never truste
     ['items', { search: 'chain', customer_number: '10002' }],
     ['itemDetails', { product: 'X', customer_number: '10002' }],
     ['openOrders', { dealer: '10002' }],
+    ['backOrders', { dealer: '10002' }],
     ['unconfirmedOrders', { dealer: '10002' }],
     ['ordersUnderWay', { dealer: '10002' }],
     ['updateNewDealerStatus', { dealer: '10002' }],
