@@ -11,7 +11,7 @@ export const DenseTable = styled(DataTable)`
     }
 
     td:first-child {
-      min-width: 12ch;
+      min-width: 15ch;
       overflow-wrap: anywhere;
     }
   }

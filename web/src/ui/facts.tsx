@@ -6,7 +6,7 @@ import { color, media, space, text } from '../theme/tokens.ts'
  */
 export const Facts = styled.dl`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(340px, 100%), 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(290px, 100%), 1fr));
   gap: ${space(4)} ${space(6)};
 
   dt {

@@ -43,9 +43,15 @@ export const control = css`
 `
 
 const Stack = styled.div`
-  display: grid;
+  display: flex;
+  flex-direction: column;
   gap: ${space(1)};
   min-width: 0;
+
+  /* The region of an error takes no room before there is one, so that a button beside the field stands level with it. */
+  > :empty {
+    margin-top: -${space(1)};
+  }
 `
 
 const labelLook = css`

@@ -49,10 +49,10 @@ function InvoicePage ({ customer }: { customer: string }) {
   const actions = (
     <>
       {back}
-      {pastLinesOf(invoice).length > 0 && <ButtonLink to={to.invoiceAgain(id)}>Order again</ButtonLink>}
       <DownloadButton label='Download CSV' save={async () => { saveCsv(await fetchInvoiceCsv(id), `${name}.csv`) }} />
       <DownloadButton label='Download PDF' save={async () => { saveFile(await fetchInvoicePdf(id), 'application/pdf', `${name}.pdf`) }} />
-      <Button kind='primary' onClick={() => { window.print() }}>Print</Button>
+      <Button onClick={() => { window.print() }}>Print</Button>
+      {pastLinesOf(invoice).length > 0 && <ButtonLink kind='primary' to={to.invoiceAgain(id)}>Order again</ButtonLink>}
     </>
   )
   return (

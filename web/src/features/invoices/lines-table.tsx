@@ -3,25 +3,23 @@ import { isCreditMemo, partLines } from '@portal/contracts/rules/invoices'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { formatCount } from '../../lib/format.ts'
 import { to } from '../../paths.ts'
+import { PartCell } from '../../domain/part/part-cell.tsx'
 import { AgainLink } from '../../domain/reorder/again-link.tsx'
 import { DenseTable } from '../../ui/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
 import { pastLineOf } from './past-lines.ts'
 
 /** The lines with parts; special charges are part of the totals. */
 export function LinesTable ({ invoice }: { invoice: Invoice }) {
   const lines = partLines(invoice.details)
   if (lines.length === 0) return <EmptyState title='No parts on this one: it only carries charges.' />
-  return <ListTable caption='Parts on the invoice' columns={columnsOf(lines, invoice)} rows={lines} frame={DenseTable} />
+  return <ListTable caption='Parts on the invoice' columns={columnsOf(invoice)} rows={lines} frame={DenseTable} />
 }
 
 type Line = Invoice['details'][number]
 
-function columnsOf (lines: readonly Line[], invoice: Invoice): ReadonlyArray<Column<Line>> {
-  const hasMfg = lines.some(line => line.manufacturer_number !== '')
-  const mfgColumn: Column<Line> = { label: 'MFG#', isLong: true, cell: line => line.manufacturer_number }
+function columnsOf (invoice: Invoice): ReadonlyArray<Column<Line>> {
   const againColumn: Column<Line> = {
     label: 'Order again',
     card: 'actions',
@@ -32,9 +30,7 @@ function columnsOf (lines: readonly Line[], invoice: Invoice): ReadonlyArray<Col
   }
   const retailColumn: Column<Line> = { label: 'Suggested retail', isNumeric: true, cell: line => formatMoney(line.retail_price) }
   return [
-    { label: 'Part number', card: 'main', cell: line => <TextLink to={to.stock(line.item_number)}>{line.item_number}</TextLink> },
-    { label: 'Description', card: 'wide', cell: line => line.item_description },
-    ...hasMfg ? [mfgColumn] : [],
+    { label: 'Part number', card: 'main', cell: line => <PartCell part={line} /> },
     { label: 'Ordered', isNumeric: true, cell: line => formatCount(line.quantity_ordered) },
     { label: 'Shipped', isNumeric: true, cell: line => formatCount(line.quantity_shipped) },
     { label: 'Back-ordered', isNumeric: true, cell: line => formatCount(line.quantity_backordered) },

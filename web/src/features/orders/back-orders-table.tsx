@@ -5,6 +5,7 @@ import { orderName } from '@portal/contracts/rules/order-names'
 import { formatCount } from '../../lib/format.ts'
 import { headingOf } from '../../lib/list-view.ts'
 import { to } from '../../paths.ts'
+import { PartCell } from '../../domain/part/part-cell.tsx'
 import { color } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DenseTable } from '../../ui/dense-table.tsx'
@@ -21,8 +22,7 @@ const Waiting = styled.strong`
 export function BackOrdersTable ({ lines, sorting, onSort }: { lines: readonly BackOrder[] | undefined, sorting: Sorting, onSort: (key: SortKey) => void }) {
   const sortedBy = (key: SortKey) => ({ label: sortLabels[key], sort: headingOf(sorting, key, onSort) })
   const columns: ReadonlyArray<Column<BackOrder>> = [
-    { ...sortedBy('part'), card: 'main', isLong: true, width: '16%', cell: line => <TextLink to={to.stock(line.item_number)}>{line.item_number}</TextLink> },
-    { label: 'Description', card: 'wide', isLong: true, width: '24%', cell: line => line.item_description },
+    { ...sortedBy('part'), card: 'main', width: '40%', cell: line => <PartCell part={line} /> },
     { label: 'Ordered', isNumeric: true, width: '7%', cell: line => formatCount(line.quantity) },
     { label: 'Shipped', isNumeric: true, width: '7%', cell: line => formatCount(line.quantity_shipped) },
     { ...sortedBy('backordered'), isNumeric: true, width: '10%', cell: line => <Waiting>{formatCount(line.quantity_backordered)}</Waiting> },

@@ -36,8 +36,8 @@ function OpenOrder ({ customer }: { customer: string }) {
     <>
       <ButtonLink to={paths.openOrders}>Back to open orders</ButtonLink>
       {deletable && <ButtonLink kind='danger' to={to.deleteUnconfirmedOrder(order._id)}>Delete order</ButtonLink>}
-      {order !== undefined && isOrderable(order) && <ButtonLink to={to.orderAgain(order)}>Order again</ButtonLink>}
       {order !== undefined && <Files order={order} />}
+      {order !== undefined && isOrderable(order) && <ButtonLink kind='primary' to={to.orderAgain(order)}>Order again</ButtonLink>}
     </>
   )
 
@@ -70,7 +70,7 @@ function Files ({ order }: { order: Order }) {
     <>
       <DownloadButton label='Download CSV' save={async () => { saveCsv(await fetchOrderCsv(id), `${name}.csv`) }} />
       <DownloadButton label='Download PDF' save={async () => { saveFile(await fetchOrderPdf(id), 'application/pdf', `${name}.pdf`) }} />
-      <Button kind='primary' onClick={() => { window.print() }}>Print</Button>
+      <Button onClick={() => { window.print() }}>Print</Button>
     </>
   )
 }

@@ -35,15 +35,22 @@ function column (name: string): ReadonlyArray<string | null> | undefined {
   return screen.getAllByRole('row').slice(1).map(row => row.querySelectorAll('td')[at]?.textContent ?? null)
 }
 
+const said = () => column('Part number')?.map(text => text?.trim())
+
 test('a part says when it is expected, where the distributor does', () => {
   renderPage(<PartsTable order={{ ...order, parts: [{ ...part, expected_arrival: '2026-11-27' }, part] }} />)
-  expect(column('Description')?.map(text => text?.trim())).toEqual(['CHAIN Expected 11/27/26', 'CHAIN'])
+  expect(said()).toEqual(['A-1CHAIN Expected 11/27/26', 'A-1CHAIN'])
 })
 
 test('a line shows its amount, the distributor\'s or its price times the pieces, and its note', () => {
   renderPage(<PartsTable order={{ ...order, parts: [{ ...part, line_amount: 2150, note: 'REAR ONLY' }, part] }} />)
   expect(column('Amount')).toEqual(['$21.50', '$21.00'])
-  expect(column('Description')?.map(text => text?.trim())).toEqual(['CHAIN Note: REAR ONLY', 'CHAIN'])
+  expect(said()).toEqual(['A-1CHAIN Note: REAR ONLY', 'A-1CHAIN'])
+})
+
+test('a part shows the manufacturer\'s number, where it has one', () => {
+  renderPage(<PartsTable order={{ ...order, parts: [{ ...part, manufacturer_number: '07RS0141' }, part] }} />)
+  expect(said()).toEqual(['A-1 MFG#\u00a007RS0141CHAIN', 'A-1CHAIN'])
 })
 
 test('what is on back order is shown before anything is shipped, too, and a part leads to its stock', () => {
@@ -71,10 +78,9 @@ test('what the distributor changed is said at the line; a part that was removed 
       ]
     }}
              />)
-  expect(column('Part number')).toEqual(['A-1', 'A-1', 'C-1', 'B-1'])
-  expect(column('Description')).toEqual([
-    'CHAIN Low or out of stockQuantity changed: you ordered 4Price raised from $6.40', 'CHAIN Low or out of stock', 'CHAIN Added by the distributor',
-    'CHAIN Removed by the distributor: you ordered 5'
+  expect(said()).toEqual([
+    'A-1CHAIN Low or out of stockQuantity changed: you ordered 4Price raised from $6.40', 'A-1CHAIN Low or out of stock',
+    'C-1CHAIN Added by the distributor', 'B-1CHAIN Removed by the distributor: you ordered 5'
   ])
   expect(column('Ordered')).toEqual(['3', '3', '3', '0'])
 })

@@ -5,12 +5,12 @@ import { formatMoney } from '@portal/contracts/rules/money'
 import { lineAmount } from '@portal/contracts/rules/order-figures'
 import { formatCount } from '../../lib/format.ts'
 import { to } from '../../paths.ts'
+import { PartCell } from '../../domain/part/part-cell.tsx'
 import { AgainLink } from '../../domain/reorder/again-link.tsx'
 import { color } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DenseTable } from '../../ui/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
 import { changeAtLine, isRemoved, partRows, type PartRow } from './change-words.ts'
 import { isLowStock, isOrderable } from './order-view.ts'
 import { Remark } from '../../ui/remark.tsx'
@@ -39,22 +39,12 @@ function columnsOf (order: Order): ReadonlyArray<Column<PartRow>> {
       label: 'Part number',
       card: 'main',
       cell: part => (
-        <>
-          <TextLink to={to.stock(part.item_number)}>{part.item_number}</TextLink>
-          {part.manufacturer_number !== '' && <> <Remark>MFG# {part.manufacturer_number}</Remark></>}
-        </>
-      )
-    },
-    {
-      label: 'Description',
-      card: 'wide',
-      cell: part => (
-        <>
-          {part.item_description} {!isRemoved(part) && isLowStock(order, part) && <Badge $kind='warn'>Low or out of stock</Badge>}
+        <PartCell part={part}>
+          {!isRemoved(part) && isLowStock(order, part) && <Badge $kind='warn'>Low or out of stock</Badge>}
           {part.changes.map(change => <Change key={change.kind}>{changeAtLine(change)}</Change>)}
           {part.expected_arrival !== undefined && <Remark>Expected {formatDate(part.expected_arrival)}</Remark>}
           {part.note !== undefined && part.note !== '' && <Remark>Note: {part.note}</Remark>}
-        </>
+        </PartCell>
       )
     },
     { label: 'Suggested retail', isNumeric: true, cell: part => formatMoney(part.retail_price) },

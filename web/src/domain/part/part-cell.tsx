@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { to } from '../../paths.ts'
+import { color, text } from '../../theme/tokens.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+
+const Mfg = styled.small`
+  ${text('small')}
+  color: ${color('ink-muted')};
+  font-weight: 400;
+`
+
+/** Below the numbers, so that it has room beside a tablet's columns of figures. */
+const Description = styled.div`
+  font-weight: 400;
+  overflow-wrap: anywhere;
+`
+
+/** A part in a table of lines: its number, which leads to the stock check, and its description. @param children what there is to say about the line */
+export function PartCell ({ part: { item_number: number, manufacturer_number: mfg = '', item_description: description }, children }: {
+  part: { item_number: string, manufacturer_number?: string, item_description: string }
+  children?: ReactNode
+}) {
+  return (
+    <div>
+      <TextLink to={to.stock(number)}>{number}</TextLink>{mfg !== '' && <> <Mfg>MFG#&nbsp;{mfg}</Mfg></>}
+      <Description>{description} {children}</Description>
+    </div>
+  )
+}
