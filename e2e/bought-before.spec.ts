@@ -7,7 +7,7 @@ import { scan } from './scanner.ts'
 test.use({ portalFor: 'bought before' })
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true })
 const quantity = (page: Page, part: string) => page.getByRole('textbox', { name: `Quantity of ${part}` })
 const parts = async (page: Page) => await page.locator('tbody td[data-main]').allTextContents()
 /** The demo's dates are always so many days old. */

@@ -13,7 +13,7 @@ test.describe.configure({ timeout: 120_000 })
 /** The demo's dates are always so many days old. */
 const daysAgo = (days: number) => isoDateOf(Date.now() - days * 86_400_000)
 const numbers = async (page: Page) => await page.locator('tbody td:first-child a').allTextContents()
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true })
 
 async function download (page: Page, button: string): Promise<{ name: string, bytes: Buffer }> {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()])
@@ -167,7 +167,7 @@ test('invoices while the ERP is slow, cannot be read and is back; those who have
 test('finances show what is due, by age, and go on once the ERP is back', { tag: '@slow' }, async ({ page, loginAs, fault }) => {
   await loginAs('10003')
   await page.getByRole('main').getByRole('link', { name: 'Finances' }).first().click()
-  await expect(page.getByText('$4,821.37')).toBeVisible()
+  await expect(page.getByText('$4,821.37', { exact: true })).toBeVisible()
   await expect(page.getByText('SUSPENDED', { exact: true })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Amounts by age: Period 2 $902.50, due; Period 3 $1,523.87, due; Period 4+ $2,395.00, due' })).toBeVisible()
   await expect(page.getByText('$2,395.00')).toHaveCSS('color', 'rgb(169, 17, 8)')

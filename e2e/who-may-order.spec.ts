@@ -10,10 +10,10 @@ test('a new dealer\'s first order must be above $500.00', async ({ page, loginAs
   await addToCart(page, knownItems.fiveHundred.number)
   await page.goto('/cart')
   await expect(page.getByText('$500.00').first()).toBeVisible()
-  await expect(page.getByText(messages.newDealerMinimum)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Checkout' })).toBeDisabled()
+  await expect(page.getByRole('main').getByText(messages.newDealerMinimum).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Checkout', exact: true })).toBeDisabled()
   await page.goto('/checkout')
-  await expect(page.getByText(messages.newDealerMinimum)).toBeVisible()
+  await expect(page.getByRole('main').getByText(messages.newDealerMinimum).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0)
 
   await page.goto('/cart')
@@ -33,9 +33,9 @@ test('a suspended dealer is told so everywhere and stopped at the cart', async (
   await addToCart(page, knownItems.inStock.number)
   await page.goto('/cart')
   await expect(page.getByText(messages.suspended).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Checkout' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Checkout', exact: true })).toBeDisabled()
   await page.goto('/checkout')
-  await expect(page.getByText(messages.suspended)).toBeVisible()
+  await expect(page.getByRole('main').getByText(messages.suspended)).toBeVisible()
 })
 
 test('a dealer without orders, whose parts wait at the counter, sees empty lists and no Will Call twice', async ({ page, loginAs }) => {

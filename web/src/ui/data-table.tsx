@@ -59,10 +59,6 @@ export const DataTable = styled.table`
     text-align: right;
   }
 
-  td[data-numeric] {
-    white-space: nowrap;
-  }
-
   [data-long] {
     overflow-wrap: anywhere;
   }
@@ -74,6 +70,10 @@ export const DataTable = styled.table`
   }
 
   ${media.tablet} {
+    td[data-numeric] {
+      white-space: nowrap;
+    }
+
     tbody tr:hover,
     tbody tr:focus-within {
       background: ${color('surface-hover')};

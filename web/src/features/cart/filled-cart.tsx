@@ -41,7 +41,7 @@ const Skip = styled.div`
 
 const Pair = styled.div`
   display: grid;
-  grid-template-columns: 1fr 1fr;
+  grid-template-columns: auto 1fr;
   gap: ${space(2)};
 `
 
