@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { CallResponse } from '@portal/contracts/calls'
 import { messages } from '@portal/contracts/policy/messages'
+import { standingLabels } from '@portal/contracts/rules/order-standing'
 import { replaceCart } from '../../domain/cart/cart.ts'
 import { sampleLine } from '../../domain/cart/sample-cart.ts'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
@@ -50,13 +51,16 @@ function panel (name: string): HTMLElement {
 beforeEach(() => { replaceCart('10001', []) })
 
 test('a dealer\'s home counts the open orders, and offers the latest to be ordered again', async () => {
-  answerCalls(dealerCalls({ open: [order('1'), order('2', { pieces_backordered: 4 })], unconfirmed: [order('3', { type: 'unconfirmed' })] }))
+  answerCalls(dealerCalls({
+    open: [order('1', { pending_shipment: true }), order('2', { pieces_backordered: 4 })], unconfirmed: [order('3', { type: 'unconfirmed', revisions: 1 })]
+  }))
   logIn()
   renderPage(<HomeRoute />)
   const orders = within(panel('Open orders'))
   expect(await orders.findByText('PO 3')).toBeVisible()
   expect(orders.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['1', '1', '3'])
   expect(orders.getByText('4 back-ordered')).toBeVisible()
+  for (const standing of ['pending_shipment', 'confirmed', 'reopened'] as const) expect(orders.getByText(standingLabels[standing])).toBeVisible()
   expect(orders.getByRole('link', { name: 'Order again: PO 2' })).toHaveAttribute('href', '/open-order/confirmed/2/again')
 })
 

@@ -2,19 +2,21 @@ import styled from 'styled-components'
 import { messages } from '@portal/contracts/policy/messages'
 import type { OrderSummary } from '@portal/contracts/orders'
 import { formatDate } from '@portal/contracts/rules/dates'
+import { orderName } from '@portal/contracts/rules/order-names'
+import { isBackOrdered } from '@portal/contracts/rules/order-standing'
 import { useOpenOrders } from '../../api/orders.ts'
+import { OrderStandingBadge } from '../../domain/order/standing-badge.tsx'
 import type { useActingOrdersUnderWay } from '../../domain/submission/use-acting-orders-under-way.ts'
 import { formatCount } from '../../lib/format.ts'
 import { paths, to } from '../../paths.ts'
 import { color, media, space, text, touchTarget } from '../../theme/tokens.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { FailureNotice } from '../../ui/notice.tsx'
 import { MissingRecords } from '../../ui/missing-records.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { listedMax, orderGlance, orderSize, orderState } from './order-glance.ts'
+import { listedMax, orderGlance, orderSize } from './order-glance.ts'
 
 const Counts = styled.dl`
   display: flex;
@@ -93,6 +95,12 @@ const Rows = styled.ul`
   }
 `
 
+const Waiting = styled.strong`
+  ${text('small')}
+  color: ${color('warn')};
+  white-space: nowrap;
+`
+
 /** How many of the dealer's open orders await confirmation or are back-ordered, and the latest of them, to be ordered again. */
 export function OrdersPanel ({ customer, underWay }: { customer: string, underWay: ReturnType<typeof useActingOrdersUnderWay> }) {
   const open = useOpenOrders(customer, underWay)
@@ -126,14 +134,17 @@ function Orders ({ orders = [], listed, leftOut, error, isValidating, retry }: R
 }
 
 function Row ({ order }: { order: OrderSummary }) {
-  const { po_number: po, order_date: date } = order
-  const name = po === '' ? 'Unnamed Order' : po
-  const { kind, label } = orderState(order)
+  const { order_date: date, pieces_backordered: late = 0 } = order
+  const name = orderName(order)
   return (
     <li>
-      <span><TextLink to={to.openOrder(order)}>{name}</TextLink><small>{orderSize(order)}</small></span>
+      <span>
+        <TextLink to={to.openOrder(order)}>{name}</TextLink>
+        <small>{orderSize(order)}</small>
+        {isBackOrdered(order) && <Waiting>{formatCount(late)} back-ordered</Waiting>}
+      </span>
       <time dateTime={date ?? undefined}>{date === null ? '–' : formatDate(date)}</time>
-      <span><Badge $kind={kind}>{label}</Badge></span>
+      <OrderStandingBadge order={order} />
       <span><TextLink to={to.orderAgain(order)} aria-label={`Order again: ${name}`}>Order again</TextLink></span>
     </li>
   )
