@@ -47,6 +47,7 @@ export function Desk ({ customer, dealer }: { customer: string, dealer: Dealer |
   const { data, asOf, isLoading } = useFinances(customer)
   const [knownAsOf, isAsking] = [useSession(({ dealerAsOf }) => dealerAsOf), useSession(({ asksDealer }) => asksDealer)]
   const record = data?.dealer
+  const mayOrder = dealer?.suspended !== true
 
   // The record of the login may be hours old.
   useEffect(() => { if (record !== undefined) putDealer(record, asOf) }, [record, asOf])
@@ -55,9 +56,9 @@ export function Desk ({ customer, dealer }: { customer: string, dealer: Dealer |
     <Stack>
       <AwaitingOrders customer={customer} underWay={underWay} />
       <Columns>
-        {dealer?.suspended !== true && <Part $at={places.ordering}><Ordering /></Part>}
+        {mayOrder && <Part $at={places.ordering}><Ordering /></Part>}
         <Part $at={places.cart}><CartPanel dealer={dealer} /></Part>
-        <Part $at={places.orders}><OrdersPanel customer={customer} underWay={underWay} /></Part>
+        <Part $at={places.orders}><OrdersPanel customer={customer} mayOrder={mayOrder} underWay={underWay} /></Part>
         <Part $at={places.due}><AmountDue dealer={dealer} asOf={knownAsOf} isLoading={isLoading || isAsking} /></Part>
       </Columns>
     </Stack>

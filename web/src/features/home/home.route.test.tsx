@@ -110,14 +110,17 @@ test('each part of home says for itself that it cannot be shown', async () => {
 
 test('a suspended dealer is told why, and is offered no way to order', async () => {
   const dealer = sampleDealer({ suspended: true, amount_due: 100 })
-  answerCalls(dealerCalls({}, dealer))
+  answerCalls(dealerCalls({ open: [order('1')] }, dealer))
   logIn(sampleUser({ dealer }))
-  replaceCart('10001', [sampleLine('A', 1)])
   renderPage(<HomeRoute />)
-  expect(await screen.findByText(messages.noOpenOrders)).toBeVisible()
+  expect(await screen.findByText('PO 1')).toBeVisible()
   expect(screen.getByText(messages.suspendedAmountDue)).toBeVisible()
-  expect(screen.queryByText('Check Stock or Place an Order')).toBeNull()
-  expect(screen.queryByRole('link', { name: 'Continue to checkout' })).toBeNull()
+  expect(panel('Cart')).toHaveTextContent('Your cart is empty.While the account is suspended, nothing can be ordered.')
+  replaceCart('10001', [sampleLine('A', 1)])
+  expect(await within(panel('Cart')).findByRole('link', { name: 'View cart' })).toBeVisible()
+  expect(within(panel('Cart')).getByRole('link', { name: 'Finances' })).toHaveAttribute('href', '/finances')
+  for (const name of ['Check Stock or Place an Order', /free shipping/]) expect(screen.queryByText(name)).toBeNull()
+  for (const name of ['Continue to checkout', /^Order again/]) expect(screen.queryByRole('link', { name })).toBeNull()
 })
 
 test('staff who act for a dealer see that dealer\'s work', async () => {

@@ -101,17 +101,20 @@ const Waiting = styled.strong`
   white-space: nowrap;
 `
 
-/** How many of the dealer's open orders await confirmation or are back-ordered, and the latest of them, to be ordered again. */
-export function OrdersPanel ({ customer, underWay }: { customer: string, underWay: ReturnType<typeof useActingOrdersUnderWay> }) {
+/**
+ * How many of the dealer's open orders await confirmation or are back-ordered, and the latest of them, to be ordered again by who may
+ * order.
+ */
+export function OrdersPanel ({ customer, mayOrder, underWay }: { customer: string, mayOrder: boolean, underWay: ReturnType<typeof useActingOrdersUnderWay> }) {
   const open = useOpenOrders(customer, underWay)
   return (
     <Panel title='Open orders' flush asOf={open.asOf} actions={<TextLink to={paths.openOrders}>All open orders</TextLink>}>
-      <Orders {...open} />
+      <Orders {...open} mayOrder={mayOrder} />
     </Panel>
   )
 }
 
-function Orders ({ orders = [], listed, leftOut, error, isValidating, retry }: ReturnType<typeof useOpenOrders>) {
+function Orders ({ orders = [], listed, leftOut, error, isValidating, retry, mayOrder }: ReturnType<typeof useOpenOrders> & { mayOrder: boolean }) {
   if (listed === 'loading') return <ToCome />
   if (orders.length === 0) {
     return listed === 'missing' && error !== undefined
@@ -128,12 +131,12 @@ function Orders ({ orders = [], listed, leftOut, error, isValidating, retry }: R
         <div><dt>back-ordered</dt><dd>{formatCount(backOrdered)}</dd></div>
         <div><dt>open in all</dt><dd>{formatCount(orders.length)}</dd></div>
       </Counts>
-      <Rows role='list'>{latest.map(order => <Row key={`${order.type}-${order._id}`} order={order} />)}</Rows>
+      <Rows role='list'>{latest.map(order => <Row key={`${order.type}-${order._id}`} order={order} mayOrder={mayOrder} />)}</Rows>
     </>
   )
 }
 
-function Row ({ order }: { order: OrderSummary }) {
+function Row ({ order, mayOrder }: { order: OrderSummary, mayOrder: boolean }) {
   const { order_date: date, pieces_backordered: late = 0 } = order
   const name = orderName(order)
   return (
@@ -145,7 +148,7 @@ function Row ({ order }: { order: OrderSummary }) {
       </span>
       <time dateTime={date ?? undefined}>{date === null ? '–' : formatDate(date)}</time>
       <OrderStandingBadge order={order} />
-      <span><TextLink to={to.orderAgain(order)} aria-label={`Order again: ${name}`}>Order again</TextLink></span>
+      <span>{mayOrder && <TextLink to={to.orderAgain(order)} aria-label={`Order again: ${name}`}>Order again</TextLink>}</span>
     </li>
   )
 }
