@@ -175,6 +175,33 @@ test('a notice that comes late stands at the foot of the window, where it moves 
   await expect(page.getByText(banner.content)).toHaveCount(0)
 })
 
+test('that the account is suspended moves nothing where it becomes known late, and stands above the next page', async ({ page, loginAs }) => {
+  await loginAs('10003')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/session', async route => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    await route.fulfill({ response, json: { ...answer, dealer: { ...answer.dealer, suspended: false } } })
+  })
+  await page.route('**/finances', async route => {
+    if (route.request().method() === 'POST') await held.promise
+    await route.fallback()
+  })
+  await page.goto('/finances')
+  const heading = page.getByRole('heading', { name: 'Finances' })
+  const bar = page.getByRole('complementary', { name: 'Account status' })
+  await expect(heading).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  const before = await heading.boundingBox()
+  held.resolve()
+  await expect(bar).toBeInViewport()
+  expect(await heading.boundingBox()).toEqual(before)
+  await page.getByRole('link', { name: 'Quick Order' }).click()
+  await expect(page.getByRole('heading', { name: 'Quick Order' })).toBeVisible()
+  const place = async (part: typeof bar) => (await part.boundingBox())?.y ?? 0
+  expect(await place(bar)).toBeLessThan(await place(page.getByRole('main')))
+})
+
 test('staff read which dealer is suspended, and get to its finances', async ({ page, loginAs }) => {
   await loginAs('super@example.com')
   await actFor(page, '10003')
