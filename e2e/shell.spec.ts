@@ -20,13 +20,21 @@ async function header (page: Page): Promise<{ height: number, isFree: boolean }>
 for (const user of ['10001', 'super@example.com']) {
   test(`the header of ${user} has room for all that it shows, and collapses past 50 px to a row with a menu`, async ({ page, loginAs }) => {
     await loginAs(user)
-    for (const width of [320, 390, 768, 1023, 1024, 1279, 1280, 1440]) {
+    for (const width of [320, 390, 480, 768, 1023, 1024, 1279, 1280, 1440]) {
       await page.setViewportSize({ width, height: 500 })
       await page.goto('/bought-before')
       await expect(page.getByRole('heading', { name: 'Bought Before' })).toBeVisible()
-      const staffRow = user !== '10001' && width >= 1024 && width < 1280 ? 32 : 0
+      const staffRow = user === '10001' ? 0 : width < 1280 ? 32 : -4
       if (user !== '10001') await expect(page.getByRole('combobox', { name: 'Dealer to act for' })).toBeVisible()
-      await expect.poll(async () => await header(page), `open at ${width}`).toEqual({ height: width < 1024 ? 60 : 100 + staffRow, isFree: true })
+      await expect.poll(async () => await header(page), `open at ${width}`).toEqual({ height: width < 1024 ? 60 : 88 + staffRow, isFree: true })
+      if (width >= 1024) {
+        expect(await nav(page).getByRole('link').evaluateAll(links => links.map(link => {
+          const text = document.createRange()
+          text.selectNodeContents(link)
+          return new Set([...text.getClientRects()].map(({ top }) => top)).size
+        })), `lines of a label at ${width}`).not.toContain(3)
+      }
+      await expect(page.getByRole('link', { name: user === '10001' ? 'Home: #10001 CANYON CREEK' : 'Home: Sam' })).toBeVisible({ visible: width >= 480 })
       const menu = page.getByRole('button', { name: 'Menu' })
       await expect(menu).toBeVisible({ visible: width < 1024 })
       await page.getByRole('main').evaluate(main => { main.style.minHeight = '300vh' })
@@ -43,6 +51,15 @@ for (const user of ['10001', 'super@example.com']) {
     }
   })
 }
+
+test('staff who act for a dealer see results as high on a laptop\'s screen as a dealer nearly does', async ({ page, loginAs }) => {
+  await loginAs('super@example.com')
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto('/stock?term=brake&dealer=10001')
+  const row = page.getByRole('button', { name: /^Add .* to the cart$/ }).first()
+  await expect(row).toBeVisible()
+  expect((await row.boundingBox())?.y).toBeLessThan(336)
+})
 
 test('everything of one\'s own account is in the menu under the name, on every page and by the keyboard', async ({ page, loginAs }) => {
   await loginAs('10001')
