@@ -6,7 +6,7 @@ import { userName } from '../../domain/session/user-name.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { UserIcon } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { headerControl, onBroadPhone, onDesktop } from './header-control.ts'
+import { headerControl, onBroadPhone, onDesktop, onWide } from './header-control.ts'
 
 /** It takes the room that is left, and cuts the name. On a narrow phone there is none: the account menu leads home. */
 const Control = styled(Link)`
@@ -32,9 +32,13 @@ const Control = styled(Link)`
 `
 
 const Name = styled.span`
-  max-width: 34ch;
+  max-width: 24ch;
   overflow: hidden;
   text-overflow: ellipsis;
+
+  ${onWide(css`
+    max-width: 34ch;
+  `)}
 `
 
 const Company = styled.span`

@@ -29,6 +29,7 @@ const places = {
   ordering: '1 / 1',
   cart: '1 / 2 / span 2',
   orders: '2 / 1 / span 2',
+  ordersFirst: '1 / 1 / span 3',
   due: '3 / 2'
 }
 
@@ -58,7 +59,7 @@ export function Desk ({ customer, dealer }: { customer: string, dealer: Dealer |
       <Columns>
         {mayOrder && <Part $at={places.ordering}><Ordering /></Part>}
         <Part $at={places.cart}><CartPanel dealer={dealer} /></Part>
-        <Part $at={places.orders}><OrdersPanel customer={customer} mayOrder={mayOrder} underWay={underWay} /></Part>
+        <Part $at={mayOrder ? places.orders : places.ordersFirst}><OrdersPanel customer={customer} mayOrder={mayOrder} underWay={underWay} /></Part>
         <Part $at={places.due}><AmountDue dealer={dealer} asOf={knownAsOf} isLoading={isLoading || isAsking} /></Part>
       </Columns>
     </Stack>
