@@ -208,6 +208,11 @@ const MenuButton = styled.button<{ $collapsed: boolean }>`
   `)}
 `
 
+/** Keeps the room of the menu button, so that the brand does not move when it comes. */
+const NoMenuButton = styled(MenuButton)`
+  visibility: hidden;
+`
+
 /** The user's icon where the home link, which has one, is not shown. */
 const OnPhone = styled.span`
   display: inline-flex;
@@ -238,6 +243,7 @@ export function Header () {
         <Backdrop $collapsed={collapsed} />
         <Bar>
           <Brand to={user === null ? paths.stock : paths.home}><Logo /><Name>{company.headerText}</Name></Brand>
+          {!known && <NoMenuButton as='span' $collapsed={false} />}
           {known && (
             <>
               <MenuPlace ref={menu} onKeyDown={onKeyDown} onBlur={onBlur}>
