@@ -1,7 +1,7 @@
 import { messages } from '@portal/contracts/policy/messages'
 import { knownItems } from '@portal/fixtures/known-items'
 import { expectAccessible } from './accessible.ts'
-import { expect, test } from './portal.ts'
+import { expect, test, type Page } from './portal.ts'
 import { addToCart, checkOut, expectConfirmed, submit } from './steps.ts'
 
 // A dealer is made new no longer here.
@@ -30,6 +30,17 @@ test('home is useful while the ERP is away, and whole again once it is back', { 
   // By itself.
   await expect(page.getByRole('heading', { name: 'CANYON CREEK POWERSPORTS' })).toBeVisible({ timeout: 40_000 })
 })
+
+/** The panels of home that stand neither at the top nor right below another. */
+async function holes (page: Page): Promise<string[]> {
+  return await page.getByRole('main').evaluate(main => {
+    const boxes = [...main.querySelectorAll('section')].map(panel => ({ name: panel.querySelector('h2')?.textContent ?? '', ...panel.getBoundingClientRect().toJSON() }))
+    const first = Math.min(...boxes.map(({ top }) => top))
+    return boxes
+      .filter(({ left, right, top }) => top > first && !boxes.some(above => above.left < right && above.right > left && Math.abs(top - above.bottom - 16) < 1))
+      .map(({ name }) => name)
+  })
+}
 
 test('a dealer\'s home has the account, the last order and the ways on', async ({ page, loginAs }) => {
   await loginAs('10001')
@@ -62,14 +73,26 @@ test('a dealer\'s home has the account, the last order and the ways on', async (
   await expect(main.getByText('None yet')).toBeVisible()
   await expect(main.getByText('Billing address')).toHaveCount(0)
   await expectAccessible(page, 'home without an order')
+  await addToCart(page, knownItems.fiveHundredAndOneCent.number)
+  for (const width of [800, 1024, 1280, 1366, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    await expect(main.getByRole('link', { name: 'Continue to checkout' })).toBeVisible()
+    await expect(main.getByText(/overdue$/)).toBeVisible()
+    expect(await holes(page), `panels with a hole above at ${width}`).toEqual([])
+  }
 })
 
 test('a suspended dealer is told why and cannot order', async ({ page, loginAs }) => {
   await loginAs('10003')
   await expect(page.getByText(messages.suspendedAmountDue)).toBeVisible()
   await expect(page.getByText('Check Stock or Place an Order')).toHaveCount(0)
+  // What is due is no error: it has the red of the finances.
+  await expect(page.getByText(/\$.* overdue$/)).toHaveCSS('color', 'rgb(169, 17, 8)')
   await expect(page.getByRole('main').getByRole('link', { name: 'Finances' }).first()).toHaveAttribute('href', '/finances')
   await expectAccessible(page, 'home of a suspended dealer')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  expect(await holes(page)).toEqual([])
 })
 
 test('a dealer\'s status is asked for once after the login and once after an order, and the home follows it', { tag: '@slow' }, async ({ page, portal, loginAs }) => {

@@ -20,13 +20,21 @@ async function header (page: Page): Promise<{ height: number, isFree: boolean }>
 for (const user of ['10001', 'super@example.com']) {
   test(`the header of ${user} has room for all that it shows, and collapses past 50 px to a row with a menu`, async ({ page, loginAs }) => {
     await loginAs(user)
-    for (const width of [320, 390, 768, 1023, 1024, 1279, 1280, 1440]) {
+    for (const width of [320, 390, 480, 768, 1023, 1024, 1279, 1280, 1440]) {
       await page.setViewportSize({ width, height: 500 })
       await page.goto('/bought-before')
       await expect(page.getByRole('heading', { name: 'Bought Before' })).toBeVisible()
-      const staffRow = user !== '10001' && width >= 1024 && width < 1280 ? 32 : 0
+      const staffRow = user === '10001' ? 0 : width < 1280 ? 32 : -4
       if (user !== '10001') await expect(page.getByRole('combobox', { name: 'Dealer to act for' })).toBeVisible()
-      await expect.poll(async () => await header(page), `open at ${width}`).toEqual({ height: width < 1024 ? 60 : 100 + staffRow, isFree: true })
+      await expect.poll(async () => await header(page), `open at ${width}`).toEqual({ height: width < 1024 ? 60 : 88 + staffRow, isFree: true })
+      if (width >= 1024) {
+        expect(await nav(page).getByRole('link').evaluateAll(links => links.map(link => {
+          const text = document.createRange()
+          text.selectNodeContents(link)
+          return new Set([...text.getClientRects()].map(({ top }) => top)).size
+        })), `lines of a label at ${width}`).not.toContain(3)
+      }
+      await expect(page.getByRole('link', { name: user === '10001' ? 'Home: #10001 CANYON CREEK' : 'Home: Sam' })).toBeVisible({ visible: width >= 480 })
       const menu = page.getByRole('button', { name: 'Menu' })
       await expect(menu).toBeVisible({ visible: width < 1024 })
       await page.getByRole('main').evaluate(main => { main.style.minHeight = '300vh' })
@@ -43,6 +51,15 @@ for (const user of ['10001', 'super@example.com']) {
     }
   })
 }
+
+test('staff who act for a dealer see results as high on a laptop\'s screen as a dealer nearly does', async ({ page, loginAs }) => {
+  await loginAs('super@example.com')
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto('/stock?term=brake&dealer=10001')
+  const row = page.getByRole('button', { name: /^Add .* to the cart$/ }).first()
+  await expect(row).toBeVisible()
+  expect((await row.boundingBox())?.y).toBeLessThan(336)
+})
 
 test('everything of one\'s own account is in the menu under the name, on every page and by the keyboard', async ({ page, loginAs }) => {
   await loginAs('10001')
@@ -140,6 +157,9 @@ test('on a phone, the mini cart changes, removes and brings back lines, and is n
   await page.getByRole('button', { name: 'Mini cart' }).click()
   await expect(panel.getByRole('listitem')).toHaveCount(5)
   await expect(panel.getByRole('link', { name: 'and 1 more line' })).toBeVisible()
+  const more = await panel.getByRole('button', { name: /^One more/ }).first().boundingBox()
+  const price = await panel.getByText(/^\$/).first().boundingBox()
+  expect(price?.x, 'the price stands beside the quantity').toBeGreaterThan((more?.x ?? 0) + (more?.width ?? 0))
   await expectAccessible(page, 'the mini cart')
   await page.setViewportSize({ width: 390, height: 844 })
   await panel.getByRole('textbox', { name: /^Quantity of/ }).first().fill('7')
@@ -173,6 +193,33 @@ test('a notice that comes late stands at the foot of the window, where it moves 
   expect(await heading.boundingBox()).toEqual(before)
   await page.getByRole('button', { name: 'Dismiss the notice' }).click()
   await expect(page.getByText(banner.content)).toHaveCount(0)
+})
+
+test('that the account is suspended moves nothing where it becomes known late, and stands above the next page', async ({ page, loginAs }) => {
+  await loginAs('10003')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/session', async route => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    await route.fulfill({ response, json: { ...answer, dealer: { ...answer.dealer, suspended: false } } })
+  })
+  await page.route('**/finances', async route => {
+    if (route.request().method() === 'POST') await held.promise
+    await route.fallback()
+  })
+  await page.goto('/finances')
+  const heading = page.getByRole('heading', { name: 'Finances' })
+  const bar = page.getByRole('complementary', { name: 'Account status' })
+  await expect(heading).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  const before = await heading.boundingBox()
+  held.resolve()
+  await expect(bar).toBeInViewport()
+  expect(await heading.boundingBox()).toEqual(before)
+  await page.getByRole('link', { name: 'Quick Order' }).click()
+  await expect(page.getByRole('heading', { name: 'Quick Order' })).toBeVisible()
+  const place = async (part: typeof bar) => (await part.boundingBox())?.y ?? 0
+  expect(await place(bar)).toBeLessThan(await place(page.getByRole('main')))
 })
 
 test('staff read which dealer is suspended, and get to its finances', async ({ page, loginAs }) => {

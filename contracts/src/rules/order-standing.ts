@@ -31,16 +31,20 @@ type Standing = Pick<OrderSummary, 'type' | 'pending_shipment' | 'revisions'> & 
 /** How an open order stands. Until the ERP shows the order, only the portal's own state is known. */
 export function standingOf (order: Standing): OrderStanding {
   const { type, pending_shipment: pending, submission_state: submission } = order
-  switch (submission) {
-    case undefined: break
-    case 'unchecked':
-    case 'rejected': return submission
-    case 'accepted': return 'submitted'
-    default: return 'awaiting'
-  }
+  if (submission !== undefined) return standingOfSubmission(submission)
   if (isReopened(order)) return 'reopened'
   if (pending) return 'pending_shipment'
   return type
+}
+
+/** How an order stands that only the portal has. */
+export function standingOfSubmission (state: SubmissionState): OrderStanding {
+  switch (state) {
+    case 'unchecked':
+    case 'rejected': return state
+    case 'accepted': return 'submitted'
+    default: return 'awaiting'
+  }
 }
 
 /** Whether the distributor has set the order back to unconfirmed after confirming it. */

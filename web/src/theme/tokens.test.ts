@@ -32,7 +32,7 @@ t.test('text has a contrast of 4.5 to 1 with its background', async t => {
     ['ink', 'canvas'], ['ink', 'surface-sunken'], ['ink-muted', 'canvas'], ['ink-muted', 'surface'], ['ink-muted', 'surface-sunken'],
     ['ink-muted', 'surface-hover'], ['accent', 'surface'], ['accent', 'canvas'], ['accent', 'accent-tint'], ['ink-inverse', 'accent'],
     ['danger', 'surface'], ['danger', 'canvas'], ['danger', 'danger-tint'], ['ink-inverse', 'danger'], ['ink-inverse', 'danger-strong'],
-    ['due', 'surface'], ['due', 'canvas'], ['due', 'surface-hover'],
+    ['due', 'surface'], ['due', 'canvas'], ['due', 'surface-hover'], ['due', 'due-tint'],
     ['ink-inverse', 'accent-strong'], ['ink-inverse', 'header'], ['header-muted', 'header'], ['success', 'success-tint'],
     ['success', 'surface'], ['warn', 'warn-tint'], ['info', 'info-tint']
   ]

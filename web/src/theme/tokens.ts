@@ -4,7 +4,7 @@
  */
 export const colorNames = [
   'ink', 'ink-muted', 'ink-inverse', 'canvas', 'surface', 'surface-sunken', 'surface-hover', 'line', 'line-strong',
-  'header', 'header-line', 'header-muted', 'header-accent', 'accent', 'accent-strong', 'accent-tint', 'danger', 'danger-strong', 'danger-tint', 'due', 'success', 'success-tint',
+  'header', 'header-line', 'header-muted', 'header-accent', 'accent', 'accent-strong', 'accent-tint', 'danger', 'danger-strong', 'danger-tint', 'due', 'due-tint', 'success', 'success-tint',
   'warn', 'warn-tint', 'info', 'info-tint', 'focus'
 ] as const
 export type ColorName = (typeof colorNames)[number]

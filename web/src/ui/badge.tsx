@@ -1,7 +1,7 @@
 import styled, { css } from 'styled-components'
 import { color, media, space, text } from '../theme/tokens.ts'
 
-export type BadgeKind = 'neutral' | 'info' | 'warn' | 'danger' | 'success'
+export type BadgeKind = 'neutral' | 'info' | 'warn' | 'danger' | 'due' | 'success'
 
 const kinds = {
   neutral: css`
@@ -19,6 +19,10 @@ const kinds = {
   danger: css`
     background: ${color('danger-tint')};
     color: ${color('danger')};
+  `,
+  due: css`
+    background: ${color('due-tint')};
+    color: ${color('due')};
   `,
   success: css`
     background: ${color('success-tint')};

@@ -1,18 +1,20 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { messageWithRequest, toApiError } from '../lib/api-error.ts'
 import { Button } from './button.tsx'
-import { toast } from './toast-store.ts'
+import { dismissToast, toast } from './toast-store.ts'
 
 /** Downloads a file; `save` throws an ApiError if that fails. */
 export function DownloadButton ({ label, disabled = false, save }: { label: string, disabled?: boolean, save: () => Promise<void> }) {
+  const id = useId()
   const [busy, setBusy] = useState(false)
 
   async function download () {
     setBusy(true)
     try {
       await save()
+      dismissToast(id)
     } catch (error) {
-      toast({ kind: 'danger', header: 'Download Failed', body: messageWithRequest(toApiError(error)) })
+      toast({ id, kind: 'danger', header: 'Download Failed', body: messageWithRequest(toApiError(error)) })
     }
     setBusy(false)
   }

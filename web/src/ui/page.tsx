@@ -8,7 +8,7 @@ const Frame = styled.div<{ $narrow: boolean }>`
   width: 100%;
   max-width: ${({ $narrow }) => $narrow ? '440px' : contentWidth};
   margin: 0 auto;
-  padding: ${space(6)} ${space(6)} ${space(12)};
+  padding: var(--page-top) ${space(6)} ${space(12)};
 
   ${media.belowTablet} {
     padding: ${space(4)} ${space(4)} ${space(10)};
@@ -34,6 +34,7 @@ const Head = styled.header`
 const ToolHead = styled(Head)`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
+  margin-bottom: ${space(3)};
 
   ${media.desktop} {
     grid-template: 'title tools' auto 'line tools' 1fr / max-content minmax(0, 1fr);

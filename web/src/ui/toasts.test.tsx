@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toasts } from '@portal/contracts/policy/page'
+import { DownloadButton } from './download-button.tsx'
 import { toast } from './toast-store.ts'
 import { Toasts } from './toasts.tsx'
 
@@ -16,6 +17,17 @@ function renderToasts () {
     pass: (ms: number) => { act(() => { vi.advanceTimersByTime(ms) }) }
   }
 }
+
+test('a download that succeeds takes back what was said of the one that failed', async () => {
+  const { shown } = renderToasts()
+  const save = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('no')).mockResolvedValue()
+  render(<DownloadButton label='PDF' save={save} />)
+  const download = async () => { await act(async () => { fireEvent.click(screen.getByRole('button', { name: 'PDF' })) }) }
+  await download()
+  expect(shown()).toEqual(['Dismiss: Download Failed'])
+  await download()
+  expect(shown()).toEqual([])
+})
 
 test('a success disappears sooner than an error, and a loading toast stays', () => {
   const { show, shown, pass } = renderToasts()

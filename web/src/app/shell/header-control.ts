@@ -17,6 +17,13 @@ export const onTablet = fromWidth(media.tablet, '46rem')
 export const onDesktop = fromWidth(media.desktop, '62rem')
 export const onWide = fromWidth(media.wide, '78rem')
 
+/** From here on, a name fits beside the icons. */
+export const onBroadPhone = (rules: RuleSet): RuleSet => css`
+  @container header (min-width: 30rem) {
+    ${rules}
+  }
+`
+
 /** The style of everything clickable in the header: links, the cart, the menu button. */
 export const headerControl = css`
   display: inline-flex;

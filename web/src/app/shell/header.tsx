@@ -11,7 +11,7 @@ import { visuallyHidden } from '../../ui/visually-hidden.tsx'
 import { lazyPart, type Failure } from '../lazy-part.tsx'
 import { notLoaded } from '../not-loaded.ts'
 import { HeaderCart } from './header-cart.tsx'
-import { headerControl, onDesktop, onTablet, onWide } from './header-control.ts'
+import { headerControl, onBroadPhone, onDesktop, onTablet, onWide } from './header-control.ts'
 import { HeaderPopup } from './header-popup.tsx'
 import { HomeLink } from './home-link.tsx'
 import { Logo } from './logo.tsx'
@@ -42,11 +42,12 @@ const Frame = styled.header`
  * Keeps its height in the layout while its content collapses, so that nothing on the page moves. The content is only
  * moved with transforms, so the browser neither lays out the header again nor counts a layout shift.
  */
-const Place = styled.div<{ $collapsed: boolean, $staffRow: boolean }>`
+const Place = styled.div<{ $collapsed: boolean, $staff: boolean, $staffRow: boolean }>`
   --edge: ${space(4)};
   --bar: 60px;
   --row: 0px;
   --staff-row: 0px;
+  --links: 40px;
   --staff-links: 32px;
   --collapsed: ${collapsedHeaderHeight};
   --lift: ${({ $collapsed }) => $collapsed ? 'calc((var(--bar) - var(--collapsed)) / 2)' : '0px'};
@@ -58,13 +59,20 @@ const Place = styled.div<{ $collapsed: boolean, $staffRow: boolean }>`
     --edge: max(${space(6)}, calc((100% - ${contentWidth}) / 2 + ${space(6)}));
   }
 
+  ${({ $staff }) => $staff && css`
+    ${media.wide} {
+      --links: 36px;
+    }
+  `}
+
   ${media.touch} {
+    --links: ${touchTarget};
     --staff-links: ${touchTarget};
   }
 
   ${({ $staffRow }) => onDesktop(css`
-    --bar: 56px;
-    --row: 44px;
+    --bar: 48px;
+    --row: var(--links);
     --staff-row: ${$staffRow ? 'var(--staff-links)' : '0px'};
   `)}
 
@@ -160,13 +168,13 @@ const Controls = styled.div`
   min-width: min-content;
   margin-right: -${space(2)};
 
+  ${onBroadPhone(css`
+    min-width: 0;
+  `)}
+
   ${onTablet(css`
     gap: ${space(1)};
     margin-left: auto;
-  `)}
-
-  ${onDesktop(css`
-    min-width: 0;
   `)}
 `
 
@@ -177,7 +185,7 @@ const Catalog = styled.a`
   color: ${color('header-muted')};
   font-weight: 400;
 
-  ${onTablet(css`
+  ${onDesktop(css`
     display: inline-flex;
   `)}
 `
@@ -200,11 +208,16 @@ const MenuButton = styled.button<{ $collapsed: boolean }>`
   `)}
 `
 
+/** Keeps the room of the menu button, so that the brand does not move when it comes. */
+const NoMenuButton = styled(MenuButton)`
+  visibility: hidden;
+`
+
 /** The user's icon where the home link, which has one, is not shown. */
 const OnPhone = styled.span`
   display: inline-flex;
 
-  ${onTablet(css`
+  ${onBroadPhone(css`
     display: none;
   `)}
 `
@@ -226,10 +239,11 @@ export function Header () {
 
   return (
     <Frame data-staff={staff || undefined}>
-      <Place $collapsed={collapsed} $staffRow={staff && user.role !== 'sales'}>
+      <Place $collapsed={collapsed} $staff={staff} $staffRow={staff && user.role !== 'sales'}>
         <Backdrop $collapsed={collapsed} />
         <Bar>
           <Brand to={user === null ? paths.stock : paths.home}><Logo /><Name>{company.headerText}</Name></Brand>
+          {!known && <NoMenuButton as='span' $collapsed={false} />}
           {known && (
             <>
               <MenuPlace ref={menu} onKeyDown={onKeyDown} onBlur={onBlur}>

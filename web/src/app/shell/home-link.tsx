@@ -6,13 +6,12 @@ import { userName } from '../../domain/session/user-name.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { UserIcon } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { headerControl, onDesktop, onTablet, onWide } from './header-control.ts'
+import { headerControl, onBroadPhone, onDesktop, onWide } from './header-control.ts'
 
-/** On a phone, the account menu leads home. */
+/** It takes the room that is left, and cuts the name. On a narrow phone there is none: the account menu leads home. */
 const Control = styled(Link)`
   ${headerControl}
   display: none;
-  flex: none;
   justify-content: start;
   min-width: 0;
   padding-right: ${space(1)};
@@ -21,13 +20,11 @@ const Control = styled(Link)`
     display: none;
   }
 
-  ${onTablet(css`
+  ${onBroadPhone(css`
     display: inline-flex;
   `)}
 
   ${onDesktop(css`
-    flex: 0 1 auto;
-
     svg {
       display: block;
     }
@@ -35,13 +32,9 @@ const Control = styled(Link)`
 `
 
 const Name = styled.span`
-  max-width: 12ch;
+  max-width: 24ch;
   overflow: hidden;
   text-overflow: ellipsis;
-
-  ${onDesktop(css`
-    max-width: 18ch;
-  `)}
 
   ${onWide(css`
     max-width: 34ch;
@@ -49,13 +42,8 @@ const Name = styled.span`
 `
 
 const Company = styled.span`
-  display: none;
   color: ${color('header-muted')};
   font-weight: 400;
-
-  ${onDesktop(css`
-    display: inline;
-  `)}
 `
 
 /** The link to the home page: a dealer's number and company, or the first name of staff. */

@@ -4,7 +4,7 @@ import styled, { css } from 'styled-components'
 import { company } from '../../lib/company.ts'
 import { color, space, touchTarget } from '../../theme/tokens.ts'
 import { OutIcon } from '../../ui/icons.tsx'
-import { onDesktop, onTablet, onWide } from './header-control.ts'
+import { onDesktop, onWide } from './header-control.ts'
 import { NavLink } from './nav-link.tsx'
 import type { NavItem } from './nav-items.ts'
 
@@ -120,7 +120,7 @@ const Bar = styled.nav<{ $open: boolean, $collapsed: boolean }>`
 
 /** It stands in the header itself where there is room. */
 const CatalogItem = styled.li`
-  ${onTablet(css`
+  ${onDesktop(css`
     display: none;
   `)}
 `

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import styled, { css } from 'styled-components'
+import styled from 'styled-components'
 import { bannerDismissed } from '@portal/contracts/policy/page'
 import { useBanner } from '../../api/banner.ts'
 import { writeCookie } from '../../lib/cookies.ts'
 import { dismissalCookie, isNoticeShown } from '../../lib/shown-notice.ts'
-import { layer, media, radius, shadow, space } from '../../theme/tokens.ts'
+import { media, radius, space } from '../../theme/tokens.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { NoticeBar } from '../../ui/notice-bar.tsx'
+import { LatePlace } from './late-place.ts'
 
 const Dismiss = styled.button`
   display: grid;
@@ -31,18 +32,6 @@ const Dismiss = styled.button`
   }
 `
 
-/** A notice that comes after the page is shown stands at the foot of the window, where it moves nothing. */
-const Place = styled.aside<{ $isLate: boolean }>`
-  ${({ $isLate }) => $isLate && css`
-    position: fixed;
-    z-index: ${layer.header - 1};
-    right: 0;
-    bottom: var(--foot);
-    left: 0;
-    box-shadow: ${shadow};
-  `}
-`
-
 /** The site's notice, until it is dismissed. A changed notice has another id and is shown again. */
 export function NoticeBanner () {
   const { banner, failed, retry } = useBanner()
@@ -60,10 +49,10 @@ export function NoticeBanner () {
     setDismissed(id)
   }
   return (
-    <Place $isLate={isLate} aria-label='Notice' data-late-notice={isLate || undefined}>
+    <LatePlace $isLate={isLate} aria-label='Notice' data-late-notice={isLate || undefined}>
       <NoticeBar background={background} color={color} content={content}>
         <Dismiss type='button' aria-label='Dismiss the notice' onClick={dismiss}><CloseIcon /></Dismiss>
       </NoticeBar>
-    </Place>
+    </LatePlace>
   )
 }

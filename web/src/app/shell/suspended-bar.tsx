@@ -1,10 +1,13 @@
-import { Link } from 'react-router-dom'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
+import type { SessionUser } from '@portal/contracts/session'
 import { paths } from '../../paths.ts'
-import { useUser } from '../../domain/session/session.ts'
+import { customerNumberOf, useUser } from '../../domain/session/session.ts'
 import { color, media, space, touchTarget } from '../../theme/tokens.ts'
+import { LatePlace } from './late-place.ts'
 
-const Bar = styled.aside`
+const Bar = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -30,6 +33,11 @@ const Bar = styled.aside`
       min-height: ${touchTarget};
     }
   }
+`
+
+/** Raised above a notice that came late, too. */
+const Place = styled(LatePlace)`
+  bottom: calc(var(--foot) + var(--late-notice));
 
   @media print {
     display: none;
@@ -39,13 +47,24 @@ const Bar = styled.aside`
 /** Shows on every page that the acting dealer is suspended, for staff with the dealer's name. */
 export function SuspendedBar () {
   const user = useUser()
-  if (user?.dealer?.suspended !== true) return null
-  const { customer_number: number, name_company: name } = user.dealer
+  const { pathname } = useLocation()
+  if (user === null) return null
+  return <BarOfPage key={`${customerNumberOf(user)} ${pathname}`} user={user} />
+}
+
+/** The bar of one page. If the page was shown before it was known that the dealer is suspended, the bar may not move it. */
+function BarOfPage ({ user: { role, dealer } }: { user: SessionUser }) {
+  const isSuspended = dealer?.suspended === true
+  const [isLate] = useState(!isSuspended)
+  if (!isSuspended) return null
+  const { customer_number: number, name_company: name } = dealer
   return (
-    <Bar aria-label='Account status'>
-      <b>Account Suspended</b>
-      {user.role !== 'dealer' && <span>#{number} {name}</span>}
-      <Link to={paths.finances}>Finances</Link>
-    </Bar>
+    <Place $isLate={isLate} aria-label='Account status' data-late-status={isLate || undefined}>
+      <Bar>
+        <b>Account Suspended</b>
+        {role !== 'dealer' && <span>#{number} {name}</span>}
+        <Link to={paths.finances}>Finances</Link>
+      </Bar>
+    </Place>
   )
 }

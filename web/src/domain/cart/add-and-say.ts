@@ -1,6 +1,7 @@
 import { limits } from '@portal/contracts/policy/limits'
 import { formatCount } from '../../lib/format.ts'
 import { toast } from '../../ui/toast-store.ts'
+import { forgetAddFailures } from './add-failures.ts'
 import { addCartLines, type LinesAdded } from './cart.ts'
 import type { CartLines } from './cart-lines.ts'
 
@@ -8,6 +9,7 @@ import type { CartLines } from './cart-lines.ts'
 export function addAndSay (customer: string, lines: CartLines): LinesAdded {
   const result = addCartLines(customer, lines)
   const { added, noRoom } = result
+  forgetAddFailures(added.map(({ id }) => id))
   sayNotAdded(noRoom.map(({ id }) => id), `The cart is full at ${formatCount(limits.cartLinesMax)} lines. Submit it first`)
   const tooFew = lines.filter(line => !noRoom.includes(line) && (added.find(({ id }) => id === line.id)?.quantity ?? 0) < line.quantity)
   sayNotAdded(tooFew.map(({ id }) => id), `Not all pieces were added. A line holds at most ${formatCount(limits.cartQuantityMax)}`)

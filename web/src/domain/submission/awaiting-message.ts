@@ -1,4 +1,4 @@
-import type { Submission, SubmissionState } from '@portal/contracts/checkout'
+import type { Submission } from '@portal/contracts/checkout'
 import { messages } from '@portal/contracts/policy/messages'
 import { formatPressed } from '../../lib/format.ts'
 
@@ -8,9 +8,4 @@ export function awaitingMessage ({ state, behind }: Submission, now?: Date): str
   if (behind === undefined) return messages.awaitingConfirmation
   const time = formatPressed(Date.parse(behind.submitted_at), now)
   return `Order received, queued behind your order of ${time}. It goes out by itself in a moment. Do not submit it again.`
-}
-
-/** The badge of an order that the ERP has not answered yet. */
-export function awaitingLabel (state: SubmissionState): string {
-  return state === 'unchecked' ? messages.toBeChecked : messages.awaitsConfirmation
 }

@@ -103,16 +103,21 @@ test('if a link cannot be requested, an error is shown and the address stays for
   expect(email).toHaveValue('dealer@example.com')
   await user.click(screen.getByRole('button', { name: 'Reset' }))
   expect(await screen.findByText(messages.linkRequested)).toBeVisible()
+  expect(screen.queryByText(messages.unexpectedError)).toBeNull()
 })
 
 test('a dealer turns the mails about orders off and on, and staff have no such switch', async () => {
   const wanted: boolean[] = []
-  answerCalls({ userOrderMails: body => { wanted.push(body.wanted); return { ok: true } } })
+  answerCalls({ userOrderMails: () => refusal('portal_unavailable') })
   logIn(sampleUser({ order_mails: true }))
   const { user } = renderPage(<ChangeEmailRoute />)
   const mails = screen.getByRole('switch', { name: 'Mail me about my orders' })
   await user.click(mails)
+  expect(await screen.findByText('Not Changed')).toBeVisible()
+  answerCalls({ userOrderMails: body => { wanted.push(body.wanted); return { ok: true } } })
+  await user.click(mails)
   await expect.poll(() => mails).not.toBeChecked()
+  expect(screen.queryByText('Not Changed')).toBeNull()
   await user.click(mails)
   await expect.poll(() => mails).toBeChecked()
   expect(wanted).toEqual([false, true])

@@ -12,7 +12,7 @@ import { FormikForm } from '../../ui/formik-form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { dismissToast, toast } from '../../ui/toast-store.ts'
 import { forgotPasswordSchema, type ForgotPasswordValues } from './account-schemas.ts'
 
 /** Requests a reset link by mail. The answer does not tell whether an account has the address. */
@@ -22,6 +22,7 @@ export function ForgotPasswordRoute () {
   async function submit (values: ForgotPasswordValues) {
     try {
       await requestPasswordLink(forgotPasswordSchema.cast(values).email)
+      dismissToast('forgot-password')
       setRequested(true)
     } catch (error) {
       const { code, message } = toApiError(error)

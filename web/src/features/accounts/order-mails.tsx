@@ -4,7 +4,7 @@ import { toApiError } from '../../lib/api-error.ts'
 import { updateUser, useUser } from '../../domain/session/session.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { dismissToast, toast } from '../../ui/toast-store.ts'
 
 /** Turns the mails about a dealer's orders on and off. Staff have none. */
 export function OrderMails () {
@@ -17,8 +17,9 @@ export function OrderMails () {
     try {
       await changeOrderMails(wanted)
       updateUser({ order_mails: wanted })
+      dismissToast('order-mails')
     } catch (error) {
-      toast({ kind: 'danger', header: 'Not Changed', body: toApiError(error).message })
+      toast({ id: 'order-mails', kind: 'danger', header: 'Not Changed', body: toApiError(error).message })
     }
     setChanging(false)
   }

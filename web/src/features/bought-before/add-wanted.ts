@@ -1,8 +1,8 @@
 import type { Item } from '@portal/contracts/stock'
 import { addAndSay } from '../../domain/cart/add-and-say.ts'
+import { sayAddFailed } from '../../domain/cart/add-failures.ts'
 import type { LinePieces } from '../../domain/cart/cart-lines.ts'
 import { messageWithRequest, toApiError } from '../../lib/api-error.ts'
-import { toast } from '../../ui/toast-store.ts'
 import { faultOf, type Today, type WantedParts } from './wanted-lines.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function addWanted (
       }
       today = new Map([...known, ...unknown.map(number => [number, todayOf(number)] as const)])
     } catch (error) {
-      toast({ kind: 'danger', header: 'Add to Cart Failed', body: messageWithRequest(toApiError(error)) })
+      sayAddFailed(messageWithRequest(toApiError(error)))
       return undefined
     }
   }

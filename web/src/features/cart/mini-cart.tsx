@@ -43,6 +43,7 @@ const Lines = styled.ul`
   }
 
   p {
+    grid-area: 1 / 1;
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
@@ -53,14 +54,18 @@ const Lines = styled.ul`
     color: ${color('ink-muted')};
   }
 
-  li > div,
+  li > div {
+    grid-area: 2 / 1;
+  }
+
   li > span {
-    grid-row: 2;
+    grid-area: 2 / 2;
+    text-align: right;
   }
 
   .remove {
     display: grid;
-    grid-row: 1;
+    grid-area: 1 / 2;
     justify-self: end;
     margin-right: -${space(2)};
     place-items: center;

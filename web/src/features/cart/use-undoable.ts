@@ -3,7 +3,7 @@ import { fetchItem } from '../../api/stock.ts'
 import { addCartLine, cartOf, clearCart, putBackInCart, removeFromCart, takeFromCart } from '../../domain/cart/cart.ts'
 import type { CartLine } from '../../domain/cart/cart-lines.ts'
 import { messageWithRequest, toApiError } from '../../lib/api-error.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { dismissToast, toast } from '../../ui/toast-store.ts'
 
 /** The last change of the cart, in words, and what undoes it. `index`: of the first line that it changed. */
 type Change = { words: string, index: number, undo: () => void }
@@ -37,10 +37,11 @@ export function useUndoable (customer: string) {
         takeFromCart(customer, [{ id: item.item_number, quantity: added }])
         putBackInCart(customer, lines.slice(index, index + 1), index)
       }
+      dismissToast('replace-part')
       setLast({ words: `${id} was replaced by ${item.item_number}.`, index, undo })
       return true
     } catch (error) {
-      toast({ kind: 'danger', header: 'Part Not Replaced', body: messageWithRequest(toApiError(error)) })
+      toast({ id: 'replace-part', kind: 'danger', header: 'Part Not Replaced', body: messageWithRequest(toApiError(error)) })
       return false
     }
   }, [customer])

@@ -17,7 +17,7 @@ const Due = styled.p`
 
 const Late = styled.p<{ $isLate: boolean }>`
   margin-bottom: ${space(3)};
-  color: ${({ $isLate }) => color($isLate ? 'danger' : 'ink-muted')};
+  color: ${({ $isLate }) => color($isLate ? 'due' : 'ink-muted')};
   font-weight: ${({ $isLate }) => $isLate ? 600 : 400};
 `
 

@@ -1,12 +1,12 @@
 import styled from 'styled-components'
 import type { OrderUnderWay } from '@portal/contracts/orders'
 import { awaitingOf } from '@portal/contracts/rules/open-orders'
+import { orderName } from '@portal/contracts/rules/order-names'
 import { counted, formatCount, formatPressed } from '../../lib/format.ts'
 import { paths, to } from '../../paths.ts'
-import { awaitingLabel } from '../../domain/submission/awaiting-message.ts'
+import { OrderStandingBadge } from '../../domain/order/standing-badge.tsx'
 import type { useActingOrdersUnderWay } from '../../domain/submission/use-acting-orders-under-way.ts'
 import { color, space } from '../../theme/tokens.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { FailureNotice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -62,11 +62,11 @@ export function AwaitingOrders ({ customer, underWay: { data, error, isValidatin
 }
 
 function Awaiting ({ order }: { order: OrderUnderWay }) {
-  const { _id: reference, po_number: po, submitted_at: at, pieces } = order
+  const { _id: reference, submitted_at: at, pieces } = order
   return (
     <li>
-      <span>PO <TextLink to={to.openOrder(order)}>{po}</TextLink></span>
-      <Badge $kind='warn'>{awaitingLabel(order.submission_state)}</Badge>
+      <span>PO <TextLink to={to.openOrder(order)}>{orderName(order)}</TextLink></span>
+      <OrderStandingBadge order={order} />
       <Detail>{formatPressed(Date.parse(at))} · {counted(pieces, 'piece')} · reference {reference}</Detail>
     </li>
   )

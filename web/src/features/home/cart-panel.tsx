@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 
 const Ways = styled.div`
   display: grid;
@@ -15,32 +16,39 @@ const Ways = styled.div`
   margin-top: ${space(4)};
 `
 
-const Freight = styled.p`
+const Note = styled.p`
   margin-top: ${space(1)};
   color: ${color('ink-muted')};
 `
 
-/** The acting dealer's cart: its size, its total, what is missing to free freight, and the way on. */
+/** The acting dealer's cart: its size, its total, what is missing to free freight, and the way on, or what stands in the way. */
 export function CartPanel ({ dealer }: { dealer: Dealer | null }) {
   const lines = useCartLines()
   const totals = useCartTotals()
-  const freightMinimum = dealer?.freight_minimum ?? 0
+  const isSuspended = dealer?.suspended === true
+  const freightMinimum = isSuspended ? 0 : dealer?.freight_minimum ?? 0
   if (lines.length === 0) {
     const freight = freightMessage(0, freightMinimum)
     return (
       <Panel title='Cart'>
         <p>Your cart is empty.</p>
-        {freight !== undefined && <Freight>{freight}</Freight>}
+        {isSuspended && <Suspended />}
+        {freight !== undefined && <Note>{freight}</Note>}
       </Panel>
     )
   }
   return (
     <Panel title='Cart'>
       <CartTotals totals={totals} supply={totalSupply(lines)} freightMinimum={freightMinimum} />
+      {isSuspended && <Suspended />}
       <Ways>
-        {totals.quantity > 0 && dealer?.suspended !== true && <ButtonLink kind='primary' to={paths.checkout}>Continue to checkout</ButtonLink>}
+        {totals.quantity > 0 && !isSuspended && <ButtonLink kind='primary' to={paths.checkout}>Continue to checkout</ButtonLink>}
         <ButtonLink to={paths.cart}>View cart</ButtonLink>
       </Ways>
     </Panel>
   )
+}
+
+function Suspended () {
+  return <Note>While the account is suspended, nothing can be ordered. See <TextLink to={paths.finances}>Finances</TextLink>.</Note>
 }

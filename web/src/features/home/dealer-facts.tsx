@@ -3,12 +3,13 @@ import type { Address } from '@portal/contracts/dealers'
 import type { SessionUser } from '@portal/contracts/session'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { displayAddress } from '@portal/contracts/rules/dealer-view'
+import { orderName } from '@portal/contracts/rules/order-names'
+import { standingOfSubmission } from '@portal/contracts/rules/order-standing'
 import { useLatestOrder } from '../../api/orders.ts'
+import { StandingBadge } from '../../domain/order/standing-badge.tsx'
 import { useSession } from '../../domain/session/session.ts'
-import { awaitingLabel } from '../../domain/submission/awaiting-message.ts'
 import { to } from '../../paths.ts'
 import { AsOf } from '../../ui/as-of.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -46,13 +47,12 @@ function LatestOrder () {
   if (order === undefined) return 'Not available right now'
   if (order === null) return <>None yet <AsOf at={asOf} /></>
   const { _id, type, submission_state: state } = order
-  const name = order.po_number === '' ? 'Unnamed Order' : order.po_number
   return (
     <>
-      <TextLink to={type === 'invoiced' ? to.invoice(_id) : to.openOrder({ _id, type })}>{name}</TextLink>
+      <TextLink to={type === 'invoiced' ? to.invoice(_id) : to.openOrder({ _id, type })}>{orderName(order)}</TextLink>
       {order.order_date !== null && ` on ${formatDate(order.order_date)}`}
-      {state !== undefined && state !== 'accepted' && <> <Badge $kind='warn'>{awaitingLabel(state)}</Badge></>}
       {' '}<AsOf at={asOf} />
+      {state !== undefined && state !== 'accepted' && <StandingBadge standing={standingOfSubmission(state)} />}
     </>
   )
 }

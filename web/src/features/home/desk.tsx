@@ -12,7 +12,7 @@ import { CartPanel } from './cart-panel.tsx'
 import { Ordering } from './ordering.tsx'
 import { OrdersPanel } from './orders-panel.tsx'
 
-/** On a phone, in the order in which they are needed; else the cart and the amounts stand beside the others. */
+/** On a narrow screen, in the order in which they are needed; else in two columns, whose parts are stretched until nothing gapes. */
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -20,19 +20,25 @@ const Columns = styled.div`
 
   ${media.desktop} {
     grid-template-columns: minmax(0, 1fr) 360px;
-    grid-auto-flow: dense;
     grid-template-rows: auto auto 1fr;
   }
 `
 
-const Part = styled.div<{ $isAside?: boolean, $rows?: number }>`
+/** The cart has a row more than the search beside it: it may be the taller one, and the open orders follow the search all the same. */
+const places = {
+  ordering: '1 / 1',
+  cart: '1 / 2 / span 2',
+  orders: '2 / 1 / span 2',
+  ordersFirst: '1 / 1 / span 3',
+  due: '3 / 2'
+}
+
+const Part = styled.div<{ $at: string }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  align-items: start;
 
   ${media.desktop} {
-    grid-column: ${({ $isAside = false }) => $isAside ? 2 : 1};
-    grid-row: span ${({ $rows = 1 }) => $rows};
+    grid-area: ${({ $at }) => $at};
   }
 `
 
@@ -42,6 +48,7 @@ export function Desk ({ customer, dealer }: { customer: string, dealer: Dealer |
   const { data, asOf, isLoading } = useFinances(customer)
   const [knownAsOf, isAsking] = [useSession(({ dealerAsOf }) => dealerAsOf), useSession(({ asksDealer }) => asksDealer)]
   const record = data?.dealer
+  const mayOrder = dealer?.suspended !== true
 
   // The record of the login may be hours old.
   useEffect(() => { if (record !== undefined) putDealer(record, asOf) }, [record, asOf])
@@ -50,10 +57,10 @@ export function Desk ({ customer, dealer }: { customer: string, dealer: Dealer |
     <Stack>
       <AwaitingOrders customer={customer} underWay={underWay} />
       <Columns>
-        {dealer?.suspended !== true && <Part><Ordering /></Part>}
-        <Part $isAside><CartPanel dealer={dealer} /></Part>
-        <Part $rows={2}><OrdersPanel customer={customer} underWay={underWay} /></Part>
-        <Part $isAside><AmountDue dealer={dealer} asOf={knownAsOf} isLoading={isLoading || isAsking} /></Part>
+        {mayOrder && <Part $at={places.ordering}><Ordering /></Part>}
+        <Part $at={places.cart}><CartPanel dealer={dealer} /></Part>
+        <Part $at={mayOrder ? places.orders : places.ordersFirst}><OrdersPanel customer={customer} mayOrder={mayOrder} underWay={underWay} /></Part>
+        <Part $at={places.due}><AmountDue dealer={dealer} asOf={knownAsOf} isLoading={isLoading || isAsking} /></Part>
       </Columns>
     </Stack>
   )

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { CallResponse } from '@portal/contracts/calls'
 import { messages } from '@portal/contracts/policy/messages'
+import { standingLabels } from '@portal/contracts/rules/order-standing'
 import { replaceCart } from '../../domain/cart/cart.ts'
 import { sampleLine } from '../../domain/cart/sample-cart.ts'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
@@ -50,13 +51,16 @@ function panel (name: string): HTMLElement {
 beforeEach(() => { replaceCart('10001', []) })
 
 test('a dealer\'s home counts the open orders, and offers the latest to be ordered again', async () => {
-  answerCalls(dealerCalls({ open: [order('1'), order('2', { pieces_backordered: 4 })], unconfirmed: [order('3', { type: 'unconfirmed' })] }))
+  answerCalls(dealerCalls({
+    open: [order('1', { pending_shipment: true }), order('2', { pieces_backordered: 4 })], unconfirmed: [order('3', { type: 'unconfirmed', revisions: 1 })]
+  }))
   logIn()
   renderPage(<HomeRoute />)
   const orders = within(panel('Open orders'))
   expect(await orders.findByText('PO 3')).toBeVisible()
   expect(orders.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['1', '1', '3'])
   expect(orders.getByText('4 back-ordered')).toBeVisible()
+  for (const standing of ['pending_shipment', 'confirmed', 'reopened'] as const) expect(orders.getByText(standingLabels[standing])).toBeVisible()
   expect(orders.getByRole('link', { name: 'Order again: PO 2' })).toHaveAttribute('href', '/open-order/confirmed/2/again')
 })
 
@@ -106,14 +110,17 @@ test('each part of home says for itself that it cannot be shown', async () => {
 
 test('a suspended dealer is told why, and is offered no way to order', async () => {
   const dealer = sampleDealer({ suspended: true, amount_due: 100 })
-  answerCalls(dealerCalls({}, dealer))
+  answerCalls(dealerCalls({ open: [order('1')] }, dealer))
   logIn(sampleUser({ dealer }))
-  replaceCart('10001', [sampleLine('A', 1)])
   renderPage(<HomeRoute />)
-  expect(await screen.findByText(messages.noOpenOrders)).toBeVisible()
+  expect(await screen.findByText('PO 1')).toBeVisible()
   expect(screen.getByText(messages.suspendedAmountDue)).toBeVisible()
-  expect(screen.queryByText('Check Stock or Place an Order')).toBeNull()
-  expect(screen.queryByRole('link', { name: 'Continue to checkout' })).toBeNull()
+  expect(panel('Cart')).toHaveTextContent('Your cart is empty.While the account is suspended, nothing can be ordered.')
+  replaceCart('10001', [sampleLine('A', 1)])
+  expect(await within(panel('Cart')).findByRole('link', { name: 'View cart' })).toBeVisible()
+  expect(within(panel('Cart')).getByRole('link', { name: 'Finances' })).toHaveAttribute('href', '/finances')
+  for (const name of ['Check Stock or Place an Order', /free shipping/]) expect(screen.queryByText(name)).toBeNull()
+  for (const name of ['Continue to checkout', /^Order again/]) expect(screen.queryByRole('link', { name })).toBeNull()
 })
 
 test('staff who act for a dealer see that dealer\'s work', async () => {

@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { OrderSummary } from '@portal/contracts/orders'
-import { orderGlance, orderSize, orderState } from './order-glance.ts'
+import { orderGlance, orderSize } from './order-glance.ts'
 
 function order (id: string, changes: Partial<OrderSummary> = {}): OrderSummary {
   return {
@@ -22,10 +22,6 @@ t.test('orders that await confirmation or are back-ordered come first, newest fi
   t.same(latest.map(({ _id: id }) => id), ['short', 'waits', 'new', 'old', 'older'], 'and listed elsewhere')
 })
 
-t.test('an order\'s state is said in few words', async t => {
-  t.same([
-    order('1'), order('2', { type: 'unconfirmed' }), order('3', { pending_shipment: true }), order('4', { submission_state: 'accepted' }),
-    order('5', { submission_state: 'unchecked' }), order('6', { pending_shipment: true, pieces_backordered: 3 })
-  ].map(each => orderState(each).label), ['Confirmed', 'Unconfirmed', 'Pending Shipment', 'Submitted', 'Received, to be checked', '3 back-ordered'])
+t.test('an order\'s size is said as far as it is known', async t => {
   t.same([orderSize({}), orderSize({ pieces: 1 }), orderSize({ pieces: 12, order_total: 34_500 })], ['', '1 piece', '12 pieces, $345.00'])
 })

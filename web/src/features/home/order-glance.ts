@@ -1,8 +1,7 @@
 import type { OrderSummary } from '@portal/contracts/orders'
 import { formatMoney } from '@portal/contracts/rules/money'
-import type { BadgeKind } from '../../ui/badge.tsx'
-import { awaitingLabel } from '../../domain/submission/awaiting-message.ts'
-import { counted, formatCount } from '../../lib/format.ts'
+import { isBackOrdered, isOfFilter } from '@portal/contracts/rules/order-standing'
+import { counted } from '../../lib/format.ts'
 
 /** The number of orders that the home page lists. */
 export const listedMax = 5
@@ -21,13 +20,8 @@ function isUnderWay ({ submission_state: state }: Pick<OrderSummary, 'submission
   return state !== undefined && state !== 'accepted'
 }
 
-function isAwaiting (order: Pick<OrderSummary, 'type' | 'submission_state'>): boolean {
-  return order.type === 'unconfirmed' || isUnderWay(order)
-}
-
-/** As far as the distributor's list says it. */
-function isBackOrdered ({ pieces_backordered: pieces = 0 }: Pick<OrderSummary, 'pieces_backordered'>): boolean {
-  return pieces > 0
+function isAwaiting (order: OrderSummary): boolean {
+  return isOfFilter(order, 'awaiting')
 }
 
 /** @param orders newest first within each state. Those that the portal is still sending are counted, and listed elsewhere on the page */
@@ -43,16 +37,6 @@ export function orderGlance (orders: readonly OrderSummary[]): OrderGlance {
 
 function newestFirst (orders: readonly OrderSummary[]): OrderSummary[] {
   return orders.toSorted((a, b) => (b.order_date ?? '').localeCompare(a.order_date ?? ''))
-}
-
-/** An order's state in few words. */
-export function orderState (order: Pick<OrderSummary, 'type' | 'submission_state' | 'pending_shipment' | 'pieces_backordered'>): { label: string, kind: BadgeKind } {
-  const { type, submission_state: state, pending_shipment: isPending, pieces_backordered: late = 0 } = order
-  if (state === 'accepted') return { label: 'Submitted', kind: 'neutral' }
-  if (state !== undefined) return { label: awaitingLabel(state), kind: 'warn' }
-  if (late > 0) return { label: `${formatCount(late)} back-ordered`, kind: 'warn' }
-  if (isPending) return { label: 'Pending Shipment', kind: 'info' }
-  return type === 'confirmed' ? { label: 'Confirmed', kind: 'success' } : { label: 'Unconfirmed', kind: 'neutral' }
 }
 
 /** An order's size in words, `12 pieces, $345.00`, as far as it is known. */

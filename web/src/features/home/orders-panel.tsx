@@ -2,19 +2,21 @@ import styled from 'styled-components'
 import { messages } from '@portal/contracts/policy/messages'
 import type { OrderSummary } from '@portal/contracts/orders'
 import { formatDate } from '@portal/contracts/rules/dates'
+import { orderName } from '@portal/contracts/rules/order-names'
+import { isBackOrdered } from '@portal/contracts/rules/order-standing'
 import { useOpenOrders } from '../../api/orders.ts'
+import { OrderStandingBadge } from '../../domain/order/standing-badge.tsx'
 import type { useActingOrdersUnderWay } from '../../domain/submission/use-acting-orders-under-way.ts'
 import { formatCount } from '../../lib/format.ts'
 import { paths, to } from '../../paths.ts'
 import { color, media, space, text, touchTarget } from '../../theme/tokens.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { FailureNotice } from '../../ui/notice.tsx'
 import { MissingRecords } from '../../ui/missing-records.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { listedMax, orderGlance, orderSize, orderState } from './order-glance.ts'
+import { listedMax, orderGlance, orderSize } from './order-glance.ts'
 
 const Counts = styled.dl`
   display: flex;
@@ -93,17 +95,26 @@ const Rows = styled.ul`
   }
 `
 
-/** How many of the dealer's open orders await confirmation or are back-ordered, and the latest of them, to be ordered again. */
-export function OrdersPanel ({ customer, underWay }: { customer: string, underWay: ReturnType<typeof useActingOrdersUnderWay> }) {
+const Waiting = styled.strong`
+  ${text('small')}
+  color: ${color('warn')};
+  white-space: nowrap;
+`
+
+/**
+ * How many of the dealer's open orders await confirmation or are back-ordered, and the latest of them, to be ordered again by who may
+ * order.
+ */
+export function OrdersPanel ({ customer, mayOrder, underWay }: { customer: string, mayOrder: boolean, underWay: ReturnType<typeof useActingOrdersUnderWay> }) {
   const open = useOpenOrders(customer, underWay)
   return (
     <Panel title='Open orders' flush asOf={open.asOf} actions={<TextLink to={paths.openOrders}>All open orders</TextLink>}>
-      <Orders {...open} />
+      <Orders {...open} mayOrder={mayOrder} />
     </Panel>
   )
 }
 
-function Orders ({ orders = [], listed, leftOut, error, isValidating, retry }: ReturnType<typeof useOpenOrders>) {
+function Orders ({ orders = [], listed, leftOut, error, isValidating, retry, mayOrder }: ReturnType<typeof useOpenOrders> & { mayOrder: boolean }) {
   if (listed === 'loading') return <ToCome />
   if (orders.length === 0) {
     return listed === 'missing' && error !== undefined
@@ -120,21 +131,24 @@ function Orders ({ orders = [], listed, leftOut, error, isValidating, retry }: R
         <div><dt>back-ordered</dt><dd>{formatCount(backOrdered)}</dd></div>
         <div><dt>open in all</dt><dd>{formatCount(orders.length)}</dd></div>
       </Counts>
-      <Rows role='list'>{latest.map(order => <Row key={`${order.type}-${order._id}`} order={order} />)}</Rows>
+      <Rows role='list'>{latest.map(order => <Row key={`${order.type}-${order._id}`} order={order} mayOrder={mayOrder} />)}</Rows>
     </>
   )
 }
 
-function Row ({ order }: { order: OrderSummary }) {
-  const { po_number: po, order_date: date } = order
-  const name = po === '' ? 'Unnamed Order' : po
-  const { kind, label } = orderState(order)
+function Row ({ order, mayOrder }: { order: OrderSummary, mayOrder: boolean }) {
+  const { order_date: date, pieces_backordered: late = 0 } = order
+  const name = orderName(order)
   return (
     <li>
-      <span><TextLink to={to.openOrder(order)}>{name}</TextLink><small>{orderSize(order)}</small></span>
+      <span>
+        <TextLink to={to.openOrder(order)}>{name}</TextLink>
+        <small>{orderSize(order)}</small>
+        {isBackOrdered(order) && <Waiting>{formatCount(late)} back-ordered</Waiting>}
+      </span>
       <time dateTime={date ?? undefined}>{date === null ? '–' : formatDate(date)}</time>
-      <span><Badge $kind={kind}>{label}</Badge></span>
-      <span><TextLink to={to.orderAgain(order)} aria-label={`Order again: ${name}`}>Order again</TextLink></span>
+      <OrderStandingBadge order={order} />
+      <span>{mayOrder && <TextLink to={to.orderAgain(order)} aria-label={`Order again: ${name}`}>Order again</TextLink>}</span>
     </li>
   )
 }

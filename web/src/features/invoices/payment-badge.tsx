@@ -4,7 +4,7 @@ import { Badge, type BadgeKind } from '../../ui/badge.tsx'
 
 type State = NonNullable<InvoiceSummary['payment_state']>
 
-const kinds: Readonly<Record<State, BadgeKind>> = { open: 'neutral', part_paid: 'warn', paid: 'success', overdue: 'danger' }
+const kinds: Readonly<Record<State, BadgeKind>> = { open: 'neutral', part_paid: 'warn', paid: 'success', overdue: 'due' }
 
 /** The payment of an invoice, as the distributor has it. */
 export function PaymentBadge ({ state }: { state: State }) {

@@ -4,7 +4,7 @@ import { lightspeedMessages } from '@portal/contracts/policy/uploads'
 import type { LightspeedOrder } from '@portal/contracts/rules/lightspeed'
 import { keepEntry } from '../../domain/session/kept-entry.ts'
 import { randomUuid } from '../../lib/random-uuid.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { dismissToast, toast } from '../../ui/toast-store.ts'
 import { keptDraft, type FileDraft, type LineEdits } from './file-draft.ts'
 import { readFile, rereadFile } from './read-file.ts'
 
@@ -59,6 +59,7 @@ export function useChosenFile (entry: string): { chosen: ChosenFile | undefined,
           toast({ id: 'upload-failed', kind: 'danger', header: 'Upload Failed!', body: reading.message })
           return
         }
+        dismissToast('upload-failed')
         const { file: base64, order } = reading.read
         const poNumber = order.po_number === '' ? defaultPoNumber(new Date()) : order.po_number
         take({ draft: { id: randomUuid(), name: file.name, poNumber, file: base64, edits: {} }, order })

@@ -17,7 +17,7 @@ import { FormSelectField, FormSubmit, FormTextField } from '../../ui/formik-fiel
 import { FormikForm } from '../../ui/formik-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { dismissToast, toast } from '../../ui/toast-store.ts'
 import { saveOrderSchema, type SaveOrderValues } from './save-order-schema.ts'
 import { savedByText } from './saved-by.ts'
 import { savedNotice } from './saved-notice.ts'
@@ -35,6 +35,7 @@ export function SaveForm ({ customer, lines }: { customer: string, lines: CartLi
     const replaced = data?.orders.find(order => order._id === replaces)
     try {
       const { order_name: savedAs } = await saveOrder(customer, name, cartOf(customer).lines, replaced)
+      dismissToast('save-order')
       navigate(paths.orderSaved, { replace: true, state: savedNotice(savedAs) })
     } catch (error) {
       const { code, status, message } = toApiError(error)

@@ -1,10 +1,10 @@
 import type { Item } from '@portal/contracts/stock'
 import { addAndSay, sayNotAdded } from '../../domain/cart/add-and-say.ts'
+import { sayAddFailed } from '../../domain/cart/add-failures.ts'
 import { cartOf } from '../../domain/cart/cart.ts'
 import type { CartLine, LinePieces } from '../../domain/cart/cart-lines.ts'
 import { messageWithRequest, toApiError } from '../../lib/api-error.ts'
 import { formatCount } from '../../lib/format.ts'
-import { toast } from '../../ui/toast-store.ts'
 
 /**
  * Loads stock and prices of several parts; those that are no longer sold are missing.
@@ -39,6 +39,6 @@ export async function addSeveral (customer: string | null, orders: ReadonlyArray
 }
 
 function failed (body: string): undefined {
-  toast({ kind: 'danger', header: 'Add to Cart Failed', body })
+  sayAddFailed(body)
   return undefined
 }

@@ -4,6 +4,7 @@ import { ApiError, clientMessages } from '../../lib/api-error.ts'
 import { cartOf, forgetCarts, replaceCart } from '../../domain/cart/cart.ts'
 import { sampleItem, sampleLine } from '../../domain/cart/sample-cart.ts'
 import { useToasts } from '../../ui/toast-store.ts'
+import { addSeveral } from './add-several.ts'
 import { addToCart } from './add-to-cart.ts'
 
 t.beforeEach(() => {
@@ -55,6 +56,19 @@ t.test('any other failure leaves the cart unchanged, and shows the BFF\'s messag
     t.match(lastToast(), { header: 'Add to Cart Failed', body: `An Unknown Error Occurred Please try again later. ${words}` })
   }
   t.strictSame(cartOf('10001').lines, [])
+})
+
+t.test('what was said of a part that could not be added goes when it is added, and what was said of another stays', async t => {
+  const away = async () => { throw new ApiError('erp_unavailable', 'The ERP is away.', { status: 503 }) }
+  for (const id of ['A', 'B']) await addToCart('10001', { ...order, id }, away)
+  await addToCart(null, order, away)
+  const failures = () => useToasts.getState().toasts.filter(({ kind }) => kind === 'danger').map(({ body }) => body)
+  t.equal(failures().length, 3)
+  await addToCart('10001', order, async id => sampleItem(id))
+  t.match(failures(), [/Not added: 2 × B/])
+  t.equal(failures().length, 1)
+  await addSeveral('10001', [{ ...order, id: 'B' }], async ids => ids.map(id => sampleItem(id)))
+  t.strictSame(failures(), [])
 })
 
 t.test('an expired session and a change of dealer are reported elsewhere', async t => {

@@ -2,6 +2,7 @@ import { messages } from '@portal/contracts/policy/messages'
 import type { Item } from '@portal/contracts/stock'
 import { formatCount } from '../../lib/format.ts'
 import { messageWithRequest, toApiError } from '../../lib/api-error.ts'
+import { forgetAddFailures, sayAddFailed } from '../../domain/cart/add-failures.ts'
 import { addCartLine, addToCartLine, type Added } from '../../domain/cart/cart.ts'
 import type { CartLine } from '../../domain/cart/cart-lines.ts'
 import { toast } from '../../ui/toast-store.ts'
@@ -32,12 +33,13 @@ export async function addToCart (customer: string | null, order: Omit<CartLine, 
     return status === 400
       ? failed('Please Select a Dealer before adding items to cart.')
       // The person may be at another part by now.
-      : failed(`An Unknown Error Occurred Please try again later. ${messageWithRequest(failure)} Not added: ${formatCount(order.quantity)} × ${order.id}.`)
+      : failed(`An Unknown Error Occurred Please try again later. ${messageWithRequest(failure)} Not added: ${formatCount(order.quantity)} × ${order.id}.`, order.id)
   }
 }
 
 function sayAdded ({ id, quantity: wanted }: Pick<CartLine, 'id' | 'quantity'>, { added, quantity }: Added): boolean {
-  if (added === 0) return failed(`The cart already has ${formatCount(quantity)} × ${id}. ${messages.quantityMax}`)
+  if (added === 0) return failed(`The cart already has ${formatCount(quantity)} × ${id}. ${messages.quantityMax}`, id)
+  forgetAddFailures([id])
   if (added === wanted) toast({ id: 'added-to-cart', kind: 'success', header: 'Added to Cart', body: `${formatCount(added)} × ${id}` })
   else {
     const body = `Only ${formatCount(added)} of ${formatCount(wanted)} × ${id} were added: the cart has ${formatCount(quantity)} now. ${messages.quantityMax}`
@@ -46,7 +48,7 @@ function sayAdded ({ id, quantity: wanted }: Pick<CartLine, 'id' | 'quantity'>, 
   return true
 }
 
-function failed (body: string): false {
-  toast({ kind: 'danger', header: 'Add to Cart Failed', body })
+function failed (body: string, part?: string): false {
+  sayAddFailed(body, part)
   return false
 }
