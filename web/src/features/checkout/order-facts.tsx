@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import type { CheckoutData } from '@portal/contracts/checkout'
 import type { Address, Dealer } from '@portal/contracts/dealers'
-import { shipToAddresses } from '@portal/contracts/rules/dealer-view'
+import { addressLines, shipToAddresses } from '@portal/contracts/rules/dealer-view'
 import { isPickup, shipOptions } from '@portal/contracts/rules/ordering'
 import { company } from '../../lib/company.ts'
 import { to } from '../../paths.ts'
@@ -9,7 +9,6 @@ import { color, space, text } from '../../theme/tokens.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { addressLines } from './address-lines.ts'
 
 const Missing = styled.span`
   color: ${color('danger')};
