@@ -1,11 +1,10 @@
 import type { ReactNode, Ref } from 'react'
 import styled from 'styled-components'
-import { formatMoney } from '@portal/contracts/rules/money'
 import type { Totals } from '@portal/contracts/rules/pricing'
 import type { Supply } from '@portal/contracts/rules/supply'
-import { counted } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
 import { CartTotals } from '../../domain/cart/cart-totals.tsx'
+import { TotalFoot } from '../../domain/cart/total-foot.tsx'
 import { media, space, text } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageFoot } from '../../ui/page-foot.tsx'
@@ -63,7 +62,7 @@ export function OrderTotal ({ totals, supply, freightMinimum, stop, foot, ways, 
       <CartTotals totals={totals} supply={supply} freightMinimum={freightMinimum} />
       <Ways>
         {children}
-        <CheckoutFoot ref={foot} totals={totals} stop={stop} />
+        <CheckoutFoot ref={foot} totals={totals} freightMinimum={freightMinimum} stop={stop} />
         {ways}
       </Ways>
       <OnPaper>A cart, not an order yet.</OnPaper>
@@ -71,13 +70,18 @@ export function OrderTotal ({ totals, supply, freightMinimum, stop, foot, ways, 
   )
 }
 
-function CheckoutFoot ({ totals, stop, ref }: { totals: Totals, stop: CheckoutStop | undefined, ref: Ref<HTMLDivElement> }) {
+function CheckoutFoot ({ totals, freightMinimum, stop, ref }: {
+  totals: Totals
+  freightMinimum: number
+  stop: CheckoutStop | undefined
+  ref: Ref<HTMLDivElement>
+}) {
   const label = <>Checkout <Key aria-hidden>Ctrl+Enter</Key></>
   return stop === undefined
     ? (
-      <PageFoot ref={ref} total={formatMoney(totals.total)} note={counted(totals.quantity, 'piece')}>
+      <TotalFoot ref={ref} totals={totals} freightMinimum={freightMinimum}>
         <ButtonLink kind='primary' to={paths.checkout} aria-keyshortcuts='Control+Enter'>{label}</ButtonLink>
-      </PageFoot>
+      </TotalFoot>
       )
     : <PageFoot ref={ref} note={stop.reason}><Button kind='primary' disabled>{label}</Button></PageFoot>
 }
