@@ -3,9 +3,10 @@ import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
 import { limits } from '@portal/contracts/policy/limits'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
-import type { OrderBlock } from '@portal/contracts/rules/ordering'
+import { isPickup, type OrderBlock } from '@portal/contracts/rules/ordering'
 import type { Totals } from '@portal/contracts/rules/pricing'
 import { CartTotals } from '../../domain/cart/cart-totals.tsx'
+import { TotalFoot } from '../../domain/cart/total-foot.tsx'
 import { OrderBlockNotice } from '../../domain/submission/order-block-notice.tsx'
 import { SubmitWaits, useSubmitWaits } from '../../domain/submission/submit-waits.tsx'
 import { WhileAway, useAwayHoldsSubmit } from '../../domain/submission/while-away.tsx'
@@ -22,10 +23,6 @@ const Ways = styled.div`
   display: grid;
   gap: ${space(4)};
   margin-top: ${space(4)};
-
-  button {
-    width: 100%;
-  }
 `
 
 /** What the file orders in sum, the PO number, and Submit with what it waits for. */
@@ -51,15 +48,13 @@ export function SubmitPanel ({ customer, dealer, preview, totals, block, poNumbe
   const holds = useAwayHoldsSubmit()
   const wrong = preview?.wrong.length ?? 0
   const unknown = preview?.lines.some(line => line.notChecked === true) === true
+  const pickup = dealer !== null && isPickup('default', dealer.default_shipping)
+  const total = { totals, freightMinimum: preview === undefined ? 0 : dealer?.freight_minimum ?? 0, pickup }
   const orders = preview === undefined || preview.lines.length > 0
 
   return (
     <Panel title='Order total'>
-      <CartTotals
-        totals={totals}
-        freightMinimum={preview === undefined ? 0 : dealer?.freight_minimum ?? 0}
-        ofLines={unknown ? preview.lines.filter(line => line.item !== undefined).length : undefined}
-      />
+      <CartTotals {...total} ofLines={unknown ? preview.lines.filter(line => line.item !== undefined).length : undefined} />
       <Ways>
         {preview !== undefined && (
           <>
@@ -71,7 +66,7 @@ export function SubmitPanel ({ customer, dealer, preview, totals, block, poNumbe
               error={poError}
               onChange={({ currentTarget }) => { onPoNumber(currentTarget.value) }}
             />
-            {dealer !== null && <Shipping dealer={dealer} />}
+            {dealer !== null && <Shipping dealer={dealer} pickup={pickup} />}
           </>
         )}
         <OrderBlockNotice block={block} />
@@ -80,14 +75,18 @@ export function SubmitPanel ({ customer, dealer, preview, totals, block, poNumbe
         <WhileAway unknownParts={unknown} />
         {waits && <SubmitWaits />}
         {dealer === null && <Notice kind='info'>You can submit this file as soon as your dealer record can be loaded. It is tried again by itself.</Notice>}
-        <Button
-          kind='primary'
-          loading={!isCurrent && !isFailed}
-          disabled={dealer === null || !isCurrent || block !== undefined || wrong > 0 || !orders || unknown || poError !== undefined || waits || holds}
-          onClick={onSubmit}
-        >
-          {label}
-        </Button>
+        {block !== 'suspended' && (
+          <TotalFoot {...total}>
+            <Button
+              kind='primary'
+              loading={!isCurrent && !isFailed}
+              disabled={dealer === null || !isCurrent || block !== undefined || wrong > 0 || !orders || unknown || poError !== undefined || waits || holds}
+              onClick={onSubmit}
+            >
+              {label}
+            </Button>
+          </TotalFoot>
+        )}
       </Ways>
     </Panel>
   )
@@ -99,12 +98,12 @@ function WrongNotice ({ wrong, right }: { wrong: number, right: number }) {
   return <Notice kind='danger'>{which}. Correct each one, leave it out, or move it to the cart.{ready}</Notice>
 }
 
-function Shipping ({ dealer }: { dealer: Dealer }) {
+function Shipping ({ dealer, pickup }: { dealer: Dealer, pickup: boolean }) {
   const address = dealer.address[String(defaultAddressKey)]
   return (
     <Facts>
       <div><dt>Ship method</dt><dd>{dealer.default_shipping.label}</dd></div>
-      {address !== undefined && <div><dt>Ship to</dt><dd>{[address.name, address.street, address.city].filter(part => part !== '').join(', ')}</dd></div>}
+      {!pickup && address !== undefined && <div><dt>Ship to</dt><dd>{[address.name, address.street, address.city].filter(part => part !== '').join(', ')}</dd></div>}
     </Facts>
   )
 }
