@@ -2,6 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
+import { erpAway, erpBack } from '../../../test/erp-away.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logIn, sampleDealer, sampleStaff } from '../../../test/samples.ts'
 import { addCartLine } from '../../domain/cart/cart.ts'
@@ -18,6 +19,7 @@ function actForDealer (label: string): void {
 
 beforeEach(() => {
   useOpenKeys.setState({ keys: {} })
+  erpBack()
   actForDealer('UPS GROUND')
   addCartLine('10001', sampleLine('A-1', 2, 'for Joe'))
 })
@@ -66,4 +68,18 @@ test('what is picked up has no ship-to and speaks of no freight, a cart and a fi
     expect(screen.getByText('before tax')).toBeVisible()
     cleanup()
   }
+})
+
+test('while the ordering system is away, Submit waits and says why beside it', () => {
+  erpAway()
+  openPage(holdFile())
+  expect(foot().getByText('The ordering system is away')).toBeInTheDocument()
+  expect(foot().getByRole('button', { name: 'Submit for #10001' })).toBeDisabled()
+})
+
+test('the file of a dealer who was suspended meanwhile leads back to its page, which says so', () => {
+  const data = holdFile()
+  logIn(sampleStaff('sales', { dealer: sampleDealer({ suspended: true }), dealer_selector: '10001' }))
+  const { address } = renderPage(<Routes><Route path={paths.dealerOrderConfirm} element={<DealerOrderConfirmRoute />} /></Routes>, to.dealerOrderConfirm(data))
+  expect(address()).toBe(paths.lightspeed)
 })

@@ -16,8 +16,8 @@ import { decodeUpload, uploadOf } from '../../domain/submission/held-upload.ts'
 import { useUser } from '../../domain/session/session.ts'
 import { pressSubmit, pressSubmitFile } from '../../domain/submission/press-submit.ts'
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
-import { SubmitWaits, useSubmitWaits } from '../../domain/submission/submit-waits.tsx'
-import { WhileAway, useAwayHoldsSubmit } from '../../domain/submission/while-away.tsx'
+import { SubmitWaits, useSubmitStop, useSubmitWaits } from '../../domain/submission/submit-waits.tsx'
+import { WhileAway } from '../../domain/submission/while-away.tsx'
 import { WithDealer } from '../../domain/dealer/with-dealer.tsx'
 import { space, text } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -84,6 +84,8 @@ function ConfirmFile ({ uploadKey, data }: { uploadKey: string, data: string }) 
         if (upload === undefined || upload.parts.length === 0) return <Navigate to={to.finalize(data)} replace />
         const acting = dealer.customer_number
         if (upload.customer !== acting) return <OtherDealersOrder of={upload.customer} actingFor={acting} />
+        // The page of the file says why it cannot be submitted.
+        if (dealer.suspended || dealer.new_dealer) return <Navigate to={paths.lightspeed} replace />
         return (
           <Confirm
             dealer={dealer}
@@ -137,7 +139,7 @@ function Confirm ({ dealer, data, lines, pickup, steps, press, back, children }:
   usePagesAhead(sendingPages)
   const navigate = useNavigate()
   const waits = useSubmitWaits(dealer.customer_number)
-  const holds = useAwayHoldsSubmit()
+  const stop = useSubmitStop(dealer.customer_number)
   const address = displayAddress(dealer.address)
   const total = { totals: cartTotals(lines), freightMinimum: dealer.freight_minimum, pickup }
   return (
@@ -157,8 +159,8 @@ function Confirm ({ dealer, data, lines, pickup, steps, press, back, children }:
           <OrderTotal {...total}>
             <WhileAway />
             {waits && <SubmitWaits />}
-            <TotalFoot {...total}>
-              <Button kind='primary' disabled={waits || holds} onClick={() => { if (press()) navigate(to.finalize(data)) }}>Submit for #{dealer.customer_number}</Button>
+            <TotalFoot {...total} stop={stop}>
+              <Button kind='primary' disabled={stop !== undefined} onClick={() => { if (press()) navigate(to.finalize(data)) }}>Submit for #{dealer.customer_number}</Button>
             </TotalFoot>
             <ButtonLink kind='quiet' to={back.path}>{back.label}</ButtonLink>
           </OrderTotal>

@@ -14,8 +14,8 @@ import { OrderLinesTable, type OrderLine } from '../../domain/cart/order-lines-t
 import { TotalFoot } from '../../domain/cart/total-foot.tsx'
 import { pressSubmit } from '../../domain/submission/press-submit.ts'
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
-import { SubmitWaits, useSubmitWaits } from '../../domain/submission/submit-waits.tsx'
-import { WhileAway, useAwayHoldsSubmit } from '../../domain/submission/while-away.tsx'
+import { SubmitWaits, useSubmitStop, useSubmitWaits } from '../../domain/submission/submit-waits.tsx'
+import { WhileAway } from '../../domain/submission/while-away.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { MainAside } from '../../ui/main-aside.tsx'
 import { FailureNotice, Notice } from '../../ui/notice.tsx'
@@ -43,7 +43,7 @@ function orderLine ({ line: { id, item, quantity, note }, notSold, ...news }: Ch
 
 function Summary ({ dealer, lines, checkout: { encoded, data } }: { dealer: Dealer, lines: CartLines, checkout: EncodedCheckout }) {
   const waits = useSubmitWaits(dealer.customer_number)
-  const holds = useAwayHoldsSubmit()
+  const waiting = useSubmitStop(dealer.customer_number)
   const { label, goOn } = useSubmitStep()
   const refused = readPageNotice(useLocation().state)
   const { checked, asOf, error, isChecking, isCurrent, retry } = usePriceCheck(dealer.customer_number, lines)
@@ -59,6 +59,14 @@ function Summary ({ dealer, lines, checkout: { encoded, data } }: { dealer: Deal
   const supply = isCurrent ? totalSupply(checked.filter(line => !line.notSold && !line.notChecked).map(({ line }) => line)) : undefined
   const complete = (pickup || shipToAddresses(dealer.address).some(address => address.address_id === data.address)) &&
     shipOptions(dealer.default_shipping).some(option => option.value === data.shipping)
+
+  const stop = [
+    waiting,
+    gone && 'Some parts are no longer sold',
+    isBroken && 'Some parts only in whole packs',
+    unknown && 'Some prices are not known',
+    !complete && 'Please choose shipping again'
+  ].find(reason => typeof reason === 'string')
 
   return (
     <Page title={title}>
@@ -86,11 +94,11 @@ function Summary ({ dealer, lines, checkout: { encoded, data } }: { dealer: Deal
             {!isBlocked && <WhileAway unknownParts={unknown} />}
             {waits && !isBlocked && <SubmitWaits />}
             {!isBlocked && (
-              <TotalFoot {...total}>
+              <TotalFoot {...total} stop={stop}>
                 <Button
                   kind='primary'
                   loading={isChecking}
-                  disabled={!isCurrent || block !== undefined || gone || isBroken || unknown || !complete || waits || holds}
+                  disabled={!isCurrent || block !== undefined || stop !== undefined}
                   onClick={() => { goOn(encoded, () => pressSubmit(dealer.customer_number, encoded, data.po_number)) }}
                 >
                   {label}

@@ -8,8 +8,8 @@ import type { Totals } from '@portal/contracts/rules/pricing'
 import { CartTotals } from '../../domain/cart/cart-totals.tsx'
 import { TotalFoot } from '../../domain/cart/total-foot.tsx'
 import { OrderBlockNotice } from '../../domain/submission/order-block-notice.tsx'
-import { SubmitWaits, useSubmitWaits } from '../../domain/submission/submit-waits.tsx'
-import { WhileAway, useAwayHoldsSubmit } from '../../domain/submission/while-away.tsx'
+import { SubmitWaits, useSubmitStop, useSubmitWaits } from '../../domain/submission/submit-waits.tsx'
+import { WhileAway } from '../../domain/submission/while-away.tsx'
 import { formatCount } from '../../lib/format.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/button.tsx'
@@ -45,12 +45,19 @@ export function SubmitPanel ({ customer, dealer, preview, totals, block, poNumbe
   lineStatus: Ref<HTMLDivElement>
 }) {
   const waits = useSubmitWaits(customer)
-  const holds = useAwayHoldsSubmit()
+  const waiting = useSubmitStop(customer)
   const wrong = preview?.wrong.length ?? 0
   const unknown = preview?.lines.some(line => line.notChecked === true) === true
   const pickup = dealer !== null && isPickup('default', dealer.default_shipping)
   const total = { totals, freightMinimum: preview === undefined ? 0 : dealer?.freight_minimum ?? 0, pickup }
   const orders = preview === undefined || preview.lines.length > 0
+  const stop = [
+    waiting,
+    wrong > 0 && wrongLines(wrong),
+    !orders && 'No line is left to order',
+    poError !== undefined && 'The PO number is not valid',
+    unknown && 'Some prices are not known'
+  ].find(reason => typeof reason === 'string')
 
   return (
     <Panel title='Order total'>
@@ -76,11 +83,11 @@ export function SubmitPanel ({ customer, dealer, preview, totals, block, poNumbe
         {waits && <SubmitWaits />}
         {dealer === null && <Notice kind='info'>You can submit this file as soon as your dealer record can be loaded. It is tried again by itself.</Notice>}
         {block !== 'suspended' && (
-          <TotalFoot {...total}>
+          <TotalFoot {...total} stop={stop}>
             <Button
               kind='primary'
               loading={!isCurrent && !isFailed}
-              disabled={dealer === null || !isCurrent || block !== undefined || wrong > 0 || !orders || unknown || poError !== undefined || waits || holds}
+              disabled={dealer === null || !isCurrent || block !== undefined || stop !== undefined}
               onClick={onSubmit}
             >
               {label}
@@ -92,10 +99,13 @@ export function SubmitPanel ({ customer, dealer, preview, totals, block, poNumbe
   )
 }
 
+function wrongLines (count: number): string {
+  return count === 1 ? '1 line looks wrong' : `${formatCount(count)} lines look wrong`
+}
+
 function WrongNotice ({ wrong, right }: { wrong: number, right: number }) {
-  const which = wrong === 1 ? '1 line looks wrong' : `${formatCount(wrong)} lines look wrong`
   const ready = right === 0 ? '' : ` ${formatCount(right)} ${right === 1 ? 'part is' : 'parts are'} ready.`
-  return <Notice kind='danger'>{which}. Correct each one, leave it out, or move it to the cart.{ready}</Notice>
+  return <Notice kind='danger'>{wrongLines(wrong)}. Correct each one, leave it out, or move it to the cart.{ready}</Notice>
 }
 
 function Shipping ({ dealer, pickup }: { dealer: Dealer, pickup: boolean }) {
