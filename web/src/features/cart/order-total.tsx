@@ -46,10 +46,12 @@ const OnPaper = styled.p`
 `
 
 /** The cart's totals and where to go from it. @param children notices */
-export function OrderTotal ({ totals, supply, freightMinimum, stop, foot, ways, children }: {
+export function OrderTotal ({ totals, supply, freightMinimum, pickup, stop, foot, ways, children }: {
   totals: Totals
   supply: Supply
   freightMinimum: number
+  /** The dealer picks orders up: there is no other ship method. */
+  pickup: boolean
   stop: CheckoutStop | undefined
   /** Of the element around Checkout. */
   foot: Ref<HTMLDivElement>
@@ -59,10 +61,10 @@ export function OrderTotal ({ totals, supply, freightMinimum, stop, foot, ways, 
 }) {
   return (
     <Panel title='Order total'>
-      <CartTotals totals={totals} supply={supply} freightMinimum={freightMinimum} />
+      <CartTotals totals={totals} supply={supply} freightMinimum={freightMinimum} pickup={pickup} />
       <Ways>
         {children}
-        <CheckoutFoot ref={foot} totals={totals} freightMinimum={freightMinimum} stop={stop} />
+        <CheckoutFoot ref={foot} totals={totals} freightMinimum={freightMinimum} pickup={pickup} stop={stop} />
         {ways}
       </Ways>
       <OnPaper>A cart, not an order yet.</OnPaper>
@@ -70,16 +72,17 @@ export function OrderTotal ({ totals, supply, freightMinimum, stop, foot, ways, 
   )
 }
 
-function CheckoutFoot ({ totals, freightMinimum, stop, ref }: {
+function CheckoutFoot ({ totals, freightMinimum, pickup, stop, ref }: {
   totals: Totals
   freightMinimum: number
+  pickup: boolean
   stop: CheckoutStop | undefined
   ref: Ref<HTMLDivElement>
 }) {
   const label = <>Checkout <Key aria-hidden>Ctrl+Enter</Key></>
   return stop === undefined
     ? (
-      <TotalFoot ref={ref} totals={totals} freightMinimum={freightMinimum}>
+      <TotalFoot ref={ref} totals={totals} freightMinimum={freightMinimum} pickup={pickup}>
         <ButtonLink kind='primary' to={paths.checkout} aria-keyshortcuts='Control+Enter'>{label}</ButtonLink>
       </TotalFoot>
       )
