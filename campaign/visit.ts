@@ -130,8 +130,7 @@ export async function openVisit (browser: Browser, options: VisitOptions): Promi
   function pressFile (content: Content): Pressed | undefined {
     const { po, lines } = content
     const file = lightspeedFile(po, lines.map(({ item, quantity }) => ({ item_number: item, quantity })))
-    const pieces = lines.reduce((sum, line) => sum + line.quantity, 0)
-    const held = page.holdUpload({ customer, name: 'order.txt', poNumber: po, file: btoa(file), lines: lines.length, pieces, total: 0 })
+    const held = page.holdUpload({ customer, name: 'order.txt', poNumber: po, file: btoa(file), parts: [], total: 0 })
     if (held === undefined || !page.pressSubmitFile(held)) return undefined
     return { key: held.key, content, data: '', file: true }
   }

@@ -35,7 +35,7 @@ test('a dealer uploads a file, sees what it orders, and submits it once', async 
   await expect(parts.getByRole('row', { name: /RS-OF141.*250.*6.*\$8\.40.*\$50\.40/ })).toBeVisible()
   await expect(parts.getByRole('row', { name: /NV-CR9EIX.*12.*\$6\.25.*volume price.*\$75\.00/ })).toBeVisible()
   await expect(parts.getByRole('row', { name: /BW-FA181HH.*1 back-ordered.*OUT OF STOCK.*\$27\.45/ })).toBeVisible()
-  await expect(page.getByText('$152.85')).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: '$152.85' })).toBeVisible()
   const po = page.getByRole('textbox', { name: 'PO number' })
   await expect(po).toHaveValue('DMS 4711')
   await po.fill('x'.repeat(17))
@@ -272,7 +272,7 @@ test('a new dealer is told why, a suspended one cannot submit, staff choose a de
   await loginAs('10003', suspended)
   await choose(suspended, 'order.txt')
   await expect(suspended.getByText('Your account is suspended. Please contact us for information and to restore access.')).toBeVisible()
-  await expect(suspended.getByRole('button', { name: 'Submit' })).toBeDisabled()
+  await expect(suspended.getByRole('button', { name: 'Submit' })).toHaveCount(0)
   await suspended.close()
 
   const staff = await browser.newPage()

@@ -166,6 +166,12 @@ test('the same cart again asks the person first', async ({ page, ordersOf }) => 
   await checkOut(page, 'AGAIN')
   await submit(page)
   await expect(page.getByText('An order with the same content has already been submitted.', { exact: false })).toBeVisible()
+  const [order] = await ordersOf('AGAIN')
+  const reference = order?.record.REFNO.trim() ?? ''
+  for (const fact of ['AGAIN', '1', 'Submitted', reference]) await expect(page.getByRole('definition').filter({ hasText: new RegExp(`^${fact}$`) })).toBeVisible()
+  const ways = page.getByRole('main').locator('a, button')
+  await expect(ways.first()).toHaveText('View that order')
+  await expect(ways.first()).toHaveAttribute('href', new RegExp(`/${reference}$`))
   expect(await ordersOf('AGAIN')).toHaveLength(1)
   await page.getByRole('button', { name: 'Submit it anyway' }).click()
   await expectConfirmed(page)

@@ -106,7 +106,7 @@ test('a new dealer\'s first order must be large enough, and ends being new in Tr
   await addToCart(page, filter.number, 2)
   await page.goto('/cart')
   await expect(page.getByText(messages.newDealerMinimum).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Checkout' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Checkout', exact: true })).toBeDisabled()
   await order(page, 'LARGE ENOUGH', { [filter.number]: 80 })
   expect(await clerk.findSale('LARGE ENOUGH')).toMatchObject({ state: 'quotation' })
   await page.goto('/')

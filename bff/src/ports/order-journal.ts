@@ -1,4 +1,5 @@
 import type { CartOrderLine, CheckoutData, SubmissionState } from '@portal/contracts/checkout'
+import type { Address } from '@portal/contracts/dealers'
 import type { LightspeedData } from '@portal/contracts/lightspeed'
 import type { OrderPart } from '@portal/contracts/orders'
 import type { NewMail } from './mail-queue.ts'
@@ -19,6 +20,8 @@ export type SubmittedOrder = {
   first_order?: true
   /** The name, at that time, of the member of staff who placed the order; left out if the dealer did. */
   placed_by?: string
+  /** By the dealer's record at that time; `ship_to` is left out for a pick-up. An earlier release wrote none of it. */
+  delivery?: { method: string, pickup: boolean, ship_to?: Address }
   freight_minimum: number
   total: number
   /** Before anything of them was shipped. */

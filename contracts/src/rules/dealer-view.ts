@@ -1,3 +1,4 @@
+import type { Address } from '../dealers.ts'
 import { defaultAddressKey } from '../policy/ordering.ts'
 
 type Addresses<A> = Readonly<Record<string, A>>
@@ -14,6 +15,12 @@ export function shipToAddresses<A extends { address_id: number }> (addresses: Ad
 /** The address to show with a dealer: the billing address, or else the address with the highest number. */
 export function displayAddress<A extends { address_id: number }> (addresses: Addresses<A>): A | undefined {
   return addresses['billing'] ?? shipToAddresses(addresses).sort((a, b) => b.address_id - a.address_id)[0]
+}
+
+/** Street, then city with state and postal code; missing parts are left out. */
+export function addressLines ({ street, city, state, postal }: Pick<Address, 'street' | 'city' | 'state' | 'postal'>): string[] {
+  const place = [city, [state, postal].filter(part => part !== '').join(' ')].filter(part => part !== '').join(', ')
+  return [street, place].filter(line => line !== '')
 }
 
 /** A dealer's label in a list to choose from. */

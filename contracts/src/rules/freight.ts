@@ -10,3 +10,12 @@ export function freightMessage (total: Cents, freightMinimum: Cents): string | u
   if (total >= freightMinimum) return messages.freightFree
   return `Add ${formatMoney(freightMinimum - total)} more for free shipping.`
 }
+
+/**
+ * What a total leaves out, in words to follow it.
+ * @param pickup the order is picked up, so there is no freight
+ */
+export function leftOutOfTotal (total: Cents, freightMinimum: Cents, pickup: boolean): string {
+  const free = pickup || freightMessage(total, freightMinimum) === messages.freightFree
+  return free ? 'before tax' : 'before freight and tax'
+}

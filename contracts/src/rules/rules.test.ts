@@ -7,8 +7,8 @@ import { cleanNote, lineQuantity, noteOfBoth, readQuantity } from './cart-lines.
 import { contrastRatio, sixDigits } from './contrast.ts'
 import { defaultPoNumber, formatDate, isDefaultPoNumber, isoDateFrom, isoDateOf, monthsBefore } from './dates.ts'
 import { dealerReach, reachesDealer, reachesRep } from './dealer-rights.ts'
-import { displayAddress, shipToAddresses } from './dealer-view.ts'
-import { freightMessage } from './freight.ts'
+import { addressLines, displayAddress, shipToAddresses } from './dealer-view.ts'
+import { freightMessage, leftOutOfTotal } from './freight.ts'
 import { centsToDecimal, decimalToCents, formatMoney } from './money.ts'
 import { orderBlock, shipOptions } from './ordering.ts'
 import { bareNumber, rankOfNumber, wordsOfTerm } from './part-numbers.ts'
@@ -114,6 +114,15 @@ t.test('freight', async t => {
   t.equal(freightMessage(10_000, 0), undefined)
   t.equal(freightMessage(50_000, 50_000), 'This order ships free.')
   t.equal(freightMessage(49_999, 50_000), 'Add $0.01 more for free shipping.')
+  t.equal(leftOutOfTotal(49_999, 50_000, false), 'before freight and tax')
+  t.equal(leftOutOfTotal(50_000, 50_000, false), 'before tax', 'it ships free')
+  t.equal(leftOutOfTotal(100, 50_000, true), 'before tax', 'it is picked up')
+})
+
+t.test('an address leaves out what is missing', async t => {
+  t.strictSame(addressLines({ street: '1 Main', city: 'Town', state: 'TX', postal: '75001' }), ['1 Main', 'Town, TX 75001'])
+  t.strictSame(addressLines({ street: '', city: 'Town', state: '', postal: '' }), ['Town'])
+  t.strictSame(addressLines({ street: '', city: '', state: '', postal: '' }), [])
 })
 
 t.test('who may submit an order', async t => {

@@ -23,11 +23,13 @@ const Foot = styled.div`
 
     > span {
       display: block;
+      line-height: 1.25;
       overflow-wrap: anywhere;
     }
 
     small {
       ${text('small')}
+      line-height: inherit;
       display: -webkit-box;
       overflow: hidden;
       color: ${color('ink-muted')};
@@ -46,7 +48,12 @@ const Foot = styled.div`
  * where there is room for one. At most one on a page.
  * @param total left out while it is of no use
  */
-export function PageFoot ({ total, note, ref, children }: { total?: string | undefined, note: string, ref?: Ref<HTMLDivElement>, children: ReactNode }) {
+export function PageFoot ({ total, note, ref, children }: {
+  total?: string | undefined
+  note: string
+  ref?: Ref<HTMLDivElement> | undefined
+  children: ReactNode
+}) {
   return (
     <Foot ref={ref} tabIndex={-1} data-foot>
       <span>

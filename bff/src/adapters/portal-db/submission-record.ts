@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
+import { Address } from '@portal/contracts/dealers'
 import { PortalError } from '../../errors.ts'
 import type { JournalEntry } from '../../ports/order-journal.ts'
 import type { SubmissionRow } from './schema.ts'
@@ -23,6 +24,7 @@ const storedOrder = Compile(Type.Object({
     Type.Object({ file: Type.String(), data: Type.Object({ po_number: Type.String() }) })
   ]),
   first_order: Type.Optional(Type.Literal(true)),
+  delivery: Type.Optional(Type.Object({ method: Type.String(), pickup: Type.Boolean(), ship_to: Type.Optional(Type.Object(Address.properties)) })),
   freight_minimum: Type.Integer(),
   total: Type.Integer(),
   parts: Type.Array(Type.Object({

@@ -1,12 +1,14 @@
 import { passwordLinkLifetime } from '@portal/contracts/policy/mails'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
+import { addressLines } from '@portal/contracts/rules/dealer-view'
 import { formatDate, isoDateOf } from '@portal/contracts/rules/dates'
 import { escapeHtml } from '@portal/contracts/rules/escape-html'
+import { leftOutOfTotal } from '@portal/contracts/rules/freight'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { formatCount, formatDuration } from '@portal/contracts/rules/numbers'
 import type { MailOrder, OrderMailKind } from '../../ports/mail-queue.ts'
 import type { Mail } from '../../ports/mailer.ts'
-import type { JournalEntry } from '../../ports/order-journal.ts'
+import type { JournalEntry, SubmittedOrder } from '../../ports/order-journal.ts'
 
 /** The content of a mail. Both its text and its HTML are made from it. */
 type Letter = { subject: string, paragraphs: readonly string[], list?: readonly string[], link?: { label: string, url: string }, close?: string }
@@ -99,20 +101,29 @@ function rejectedOrder (entry: SettledEntry, linkUrl: string, portal: string): L
 
 /** A letter to the dealer with the whole order. @param news what became of the order, as the end of a sentence about it */
 function dealersLetter (entry: SettledEntry, linkUrl: string, portal: string, outcome: string, [news, ...more]: readonly [string, ...string[]]): Letter {
-  const { parts, total, placed_by: placedBy } = entry.order
+  const { parts, total, freight_minimum: freightMinimum, placed_by: placedBy, delivery } = entry.order
   return {
     subject: `Order PO #${poNumberOf(entry)} was ${outcome}`,
     paragraphs: [
       `${inWords(entry)}, ${news}`,
       ...more,
       ...(placedBy === undefined ? [] : [`It was placed for you by ${placedBy}.`]),
-      `Total before any freight and tax: ${formatMoney(total)}`
+      ...shippingOf(entry.order),
+      `Total ${leftOutOfTotal(total, freightMinimum, delivery?.pickup === true)}: ${formatMoney(total)}`
     ],
-    list: parts.map(({ item_number, item_description, quantity, dealer_price: price }) =>
-      `${formatCount(quantity)} × ${item_number} ${item_description}, ${formatMoney(price)} each: ${formatMoney(price * quantity)}`),
+    list: parts.map(({ item_number, item_description, quantity, dealer_price: price, note }) =>
+      `${formatCount(quantity)} × ${item_number} ${item_description}, ${formatMoney(price)} each: ${formatMoney(price * quantity)}${note === '' ? '' : ` (note: ${note})`}`),
     link: { label: `Open the ${portal}`, url: linkUrl },
     close: 'You can turn these mails off in the portal, under Change Email.'
   }
+}
+
+/** How the order reaches the dealer, as far as it was known when it was submitted. */
+function shippingOf ({ request, delivery }: SubmittedOrder): string[] {
+  const instructions = 'file' in request ? '' : request.data.special_instructions
+  const method = delivery === undefined || delivery.method === '' ? [] : [`Ship method: ${delivery.method}${delivery.pickup ? ' (picked up at our counter, not shipped)' : ''}`]
+  const shipTo = delivery?.ship_to === undefined ? [] : [`Ship to: ${[delivery.ship_to.name, ...addressLines(delivery.ship_to)].join(', ')}`]
+  return [...method, ...shipTo, ...(instructions === '' ? [] : [`Special instructions: ${instructions}`])]
 }
 
 function poNumberOf ({ order }: SettledEntry): string {

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { knownItems } from '@portal/fixtures/known-items'
+import type { CheckoutData } from '@portal/contracts/checkout'
 import { endpoints } from '@portal/contracts/endpoints'
 import { portalHeader } from '@portal/contracts/protocol'
 import { formatMoney } from '@portal/contracts/rules/money'
@@ -60,30 +61,37 @@ t.test('a new account is told how to set its first password', async t => {
   t.match(mails, [{ to: 'admin@example.com', subject: 'Your Dealer Portal account', text: /user name is admin@example\.com[^]*\/resetPassword\//, html: /href/ }])
 })
 
-t.test('the dealer is mailed each order, with its lines and who placed it, until these mails are turned off', async t => {
+t.test('the dealer is mailed each order, with its lines, ship-to and who placed it, until these mails are turned off', async t => {
   const { loginAs, mails, deliverMails } = await buildTestApp(t)
   const [dealer, rep] = [await loginAs('10001'), await loginAs('rep@example.com')]
   const { number, dealer: price } = knownItems.inStock
-  const place = async (client: Client, po_number: string) => await client.call('createOrder', {
+  const place = async (client: Client, po_number: string, form: Partial<CheckoutData> = {}) => await client.call('createOrder', {
     submission_key: crypto.randomUUID(),
     order: {
-      cart: [{ id: number, quantity: 2, note: '' }],
-      data: { customer_number: '10001', shipping: 'default', po_number, special_instructions: '', address: 9999 }
+      cart: [{ id: number, quantity: 2, note: 'for Joe' }],
+      data: { customer_number: '10001', shipping: 'default', po_number, special_instructions: '', address: 9999, ...form }
     }
   })
   await place(dealer, 'OWN')
   await deliverMails()
   t.match(mails, [{ to: 'dealer@example.com', subject: 'Order PO #OWN was submitted' }])
-  for (const part of [`2 × ${number}`, `${formatMoney(price)} each`, `Total before any freight and tax: ${formatMoney(price * 2)}`]) {
+  const shipTo = 'Ship to: CANYON CREEK POWERSPORTS, 120 RIVERBED LN, GRAND JUNCTION, CO 81501'
+  const total = formatMoney(price * 2)
+  for (const part of [`2 × ${number}`, `${formatMoney(price)} each: ${total} (note: for Joe)`, 'Ship method: UPS GROUND\n', shipTo, `Total before freight and tax: ${total}`]) {
     t.ok(mails[0]?.text.includes(part), part)
-    t.ok(mails[0]?.html?.includes(part), part)
+    t.ok(mails[0]?.html?.includes(part.trim()), part)
   }
   t.notMatch(mails[0]?.text, 'placed for you')
+  t.notMatch(mails[0]?.text, 'Special instructions')
 
   await rep.call('selectDealer', { customer_number: '10001' })
-  await place(rep, 'PHONE')
+  await place(rep, 'PHONE', { shipping: 'will-call', special_instructions: 'CALL BOB' })
   await deliverMails()
   t.match(mails.slice(1), [{ to: 'dealer@example.com', subject: 'Order PO #PHONE was submitted', text: /placed for you by \S+/ }])
+  for (const part of ['Ship method: Will Call (picked up at our counter, not shipped)', 'Special instructions: CALL BOB', `Total before tax: ${total}`]) {
+    t.ok(mails[1]?.text.includes(part), part)
+  }
+  t.notMatch(mails[1]?.text, 'Ship to')
 
   t.same((await dealer.call('userOrderMails', { wanted: false })).body, { ok: true })
   t.equal((await dealer.call('session', {})).body.user.order_mails, false)

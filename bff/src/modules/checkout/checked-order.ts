@@ -1,15 +1,16 @@
-import type { CartOrderLine } from '@portal/contracts/checkout'
+import type { CartOrderLine, CheckoutData } from '@portal/contracts/checkout'
 import type { Dealer } from '@portal/contracts/dealers'
 import { brokenPacksMessage } from '@portal/contracts/policy/packs'
 import { lightspeedMessages } from '@portal/contracts/policy/uploads'
 import { addUpLines, bytesOfBase64, isTooLargeInBase64, readLightspeedFile } from '@portal/contracts/rules/lightspeed'
 import { dealerReach, reachesDealer, type Person } from '@portal/contracts/rules/dealer-rights'
-import { isPickup, orderBlock } from '@portal/contracts/rules/ordering'
+import { isPickup, orderBlock, shipOptions } from '@portal/contracts/rules/ordering'
 import { basePrice, cartTotals, unitPrice } from '@portal/contracts/rules/pricing'
 import { brokenPacks } from '@portal/contracts/rules/supply'
 import { PortalError } from '../../errors.ts'
 import type { Erp, ErpContext, PricedItems } from '../../ports/erp.ts'
 import type { SubmittedOrder, SubmittedRequest } from '../../ports/order-journal.ts'
+import { fileShipping } from './order-content.ts'
 
 /**
  * Checks a submitted request against the ERP and prices it. The result may be submitted.
@@ -38,11 +39,13 @@ export async function checkedOrder (
   const totals = cartTotals(lines)
   const block = orderBlock(dealer, totals)
   if (block !== undefined) throw new PortalError(block)
-  if (!isFile && !isPickup(request.data.shipping, dealer.default_shipping) && !hasAddress(dealer, request.data.address)) throw new PortalError('unknown_address')
+  const delivery = deliveryOf(dealer, isFile ? fileShipping : request.data)
+  if (!isFile && !delivery.pickup && delivery.ship_to === undefined) throw new PortalError('unknown_address')
   return {
     v: 1,
     request,
     ...(dealer.new_dealer && { first_order: true as const }),
+    delivery,
     freight_minimum: dealer.freight_minimum,
     total: totals.total,
     parts: lines.map(({ item, quantity, note }) => ({
@@ -98,6 +101,11 @@ function named (numbers: readonly string[]): string {
   return numbers.slice(0, 5).join(', ') + (numbers.length > 5 ? ` and ${numbers.length - 5} more` : '')
 }
 
-function hasAddress (dealer: Dealer, addressId: number): boolean {
-  return dealer.address[String(addressId)] !== undefined
+function deliveryOf (
+  { address: addresses, default_shipping: byDefault }: Dealer, { shipping, address }: Pick<CheckoutData, 'shipping' | 'address'>
+): NonNullable<SubmittedOrder['delivery']> {
+  const method = shipOptions(byDefault).find(option => option.value === shipping)?.label ?? byDefault.label
+  const pickup = isPickup(shipping, byDefault)
+  const shipTo = addresses[String(address)]
+  return { method, pickup, ...(!pickup && shipTo !== undefined && { ship_to: shipTo }) }
 }

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import styled from 'styled-components'
-import { messages } from '@portal/contracts/policy/messages'
-import { freightMessage } from '@portal/contracts/rules/freight'
+import { freightMessage, leftOutOfTotal } from '@portal/contracts/rules/freight'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { cartTotals, type Totals } from '@portal/contracts/rules/pricing'
 import type { Supply } from '@portal/contracts/rules/supply'
@@ -89,7 +88,7 @@ export function CartTotals ({ totals, freightMinimum, pickup = false, supply, of
         )}
         <dt className='total'>
           {ofLines === undefined ? 'Total' : `Total of the ${counted(ofLines, 'known line')}`}
-          <small>{pickup || freight === messages.freightFree ? 'before tax' : 'before freight and tax'}</small>
+          <small>{leftOutOfTotal(totals.total, freightMinimum, pickup)}</small>
         </dt>
         <dd className='total'>{formatMoney(totals.total)}</dd>
       </List>

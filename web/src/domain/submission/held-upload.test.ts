@@ -1,4 +1,5 @@
 import t from 'tap'
+import { sampleItem } from '../cart/sample-cart.ts'
 import { keepEntry, keptEntry } from '../session/kept-entry.ts'
 import { decodeUpload, encodeUpload, holdUpload, releaseUpload, uploadOf } from './held-upload.ts'
 
@@ -15,7 +16,7 @@ Object.defineProperties(storage, {
 })
 Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true })
 
-const upload = { customer: '10001', name: 'order.txt', poNumber: 'PO 1', file: 'QQ==', lines: 2, pieces: 7, total: 4200 }
+const upload = { customer: '10001', name: 'order.txt', poNumber: 'PO 1', file: 'QQ==', parts: [{ item: sampleItem('A-1'), quantity: 7 }], total: 4200 }
 
 t.beforeEach(() => {
   full = false
@@ -53,6 +54,8 @@ t.test('storing fails visibly if the browser refuses, and invalid stored values 
     storage['lightspeed-key-1'] = broken
     t.equal(uploadOf('key-1'), undefined, broken)
   }
+  storage['lightspeed-key-1'] = JSON.stringify({ ...upload, key: 'key-1', parts: [...upload.parts, { item: {}, quantity: 1 }, null] })
+  t.same(uploadOf('key-1')?.parts, upload.parts)
 })
 
 t.test('an address contains only the key of a file', async t => {

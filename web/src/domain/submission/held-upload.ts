@@ -1,6 +1,8 @@
+import type { Item } from '@portal/contracts/stock'
 import { decodeAddressData, encodeAddressData } from '../../lib/address-data.ts'
-import { field, isCount, parsed } from '../../lib/read-json.ts'
+import { field, isCount, isRecord, parsed } from '../../lib/read-json.ts'
 import { randomUuid } from '../../lib/random-uuid.ts'
+import { isItem } from '../cart/stored-carts.ts'
 import { keepEntry, keptEntry } from '../session/kept-entry.ts'
 
 /**
@@ -14,13 +16,15 @@ export type HeldUpload = {
   poNumber: string
   /** What is submitted, in base64: it orders what the person saw. */
   file: string
-  /** Lines, pieces and the total of the order, in cents. */
-  lines: number
-  pieces: number
+  /** What it orders, as the person saw it. An earlier release kept no parts. */
+  parts: readonly HeldPart[]
+  /** In cents. */
   total: number
   /** What the person has entered on the upload page: the name of its entry, and its id. */
   draft?: UploadDraft
 }
+
+type HeldPart = { item: Item, quantity: number }
 
 type UploadDraft = { entry: string, id: string }
 
@@ -85,7 +89,20 @@ function readUpload (value: unknown): HeldUpload | undefined {
   const [key, customer, name, poNumber, file] = ['key', 'customer', 'name', 'poNumber', 'file'].map(each => field(value, each))
   if (typeof key !== 'string' || typeof customer !== 'string' || typeof name !== 'string') return undefined
   if (typeof poNumber !== 'string' || typeof file !== 'string') return undefined
-  const [lines = 0, pieces = 0, total = 0] = ['lines', 'pieces', 'total'].map(each => field(value, each)).map(count => isCount(count) ? count : 0)
+  const [parts, total] = ['parts', 'total'].map(each => field(value, each))
   const [entry, id] = [field(field(value, 'draft'), 'entry'), field(field(value, 'draft'), 'id')]
-  return { key, customer, name, poNumber, file, lines, pieces, total, ...(typeof entry === 'string' && typeof id === 'string' && { draft: { entry, id } }) }
+  return {
+    key,
+    customer,
+    name,
+    poNumber,
+    file,
+    parts: Array.isArray(parts) ? parts.filter(isHeldPart) : [],
+    total: isCount(total) ? total : 0,
+    ...(typeof entry === 'string' && typeof id === 'string' && { draft: { entry, id } })
+  }
+}
+
+function isHeldPart (value: unknown): value is HeldPart {
+  return isRecord(value) && isItem(value['item']) && isCount(value['quantity'])
 }

@@ -100,7 +100,7 @@ t.test('Submit stores the confirmed order before anything is sent; pressing it a
 t.test('while an order is not settled, the dealer can submit no other one, as a cart or as a file', async t => {
   putKey(entry)
   t.equal(pressSubmit('10001', 'another form', 'PO 2'), false)
-  const held = holdUpload({ customer: '10001', name: 'a.txt', poNumber: '1', file: 'QQ==', lines: 1, pieces: 1, total: 1 })
+  const held = holdUpload({ customer: '10001', name: 'a.txt', poNumber: '1', file: 'QQ==', parts: [], total: 1 })
   if (held === undefined) throw new Error('nothing was held')
   t.equal(pressSubmitFile(held), false)
   t.equal(pressSubmit('10004', 'form', 'PO 3'), true, 'another dealer\'s')

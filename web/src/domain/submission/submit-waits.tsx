@@ -1,9 +1,18 @@
 import { Notice } from '../../ui/notice.tsx'
+import { useAwayHoldsSubmit } from './while-away.tsx'
 import { isUnsettled, keysOf, useOpenKeys } from './open-keys.ts'
 
 /** Whether the dealer's next order has to wait until the outcome of the previous one is known. */
 export function useSubmitWaits (customer: string): boolean {
   return useOpenKeys(state => keysOf(state, customer).some(isUnsettled))
+}
+
+/** Why Submit is disabled for now, in a few words. */
+export function useSubmitStop (customer: string): string | undefined {
+  const waits = useSubmitWaits(customer)
+  const holds = useAwayHoldsSubmit()
+  if (holds) return 'The ordering system is away'
+  return waits ? 'Your previous order is not settled yet' : undefined
 }
 
 /** A note next to a Submit button that is disabled for now. The page's notices say what it waits for. */

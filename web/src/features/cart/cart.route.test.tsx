@@ -160,3 +160,13 @@ test('the cart works without the dealer record, and can be saved', async () => {
   expect(ordered()).toEqual(['12 A-1', '1 B-2', '3 C-3'])
   expect(screen.getByRole('link', { name: 'Save order' })).toBeVisible()
 })
+
+test('the total says what it leaves out, which is no freight where the dealer picks up', () => {
+  renderPage(<CartRoute />)
+  expect(screen.getByText('6 pieces, before freight and tax')).toBeInTheDocument()
+  cleanup()
+  logIn(sampleUser({ dealer: sampleDealer({ default_shipping: { code: 'W', label: 'WILL CALL' } }) }))
+  renderPage(<CartRoute />)
+  expect(screen.getByText('6 pieces, before tax')).toBeInTheDocument()
+  expect(screen.queryByText(/freight|free shipping/)).not.toBeInTheDocument()
+})

@@ -1,6 +1,7 @@
 import { useRef, type RefObject } from 'react'
 import styled from 'styled-components'
 import { isoDateOf } from '@portal/contracts/rules/dates'
+import { isPickup } from '@portal/contracts/rules/ordering'
 import { totalSupply } from '@portal/contracts/rules/supply'
 import { saveCsv } from '../../lib/save-file.ts'
 import { paths } from '../../paths.ts'
@@ -94,6 +95,7 @@ export function FilledCart ({ customer, lines, today, onRemove, onReplace }: {
           totals={totals}
           supply={totalSupply(lines.filter(line => partState(line.id) === 'sold'))}
           freightMinimum={dealer?.freight_minimum ?? 0}
+          pickup={dealer !== null && isPickup('default', dealer.default_shipping)}
           stop={stop}
           foot={foot}
           ways={<OtherWays customer={customer} lines={lines} isOrder={totals.quantity > 0} />}

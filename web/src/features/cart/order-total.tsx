@@ -1,11 +1,10 @@
 import type { ReactNode, Ref } from 'react'
 import styled from 'styled-components'
-import { formatMoney } from '@portal/contracts/rules/money'
 import type { Totals } from '@portal/contracts/rules/pricing'
 import type { Supply } from '@portal/contracts/rules/supply'
-import { counted } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
 import { CartTotals } from '../../domain/cart/cart-totals.tsx'
+import { TotalFoot } from '../../domain/cart/total-foot.tsx'
 import { media, space, text } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageFoot } from '../../ui/page-foot.tsx'
@@ -47,10 +46,12 @@ const OnPaper = styled.p`
 `
 
 /** The cart's totals and where to go from it. @param children notices */
-export function OrderTotal ({ totals, supply, freightMinimum, stop, foot, ways, children }: {
+export function OrderTotal ({ totals, supply, freightMinimum, pickup, stop, foot, ways, children }: {
   totals: Totals
   supply: Supply
   freightMinimum: number
+  /** The dealer picks orders up: there is no other ship method. */
+  pickup: boolean
   stop: CheckoutStop | undefined
   /** Of the element around Checkout. */
   foot: Ref<HTMLDivElement>
@@ -60,10 +61,10 @@ export function OrderTotal ({ totals, supply, freightMinimum, stop, foot, ways, 
 }) {
   return (
     <Panel title='Order total'>
-      <CartTotals totals={totals} supply={supply} freightMinimum={freightMinimum} />
+      <CartTotals totals={totals} supply={supply} freightMinimum={freightMinimum} pickup={pickup} />
       <Ways>
         {children}
-        <CheckoutFoot ref={foot} totals={totals} stop={stop} />
+        <CheckoutFoot ref={foot} totals={totals} freightMinimum={freightMinimum} pickup={pickup} stop={stop} />
         {ways}
       </Ways>
       <OnPaper>A cart, not an order yet.</OnPaper>
@@ -71,13 +72,19 @@ export function OrderTotal ({ totals, supply, freightMinimum, stop, foot, ways, 
   )
 }
 
-function CheckoutFoot ({ totals, stop, ref }: { totals: Totals, stop: CheckoutStop | undefined, ref: Ref<HTMLDivElement> }) {
+function CheckoutFoot ({ totals, freightMinimum, pickup, stop, ref }: {
+  totals: Totals
+  freightMinimum: number
+  pickup: boolean
+  stop: CheckoutStop | undefined
+  ref: Ref<HTMLDivElement>
+}) {
   const label = <>Checkout <Key aria-hidden>Ctrl+Enter</Key></>
   return stop === undefined
     ? (
-      <PageFoot ref={ref} total={formatMoney(totals.total)} note={counted(totals.quantity, 'piece')}>
+      <TotalFoot ref={ref} totals={totals} freightMinimum={freightMinimum} pickup={pickup}>
         <ButtonLink kind='primary' to={paths.checkout} aria-keyshortcuts='Control+Enter'>{label}</ButtonLink>
-      </PageFoot>
+      </TotalFoot>
       )
     : <PageFoot ref={ref} note={stop.reason}><Button kind='primary' disabled>{label}</Button></PageFoot>
 }

@@ -1,10 +1,9 @@
 import { useField } from 'formik'
 import type { Dealer } from '@portal/contracts/dealers'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
-import { shipToAddresses } from '@portal/contracts/rules/dealer-view'
+import { addressLines, shipToAddresses } from '@portal/contracts/rules/dealer-view'
 import { Notice } from '../../ui/notice.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
-import { addressLines } from './address-lines.ts'
 
 /** The second step: the ship-to address. */
 export function AddressStep ({ dealer }: { dealer: Dealer }) {

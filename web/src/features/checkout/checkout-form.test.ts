@@ -5,7 +5,6 @@ import { CheckoutData } from '@portal/contracts/checkout'
 import { limits } from '@portal/contracts/policy/limits'
 import { textFault } from '@portal/contracts/rules/typed-text'
 import { trimmerOf } from '@portal/contracts/typed-fields'
-import { addressLines } from './address-lines.ts'
 import { decodeCheckoutData, encodeCheckoutData } from './checkout-data.ts'
 import { checkoutSchema, completedCheckout, initialCheckout, keptCheckout, restoredCheckout, resumedCheckout, wrongFields } from './checkout-form.ts'
 
@@ -128,12 +127,6 @@ t.test('an address that is not chosen does not block the first step', async t =>
   t.strictSame(wrongFields(errors, 1), ['po_number'])
   t.strictSame(wrongFields(errors, 2), ['po_number', 'address'])
   t.strictSame(wrongFields({}, 2), [])
-})
-
-t.test('leaves missing parts out of an address', async t => {
-  t.strictSame(addressLines(address(1)), ['1 Main', 'Town, TX 75001'])
-  t.strictSame(addressLines({ street: '', city: 'Town', state: '', postal: '' }), ['Town'])
-  t.strictSame(addressLines({ street: '', city: '', state: '', postal: '' }), [])
 })
 
 function address (id: number) {

@@ -4,17 +4,15 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
 import { messages } from '@portal/contracts/policy/messages'
-import { formatMoney } from '@portal/contracts/rules/money'
 import { isPickup } from '@portal/contracts/rules/ordering'
-import { counted } from '../../lib/format.ts'
 import { paths, to } from '../../paths.ts'
 import { cartOf, keepCheckoutForm } from '../../domain/cart/cart.ts'
 import { CartTotals, useCartTotals } from '../../domain/cart/cart-totals.tsx'
+import { TotalFoot } from '../../domain/cart/total-foot.tsx'
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
 import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { MainAside } from '../../ui/main-aside.tsx'
-import { PageFoot } from '../../ui/page-foot.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -59,6 +57,7 @@ function CheckoutSteps ({ dealer, form, encoded }: { dealer: Dealer, form: Formi
   const { customer_number: customer } = dealer
   const { values } = form
   const pickup = isPickup(values.shipping, dealer.default_shipping)
+  const total = { totals, freightMinimum: dealer.freight_minimum, pickup }
   const step = params.get('step') === 'address' && !pickup ? 2 : 1
 
   // Input survives Back, a reload and a visit to another page.
@@ -93,13 +92,13 @@ function CheckoutSteps ({ dealer, form, encoded }: { dealer: Dealer, form: Formi
               {step === 1
                 ? <ButtonLink to={paths.cart}>Back to cart</ButtonLink>
                 : <ButtonLink to={pathname}>Back</ButtonLink>}
-              <PageFoot total={formatMoney(totals.total)} note={counted(totals.quantity, 'piece')}>
+              <TotalFoot {...total}>
                 <Button kind='primary' type='submit'>{step === 1 ? 'Next' : 'Review order'}</Button>
-              </PageFoot>
+              </TotalFoot>
             </Ways>
           </Stack>
         </form>
-        <Panel title='Order total'><CartTotals totals={totals} freightMinimum={dealer.freight_minimum} pickup={pickup} /></Panel>
+        <Panel title='Order total'><CartTotals {...total} /></Panel>
       </MainAside>
     </Page>
   )

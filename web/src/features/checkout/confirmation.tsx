@@ -92,7 +92,7 @@ function told (submission: Submission): Told {
       title: 'Order Submitted',
       kind: 'success',
       words: 'Thank you. Your order was submitted; see your open orders.',
-      next: 'Our customer service confirms the order, and it is then among your confirmed orders. You need not do anything.'
+      next: 'Our customer service confirms the order. Until then it is listed as unconfirmed among your open orders; you need not do anything.'
     }
     case 'rejected': return {
       title: 'Order Rejected',

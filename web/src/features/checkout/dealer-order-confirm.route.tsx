@@ -3,31 +3,30 @@ import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
-import { displayAddress } from '@portal/contracts/rules/dealer-view'
-import { formatMoney, type Cents } from '@portal/contracts/rules/money'
+import { addressLines, displayAddress } from '@portal/contracts/rules/dealer-view'
 import { isPickup, orderBlock } from '@portal/contracts/rules/ordering'
 import { cartTotals } from '@portal/contracts/rules/pricing'
-import { counted, formatCount } from '../../lib/format.ts'
 import { usePagesAhead } from '../../lib/pages-ahead.ts'
 import { paths, to } from '../../paths.ts'
-import type { CartLine } from '../../domain/cart/cart-lines.ts'
+import type { CartLine, CartLines } from '../../domain/cart/cart-lines.ts'
 import { OrderLinesTable, type OrderLine } from '../../domain/cart/order-lines-table.tsx'
+import { TotalFoot } from '../../domain/cart/total-foot.tsx'
 import { sendingPages } from '../../domain/submission/submit-step.ts'
 import { decodeUpload, uploadOf } from '../../domain/submission/held-upload.ts'
 import { useUser } from '../../domain/session/session.ts'
 import { pressSubmit, pressSubmitFile } from '../../domain/submission/press-submit.ts'
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
-import { SubmitWaits, useSubmitWaits } from '../../domain/submission/submit-waits.tsx'
-import { WhileAway, useAwayHoldsSubmit } from '../../domain/submission/while-away.tsx'
+import { SubmitWaits, useSubmitStop, useSubmitWaits } from '../../domain/submission/submit-waits.tsx'
+import { WhileAway } from '../../domain/submission/while-away.tsx'
 import { WithDealer } from '../../domain/dealer/with-dealer.tsx'
 import { space, text } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { PageFoot } from '../../ui/page-foot.tsx'
+import { MainAside } from '../../ui/main-aside.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
-import { addressLines } from './address-lines.ts'
 import { OrderFacts, PickupPanel, ShipTo, Two } from './order-facts.tsx'
+import { OrderTotal } from './order-total.tsx'
 import { OtherDealersOrder } from './other-dealers-order.tsx'
 import { Steps } from './steps.tsx'
 import { WithFilledOrder } from './with-order.tsx'
@@ -39,12 +38,6 @@ const Who = styled.p`
   margin-bottom: ${space(1)};
   font-weight: 650;
   overflow-wrap: anywhere;
-`
-
-const Ways = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(2)};
 `
 
 /** Asks staff, who act for many dealers, to confirm the dealer. Dealers skip this page. */
@@ -68,13 +61,13 @@ function ConfirmCart () {
           <Confirm
             dealer={dealer}
             data={encoded}
-            content={{ lines: lines.length, pieces: totals.quantity, total: totals.total }}
+            lines={lines}
+            pickup={pickup}
             steps={<Steps current='dealer' pickup={pickup} encoded={encoded} />}
             press={() => pressSubmit(dealer.customer_number, encoded, data.po_number)}
             back={{ path: to.orderSummary(encoded), label: 'Back to the summary' }}
           >
             <OrderFacts dealer={dealer} data={data} />
-            <Panel title='Parts' flush><OrderLinesTable caption='Lines of the order' lines={lines.map(orderLine)} /></Panel>
           </Confirm>
         )
       }}
@@ -87,15 +80,18 @@ function ConfirmFile ({ uploadKey, data }: { uploadKey: string, data: string }) 
   return (
     <WithDealer title={title}>
       {dealer => {
-        // The summary says why nothing was sent.
-        if (upload === undefined) return <Navigate to={to.finalize(data)} replace />
+        // The page of the file says why nothing was sent.
+        if (upload === undefined || upload.parts.length === 0) return <Navigate to={to.finalize(data)} replace />
         const acting = dealer.customer_number
         if (upload.customer !== acting) return <OtherDealersOrder of={upload.customer} actingFor={acting} />
+        // The page of the file says why it cannot be submitted.
+        if (dealer.suspended || dealer.new_dealer) return <Navigate to={paths.lightspeed} replace />
         return (
           <Confirm
             dealer={dealer}
             data={data}
-            content={{ lines: upload.lines, pieces: upload.pieces, total: upload.total }}
+            lines={upload.parts.map(({ item, quantity }) => ({ id: item.item_number, item, quantity, note: '' }))}
+            pickup={isPickup('default', dealer.default_shipping)}
             press={() => pressSubmitFile(upload)}
             back={{ path: paths.lightspeed, label: 'Back to the file' }}
           >
@@ -130,10 +126,11 @@ function orderLine ({ id, item, quantity, note }: CartLine): OrderLine {
   return { key: id, number: id, item, quantity, note, backordered: 0 }
 }
 
-function Confirm ({ dealer, data, content: { lines, pieces, total }, steps, press, back, children }: {
+function Confirm ({ dealer, data, lines, pickup, steps, press, back, children }: {
   dealer: Dealer
   data: string
-  content: { lines: number, pieces: number, total: Cents }
+  lines: CartLines
+  pickup: boolean
   steps?: ReactNode
   press: () => boolean
   back: { path: string, label: string }
@@ -142,32 +139,32 @@ function Confirm ({ dealer, data, content: { lines, pieces, total }, steps, pres
   usePagesAhead(sendingPages)
   const navigate = useNavigate()
   const waits = useSubmitWaits(dealer.customer_number)
-  const holds = useAwayHoldsSubmit()
+  const stop = useSubmitStop(dealer.customer_number)
   const address = displayAddress(dealer.address)
+  const total = { totals: cartTotals(lines), freightMinimum: dealer.freight_minimum, pickup }
   return (
     <Page title={title}>
       {steps}
       <Stack>
         <SubmissionNotices />
-        <Panel title='You are placing this order for'>
-          <Who>#{dealer.customer_number} {dealer.name_company}</Who>
-          {address !== undefined && <p>{addressLines(address).join(', ')}</p>}
-        </Panel>
-        {children}
-        <Panel title='Order total'>
-          <Facts>
-            <div><dt>Lines</dt><dd>{formatCount(lines)} ({counted(pieces, 'piece')})</dd></div>
-            <div><dt>Total before freight and tax</dt><dd>{formatMoney(total)}</dd></div>
-          </Facts>
-        </Panel>
-        <WhileAway />
-        {waits && <SubmitWaits />}
-        <Ways>
-          <PageFoot total={formatMoney(total)} note={counted(pieces, 'piece')}>
-            <Button kind='primary' disabled={waits || holds} onClick={() => { if (press()) navigate(to.finalize(data)) }}>Submit for #{dealer.customer_number}</Button>
-          </PageFoot>
-          <ButtonLink to={back.path}>{back.label}</ButtonLink>
-        </Ways>
+        <MainAside>
+          <Stack>
+            <Panel title='You are placing this order for'>
+              <Who>#{dealer.customer_number} {dealer.name_company}</Who>
+              {address !== undefined && <p>{addressLines(address).join(', ')}</p>}
+            </Panel>
+            {children}
+            <Panel title='Parts' flush><OrderLinesTable caption='Lines of the order' lines={lines.map(orderLine)} /></Panel>
+          </Stack>
+          <OrderTotal {...total}>
+            <WhileAway />
+            {waits && <SubmitWaits />}
+            <TotalFoot {...total} stop={stop}>
+              <Button kind='primary' disabled={stop !== undefined} onClick={() => { if (press()) navigate(to.finalize(data)) }}>Submit for #{dealer.customer_number}</Button>
+            </TotalFoot>
+            <ButtonLink kind='quiet' to={back.path}>{back.label}</ButtonLink>
+          </OrderTotal>
+        </MainAside>
       </Stack>
     </Page>
   )

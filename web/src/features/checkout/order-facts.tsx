@@ -1,7 +1,8 @@
 import styled from 'styled-components'
 import type { CheckoutData } from '@portal/contracts/checkout'
 import type { Address, Dealer } from '@portal/contracts/dealers'
-import { shipToAddresses } from '@portal/contracts/rules/dealer-view'
+import { isDefaultPoNumber } from '@portal/contracts/rules/dates'
+import { addressLines, shipToAddresses } from '@portal/contracts/rules/dealer-view'
 import { isPickup, shipOptions } from '@portal/contracts/rules/ordering'
 import { company } from '../../lib/company.ts'
 import { to } from '../../paths.ts'
@@ -9,7 +10,6 @@ import { color, space, text } from '../../theme/tokens.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { addressLines } from './address-lines.ts'
 
 const Missing = styled.span`
   color: ${color('danger')};
@@ -24,6 +24,7 @@ export const Two = styled.div`
 
   small {
     ${text('small')}
+    display: block;
   }
 
   overflow-wrap: anywhere;
@@ -39,7 +40,7 @@ export function OrderFacts ({ dealer, data, encoded }: { dealer: Dealer, data: C
       <Panel title='Shipping' actions={encoded !== undefined && <TextLink to={to.checkout(encoded)} aria-label='Edit shipping'>Edit</TextLink>}>
         <Facts>
           <div><dt>Ship method</dt><dd>{method?.label ?? <Missing>Please choose again.</Missing>}</dd></div>
-          <div><dt>PO number</dt><dd>{data.po_number}</dd></div>
+          <div><dt>PO number</dt><dd>{data.po_number}{isDefaultPoNumber(data.po_number) && <small>Made up from the date and time</small>}</dd></div>
           <div><dt>Special instructions</dt><dd>{data.special_instructions === '' ? 'None' : data.special_instructions}</dd></div>
         </Facts>
       </Panel>

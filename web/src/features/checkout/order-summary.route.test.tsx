@@ -33,12 +33,16 @@ test('what ships now and what is back-ordered is said at the line and in sum', a
   expect(screen.getByText('Ship now').nextSibling).toHaveTextContent('5')
   expect(screen.getByText('Back-ordered').nextSibling).toHaveTextContent('3')
   expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled()
+  expect(screen.getByText('8 pieces, before freight and tax')).toBeInTheDocument()
 })
 
 test('while the dealer may not order there is no Submit, only the reason', async () => {
   for (const [dealer, reason] of [[{ suspended: true }, messages.suspended], [{ new_dealer: true }, messages.newDealerMinimum]] as const) {
     openSummary({}, dealer)
-    expect(await screen.findByText(reason)).toBeVisible()
+    const told = await screen.findByText(reason)
+    expect(told).toBeVisible()
+    // On a phone, what follows the parts may not be in view.
+    expect(told.compareDocumentPosition(screen.getByRole('table'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(screen.queryByRole('button', { name: 'Submit' })).not.toBeInTheDocument()
     cleanup()
   }
@@ -48,12 +52,23 @@ test('an order that is picked up shows where, and no address', async () => {
   openSummary({}, {}, { ...data, shipping: 'will-call' })
   expect(await screen.findByText('You pick this order up. It is not shipped.')).toBeVisible()
   expect(screen.queryByText('Ship to')).not.toBeInTheDocument()
+  expect(screen.queryByText(/freight/)).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Done: Shipping' })).toBeVisible()
+})
+
+test('a PO number that nobody typed is said to be made up', async () => {
+  openSummary({}, {}, { ...data, po_number: '20261120-101500' })
+  expect(await screen.findByText('Made up from the date and time')).toBeVisible()
+  cleanup()
+  openSummary({})
+  expect(await screen.findByText('SPRING')).toBeVisible()
+  expect(screen.queryByText('Made up from the date and time')).not.toBeInTheDocument()
 })
 
 test('an order that breaks a pack cannot be submitted, and says why', async () => {
   openSummary({ pack_size: 12, sold_in_packs: true, dealer_price: 1501 })
   expect(await screen.findByText('Only in packs of 12')).toBeVisible()
   expect(screen.getByText(messages.wholePacksOnly)).toBeVisible()
+  expect(screen.getByText('Some parts only in whole packs').closest('[data-foot]')).toContainElement(screen.getByRole('button', { name: 'Submit' }))
   expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled()
 })

@@ -1,44 +1,34 @@
 import { useLocation } from 'react-router-dom'
-import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
 import { shipToAddresses } from '@portal/contracts/rules/dealer-view'
 import { isPickup, orderBlock, shipOptions } from '@portal/contracts/rules/ordering'
-import { formatMoney } from '@portal/contracts/rules/money'
 import { cartTotals } from '@portal/contracts/rules/pricing'
 import { messages } from '@portal/contracts/policy/messages'
 import { brokenPack, totalSupply } from '@portal/contracts/rules/supply'
-import { counted } from '../../lib/format.ts'
 import { readPageNotice } from '../../lib/page-notice.ts'
 import { paths } from '../../paths.ts'
 import { useSubmitStep } from '../../domain/submission/submit-step.ts'
 import { OrderBlockNotice } from '../../domain/submission/order-block-notice.tsx'
 import type { CartLines } from '../../domain/cart/cart-lines.ts'
-import { CartTotals } from '../../domain/cart/cart-totals.tsx'
 import { OrderLinesTable, type OrderLine } from '../../domain/cart/order-lines-table.tsx'
+import { TotalFoot } from '../../domain/cart/total-foot.tsx'
 import { pressSubmit } from '../../domain/submission/press-submit.ts'
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
-import { SubmitWaits, useSubmitWaits } from '../../domain/submission/submit-waits.tsx'
-import { WhileAway, useAwayHoldsSubmit } from '../../domain/submission/while-away.tsx'
-import { space } from '../../theme/tokens.ts'
+import { SubmitWaits, useSubmitStop, useSubmitWaits } from '../../domain/submission/submit-waits.tsx'
+import { WhileAway } from '../../domain/submission/while-away.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { MainAside } from '../../ui/main-aside.tsx'
 import { FailureNotice, Notice } from '../../ui/notice.tsx'
-import { PageFoot } from '../../ui/page-foot.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { OrderFacts } from './order-facts.tsx'
+import { OrderTotal } from './order-total.tsx'
 import { Steps } from './steps.tsx'
 import type { CheckedLine } from './price-check.ts'
 import type { EncodedCheckout } from './use-checkout-data.ts'
 import { usePriceCheck } from './use-price-check.ts'
 import { WithFilledOrder } from './with-order.tsx'
-
-const Ways = styled.div`
-  display: grid;
-  gap: ${space(2)};
-  margin-top: ${space(4)};
-`
 
 const title = 'Order Summary'
 
@@ -53,7 +43,7 @@ function orderLine ({ line: { id, item, quantity, note }, notSold, ...news }: Ch
 
 function Summary ({ dealer, lines, checkout: { encoded, data } }: { dealer: Dealer, lines: CartLines, checkout: EncodedCheckout }) {
   const waits = useSubmitWaits(dealer.customer_number)
-  const holds = useAwayHoldsSubmit()
+  const waiting = useSubmitStop(dealer.customer_number)
   const { label, goOn } = useSubmitStep()
   const refused = readPageNotice(useLocation().state)
   const { checked, asOf, error, isChecking, isCurrent, retry } = usePriceCheck(dealer.customer_number, lines)
@@ -62,6 +52,7 @@ function Summary ({ dealer, lines, checkout: { encoded, data } }: { dealer: Deal
   const block = orderBlock({ ...dealer, suspended: dealer.suspended || refused === messages.suspended }, totals)
   const isBlocked = block === 'suspended' || block === 'first_order_minimum'
   const pickup = isPickup(data.shipping, dealer.default_shipping)
+  const total = { totals, freightMinimum: dealer.freight_minimum, pickup }
   const gone = checked.some(line => line.notSold)
   const unknown = checked.some(line => line.notChecked)
   const isBroken = checked.some(({ line }) => brokenPack(line.item, line.quantity) !== undefined)
@@ -69,10 +60,20 @@ function Summary ({ dealer, lines, checkout: { encoded, data } }: { dealer: Deal
   const complete = (pickup || shipToAddresses(dealer.address).some(address => address.address_id === data.address)) &&
     shipOptions(dealer.default_shipping).some(option => option.value === data.shipping)
 
+  const stop = [
+    waiting,
+    gone && 'Some parts are no longer sold',
+    isBroken && 'Some parts only in whole packs',
+    unknown && 'Some prices are not known',
+    !complete && 'Please choose shipping again'
+  ].find(reason => typeof reason === 'string')
+
   return (
     <Page title={title}>
       <Steps current='summary' pickup={pickup} encoded={encoded} />
       <Stack>
+        {/* At the top: a person whose order was refused comes back here, and a phone shows no more than that. */}
+        <OrderBlockNotice block={block} />
         <SubmissionNotices />
         {refused !== undefined && !(block === 'suspended' && refused === messages.suspended) && <Notice kind='danger' alert>{refused}</Notice>}
         {error !== undefined && (
@@ -87,29 +88,25 @@ function Summary ({ dealer, lines, checkout: { encoded, data } }: { dealer: Deal
             </Panel>
             <OrderFacts dealer={dealer} data={data} encoded={encoded} />
           </Stack>
-          <Panel title='Order total'>
-            <CartTotals totals={totals} freightMinimum={dealer.freight_minimum} pickup={pickup} supply={supply} />
-            <Ways>
-              <OrderBlockNotice block={block} />
-              {gone && <Notice kind='danger'>{messages.partsNotSold}</Notice>}
-              {isBroken && <Notice kind='danger'>{messages.wholePacksOnly}</Notice>}
-              {!isBlocked && <WhileAway unknownParts={unknown} />}
-              {waits && !isBlocked && <SubmitWaits />}
-              {!isBlocked && (
-                <PageFoot total={formatMoney(totals.total)} note={counted(totals.quantity, 'piece')}>
-                  <Button
-                    kind='primary'
-                    loading={isChecking}
-                    disabled={!isCurrent || block !== undefined || gone || isBroken || unknown || !complete || waits || holds}
-                    onClick={() => { goOn(encoded, () => pressSubmit(dealer.customer_number, encoded, data.po_number)) }}
-                  >
-                    {label}
-                  </Button>
-                </PageFoot>
-              )}
-              <ButtonLink kind={isBlocked ? 'primary' : 'quiet'} to={paths.cart}>Back to cart</ButtonLink>
-            </Ways>
-          </Panel>
+          <OrderTotal {...total} supply={supply}>
+            {gone && <Notice kind='danger'>{messages.partsNotSold}</Notice>}
+            {isBroken && <Notice kind='danger'>{messages.wholePacksOnly}</Notice>}
+            {!isBlocked && <WhileAway unknownParts={unknown} />}
+            {waits && !isBlocked && <SubmitWaits />}
+            {!isBlocked && (
+              <TotalFoot {...total} stop={stop}>
+                <Button
+                  kind='primary'
+                  loading={isChecking}
+                  disabled={!isCurrent || block !== undefined || stop !== undefined}
+                  onClick={() => { goOn(encoded, () => pressSubmit(dealer.customer_number, encoded, data.po_number)) }}
+                >
+                  {label}
+                </Button>
+              </TotalFoot>
+            )}
+            <ButtonLink kind={isBlocked ? 'primary' : 'quiet'} to={paths.cart}>Back to cart</ButtonLink>
+          </OrderTotal>
         </MainAside>
       </Stack>
     </Page>

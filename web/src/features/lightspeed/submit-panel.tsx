@@ -3,12 +3,13 @@ import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
 import { limits } from '@portal/contracts/policy/limits'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
-import type { OrderBlock } from '@portal/contracts/rules/ordering'
+import { isPickup, type OrderBlock } from '@portal/contracts/rules/ordering'
 import type { Totals } from '@portal/contracts/rules/pricing'
 import { CartTotals } from '../../domain/cart/cart-totals.tsx'
+import { TotalFoot } from '../../domain/cart/total-foot.tsx'
 import { OrderBlockNotice } from '../../domain/submission/order-block-notice.tsx'
-import { SubmitWaits, useSubmitWaits } from '../../domain/submission/submit-waits.tsx'
-import { WhileAway, useAwayHoldsSubmit } from '../../domain/submission/while-away.tsx'
+import { SubmitWaits, useSubmitStop, useSubmitWaits } from '../../domain/submission/submit-waits.tsx'
+import { WhileAway } from '../../domain/submission/while-away.tsx'
 import { formatCount } from '../../lib/format.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,10 +23,6 @@ const Ways = styled.div`
   display: grid;
   gap: ${space(4)};
   margin-top: ${space(4)};
-
-  button {
-    width: 100%;
-  }
 `
 
 /** What the file orders in sum, the PO number, and Submit with what it waits for. */
@@ -48,18 +45,23 @@ export function SubmitPanel ({ customer, dealer, preview, totals, block, poNumbe
   lineStatus: Ref<HTMLDivElement>
 }) {
   const waits = useSubmitWaits(customer)
-  const holds = useAwayHoldsSubmit()
+  const waiting = useSubmitStop(customer)
   const wrong = preview?.wrong.length ?? 0
   const unknown = preview?.lines.some(line => line.notChecked === true) === true
+  const pickup = dealer !== null && isPickup('default', dealer.default_shipping)
+  const total = { totals, freightMinimum: preview === undefined ? 0 : dealer?.freight_minimum ?? 0, pickup }
   const orders = preview === undefined || preview.lines.length > 0
+  const stop = [
+    waiting,
+    wrong > 0 && wrongLines(wrong),
+    !orders && 'No line is left to order',
+    poError !== undefined && 'The PO number is not valid',
+    unknown && 'Some prices are not known'
+  ].find(reason => typeof reason === 'string')
 
   return (
     <Panel title='Order total'>
-      <CartTotals
-        totals={totals}
-        freightMinimum={preview === undefined ? 0 : dealer?.freight_minimum ?? 0}
-        ofLines={unknown ? preview.lines.filter(line => line.item !== undefined).length : undefined}
-      />
+      <CartTotals {...total} ofLines={unknown ? preview.lines.filter(line => line.item !== undefined).length : undefined} />
       <Ways>
         {preview !== undefined && (
           <>
@@ -71,7 +73,7 @@ export function SubmitPanel ({ customer, dealer, preview, totals, block, poNumbe
               error={poError}
               onChange={({ currentTarget }) => { onPoNumber(currentTarget.value) }}
             />
-            {dealer !== null && <Shipping dealer={dealer} />}
+            {dealer !== null && <Shipping dealer={dealer} pickup={pickup} />}
           </>
         )}
         <OrderBlockNotice block={block} />
@@ -80,31 +82,38 @@ export function SubmitPanel ({ customer, dealer, preview, totals, block, poNumbe
         <WhileAway unknownParts={unknown} />
         {waits && <SubmitWaits />}
         {dealer === null && <Notice kind='info'>You can submit this file as soon as your dealer record can be loaded. It is tried again by itself.</Notice>}
-        <Button
-          kind='primary'
-          loading={!isCurrent && !isFailed}
-          disabled={dealer === null || !isCurrent || block !== undefined || wrong > 0 || !orders || unknown || poError !== undefined || waits || holds}
-          onClick={onSubmit}
-        >
-          {label}
-        </Button>
+        {block !== 'suspended' && (
+          <TotalFoot {...total} stop={stop}>
+            <Button
+              kind='primary'
+              loading={!isCurrent && !isFailed}
+              disabled={dealer === null || !isCurrent || block !== undefined || stop !== undefined}
+              onClick={onSubmit}
+            >
+              {label}
+            </Button>
+          </TotalFoot>
+        )}
       </Ways>
     </Panel>
   )
 }
 
-function WrongNotice ({ wrong, right }: { wrong: number, right: number }) {
-  const which = wrong === 1 ? '1 line looks wrong' : `${formatCount(wrong)} lines look wrong`
-  const ready = right === 0 ? '' : ` ${formatCount(right)} ${right === 1 ? 'part is' : 'parts are'} ready.`
-  return <Notice kind='danger'>{which}. Correct each one, leave it out, or move it to the cart.{ready}</Notice>
+function wrongLines (count: number): string {
+  return count === 1 ? '1 line looks wrong' : `${formatCount(count)} lines look wrong`
 }
 
-function Shipping ({ dealer }: { dealer: Dealer }) {
+function WrongNotice ({ wrong, right }: { wrong: number, right: number }) {
+  const ready = right === 0 ? '' : ` ${formatCount(right)} ${right === 1 ? 'part is' : 'parts are'} ready.`
+  return <Notice kind='danger'>{wrongLines(wrong)}. Correct each one, leave it out, or move it to the cart.{ready}</Notice>
+}
+
+function Shipping ({ dealer, pickup }: { dealer: Dealer, pickup: boolean }) {
   const address = dealer.address[String(defaultAddressKey)]
   return (
     <Facts>
       <div><dt>Ship method</dt><dd>{dealer.default_shipping.label}</dd></div>
-      {address !== undefined && <div><dt>Ship to</dt><dd>{[address.name, address.street, address.city].filter(part => part !== '').join(', ')}</dd></div>}
+      {!pickup && address !== undefined && <div><dt>Ship to</dt><dd>{[address.name, address.street, address.city].filter(part => part !== '').join(', ')}</dd></div>}
     </Facts>
   )
 }

@@ -214,5 +214,26 @@ test('staff go on to confirm the dealer', async () => {
   await waitFor(() => { expect(submitButton('Confirm dealer')).toBeEnabled() })
   await user.click(submitButton('Confirm dealer'))
   expect(address()).toMatch(/^\/dealer-order-confirm\//)
-  expect(uploadOf(decodeUpload(address()?.split('/').at(-1) ?? '') ?? '')).toMatchObject({ lines: 2, pieces: 3, total: 2100 })
+  expect(uploadOf(decodeUpload(address()?.split('/').at(-1) ?? '') ?? '')).toMatchObject({
+    parts: [{ item: { item_number: 'RS-OF141' }, quantity: 2 }, { item: { item_number: 'NV-CR9EIX' }, quantity: 1 }],
+    total: 2100
+  })
+})
+
+test('a file of a dealer who picks up has no ship-to and speaks of no freight; the total stays beside Submit', async () => {
+  answerCalls(answers)
+  logIn(sampleUser({ dealer: sampleDealer({ default_shipping: { code: 'W', label: 'WILL CALL' } }) }))
+  await chooseFile(written('PO:7', 'RS-OF141,2'))
+  await waitFor(() => { expect(submitButton()).toBeEnabled() })
+  expect(screen.queryByText('Ship to')).not.toBeInTheDocument()
+  expect(screen.queryByText(/freight/)).not.toBeInTheDocument()
+  expect(screen.getByText('2 pieces, before tax').closest('[data-foot]')).toContainElement(submitButton())
+})
+
+test('a suspended dealer is told so and has no Submit', async () => {
+  answerCalls(answers)
+  logIn(sampleUser({ dealer: sampleDealer({ suspended: true }) }))
+  await chooseFile(written('PO:7', 'RS-OF141,2'))
+  expect(screen.getByText(messages.suspended)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Submit' })).not.toBeInTheDocument()
 })

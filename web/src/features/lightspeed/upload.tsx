@@ -38,7 +38,8 @@ export function Upload ({ customer, dealer, entry }: { customer: string, dealer:
   const { onFile, onRemove, onPoNumber } = file
   const { preview, asOf, error, isLoading, isAsking, isCurrent, retry } = usePreview(chosen)
   const { dealings, leaveOut, putBack, replace } = useLineDealings(customer, file)
-  const totals = useMemo(() => cartTotals(preview?.lines.flatMap(({ item, quantity }) => item === undefined ? [] : [{ item, quantity }]) ?? []), [preview])
+  const known = useMemo(() => preview?.lines.flatMap(({ item, quantity }) => item === undefined ? [] : [{ item, quantity }]) ?? [], [preview])
+  const totals = useMemo(() => cartTotals(known), [known])
   const poNumber = chosen?.draft.poNumber ?? ''
   const poError = chosen === undefined ? undefined : poProblem(poNumber)
   const block = dealer === null ? undefined : dealer.suspended ? 'suspended' : chosen === undefined ? undefined : orderBlock(dealer, totals)
@@ -62,8 +63,7 @@ export function Upload ({ customer, dealer, entry }: { customer: string, dealer:
       name: chosen.draft.name,
       poNumber: poNumber.trim(),
       file: btoa(lightspeedFile(poNumber, parts)),
-      lines: parts.length,
-      pieces: totals.quantity,
+      parts: known,
       total: totals.total,
       draft: { entry, id: chosen.draft.id }
     })
