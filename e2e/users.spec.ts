@@ -43,7 +43,7 @@ test('an administrator invites the dealers of a representative, who get a mail e
 test('an administrator adds a dealer by keyboard alone, who sets a password by the mailed link and is disabled, out at once, and back', { tag: '@slow' }, async ({ page, loginAs, mailsTo }) => {
   test.slow()
   await loginAs('admin@example.com')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'User Management' }).click()
+  await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'User Management' }).click()
   await expect(main(page).getByRole('heading', { name: 'User Management' })).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'Administrators' })).toHaveCount(0)
   await expectAccessible(page, 'user management')

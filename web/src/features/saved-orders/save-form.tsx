@@ -69,7 +69,7 @@ export function SaveForm ({ customer, lines }: { customer: string, lines: CartLi
 
 /** @param max the saved orders that the dealer may have; undefined until it is known */
 function Place ({ orders, max }: { orders: readonly SavedOrderSummary[], max: number | undefined }) {
-  const { values, setFieldValue } = useFormikContext<SaveOrderValues>()
+  const { values, setValues } = useFormikContext<SaveOrderValues>()
   const replaced = orders.find(order => order._id === values.replaces)
   const hint = replaced !== undefined
     ? `Replaces ${counted(replaced.item_count, 'line')}, ${counted(replaced.pieces, 'piece')}, saved ${savedByText(replaced)}.`
@@ -78,8 +78,9 @@ function Place ({ orders, max }: { orders: readonly SavedOrderSummary[], max: nu
   function choose (id: string) {
     const chosen = orders.find(order => order._id === id)
     // A name that was typed stays; one that came from the order chosen before goes with it.
-    if (values.name.trim() === '' || values.name === replaced?.order_name) setFieldValue('name', chosen?.order_name ?? '')
-    setFieldValue('replaces', id)
+    const name = values.name.trim() === '' || values.name === replaced?.order_name ? chosen?.order_name ?? '' : values.name
+    // Both at once: Formik checks a field that is set alone beside the values of the last render.
+    setValues({ name, replaces: id })
   }
 
   return (
