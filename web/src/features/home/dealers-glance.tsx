@@ -29,6 +29,11 @@ const Groups = styled.div`
     grid-template-columns: repeat(4, minmax(0, 1fr));
   }
 
+  /* As high as the placeholders, so that what is below stays where it is. */
+  section {
+    min-height: 7rem;
+  }
+
   h3 {
     display: flex;
     gap: ${space(2)};

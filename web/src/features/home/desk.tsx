@@ -12,7 +12,7 @@ import { CartPanel } from './cart-panel.tsx'
 import { Ordering } from './ordering.tsx'
 import { OrdersPanel } from './orders-panel.tsx'
 
-/** On a narrow screen, in the order in which they are needed; else in two columns, whose parts are stretched until nothing gapes. */
+/** On a narrow screen, in the order in which they are needed, the list last, since nobody knows yet how long it is; else in two columns, whose parts are stretched until nothing gapes. */
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -59,8 +59,8 @@ export function Desk ({ customer, dealer }: { customer: string, dealer: Dealer |
       <Columns>
         {mayOrder && <Part $at={places.ordering}><Ordering /></Part>}
         <Part $at={places.cart}><CartPanel dealer={dealer} /></Part>
-        <Part $at={mayOrder ? places.orders : places.ordersFirst}><OrdersPanel customer={customer} mayOrder={mayOrder} underWay={underWay} /></Part>
         <Part $at={places.due}><AmountDue dealer={dealer} asOf={knownAsOf} isLoading={isLoading || isAsking} /></Part>
+        <Part $at={mayOrder ? places.orders : places.ordersFirst}><OrdersPanel customer={customer} mayOrder={mayOrder} underWay={underWay} /></Part>
       </Columns>
     </Stack>
   )

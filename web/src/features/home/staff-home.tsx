@@ -30,7 +30,7 @@ export function StaffHome ({ user }: { user: SessionUser }) {
         {customer === null
           ? <Overview role={user.role} />
           : <Desk key={customer} customer={customer} dealer={user.dealer} />}
-        <StaffLinks role={user.role} />
+        {customer !== null && <StaffLinks role={user.role} />}
         <Panel title='Your account'>
           <Facts>
             <div><dt>Role</dt><dd>{roleLabels[user.role]}</dd></div>
@@ -53,6 +53,7 @@ function Overview ({ role }: { role: Role }) {
     <>
       <Panel title='Check Stock' actions={<ButtonLink kind='primary' to={paths.stock}>Stock Check &amp; New Orders</ButtonLink>}><StockBox /></Panel>
       <NeedsYou role={role} />
+      <StaffLinks role={role} />
       <DealersGlance />
     </>
   )
