@@ -4,6 +4,7 @@ import { Button } from './button.tsx'
 
 const Buttons = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: ${space(2)};
 `
 

@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { color } from '../theme/tokens.ts'
 
-/** A link to a page of the portal, for text and tables. */
-export const TextLink = styled(Link)`
+const looks = css`
   color: ${color('accent')};
   font-weight: 600;
   text-decoration: underline;
@@ -15,3 +14,9 @@ export const TextLink = styled(Link)`
     text-decoration-color: currentColor;
   }
 `
+
+/** A link to a page of the portal, for text and tables. */
+export const TextLink = styled(Link)`${looks}`
+
+/** A link out of the portal. */
+export const OutLink = styled.a`${looks}`

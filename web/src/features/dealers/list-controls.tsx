@@ -24,7 +24,7 @@ const Controls = styled.search`
 
 const Count = styled.p`
   flex: 1;
-  min-width: 20ch;
+  min-width: min(20ch, 100%);
   padding: ${space(2)} 0;
 `
 

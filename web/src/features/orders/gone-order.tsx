@@ -25,7 +25,7 @@ const back = <ButtonLink to={paths.openOrders}>Back to open orders</ButtonLink>
  */
 export function GoneOrder ({ order: { type, _id: id }, title }: { order: Pick<OrderPlace, 'type' | '_id'>, title: string }) {
   const { data: outcome, error, isValidating, retry } = useOrderOutcome(id)
-  if (error?.code === 'not_found') return <Navigate to={paths.openOrders} replace />
+  if (error?.code === 'not_found') return <Navigate to={paths.openOrders} replace state={pageNotice(unknown)} />
   if (outcome?.kind === 'listed') {
     const { place } = outcome
     if (place.type !== type || place._id !== id) return <Navigate to={to.openOrder(place)} replace state={pageNotice(arrival[place.type])} />
@@ -50,6 +50,8 @@ export function GoneOrder ({ order: { type, _id: id }, title }: { order: Pick<Or
     </Page>
   )
 }
+
+const unknown = 'The order that you looked for is not among your open orders. If it was invoiced, you find it in the invoice history.'
 
 /** Why a page of an order led to its other one. */
 const arrival: Record<OrderPlace['type'], string> = {

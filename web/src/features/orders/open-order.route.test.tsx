@@ -8,6 +8,7 @@ import { renderPage } from '../../../test/render-page.tsx'
 import { logIn } from '../../../test/samples.ts'
 import { paths, to } from '../../paths.ts'
 import { OpenOrderRoute } from './open-order.route.tsx'
+import { OpenOrdersRoute } from './open-orders.route.tsx'
 
 const order: CallResponse<'openOrder'>['order'] = {
   _id: '8000001',
@@ -34,7 +35,7 @@ const unconfirmed = to.openOrder({ type: 'unconfirmed', _id: '8000001' })
 beforeEach(() => { logIn() })
 
 function renderAt (address: string) {
-  return renderPage(<Routes><Route path={paths.openOrder} element={<OpenOrderRoute />} /><Route path='*' element={<p>Elsewhere</p>} /></Routes>, address)
+  return renderPage(<Routes><Route path={paths.openOrder} element={<OpenOrderRoute />} /><Route path={paths.openOrders} element={<OpenOrdersRoute />} /><Route path='*' element={<p>Elsewhere</p>} /></Routes>, address)
 }
 
 /** The page of an order that is gone. */
@@ -105,10 +106,21 @@ test('an invoiced order leads to its invoice, or to all of them', async () => {
   expect(screen.getByRole('link', { name: 'your invoices' })).toHaveAttribute('href', paths.invoiceHistory)
 })
 
-test('an order that nobody knows leads to the list, and one that cannot be looked up is asked for again', async () => {
-  answerCalls({ unconfirmedOrder: () => refusal('not_found'), orderOutcome: () => refusal('not_found') })
+test('an order that nobody knows leads to the list, which says so, and one that cannot be looked up is asked for again', async () => {
+  const none = { orders: [], as_of: '2026-11-20T12:00:00.000Z' }
+  answerCalls({
+    unconfirmedOrder: () => refusal('not_found'),
+    orderOutcome: () => refusal('not_found'),
+    openOrders: () => none,
+    unconfirmedOrders: () => none,
+    ordersUnderWay: () => ({ orders: [], version: 'v' }),
+    cancelledOrders: () => ({ orders: [], looking: false }),
+    rejectedOrders: () => ({ orders: [] })
+  })
   const { address } = renderAt(unconfirmed)
   await expect.poll(address).toBe(paths.openOrders)
+  expect(await screen.findByText(/is not among your open orders/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Invoice History' })).toHaveAttribute('href', paths.invoiceHistory)
   cleanup()
   const answers = [refusal('erp_unavailable')]
   const outcome: OrderOutcome = { kind: 'deleted', order: sent, known_at: '2026-11-03T15:00:00.000Z', parts_in: [] }

@@ -1,17 +1,18 @@
 import { useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import type { OrderSummary } from '@portal/contracts/orders'
 import { messages } from '@portal/contracts/policy/messages'
 import { useCancelledOrders, useOpenOrders } from '../../api/orders.ts'
 import { formatCount } from '../../lib/format.ts'
 import { nextSorting, pageOf } from '../../lib/list-view.ts'
+import { readPageNotice } from '../../lib/page-notice.ts'
 import { paths } from '../../paths.ts'
 import { RejectedOrders } from '../../domain/submission/rejected-orders.tsx'
 import { useActingOrdersUnderWay } from '../../domain/submission/use-acting-orders-under-way.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { MissingRecords } from '../../ui/missing-records.tsx'
-import { FailureNotice } from '../../ui/notice.tsx'
+import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PagedPanel } from '../../ui/paged-panel.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
@@ -34,6 +35,7 @@ type Open = ReturnType<typeof useOpenOrders>
 function OpenOrders ({ customer }: { customer: string }) {
   const [params, setParams] = useSearchParams()
   const field = useRef<HTMLInputElement>(null)
+  const arrived = readPageNotice(useLocation().state)
   const open = useOpenOrders(customer, useActingOrdersUnderWay())
   const view = readView(params)
   // Typing replaces the history entry: Back leaves the page instead of undoing letters.
@@ -50,6 +52,9 @@ function OpenOrders ({ customer }: { customer: string }) {
     <Page title={title} actions={<ButtonLink to={paths.backOrders}>Back orders</ButtonLink>}>
       <Stack>
         <RejectedOrders />
+        {arrived !== undefined && (
+          <Notice kind='info' actions={<ButtonLink compact to={paths.invoiceHistory}>Invoice History</ButtonLink>}>{arrived}</Notice>
+        )}
         {showsFilters && <Panel><OrderFilterFields field={field} view={view} found={<Found open={open} view={view} />} onView={show} /></Panel>}
         {view.filter === 'cancelled'
           ? <CancelledOrders search={view.search} otherwise={<NoMatch onClear={clear} />} />
