@@ -24,7 +24,7 @@ test('an order is ordered again with a replacement, by keyboard alone', async ({
   await order(page, 'FIRST')
   await page.getByRole('link', { name: 'Order again', exact: true }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('This order stands. What you add here is ordered in addition to it.')).toBeVisible()
+  await expect(page.getByText('This order is still open. What you add here is ordered in addition to it.')).toBeVisible()
   const late = page.getByRole('row', { name: new RegExp(outOfStock.number) })
   await expect(late).toContainText('2 back-ordered')
   await late.getByRole('button', { name: `Replaced: take ${superseding.number}` }).focus()

@@ -234,7 +234,7 @@ test('the stock page in all its states is accessible', { tag: '@slow' }, async (
   await searchFor(page, 'kit')
   await expect(page.getByRole('group', { name: 'Brand' })).toBeVisible()
   await searchFor(page, 'a')
-  await expect(page.getByText('Search with one more word')).toBeVisible()
+  await expect(page.getByText('Add a word:')).toBeVisible()
   await expectAccessible(page, 'more results than an answer holds')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.type('900')

@@ -48,7 +48,7 @@ export const messages = {
   searchNothing: 'Please try another search.',
   /** Names one character more than the limit, because the page warns at the limit and the specification (§5, §9) has this wording. */
   noteTooLong: `Notes must be ${limits.cartNoteMax + 1} characters or less.`,
-  quantityInvalid: 'Enter a whole number.',
+  quantityInvalid: 'Enter a whole number, such as 12.',
   cartFull: 'The cart is full. Please submit it before adding more parts.',
   quantityMax: `A line holds at most ${formatCount(limits.cartQuantityMax)}.`,
   quantityMissing: 'Enter how many to add.',

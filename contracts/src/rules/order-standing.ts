@@ -62,7 +62,7 @@ export const orderFilters = ['awaiting', 'confirmed', 'pending', 'backordered', 
 export type OrderFilter = (typeof orderFilters)[number]
 
 export const orderFilterLabels: Readonly<Record<OrderFilter, string>> = {
-  awaiting: messages.awaitsConfirmation,
+  awaiting: 'Not confirmed yet',
   confirmed: standingLabels.confirmed,
   pending: standingLabels.pending_shipment,
   backordered: 'Back-ordered',

@@ -49,7 +49,7 @@ const Stack = styled.div`
   min-width: 0;
 
   /* The region of an error takes no room before there is one, so that a button beside the field stands level with it. */
-  > :empty {
+  > div:empty {
     margin-top: -${space(1)};
   }
 `

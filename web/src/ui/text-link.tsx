@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import styled, { css } from 'styled-components'
-import { color } from '../theme/tokens.ts'
+import { color, space } from '../theme/tokens.ts'
 
 const looks = css`
   color: ${color('accent')};
@@ -12,6 +12,12 @@ const looks = css`
 
   &:hover {
     text-decoration-color: currentColor;
+  }
+
+  > svg {
+    display: inline-block;
+    margin-left: ${space(1)};
+    vertical-align: -2px;
   }
 `
 

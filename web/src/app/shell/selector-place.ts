@@ -21,11 +21,13 @@ export const SelectorPlace = styled.div`
   `)}
 
   ${media.belowTablet} {
-    flex: 0 0 140px;
+    flex: 1 0 140px;
+    max-width: 180px;
 
     &:focus-within {
       position: absolute;
       inset: 0;
+      max-width: none;
       padding: 0 var(--edge);
       background: inherit;
     }

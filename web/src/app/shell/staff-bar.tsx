@@ -118,7 +118,7 @@ const Words = styled.p`
     font-size: min(var(--text-small), 16px);
     line-height: 1.3;
     display: -webkit-box;
-    flex: 1 1 0;
+    flex-grow: 1;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
     white-space: normal;

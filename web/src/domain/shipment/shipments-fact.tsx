@@ -16,5 +16,5 @@ export function ShipmentsFact ({ shipments = [] }: { shipments: readonly Shipmen
 
 function Tracked ({ shipment }: { shipment: Shipment }) {
   const page = trackingPage(shipment)
-  return page === undefined ? shipmentText(shipment) : <OutLink href={page}>{shipmentText(shipment)} <OutIcon /></OutLink>
+  return page === undefined ? shipmentText(shipment) : <OutLink href={page}>{shipmentText(shipment)}<OutIcon /></OutLink>
 }

@@ -41,7 +41,7 @@ export function ViewControls ({ field, search, view, found, onSearch, onSearchKe
         ref={field} label='Search' type='search' value={search} maxLength={limits.searchTermMax} autoComplete='off' autoCapitalize='none' spellCheck={false}
         placeholder='Part number or words' enterKeyHint='next' onChange={({ target: { value } }) => { onSearch(value) }} onKeyDown={onSearchKey}
       />
-      <Found><span role='status'>Parts: {found}</span><small>What you sent back still counts.</small></Found>
+      <Found><span role='status'>Parts: {found}</span><small>Returns are not subtracted.</small></Found>
       <SortOnPhone
         labels={sortLabels} sort={view.sort} descending={view.descending}
         onSort={(sort, descending) => { onView({ ...view, sort, descending, page: 1 }) }}

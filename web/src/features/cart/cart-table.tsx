@@ -105,6 +105,22 @@ export const CartTable = styled.div`
     font-weight: 650;
   }
 
+  .pieces {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space(1)} ${space(2)};
+    align-items: center;
+  }
+
+  .pieces > .wrong {
+    padding: 0;
+    margin: 0;
+  }
+
+  .row:has(.wrong) {
+    padding-block: ${space(2)};
+  }
+
   small {
     ${text('small')}
     display: block;

@@ -64,11 +64,11 @@ export function Confirmation ({ submission, customer, dealer, children }: {
             <Stack>
               <Notice key={words} kind={kind} alert>{words}</Notice>
               <p><b>What happens next:</b> {next}</p>
-              {user?.role === 'dealer' && user.order_mails === true && <p>{isOpen(state) ? 'A mail says what becomes of it, to' : 'A mail about it goes to'} {user.email}.</p>}
+              {user?.role === 'dealer' && user.order_mails === true && <p>{isOpen(state) ? 'We will e-mail the outcome to' : 'We e-mail a copy of it to'} {user.email}.</p>}
               <Facts>
                 <div><dt>PO number</dt><dd>{order?.po_number ?? '…'}</dd></div>
                 <div><dt>Reference</dt><dd>{state === 'rejected' ? <b>{reference}</b> : <TextLink to={open}>{reference}</TextLink>}</dd></div>
-                {number !== undefined && <div><dt>Number in the ordering system</dt><dd><TextLink to={open}>{number}</TextLink></dd></div>}
+                {number !== undefined && <div><dt>Order number</dt><dd><TextLink to={open}>{number}</TextLink></dd></div>}
                 <div><dt>Submitted</dt><dd>{order === undefined ? '…' : formatDayAndTime(Date.parse(order.submitted_at))}</dd></div>
                 <div><dt>Placed by</dt><dd>{order === undefined ? '…' : order.placed_by ?? company}</dd></div>
               </Facts>
@@ -100,11 +100,11 @@ function told (submission: Submission): Told {
       words: `The order was rejected. ${message ?? 'Please contact us.'}`,
       next: `Nothing of this order will be delivered. Put it right and submit it again; its parts can be restored to the cart for ${formatDuration(submissionTimes.rejectedShown)}.`
     }
-    case 'unchecked': return received(submission, 'The order is checked as soon as the ordering system is back. This page then says what became of it, and so does a mail.')
+    case 'unchecked': return received(submission, 'The order is checked as soon as the ordering system is back. This page then says what became of it, and we e-mail it to the dealer.')
     case 'manual': return received(submission, 'Our staff are finding out whether the ordering system has the order. You need not do anything; this page says so as soon as it is known.')
     default: return received(
       submission,
-      `The portal asks the ordering system by itself, and usually knows within a minute. What it does not know after ${settledByStaff}, our staff settle. ` +
+      `The portal keeps asking the ordering system, and usually knows within a minute. If it still does not know after ${settledByStaff}, our staff take over. ` +
       'This page says so as soon as it is known; you can leave it.'
     )
   }

@@ -48,7 +48,7 @@ test('an order that awaits confirmation says so and what happens next, until it 
   openConfirmation({ reference, state: 'unknown' })
   expect(screen.getByRole('heading', { level: 1, name: 'Order Received' })).toBeVisible()
   expect(screen.getByText(messages.awaitingConfirmation)).toBeVisible()
-  expect(screen.getByText(/after 45 minutes, our staff settle/)).toBeVisible()
+  expect(screen.getByText(/after 45 minutes, our staff take over/)).toBeVisible()
   act(() => { recordNews('10001', { reference, state: 'rejected', message: 'No such ship method.' }) })
   expect(screen.getByRole('heading', { level: 1, name: 'Order Rejected' })).toBeVisible()
   expect(screen.getByText('The order was rejected. No such ship method.')).toBeVisible()

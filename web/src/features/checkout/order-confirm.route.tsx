@@ -53,7 +53,7 @@ function Confirm ({ customer, last }: { customer: string, last: SubmittedOrder }
       {submission.state === 'rejected' && <PutRight customer={customer} last={last} />}
       <ButtonLink to={paths.home}>Dealer home</ButtonLink>
       <ButtonLink to={paths.openOrders}>Open orders</ButtonLink>
-      <ButtonLink to={paths.stock}>New order</ButtonLink>
+      <ButtonLink kind={submission.state === 'rejected' ? 'secondary' : 'primary'} to={paths.stock}>New order</ButtonLink>
     </Confirmation>
   )
 }

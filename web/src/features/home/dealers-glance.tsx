@@ -27,10 +27,8 @@ const Groups = styled.div`
 
   ${media.desktop} {
     grid-template-columns: repeat(4, minmax(0, 1fr));
-  }
 
-  /* As high as the placeholders, so that what is below stays where it is. */
-  section {
+    /* As high as the placeholders, so that what is below stays where it is. */
     min-height: 7rem;
   }
 

@@ -12,7 +12,10 @@ import { CartPanel } from './cart-panel.tsx'
 import { Ordering } from './ordering.tsx'
 import { OrdersPanel } from './orders-panel.tsx'
 
-/** On a narrow screen, in the order in which they are needed, the list last, since nobody knows yet how long it is; else in two columns, whose parts are stretched until nothing gapes. */
+/**
+ * One column on a narrow screen: the list of orders comes last, since its length is not known while the page loads. On a wide one two columns,
+ * whose panels stretch to end level.
+ */
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -21,6 +24,7 @@ const Columns = styled.div`
   ${media.desktop} {
     grid-template-columns: minmax(0, 1fr) 360px;
     grid-template-rows: auto auto 1fr;
+    row-gap: 0;
   }
 `
 
@@ -42,6 +46,13 @@ const Part = styled.div<{ $at: string }>`
   }
 `
 
+/** Keeps its own distance to what is above: a gap of the grid would also stand between the cart's two rows. */
+const Below = styled(Part)`
+  ${media.desktop} {
+    padding-top: ${space(4)};
+  }
+`
+
 /** A dealer's work at a glance: ordering, the cart, the open orders and what is due. Each part stands for itself if another cannot be read. */
 export function Desk ({ customer, dealer }: { customer: string, dealer: Dealer | null }) {
   const underWay = useActingOrdersUnderWay()
@@ -49,6 +60,7 @@ export function Desk ({ customer, dealer }: { customer: string, dealer: Dealer |
   const [knownAsOf, isAsking] = [useSession(({ dealerAsOf }) => dealerAsOf), useSession(({ asksDealer }) => asksDealer)]
   const record = data?.dealer
   const mayOrder = dealer?.suspended !== true
+  const Orders = mayOrder ? Below : Part
 
   // The record of the login may be hours old.
   useEffect(() => { if (record !== undefined) putDealer(record, asOf) }, [record, asOf])
@@ -59,8 +71,8 @@ export function Desk ({ customer, dealer }: { customer: string, dealer: Dealer |
       <Columns>
         {mayOrder && <Part $at={places.ordering}><Ordering /></Part>}
         <Part $at={places.cart}><CartPanel dealer={dealer} /></Part>
-        <Part $at={places.due}><AmountDue dealer={dealer} asOf={knownAsOf} isLoading={isLoading || isAsking} /></Part>
-        <Part $at={mayOrder ? places.orders : places.ordersFirst}><OrdersPanel customer={customer} mayOrder={mayOrder} underWay={underWay} /></Part>
+        <Below $at={places.due}><AmountDue dealer={dealer} asOf={knownAsOf} isLoading={isLoading || isAsking} /></Below>
+        <Orders $at={mayOrder ? places.orders : places.ordersFirst}><OrdersPanel customer={customer} mayOrder={mayOrder} underWay={underWay} /></Orders>
       </Columns>
     </Stack>
   )

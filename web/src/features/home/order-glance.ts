@@ -11,7 +11,7 @@ type OrderGlance = {
   /** Orders that the distributor has not confirmed yet. */
   awaiting: number
   backOrdered: number
-  /** The latest ones: first those that await confirmation or are back-ordered, then the others. */
+  /** The latest ones, newest first; those that await confirmation or are back-ordered come before any other is chosen. */
   latest: OrderSummary[]
 }
 
@@ -31,7 +31,7 @@ export function orderGlance (orders: readonly OrderSummary[]): OrderGlance {
   return {
     awaiting: orders.filter(isAwaiting).length,
     backOrdered: orders.filter(isBackOrdered).length,
-    latest: [...newestFirst(listed.filter(isFirst)), ...newestFirst(listed.filter(order => !isFirst(order)))].slice(0, listedMax)
+    latest: newestFirst([...newestFirst(listed.filter(isFirst)), ...newestFirst(listed.filter(order => !isFirst(order)))].slice(0, listedMax))
   }
 }
 

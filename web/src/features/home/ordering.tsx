@@ -46,7 +46,7 @@ export function Ordering () {
     <Panel title='Check Stock or Place an Order'>
       <StockBox />
       <Ways>
-        <ButtonLink kind='primary' to={paths.stock}>Stock Check &amp; New Orders</ButtonLink>
+        <ButtonLink to={paths.stock}>Stock Check &amp; New Orders</ButtonLink>
         <ButtonLink to={paths.quickOrder}>Quick Order</ButtonLink>
         <ButtonLink to={hasCart ? paths.cart : paths.savedOrders}>Resume Order</ButtonLink>
       </Ways>
@@ -85,7 +85,7 @@ export function StockBox () {
           value={text}
           onChange={event => { setText(event.target.value) }}
         />
-        <Button type='submit'><SearchIcon />Search</Button>
+        <Button kind='primary' type='submit'><SearchIcon />Search</Button>
       </Line>
       <FieldNotes hint={undefined} error={error} hintId={undefined} errorId={field.errorId} />
     </Form>

@@ -127,7 +127,7 @@ function Orders ({ orders = [], listed, leftOut, error, isValidating, retry, may
       {listed === 'missing' && <FailureNotice kind='warn' onRetry={retry} retrying={isValidating}>{messages.openOrdersMissing}</FailureNotice>}
       <MissingRecords count={leftOut} noun='order' />
       <Counts>
-        <div><dt>awaiting confirmation</dt><dd>{formatCount(awaiting)}</dd></div>
+        <div><dt>not confirmed yet</dt><dd>{formatCount(awaiting)}</dd></div>
         <div><dt>back-ordered</dt><dd>{formatCount(backOrdered)}</dd></div>
         <div><dt>open in all</dt><dd>{formatCount(orders.length)}</dd></div>
       </Counts>

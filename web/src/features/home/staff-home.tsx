@@ -51,7 +51,7 @@ export function StaffHome ({ user }: { user: SessionUser }) {
 function Overview ({ role }: { role: Role }) {
   return (
     <>
-      <Panel title='Check Stock' actions={<ButtonLink kind='primary' to={paths.stock}>Stock Check &amp; New Orders</ButtonLink>}><StockBox /></Panel>
+      <Panel title='Check Stock' actions={<ButtonLink to={paths.stock}>Stock Check &amp; New Orders</ButtonLink>}><StockBox /></Panel>
       <NeedsYou role={role} />
       <StaffLinks role={role} />
       <DealersGlance />

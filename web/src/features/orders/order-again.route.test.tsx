@@ -69,7 +69,7 @@ function renderAt (address: string, answers: Answers) {
 
 test('an open order is ordered again, in addition to itself, with what it cost then', async () => {
   renderAt(to.orderAgain(confirmed), { openOrder: () => ({ order }) })
-  expect(await screen.findByText('This order stands. What you add here is ordered in addition to it.')).toBeVisible()
+  expect(await screen.findByText('This order is still open. What you add here is ordered in addition to it.')).toBeVisible()
   expect(await screen.findByLabelText('Quantity of A')).toHaveValue('4')
   expect(screen.getByText('Note: REAR')).toBeVisible()
   expect(screen.getAllByText(/^Price was/).map(text => text.textContent)).toEqual(['Price was $14.00'])
@@ -102,7 +102,7 @@ test('a cancelled order is put back into the cart, once', async () => {
   const outcome: OrderOutcome = { kind: 'cancelled', order: sent, known_at: '2026-11-03T15:00:00.000Z', parts_in: [] }
   const { user } = renderAt(to.orderAgain(confirmed), { openOrder: () => refusal('not_found'), orderOutcome: () => ({ outcome }) })
   expect(await screen.findByText('Price was $12.00')).toBeVisible()
-  expect(screen.queryByText(/This order stands/)).toBeNull()
+  expect(screen.queryByText(/This order is still open/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Add to cart' }))
   expect(cartOf('10001')).toMatchObject({ lines: [{ id: 'A', quantity: 4, note: 'REAR' }], away: ['A7K2'] })
 })

@@ -64,7 +64,7 @@ function Open ({ customer, order }: { customer: string, order: Order }) {
   const lines = useMemo(() => linesOfPart(pastLinesOf(order), part), [order, part])
   return (
     <Stack>
-      <Notice kind='info'>This order stands. What you add here is ordered in addition to it.</Notice>
+      <Notice kind='info'>This order is still open. What you add here is ordered in addition to it.</Notice>
       <OrderAgain customer={customer} title={orderTitle(order)} lines={lines} />
     </Stack>
   )

@@ -36,7 +36,7 @@ export function OrdersTable ({ orders, toCome, sorting, onSort }: {
       cell: order => <TextLink to={to.openOrder(order)}>{orderName(order)}</TextLink>
     },
     { label: 'Order number', width: '17%', isLong: true, cell: numberText },
-    { ...sortedBy('date'), isNumeric: true, width: '10%', cell: order => order.order_date === null ? '–' : formatDate(order.order_date) },
+    { ...sortedBy('date'), width: '10%', cell: order => order.order_date === null ? '–' : formatDate(order.order_date) },
     {
       label: 'Status',
       width: '21%',

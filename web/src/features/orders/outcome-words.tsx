@@ -20,15 +20,20 @@ export function OutcomeWords ({ outcome }: { outcome: Told }): ReactNode {
   switch (outcome.kind) {
     case 'cancelled':
       if (outcome.parts_in.length > 0) {
-        return <>The distributor cancelled this order and added its parts to <Places places={outcome.parts_in} />, which stands. Do not order them again.</>
+        return (
+          <>
+            The distributor cancelled this order and added its parts to <Places places={outcome.parts_in} />, which is still open.
+            Do not order them again.
+          </>
+        )
       }
       return (
         <>
-          The distributor cancelled this order: it does not stand. If you still need the parts, make sure that none of
+          The distributor cancelled this order, and nothing of it will be delivered. If you still need the parts, make sure that none of
           your <TextLink to={paths.openOrders}>open orders</TextLink> has them, and order again, or {callUs}.
         </>
       )
-    case 'deleted': return `This order was deleted in the portal before the distributor had confirmed it: it does not stand. If you still need the parts, order again, or ${callUs}.`
+    case 'deleted': return `This order was deleted in the portal before the distributor had confirmed it, and nothing of it will be delivered. If you still need the parts, order again, or ${callUs}.`
     case 'merged': return <>This order is no longer one of its own: the distributor has <Places places={[outcome.place]} /> in its place. Do not order its parts again before you have looked there.</>
     case 'invoiced':
       return <>This order is invoiced. See <TextLink to={paths.invoiceHistory}>your invoices</TextLink> for what was shipped. Do not order it again.</>

@@ -10,7 +10,7 @@ import { visuallyHidden } from '../../ui/visually-hidden.tsx'
 export const LineTable = styled.div`
   .row {
     display: grid;
-    grid-template-columns: 28px minmax(140px, 210px) 84px minmax(90px, 150px) minmax(0, 1fr) 36px;
+    grid-template-columns: 34px minmax(140px, 210px) 84px minmax(90px, 150px) minmax(0, 1fr) 36px;
     gap: ${space(1)} ${space(3)};
     align-items: start;
     min-height: 53px;

@@ -11,9 +11,11 @@ const Strip = styled.div`
   display: flex;
   gap: ${space(4)};
   align-items: center;
-  padding: 0 ${space(4)};
+  padding: 0 ${space(6)} 0 ${space(4)};
   overflow-x: auto;
   scrollbar-width: thin;
+  /* What goes on beside the edge fades there. */
+  mask-image: linear-gradient(to left, transparent, black ${space(6)});
 
   > div {
     display: flex;
@@ -84,8 +86,8 @@ export function Refine ({ items, more, term, words, onWords, onSearch }: {
   return (
     <>
       {more && (
-        <Strip role='group' aria-label='Search with one more word'>
-          <div><span>More than {formatCount(limits.searchResultsMax)} parts match. Search with one more word:</span></div>
+        <Strip role='group' aria-label='Add a word to the search'>
+          <div><span>More than {formatCount(limits.searchResultsMax)} parts match. Add a word:</span></div>
           <div>
             {further.map(({ text: word }) => (
               <button key={word} type='button' aria-label={`Search for ${term} ${word}`} onClick={() => { onSearch(`${term} ${word}`.toLowerCase()) }}>{word}</button>
