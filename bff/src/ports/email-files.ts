@@ -10,7 +10,7 @@ export type Delivery = {
 }
 
 /** One of a file's deliveries. */
-export type PastDelivery = Delivery & {
+type PastDelivery = Delivery & {
   /** Who wanted it, by e-mail address; null if the file had changed. */
   sender: string | null
 }

@@ -14,7 +14,7 @@ export function useUnsaved (isUnsaved: boolean): void {
       const isLeaving = event.navigationType === 'push' || event.navigationType === 'traverse'
       // Where the document is left too, the browser asks by itself.
       if (!isLeaving || !event.cancelable || event.hashChange || !event.destination.sameDocument) return
-      // eslint-disable-next-line no-alert -- a navigation can be stopped only before its event ends
+      // The browser's own question: a navigation can be stopped only before its event ends.
       if (!window.confirm(question)) event.preventDefault()
     }
     const navigation = 'navigation' in window ? window.navigation : undefined

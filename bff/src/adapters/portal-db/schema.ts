@@ -192,7 +192,7 @@ export type EmailFileRow = {
   leased_until: number
 }
 
-export type FileDeliveryRow = {
+type FileDeliveryRow = {
   file_id: string
   /** The number of the lease under which it was tried. */
   claim: number

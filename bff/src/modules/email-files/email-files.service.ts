@@ -19,7 +19,10 @@ export async function fileList ({ emailFiles, serverFiles, clock }: FilePorts): 
   const knownById = new Map(known.map(file => [file.id, file]))
   const names = new Set(found.map(file => file.name))
   const gone = known.filter(file => file.recipient !== null && !names.has(file.name))
-  const entries = [...found.map(file => entryOf(file.name, file, knownById.get(fileId(file.name)), now)), ...gone.map(file => entryOf(file.name, undefined, file, now))]
+  const entries = [
+    ...found.map(file => entryOf(file.name, file, knownById.get(fileId(file.name)), now)),
+    ...gone.map(file => entryOf(file.name, undefined, file, now))
+  ]
   return { files: entries.sort((a, b) => a.name < b.name ? -1 : 1), configured: true, complete }
 }
 

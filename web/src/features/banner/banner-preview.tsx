@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import styled from 'styled-components'
 import { contrastMin, contrastRatio } from '@portal/contracts/rules/contrast'
 import { formatMoment } from '../../lib/moment.ts'
@@ -19,6 +20,7 @@ export function BannerPreview ({ values }: { values: BannerValues }) {
   const [background, text] = [readColor(values.banner_color), readColor(values.text_color)]
   const readable = background !== undefined && text !== undefined
   const ratio = readable ? contrastRatio(background, text) : undefined
+  const [now] = useState(Date.now)
   const content = values.content.trim()
   const isWhole = bannerSchema.isValidSync(values)
   return (
@@ -38,7 +40,7 @@ export function BannerPreview ({ values }: { values: BannerValues }) {
           </Notice>
         )}
         {ratio !== undefined && ratio >= contrastMin && <p>The contrast is {shownRatio(ratio)}:1: easy to read.</p>}
-        {isWhole && <p>Once saved: {standingInWords(bannerOf(values), Date.now())}</p>}
+        {isWhole && <p>Once saved: {standingInWords(bannerOf(values), now)}</p>}
       </div>
     </Stack>
   )

@@ -11,10 +11,8 @@ const Folded = styled.details`
   }
 
   ul {
-    max-height: 40vh;
     margin: ${space(1)} 0 0;
     padding: 0;
-    overflow-y: auto;
     list-style: none;
   }
 
@@ -32,7 +30,7 @@ export function Recipients ({ text }: { text: string }) {
   return (
     <Folded>
       <summary>{counted(addresses.length, 'recipient')}</summary>
-      <ul tabIndex={0} aria-label='Recipients'>{addresses.map((address, at) => <li key={at}>{address}</li>)}</ul>
+      <ul>{addresses.map((address, at) => <li key={at}>{address}</li>)}</ul>
     </Folded>
   )
 }
