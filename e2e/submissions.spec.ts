@@ -232,7 +232,7 @@ test('until the ERP has settled an order is neither sent again nor cancelled, an
   const reference = await journal.lose('10004', 'EARLY', 'reset-before', 3)
   await loginAs('admin@example.com')
   await page.goto(`/submissions/${reference}`)
-  await expect(page.getByText(/^Possible from \d+\/\d+\/\d\d \d\d:\d\d on\. Until then the ERP may still be processing what was sent\.$/)).toHaveCount(2)
+  await expect(page.getByText(/^Possible from \d+\/\d+\/\d\d \d+:\d\d [AP]M on\. Until then the ERP may still be processing what was sent\.$/)).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'Send it again…' })).toBeDisabled()
   await expect(cancel(page)).toBeDisabled()
   await expect(link(page)).toBeEnabled()

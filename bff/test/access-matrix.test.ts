@@ -185,6 +185,8 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
       outcome: 'not_found',
       foreign: null
     },
+    sendFileNow: { own: { id: '0'.repeat(32), attempts: 0 }, outcome: 'not_found', foreign: null },
+    fileDeliveries: { own: { id: '0'.repeat(32) }, foreign: null },
     clientError: { own: { kind: 'script', message: 'TypeError', stack: [], route: '/', release: 'development' }, foreign: null },
     getFileList: { own: {}, foreign: null },
     orderingSystem: { own: {}, foreign: null },

@@ -8,7 +8,7 @@ import { cart } from './cart.ts'
 import { clientError } from './client-errors.ts'
 import { createOrder, placedOrder, submission, submissionShown, withdrawSubmission } from './checkout.ts'
 import { bulkDealerRecentOrders, dealers, dealersAtAGlance, houseDealers, salesReps } from './dealer-lists.ts'
-import { getFileList, updateFileRecipient } from './email-files.ts'
+import { fileDeliveries, getFileList, sendFileNow, updateFileRecipient } from './email-files.ts'
 import { erpStatus } from './erp-status.ts'
 import type { CallName } from './endpoints.ts'
 import { adpOrder } from './lightspeed.ts'
@@ -101,6 +101,8 @@ export const calls = {
   savedBanner,
   updateBanner,
   updateFileRecipient,
+  sendFileNow,
+  fileDeliveries,
   orderingSystem,
   clientError,
   getFileList,

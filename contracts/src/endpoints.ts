@@ -105,6 +105,8 @@ export const endpoints = {
   savedBanner: post('/saved-banner', forAdmin),
   updateBanner: post('/update-banner', forAdmin),
   updateFileRecipient: post('/update-file-recipient', forSuperUser),
+  sendFileNow: post('/send-file-now', forSuperUser),
+  fileDeliveries: post('/file-deliveries', forSuperUser),
   orderingSystem: post('/ordering-system', anyone),
   clientError: post('/client-error', anyone),
   getFileList: { method: 'GET', path: '/get-file-list', access: forSuperUser },

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { limits } from './policy/limits.ts'
 import { messages, savedOrdersFull } from './policy/messages.ts'
+import { bannerMessages } from './rules/banner.ts'
 
 /** Every error code, with its HTTP status and a message that tells the person what to do next. */
 export const errorTable = {
@@ -35,6 +36,8 @@ export const errorTable = {
   unknown_dealer: { status: 422, message: 'The ordering system has no dealer with this number. Please check it and try again.' },
   own_account: { status: 422, message: 'You cannot do this to your own account. Change your email on the home page; for anything else ask another super user.' },
   last_super_user: { status: 422, message: 'This is the last active super user, and somebody must be able to manage the portal. Create another one first.' },
+  banner_unreadable: { status: 422, message: bannerMessages.unreadable },
+  banner_times: { status: 422, message: bannerMessages.times },
   account_disabled: { status: 422, message: 'This account is disabled. Enable it before you send a link.' },
   empty_cart: { status: 422, message: messages.emptyCart },
   suspended: { status: 422, message: messages.suspended },

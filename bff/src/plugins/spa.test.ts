@@ -151,7 +151,7 @@ t.test('liveness, and readiness that an absent ERP does not take away', async t 
 
 t.test('the banner is nobody\'s secret, and none is no error', async t => {
   const { visitor, ports } = await buildTestApp(t)
-  const banner = { status: true, cache_id: 'b1', content: 'Closed on Monday', banner_color: '#A91108', text_color: '#FFFFFF' }
+  const banner = { status: true, cache_id: 'b1', content: 'Closed on Monday', banner_color: '#A91108', text_color: '#FFFFFF', shown_from: null, shown_until: null, link: null }
   t.same((await visitor().call('getBanner', {})).body, { banner: null })
   await ports.banners.save(banner, null)
   t.same((await visitor().call('getBanner', {})).body, { banner })

@@ -30,5 +30,9 @@ export const patterns = {
   /** A route's pattern, such as `/open-order/:type/:id`, or `*` for an address without a route. */
   routePattern: '^(?:\\*|/[A-Za-z:/-]{0,80})$',
   release: '^[0-9a-z-]{1,32}$',
+  /** An instant, as `Date.prototype.toISOString` writes it. */
+  instant: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$',
+  /** An address on the web, by https, or a path of the portal. A browser takes `//` and `/\\` for another host. */
+  bannerLink: '^(?:https://[A-Za-z0-9][^\\s"<>\\\\]*|/(?:[^\\s"<>\\\\/][^\\s"<>\\\\]*)?)$',
   hexColor: '^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$'
 } as const

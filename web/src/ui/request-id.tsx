@@ -15,6 +15,14 @@ const Copyable = styled.span`
     user-select: all;
   }
 
+  /* Cut off on the screen only: selected, it is whole. */
+  &[data-short] code {
+    max-width: 9ch;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
   ${media.belowTablet} {
     td & {
       justify-content: end;
@@ -32,8 +40,12 @@ const Line = styled.div`
   font-weight: 400;
 `
 
-/** A request id with a button that copies it. @param hint what to do with the copy */
-export function CopyableId ({ id, hint }: { id: string, hint: string }) {
+/**
+ * A request id with a button that copies it.
+ * @param hint what to do with the copy
+ * @param short shows only its beginning, in a table
+ */
+export function CopyableId ({ id, hint, short }: { id: string, hint: string, short?: true }) {
   async function copy () {
     try {
       await navigator.clipboard.writeText(id)
@@ -43,7 +55,7 @@ export function CopyableId ({ id, hint }: { id: string, hint: string }) {
       toast({ kind: 'danger', header: 'Not Copied', body: 'The browser did not allow it. Click the id to select it, and copy it from there.' })
     }
   }
-  return <Copyable><code>{id}</code><Button compact kind='quiet' aria-label={`Copy request id ${id}`} onClick={copy}>Copy</Button></Copyable>
+  return <Copyable data-short={short}><code>{id}</code><Button compact kind='quiet' aria-label={`Copy request id ${id}`} onClick={copy}>Copy</Button></Copyable>
 }
 
 /** The id of a failed request, on a line of its own below the error message. Renders nothing if there was no answer. */

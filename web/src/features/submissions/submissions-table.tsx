@@ -1,10 +1,11 @@
 import { formatMoney } from '@portal/contracts/rules/money'
 import type { FoundSubmission, OpenSubmission } from '../../api/submissions.ts'
+import { formatMoment } from '../../lib/moment.ts'
 import { to } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { formatMoment, shownStates } from './submission-view.ts'
+import { shownStates } from './submission-view.ts'
 
 type Columns = ReadonlyArray<Column<OpenSubmission>>
 
@@ -22,7 +23,7 @@ const total: Columns = [{ label: 'Total', isNumeric: true, cell: one => formatMo
 
 const manualColumns: Columns = [...reference, ...order, ...total]
 const waitingColumns: Columns = [
-  ...reference, ...state, ...order, { label: 'Next look', cell: one => one.next_look_at === null ? '–' : formatMoment(one.next_look_at) }, ...total
+  ...reference, ...state, ...order, { label: 'Looked at again', cell: one => one.next_look_at === null ? '–' : formatMoment(one.next_look_at) }, ...total
 ]
 const foundColumns: ReadonlyArray<Column<FoundSubmission>> = [
   ...reference, ...state, ...order, { label: 'ERP id', cell: one => one.erp_order_id ?? '–' }, ...total
