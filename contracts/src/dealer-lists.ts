@@ -7,7 +7,8 @@ import { LatestOrder } from './orders.ts'
 import { RoleField } from './session.ts'
 
 /**
- * A dealer in the dealer selector and the dealer lists. The selector gets only number and name, since there may be ten thousand dealers.
+ * A dealer in the dealer selector and the dealer lists. The selector gets only number and name, and administrators
+ * the representative's number, since there may be ten thousand dealers.
  * `default_address` is the default shipping address; it is left out if the ERP has none.
  */
 export const ListedDealer = closed({
@@ -30,7 +31,7 @@ const answer = closed({ dealers: Type.Array(ListedDealer) })
 const listErrors = ['unauthenticated', 'forbidden', 'erp_unavailable', 'erp_bad_reply', 'portal_unavailable'] as const
 
 export const dealers = defineCall(endpoints.dealers, {
-  summary: 'With the caller\'s own role: the dealers that the caller may act for, with number and name. With an id: a sales representative\'s dealer list.',
+  summary: 'With the caller\'s own role: the dealers that the caller may act for, with number and name; for administrators also with the representative. With an id: a sales representative\'s dealer list.',
   body: Type.Union([
     closed({ role: RoleField }),
     closed({ id: RepNumber })

@@ -8,10 +8,12 @@ import type { Ports } from '../../ports/ports.ts'
 
 type DealerPorts = Pick<Ports, 'erp' | 'users'>
 
-/** The dealers that a member of staff may act for. */
+/** The dealers that a member of staff may act for. Whoever may act for everybody is told whose each of them is. */
 export async function selectableDealers (ports: DealerPorts, reach: DealerReach, context: ErpContext): Promise<ListedDealer[]> {
   const found = await reachable(ports, reach, context)
-  return found.map(({ customer_number, name_company }) => ({ customer_number, name_company }))
+  return found.map(({ customer_number, name_company, rep_number }) => ({
+    customer_number, name_company, ...(reach.of === 'everybody' && rep_number !== '' && { rep_number })
+  }))
 }
 
 /** The dealers within a person's reach. */
