@@ -3,6 +3,7 @@ import { closed, defineCall, NoBody } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import { Cents, CustomerNumber, Instant, IsoDate, RepNumber } from './fields.ts'
 import { limits } from './policy/limits.ts'
+import { ListedFacts } from './dealers.ts'
 import { LatestOrder } from './orders.ts'
 import { RoleField } from './session.ts'
 
@@ -23,7 +24,8 @@ export const ListedDealer = closed({
   })),
   last_login: Type.Optional(Type.Union([Instant, Type.Null()], {
     description: 'Null if the dealer never logged in; left out if the dealer has no account'
-  }))
+  })),
+  ...ListedFacts
 })
 export type ListedDealer = Static<typeof ListedDealer>
 

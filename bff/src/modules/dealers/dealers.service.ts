@@ -75,12 +75,11 @@ async function dealersOfRep ({ erp }: DealerPorts, repNumber: string, context: E
 
 async function withLogins ({ users }: DealerPorts, dealers: readonly DealerSummary[]): Promise<ListedDealer[]> {
   const logins = await users.lastLogins(dealers.map(dealer => dealer.customer_number))
-  return dealers.map(({ customer_number, name_company, rep_number, default_address: address }) => {
+  return dealers.map(({ _id, default_address: address, customer_number, ...facts }) => {
     const login = logins.get(customer_number)
     return {
       customer_number,
-      name_company,
-      rep_number,
+      ...facts,
       ...(address !== null && { default_address: { street: address.street, city: address.city, state: address.state, postal: address.postal } }),
       ...(login !== undefined && { last_login: login === null ? null : new Date(login).toISOString() })
     }

@@ -136,8 +136,16 @@ t.test('a representative\'s list of accounts lacks that of a dealer who cannot b
 t.test('ten thousand dealers\' accounts come compressed and are read once, until one of them changes', async t => {
   let reads = 0
   const many = Array.from({ length: 10_000 }, (_, n) => ({
-    id: crypto.randomUUID(), role: 'dealer', email: `dealer${n}@example.com`, status: 'active', nameFirst: null, nameLast: null, repNumber: null, dealerNumber: String(20_001 + n),
-    lastLogin: Date.UTC(2026, 0, 1) + n * 7_919_123, hasPassword: true
+    id: crypto.randomUUID(),
+    role: 'dealer',
+    email: `dealer${n}@example.com`,
+    status: 'active',
+    nameFirst: null,
+    nameLast: null,
+    repNumber: null,
+    dealerNumber: String(20_001 + n),
+    lastLogin: Date.UTC(2026, 0, 1) + n * 7_919_123,
+    hasPassword: true
   } as const))
   const app = await buildTestApp(t, {
     change: ({ users }) => ({ users: { ...users, list: async roles => { reads++; return [...await users.list(roles), ...many] } } })

@@ -14,7 +14,7 @@ const disabledTag = '[ DISABLED ]'
 type Named = Pick<ListedUser, 'email' | 'role'> & { name_first?: string | null, name_last?: string | null, dealer_number?: string | null }
 
 /** A user as offered by the search, which matches any word of it. `companies`: known dealer names by number. */
-export function userLabel (user: ListedUser, companies: ReadonlyMap<string, string>): string {
+export function userLabel (user: Omit<ListedUser, 'last_login' | 'password_set'>, companies: ReadonlyMap<string, string>): string {
   const name = userName(user, companies)
   const parts = [
     user.rep_number !== undefined && `#${user.rep_number}`,
