@@ -12,6 +12,7 @@ import { freightMessage, leftOutOfTotal } from './freight.ts'
 import { centsToDecimal, decimalToCents, formatMoney } from './money.ts'
 import { orderBlock, shipOptions } from './ordering.ts'
 import { bareNumber, rankOfNumber, wordsOfTerm } from './part-numbers.ts'
+import { passwordRules } from './password-rules.ts'
 import { isCommonPassword } from './passwords.ts'
 import { basePrice, cartTotals, lineTotal, unitPrice } from './pricing.ts'
 import { readRecipients } from './recipients.ts'
@@ -241,4 +242,11 @@ t.test('a typed part number is compared by its letters and digits', async t => {
   t.same([wordsOfTerm(' brake - pads '), wordsOfTerm('-'), wordsOfTerm('  ')], [['brake', 'pads'], ['-'], []])
   t.same(['NV-CR9', 'nvcr9', 'NV-CR9EIX', 'XNVCR9'].map(number => rankOfNumber(number, 'nv-cr9')), [0, 1, 2, 3])
   t.equal(rankOfNumber('-', '%'), 3)
+})
+
+t.test('a password has what the rules ask for, one by one, exactly if the contract accepts it', async t => {
+  const accepted = (password: string) => password.length >= 8 && password.length <= 64 && new RegExp(patterns.password).test(password)
+  for (const password of ['', 'Aa1!', 'Aa1!aaaa', 'aa1!aaaa', 'AA1!AAAA', 'Aaa!aaaa', 'Aa1aaaaa', 'Aa1!aaa#', 'Aa1!aaa ', `Aa1!${'a'.repeat(60)}`, `Aa1!${'a'.repeat(61)}`, 'Aa1!aaaé']) {
+    t.equal(passwordRules.every(({ holds }) => holds(password)), accepted(password), password)
+  }
 })

@@ -36,6 +36,10 @@ export function OutIcon () {
   return <Icon size={14}><path d='M8 4H4v12h12v-4M11.5 3.5h5v5M16 4 9.5 10.5' /></Icon>
 }
 
+export function CheckIcon () {
+  return <Icon size={14}><path d='m4 10.5 4 4 8-9' /></Icon>
+}
+
 export function ErrorIcon () {
   return <Icon size={14}><circle cx='10' cy='10' r='8' /><path d='M10 5.5v5.2M10 14.2v.1' /></Icon>
 }

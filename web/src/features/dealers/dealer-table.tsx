@@ -6,7 +6,7 @@ import { formatDate } from '@portal/contracts/rules/dates'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { paths } from '../../paths.ts'
 import { DealerLink } from '../../domain/dealer/dealer-link.tsx'
-import { collapsedHeaderHeight, color, media, radius, space } from '../../theme/tokens.ts'
+import { collapsedHeaderHeight, color, media, radius, space, text } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -29,6 +29,10 @@ const Dealers = styled(DataTable)`
       overflow-wrap: anywhere;
     }
 
+    [data-numeric] {
+      padding-right: ${space(3)};
+    }
+
     thead th {
       position: sticky;
       z-index: 1;
@@ -37,6 +41,21 @@ const Dealers = styled(DataTable)`
       box-shadow: inset 0 -1px ${color('line')};
       border-bottom: 0;
       white-space: normal;
+    }
+  }
+
+  /* So many columns fit a tablet only in small print. */
+  ${media.tablet} {
+    td,
+    td > a {
+      ${text('small')}
+    }
+  }
+
+  ${media.desktop} {
+    td,
+    td > a {
+      ${text('body')}
     }
   }
 
@@ -81,7 +100,7 @@ const Dealers = styled(DataTable)`
 
 /** The columns, with their share of the table. Some are there only if the ERP fills them. */
 const columns = {
-  number: '10%', name: '17%', address: undefined, phone: '12%', status: '9%', due: '9%', login: '8%', order: '12%', date: '9%'
+  number: '9%', name: '17%', address: undefined, phone: '11%', status: '11%', due: '10%', login: '8%', order: '10%', date: '9%'
 } as const
 type ColumnName = keyof typeof columns
 

@@ -12,7 +12,7 @@ const Controls = styled.search`
   gap: ${space(3)} ${space(4)};
 
   > :first-child {
-    flex: 0 1 360px;
+    flex: 0 1 320px;
   }
 
   ${media.belowTablet} {
