@@ -1,5 +1,6 @@
 import t from 'tap'
 import fc from 'fast-check'
+import { patterns } from '../policy/patterns.ts'
 import { limits } from '../policy/limits.ts'
 import { brokenPacksMessage } from '../policy/packs.ts'
 import { roles, type Role } from '../roles.ts'
@@ -164,7 +165,7 @@ t.test('a common word is refused as a password, whatever surrounds it or replace
   for (const password of ['Blue7Kayak!river', 'x9$Kq!27vT', 'Correct!Horse9Staple', 'Zebra!4Quilt']) t.equal(isCommonPassword(password), false, password)
 })
 
-t.test('contrast follows WCAG, for colours of three and of six digits', async t => {
+t.test('contrast follows WCAG, for colors of three and of six digits', async t => {
   t.equal(contrastRatio('#000', '#FFFFFF'), 21)
   t.equal(contrastRatio('#abc', '#AABBCC'), 1)
   // The lightest grey on white that passes 4.5:1, and the next one, which does not.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /**
- * Line icons in the colour of the text, 20 px unless given. They are decorative: their control or text has a label,
+ * Line icons in the color of the text, 20 px unless given. They are decorative: their control or text has a label,
  * visible or not.
  */
 function Icon ({ children, size = 20 }: { children: ReactNode, size?: number }) {

@@ -31,7 +31,7 @@ const Words = styled.p`
   white-space: pre-line;
 `
 
-/** A coloured bar across the page, with text and, at its end, controls. */
+/** A colored bar across the page, with text and, at its end, controls. */
 export function NoticeBar ({ background, color, content, children }: { background: string, color: string, content: string, children?: ReactNode }) {
   return (
     <Bar style={{ background, color }}>

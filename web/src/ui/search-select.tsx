@@ -11,7 +11,7 @@ const Place = styled.div`
   }
 `
 
-/** A labelled choice between thousands of options, found by any words: `Combobox` as a form field. */
+/** A labeled choice between thousands of options, found by any words: `Combobox` as a form field. */
 export function SearchSelect ({ hint, error, ...rest }: FieldTexts &
   Pick<ComponentProps<typeof Combobox>, 'noun' | 'choices' | 'chosen' | 'onChoose' | 'onBlur' | 'remark' | 'placeholder'>) {
   const field = useFieldAria({ hint, error })

@@ -29,7 +29,7 @@ export function BannerPreview ({ values }: { values: BannerValues }) {
         {!readable && <Notice kind='info'>The preview appears once both colors are valid.</Notice>}
         {ratio !== undefined && ratio < contrastMin && (
           <Notice kind='warn'>
-            Many people cannot read this: the contrast of the two colours is {shownRatio(ratio)}:1, and at least {contrastMin}:1 is needed.
+            Many people cannot read this: the contrast of the two colors is {shownRatio(ratio)}:1, and at least {contrastMin}:1 is needed.
           </Notice>
         )}
         {ratio !== undefined && ratio >= contrastMin && <p>The contrast is {shownRatio(ratio)}:1: easy to read.</p>}

@@ -11,7 +11,7 @@ const contentRule = { max: limits.bannerContentMax, multiline: true } as const
 
 export type BannerValues = { status: boolean, content: string, banner_color: string, text_color: string }
 
-/** Trims the colours: send the result of `cast`. */
+/** Trims the colors: send the result of `cast`. */
 export const bannerSchema: ObjectSchema<BannerValues> = object({
   status: boolean().required(),
   content: string().ensure().trim().test('text', (content, context) => {

@@ -65,7 +65,7 @@ const Dealers = styled(DataTable)`
       display: none;
     }
 
-    /* The touch targets of neighbouring cards are far apart; this one has the line to itself. */
+    /* The touch targets of neighboring cards are far apart; this one has the line to itself. */
     td > a {
       padding: ${space(0.5)} 0;
     }

@@ -1,15 +1,15 @@
 import type { FileEntry } from '../../api/email-files.ts'
-import { formatInstantDay } from '../../lib/format.ts'
+import { counted, formatDayAndTime } from '../../lib/format.ts'
 import type { BadgeKind } from '../../ui/badge.tsx'
 
 /** An instant in local time: `3/9/26 2:05 PM`. */
 export function instantText (instant: string): string {
-  return `${formatInstantDay(instant)} ${new Date(instant).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}`
+  return formatDayAndTime(Date.parse(instant))
 }
 
 /** `1.5 MB`, in the units that mail servers use. */
 export function sizeText (bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`
+  if (bytes < 1000) return counted(bytes, 'byte')
   return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
