@@ -71,11 +71,11 @@ function email (value: string | undefined): string | undefined {
 /** White text is written on it, and it writes on white. */
 function readableColor (value: string | undefined): string | undefined {
   if (value === undefined || value === '') return undefined
-  if (!new RegExp(patterns.hexColor).test(value)) throw new Error(`must be a colour such as ${defaultAccent}`)
+  if (!new RegExp(patterns.hexColor).test(value)) throw new Error(`must be a color such as ${defaultAccent}`)
   const contrast = contrastRatio(value, '#FFFFFF')
   if (contrast >= contrastMin) return value
   // Rounded down, so that the figure never reads as enough.
-  throw new Error(`must have a contrast to white of at least ${contrastMin}:1 to be readable, and has ${Math.floor(contrast * 100) / 100}:1; choose a darker colour`)
+  throw new Error(`must have a contrast to white of at least ${contrastMin}:1 to be readable, and has ${Math.floor(contrast * 100) / 100}:1; choose a darker color`)
 }
 
 const redisNodes = '(?::[^@/]*@)?[^@/,]+:\\d{1,5}(?:,[^@/,]+:\\d{1,5})*'
@@ -139,7 +139,7 @@ export const variables = {
   COMPANY_FAX: variable('Its fax number', '–', optional),
   COMPANY_EMAIL: variable('The address to which dealers write', '–', email),
   COMPANY_LOGO: variable('File of its logo, SVG or PNG, for the header, mails and invoices. It stands on the header\'s dark ground and on white, 34 px high and at most 160 px wide. Unset, the name stands there as text', '–', image),
-  ACCENT_COLOR: variable(`Colour of buttons and links, \`#\` and 3 or 6 hexadecimal digits. Its contrast to white must be at least ${contrastMin}:1`, defaultAccent, readableColor),
+  ACCENT_COLOR: variable(`Color of buttons and links, \`#\` and 3 or 6 hexadecimal digits. Its contrast to white must be at least ${contrastMin}:1`, defaultAccent, readableColor),
   CATALOG_URL: variable('The company\'s public catalog, which "Return to catalog" leads to. Unset, there is no such link', '–', url('http:', 'https:')),
   TRUSTED_PROXIES: variable('Addresses or CIDR ranges, separated by commas, whose X-Forwarded-For header is trusted', '–', optional),
   COOKIE_SECRET: variable('Secret of at least 32 characters that signs the display token; needed in production', 'random at each start', optional),

@@ -76,7 +76,7 @@ const northwind = brandOf({ ...demoCompany, name: 'North & "Wind"', portalName: 
   file: drawing, type: 'image/svg+xml', png: Buffer.alloc(0), ratio: 2
 })
 
-t.test('the documents name the company from the first byte, and allow its colours', async t => {
+t.test('the documents name the company from the first byte, and allow its colors', async t => {
   const pageDir = t.testdir({ 'index.html': placed, 'stock.html': placed })
   const { app } = await buildTestApp(t, { pageDir, brand: northwind })
   const plain = await app.inject('/stock')

@@ -1,9 +1,10 @@
 import { inDollars } from '../rules/money.ts'
-import { formatCount } from '../rules/numbers.ts'
+import { formatCount, formatDuration } from '../rules/numbers.ts'
 import { repNumberMax } from './account-numbers.ts'
 import { limits } from './limits.ts'
 import { firstOrderCents } from './ordering.ts'
 import { bannerDefaults } from './page.ts'
+import { minute } from './units.ts'
 
 const firstOrder = inDollars(firstOrderCents)
 const asNewAccount = `As a new account, your first order must exceed ${firstOrder}.`
@@ -102,6 +103,11 @@ export const messages = {
 /** @param most the saved orders that a dealer may have */
 export function savedOrdersFull (most: number): string {
   return `You can save up to ${formatCount(most)} ${most === 1 ? 'order' : 'orders'}. Delete a saved order before saving another.`
+}
+
+/** @param wait milliseconds until one may try again */
+export function tooManyAttempts (wait: number): string {
+  return `Too many attempts. Please wait ${formatDuration(Math.ceil(wait / minute) * minute)} and try again.`
 }
 
 /** The specification's wording (§5) for fields of the checkout. */

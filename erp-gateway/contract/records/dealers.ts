@@ -2,7 +2,7 @@ import type { Address, Dealer, DealerSummary } from '@portal/contracts/dealers'
 import { customerNumberMax, repNumberMax } from '@portal/contracts/policy/account-numbers'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { misfit, type Codec, type Problem } from '../codec.ts'
-import { amountOrBlank, amountOrZero, centuryDayOrNone, flag, key, text } from '../codecs.ts'
+import { amountOrBlank, amountOrZero, centuryDayOrNone, flag, key, text, textOrNull } from '../codecs.ts'
 import { field, inline, isObject, list, optional, record, type Part } from '../record.ts'
 
 /** An address without its number, which stands beside it. */
@@ -118,11 +118,17 @@ export const dealer = record<GatewayDealer>('Dealer', {
 
 /** A dealer in a list. */
 export type GatewayDealerSummary = Omit<DealerSummary, '_id' | 'default_address'> & { defaultAddress?: PlainAddress | undefined }
+const onList = 'Dealer list'
+const unlisted = 'If no dealer has it, the list has no such column'
 export const dealerSummary = record<GatewayDealerSummary>('DealerSummary', {
   customer_number: customerNumber,
   name_company: company,
   rep_number: repNumber,
-  defaultAddress: optional('DFADR', plainAddress, { means: 'Default shipping address', shown: 'Dealer list', blank: 'The dealer is listed without an address' })
+  defaultAddress: optional('DFADR', plainAddress, { means: 'Default shipping address', shown: 'Dealer list', blank: 'The dealer is listed without an address' }),
+  phone: optional('PHONE', textOrNull(20, 'words'), { means: 'Telephone number, as people read it', shown: onList, blank: unlisted }),
+  suspended: optional('SUSPF', flag, { means: '`Y` for a suspended dealer', shown: onList, blank: unlisted }),
+  new_dealer: optional('NEWDF', flag, { means: '`Y` for a new dealer, who has not yet placed a first order', shown: onList, blank: unlisted }),
+  amount_due: optional('AMTDU', amountOrBlank, { means: 'All that the dealer owes; negative for a credit balance', shown: onList, blank: unlisted })
 })
 
 export type DealerAsked = { customerNumber: string }

@@ -24,9 +24,15 @@ export function formatInstantDay (instant: string): string {
   return formatDate(`${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`)
 }
 
-/** A time with its date, for paper: `3/9/26, 2:02 PM`. @param at milliseconds since 1970 */
+/** `2:02 PM` */
+function formatTime (at: Date): string {
+  return at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replaceAll('\u202F', ' ')
+}
+
+/** A time with its date: `3/9/26 2:02 PM`. @param at milliseconds since 1970 */
 export function formatDayAndTime (at: number): string {
-  return new Date(at).toLocaleString('en-US', { dateStyle: 'short', timeStyle: 'short' })
+  const then = new Date(at)
+  return `${formatInstantDay(then.toISOString())} ${formatTime(then)}`
 }
 
 /**
@@ -35,6 +41,5 @@ export function formatDayAndTime (at: number): string {
  */
 export function formatPressed (at: number, now = new Date()): string {
   const then = new Date(at)
-  const time = then.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replaceAll('\u202F', ' ')
-  return then.toDateString() === now.toDateString() ? time : `${formatInstantDay(then.toISOString())} ${time}`
+  return then.toDateString() === now.toDateString() ? formatTime(then) : formatDayAndTime(at)
 }

@@ -36,7 +36,7 @@ const Words = styled.p`
   }
 `
 
-/** A coloured bar across the page, with text, which may lead somewhere, and, at its end, controls. */
+/** A colored bar across the page, with text, which may lead somewhere, and, at its end, controls. */
 export function NoticeBar ({ background, color, content, link, children }: {
   background: string
   color: string

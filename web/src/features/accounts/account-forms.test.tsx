@@ -135,3 +135,18 @@ test('a setting that could not be changed stays, and says why', async () => {
   expect(await screen.findByText('Not Changed')).toBeVisible()
   expect(screen.getByRole('switch')).toBeChecked()
 })
+
+test('the rules for a new password are ticked off while it is typed', async () => {
+  answerCalls({})
+  logIn()
+  const { user } = renderPage(<ChangePasswordRoute />)
+  const open = () => screen.getAllByRole('listitem').map(rule => rule.textContent).filter(text => !text.endsWith(', done'))
+  expect(open()).toHaveLength(6)
+  const password = screen.getByLabelText('New password')
+  await user.type(password, 'Another')
+  expect(open()).toEqual(['8 to 64 characters', 'A number', 'One of @ $ ! % * ? &'])
+  await user.type(password, '!2026')
+  expect(open()).toEqual([])
+  await user.type(password, '#')
+  expect(open()).toEqual(['No other characters'])
+})

@@ -42,7 +42,7 @@ t.test('the page and the contract accept and refuse the same banners, with the a
   }
 })
 
-t.test('a colour is read in the format in which it is sent', async t => {
+t.test('a color is read in the format in which it is sent', async t => {
   t.equal(readColor(' #A91108 '), '#A91108')
   t.equal(bannerSchema.cast({ ...banner, text_color: ' #FFF ' }).text_color, '#FFF')
   t.equal(readColor('#A9110'), undefined)

@@ -1,10 +1,11 @@
 import type { FileEntry, PastDelivery } from '../../api/email-files.ts'
+import { counted } from '../../lib/format.ts'
 import { formatMoment } from '../../lib/moment.ts'
 import type { BadgeKind } from '../../ui/badge.tsx'
 
 /** `1.5 MB`, in the units that mail servers use. */
 export function sizeText (bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`
+  if (bytes < 1000) return counted(bytes, 'byte')
   return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 

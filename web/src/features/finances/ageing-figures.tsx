@@ -36,7 +36,7 @@ const Figures = styled.dl`
   }
 `
 
-/** The amounts by age. Past-due amounts are bold, red and labelled. */
+/** The amounts by age. Past-due amounts are bold, red and labeled. */
 export function AgeingFigures ({ dealer }: { dealer: Parameters<typeof ageingPeriods>[0] }) {
   return (
     <Figures>

@@ -27,7 +27,7 @@ t.test('filters, sort order and page survive the address unchanged', async t => 
   t.equal(params.toString(), 'search=CD+520&from=2026-08-21&to=2026-11-20&sort=total&page=3')
   t.strictSame(readView(params), view)
   t.equal(viewParams(readView(new URLSearchParams('sort=-date&page=1&search=+'))).toString(), '', 'the newest first is what there is anyway')
-  t.strictSame(readView(new URLSearchParams('sort=colour&page=-1')), { filters: {}, sorting: { key: 'date', ascending: false }, page: 1 })
+  t.strictSame(readView(new URLSearchParams('sort=color&page=-1')), { filters: {}, sorting: { key: 'date', ascending: false }, page: 1 })
 })
 
 t.test('for any address, the contract accepts the download\'s call', async t => {
