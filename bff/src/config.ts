@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { limits } from '@portal/contracts/policy/limits'
-import { patterns } from '@portal/contracts/policy/patterns'
+import * as patterns from '@portal/contracts/policy/patterns'
 import { defaultAccent, demoCompany, portalNameOf, type CompanyFacts } from '@portal/contracts/rules/company'
 import { contrastMin, contrastRatio } from '@portal/contracts/rules/contrast'
 import { resendableUpTo } from './modules/checkout/schedule.ts'

@@ -15,7 +15,9 @@ export class PortalError extends Error {
   /** Of `lines_differ`. */
   readonly differences: LineDifference[] | undefined
 
-  constructor (code: ErrorCode, options: { message?: string, cause?: unknown, earlier?: EarlierOrder, differences?: LineDifference[], retryAfter?: number } = {}) {
+  constructor (code: ErrorCode, options: {
+    message?: string, cause?: unknown, earlier?: EarlierOrder, differences?: LineDifference[], retryAfter?: number
+  } = {}) {
     super(options.message ?? errorTable[code].message, { cause: options.cause })
     this.name = 'PortalError'
     this.code = code

@@ -3,7 +3,7 @@ import { closed, defineCall, NoBody } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import { Multiline } from './fields.ts'
 import { limits } from './policy/limits.ts'
-import { patterns } from './policy/patterns.ts'
+import * as patterns from './policy/patterns.ts'
 
 const look = {
   status: Type.Boolean({ description: 'Shown' }),

@@ -4,7 +4,7 @@ import { endpoints } from './endpoints.ts'
 import { Instant, Line } from './fields.ts'
 import { limits } from './policy/limits.ts'
 import { fileDelivery } from './policy/mails.ts'
-import { patterns } from './policy/patterns.ts'
+import * as patterns from './policy/patterns.ts'
 
 const FileId = Type.String({ pattern: patterns.fileId, description: 'Always the same for the same file name' })
 const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()])

@@ -5,7 +5,7 @@ import { formatCount, formatDuration } from '../rules/numbers.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { lightspeedLineMessages, lightspeedMessages } from './uploads.ts'
-import { patterns } from './patterns.ts'
+import * as patterns from './patterns.ts'
 
 /** Texts that the specification quotes, with its sections. They are spelled out, so that a changed limit cannot change the wording unnoticed. */
 const quoted: Array<[section: string, text: string, said: string]> = [

@@ -1,6 +1,6 @@
 import t from 'tap'
 import fc from 'fast-check'
-import { patterns } from '../policy/patterns.ts'
+import * as patterns from '../policy/patterns.ts'
 import { limits } from '../policy/limits.ts'
 import { brokenPacksMessage } from '../policy/packs.ts'
 import { roles, type Role } from '../roles.ts'

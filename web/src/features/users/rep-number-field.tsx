@@ -1,7 +1,7 @@
 import { useField } from 'formik'
 import { useState } from 'react'
 import { repNumberMax } from '@portal/contracts/policy/account-numbers'
-import { patterns } from '@portal/contracts/policy/patterns'
+import * as patterns from '@portal/contracts/policy/patterns'
 import { useDealersOfRep } from '../../api/dealers.ts'
 import { counted } from '../../lib/format.ts'
 import { FormTextField } from '../../ui/formik-fields.tsx'
