@@ -4,6 +4,7 @@ import { endpoints } from './endpoints.ts'
 import { Cents, CustomerNumber, IsoDate, Line, RecordId } from './fields.ts'
 import { limits } from './policy/limits.ts'
 import { invoiceHistoryMonths } from './policy/ordering.ts'
+import { invoiceKinds } from './rules/invoices.ts'
 import { Shipment } from './shipments.ts'
 
 const summary = {
@@ -82,7 +83,8 @@ export const invoiceHistoryCsv = defineCall(endpoints.invoiceHistoryCsv, {
   summary: 'The invoice history as CSV, with the page\'s filters.',
   body: closed({
     dealer: CustomerNumber,
-    search: Type.Optional(Line({ label: 'Search', min: 1, max: limits.searchTermMax, description: 'Part of an invoice, PO or part number' })),
+    search: Type.Optional(Line({ label: 'Search', min: 1, max: limits.searchTermMax, description: 'Part of an invoice, order, PO or part number' })),
+    kind: Type.Optional(Type.Enum([...invoiceKinds])),
     from: Type.Optional(IsoDate),
     to: Type.Optional(IsoDate)
   }),

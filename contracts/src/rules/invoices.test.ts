@@ -1,7 +1,7 @@
 import t from 'tap'
 import fc from 'fast-check'
 import { csvText, type CsvCell } from './csv.ts'
-import { invoiceDue, invoiceTitle, invoiceTotals, isCreditMemo, matchesInvoice, partLines } from './invoices.ts'
+import { dueDay, invoiceDue, invoiceKinds, invoiceTitle, invoiceTotals, isCreditMemo, matchesInvoice, partLines } from './invoices.ts'
 
 fc.configureGlobal({ seed: 20261120 })
 
@@ -45,16 +45,32 @@ t.test('for any text, reading the file gives the same rows, and no text cell is 
   t.pass()
 })
 
-const listed = { invoice_number: '801005', po_number: 'PO 4110', order_invoice_date: '2026-08-21', item_numbers: ['CD-520X114', 'K 110/90-19 5%'] }
+const listed = {
+  invoice_number: '801005',
+  po_number: 'PO 4110',
+  order_number: 'S415233',
+  order_invoice_date: '2026-08-21',
+  invoice_total: 24345,
+  item_numbers: ['CD-520X114', 'K 110/90-19 5%']
+}
 
-t.test('an invoice is found by part of its number, PO number or part number, in any case, and by inclusive days', async t => {
-  for (const search of ['1005', 'po 41', 'cd-520', ' 110/90 ', '']) t.ok(matchesInvoice(listed, { search }), search)
-  for (const search of ['801006', 'PO  4110', 'S415233']) t.notOk(matchesInvoice(listed, { search }), search)
+t.test('an invoice is found by part of its number, order number, PO number or part number, in any case, and by inclusive days', async t => {
+  for (const search of ['1005', 'po 41', 's4152', 'cd-520', ' 110/90 ', '']) t.ok(matchesInvoice(listed, { search }), search)
+  for (const search of ['801006', 'PO  4110', 'S415234']) t.notOk(matchesInvoice(listed, { search }), search)
   t.ok(matchesInvoice(listed, {}))
   t.ok(matchesInvoice(listed, { from: '2026-08-21', to: '2026-08-21' }))
   t.notOk(matchesInvoice(listed, { from: '2026-08-22' }))
   t.notOk(matchesInvoice(listed, { to: '2026-08-20' }))
   t.notOk(matchesInvoice(listed, { search: 'PO', from: '2026-08-22' }), 'both must match')
+})
+
+t.test('invoices are told apart by how they are paid, as far as that is known, and from credit memos', async t => {
+  const kindsOf = (invoice: Parameters<typeof matchesInvoice>[0]) => invoiceKinds.filter(kind => matchesInvoice(invoice, { kind }))
+  t.same(kindsOf(listed), [], 'nothing is said of its payment')
+  t.same((['open', 'part_paid', 'paid', 'overdue'] as const).map(state => kindsOf({ ...listed, payment_state: state })), [
+    ['unpaid'], ['unpaid'], ['paid'], ['unpaid', 'overdue']
+  ])
+  t.same(kindsOf({ ...listed, invoice_total: -1 }), ['credit'])
 })
 
 t.test('titles, totals and payment notes of invoices and credit memos', async t => {
@@ -68,4 +84,5 @@ t.test('titles, totals and payment notes of invoices and credit memos', async t 
   t.equal(isCreditMemo({ invoice_total: 0 }), false)
   const credit = { ...invoice, invoice_total: -1 }
   t.same([isCreditMemo(credit), invoiceTitle(credit), invoiceDue(credit)], [true, 'Credit Memo #7', 'Credit Memo Do Not Pay'], 'whatever its due date')
+  t.same([dueDay(invoice), dueDay(credit)], ['2026-09-20', null])
 })

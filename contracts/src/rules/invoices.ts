@@ -4,9 +4,23 @@ import { hasTerm } from './list-search.ts'
 import type { Cents } from './money.ts'
 
 type Line = { item_number: string, item_cost: Cents, special_charge_amount: Cents }
-type Listed = { invoice_number: string, po_number: string, order_invoice_date: IsoDate, item_numbers: readonly string[] }
+type PaymentState = keyof typeof paymentStates
+type Listed = {
+  invoice_number: string
+  po_number: string
+  order_number: string
+  order_invoice_date: IsoDate
+  invoice_total: Cents
+  payment_state?: PaymentState | undefined
+  item_numbers: readonly string[]
+}
 
-export type InvoiceFilters = { search?: string | undefined, from?: IsoDate | undefined, to?: IsoDate | undefined }
+/** The kinds by which a list of invoices can be filtered. */
+export const invoiceKinds = ['unpaid', 'overdue', 'paid', 'credit'] as const
+export type InvoiceKind = (typeof invoiceKinds)[number]
+export const invoiceKindLabels: Readonly<Record<InvoiceKind, string>> = { unpaid: 'Unpaid', overdue: 'Overdue', paid: 'Paid', credit: 'Credit memos' }
+
+export type InvoiceFilters = { search?: string | undefined, kind?: InvoiceKind | undefined, from?: IsoDate | undefined, to?: IsoDate | undefined }
 
 /** Whether an invoice is a credit memo: it is one if its total is negative. */
 export function isCreditMemo ({ invoice_total: total }: { invoice_total: Cents }): boolean {
@@ -36,13 +50,23 @@ export function invoiceTotals ({ details, sales_tax: taxes, invoice_total: total
 }
 
 /**
- * Whether an invoice matches the filters. The search term may be part of its number, its PO number or one of its part numbers, in upper or
- * lower case; `from` and `to` are inclusive.
+ * Whether an invoice matches the filters. The search term may be part of its number, its order number, its PO number or one of its part
+ * numbers, in upper or lower case; `from` and `to` are inclusive.
  */
-export function matchesInvoice (invoice: Listed, { search = '', from, to }: InvoiceFilters): boolean {
-  const { order_invoice_date: date, invoice_number: number, po_number: po, item_numbers: parts } = invoice
+export function matchesInvoice (invoice: Listed, { search = '', kind, from, to }: InvoiceFilters): boolean {
+  const { order_invoice_date: date, invoice_number: number, order_number: order, po_number: po, item_numbers: parts } = invoice
   if ((from !== undefined && date < from) || (to !== undefined && date > to)) return false
-  return hasTerm([number, po, ...parts], search)
+  return (kind === undefined || isOfKind(invoice, kind)) && hasTerm([number, order, po, ...parts], search)
+}
+
+/** Whether it is of a kind, as far as the distributor says how it is paid. */
+function isOfKind (invoice: Pick<Listed, 'invoice_total' | 'payment_state'>, kind: InvoiceKind): boolean {
+  const { payment_state: state } = invoice
+  switch (kind) {
+    case 'credit': return isCreditMemo(invoice)
+    case 'unpaid': return state !== undefined && state !== 'paid'
+    default: return state === kind
+  }
 }
 
 /** The payment of an invoice in words. */
@@ -52,6 +76,11 @@ type Titled = { invoice_number: string, invoice_total: Cents }
 
 export function invoiceTitle (invoice: Titled): string {
   return `${isCreditMemo(invoice) ? 'Credit Memo' : 'Invoice'} #${invoice.invoice_number}`
+}
+
+/** The day on which payment is due: none for a credit memo, whatever the distributor has. */
+export function dueDay (invoice: { invoice_total: Cents, date_payment_due: IsoDate | null }): IsoDate | null {
+  return isCreditMemo(invoice) ? null : invoice.date_payment_due
 }
 
 /** The note about payment; undefined for an invoice without a due date. */

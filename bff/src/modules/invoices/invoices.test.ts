@@ -49,6 +49,7 @@ t.test('the history is downloaded as the page has it filtered', async t => {
   t.equal((await lines({})).length, 4)
   t.same(await lines({ search: 'cd-520x114', to: '2026-08-31' }), ['"invoice","801005","PO 4110","S415233","2026-08-21","2026-09-20",243.45,"paid",0.00'])
   t.same((await lines({ from: '2026-10-28', to: '2026-10-28' })).map(line => line.split(',').slice(-3)), [['-49.41', '""', '""']], 'a credit stays a number, and no payment is made up')
+  t.same((await lines({ kind: 'paid' })).length, 1)
   t.same(await lines({ search: 'no such thing' }), [])
 })
 

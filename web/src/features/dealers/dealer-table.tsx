@@ -4,10 +4,11 @@ import type { ListedDealer } from '@portal/contracts/dealer-lists'
 import type { LatestOrder } from '@portal/contracts/orders'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { formatInstantDay } from '../../lib/format.ts'
-import { collapsedHeaderHeight, color, media, radius, space } from '../../theme/tokens.ts'
+import { color, media, radius, space } from '../../theme/tokens.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SortHeading } from '../../ui/sort-heading.tsx'
+import { stickyHeads } from '../../ui/sticky-heads.ts'
 import { addressLine, sortedBy, sortLabels, type ListView, type SortKey } from './list-view.ts'
 import { OrderLink } from './order-link.tsx'
 import { useRowsInSight, type RowsInSight } from './rows-in-sight.ts'
@@ -21,13 +22,9 @@ const Dealers = styled(DataTable)`
       overflow-wrap: anywhere;
     }
 
+    ${stickyHeads}
+
     thead th {
-      position: sticky;
-      z-index: 1;
-      top: calc(${collapsedHeaderHeight} + var(--acting));
-      background: ${color('surface')};
-      box-shadow: inset 0 -1px ${color('line')};
-      border-bottom: 0;
       white-space: normal;
     }
   }

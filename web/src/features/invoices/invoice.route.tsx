@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { InvoiceDetail } from './invoice-detail.tsx'
+import { listAddress } from './list-address.ts'
 import { pastLinesOf } from './past-lines.ts'
 
 const title = 'Invoice'
@@ -27,12 +28,13 @@ export function InvoiceRoute () {
 function InvoicePage ({ customer }: { customer: string }) {
   const { id = '' } = useParams()
   const dealer = useDealer()
-  const arrived = readPageNotice(useLocation().state)
+  const { state } = useLocation()
+  const arrived = readPageNotice(state)
   const { data, asOf, error, isValidating, retry } = useInvoice(id)
   const foreign = data !== undefined && data.invoice.customer_number !== customer
   if (error?.code === 'not_found' || error?.code === 'invalid_body' || foreign) return <Navigate to={paths.invoiceHistory} replace />
 
-  const back = <ButtonLink to={paths.invoiceHistory}>All invoices</ButtonLink>
+  const back = <ButtonLink to={listAddress(state)}>All invoices</ButtonLink>
   if (data === undefined) {
     return (
       <Page title={title} actions={back}>
