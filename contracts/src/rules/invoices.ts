@@ -3,7 +3,8 @@ import { formatDate, monthsBefore, type IsoDate } from './dates.ts'
 import { hasTerm } from './list-search.ts'
 import type { Cents } from './money.ts'
 
-type Line = { item_number: string, item_cost: Cents, special_charge_amount: Cents }
+type Line = { item_number: string, item_description: string, item_cost: Cents, special_charge_amount: Cents }
+type Charge = { name: string, amount: Cents }
 type PaymentState = keyof typeof paymentStates
 type Listed = {
   invoice_number: string
@@ -37,16 +38,44 @@ export function partLines<L extends Pick<Line, 'item_number'>> (details: readonl
   return details.filter(line => line.item_number !== '')
 }
 
-/** An invoice's totals. `total` is taken from the ERP and not computed. */
-export function invoiceTotals ({ details, sales_tax: taxes, invoice_total: total }: {
-  details: readonly Line[], sales_tax: Cents, invoice_total: Cents
-}): { subtotal: Cents, shipping: Cents, taxes: Cents, total: Cents } {
-  return {
-    subtotal: details.reduce((sum, line) => sum + line.item_cost, 0),
-    shipping: details.reduce((sum, line) => sum + line.special_charge_amount, 0),
-    taxes,
-    total
-  }
+type Billed = { details: readonly Line[], sales_tax: Cents, invoice_total: Cents, charges?: readonly Charge[] | undefined }
+
+/**
+ * What an invoice's total is made of: parts, shipping, taxes, and what else the distributor has in it. `total` is taken from the ERP and
+ * not computed. The charges are what shipping consists of, by name, and add up to it.
+ */
+export function invoiceTotals (invoice: Billed): {
+  subtotal: Cents, shipping: Cents, charges: Charge[], taxes: Cents, other: Cents, total: Cents
+} {
+  const { details, sales_tax: taxes, invoice_total: total } = invoice
+  const subtotal = partLines(details).reduce((sum, line) => sum + line.item_cost, 0)
+  const shipping = details.reduce((sum, line) => sum + line.special_charge_amount, 0)
+  return { subtotal, shipping, charges: chargesOf(invoice, shipping), taxes, other: total - subtotal - shipping - taxes, total }
+}
+
+/** The charges as the distributor names them, or else as the lines do that are nothing but a charge. */
+function chargesOf ({ details, charges }: Billed, shipping: Cents): Charge[] {
+  const named = charges ?? details
+    .filter(line => line.item_number === '' && line.item_description !== '' && line.special_charge_amount !== 0)
+    .map(line => ({ name: line.item_description, amount: line.special_charge_amount }))
+  const rest = shipping - named.reduce((sum, { amount }) => sum + amount, 0)
+  return named.length === 0 || rest === 0 ? [...named] : [...named, { name: 'Other charges', amount: rest }]
+}
+
+/** A line of the totals. `isPart`: of the one above. */
+type TotalLine = { name: string, cents: Cents, isPart?: true }
+
+/** An invoice's totals in words, the total last. All above that are no part of another add up to it. */
+export function totalLines (invoice: Billed): TotalLine[] {
+  const { subtotal, shipping, charges, taxes, other, total } = invoiceTotals(invoice)
+  return [
+    { name: 'Items subtotal', cents: subtotal },
+    { name: 'Shipping', cents: shipping },
+    ...charges.map(({ name, amount }): TotalLine => ({ name, cents: amount, isPart: true })),
+    { name: 'Taxes', cents: taxes },
+    ...(other === 0 ? [] : [{ name: 'Other amounts', cents: other }]),
+    { name: isCreditMemo(invoice) ? 'Total credit' : 'Total', cents: total }
+  ]
 }
 
 /**
@@ -67,6 +96,11 @@ function isOfKind (invoice: Pick<Listed, 'invoice_total' | 'payment_state'>, kin
     case 'unpaid': return state !== undefined && state !== 'paid'
     default: return state === kind
   }
+}
+
+/** Whether nothing of it is to be paid or used up any more, as far as the distributor says. */
+export function isSettled ({ payment_state: state, balance }: Pick<Listed, 'payment_state'> & { balance?: Cents | undefined }): boolean {
+  return balance === undefined ? state === 'paid' : balance === 0
 }
 
 /** The payment of an invoice in words. */
