@@ -18,7 +18,8 @@ function pagesIn (file: Uint8Array): number {
   return Buffer.from(file).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 }
 
-function summaryOf ({ _id, invoice_number, order_number, po_number, customer_number, order_invoice_date, date_payment_due, invoice_total }: Invoice): InvoiceSummary {
+function summaryOf (of: Invoice): InvoiceSummary {
+  const { _id, invoice_number, order_number, po_number, customer_number, order_invoice_date, date_payment_due, invoice_total } = of
   return { _id, invoice_number, order_number, po_number, customer_number, order_invoice_date, date_payment_due, invoice_total, item_numbers: [] }
 }
 

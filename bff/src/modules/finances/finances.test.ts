@@ -19,7 +19,13 @@ t.test('a statement has the dealer\'s record and the open invoices of the histor
   let copies = 1
   const { loginAs, visitor } = await buildTestApp(t, {
     change: ({ erp }) => ({
-      erp: { ...erp, invoicesSince: async (...asked) => { const read = await erp.invoicesSince(...asked); return Array.from({ length: copies }, () => read).flat() } },
+      erp: {
+        ...erp,
+        async invoicesSince (...asked) {
+          const read = await erp.invoicesSince(...asked)
+          return Array.from({ length: copies }, () => read).flat()
+        }
+      },
       documentPrinter: { async pdf (sheet) { sheets.push(sheet); return new Uint8Array([1]) } }
     })
   })

@@ -58,7 +58,9 @@ export async function invoiceAsCsv (ports: Pick<Ports, 'erp'>, id: string, custo
   const { retail_pricing: retail, details } = invoice
   const { shipping, charges, taxes, other } = invoiceTotals(invoice)
   const head = nameCells(invoice)
-  const sum = (kind: string, name: string, cents: number): CsvCell[][] => cents === 0 ? [] : [[...head, kind, null, name, null, null, null, null, null, { cents }]]
+  const sum = (kind: string, name: string, cents: number): CsvCell[][] => {
+    return cents === 0 ? [] : [[...head, kind, null, name, null, null, null, null, null, { cents }]]
+  }
   return csvText([
     [...nameHeads, 'line', 'part number', 'description', 'mfg number', 'ordered', 'shipped', 'back-ordered', 'suggested retail', 'amount'],
     ...partLines(details).map((line): CsvCell[] => [

@@ -10,7 +10,6 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
-import { PrintedHead } from '../../ui/printed-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
@@ -58,14 +57,11 @@ function InvoicePage ({ customer }: { customer: string }) {
     </>
   )
   return (
-    <>
-      <PrintedHead asOf={asOf} />
-      <Page title={invoiceTitle(invoice)} actions={actions}>
-        <Stack>
-          {arrived !== undefined && <Notice kind='info'>{arrived}</Notice>}
-          <InvoiceDetail invoice={invoice} dealer={dealer} asOf={asOf} />
-        </Stack>
-      </Page>
-    </>
+    <Page title={invoiceTitle(invoice)} actions={actions}>
+      <Stack>
+        {arrived !== undefined && <Notice kind='info'>{arrived}</Notice>}
+        <InvoiceDetail invoice={invoice} dealer={dealer} asOf={asOf} />
+      </Stack>
+    </Page>
   )
 }
