@@ -154,6 +154,7 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
     boughtBefore: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },
     backOrders: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },
     finances: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },
+    statementPdf: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },
     savedOrders: { own: { user: own }, foreign: dealerChanged({ user: foreign }) },
     savedOrder: { own: role => ({ id: records.saved.get(role) ?? '-' }), foreign: notFound({ id: records.foreignSaved }) },
     renameSavedOrder: {

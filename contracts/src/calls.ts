@@ -16,7 +16,7 @@ import {
   cancelledOrders, deleteUnconfirmedOrder, latestOrder, openOrder, openOrders, orderCsv, orderOutcome, orderPdf, ordersUnderWay, rejectedOrders,
   unconfirmedOrder, unconfirmedOrders
 } from './orders.ts'
-import { finances } from './finances.ts'
+import { finances, statementPdf } from './finances.ts'
 import { orderingSystem } from './ordering-system.ts'
 import { invoiceCsv, invoiceHistory, invoiceHistoryCsv, invoiceHistoryDetail, invoicePdf } from './invoices.ts'
 import { deleteSavedOrder, renameSavedOrder, savedOrder, savedOrders, saveOrder } from './saved-orders.ts'
@@ -83,6 +83,7 @@ export const calls = {
   invoicePdf,
   boughtBefore,
   finances,
+  statementPdf,
   savedOrders,
   savedOrder,
   saveOrder,

@@ -87,6 +87,7 @@ export const endpoints = {
   invoicePdf: post('/invoice-pdf', forDealer),
   boughtBefore: post('/bought-before', forDealer),
   finances: post('/finances', forDealer),
+  statementPdf: post('/statement-pdf', forDealer),
   savedOrders: post('/saved-orders', forDealer),
   savedOrder: post('/saved-order', forDealer),
   saveOrder: post('/saveOrder', forDealer),

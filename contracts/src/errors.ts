@@ -54,6 +54,7 @@ export const errorTable = {
   standing_unsaid: { status: 422, message: 'The ordering system does not say whether this order was invoiced or deleted. Look it up there, say here whether it is still valid, and try again.' },
   not_deletable: { status: 422, message: 'The order was not deleted: it is already being processed. See its state under Open Orders.' },
   invoice_too_long: { status: 422, message: 'This invoice has too many lines for a PDF file. Download it as CSV, or print the page.' },
+  statement_too_long: { status: 422, message: 'This statement has too many invoices for a PDF file. Download them as CSV from Invoice History.' },
   order_too_long: { status: 422, message: 'This order has too many lines for a PDF file. Download it as CSV, or print the page.' },
   throttled: { status: 429, message: 'Too many attempts. Please wait a few minutes and try again.' },
   headers_too_large: {

@@ -6,11 +6,12 @@ import { formatDate } from '@portal/contracts/rules/dates'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { paths } from '../../paths.ts'
 import { DealerLink } from '../../domain/dealer/dealer-link.tsx'
-import { collapsedHeaderHeight, color, media, radius, space, text } from '../../theme/tokens.ts'
+import { color, media, radius, space, text } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SortHeading } from '../../ui/sort-heading.tsx'
+import { stickyHeads } from '../../ui/sticky-heads.ts'
 import { addressLine, loginWords, sortedBy, sortLabels, statusesOf, type KnownFacts, type ListView, type SortKey } from './list-view.ts'
 import { OrderLink } from './order-link.tsx'
 import { useRowsInSight, type RowsInSight } from './rows-in-sight.ts'
@@ -33,13 +34,9 @@ const Dealers = styled(DataTable)`
       padding-right: ${space(3)};
     }
 
+    ${stickyHeads}
+
     thead th {
-      position: sticky;
-      z-index: 1;
-      top: calc(${collapsedHeaderHeight} + var(--acting));
-      background: ${color('surface')};
-      box-shadow: inset 0 -1px ${color('line')};
-      border-bottom: 0;
       white-space: normal;
     }
   }

@@ -57,7 +57,7 @@ function parsedRows (text: string, delimiter: string, isQuoted: boolean): Source
 /** Marks of direction and of width zero: nobody sees them, and no part number has them. */
 const unseen = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 
-/** The text of a cell on one line, without what cannot be seen and without surrounding blanks. */
+/** The text of a cell on one line, without what cannot be seen, surrounding blanks, and the apostrophe that marks text in a spreadsheet. */
 export function cleanCell (text: string): string {
-  return asOneLine(text.replace(unseen, '')).replace(/\u00A0/g, ' ').trim()
+  return asOneLine(text.replace(unseen, '')).replace(/\u00A0/g, ' ').trim().replace(/^'(?=\S)/, '')
 }
