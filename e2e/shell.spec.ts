@@ -150,7 +150,7 @@ test('on a phone, the mini cart changes, removes and brings back lines, and is n
   await page.goto('/stock?term=kit&size=100')
   for (let lines = 1; lines <= 6; lines++) {
     await page.getByRole('button', { name: /^Add .* to the cart$/ }).nth(lines).click()
-    await expect(page.getByRole('link', { name: `Cart, ${lines} pieces` })).toBeVisible()
+    await expect(page.getByRole('link', { name: `Cart, ${lines} piece` })).toBeVisible()
   }
   await page.goto('/finances')
   const panel = page.getByRole('region', { name: 'Mini cart' })

@@ -1,4 +1,4 @@
-import { formatDate } from '@portal/contracts/rules/dates'
+import { formatDate, type IsoDate } from '@portal/contracts/rules/dates'
 import { formatCount } from '@portal/contracts/rules/numbers'
 
 export { formatCount } from '@portal/contracts/rules/numbers'
@@ -16,12 +16,18 @@ export function missingText (count: number, noun: string): string {
   return `${counted(count, noun)} could not be read and ${count === 1 ? 'is' : 'are'} missing here.`
 }
 
+/** The local day of an instant (ISO 8601); null if the text is not a valid date. */
+export function localDay (instant: string): IsoDate | null {
+  const read = new Date(instant)
+  if (Number.isNaN(read.getTime())) return null
+  const [year, month, day] = [read.getFullYear(), read.getMonth() + 1, read.getDate()]
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
 /** The local day of an instant (ISO 8601) as M/D/YY; empty if the text is not a valid date. */
 export function formatInstantDay (instant: string): string {
-  const read = new Date(instant)
-  if (Number.isNaN(read.getTime())) return ''
-  const [year, month, day] = [read.getFullYear(), read.getMonth() + 1, read.getDate()]
-  return formatDate(`${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`)
+  const day = localDay(instant)
+  return day === null ? '' : formatDate(day)
 }
 
 /** `2:02 PM` */

@@ -1,8 +1,8 @@
 import type { ListedDealer } from '@portal/contracts/dealer-lists'
 import type { LatestOrder } from '@portal/contracts/orders'
 import { csvText, type CsvCell } from '@portal/contracts/rules/csv'
-import { formatDate } from '@portal/contracts/rules/dates'
 import { orderName } from '@portal/contracts/rules/order-names'
+import { localDay } from '../../lib/format.ts'
 import { knownFacts, loginWords, sortLabels, statusesOf } from './list-view.ts'
 
 type Column = { label: string, cell: (dealer: ListedDealer) => CsvCell }
@@ -21,9 +21,9 @@ export function dealersCsv (dealers: readonly ListedDealer[], orders: ReadonlyMa
     ...known.phone ? [{ label: 'Phone', cell: (dealer: ListedDealer) => dealer.phone ?? '' }] : [],
     ...known.status ? [{ label: 'Status', cell: (dealer: ListedDealer) => statusesOf(dealer).join(', ') }] : [],
     ...known.due ? [{ label: sortLabels.due, cell: ({ amount_due: due }: ListedDealer) => due === undefined ? '' : { cents: due } }] : [],
-    { label: sortLabels.login, cell: dealer => loginWords(dealer.last_login) },
+    { label: sortLabels.login, cell: ({ last_login: login }) => login == null ? loginWords(login) : { day: localDay(login) } },
     { label: 'Last order PO', cell (dealer) { const last = lastOf(dealer); return last === null ? '' : orderName(last) } },
-    { label: sortLabels.date, cell (dealer) { const date = lastOf(dealer)?.order_date; return date == null ? '' : formatDate(date) } }
+    { label: sortLabels.date, cell: dealer => ({ day: lastOf(dealer)?.order_date ?? null }) }
   ]
   return csvText([columns.map(({ label }) => label), ...dealers.map(dealer => columns.map(({ cell }) => cell(dealer)))])
 }

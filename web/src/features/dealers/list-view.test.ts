@@ -67,8 +67,8 @@ t.test('the same column reverses its order, another one begins ascending', async
 t.test('the file has the dealers in the order of the list, and a column for what the ERP tells', async t => {
   t.equal(dealersCsv(dealers.slice(0, 2), orders), [
     '"Dealer number","Name","Street","City","State","Postal code","Phone","Amount due","Last login","Last order PO","Last order date"',
-    '"10","beta moto","1 MAIN ST","BOISE","ID","83702","(208) 555-0190",5.00,"3/9/26","Unnamed Order","1/2/26"',
-    '"9","Alpha Cycle","","","","","",-3.00,"N/A","Unnamed Order","12/31/25"',
+    '"10","beta moto","1 MAIN ST","BOISE","ID","83702","(208) 555-0190",5.00,"2026-03-09","Unnamed Order","2026-01-02"',
+    '"9","Alpha Cycle","","","","","",-3.00,"N/A","Unnamed Order","2025-12-31"',
     ''
   ].join('\r\n'))
   t.notMatch(dealersCsv(dealers.slice(2), orders), /Phone|Status|Amount due/)
