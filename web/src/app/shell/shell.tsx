@@ -58,9 +58,9 @@ export function Shell ({ settled, children }: { settled: boolean, children: Reac
       {settled && <SuspendedBar />}
       {settled && <ErpAwayBar />}
       {settled && <NoticeBanner />}
+      {settled && <PaperHead />}
       <Main ref={main} tabIndex={-1} data-unsettled={!settled || undefined}>
         {!settled && <BarLoader />}
-        {settled && <PaperHead />}
         <TitleMarkContext value={customer === null ? '' : `#${customer}`}>{children}</TitleMarkContext>
       </Main>
       {settled && <Footer />}
