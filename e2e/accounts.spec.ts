@@ -1,5 +1,5 @@
 import { errorTable } from '@portal/contracts/errors'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { expect, test, type Page } from './portal.ts'
 
 // Passwords and addresses are not what they were afterwards.

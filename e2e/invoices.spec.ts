@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { formatDate, isoDateOf } from '@portal/contracts/rules/dates'
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type Page } from './portal.ts'

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { limits } from './policy/limits.ts'
-import { messages, savedOrdersFull } from './policy/messages.ts'
+import * as messages from './policy/messages.ts'
 import { bannerMessages } from './rules/banner.ts'
 
 /** Every error code, with its HTTP status and a message that tells the person what to do next. */
@@ -22,7 +22,7 @@ export const errorTable = {
   email_taken: { status: 409, message: 'Email Address already in use. Please choose a different email address.' },
   dealer_has_account: { status: 409, message: 'This dealer already has an account. Find it under User Management, Dealers, and send a reset link from there.' },
   changed_meanwhile: { status: 409, message: 'Someone else has changed this in the meantime. Look at the current state, then make your change again.' },
-  saved_orders_full: { status: 409, message: savedOrdersFull(limits.savedOrdersDefault) },
+  saved_orders_full: { status: 409, message: messages.savedOrdersFull(limits.savedOrdersDefault) },
   possible_duplicate: { status: 409, message: 'An order with the same content has already been submitted. Submit this one too only if you want it twice.' },
   submission_withdrawn: { status: 409, message: 'This order was withdrawn before it arrived, and nothing was sent. Go back to the order summary and submit it again.' },
   order_stands: { status: 409, message: 'The ordering system has this order. Link the submission to it.' },

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { object, string } from 'yup'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { heldAnswer } from '../../test/answer-calls.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { ApiError } from '../lib/api-error.ts'

@@ -2,7 +2,7 @@ import { Form, Formik, useFormikContext, type FormikHelpers, type FormikValues }
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import styled from 'styled-components'
 import type { ObjectSchema } from 'yup'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { space } from '../theme/tokens.ts'
 import { Notice } from './notice.tsx'
 import { dismissToast, toast } from './toast-store.ts'

@@ -1,6 +1,6 @@
 import type { FormikHelpers } from 'formik'
 import { useNavigate, useParams } from 'react-router-dom'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { resetPassword, useResetLink } from '../../api/accounts.ts'
 import { logOut } from '../../domain/session/session-calls.ts'
 import { toApiError } from '../../lib/api-error.ts'

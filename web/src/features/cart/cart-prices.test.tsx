@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { pageKeeps } from '@portal/contracts/policy/page'
 import type { Item } from '@portal/contracts/stock'
 import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ListedDealer } from '@portal/contracts/dealer-lists'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { hasRank } from '@portal/contracts/roles'
 import { useDealerList } from '../../api/dealers.ts'
 import { useRecentOrders } from '../../api/recent-orders.ts'

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import styled from 'styled-components'
 import { fileDelivery } from '@portal/contracts/policy/mails'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { formatDuration } from '@portal/contracts/rules/numbers'
 import { readRecipients } from '@portal/contracts/rules/recipients'
 import { updateFileRecipient, type FileEntry } from '../../api/email-files.ts'

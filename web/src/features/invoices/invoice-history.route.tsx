@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { invoiceHistoryMonths } from '@portal/contracts/policy/ordering'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { invoiceKinds, matchesInvoice, type InvoiceFilters, type InvoiceKind } from '@portal/contracts/rules/invoices'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { limits } from '@portal/contracts/policy/limits'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { textFault } from '@portal/contracts/rules/typed-text'
 import { useUnsaved } from '../../lib/use-unsaved.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { errorTable } from '@portal/contracts/errors'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { roleLabels } from '@portal/contracts/roles'
 import type { ManagedUser } from '@portal/contracts/users'
 import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'

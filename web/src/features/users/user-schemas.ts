@@ -1,6 +1,6 @@
 import { object, ref, string, ValidationError, type ObjectSchema } from 'yup'
 import { limits } from '@portal/contracts/policy/limits'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import * as patterns from '@portal/contracts/policy/patterns'
 import type { Role } from '@portal/contracts/roles'
 import type { NewUser } from '../../api/users.ts'
