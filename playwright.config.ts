@@ -4,7 +4,8 @@ const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 
 export default defineConfig({
   testDir: 'e2e',
-  timeout: 60_000,
+  // The longest journeys go through a dozen pages, each checked at several widths, on machines that may be busy.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,
   workers: 2,
