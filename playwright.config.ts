@@ -4,8 +4,7 @@ const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 
 export default defineConfig({
   testDir: 'e2e',
-  // The longest journeys go through a dozen pages, each checked at several widths, on machines that may be busy.
-  timeout: 120_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,
   workers: 2,
