@@ -126,7 +126,7 @@ test('an order that is received and rejected later has a heading, a next step an
   await fault({ operation: 'post-order', kind: 'status', status: 429, times: 1 }, { operation: 'post-order', kind: 'status', status: 422, times: 1 })
   await submit(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Order Received' })).toBeVisible()
-  await expect(page.getByText(/^What happens next: The portal asks the ordering system by itself, and usually knows within a minute/)).toBeVisible()
+  await expect(page.getByText(/^What happens next: The portal keeps asking the ordering system, and usually knows within a minute/)).toBeVisible()
   await expect(page.getByText('You pick this order up. It is not shipped.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Order Rejected' })).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText(/^What happens next: Nothing of this order will be delivered/)).toBeVisible()
