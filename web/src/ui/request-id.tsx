@@ -41,21 +41,22 @@ const Line = styled.div`
 `
 
 /**
- * A request id with a button that copies it.
+ * An id with a button that copies it.
  * @param hint what to do with the copy
  * @param short shows only its beginning, in a table
+ * @param kind what it is an id of, in lower case
  */
-export function CopyableId ({ id, hint, short }: { id: string, hint: string, short?: true }) {
+export function CopyableId ({ id, hint, short, kind = 'request id' }: { id: string, hint: string, short?: true, kind?: 'request id' | 'reference' }) {
   async function copy () {
     try {
       await navigator.clipboard.writeText(id)
-      toast({ kind: 'success', header: 'Request Id Copied', body: hint })
+      toast({ kind: 'success', header: kind === 'reference' ? 'Reference Copied' : 'Request Id Copied', body: hint })
     } catch {
       // Browsers offer no clipboard on plain HTTP.
       toast({ kind: 'danger', header: 'Not Copied', body: 'The browser did not allow it. Click the id to select it, and copy it from there.' })
     }
   }
-  return <Copyable data-short={short}><code>{id}</code><Button compact kind='quiet' aria-label={`Copy request id ${id}`} onClick={copy}>Copy</Button></Copyable>
+  return <Copyable data-short={short}><code>{id}</code><Button compact kind='quiet' aria-label={`Copy ${kind} ${id}`} onClick={copy}>Copy</Button></Copyable>
 }
 
 /** The id of a failed request, on a line of its own below the error message. Renders nothing if there was no answer. */

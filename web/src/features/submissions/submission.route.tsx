@@ -10,6 +10,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
+import { CopyableId } from '../../ui/request-id.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { ZoneNote } from '../../ui/zone-note.tsx'
@@ -43,6 +44,7 @@ function Submission ({ submission, onReload }: { submission: SubmissionDetail, o
       <Panel>
         <Facts>
           <div><dt>State</dt><dd><Badge $kind={shownStates[state].kind}>{shownStates[state].label}</Badge></dd></div>
+          <div><dt>Reference</dt><dd><CopyableId kind='reference' id={submission.reference} hint='Find the order by it in the ERP and in the logs.' /></dd></div>
           {erpOrder !== null && <div><dt>ERP id</dt><dd>{erpOrder}</dd></div>}
           {submission.message !== null && <div><dt>Reason</dt><dd>{submission.message}</dd></div>}
           {submission.next_look_at !== null && <div><dt>Looked at again</dt><dd>{formatMoment(submission.next_look_at)}</dd></div>}

@@ -3,6 +3,7 @@ import type { FoundSubmission, OpenSubmission } from '../../api/submissions.ts'
 import { formatMoment } from '../../lib/moment.ts'
 import { to } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { DenseTable } from '../../ui/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { shownStates } from './submission-view.ts'
@@ -33,20 +34,20 @@ const keyOf = (one: OpenSubmission) => one.reference
 
 /** Orders that need attention. */
 export function ManualTable ({ submissions }: { submissions: readonly OpenSubmission[] }) {
-  return <ListTable caption='Orders that need attention' columns={manualColumns} rows={submissions} keyOf={keyOf} />
+  return <ListTable caption='Orders that need attention' columns={manualColumns} rows={submissions} keyOf={keyOf} frame={DenseTable} />
 }
 
 /** Orders that the portal is still processing, and when each is due next. */
 export function WaitingTable ({ submissions }: { submissions: readonly OpenSubmission[] }) {
-  return <ListTable caption='Orders being processed' columns={waitingColumns} rows={submissions} keyOf={keyOf} />
+  return <ListTable caption='Orders being processed' columns={waitingColumns} rows={submissions} keyOf={keyOf} frame={DenseTable} />
 }
 
 /** Orders found by a search, settled or not. */
 export function FoundTable ({ submissions }: { submissions: readonly FoundSubmission[] }) {
-  return <ListTable caption='Orders that were found, newest first' columns={foundColumns} rows={submissions} keyOf={keyOf} />
+  return <ListTable caption='Orders that were found, newest first' columns={foundColumns} rows={submissions} keyOf={keyOf} frame={DenseTable} />
 }
 
 /** Placeholder rows of the final size. */
 export function SubmissionsSkeleton () {
-  return <ListTable caption='Orders' columns={manualColumns} rows={undefined} />
+  return <ListTable caption='Orders' columns={manualColumns} rows={undefined} frame={DenseTable} />
 }
