@@ -78,6 +78,7 @@ test('an administrator links a lost order to the one in the ERP, and to no other
   await expect(page.getByRole('table', { name: 'Orders that need attention' })).toContainText('<img onerror=a>')
   await expectAccessible(page, 'orders that need attention')
   await page.getByRole('link', { name: reference }).click()
+  await expect(page.getByRole('button', { name: `Copy reference ${reference}` })).toBeVisible()
   await expect(page.getByText('Why it needs attention: nothing is known of it.')).toBeVisible()
   const [right] = await ordersOf('<img onerror=a>')
   await expect(page.getByText(`The ERP has order ${right?.id} under this reference.`)).toBeVisible()
