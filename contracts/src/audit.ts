@@ -29,7 +29,7 @@ const filters = {
 const auditErrors = ['unauthenticated', 'forbidden', 'portal_unavailable'] as const
 
 export const audit = defineCall(endpoints.audit, {
-  summary: 'A page of the audit log, newest first. The line of `since` belongs to it, that of `before` does not.',
+  summary: 'A page of the audit log, newest first. `since` is inclusive, `before` is exclusive.',
   body: closed({ ...filters, page: Type.Integer({ minimum: 0, maximum: limits.auditPagesMax }) }),
   response: closed({ entries: Type.Array(AuditEntry), more: Type.Boolean() }),
   errors: auditErrors

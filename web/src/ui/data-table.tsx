@@ -168,5 +168,9 @@ export const DataTable = styled.table`
     tr {
       break-inside: avoid;
     }
+
+    td[data-actions] {
+      display: none;
+    }
   }
 `

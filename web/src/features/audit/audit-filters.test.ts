@@ -27,7 +27,10 @@ t.test('days are those of the reader, whole, also where a day has 23 or 25 hours
   }
   const zone = process.env['TZ']
   process.env['TZ'] = 'America/Chicago'
-  t.teardown(() => { process.env['TZ'] = zone })
+  t.teardown(() => {
+    if (zone === undefined) delete process.env['TZ']
+    else process.env['TZ'] = zone
+  })
   t.strictSame(asked(read('from=2026-03-01&to=2026-03-02')), { since: '2026-03-01T06:00:00.000Z', before: '2026-03-03T06:00:00.000Z' })
   t.strictSame([hours('2026-03-08', '2026-03-08'), hours('2026-11-01', '2026-11-01'), hours('2026-12-31', '2026-12-31')], [23, 25, 24])
   t.strictSame(asked({}), {})

@@ -141,6 +141,12 @@ export const ResultsTable = styled.div<{ $ordering: boolean, $priced: boolean }>
     margin: 0;
   }
 
+  @media print {
+    .order {
+      display: none;
+    }
+  }
+
   .order > input,
   .order > button {
     width: 100%;
