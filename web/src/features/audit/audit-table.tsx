@@ -3,12 +3,12 @@ import type { AuditEntry } from '../../api/audit.ts'
 import { formatSecond } from '../../lib/moment.ts'
 import { media } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DenseTable } from '../../ui/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { CopyableId } from '../../ui/request-id.tsx'
 import { shownEvents } from './audit-events.ts'
 
-const LogTable = styled(DataTable)`
+const LogTable = styled(DenseTable)`
   ${media.tablet} {
     /* Addresses and details may be long: they break anywhere, but keep a readable minimum width. */
     td:nth-child(3),

@@ -141,12 +141,6 @@ export const ResultsTable = styled.div<{ $ordering: boolean, $priced: boolean }>
     margin: 0;
   }
 
-  @media print {
-    .order {
-      display: none;
-    }
-  }
-
   .order > input,
   .order > button {
     width: 100%;
@@ -299,6 +293,15 @@ export const ResultsTable = styled.div<{ $ordering: boolean, $priced: boolean }>
       grid-template-columns: auto minmax(0, 1fr) 80px;
       gap: ${space(2)};
       margin-top: ${space(1)};
+    }
+  }
+
+  @media print {
+    --row-height: 0;
+
+    .order,
+    .last {
+      display: none;
     }
   }
 `
