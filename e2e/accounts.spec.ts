@@ -137,6 +137,6 @@ test('while the portal is away, forms keep what was typed and say so', { tag: '@
   await page.getByLabel('New email', { exact: true }).fill('new@example.com')
   await page.getByLabel('Retype the new email', { exact: true }).fill('new@example.com')
   await page.getByRole('button', { name: 'Change email' }).click()
-  await expect(page.getByText('The portal cannot be reached.', { exact: false })).toBeVisible()
+  await expect(page.getByRole('main').getByText('The portal cannot be reached.')).toBeVisible()
   await expect(page.getByLabel('New email', { exact: true })).toHaveValue('new@example.com')
 })
