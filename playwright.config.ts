@@ -4,8 +4,8 @@ const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 
 export default defineConfig({
   testDir: 'e2e',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   fullyParallel: true,
   workers: 2,
   // A browser on a busy machine may miss a moment; what passes only at the second try is named at the end of the run.
@@ -15,7 +15,8 @@ export default defineConfig({
   outputDir: '.cache/journeys',
   use: {
     browserName: 'chromium',
-    trace: 'retain-on-failure',
+    // Recording takes as long as the journey itself.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath,
       args: [

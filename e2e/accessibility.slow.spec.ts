@@ -106,7 +106,7 @@ test('the dealer selector and the choice of dealer lists', async ({ page, loginA
 test('dealer lists, full, empty, loading and without their orders', async ({ page, loginAs, fault }) => {
   await loginAs('admin@example.com')
   await fault({ operation: 'latest-orders', kind: 'status', status: 503 })
-  await page.goto('/dealer-list/07')
+  await page.goto('/dealer-list/12')
   await expect(page.getByText('Not loaded').first()).toBeVisible()
   await expectAccessible(page, 'dealer list without orders')
   await page.goto('/dealer-list/99')

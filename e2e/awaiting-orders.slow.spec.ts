@@ -105,7 +105,6 @@ test('with lists of the ERP that are slow or cannot be read the orders that awai
 })
 
 test('staff who act for the dealer see it on their home, and that one was rejected without a reload', async ({ page, browser, portal, loginAs, fault }) => {
-  test.setTimeout(120_000)
   await loginAs('10001')
   await addToCart(page, part, 3)
   await checkOut(page, 'NO')

@@ -115,7 +115,6 @@ test('the confirmation shows the whole order, leads to it and is printed; the de
 test('an order that is received and rejected later has a heading, a next step and a mail for each; a pick-up has no ship-to and no freight', async ({
   page, loginAs, mailsTo, fault
 }) => {
-  test.setTimeout(120_000)
   await loginAs('10004')
   await addToCart(page, part, 3)
   await page.goto('/checkout')

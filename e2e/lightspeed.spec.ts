@@ -191,7 +191,6 @@ test('wrong lines are put right by keyboard, the file is still there after a loo
 })
 
 test('while the ERP is away Submit waits, says why and comes back by itself', { tag: '@slow' }, async ({ page, loginAs, fault }) => {
-  test.setTimeout(120_000)
   await loginAs('10001')
   await chooseOrder(page, 'FILE WAITS')
   await fault({ operation: '*', kind: 'status', status: 503 })
@@ -304,7 +303,6 @@ test('every state of the upload is accessible at the three widths', { tag: '@slo
 })
 
 test('a file that is rejected later is said to be, and its parts come back into the cart', { tag: '@slow' }, async ({ page, loginAs, ordersOf, fault }) => {
-  test.setTimeout(120_000)
   await loginAs('10001')
   await chooseOrder(page, 'FILE LATER')
   await fault({ operation: 'post-lightspeed', kind: 'status', status: 429, times: 1 }, { operation: 'post-lightspeed', kind: 'status', status: 422, times: 1 })

@@ -43,7 +43,6 @@ test('an order that is rejected at once leaves the cart as it is', async ({ page
 })
 
 test('an order that is rejected later is said to be on the home and among the open orders, and comes back into the cart once', async ({ page, loginAs, ordersOf, fault }) => {
-  test.setTimeout(120_000)
   await loginAs('10004')
   await addToCart(page, part, 3, 'for Mike')
   await checkOut(page, 'LATER')

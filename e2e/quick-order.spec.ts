@@ -203,7 +203,6 @@ test('on a phone a list is pasted into a field, mended and added', async ({ brow
 })
 
 test('every state of the quick order is accessible at the three widths', { tag: '@slow' }, async ({ page, loginAs, fault }) => {
-  test.setTimeout(120_000)
   await loginAs('10001')
   await open(page)
   await expectAccessible(page, 'nothing entered')

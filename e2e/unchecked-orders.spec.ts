@@ -11,7 +11,6 @@ test.use({ portalFor: 'unchecked orders', portalEnvironment: { ORDERS_WHILE_ERP_
 const switchedOff = { operation: '*', kind: 'status', status: 503 }
 
 test('an order is received while the ERP is away, placed when it is back, and mailed about', async ({ page, browser, loginAs, fault, ordersOf, mailsTo }) => {
-  test.setTimeout(120_000)
   await loginAs('10001')
   await addToCart(page, knownItems.inStock.number, 3)
   await checkOut(page, 'AWAY')
@@ -44,7 +43,6 @@ test('an order is received while the ERP is away, placed when it is back, and ma
 })
 
 test('a Lightspeed file is received while the ERP is away, and placed when it is back', { tag: '@slow' }, async ({ page, loginAs, fault, ordersOf }) => {
-  test.setTimeout(120_000)
   await loginAs('10004')
   await page.goto('/lightspeed')
   await page.getByLabel('Choose file').setInputFiles(join(import.meta.dirname, '../fixtures/files/DMS5003.ORD'))
