@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Cluster, Redis } from 'ioredis'
 import { PortalError } from '../../errors.ts'
+import type { Absence } from '../../ports/absence.ts'
 import { redisAddress } from './redis-address.ts'
 
 export type RedisConnection = Redis | Cluster
@@ -59,16 +61,21 @@ function connect (url: string): RedisConnection {
   }
 }
 
-/** Resolves once the connection is open, or after 2 s without it: the portal also starts without Redis. */
-export async function connected (redis: RedisConnection): Promise<void> {
-  if (redis.status === 'ready') return
-  await new Promise<void>(resolve => {
-    const timer = setTimeout(resolve, connectWithin)
-    redis.once('ready', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
+/**
+ * Resolves once the connection is open, or after 2 s without it: the portal also starts without Redis.
+ * @returns undefined if it is open
+ */
+export async function connected (redis: RedisConnection): Promise<Absence | undefined> {
+  if (redis.status === 'ready') return undefined
+  let reason: unknown = new Error(`no answer within ${connectWithin} ms`)
+  const onError = (error: unknown): void => { reason = error }
+  redis.on('error', onError)
+  const over = new Promise<void>(resolve => { redis.once('ready', resolve) })
+  const timer = new AbortController()
+  const open = await Promise.race([over.then(() => true), delay(connectWithin, false, { signal: timer.signal })])
+  timer.abort()
+  redis.off('error', onError)
+  return open ? undefined : { reason, over }
 }
 
 /** @throws PortalError `portal_unavailable` if Redis fails, or does not answer within 300 ms */
