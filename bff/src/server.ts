@@ -215,11 +215,11 @@ async function openSharedState (
   redisUrl: string | undefined, clock: Clock
 ): Promise<Pick<Ports, 'sessions' | 'throttle' | 'erpReports'> & { absence?: Absence | undefined }> {
   if (redisUrl === undefined) return { sessions: createMemorySessions(clock), throttle: createMemoryThrottle(clock), erpReports: undefined }
-  const { openRedis, RedisRefused } = await import('./adapters/redis/redis.ts')
+  const [{ openRedis }, { RedisRefused }] = await Promise.all([import('./adapters/redis/redis.ts'), import('./adapters/redis/redis-client.ts')])
   try {
     return await openRedis(redisUrl, clock)
   } catch (error) {
-    throw error instanceof RedisRefused ? new ConfigError([`REDIS_URL: Redis refuses: ${error.message}`]) : error
+    throw error instanceof RedisRefused ? new ConfigError([`REDIS_URL: Redis refuses: ${error.message}; check the password and the number of the database`]) : error
   }
 }
 

@@ -22,11 +22,10 @@ export async function untilThere (work: () => Promise<void>, delay: Clock['delay
   let stopped = false
 
   async function keepTrying (retryDelay: Clock['delay']): Promise<void> {
-    while (!stopped) {
+    while (!done) {
       await retryDelay(pause)
       if (stopped) return
       done = await work().then(() => true, () => false)
-      if (done) return
     }
   }
 

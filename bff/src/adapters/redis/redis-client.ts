@@ -61,21 +61,34 @@ function connect (url: string): RedisConnection {
   }
 }
 
+/** Redis is there, and cannot be used. The message says why. */
+export class RedisRefused extends Error {}
+
+/** What Redis says to a connection with a wrong password, without rights, or to a database that it does not have. */
+const refusal = /^(?:WRONGPASS|NOAUTH|NOPERM|ERR (?:invalid password|AUTH|DB index|SELECT))/
+
 /**
  * Resolves once the connection is open, or after 2 s without it: the portal also starts without Redis.
  * @returns undefined if it is open
+ * @throws RedisRefused
  */
 export async function connected (redis: RedisConnection): Promise<Absence | undefined> {
   if (redis.status === 'ready') return undefined
   let reason: unknown = new Error(`no answer within ${connectWithin} ms`)
-  const onError = (error: unknown): void => { reason = error }
-  redis.on('error', onError)
+  const refused = new Promise<never>((_resolve, reject) => {
+    redis.on('error', (error: Error) => {
+      reason = error
+      if (refusal.test(error.message)) reject(new RedisRefused(error.message))
+    })
+  })
   const over = new Promise<void>(resolve => { redis.once('ready', resolve) })
   const timer = new AbortController()
-  const open = await Promise.race([over.then(() => true), delay(connectWithin, false, { signal: timer.signal })])
-  timer.abort()
-  redis.off('error', onError)
-  return open ? undefined : { reason, over }
+  try {
+    const open = await Promise.race([refused, over.then(() => true), delay(connectWithin, false, { signal: timer.signal })])
+    return open ? undefined : { reason, over }
+  } finally {
+    timer.abort()
+  }
 }
 
 /** @throws PortalError `portal_unavailable` if Redis fails, or does not answer within 300 ms */

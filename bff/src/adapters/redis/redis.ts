@@ -8,12 +8,6 @@ import { createRedisErpReports } from './redis-erp-reports.ts'
 import { createRedisSessions } from './redis-sessions.ts'
 import { createRedisThrottle } from './redis-throttle.ts'
 
-/** Redis is there, and cannot be used. The message says why. */
-export class RedisRefused extends Error {}
-
-/** What Redis says to a connection with a wrong password, without rights, or to a database that it does not have. */
-const refusal = /^(?:WRONGPASS|NOAUTH|NOPERM|ERR (?:invalid password|AUTH|DB index|SELECT))/
-
 type SharedState = { sessions: Sessions, throttle: Throttle, erpReports: ErpReports, absence: Absence | undefined }
 
 /**
@@ -22,10 +16,9 @@ type SharedState = { sessions: Sessions, throttle: Throttle, erpReports: ErpRepo
  */
 export async function openRedis (url: string, clock: Clock): Promise<SharedState> {
   const redis = connectRedis(url)
-  const absence = await connected(redis)
-  if (absence?.reason instanceof Error && refusal.test(absence.reason.message)) {
+  const absence = await connected(redis).catch((error: unknown) => {
     redis.disconnect()
-    throw new RedisRefused(absence.reason.message)
-  }
+    throw error
+  })
   return { sessions: createRedisSessions(redis, clock), throttle: createRedisThrottle(redis), erpReports: createRedisErpReports(redis), absence }
 }
