@@ -15,7 +15,7 @@ function given<T> (read: (value: string) => T) {
   return (value: Text): T | undefined => value === undefined || value === '' ? undefined : read(value)
 }
 
-export function text (fallback: string) {
+function text (fallback: string) {
   return (value: Text): string => optional(value) ?? fallback
 }
 
@@ -61,7 +61,7 @@ export function listenHost (value: Text): string {
   return host
 }
 
-export function list (value: Text): string[] {
+function list (value: Text): string[] {
   return value?.split(',').map(part => part.trim()).filter(part => part !== '') ?? []
 }
 

@@ -26,7 +26,7 @@ function variable<T> (description: string, defaultText: string, read: (text: str
 const modes = ['development', 'production', 'test'] as const
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-export type LogLevel = (typeof logLevels)[number]
+type LogLevel = (typeof logLevels)[number]
 
 export const variables = {
   NODE_ENV: variable('`production` turns off the demo accounts and makes missing secrets an error. Nothing else but `development` and `test` is accepted', 'development', oneOf(modes, 'development'), 'production'),
@@ -107,9 +107,12 @@ export type Config = {
 
 /** Everything that is wrong with the environment, in one message. */
 export class ConfigError extends Error {
+  readonly problems: readonly string[]
+
   constructor (problems: readonly string[]) {
     super(`The configuration is not usable: ${problems.join('; ')}`)
     this.name = 'ConfigError'
+    this.problems = problems
   }
 }
 
@@ -224,7 +227,7 @@ export function envExample (): string {
   return `${exampleHead}\n\n${entries.join('\n\n')}\n`
 }
 
-const exampleHead = `# Copy this file to .env, uncomment what you set, and try it with \`npm run doctor\`. What the environment sets already wins.
+const exampleHead = `# Copy this file to .env, and uncomment what you set. What the environment sets already wins.
 # It holds secrets: nobody but the portal's user should be able to read it (chmod 600). Generated from bff/src/config.ts.`
 
 const commentWidth = 120
