@@ -60,7 +60,7 @@ async function growthOfCatalog (dir: string): Promise<Table> {
       await erp.stop()
     }
   }
-  return { title: 'A search, by size of the catalogue', head: ['items', 'the ERP alone', 'through the portal', 'added'], rows, chart: { columns: [1, 2], unit: 'ms' } }
+  return { title: 'A search, by size of the catalog', head: ['items', 'the ERP alone', 'through the portal', 'added'], rows, chart: { columns: [1, 2], unit: 'ms' } }
 }
 
 async function growthOfCrowd (dir: string): Promise<Table> {

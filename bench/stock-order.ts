@@ -27,7 +27,7 @@ export async function controlKeysOfStock (browser: Browser, url: string): Promis
     pieces += quantity
   }
   const pressed = await controlKeys()
-  await page.getByRole('link', { name: `Cart, ${pieces.toLocaleString('en-US')} pieces` }).waitFor()
+  await page.getByRole('link', { name: `Cart, ${pieces.toLocaleString('en-US')} piece` }).waitFor()
   await context.close()
   return spreadOf([pressed / orderedLines])
 }

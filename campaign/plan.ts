@@ -42,7 +42,7 @@ export type Plan = {
 }
 
 const items = soldByPiece.map(item => item.number)
-/** The content of an order and the person's behaviour have separate random streams, so that another order can repeat the content. */
+/** The content of an order and the person's behavior have separate random streams, so that another order can repeat the content. */
 const streams = 2
 
 /** The plan is determined by `seed` and `index`. */

@@ -1,5 +1,5 @@
 import { errorTable } from '@portal/contracts/errors'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { expect, test, type Page } from './portal.ts'
 
 // Passwords and addresses are not what they were afterwards.
@@ -137,6 +137,6 @@ test('while the portal is away, forms keep what was typed and say so', { tag: '@
   await page.getByLabel('New email', { exact: true }).fill('new@example.com')
   await page.getByLabel('Retype the new email', { exact: true }).fill('new@example.com')
   await page.getByRole('button', { name: 'Change email' }).click()
-  await expect(page.getByText('The portal cannot be reached.', { exact: false })).toBeVisible()
+  await expect(page.getByRole('main').getByText('The portal cannot be reached.')).toBeVisible()
   await expect(page.getByLabel('New email', { exact: true })).toHaveValue('new@example.com')
 })

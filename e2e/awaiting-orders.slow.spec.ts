@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { portalHeader } from '@portal/contracts/protocol'
 import { knownItems } from '@portal/fixtures/known-items'
 import { expectAccessible } from './accessible.ts'

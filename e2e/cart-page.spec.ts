@@ -17,7 +17,7 @@ async function fillCart (page: Page, count: number): Promise<void> {
   const buttons = page.getByRole('button', { name: /^Add .* to the cart$/ })
   for (let index = 0; index < count; index++) {
     await buttons.nth(index).click()
-    await expect(page.getByRole('link', { name: `Cart, ${index + 1} pieces` })).toBeVisible()
+    await expect(page.getByRole('link', { name: `Cart, ${index + 1} piece` })).toBeVisible()
   }
   await page.goto('/cart')
   await expect(lines(page)).toHaveCount(count)

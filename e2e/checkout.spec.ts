@@ -1,4 +1,4 @@
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { knownItems } from '@portal/fixtures/known-items'
 import { expectAccessible, expectToFit } from './accessible.ts'
 import { expect, test } from './portal.ts'
@@ -25,7 +25,7 @@ test('on a phone and by the keyboard: the way through the checkout and back, wit
   await expect(po).toBeFocused()
   await expect(page.getByText('Required')).toBeVisible()
 
-  // Neither colour nor form of what is chosen is that of an error.
+  // Neither color nor form of what is chosen is that of an error.
   const chosen = page.locator('label').filter({ has: page.getByRole('radio', { checked: true }) })
   const [ofChoice, ofError, ofAccent] = await Promise.all([
     chosen.evaluate(label => getComputedStyle(label).borderTopColor),
@@ -126,7 +126,7 @@ test('an order that is received and rejected later has a heading, a next step an
   await fault({ operation: 'post-order', kind: 'status', status: 429, times: 1 }, { operation: 'post-order', kind: 'status', status: 422, times: 1 })
   await submit(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Order Received' })).toBeVisible()
-  await expect(page.getByText(/^What happens next: The portal asks the ordering system by itself, and usually knows within a minute/)).toBeVisible()
+  await expect(page.getByText(/^What happens next: The portal keeps asking the ordering system, and usually knows within a minute/)).toBeVisible()
   await expect(page.getByText('You pick this order up. It is not shipped.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Order Rejected' })).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText(/^What happens next: Nothing of this order will be delivered/)).toBeVisible()

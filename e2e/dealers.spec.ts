@@ -1,4 +1,5 @@
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
+import { expectAccessible } from './accessible.ts'
 import { expect, test, type Page } from './portal.ts'
 import { logOut } from './steps.ts'
 
@@ -157,7 +158,13 @@ test('a representative\'s dealers, sorted either way in the address, lead to the
   await expect(page.getByRole('heading', { name: 'Dealer List' })).toBeFocused()
   await expect(page.getByRole('row')).toHaveCount(4)
   expect(await cells(page, 1)).toEqual(['10001', '10002', '10005'])
-  expect((await cells(page, 4))[2]).toBe('N/A')
+  expect((await cells(page, 7))[2]).toBe('N/A')
+  expect(await cells(page, 5)).toEqual(['', 'New', ''])
+  expect(await cells(page, 6)).toEqual(['$3,184.22', '$0.00', '-$45.10'])
+  await expectAccessible(page, 'a dealer list')
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  expect((await file).suggestedFilename()).toBe('dealers-07.csv')
   await expect(page.getByRole('row', { name: /^10002/ })).toContainText('None')
   await page.getByRole('button', { name: 'Last order date' }).click()
   await expect(page).toHaveURL(/\?sort=date$/)
@@ -179,11 +186,16 @@ test('a representative\'s dealers, sorted either way in the address, lead to the
   await find.fill('10001 canyon')
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page).toHaveURL(/find=10001\+canyon/)
-  await page.getByRole('row', { name: /^10001/ }).getByRole('link').click()
+  await page.goto('/dealer-list?find=10001+canyon')
+  await expect(page.getByRole('columnheader', { name: 'Last order date' }), 'the order is kept').toHaveAttribute('aria-sort', 'descending')
+  await page.getByRole('row', { name: /^10001/ }).getByRole('cell').nth(7).getByRole('link').click()
   await expect(page).toHaveURL(/\/open-order\//)
   await expect(page.getByText(canyon)).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('link', { name: 'CANYON CREEK POWERSPORTS', exact: true }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByText(canyon)).toBeVisible()
 })
 
 test('lists are for those who may see them', { tag: '@slow' }, async ({ page, browser, loginAs }) => {
@@ -251,9 +263,13 @@ test('a list whose orders fail says so and goes on; one that fails can be tried 
   await page.goto('/dealer-list')
   await expect(page.getByText('Some last orders could not be loaded.', { exact: false })).toBeVisible()
   await expect(page.getByRole('row', { name: /^10001/ })).toContainText('Not loaded')
+  await page.getByRole('button', { name: 'Last order date' }).click()
+  await expect(page.getByText('it cannot be sorted by last order date now', { exact: false })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Last order date' })).not.toHaveAttribute('aria-sort')
   await page.unroute('**/bulk-dealer-recent-orders')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('row', { name: /^10001/ }).getByRole('link')).toBeVisible()
+  await expect(page.getByRole('row', { name: /^10001/ })).not.toContainText('Not loaded')
+  await expect(page.getByRole('columnheader', { name: 'Last order date' })).toHaveAttribute('aria-sort', 'ascending')
 
   await page.route('**/dealers', async route => { await (route.request().method() === 'POST' ? route.abort() : route.fallback()) })
   await page.reload()

@@ -35,6 +35,13 @@ test('a super user has a file mailed when it changes, sees that it was, and ends
   expect(mails).toHaveLength(1)
   expect(mails[0]).toContain(Buffer.from('part number\r\nNEW-1\r\n').toString('base64'))
 
+  await page.getByRole('button', { name: 'Send now' }).dblclick()
+  const history = page.getByRole('table', { name: 'Deliveries of price-list.csv, newest first' })
+  const byHand = history.getByRole('row').filter({ hasText: 'Sent by super@example.com' })
+  await expect(byHand).toHaveCount(1, { timeout: 40_000 })
+  await expect(history.getByRole('row').filter({ hasText: 'The file had changed' })).toHaveCount(1)
+  await expectAccessible(page, 'a file and its deliveries')
+
   await mailed.click()
   await expect(page.getByText('Your changes were saved.')).toBeVisible()
   await expect(row).toContainText('Nobody')

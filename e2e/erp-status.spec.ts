@@ -6,6 +6,7 @@ test('a super user sees how the ERP does, from the home', async ({ page, loginAs
   await page.getByRole('main').getByRole('link', { name: 'ERP Status' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'ERP Status' })).toBeVisible()
   await expect(page.getByText('Answering', { exact: true })).toBeVisible()
+  await expect(page.getByText('Sent normally')).toBeVisible()
   await expect(page.getByRole('img', { name: /calls in the last hour/ }).first()).toBeVisible()
   const poll = page.waitForRequest(request => request.method() === 'POST' && request.url().endsWith('/erp-status'))
   await page.clock.fastForward('01:00')

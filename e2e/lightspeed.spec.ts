@@ -165,7 +165,7 @@ test('wrong lines are put right by keyboard, the file is still there after a loo
   await expect(page.getByRole('textbox', { name: 'Part number of line 5' })).toBeFocused()
   await page.getByRole('textbox', { name: 'Part number of line 5' }).fill('bw-fa182hh')
   await page.getByRole('button', { name: 'Move to cart: line 5' }).click()
-  await expect(page.getByRole('link', { name: 'Cart, 1 pieces' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cart, 1 piece' })).toBeVisible()
   await page.getByRole('button', { name: 'Leave out line 6' }).click()
   await expect(page.getByRole('textbox', { name: 'Part number of line 7' })).toBeFocused()
 

@@ -113,7 +113,7 @@ test('pages of a dealer are closed to visitors, who come back to them after logg
   await page.getByLabel(/account number/i).fill('10001')
   await page.getByLabel('Password', { exact: true }).fill('wrong')
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByText('Username or Password Incorrect.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Username or Password Incorrect.')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill('Portal!2026')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(/\/open-orders$/)

@@ -74,7 +74,7 @@ test('what is back-ordered is listed over all orders, and leads to each', async 
 
 test('an id may have any characters, of an order and of its invoice', async ({ page, portal, loginAs }) => {
   await loginAs('10001')
-  for (const id of ['C#9', '50%', 'A B?x', 'a.b', 'x/y']) {
+  for (const id of ['C#9', '50% A?b.c', 'x/y']) {
     await take(portal, id)
     await page.goto('/open-orders')
     await page.getByRole('link', { name: `PO ${id}`, exact: true }).click()

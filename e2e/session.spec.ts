@@ -1,4 +1,4 @@
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { expect, test } from './portal.ts'
 import { actFor, logOut, searchBox } from './steps.ts'
 

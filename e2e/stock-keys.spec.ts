@@ -14,7 +14,7 @@ const quantityOf = (page: Page, part: string) => page.getByRole('textbox', { nam
 
 /** What the cart has, as the mini cart and the badge count it. */
 async function expectPieces (page: Page, pieces: number): Promise<void> {
-  await expect(page.getByRole('link', { name: `Cart, ${pieces.toLocaleString('en-US')} pieces` })).toBeVisible()
+  await expect(page.getByRole('link', { name: `Cart, ${pieces.toLocaleString('en-US')} piece` })).toBeVisible()
 }
 
 /** The search box has the focus, and all its text is selected. */

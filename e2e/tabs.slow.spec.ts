@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { knownItems } from '@portal/fixtures/known-items'
 import { expect, test, type Page } from './portal.ts'
 import { actFor, addToCart, checkOut } from './steps.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { createClerk, type Clerk } from '@portal/erp-gateway/examples/tryton/demo/clerk'
 import { createTryton } from '@portal/erp-gateway/examples/tryton/gateway/tryton'
 import { knownItems } from '@portal/fixtures/known-items'

@@ -1,4 +1,4 @@
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { firstOrderCents } from '@portal/contracts/policy/ordering'
 import { knownItems } from '@portal/fixtures/known-items'
 import { expect, test } from './portal.ts'

@@ -20,7 +20,7 @@ const withScreens = (): string[] => globSync('e2e/*.spec.ts', { cwd: root })
 buildPage()
 buildConsole()
 rmSync(folder, { recursive: true, force: true })
-const { status } = spawnSync(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=line', ...(named.length > 0 ? named : withScreens())], {
+const { status } = spawnSync(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=line', '--timeout=180000', ...(named.length > 0 ? named : withScreens())], {
   cwd: root, stdio: 'inherit', env: { ...process.env, SCREENS: folder }
 })
 const screens = globSync('*.json', { cwd: folder }).map(file => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Screen)

@@ -11,7 +11,7 @@ import { Refused } from './user/refused.ts'
 const usage = `npm run tryton -- [--parts NUMBER]
 
 Starts Tryton with a small distributor, the gateway before it, and the portal before that. The first start takes about a minute.
-  --parts  generated parts in the catalogue, when that is made: 500 if left out; 5,000 take a minute more
+  --parts  generated parts in the catalog, when that is made: 500 if left out; 5,000 take a minute more
 
 PORT (8080) is the portal's. DATA_DIR (./data/tryton) keeps everything, the passwords included: remove it to begin anew.`
 

@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { limits } from '@portal/contracts/policy/limits'
-import { patterns } from '@portal/contracts/policy/patterns'
+import * as patterns from '@portal/contracts/policy/patterns'
 import { defaultAccent } from '@portal/contracts/rules/company'
 import { contrastMin, contrastRatio } from '@portal/contracts/rules/contrast'
 
@@ -164,11 +164,11 @@ export const secret = given(value => {
 
 /** White text is written on it, and it writes on white. */
 export const readableColor = given(value => {
-  if (!new RegExp(patterns.hexColor).test(value)) throw new Error(`must be a colour such as ${defaultAccent}`)
+  if (!new RegExp(patterns.hexColor).test(value)) throw new Error(`must be a color such as ${defaultAccent}`)
   const contrast = contrastRatio(value, '#FFFFFF')
   if (contrast >= contrastMin) return value
   // Rounded down, so that the figure never reads as enough.
-  throw new Error(`must have a contrast to white of at least ${contrastMin}:1 to be readable, and has ${Math.floor(contrast * 100) / 100}:1; choose a darker colour`)
+  throw new Error(`must have a contrast to white of at least ${contrastMin}:1 to be readable, and has ${Math.floor(contrast * 100) / 100}:1; choose a darker color`)
 })
 
 const redisNodes = '(?::[^@/]*@)?[^@/,]+:\\d{1,5}(?:,[^@/,]+:\\d{1,5})*'

@@ -118,7 +118,7 @@ t.test('a look that nobody could read, a logo that is not there and a link that 
   const COMPANY_NAME = 'Northwind'
   t.match(readConfig({ COMPANY_NAME, COMPANY_LOGO: `${dir}/logo.svg`, ACCENT_COLOR: '#0B5FA5' }), { logoFile: `${dir}/logo.svg`, accent: '#0B5FA5' })
   const wrong: Array<[Record<string, string>, RegExp]> = [
-    [{ ACCENT_COLOR: 'red' }, /ACCENT_COLOR must be a colour such as #A91108/],
+    [{ ACCENT_COLOR: 'red' }, /ACCENT_COLOR must be a color such as #A91108/],
     [{ ACCENT_COLOR: '#777777' }, /ACCENT_COLOR must have a contrast to white of at least 4\.5:1 to be readable, and has 4\.47:1/],
     [{ COMPANY_NAME, COMPANY_LOGO: `${dir}/nowhere.svg` }, /COMPANY_LOGO must be a file that exists/],
     [{ COMPANY_NAME, COMPANY_LOGO: `${dir}/logo.gif` }, /COMPANY_LOGO must be an SVG or a PNG file/],

@@ -55,7 +55,7 @@ export const variables = {
   COMPANY_FAX: variable('Its fax number', '–', optional),
   COMPANY_EMAIL: variable('The address to which dealers write', '–', email),
   COMPANY_LOGO: variable('File of its logo, SVG or PNG, for the header, mails and invoices. It stands on the header\'s dark ground and on white, 34 px high and at most 160 px wide. Unset, the name stands there as text', '–', image),
-  ACCENT_COLOR: variable(`Colour of buttons and links, \`#\` and 3 or 6 hexadecimal digits. Its contrast to white must be at least ${contrastMin}:1`, defaultAccent, readableColor),
+  ACCENT_COLOR: variable(`Color of buttons and links, \`#\` and 3 or 6 hexadecimal digits. Its contrast to white must be at least ${contrastMin}:1`, defaultAccent, readableColor),
   CATALOG_URL: variable('The company\'s public catalog, which "Return to catalog" leads to. Unset, there is no such link', '–', url('http:', 'https:')),
   TRUSTED_PROXIES: variable('Addresses or CIDR ranges, separated by commas, whose X-Forwarded-For header is trusted', '–', networks, '127.0.0.1'),
   COOKIE_SECRET: variable('Secret of at least 32 characters that signs the display token; needed in production', 'random at each start', secret, ''),

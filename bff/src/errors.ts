@@ -1,4 +1,5 @@
 import { errorTable, type EarlierOrder, type ErrorCode } from '@portal/contracts/errors'
+import { tooManyAttempts } from '@portal/contracts/policy/messages'
 import type { LineDifference } from '@portal/contracts/rules/order-lines'
 
 /**
@@ -9,18 +10,28 @@ export class PortalError extends Error {
   readonly code: ErrorCode
   /** Of `possible_duplicate`. */
   readonly earlier: EarlierOrder | undefined
+  /** Milliseconds after which the request may be made again, if that is known. Of `throttled`. */
+  readonly retryAfter: number | undefined
   /** Of `lines_differ`. */
   readonly differences: LineDifference[] | undefined
 
-  constructor (code: ErrorCode, options: { message?: string, cause?: unknown, earlier?: EarlierOrder, differences?: LineDifference[] } = {}) {
+  constructor (code: ErrorCode, options: {
+    message?: string, cause?: unknown, earlier?: EarlierOrder, differences?: LineDifference[], retryAfter?: number
+  } = {}) {
     super(options.message ?? errorTable[code].message, { cause: options.cause })
     this.name = 'PortalError'
     this.code = code
     this.earlier = options.earlier
     this.differences = options.differences
+    this.retryAfter = options.retryAfter
   }
 
   get status (): number {
     return errorTable[this.code].status
   }
+}
+
+/** @param wait milliseconds until one may try again */
+export function throttled (wait: number): PortalError {
+  return new PortalError('throttled', { message: tooManyAttempts(wait), retryAfter: wait })
 }

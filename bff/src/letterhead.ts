@@ -14,7 +14,7 @@ export function withLetterhead (mailer: Mailer, company: CompanyFacts, logo: Log
 
 function onPaper (mail: Mail, company: CompanyFacts, logo: Logo | undefined): Mail {
   const sender = [company.name, ...contactLines(company)]
-  // Mail programs recognise the line above a signature by the blank at its end.
+  // Mail programs recognize the line above a signature by the blank at its end.
   const text = `${mail.text}\n-- \n${sender.join('\n')}\n`
   if (mail.html === undefined) return { ...mail, text }
   const image = logo === undefined

@@ -61,7 +61,7 @@ export type Credentials = {
   renew: (reply: FastifyReply, session: Session, change: Partial<SessionRecord>) => Promise<void>
   read: (request: FastifyRequest) => SessionId | undefined
   clear: (reply: FastifyReply) => void
-  /** The display token: exp, iat and role, signed. It authorises nothing. */
+  /** The display token: exp, iat and role, signed. It authorizes nothing. */
   token: (record: SessionRecord) => string
 }
 
@@ -200,7 +200,7 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
           if (await findSession() === undefined) throw new PortalError('unauthenticated')
           if (named !== await findDealer()) throw new PortalError('dealer_changed')
         }
-        // Every answer of a call is an object, as its schema says. Fastify's serialiser is built from that schema.
+        // Every answer of a call is an object, as its schema says. Fastify's serializer is built from that schema.
         const jsonOf = (answer: unknown): string => String(reply.serializeInput(answer as Record<string, unknown>, '200'))
         const keep = (
           key: Parameters<KeepAnswer>[1], make: (forDisplay: ErpContext, before: Source | undefined) => Promise<unknown>, options?: KeepOptions

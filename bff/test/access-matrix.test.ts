@@ -154,6 +154,7 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
     boughtBefore: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },
     backOrders: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },
     finances: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },
+    statementPdf: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },
     savedOrders: { own: { user: own }, foreign: dealerChanged({ user: foreign }) },
     savedOrder: { own: role => ({ id: records.saved.get(role) ?? '-' }), foreign: notFound({ id: records.foreignSaved }) },
     renameSavedOrder: {
@@ -185,6 +186,8 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
       outcome: 'not_found',
       foreign: null
     },
+    sendFileNow: { own: { id: '0'.repeat(32), attempts: 0 }, outcome: 'not_found', foreign: null },
+    fileDeliveries: { own: { id: '0'.repeat(32) }, foreign: null },
     clientError: { own: { kind: 'script', message: 'TypeError', stack: [], route: '/', release: 'development' }, foreign: null },
     getFileList: { own: {}, foreign: null },
     orderingSystem: { own: {}, foreign: null },

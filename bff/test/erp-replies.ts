@@ -82,7 +82,7 @@ export const repliesUnderTest: readonly ReplyUnderTest[] = [
       const listed = await erp.dealersOfRep('07', context)
       return {
         DEALERS: listed.map(({ default_address, ...summary }) =>
-          dealerSummaryRecord({ ...dealer, ...summary, address: default_address === null ? {} : { 9999: default_address } }))
+          dealerSummaryRecord({ ...summary, address: default_address === null ? {} : { 9999: default_address } }))
       }
     }
   },

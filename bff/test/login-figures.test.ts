@@ -18,7 +18,7 @@ async function timed (work: () => Promise<unknown>): Promise<number> {
 async function prepare (t: Parameters<typeof buildTestApp>[0]) {
   const passwords = createPasswords()
   // Failures are not counted here: a hundred of them would soon be throttled.
-  const portal = await buildTestApp(t, { change: ({ throttle }) => ({ passwords, throttle: { ...throttle, admit: async () => true } }) })
+  const portal = await buildTestApp(t, { change: ({ throttle }) => ({ passwords, throttle: { ...throttle, admit: async () => 0 } }) })
   const user = await portal.ports.users.findByLogin('10001')
   await portal.ports.users.replacePasswordHash(user?.id ?? '', user?.passwordHash ?? '', await passwords.hash(password))
   return { ...portal, passwords }

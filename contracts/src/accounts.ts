@@ -3,7 +3,7 @@ import { closed, defineCall, NoBody, Ok } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import { Email } from './fields.ts'
 import { limits } from './policy/limits.ts'
-import { patterns } from './policy/patterns.ts'
+import * as patterns from './policy/patterns.ts'
 import { SessionUser } from './session.ts'
 
 /** A new password's length and characters. The BFF also rejects common passwords, with `password_common`. */

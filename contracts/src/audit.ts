@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { CustomerNumber, Instant, IsoDate, Line } from './fields.ts'
+import { CustomerNumber, Instant, Line } from './fields.ts'
 import { limits } from './policy/limits.ts'
 import { auditEvents } from './rules/audit-events.ts'
 
@@ -22,14 +22,14 @@ const filters = {
   actor: Type.Optional(Line({ label: 'Who', min: 1, max: limits.emailMax, description: 'Part of the actor\'s e-mail address, or their id' })),
   dealer: Type.Optional(CustomerNumber),
   event: Type.Optional(EventField),
-  from: Type.Optional(IsoDate),
-  to: Type.Optional(IsoDate)
+  since: Type.Optional(Instant),
+  before: Type.Optional(Instant)
 }
 
 const auditErrors = ['unauthenticated', 'forbidden', 'portal_unavailable'] as const
 
 export const audit = defineCall(endpoints.audit, {
-  summary: 'A page of the audit log, newest first. `from` and `to` are UTC days, both inclusive.',
+  summary: 'A page of the audit log, newest first. `since` is inclusive, `before` is exclusive.',
   body: closed({ ...filters, page: Type.Integer({ minimum: 0, maximum: limits.auditPagesMax }) }),
   response: closed({ entries: Type.Array(AuditEntry), more: Type.Boolean() }),
   errors: auditErrors

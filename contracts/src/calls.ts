@@ -8,7 +8,7 @@ import { cart } from './cart.ts'
 import { clientError } from './client-errors.ts'
 import { createOrder, placedOrder, submission, submissionShown, withdrawSubmission } from './checkout.ts'
 import { bulkDealerRecentOrders, dealers, dealersAtAGlance, houseDealers, salesReps } from './dealer-lists.ts'
-import { getFileList, updateFileRecipient } from './email-files.ts'
+import { fileDeliveries, getFileList, sendFileNow, updateFileRecipient } from './email-files.ts'
 import { erpStatus } from './erp-status.ts'
 import type { CallName } from './endpoints.ts'
 import { adpOrder } from './lightspeed.ts'
@@ -16,7 +16,7 @@ import {
   cancelledOrders, deleteUnconfirmedOrder, latestOrder, openOrder, openOrders, orderCsv, orderOutcome, orderPdf, ordersUnderWay, rejectedOrders,
   unconfirmedOrder, unconfirmedOrders
 } from './orders.ts'
-import { finances } from './finances.ts'
+import { finances, statementPdf } from './finances.ts'
 import { orderingSystem } from './ordering-system.ts'
 import { invoiceCsv, invoiceHistory, invoiceHistoryCsv, invoiceHistoryDetail, invoicePdf } from './invoices.ts'
 import { deleteSavedOrder, renameSavedOrder, savedOrder, savedOrders, saveOrder } from './saved-orders.ts'
@@ -83,6 +83,7 @@ export const calls = {
   invoicePdf,
   boughtBefore,
   finances,
+  statementPdf,
   savedOrders,
   savedOrder,
   saveOrder,
@@ -101,6 +102,8 @@ export const calls = {
   savedBanner,
   updateBanner,
   updateFileRecipient,
+  sendFileNow,
+  fileDeliveries,
   orderingSystem,
   clientError,
   getFileList,

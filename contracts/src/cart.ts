@@ -3,7 +3,7 @@ import { closed, defineCall, type ResponseOf } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import { ItemNumber, RecordId } from './fields.ts'
 import { limits } from './policy/limits.ts'
-import { patterns } from './policy/patterns.ts'
+import * as patterns from './policy/patterns.ts'
 import { Item } from './stock.ts'
 
 const Quantity = Type.Integer({ minimum: 0, maximum: limits.cartQuantityMax })

@@ -3,7 +3,7 @@ import { closed, defineCall, Ok, type ResponseOf } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import { Cents, CustomerNumber, Instant, ItemNumber, Line, RecordId } from './fields.ts'
 import { limits } from './policy/limits.ts'
-import { patterns } from './policy/patterns.ts'
+import * as patterns from './policy/patterns.ts'
 
 /**
  * The states of a submitted order.

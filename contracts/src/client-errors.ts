@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall, Ok } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import { limits } from './policy/limits.ts'
-import { patterns } from './policy/patterns.ts'
+import * as patterns from './policy/patterns.ts'
 
 /** A failure in a page. It contains nothing that identifies the person or that they have typed. */
 export const PageFailure = closed({

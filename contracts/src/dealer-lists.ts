@@ -3,11 +3,13 @@ import { closed, defineCall, NoBody } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import { Cents, CustomerNumber, Instant, IsoDate, RepNumber } from './fields.ts'
 import { limits } from './policy/limits.ts'
+import { ListedFacts } from './dealers.ts'
 import { LatestOrder } from './orders.ts'
 import { RoleField } from './session.ts'
 
 /**
- * A dealer in the dealer selector and the dealer lists. The selector gets only number and name, since there may be ten thousand dealers.
+ * A dealer in the dealer selector and the dealer lists. The selector gets only number and name, and administrators
+ * the representative's number, since there may be ten thousand dealers.
  * `default_address` is the default shipping address; it is left out if the ERP has none.
  */
 export const ListedDealer = closed({
@@ -22,7 +24,8 @@ export const ListedDealer = closed({
   })),
   last_login: Type.Optional(Type.Union([Instant, Type.Null()], {
     description: 'Null if the dealer never logged in; left out if the dealer has no account'
-  }))
+  })),
+  ...ListedFacts
 })
 export type ListedDealer = Static<typeof ListedDealer>
 
@@ -30,7 +33,7 @@ const answer = closed({ dealers: Type.Array(ListedDealer) })
 const listErrors = ['unauthenticated', 'forbidden', 'erp_unavailable', 'erp_bad_reply', 'portal_unavailable'] as const
 
 export const dealers = defineCall(endpoints.dealers, {
-  summary: 'With the caller\'s own role: the dealers that the caller may act for, with number and name. With an id: a sales representative\'s dealer list.',
+  summary: 'With the caller\'s own role: the dealers that the caller may act for, with number and name; for administrators also with the representative. With an id: a sales representative\'s dealer list.',
   body: Type.Union([
     closed({ role: RoleField }),
     closed({ id: RepNumber })

@@ -38,12 +38,21 @@ export const Dealer = closed({
 })
 export type Dealer = Static<typeof Dealer>
 
+/** What an ERP's lists of dealers may say of a dealer. Whatever they do not say is left out. */
+export const ListedFacts = {
+  phone: Type.Optional(Type.String()),
+  suspended: Type.Optional(Type.Boolean()),
+  new_dealer: Type.Optional(Type.Boolean()),
+  amount_due: Type.Optional(Type.Integer({ description: 'US cents; negative for a credit balance' }))
+} as const
+
 /** A dealer in a list. */
 export const DealerSummary = closed({
   _id: Type.String(),
   customer_number: CustomerNumber,
   name_company: Type.String(),
   rep_number: Type.String(),
-  default_address: Type.Union([Address, Type.Null()], { description: 'The default shipping address; null if the ERP has none' })
+  default_address: Type.Union([Address, Type.Null()], { description: 'The default shipping address; null if the ERP has none' }),
+  ...ListedFacts
 })
 export type DealerSummary = Static<typeof DealerSummary>

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { limits } from './policy/limits.ts'
-import { messages, savedOrdersFull } from './policy/messages.ts'
+import * as messages from './policy/messages.ts'
+import { bannerMessages } from './rules/banner.ts'
 
 /** Every error code, with its HTTP status and a message that tells the person what to do next. */
 export const errorTable = {
@@ -21,7 +22,7 @@ export const errorTable = {
   email_taken: { status: 409, message: 'Email Address already in use. Please choose a different email address.' },
   dealer_has_account: { status: 409, message: 'This dealer already has an account. Find it under User Management, Dealers, and send a reset link from there.' },
   changed_meanwhile: { status: 409, message: 'Someone else has changed this in the meantime. Look at the current state, then make your change again.' },
-  saved_orders_full: { status: 409, message: savedOrdersFull(limits.savedOrdersDefault) },
+  saved_orders_full: { status: 409, message: messages.savedOrdersFull(limits.savedOrdersDefault) },
   possible_duplicate: { status: 409, message: 'An order with the same content has already been submitted. Submit this one too only if you want it twice.' },
   submission_withdrawn: { status: 409, message: 'This order was withdrawn before it arrived, and nothing was sent. Go back to the order summary and submit it again.' },
   order_stands: { status: 409, message: 'The ordering system has this order. Link the submission to it.' },
@@ -35,6 +36,8 @@ export const errorTable = {
   unknown_dealer: { status: 422, message: 'The ordering system has no dealer with this number. Please check it and try again.' },
   own_account: { status: 422, message: 'You cannot do this to your own account. Change your email on the home page; for anything else ask another super user.' },
   last_super_user: { status: 422, message: 'This is the last active super user, and somebody must be able to manage the portal. Create another one first.' },
+  banner_unreadable: { status: 422, message: bannerMessages.unreadable },
+  banner_times: { status: 422, message: bannerMessages.times },
   account_disabled: { status: 422, message: 'This account is disabled. Enable it before you send a link.' },
   empty_cart: { status: 422, message: messages.emptyCart },
   suspended: { status: 422, message: messages.suspended },
@@ -51,6 +54,7 @@ export const errorTable = {
   standing_unsaid: { status: 422, message: 'The ordering system does not say whether this order was invoiced or deleted. Look it up there, say here whether it is still valid, and try again.' },
   not_deletable: { status: 422, message: 'The order was not deleted: it is already being processed. See its state under Open Orders.' },
   invoice_too_long: { status: 422, message: 'This invoice has too many lines for a PDF file. Download it as CSV, or print the page.' },
+  statement_too_long: { status: 422, message: 'This statement has too many invoices for a PDF file. Download them as CSV from Invoice History.' },
   order_too_long: { status: 422, message: 'This order has too many lines for a PDF file. Download it as CSV, or print the page.' },
   throttled: { status: 429, message: 'Too many attempts. Please wait a few minutes and try again.' },
   headers_too_large: {

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { limits } from './policy/limits.ts'
-import { patterns } from './policy/patterns.ts'
+import * as patterns from './policy/patterns.ts'
 
 /**
  * The schema of one line of typed text. The BFF trims the text before it checks it, and a refusal names the field by its label. `pattern`

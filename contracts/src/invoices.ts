@@ -4,6 +4,7 @@ import { endpoints } from './endpoints.ts'
 import { Cents, CustomerNumber, IsoDate, Line, RecordId } from './fields.ts'
 import { limits } from './policy/limits.ts'
 import { invoiceHistoryMonths } from './policy/ordering.ts'
+import { invoiceKinds } from './rules/invoices.ts'
 import { Shipment } from './shipments.ts'
 
 const summary = {
@@ -54,7 +55,7 @@ export const Invoice = closed({
   ship_address: Type.Integer({ minimum: 0, description: 'Key into the dealer\'s addresses' }),
   sales_tax: Cents,
   retail_pricing: Type.Boolean({ description: 'The invoice shows retail prices' }),
-  charges: Type.Optional(Type.Array(InvoiceCharge, { description: 'What the special charges of the lines consist of. Only shown: the totals are those of the lines' })),
+  charges: Type.Optional(Type.Array(InvoiceCharge, { description: 'What the special charges of the lines consist of. Only shown: the totals are those of the lines, and what is missing to them is added' })),
   shipments: Type.Optional(Type.Array(Shipment)),
   details: Type.Array(InvoiceLine)
 })
@@ -82,7 +83,8 @@ export const invoiceHistoryCsv = defineCall(endpoints.invoiceHistoryCsv, {
   summary: 'The invoice history as CSV, with the page\'s filters.',
   body: closed({
     dealer: CustomerNumber,
-    search: Type.Optional(Line({ label: 'Search', min: 1, max: limits.searchTermMax, description: 'Part of an invoice, PO or part number' })),
+    search: Type.Optional(Line({ label: 'Search', min: 1, max: limits.searchTermMax, description: 'Part of an invoice, order, PO or part number' })),
+    kind: Type.Optional(Type.Enum([...invoiceKinds])),
     from: Type.Optional(IsoDate),
     to: Type.Optional(IsoDate)
   }),
@@ -92,7 +94,7 @@ export const invoiceHistoryCsv = defineCall(endpoints.invoiceHistoryCsv, {
 })
 
 export const invoiceCsv = defineCall(endpoints.invoiceCsv, {
-  summary: 'The lines of one invoice as CSV, followed by special charges, taxes and total.',
+  summary: 'The lines, charges and taxes of one invoice as CSV, each with what names the invoice.',
   body: closed({ id: RecordId }),
   response: closed({ csv: Type.String() }),
   errors: oneErrors

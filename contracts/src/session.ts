@@ -33,7 +33,7 @@ export const SessionUser = closed({
 export type SessionUser = Static<typeof SessionUser>
 
 export const login = defineCall(endpoints.login, {
-  summary: 'Log in. Sets the session cookies; the token is for display only and authorises nothing.',
+  summary: 'Log in. Sets the session cookies; the token is for display only and authorizes nothing.',
   body: closed({
     username: Line({ label: 'Username', min: 1, max: limits.emailMax, description: 'Account number or e-mail address' }),
     password: Type.String({ minLength: 1, maxLength: limits.passwordEnteredMax })

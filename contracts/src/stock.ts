@@ -25,7 +25,7 @@ const item = {
   superseded_by: Type.Optional(Type.String({ description: 'The part number that replaces it' }))
 }
 
-/** An item of the catalogue. Dealer price and price break are the acting dealer's; logged-out answers never have them. */
+/** An item of the catalog. Dealer price and price break are the acting dealer's; logged-out answers never have them. */
 export const Item = closed(item)
 export type Item = Static<typeof Item>
 

@@ -20,7 +20,9 @@ export const ListedUser = closed({
   name_first: Type.Optional(Type.String()),
   name_last: Type.Optional(Type.String()),
   rep_number: Type.Optional(Type.String()),
-  dealer_number: Type.Optional(CustomerNumber)
+  dealer_number: Type.Optional(CustomerNumber),
+  last_login: Type.Union([Instant, Type.Null()], { description: 'Null if the user never logged in' }),
+  password_set: Type.Boolean({ description: 'False until the user has set a password with a link' })
 })
 export type ListedUser = Static<typeof ListedUser>
 

@@ -24,7 +24,7 @@ export type JsonSchema = {
  * - `words`: names, addresses and free text, letter by letter. `money`: amounts; zero and blank stay as they are.
  * - `message`: the ERP's messages to people, which may name anything: replaced as a whole.
  * - `term`: a search term. `file`: base64, whose text is replaced as `words`.
- * - `keep`: quantities, dates, flags, codes of a fixed list, what the public catalogue shows, and the portal's own references.
+ * - `keep`: quantities, dates, flags, codes of a fixed list, what the public catalog shows, and the portal's own references.
  */
 export type Recorded = 'customer' | 'item' | 'document' | 'rep' | 'words' | 'money' | 'message' | 'term' | 'file' | 'keep'
 

@@ -236,7 +236,7 @@ export const gatewayOperations = named({
       { id: 'dealer/about-what-was-asked', text: aboutWhatWasAsked },
       { id: 'dealer/unknown', text: 'A customer number that the ERP does not have is answered with 404 and `{"FOUND":"N"}`.' },
       { id: 'dealer/default-address', text: 'ADRES has the address `9999`, to which an order goes if its dealer does not choose another.', recommended: true },
-      { id: 'dealer/agrees', text: 'Name, representative and default address are the same here and in the lists of dealers.' },
+      { id: 'dealer/agrees', text: 'Name, representative and default address are the same here and in the lists of dealers, and so are SUSPF, NEWDF and AMTDU where the lists have them.' },
       { id: 'dealer/current', text: 'SUSPF and NEWDF are current: orders are refused on the strength of them.' }
     ]
   }),

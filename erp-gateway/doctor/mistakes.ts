@@ -1,7 +1,7 @@
 import { misfit, type Codec } from '../contract/codec.ts'
 import { isObject, type Field } from '../contract/record.ts'
 
-/** A mistake that integrators make, recognised in one value. */
+/** A mistake that integrators make, recognized in one value. */
 export type Mistake = {
   /** Its name for machines. */
   name: string

@@ -1,7 +1,7 @@
 import type { Finding } from './findings.ts'
 import type { Remark, Report, Verdict } from './report.ts'
 
-/** How a text looks in a terminal; the text itself where there are no colours. */
+/** How a text looks in a terminal; the text itself where there are no colors. */
 export type Paint = (style: 'bold' | 'dim' | 'green' | 'yellow' | 'red', text: string) => string
 export const plain: Paint = (_, text) => text
 
@@ -53,10 +53,10 @@ function remarkLine ({ about, verdict, says }: Remark, paint: Paint): string {
   return `${mark(verdict, paint)} ${wrapped(`${' '.repeat(7)}${about.padEnd(nameWidth)}${says}`, indent).slice(7)}`
 }
 
-const colours = { ok: 'green', warn: 'yellow', fail: 'red', skip: 'dim' } as const
+const colors = { ok: 'green', warn: 'yellow', fail: 'red', skip: 'dim' } as const
 
 function mark (verdict: Verdict, paint: Paint): string {
-  return paint(colours[verdict], `  ${verdict === 'fail' ? 'FAIL' : verdict.padEnd(4)}`)
+  return paint(colors[verdict], `  ${verdict === 'fail' ? 'FAIL' : verdict.padEnd(4)}`)
 }
 
 /** The text in lines of the terminal's width; those after the first are indented. */

@@ -64,7 +64,7 @@ function shapeOf (values: readonly unknown[]): Shape {
   }
 }
 
-/** The forms of texts that are recognised. The first word of each form is its type. */
+/** The forms of texts that are recognized. The first word of each form is its type. */
 const texts: ReadonlyArray<[form: string, is: RegExp]> = [
   ['string blank', /^\s*$/],
   ['string Y or N', /^[YN]\s*$/],

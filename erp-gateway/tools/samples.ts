@@ -28,7 +28,7 @@ export type Samples = {
   invoices: readonly string[]
 }
 
-/** Words that a parts catalogue is likely to have; then letters and digits, which any has. */
+/** Words that a parts catalog is likely to have; then letters and digits, which any has. */
 const likelyTerms = ['filter', 'oil', 'chain', 'brake', 'tire', 'kit', 'e', 'a', '1', '0']
 const dealersTried = 12
 const years = 5

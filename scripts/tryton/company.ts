@@ -11,7 +11,7 @@ const warehouses = ['GRAND JUNCTION', 'RENO'] as const
 
 /**
  * The demo's distributor as Tryton is filled with it: the same dealers and parts as in the fake ERP. Amounts are cents.
- * @param size of the generated part of the catalogue
+ * @param size of the generated part of the catalog
  */
 export function trytonCompany ({ size, today }: { size: number, today: IsoDate }) {
   const { items, dealers } = canonicalData({ size, today })

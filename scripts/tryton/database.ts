@@ -14,7 +14,7 @@ const module = join(example, 'module/dealer_portal')
 export const database = 'erp'
 
 const Kept = Type.Object({
-  /** Parts in the catalogue. */
+  /** Parts in the catalog. */
   parts: Type.Integer(),
   /** Of the module, when the database was last brought up to date with it. */
   module: Type.String(),
@@ -63,7 +63,7 @@ type Making = {
 
 /**
  * Makes a database with the demo's distributor. It gets its name when it is complete.
- * @param parts generated ones in the catalogue
+ * @param parts generated ones in the catalog
  * @throws Error with what Tryton has printed if it fails
  */
 export async function makeDatabase (dataDir: string, { parts, now }: { parts: number, now: number }, { begin, signal }: Making): Promise<Kept> {

@@ -1,5 +1,5 @@
 import { limits } from '../../contracts/src/policy/limits.ts'
-import { patterns } from '../../contracts/src/policy/patterns.ts'
+import * as patterns from '../../contracts/src/policy/patterns.ts'
 import { roles } from '../../contracts/src/roles.ts'
 import type { NewAccount } from '../../bff/src/modules/users/account-changes.ts'
 import { Refused } from './refused.ts'

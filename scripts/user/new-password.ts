@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers'
 import { errorTable } from '../../contracts/src/errors.ts'
 import { limits } from '../../contracts/src/policy/limits.ts'
-import { messages } from '../../contracts/src/policy/messages.ts'
-import { patterns } from '../../contracts/src/policy/patterns.ts'
+import * as messages from '../../contracts/src/policy/messages.ts'
+import * as patterns from '../../contracts/src/policy/patterns.ts'
 import { isCommonPassword } from '../../contracts/src/rules/passwords.ts'
 import { Refused } from './refused.ts'
 

@@ -9,7 +9,7 @@ import { Toasts } from '../src/ui/toasts.tsx'
  * Renders a page together with a router, an empty cache and the toasts.
  * @returns the simulated user, and a function that reads the current address
  */
-export function renderPage (page: ReactNode, at = '/') {
+export function renderPage (page: ReactNode, at: string | { pathname: string, state: unknown } = '/') {
   const { container } = render(
     <OwnAnswers>
       <MemoryRouter initialEntries={[at]}>

@@ -17,7 +17,7 @@ export class KeptAnswer {
 }
 
 /**
- * The payload of a kept answer, which the call's schema has serialised already, and the headers that go with it.
+ * The payload of a kept answer, which the call's schema has serialized already, and the headers that go with it.
  * @param now milliseconds since 1970
  */
 export function sendKept ({ json, gzipped, notes }: KeptAnswer, request: FastifyRequest, reply: FastifyReply, now: number): Buffer | string {

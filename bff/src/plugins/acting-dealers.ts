@@ -1,4 +1,4 @@
-import { patterns } from '@portal/contracts/policy/patterns'
+import * as patterns from '@portal/contracts/policy/patterns'
 import { timings } from '@portal/contracts/policy/timings'
 import { dealerHeader, noDealer } from '@portal/contracts/protocol'
 import { dealerReach, reachesDealer } from '@portal/contracts/rules/dealer-rights'

@@ -36,7 +36,8 @@ export function refuse (error: PortalError, request: FastifyRequest, reply: Fast
   const { status } = error
   if (status >= 500) request.log.error({ reqId: request.id, err: error, code: error.code }, 'call failed')
   else if (error.cause !== undefined) request.log.info({ reqId: request.id, code: error.code, reason: String(error.cause) }, 'call refused')
-  if (status === 503) reply.header(retryAfterHeader, String(timings.retryAfter / 1000))
+  const retryAfter = error.retryAfter ?? (status === 503 ? timings.retryAfter : undefined)
+  if (retryAfter !== undefined) reply.header(retryAfterHeader, String(Math.ceil(retryAfter / 1000)))
   const { code, message, earlier, differences } = error
   const body: ErrorBody = {
     code, message, requestId: request.id, ...(earlier !== undefined && { earlier }), ...(differences !== undefined && { differences })

@@ -80,6 +80,7 @@ t.test('mistyped fields are refused and never turned into something else', async
     ['invoiceCsv', { id: null }],
     ['invoicePdf', { id: '' }],
     ['finances', { dealer: 10001 }],
+    ['statementPdf', { dealer: 10001 }],
     ['savedOrders', { user: null }],
     ['savedOrder', { id: ['a'] }],
     ['saveOrder', { name: ' ', order: [] }],
@@ -209,6 +210,7 @@ t.test('a dealer that a body names is compared with the session and never truste
     ['invoiceHistoryCsv', { dealer: '10002' }],
     ['boughtBefore', { dealer: '10002' }],
     ['finances', { dealer: '10002' }],
+    ['statementPdf', { dealer: '10002' }],
     ['savedOrders', { user: '10002' }],
     ['saveOrder', { name: 'A', order: [], user: '10002' }],
     ['createOrder', {

@@ -76,7 +76,7 @@ const northwind = brandOf({ ...demoCompany, name: 'North & "Wind"', portalName: 
   file: drawing, type: 'image/svg+xml', png: Buffer.alloc(0), ratio: 2
 })
 
-t.test('the documents name the company from the first byte, and allow its colours', async t => {
+t.test('the documents name the company from the first byte, and allow its colors', async t => {
   const pageDir = t.testdir({ 'index.html': placed, 'stock.html': placed })
   const { app } = await buildTestApp(t, { pageDir, brand: northwind })
   const plain = await app.inject('/stock')
@@ -151,7 +151,7 @@ t.test('liveness, and readiness that an absent ERP does not take away', async t 
 
 t.test('the banner is nobody\'s secret, and none is no error', async t => {
   const { visitor, ports } = await buildTestApp(t)
-  const banner = { status: true, cache_id: 'b1', content: 'Closed on Monday', banner_color: '#A91108', text_color: '#FFFFFF' }
+  const banner = { status: true, cache_id: 'b1', content: 'Closed on Monday', banner_color: '#A91108', text_color: '#FFFFFF', shown_from: null, shown_until: null, link: null }
   t.same((await visitor().call('getBanner', {})).body, { banner: null })
   await ports.banners.save(banner, null)
   t.same((await visitor().call('getBanner', {})).body, { banner })

@@ -1,7 +1,8 @@
 import type { Dealer } from '@portal/contracts/dealers'
-import type { Invoice } from '@portal/contracts/invoices'
+import type { Invoice, InvoiceSummary } from '@portal/contracts/invoices'
 import type { Order } from '@portal/contracts/orders'
 import type { CompanyFacts } from '@portal/contracts/rules/company'
+import type { IsoDate } from '@portal/contracts/rules/dates'
 import type { Logo } from './logo.ts'
 
 /** Who sends the documents, and the logo on them, if there is one. */
@@ -13,11 +14,14 @@ export type InvoiceSheet = { invoice: Invoice, dealer: Pick<Dealer, 'name_compan
 /** The same of an open order. The dealer's own ship method is that of orders that name no other. */
 export type OrderSheet = { order: Order, dealer: Pick<Dealer, 'name_company' | 'address' | 'default_shipping'> }
 
-export type Sheet = InvoiceSheet | OrderSheet
+/** A statement of account of a day, with the invoices since another that are open. */
+export type StatementSheet = { statement: { today: IsoDate, since: IsoDate, invoices: readonly InvoiceSummary[] }, dealer: Dealer }
+
+export type Sheet = InvoiceSheet | OrderSheet | StatementSheet
 
 export interface DocumentPrinter {
   /**
-   * The invoice or order as a PDF file, US letter.
+   * The invoice, order or statement as a PDF file, US letter.
    * @throws PortalError `portal_unavailable` if too many are being made, or this one takes too long
    */
   pdf(sheet: Sheet): Promise<Uint8Array>

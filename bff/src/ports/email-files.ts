@@ -9,6 +9,12 @@ export type Delivery = {
   note: string
 }
 
+/** One of a file's deliveries. */
+type PastDelivery = Delivery & {
+  /** Who wanted it, by e-mail address; null if the file had changed. */
+  sender: string | null
+}
+
 /** The delivery settings and history of a file that is, or was, e-mailed. */
 export type EmailFile = {
   id: string
@@ -24,10 +30,16 @@ export type EmailFile = {
   failures: number
   /** The earliest time of the next attempt. */
   dueAt: number
+  /** How often it was leased. */
+  claims: number
+  /** Until when a process has it on lease. */
+  leasedUntil: number
+  /** Who wants it mailed now, changed or not, by e-mail address. */
+  wantedBy: string | null
 }
 
-/** A file leased to this process for delivery. `claim` numbers the leases of the file. */
-export type ClaimedFile = EmailFile & { recipient: string, claim: number }
+/** A file leased to this process for delivery. `claims` is the number of this lease. */
+export type ClaimedFile = EmailFile & { recipient: string }
 
 type RecipientChange = Pick<EmailFile, 'id' | 'name' | 'recipient' | 'version'> & {
   /** The version that new recipients count as having; undefined if the file already had recipients. */
@@ -47,8 +59,22 @@ export interface EmailFiles {
    * @returns false if the entry has changed since that version
    */
   setRecipient(change: RecipientChange): Promise<boolean>
-  /** Leases the file to the caller until `leaseUntil` if it has recipients, is due, and `stamp` differs from the recipients' version. */
+  /**
+   * Has a file with recipients mailed now. Who wants a file that is wanted or on lease already gets that delivery.
+   * @param change `claims` is the number that was read
+   * @returns `overtaken` if the file was leased since, or has no recipients any more
+   */
+  want(change: Pick<EmailFile, 'id' | 'claims'> & { by: string, at: number }): Promise<'wanted' | 'under-way' | 'overtaken'>
+  /** The file's latest deliveries, newest first. */
+  deliveries(id: string): Promise<PastDelivery[]>
+  /**
+   * Leases the file to the caller until `leaseUntil` if it has recipients and nobody else has it on lease, and if it is wanted now, or is due
+   * and `stamp` differs from the recipients' version.
+   */
   claim(id: string, stamp: string, at: number, leaseUntil: number): Promise<ClaimedFile | undefined>
-  /** Records the result of a delivery. Does nothing if the lease has expired and another process has claimed the file. */
+  /**
+   * Ends the lease, and records the result of a delivery. Does nothing if the lease has expired and another process has claimed the file. A
+   * file that was wanted is wanted no more once its delivery has a result.
+   */
   settle(file: ClaimedFile, result: Partial<Pick<EmailFile, 'stamp' | 'hash' | 'delivery' | 'failures'>> & Pick<EmailFile, 'dueAt'>): Promise<void>
 }

@@ -8,9 +8,10 @@ export type Limit = { key: string, max: number, windowMs: number }
 export interface Throttle {
   /**
    * Counts an attempt against each limit before it is made, so that many attempts at once cannot slip past.
-   * @returns false if one of the limits has been reached; the attempt is then counted against none
+   * @returns 0 if the attempt may be made. Otherwise the milliseconds after which it may, because one of the limits has been reached; the
+   * attempt is then counted against none
    */
-  admit(limits: readonly Limit[]): Promise<boolean>
+  admit(limits: readonly Limit[]): Promise<number>
   /** Takes back an admitted attempt that did not fail. */
   forgive(limits: readonly Limit[]): Promise<void>
 }

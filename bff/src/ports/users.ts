@@ -33,7 +33,10 @@ export type User = {
 export type NewUser = Omit<User, 'version' | 'lastLoginFrom' | 'orderMails'>
 
 /** An account as lists show it, small enough for lists of ten thousand. */
-export type UserHead = Pick<User, 'id' | 'role' | 'email' | 'status' | 'nameFirst' | 'nameLast' | 'repNumber' | 'dealerNumber'>
+export type UserHead = Pick<User, 'id' | 'role' | 'email' | 'status' | 'nameFirst' | 'nameLast' | 'repNumber' | 'dealerNumber' | 'lastLogin'> & {
+  /** False until the user has set one. */
+  hasPassword: boolean
+}
 
 /** The fields of an account that can be changed. Fields left out stay as they are. */
 export type UserChange = Partial<Pick<User, 'email' | 'status' | 'role' | 'nameFirst' | 'nameLast' | 'repNumber'>>

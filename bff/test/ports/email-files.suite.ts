@@ -1,4 +1,5 @@
 import type { Test } from 'tap'
+import { limits } from '@portal/contracts/policy/limits'
 import type { EmailFiles } from '../../src/ports/email-files.ts'
 
 const minute = 60_000
@@ -13,7 +14,8 @@ export function emailFilesSuite (t: Test, { emailFiles }: { emailFiles: EmailFil
     t.equal(await emailFiles.setRecipient({ ...prices, version: 3, baseline }), false, 'an entry that does not exist has no version')
     t.equal(await emailFiles.setRecipient({ ...prices, version: 0, baseline }), true)
     t.equal(await emailFiles.setRecipient({ ...prices, version: 0, baseline }), false)
-    t.strictSame(await emailFiles.list(), [{ ...prices, version: 1, ...baseline, delivery: null, failures: 0, dueAt: 0 }])
+    const untried = { delivery: null, failures: 0, dueAt: 0, claims: 0, leasedUntil: 0, wantedBy: null }
+    t.strictSame(await emailFiles.list(), [{ ...prices, version: 1, ...baseline, ...untried }])
     const changes = await Promise.all(Array.from({ length: 6 }, async (_, n) => await emailFiles.setRecipient({ ...prices, recipient: `c${n}@example.com`, version: 1, baseline: undefined })))
     t.equal(changes.filter(Boolean).length, 1)
     t.match(await emailFiles.list(), [{ recipient: `c${changes.indexOf(true)}@example.com`, version: 2, ...baseline }])
@@ -43,5 +45,45 @@ export function emailFilesSuite (t: Test, { emailFiles }: { emailFiles: EmailFil
     t.equal(await emailFiles.setRecipient({ ...prices, recipient: null, version: 2, baseline: undefined }), true)
     t.equal(await claim('4-4-4', at + 60 * minute), undefined, 'nobody gets it')
     t.match(await emailFiles.list(), [{ recipient: null, version: 3, delivery: { outcome: 'failed' } }])
+    const { recipient } = first
+    t.same(await emailFiles.deliveries(prices.id), [
+      { ...delivery, outcome: 'failed', note: 'no\uFFFDmailbox', recipient, sender: null }, { ...delivery, recipient, sender: null }
+    ], 'each is kept, newest first, and none of a process whose lease was over')
+  })
+
+  t.test('of many that want a file at once one does; it is leased at once, and wanted no more once it was tried', async t => {
+    const file = { ...prices, id: 'b'.repeat(32) }
+    await emailFiles.setRecipient({ ...file, version: 0, baseline })
+    const want = async (claims: number, when = at) => await emailFiles.want({ id: file.id, claims, by: 'boss@example.com', at: when })
+    t.same((await Promise.all(Array.from({ length: 6 }, async () => await want(0)))).sort(), [...Array<string>(5).fill('under-way'), 'wanted'])
+    const claims = await Promise.all(Array.from({ length: 6 }, async () => await emailFiles.claim(file.id, baseline.stamp, at, at + 10 * minute)))
+    const [claimed, ...others] = claims.filter(one => one !== undefined)
+    if (claimed === undefined) throw new Error('no claim')
+    t.equal(others.length, 0)
+    t.match(claimed, { claims: 1, wantedBy: 'boss@example.com', leasedUntil: at + 10 * minute })
+    t.equal(await want(1, at + minute), 'under-way', 'a process is at it')
+    await emailFiles.settle(claimed, { delivery: { at, outcome: 'sent', size: 1, recipient: claimed.recipient, note: '' }, dueAt: at + 15 * minute })
+    t.match((await emailFiles.list())[1], { wantedBy: null, leasedUntil: 0, claims: 1 })
+    t.match(await emailFiles.deliveries(file.id), [{ outcome: 'sent', sender: 'boss@example.com' }])
+    t.equal(await want(0, at + minute), 'overtaken', 'who has not seen that it was sent')
+    t.equal(await want(1, at + minute), 'wanted', 'who has seen it')
+    t.equal(await emailFiles.setRecipient({ ...file, recipient: null, version: 1, baseline: undefined }), true)
+    t.equal(await want(1, at + minute), 'overtaken', 'nobody gets it')
+    await emailFiles.setRecipient({ ...file, version: 2, baseline })
+    t.equal(await emailFiles.claim(file.id, baseline.stamp, at + minute, at + 11 * minute), undefined, 'and who gets it later does not get what was wanted before')
+  })
+
+  t.test('only the latest deliveries of a file are kept', async t => {
+    const file = { ...prices, id: 'c'.repeat(32) }
+    await emailFiles.setRecipient({ ...file, version: 0, baseline: undefined })
+    for (let n = 1; n <= limits.fileDeliveriesKept + 2; n++) {
+      const claimed = await emailFiles.claim(file.id, `${n}`, at + n, at + n)
+      if (claimed === undefined) throw new Error('no claim')
+      await emailFiles.settle(claimed, { delivery: { at: at + n, outcome: 'failed', size: 1, recipient: claimed.recipient, note: '' }, dueAt: 0 })
+    }
+    const kept = await emailFiles.deliveries(file.id)
+    t.equal(kept.length, limits.fileDeliveriesKept)
+    t.same([kept[0]?.at, kept.at(-1)?.at], [at + limits.fileDeliveriesKept + 2, at + 3])
+    t.equal((await emailFiles.deliveries('b'.repeat(32))).length, 1, 'another file\'s are its own')
   })
 }

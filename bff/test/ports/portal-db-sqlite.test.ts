@@ -145,7 +145,7 @@ t.test('a closed database is unavailable', async t => {
 t.test('a fault of the portal\'s own is not called an outage', async t => {
   const database = await openPortalDb({ url: undefined, file: ':memory:' })
   t.teardown(async () => await database.close())
-  const error: unknown = await database.banners.save({ status: true, cache_id: 'a', content: '', banner_color: '', text_color: '' }, null)
+  const error: unknown = await database.banners.save({ status: true, cache_id: 'a', content: '', banner_color: '', text_color: '', shown_from: null, shown_until: null, link: null }, null)
     .then(async () => await database.users.create({
       id: '1',
       role: 'dealer',

@@ -129,9 +129,9 @@ export function userManagementSuite (t: Test, { users, others, passwordLinks, ma
     await seen('before')
     const [second, first] = [await created({ role: 'dealer', dealerNumber: 'L-2', repNumber: null }), await created({ role: 'dealer', dealerNumber: 'L-1', repNumber: null, status: 'disabled' })]
     await seen('two more')
-    const { id, role, email, nameFirst, nameLast, repNumber, dealerNumber, status } = first
+    const { id, role, email, nameFirst, nameLast, repNumber, dealerNumber, status, lastLogin } = first
     const listed = (await users.list(['dealer'])).filter(head => head.dealerNumber?.startsWith('L-'))
-    t.strictSame(listed[0], { id, role, email, nameFirst, nameLast, repNumber, dealerNumber, status })
+    t.strictSame(listed[0], { id, role, email, nameFirst, nameLast, repNumber, dealerNumber, status, lastLogin, hasPassword: first.passwordHash !== null })
     t.strictSame(listed.map(head => head.id), [first.id, second.id], 'by number')
     await users.change(first, { status: 'active' }, nothing)
     await seen('one changed')
@@ -139,6 +139,16 @@ export function userManagementSuite (t: Test, { users, others, passwordLinks, ma
     await seen('one gone')
     await created({ role: 'dealer', dealerNumber: 'L-3', repNumber: null, createdAt: at + 1e12 })
     await seen('another in its place')
+    const invited = await created({ role: 'dealer', dealerNumber: 'L-4', repNumber: null, passwordHash: null })
+    await seen('one more, without a password')
+    t.match((await users.list(['dealer'])).find(head => head.id === invited.id), { hasPassword: false, lastLogin: null })
+    await users.changeCredentials(invited, { passwordHash: 'x' }, [], at)
+    await seen('who sets one')
+    await users.recordLogin(
+      invited.id, { id: ids.uuid(), at: at + 2e12, event: 'login', actorId: invited.id, dealer: 'L-4', requestId: null, detail: '' }, { address: '::1', browser: 'other' }
+    )
+    await seen('and logs in')
+    t.match((await users.list(['dealer'])).find(head => head.id === invited.id), { hasPassword: true, lastLogin: at + 2e12 })
     t.equal(await users.listStamp(['dealer']), await users.listStamp(['dealer']))
     t.ok((await users.list(['sales', 'admin'])).every(head => head.role !== 'dealer'))
   })

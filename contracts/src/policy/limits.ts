@@ -61,6 +61,7 @@ export const limits = {
   /** Lines of an invoice that can be printed as a PDF file: about 130 pages. */
   pdfLinesMax: 5000,
   bannerContentMax: 160,
+  bannerLinkMax: 500,
   /** Open submissions in a list: more than a person could settle in a day. */
   submissionsListedMax: 500,
   /** Submissions in the answer to a search. */
@@ -76,6 +77,8 @@ export const limits = {
   problemsNamed: 20,
   /** The id of a server file. */
   fileIdLength: 32,
+  /** The latest deliveries of a server file that are kept. */
+  fileDeliveriesKept: 50,
   requestBodyBytes: 1_048_576,
   /** Characters of the error message that a failed page reports. */
   failureMessageMax: 300,

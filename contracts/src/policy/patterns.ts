@@ -1,34 +1,38 @@
-import { customerNumber, repNumber } from './account-numbers.ts'
 import { limits } from './limits.ts'
 
-const email = '[A-Za-z0-9.!#$%&\'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+'
+/**
+ * Regular expressions, in the dialect that JSON Schema and JavaScript share. Imported as a whole, `import * as patterns`, of which a page
+ * contains only those that it uses.
+ */
+export { customerNumber, repNumber } from './account-numbers.ts'
+
+const address = '[A-Za-z0-9.!#$%&\'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+'
 
 /** Characters that a line of text must not have, for use inside a character class: C0, DEL, C1 and Unicode's own line breaks. */
 const control = '\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029'
 
-/** Regular expressions, in the dialect that JSON Schema and JavaScript share. */
-export const patterns = {
-  email: `^${email}$`,
-  recipients: `^${email}(?:, ?${email})*$`,
-  fileId: `^[0-9a-f]{${limits.fileIdLength}}$`,
-  password: '^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d)(?=.*[@$!%*?&])[A-Za-z\\d@$!%*?&]*$',
-  customerNumber,
-  repNumber,
-  /** It may contain blanks, but not begin or end with one. */
-  itemNumber: `^[^\\s${control}](?:[^${control}]*[^\\s${control}])?$`,
-  isoDate: '^\\d{4}-\\d{2}-\\d{2}$',
-  uuid: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
-  /** A single control character; CR LF counts as one. */
-  controls: `\\r\\n|[${control}]`,
-  line: `^[^${control}]*$`,
-  /** Text that may have tabs, line feeds and carriage returns. */
-  multiline: '^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F]*$',
-  /** A line without URLs, since these can contain what somebody has typed. */
-  failureMessage: `^(?!.*://)[^${control}]*$`,
-  /** A function's name, which may be empty, and its position: `name@file:line:column`. */
-  failureFrame: '^[\\w$.<> ]*@[\\w.-]+:\\d+:\\d+$',
-  /** A route's pattern, such as `/open-order/:type/:id`, or `*` for an address without a route. */
-  routePattern: '^(?:\\*|/[A-Za-z:/-]{0,80})$',
-  release: '^[0-9a-z-]{1,32}$',
-  hexColor: '^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$'
-} as const
+export const email = `^${address}$`
+export const recipients = `^${address}(?:, ?${address})*$`
+export const fileId = `^[0-9a-f]{${limits.fileIdLength}}$`
+export const password = '^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d)(?=.*[@$!%*?&])[A-Za-z\\d@$!%*?&]*$'
+/** It may contain blanks, but not begin or end with one. */
+export const itemNumber = `^[^\\s${control}](?:[^${control}]*[^\\s${control}])?$`
+export const isoDate = '^\\d{4}-\\d{2}-\\d{2}$'
+export const uuid = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
+/** A single control character; CR LF counts as one. */
+export const controls = `\\r\\n|[${control}]`
+export const line = `^[^${control}]*$`
+/** Text that may have tabs, line feeds and carriage returns. */
+export const multiline = '^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F]*$'
+/** A line without URLs, since these can contain what somebody has typed. */
+export const failureMessage = `^(?!.*://)[^${control}]*$`
+/** A function's name, which may be empty, and its position: `name@file:line:column`. */
+export const failureFrame = '^[\\w$.<> ]*@[\\w.-]+:\\d+:\\d+$'
+/** A route's pattern, such as `/open-order/:type/:id`, or `*` for an address without a route. */
+export const routePattern = '^(?:\\*|/[A-Za-z:/-]{0,80})$'
+export const release = '^[0-9a-z-]{1,32}$'
+/** An instant, as `Date.prototype.toISOString` writes it. */
+export const instant = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$'
+/** An address on the web, by https, or a path of the portal. A browser takes `//` and `/\\` for another host. */
+export const bannerLink = '^(?:https://[A-Za-z0-9][^\\s"<>\\\\]*|/(?:[^\\s"<>\\\\/][^\\s"<>\\\\]*)?)$'
+export const hexColor = '^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$'

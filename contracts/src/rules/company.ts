@@ -46,7 +46,7 @@ export const demoCompany: CompanyFacts = {
 
 /**
  * The company as the page shows it.
- * @param logoUrl the address of the company's logo; without one the header has the portal's mark in the accent's colour
+ * @param logoUrl the address of the company's logo; without one the header has the portal's mark in the accent's color
  */
 export function companyOf (facts: CompanyFacts, accent: string, logoUrl?: string): Company {
   return logoUrl === undefined

@@ -2,7 +2,7 @@
 export const contrastMin = 4.5
 
 /**
- * The contrast ratio of two colours, as WCAG defines it: from 1 for the same colour to 21 for black on white.
+ * The contrast ratio of two colors, as WCAG defines it: from 1 for the same color to 21 for black on white.
  * @param a `#` and 3 or 6 hexadecimal digits, as in `patterns.hexColor`
  * @param b in the same format
  */
@@ -11,7 +11,7 @@ export function contrastRatio (a: string, b: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** The colour with six digits, in lower case: `#F80` → `#ff8800`. */
+/** The color with six digits, in lower case: `#F80` → `#ff8800`. */
 export function sixDigits (color: string): string {
   const digits = color.slice(1).toLowerCase()
   return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`

@@ -1,4 +1,4 @@
-import { messages } from '../policy/messages.ts'
+import * as messages from '../policy/messages.ts'
 import { formatMoney, type Cents } from './money.ts'
 
 /**

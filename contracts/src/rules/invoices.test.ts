@@ -1,7 +1,9 @@
 import t from 'tap'
 import fc from 'fast-check'
 import { csvText, type CsvCell } from './csv.ts'
-import { invoiceDue, invoiceTitle, invoiceTotals, isCreditMemo, matchesInvoice, partLines } from './invoices.ts'
+import {
+  dueDay, invoiceDue, invoiceKinds, invoiceTitle, invoiceTotals, isCreditMemo, matchesInvoice, partLines, totalLines
+} from './invoices.ts'
 
 fc.configureGlobal({ seed: 20261120 })
 
@@ -28,6 +30,13 @@ t.test('text that a spreadsheet would read as a formula is escaped; numbers stay
   t.equal(csvText([]), '')
 })
 
+t.test('text that a spreadsheet would turn into a date or another number stays text; days are dates', async t => {
+  const turned = ['00123', '3-9', '12-05', '3/9/26', '2026-08-21', 'MAR9', '1-Sep', '1E5', '20261124121203', '1.10', '1 1/2', '5%', '12:30', 'TRUE', '1,234']
+  for (const text of turned) t.equal(csvText([[text]]), `"'${text}"\r\n`)
+  for (const text of ['801005', '1.5', 'CD-520X114', '20261124-121203', 'PO 3-9', '12CD0520', 'MARGIN', 'E5']) t.equal(csvText([[text]]), `"${text}"\r\n`)
+  t.equal(csvText([[{ day: '2026-08-21' }, { day: null }]]), '"2026-08-21",""\r\n')
+})
+
 t.test('for any text, reading the file gives the same rows, and no text cell is a formula', async t => {
   const risky = fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '"', ',', '\r', '\n', '\t', '\'', 'x', '\uFF1D') })
   const cell: fc.Arbitrary<CsvCell> = fc.oneof(
@@ -35,8 +44,8 @@ t.test('for any text, reading the file gives the same rows, and no text cell is 
   )
   const same = (given: CsvCell | undefined, found = '') => {
     if (typeof given === 'number') return Number(found) === given
-    if (given !== null && typeof given === 'object') return Math.round(Number(found) * 100) === given.cents
-    return found === (formula.test(given ?? '') ? `'${given}` : given ?? '')
+    if (given == null || typeof given === 'string') return found === (given ?? '') ? !formula.test(found) : found === `'${given}`
+    return 'cents' in given ? Math.round(Number(found) * 100) === given.cents : found === given.day
   }
   fc.assert(fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 4 }), rows => {
     const back = read(csvText(rows))
@@ -45,11 +54,18 @@ t.test('for any text, reading the file gives the same rows, and no text cell is 
   t.pass()
 })
 
-const listed = { invoice_number: '801005', po_number: 'PO 4110', order_invoice_date: '2026-08-21', item_numbers: ['CD-520X114', 'K 110/90-19 5%'] }
+const listed = {
+  invoice_number: '801005',
+  po_number: 'PO 4110',
+  order_number: 'S415233',
+  order_invoice_date: '2026-08-21',
+  invoice_total: 24345,
+  item_numbers: ['CD-520X114', 'K 110/90-19 5%']
+}
 
-t.test('an invoice is found by part of its number, PO number or part number, in any case, and by inclusive days', async t => {
-  for (const search of ['1005', 'po 41', 'cd-520', ' 110/90 ', '']) t.ok(matchesInvoice(listed, { search }), search)
-  for (const search of ['801006', 'PO  4110', 'S415233']) t.notOk(matchesInvoice(listed, { search }), search)
+t.test('an invoice is found by part of its number, order number, PO number or part number, in any case, and by inclusive days', async t => {
+  for (const search of ['1005', 'po 41', 's4152', 'cd-520', ' 110/90 ', '']) t.ok(matchesInvoice(listed, { search }), search)
+  for (const search of ['801006', 'PO  4110', 'S415234']) t.notOk(matchesInvoice(listed, { search }), search)
   t.ok(matchesInvoice(listed, {}))
   t.ok(matchesInvoice(listed, { from: '2026-08-21', to: '2026-08-21' }))
   t.notOk(matchesInvoice(listed, { from: '2026-08-22' }))
@@ -57,15 +73,40 @@ t.test('an invoice is found by part of its number, PO number or part number, in 
   t.notOk(matchesInvoice(listed, { search: 'PO', from: '2026-08-22' }), 'both must match')
 })
 
+t.test('invoices are told apart by how they are paid, as far as that is known, and from credit memos', async t => {
+  const kindsOf = (invoice: Parameters<typeof matchesInvoice>[0]) => invoiceKinds.filter(kind => matchesInvoice(invoice, { kind }))
+  t.same(kindsOf(listed), [], 'nothing is said of its payment')
+  t.same((['open', 'part_paid', 'paid', 'overdue'] as const).map(state => kindsOf({ ...listed, payment_state: state })), [
+    ['unpaid'], ['unpaid'], ['paid'], ['unpaid', 'overdue']
+  ])
+  t.same(kindsOf({ ...listed, invoice_total: -1 }), ['credit'])
+})
+
 t.test('titles, totals and payment notes of invoices and credit memos', async t => {
-  const part = { item_number: 'A', item_cost: 21450, special_charge_amount: 0 }
-  const freight = { item_number: '', item_cost: 0, special_charge_amount: 2895 }
+  const part = { item_number: 'A', item_description: 'CHAIN', item_cost: 21450, special_charge_amount: 0 }
+  const freight = { item_number: '', item_description: 'FREIGHT', item_cost: 0, special_charge_amount: 2895 }
   const invoice = { invoice_number: '7', details: [part, freight], sales_tax: 155, invoice_total: 24500, date_payment_due: '2026-09-20' }
   t.same(partLines(invoice.details), [part])
-  t.same(invoiceTotals(invoice), { subtotal: 21450, shipping: 2895, taxes: 155, total: 24500 })
+  t.same(invoiceTotals(invoice), {
+    subtotal: 21450, shipping: 2895, charges: [{ name: 'FREIGHT', amount: 2895 }], taxes: 155, other: 0, total: 24500
+  })
   t.same([isCreditMemo(invoice), invoiceTitle(invoice), invoiceDue(invoice)], [false, 'Invoice #7', 'Payment due on or before 9/20/26'])
   t.equal(invoiceDue({ ...invoice, date_payment_due: null }), undefined)
   t.equal(isCreditMemo({ invoice_total: 0 }), false)
   const credit = { ...invoice, invoice_total: -1 }
   t.same([isCreditMemo(credit), invoiceTitle(credit), invoiceDue(credit)], [true, 'Credit Memo #7', 'Credit Memo Do Not Pay'], 'whatever its due date')
+  t.same([dueDay(invoice), dueDay(credit)], ['2026-09-20', null])
+})
+
+t.test('whatever the distributor has, the totals add up to its total, and the charges to shipping', async t => {
+  const part = { item_number: 'A', item_description: 'CHAIN', item_cost: 1000, special_charge_amount: 50 }
+  const odd = { item_number: '', item_description: 'CORE DEPOSIT', item_cost: 300, special_charge_amount: 0 }
+  const freight = { item_number: '', item_description: 'FREIGHT', item_cost: 0, special_charge_amount: 200 }
+  const invoice = { details: [part, odd, freight], sales_tax: 5, invoice_total: 1555 }
+  t.same(totalLines(invoice).map(({ name, cents }) => `${name} ${cents}`), [
+    'Items subtotal 1000', 'Shipping 250', 'FREIGHT 200', 'Other charges 50', 'Taxes 5', 'Other amounts 300', 'Total 1555'
+  ])
+  const named = totalLines({ ...invoice, charges: [{ name: 'GROUND', amount: 250 }] }).filter(({ isPart }) => isPart)
+  t.same(named, [{ name: 'GROUND', cents: 250, isPart: true }])
+  t.equal(totalLines({ ...invoice, invoice_total: -1 }).at(-1)?.name, 'Total credit')
 })

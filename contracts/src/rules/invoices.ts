@@ -3,10 +3,25 @@ import { formatDate, monthsBefore, type IsoDate } from './dates.ts'
 import { hasTerm } from './list-search.ts'
 import type { Cents } from './money.ts'
 
-type Line = { item_number: string, item_cost: Cents, special_charge_amount: Cents }
-type Listed = { invoice_number: string, po_number: string, order_invoice_date: IsoDate, item_numbers: readonly string[] }
+type Line = { item_number: string, item_description: string, item_cost: Cents, special_charge_amount: Cents }
+type Charge = { name: string, amount: Cents }
+type PaymentState = keyof typeof paymentStates
+type Listed = {
+  invoice_number: string
+  po_number: string
+  order_number: string
+  order_invoice_date: IsoDate
+  invoice_total: Cents
+  payment_state?: PaymentState | undefined
+  item_numbers: readonly string[]
+}
 
-export type InvoiceFilters = { search?: string | undefined, from?: IsoDate | undefined, to?: IsoDate | undefined }
+/** The kinds by which a list of invoices can be filtered. */
+export const invoiceKinds = ['unpaid', 'overdue', 'paid', 'credit'] as const
+export type InvoiceKind = (typeof invoiceKinds)[number]
+export const invoiceKindLabels: Readonly<Record<InvoiceKind, string>> = { unpaid: 'Unpaid', overdue: 'Overdue', paid: 'Paid', credit: 'Credit memos' }
+
+export type InvoiceFilters = { search?: string | undefined, kind?: InvoiceKind | undefined, from?: IsoDate | undefined, to?: IsoDate | undefined }
 
 /** Whether an invoice is a credit memo: it is one if its total is negative. */
 export function isCreditMemo ({ invoice_total: total }: { invoice_total: Cents }): boolean {
@@ -23,26 +38,69 @@ export function partLines<L extends Pick<Line, 'item_number'>> (details: readonl
   return details.filter(line => line.item_number !== '')
 }
 
-/** An invoice's totals. `total` is taken from the ERP and not computed. */
-export function invoiceTotals ({ details, sales_tax: taxes, invoice_total: total }: {
-  details: readonly Line[], sales_tax: Cents, invoice_total: Cents
-}): { subtotal: Cents, shipping: Cents, taxes: Cents, total: Cents } {
-  return {
-    subtotal: details.reduce((sum, line) => sum + line.item_cost, 0),
-    shipping: details.reduce((sum, line) => sum + line.special_charge_amount, 0),
-    taxes,
-    total
-  }
+type Billed = { details: readonly Line[], sales_tax: Cents, invoice_total: Cents, charges?: readonly Charge[] | undefined }
+
+/**
+ * What an invoice's total is made of: parts, shipping, taxes, and what else the distributor has in it. `total` is taken from the ERP and
+ * not computed. The charges are what shipping consists of, by name, and add up to it.
+ */
+export function invoiceTotals (invoice: Billed): {
+  subtotal: Cents, shipping: Cents, charges: Charge[], taxes: Cents, other: Cents, total: Cents
+} {
+  const { details, sales_tax: taxes, invoice_total: total } = invoice
+  const subtotal = partLines(details).reduce((sum, line) => sum + line.item_cost, 0)
+  const shipping = details.reduce((sum, line) => sum + line.special_charge_amount, 0)
+  return { subtotal, shipping, charges: chargesOf(invoice, shipping), taxes, other: total - subtotal - shipping - taxes, total }
+}
+
+/** The charges as the distributor names them, or else as the lines do that are nothing but a charge. */
+function chargesOf ({ details, charges }: Billed, shipping: Cents): Charge[] {
+  const named = charges ?? details
+    .filter(line => line.item_number === '' && line.item_description !== '' && line.special_charge_amount !== 0)
+    .map(line => ({ name: line.item_description, amount: line.special_charge_amount }))
+  const rest = shipping - named.reduce((sum, { amount }) => sum + amount, 0)
+  return named.length === 0 || rest === 0 ? [...named] : [...named, { name: 'Other charges', amount: rest }]
+}
+
+/** A line of the totals. `isPart`: of the one above. */
+type TotalLine = { name: string, cents: Cents, isPart?: true }
+
+/** An invoice's totals in words, the total last. All above that are no part of another add up to it. */
+export function totalLines (invoice: Billed): TotalLine[] {
+  const { subtotal, shipping, charges, taxes, other, total } = invoiceTotals(invoice)
+  return [
+    { name: 'Items subtotal', cents: subtotal },
+    { name: 'Shipping', cents: shipping },
+    ...charges.map(({ name, amount }): TotalLine => ({ name, cents: amount, isPart: true })),
+    { name: 'Taxes', cents: taxes },
+    ...(other === 0 ? [] : [{ name: 'Other amounts', cents: other }]),
+    { name: isCreditMemo(invoice) ? 'Total credit' : 'Total', cents: total }
+  ]
 }
 
 /**
- * Whether an invoice matches the filters. The search term may be part of its number, its PO number or one of its part numbers, in upper or
- * lower case; `from` and `to` are inclusive.
+ * Whether an invoice matches the filters. The search term may be part of its number, its order number, its PO number or one of its part
+ * numbers, in upper or lower case; `from` and `to` are inclusive.
  */
-export function matchesInvoice (invoice: Listed, { search = '', from, to }: InvoiceFilters): boolean {
-  const { order_invoice_date: date, invoice_number: number, po_number: po, item_numbers: parts } = invoice
+export function matchesInvoice (invoice: Listed, { search = '', kind, from, to }: InvoiceFilters): boolean {
+  const { order_invoice_date: date, invoice_number: number, order_number: order, po_number: po, item_numbers: parts } = invoice
   if ((from !== undefined && date < from) || (to !== undefined && date > to)) return false
-  return hasTerm([number, po, ...parts], search)
+  return (kind === undefined || isOfKind(invoice, kind)) && hasTerm([number, order, po, ...parts], search)
+}
+
+/** Whether it is of a kind, as far as the distributor says how it is paid. */
+function isOfKind (invoice: Pick<Listed, 'invoice_total' | 'payment_state'>, kind: InvoiceKind): boolean {
+  const { payment_state: state } = invoice
+  switch (kind) {
+    case 'credit': return isCreditMemo(invoice)
+    case 'unpaid': return state !== undefined && state !== 'paid'
+    default: return state === kind
+  }
+}
+
+/** Whether nothing of it is to be paid or used up any more, as far as the distributor says. */
+export function isSettled ({ payment_state: state, balance }: Pick<Listed, 'payment_state'> & { balance?: Cents | undefined }): boolean {
+  return balance === undefined ? state === 'paid' : balance === 0
 }
 
 /** The payment of an invoice in words. */
@@ -52,6 +110,11 @@ type Titled = { invoice_number: string, invoice_total: Cents }
 
 export function invoiceTitle (invoice: Titled): string {
   return `${isCreditMemo(invoice) ? 'Credit Memo' : 'Invoice'} #${invoice.invoice_number}`
+}
+
+/** The day on which payment is due: none for a credit memo, whatever the distributor has. */
+export function dueDay (invoice: { invoice_total: Cents, date_payment_due: IsoDate | null }): IsoDate | null {
+  return isCreditMemo(invoice) ? null : invoice.date_payment_due
 }
 
 /** The note about payment; undefined for an invoice without a due date. */

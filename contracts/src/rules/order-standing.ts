@@ -1,6 +1,6 @@
 import type { SubmissionState } from '../checkout.ts'
 import type { OrderSummary } from '../orders.ts'
-import { messages } from '../policy/messages.ts'
+import * as messages from '../policy/messages.ts'
 
 /**
  * How an order stands. Up to `rejected`, the portal has the order and the ERP does not show it yet.

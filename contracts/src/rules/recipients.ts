@@ -1,6 +1,6 @@
 import { limits } from '../policy/limits.ts'
 import { fileDelivery } from '../policy/mails.ts'
-import { patterns } from '../policy/patterns.ts'
+import * as patterns from '../policy/patterns.ts'
 
 const list = new RegExp(patterns.recipients)
 

@@ -1,5 +1,6 @@
 import t from 'tap'
 import fc from 'fast-check'
+import * as patterns from '../policy/patterns.ts'
 import { limits } from '../policy/limits.ts'
 import { brokenPacksMessage } from '../policy/packs.ts'
 import { roles, type Role } from '../roles.ts'
@@ -12,6 +13,7 @@ import { freightMessage, leftOutOfTotal } from './freight.ts'
 import { centsToDecimal, decimalToCents, formatMoney } from './money.ts'
 import { orderBlock, shipOptions } from './ordering.ts'
 import { bareNumber, rankOfNumber, wordsOfTerm } from './part-numbers.ts'
+import { passwordRules } from './password-rules.ts'
 import { isCommonPassword } from './passwords.ts'
 import { basePrice, cartTotals, lineTotal, unitPrice } from './pricing.ts'
 import { readRecipients } from './recipients.ts'
@@ -163,7 +165,7 @@ t.test('a common word is refused as a password, whatever surrounds it or replace
   for (const password of ['Blue7Kayak!river', 'x9$Kq!27vT', 'Correct!Horse9Staple', 'Zebra!4Quilt']) t.equal(isCommonPassword(password), false, password)
 })
 
-t.test('contrast follows WCAG, for colours of three and of six digits', async t => {
+t.test('contrast follows WCAG, for colors of three and of six digits', async t => {
   t.equal(contrastRatio('#000', '#FFFFFF'), 21)
   t.equal(contrastRatio('#abc', '#AABBCC'), 1)
   // The lightest grey on white that passes 4.5:1, and the next one, which does not.
@@ -241,4 +243,11 @@ t.test('a typed part number is compared by its letters and digits', async t => {
   t.same([wordsOfTerm(' brake - pads '), wordsOfTerm('-'), wordsOfTerm('  ')], [['brake', 'pads'], ['-'], []])
   t.same(['NV-CR9', 'nvcr9', 'NV-CR9EIX', 'XNVCR9'].map(number => rankOfNumber(number, 'nv-cr9')), [0, 1, 2, 3])
   t.equal(rankOfNumber('-', '%'), 3)
+})
+
+t.test('a password has what the rules ask for, one by one, exactly if the contract accepts it', async t => {
+  const accepted = (password: string) => password.length >= 8 && password.length <= 64 && new RegExp(patterns.password).test(password)
+  for (const password of ['', 'Aa1!', 'Aa1!aaaa', 'aa1!aaaa', 'AA1!AAAA', 'Aaa!aaaa', 'Aa1aaaaa', 'Aa1!aaa#', 'Aa1!aaa ', `Aa1!${'a'.repeat(60)}`, `Aa1!${'a'.repeat(61)}`, 'Aa1!aaaé']) {
+    t.equal(passwordRules.every(({ holds }) => holds(password)), accepted(password), password)
+  }
 })

@@ -1,5 +1,5 @@
 import { limits } from '../policy/limits.ts'
-import { messages } from '../policy/messages.ts'
+import * as messages from '../policy/messages.ts'
 import { textFault } from './typed-text.ts'
 
 export type SearchTerm = { ok: true, term: string } | { ok: false, message: string }

@@ -1,4 +1,4 @@
-import { patterns } from '../policy/patterns.ts'
+import * as patterns from '../policy/patterns.ts'
 
 /** The rule for a typed text. Surrounding blanks do not count. */
 export type TextRule = {

@@ -41,6 +41,19 @@ function saidOfSummary ({ customer_number, name_company, rep_number, defaultAddr
   return { CUSNO: customer_number, CUSNM: name_company, REPNO: rep_number, DFADR: plainAddress(defaultAddress) }
 }
 
+function factsOf ({ suspended, new_dealer, amount_due }: GatewayDealer) {
+  return { SUSPF: suspended, NEWDF: new_dealer, AMTDU: amount_due }
+}
+
+/** What the list says, which may be nothing. */
+function factsListed ({ suspended, new_dealer, amount_due }: GatewayDealerSummary): Partial<ReturnType<typeof factsOf>> {
+  return {
+    ...(suspended !== undefined && { SUSPF: suspended }),
+    ...(new_dealer !== undefined && { NEWDF: new_dealer }),
+    ...(amount_due !== undefined && { AMTDU: amount_due })
+  }
+}
+
 async function listsAgree ({ reader, material }: Trial): Promise<Finding> {
   const everybody = (await reader.answer(outside, all)).dealers
   if (everybody.length === 0) return fail('Without REPS, the list of all dealers is empty: the portal has nobody to sell to.', requestFor(outside, all))
@@ -74,7 +87,10 @@ async function dealerAgrees ({ reader, material }: Trial): Promise<Finding> {
     if (summary === undefined) return fail(`Dealer ${customerNumber} is not in the list of all dealers.`, ...requests)
     if (found.notFound !== undefined) return fail(`Dealer ${customerNumber} is listed, but \`dealer\` says that there is none.`, ...requests)
     if (found.answer === undefined) continue
-    const differs = differences('dealer', saidOfDealer(found.answer), 'dealers-outside-reps', saidOfSummary(summary))
+    const differs = [
+      ...differences('dealer', saidOfDealer(found.answer), 'dealers-outside-reps', saidOfSummary(summary)),
+      ...differences('dealers-outside-reps', factsListed(summary), 'dealer', factsOf(found.answer))
+    ]
     const { rep_number: repNumber } = found.answer
     const ofTheirRep = repNumber === '' || differs.length > 0 ? undefined : (await reader.answer(ofRep, { repNumber })).dealers.find(dealer => dealer.customer_number === customerNumber)
     if (ofTheirRep !== undefined) differs.push(...differences('dealer', saidOfDealer(found.answer), 'dealers-of-rep', saidOfSummary(ofTheirRep)))

@@ -2,7 +2,7 @@ import type { Address, Dealer, DealerSummary } from '@portal/contracts/dealers'
 import { customerNumberMax, repNumberMax } from '@portal/contracts/policy/account-numbers'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { misfit, type Codec, type Problem } from '../codec.ts'
-import { amountOrBlank, amountOrZero, centuryDayOrNone, flag, key, text } from '../codecs.ts'
+import { amountOrBlank, amountOrZero, centuryDayOrNone, flag, key, text, textOrNull } from '../codecs.ts'
 import { field, inline, isObject, list, optional, record, type Part } from '../record.ts'
 
 /** An address without its number, which stands beside it. */
@@ -110,7 +110,7 @@ export const dealer = record<GatewayDealer>('Dealer', {
   period_3_amount: period('PER03', 'that has been due for 61 to 90 days'),
   period_4_amount: period('PER04', 'that has been due for more than 90 days. PERCU and PER01 to PER04 add up to AMTDU'),
   date_last_payment: field('LPDAT', centuryDayOrNone, { means: 'Day of the last payment', shown: onFinances, blank: '"No payment yet" is shown', constant: '0' }),
-  term_code: field('TRMCD', text(4, 'keep'), { means: 'Terms code', shown: onFinances, blank: 'A dash is shown', constant: '""' }),
+  term_code: field('TRMCD', text(4, 'keep'), { means: 'Terms code; `N30` is shown as "N30 (net 30 days)", and so on', shown: onFinances, blank: 'A dash is shown', constant: '""' }),
   statement_type_code: field('STMCD', text(4, 'keep'), { means: 'Account type, a code', shown: onFinances, blank: 'A dash is shown', constant: '""' }),
   credit_limit: optional('CRLIM', amountOrBlank, { means: 'Credit limit', shown: onFinances, blank: 'Nothing is shown' }),
   credit_available: optional('CRAVL', amountOrBlank, { means: 'Credit that is still available; negative over the limit', shown: onFinances, blank: 'Nothing is shown' })
@@ -118,11 +118,17 @@ export const dealer = record<GatewayDealer>('Dealer', {
 
 /** A dealer in a list. */
 export type GatewayDealerSummary = Omit<DealerSummary, '_id' | 'default_address'> & { defaultAddress?: PlainAddress | undefined }
+const onList = 'Dealer list'
+const unlisted = 'If no dealer has it, the list has no such column'
 export const dealerSummary = record<GatewayDealerSummary>('DealerSummary', {
   customer_number: customerNumber,
   name_company: company,
   rep_number: repNumber,
-  defaultAddress: optional('DFADR', plainAddress, { means: 'Default shipping address', shown: 'Dealer list', blank: 'The dealer is listed without an address' })
+  defaultAddress: optional('DFADR', plainAddress, { means: 'Default shipping address', shown: 'Dealer list', blank: 'The dealer is listed without an address' }),
+  phone: optional('PHONE', textOrNull(20, 'words'), { means: 'Telephone number, as people read it', shown: onList, blank: unlisted }),
+  suspended: optional('SUSPF', flag, { means: '`Y` for a suspended dealer', shown: onList, blank: unlisted }),
+  new_dealer: optional('NEWDF', flag, { means: '`Y` for a new dealer, who has not yet placed a first order', shown: onList, blank: unlisted }),
+  amount_due: optional('AMTDU', amountOrBlank, { means: 'All that the dealer owes; negative for a credit balance', shown: onList, blank: unlisted })
 })
 
 export type DealerAsked = { customerNumber: string }

@@ -1,3 +1,5 @@
+import { bytesOf } from '../lib/bytes-of.ts'
+import { call } from '../lib/call.ts'
 import { useCall } from './use-call.ts'
 
 /**
@@ -6,4 +8,12 @@ import { useCall } from './use-call.ts'
  */
 export function useFinances (customer: string | null) {
   return useCall('finances', customer === null ? null : { dealer: customer }, { revalidateOnMount: true, dedupingInterval: 0 })
+}
+
+/**
+ * The dealer's statement of account as a PDF file.
+ * @throws ApiError
+ */
+export async function fetchStatement (customer: string): Promise<Uint8Array<ArrayBuffer>> {
+  return bytesOf((await call('statementPdf', { dealer: customer })).pdf)
 }

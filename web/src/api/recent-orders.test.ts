@@ -113,3 +113,18 @@ t.test('old orders are shown as of when they are, and read again by a retry', as
   t.same(asked, [['1', '2'], ['1', '2']])
   t.equal(reader.read().asOf, undefined)
 })
+
+t.test('whoever needs the orders of all dealers gets them once they have come, or the reason why not, and can ask again', async t => {
+  const { asked, ask } = fakeBff()
+  const reader = createRecentOrders(ask, 10)
+  const first = reader.all(range(100, 12))
+  asked[0]?.answer()
+  asked[1]?.fail()
+  await t.rejects(first, { message: 'away' })
+  const second = reader.all(range(100, 12))
+  t.same(asked.map(({ dealers }) => dealers.length), [10, 2, 2], 'only what is missing')
+  asked[2]?.answer()
+  t.equal((await second).orders.size, 12)
+  t.equal(reader.read().error, undefined)
+  t.equal((await reader.all(range(100, 12))).orders.size, 12, 'at once')
+})

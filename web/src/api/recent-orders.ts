@@ -27,6 +27,11 @@ export type RecentOrdersReader = {
    * Requests the orders of these dealers unless they are known or on their way; they go ahead of all earlier requests.
    */
   want: (dealers: readonly string[]) => void
+  /**
+   * Requests the orders of all these dealers that are not known.
+   * @returns everything known, once they have come; throws the ApiError of a request that failed
+   */
+  all: (dealers: readonly string[]) => Promise<RecentOrders>
   /** Requests again what failed to load, and what is old. Resolves when the first of it has come or failed. */
   retry: () => Promise<void>
   read: () => RecentOrders
@@ -109,12 +114,36 @@ export function createRecentOrders (ask: Ask = askBff, pieceMax: number = limits
     return made
   }
 
+  const isMissing = (dealer: string) => !state.orders.has(dealer) && !state.unread.has(dealer)
+
+  function want (dealers: readonly string[]): void {
+    const unknown = dealers.filter(dealer => isMissing(dealer) && !underWay.has(dealer))
+    if (unknown.length === 0) return
+    waiting = [...new Set([...unknown, ...waiting])]
+    next()
+  }
+
+  function subscribe (changed: () => void): () => void {
+    listeners.add(changed)
+    return () => { listeners.delete(changed) }
+  }
+
   return {
-    want (dealers) {
-      const unknown = dealers.filter(dealer => !state.orders.has(dealer) && !state.unread.has(dealer) && !underWay.has(dealer))
-      if (unknown.length === 0) return
-      waiting = [...new Set([...unknown, ...waiting])]
-      next()
+    want,
+    async all (dealers) {
+      isHalted = false
+      want(dealers)
+      while (dealers.some(isMissing)) {
+        await new Promise<void>(resolve => {
+          const stop = subscribe(() => {
+            stop()
+            resolve()
+          })
+        })
+        if (isHalted) throw state.error ?? toApiError(undefined)
+      }
+      change({ error: undefined })
+      return state
     },
     async retry () {
       isHalted = false
@@ -124,10 +153,7 @@ export function createRecentOrders (ask: Ask = askBff, pieceMax: number = limits
       change({ isRetrying: false, ...(!isHalted && { error: undefined }) })
     },
     read: () => state,
-    subscribe (changed) {
-      listeners.add(changed)
-      return () => { listeners.delete(changed) }
-    }
+    subscribe
   }
 }
 
@@ -135,12 +161,12 @@ export function createRecentOrders (ask: Ask = askBff, pieceMax: number = limits
  * The most recent orders of the dealers passed to `want`.
  * @param all all the dealers, if every order is needed for sorting by date; otherwise null
  */
-export function useRecentOrders (all: readonly string[] | null): RecentOrders & Pick<RecentOrdersReader, 'retry' | 'want'> {
+export function useRecentOrders (all: readonly string[] | null): RecentOrders & Pick<RecentOrdersReader, 'retry' | 'want' | 'all'> {
   const [reader] = useState(() => createRecentOrders())
   useEffect(() => { if (all !== null) reader.want(all) }, [reader, all])
   const state = useSyncExternalStore(reader.subscribe, reader.read)
   const unreached = isUnreached(state.error)
   useEffect(() => unreached ? whenOnline(reader.retry) : undefined, [unreached, reader])
   useNewAnswer(reader.retry, { isOld: state.asOf !== undefined, isFailed: isErpMissed(state.error), isValidating: state.isRetrying })
-  return { ...state, retry: reader.retry, want: reader.want }
+  return { ...state, retry: reader.retry, want: reader.want, all: reader.all }
 }

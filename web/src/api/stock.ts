@@ -1,7 +1,7 @@
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import type { Item, TypedPart } from '@portal/contracts/stock'
 import { limits } from '@portal/contracts/policy/limits'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { ApiError } from '../lib/api-error.ts'
 import { call, type CallOptions } from '../lib/call.ts'
 import { useAnswer, useCall, type AnswerState } from './use-call.ts'

@@ -52,10 +52,17 @@ export async function askUsersAnew (): Promise<void> {
 }
 
 /** @throws ApiError `changed_meanwhile` if somebody else has changed the user since they were read; `email_taken` */
-export async function changeUser ({ _id: id, version }: ManagedUser, changes: UserChanges): Promise<void> {
+export async function changeUser ({ _id: id, version }: ManagedUser, changes: UserChanges): Promise<ManagedUser> {
   const { user } = await call('updateUser', { id, version, changes })
   putAnswer('user', { id }, { user })
   askAnew('users', 'salesReps')
+  return user
+}
+
+/** Enables or disables a user, whatever else was changed meanwhile. @throws ApiError `not_found`, `own_account`, `last_super_user` */
+export async function setUserStatus (id: string, status: ManagedUser['status']): Promise<void> {
+  const { user } = await call('user', { id })
+  await changeUser(user, { status })
 }
 
 /** @throws ApiError `not_found` if they are already gone */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { storedTabDealer, tabDealer } from '../lib/tab-dealer.ts'
 import { whenOnline } from '../lib/when-online.ts'
 import { rootKey } from '../lib/root-storage.ts'

@@ -1,6 +1,6 @@
 import { string } from 'yup'
 import { limits } from '@portal/contracts/policy/limits'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 
 /** A password to be compared with the stored one: spaces around it count, and any characters are allowed. */
 export function enteredPassword (missing: string) {

@@ -1,6 +1,6 @@
 import type { PageFailure } from '@portal/contracts/client-errors'
 import { limits } from '@portal/contracts/policy/limits'
-import { patterns } from '@portal/contracts/policy/patterns'
+import * as patterns from '@portal/contracts/policy/patterns'
 
 const controls = new RegExp(patterns.controls, 'g')
 const address = /([a-z][a-z\d+.-]*:\/\/\S+)/i

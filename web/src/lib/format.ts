@@ -1,4 +1,4 @@
-import { formatDate } from '@portal/contracts/rules/dates'
+import { formatDate, type IsoDate } from '@portal/contracts/rules/dates'
 import { formatCount } from '@portal/contracts/rules/numbers'
 
 export { formatCount } from '@portal/contracts/rules/numbers'
@@ -16,17 +16,29 @@ export function missingText (count: number, noun: string): string {
   return `${counted(count, noun)} could not be read and ${count === 1 ? 'is' : 'are'} missing here.`
 }
 
-/** The local day of an instant (ISO 8601) as M/D/YY; empty if the text is not a valid date. */
-export function formatInstantDay (instant: string): string {
+/** The local day of an instant (ISO 8601); null if the text is not a valid date. */
+export function localDay (instant: string): IsoDate | null {
   const read = new Date(instant)
-  if (Number.isNaN(read.getTime())) return ''
+  if (Number.isNaN(read.getTime())) return null
   const [year, month, day] = [read.getFullYear(), read.getMonth() + 1, read.getDate()]
-  return formatDate(`${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`)
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
-/** A time with its date, for paper: `3/9/26, 2:02 PM`. @param at milliseconds since 1970 */
+/** The local day of an instant (ISO 8601) as M/D/YY; empty if the text is not a valid date. */
+export function formatInstantDay (instant: string): string {
+  const day = localDay(instant)
+  return day === null ? '' : formatDate(day)
+}
+
+/** `2:02 PM` */
+function formatTime (at: Date): string {
+  return at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replaceAll('\u202F', ' ')
+}
+
+/** A time with its date: `3/9/26 2:02 PM`. @param at milliseconds since 1970 */
 export function formatDayAndTime (at: number): string {
-  return new Date(at).toLocaleString('en-US', { dateStyle: 'short', timeStyle: 'short' })
+  const then = new Date(at)
+  return `${formatInstantDay(then.toISOString())} ${formatTime(then)}`
 }
 
 /**
@@ -35,6 +47,5 @@ export function formatDayAndTime (at: number): string {
  */
 export function formatPressed (at: number, now = new Date()): string {
   const then = new Date(at)
-  const time = then.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replaceAll('\u202F', ' ')
-  return then.toDateString() === now.toDateString() ? time : `${formatInstantDay(then.toISOString())} ${time}`
+  return then.toDateString() === now.toDateString() ? formatTime(then) : formatDayAndTime(at)
 }

@@ -1,5 +1,5 @@
 import { string } from 'yup'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { textFault } from '@portal/contracts/rules/typed-text'
 
 /** One line of text, like the contract's `Line`. Send the result of `cast`. Add `required` if it must not be blank. */

@@ -12,7 +12,7 @@ export type ColorName = (typeof colorNames)[number]
 export const textNames = ['small', 'body', 'lead', 'h2', 'h1'] as const
 export type TextName = (typeof textNames)[number]
 
-/** A colour of the theme as a CSS value. */
+/** A color of the theme as a CSS value. */
 export function color (name: ColorName): string {
   return `var(--color-${name})`
 }

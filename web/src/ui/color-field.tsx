@@ -28,8 +28,8 @@ const Digits = styled.input`
 `
 
 /**
- * A colour, picked or typed.
- * @param picked the value if it is a valid colour: `#` and 3 or 6 digits
+ * A color, picked or typed.
+ * @param picked the value if it is a valid color: `#` and 3 or 6 digits
  */
 export function ColorField ({ label, hint, error, name, value, picked, onValue, onBlur }: FieldTexts & {
   name?: string

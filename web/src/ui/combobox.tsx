@@ -19,7 +19,9 @@ export type Choice = { key: string, label: string }
  * A field with a list of choices, found by any words of their labels: a combobox with list autocomplete. The list drops
  * down within the nearest positioned ancestor. It adds 20 kB, so use it only in lazily loaded code.
  */
-export function Combobox ({ id, label, noun, choices, failure, remark, chosen, busy, keepsNothing = false, onChoose, onTyped, onOpen, onBlur, ...rest }: {
+export function Combobox ({
+  id, label, noun, choices, failure, remark, chosen, busy, keepsNothing = false, choosesKey = false, onChoose, onTyped, onOpen, onBlur, ...rest
+}: {
   id: string
   label: string
   /** The plural noun for the choices, in lower case. */
@@ -36,6 +38,8 @@ export function Combobox ({ id, label, noun, choices, failure, remark, chosen, b
   busy?: string | undefined
   /** Clears the field after a selection. */
   keepsNothing?: boolean
+  /** Whoever types a whole key and leaves the field has chosen it. */
+  choosesKey?: boolean
   onChoose: (key: string) => void
   /** Handles typed text that needs no matching choice. Returns false if it needs one. */
   onTyped?: (text: string) => boolean
@@ -63,7 +67,9 @@ export function Combobox ({ id, label, noun, choices, failure, remark, chosen, b
     onIsOpenChange: change => { if (change.isOpen) onOpen?.() },
     stateReducer: (state, { type, changes }) => {
       const { InputBlur, ControlledPropUpdatedSelectedItem } = useCombobox.stateChangeTypes
-      // Leaving the field must not change the selection.
+      // Leaving the field must not change the selection, unless a whole key was typed.
+      const typedKey = type === InputBlur && choosesKey ? choices?.find(choice => choice.key === state.inputValue.trim().toUpperCase()) : undefined
+      if (typedKey !== undefined) return { ...changes, selectedItem: typedKey, inputValue: typedKey.label }
       if (type === InputBlur) return { ...changes, selectedItem: state.selectedItem, inputValue: labelOf(state.selectedItem) }
       if (keepsNothing && changes.selectedItem !== null) return { ...changes, inputValue: '' }
       // A label that loads later must not overwrite what the user is typing.

@@ -10,7 +10,7 @@ import { visuallyHidden } from './visually-hidden.tsx'
  * - `data-main` on a `td`: the card's heading, without a label
  * - `data-wide` on a `td`: takes the full width of a card, without a label
  * - `data-long` on a `td`: text of any length, which may break anywhere
- * - `data-actions` on a `td`: controls, which take the full width of a card
+ * - `data-actions` on a `td` and its heading: controls, which take the full width of a card, and are not printed
  */
 export const DataTable = styled.table`
   width: 100%;
@@ -167,6 +167,10 @@ export const DataTable = styled.table`
 
     tr {
       break-inside: avoid;
+    }
+
+    [data-actions] {
+      display: none;
     }
   }
 `

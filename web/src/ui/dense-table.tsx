@@ -15,10 +15,4 @@ export const DenseTable = styled(DataTable)`
       overflow-wrap: anywhere;
     }
   }
-
-  @media print {
-    td[data-actions] {
-      display: none;
-    }
-  }
 `

@@ -16,9 +16,14 @@ function useNamed<V> (name: string) {
   return { input, error: meta.touched ? meta.error : undefined, helpers }
 }
 
-export function FormTextField ({ name, ...rest }: ComponentProps<typeof TextField> & { name: string }) {
+/** `onBlur` is called, too. */
+export function FormTextField ({ name, onBlur, ...rest }: ComponentProps<typeof TextField> & { name: string }) {
   const { input, error } = useNamed<string>(name)
-  return <TextField {...rest} {...input} error={error} />
+  const leave: typeof onBlur = event => {
+    input.onBlur(event)
+    onBlur?.(event)
+  }
+  return <TextField {...rest} {...input} onBlur={leave} error={error} />
 }
 
 export function FormSelectField ({ name, ...rest }: ComponentProps<typeof SelectField> & { name: string }) {

@@ -1,11 +1,13 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { object, string } from 'yup'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { heldAnswer } from '../../test/answer-calls.ts'
 import { renderPage } from '../../test/render-page.tsx'
+import { ApiError } from '../lib/api-error.ts'
 import { FormSubmit, FormTextField } from './formik-fields.tsx'
 import { FormikForm } from './formik-form.tsx'
+import { sayRefusal } from './say-refusal.ts'
 
 const schema = object({ name: string().required('Name, please'), email: string().required('Email, please') })
 type Submit = Parameters<typeof FormikForm<{ name: string, email: string }>>[0]['onSubmit']
@@ -73,4 +75,25 @@ test('if one field is refused, it shows the error and takes the focus, and the i
   expect(email).toHaveAccessibleDescription('Taken')
   expect(email).toHaveValue('ada@example.com')
   expect(screen.queryByText(messages.formInvalid)).toBeNull()
+})
+
+test('the toast of an invalid form goes when the last error is mended', async () => {
+  const { user, name, email, send } = renderForm(vi.fn())
+  await user.click(send)
+  expect(await screen.findByText(messages.formInvalid)).toBeVisible()
+  await user.type(name, 'Ada')
+  expect(screen.getByText(messages.formInvalid)).toBeVisible()
+  await user.type(email, 'a')
+  await expect.poll(() => screen.queryByText(messages.formInvalid)).toBeNull()
+})
+
+test('a refusal that concerns no field stands above the form until something is changed', async () => {
+  const { user, name, email, send } = renderForm((_values, form) => { sayRefusal(new ApiError('throttled', 'Too many'), 'Not Sent', {}, form) })
+  await user.type(name, 'Ada')
+  await user.type(email, 'ada@example.com')
+  await user.click(send)
+  expect(await screen.findByText('Not Sent')).toBeVisible()
+  expect(screen.getAllByText('Too many')).toHaveLength(2)
+  await user.type(email, 'x')
+  await expect.poll(() => screen.queryAllByText('Too many')).toHaveLength(0)
 })

@@ -1,12 +1,20 @@
 import { Form, Formik, useFormikContext, type FormikHelpers, type FormikValues } from 'formik'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import styled from 'styled-components'
 import type { ObjectSchema } from 'yup'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
+import { space } from '../theme/tokens.ts'
+import { Notice } from './notice.tsx'
 import { dismissToast, toast } from './toast-store.ts'
+
+const Refused = styled.div`
+  margin-bottom: ${space(4)};
+`
 
 /**
  * A form validated by a yup schema. If the schema rejects a submit, a toast says so and the first invalid field takes
- * the focus. If `onSubmit` calls `setFieldError`, that field takes the focus, and `onSubmit` shows the toast itself.
+ * the focus. If `onSubmit` calls `setFieldError`, that field takes the focus, and `onSubmit` shows the toast itself. If it calls `setStatus`
+ * with a text, the form says so above its fields until something is changed. The toasts go when the errors are mended, or the form is left.
  * Like formik-fields.tsx, it may only be imported by lazily loaded routes.
  */
 export function FormikForm<V extends FormikValues> ({ initialValues, schema, onSubmit, children }: {
@@ -18,8 +26,8 @@ export function FormikForm<V extends FormikValues> ({ initialValues, schema, onS
   const sent = useRef(0)
   const send = async (values: V, helpers: FormikHelpers<V>) => {
     sent.current++
-    dismissToast('form-invalid')
-    dismissToast('form-refused')
+    toastIds.forEach(dismissToast)
+    helpers.setStatus(undefined)
     await onSubmit(values, helpers)
   }
   // No validation on blur: an error message that appears as the user leaves an empty field for a link below would move
@@ -28,10 +36,31 @@ export function FormikForm<V extends FormikValues> ({ initialValues, schema, onS
     <Formik initialValues={initialValues} validationSchema={schema} validateOnBlur={false} onSubmit={send}>
       <Form noValidate>
         <RefusedSubmit sent={sent} />
+        <Refusal />
         {children}
       </Form>
     </Formik>
   )
+}
+
+const toastIds = ['form-invalid', 'form-refused']
+
+/** Why a submit was refused that concerns no single field. */
+function Refusal () {
+  const form = useFormikContext<FormikValues>()
+  const { setStatus, values, isSubmitting } = form
+  const status: unknown = form.status
+  const refused = useRef(values)
+
+  useEffect(() => {
+    if (isSubmitting) refused.current = values
+    else if (values !== refused.current && status !== undefined) {
+      setStatus(undefined)
+      toastIds.forEach(dismissToast)
+    }
+  }, [values, status, setStatus, isSubmitting])
+
+  return typeof status === 'string' ? <Refused><Notice kind='danger'>{status}</Notice></Refused> : null
 }
 
 function RefusedSubmit ({ sent }: { sent: Readonly<RefObject<number>> }) {
@@ -39,6 +68,9 @@ function RefusedSubmit ({ sent }: { sent: Readonly<RefObject<number>> }) {
   const answered = useRef(0)
   const answeredSent = useRef(0)
   const anchor = useRef<HTMLSpanElement>(null)
+
+  useEffect(() => { if (isValid) toastIds.forEach(dismissToast) }, [isValid])
+  useEffect(() => () => { toastIds.forEach(dismissToast) }, [])
 
   useEffect(() => {
     if (isSubmitting || submitCount === answered.current) return

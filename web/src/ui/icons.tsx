@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /**
- * Line icons in the colour of the text, 20 px unless given. They are decorative: their control or text has a label,
+ * Line icons in the color of the text, 20 px unless given. They are decorative: their control or text has a label,
  * visible or not.
  */
 function Icon ({ children, size = 20 }: { children: ReactNode, size?: number }) {
@@ -34,6 +34,10 @@ export function SearchIcon () {
 
 export function OutIcon () {
   return <Icon size={14}><path d='M8 4H4v12h12v-4M11.5 3.5h5v5M16 4 9.5 10.5' /></Icon>
+}
+
+export function CheckIcon () {
+  return <Icon size={14}><path d='m4 10.5 4 4 8-9' /></Icon>
 }
 
 export function ErrorIcon () {

@@ -7,13 +7,20 @@ import { TextField } from './text-field.tsx'
 /** The filters of a list in a row: the search, `$fields` smaller fields, then what takes a line of its own. */
 const Filters = styled.search<{ $fields: number }>`
   display: grid;
-  grid-template-columns: repeat(${({ $fields }) => Math.max(1, $fields)}, minmax(0, 1fr));
+  grid-template-columns: repeat(${({ $fields }) => Math.min(2, Math.max(1, $fields))}, minmax(0, 1fr));
   gap: ${space(3)} ${space(4)};
   align-items: start;
 
   > :first-child,
   > :nth-child(n + ${({ $fields }) => $fields + 2}) {
     grid-column: 1 / -1;
+  }
+
+  ${media.belowTablet} {
+    /* The first of an odd number. */
+    > :nth-child(${({ $fields }) => 1 + $fields % 2}) {
+      grid-column: 1 / -1;
+    }
   }
 
   ${media.tablet} {

@@ -58,7 +58,7 @@ export function ListTable<Row> ({ caption, columns, rows, keyOf, toCome = rows =
 
 function Heading ({ label, card, isNumeric, sort }: Omit<Column<never>, 'cell'>) {
   if (sort !== undefined) return <SortHeading {...sort} isNumeric={isNumeric}>{label}</SortHeading>
-  return <th scope='col' data-numeric={isNumeric}>{card === 'actions' ? <VisuallyHidden>{label}</VisuallyHidden> : label}</th>
+  return <th scope='col' data-numeric={isNumeric} data-actions={card === 'actions' || undefined}>{card === 'actions' ? <VisuallyHidden>{label}</VisuallyHidden> : label}</th>
 }
 
 /** The attributes that `DataTable` styles. */

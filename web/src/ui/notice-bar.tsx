@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { contentWidth, media, space } from '../theme/tokens.ts'
 
@@ -29,13 +30,23 @@ const Words = styled.p`
   font-weight: 600;
   overflow-wrap: anywhere;
   white-space: pre-line;
+
+  a {
+    color: inherit;
+  }
 `
 
-/** A coloured bar across the page, with text and, at its end, controls. */
-export function NoticeBar ({ background, color, content, children }: { background: string, color: string, content: string, children?: ReactNode }) {
+/** A colored bar across the page, with text, which may lead somewhere, and, at its end, controls. */
+export function NoticeBar ({ background, color, content, link, children }: {
+  background: string
+  color: string
+  content: string
+  link: string | null
+  children?: ReactNode
+}) {
   return (
     <Bar style={{ background, color }}>
-      <Row><Words>{content}</Words>{children}</Row>
+      <Row><Words>{link === null ? content : <Link to={link}>{content}</Link>}</Words>{children}</Row>
     </Bar>
   )
 }

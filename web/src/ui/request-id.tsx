@@ -15,6 +15,14 @@ const Copyable = styled.span`
     user-select: all;
   }
 
+  /* Cut off on the screen only: selected, it is whole. */
+  &[data-short] code {
+    max-width: 9ch;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
   ${media.belowTablet} {
     td & {
       justify-content: end;
@@ -32,18 +40,23 @@ const Line = styled.div`
   font-weight: 400;
 `
 
-/** A request id with a button that copies it. @param hint what to do with the copy */
-export function CopyableId ({ id, hint }: { id: string, hint: string }) {
+/**
+ * An id with a button that copies it.
+ * @param hint what to do with the copy
+ * @param short shows only its beginning, in a table
+ * @param kind what it is an id of, in lower case
+ */
+export function CopyableId ({ id, hint, short, kind = 'request id' }: { id: string, hint: string, short?: true, kind?: 'request id' | 'reference' }) {
   async function copy () {
     try {
       await navigator.clipboard.writeText(id)
-      toast({ kind: 'success', header: 'Request Id Copied', body: hint })
+      toast({ kind: 'success', header: kind === 'reference' ? 'Reference Copied' : 'Request Id Copied', body: hint })
     } catch {
       // Browsers offer no clipboard on plain HTTP.
       toast({ kind: 'danger', header: 'Not Copied', body: 'The browser did not allow it. Click the id to select it, and copy it from there.' })
     }
   }
-  return <Copyable><code>{id}</code><Button compact kind='quiet' aria-label={`Copy request id ${id}`} onClick={copy}>Copy</Button></Copyable>
+  return <Copyable data-short={short}><code>{id}</code><Button compact kind='quiet' aria-label={`Copy ${kind} ${id}`} onClick={copy}>Copy</Button></Copyable>
 }
 
 /** The id of a failed request, on a line of its own below the error message. Renders nothing if there was no answer. */

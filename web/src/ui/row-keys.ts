@@ -13,12 +13,12 @@ export function moveBetweenRows (event: KeyboardEvent<HTMLElement>): void {
   const { target } = event
   if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || !(target instanceof HTMLInputElement)) return
   const own = target.closest(row)
-  for (let other = neighbour(own, step); other !== null; other = neighbour(other, step)) {
+  for (let other = neighbor(own, step); other !== null; other = neighbor(other, step)) {
     if (focusField(other, target.name)) return event.preventDefault()
   }
 }
 
-function neighbour (of: Element | null, step: number): Element | null {
+function neighbor (of: Element | null, step: number): Element | null {
   return (step > 0 ? of?.nextElementSibling : of?.previousElementSibling) ?? null
 }
 
@@ -28,8 +28,8 @@ function neighbour (of: Element | null, step: number): Element | null {
  */
 export function leaveRow (button: HTMLButtonElement): void {
   const own = button.closest(row)
-  for (const neighbour of [own?.nextElementSibling, own?.previousElementSibling]) {
-    const other = neighbour?.querySelector<HTMLButtonElement>(`button[name="${button.name}"]`)
+  for (const neighbor of [own?.nextElementSibling, own?.previousElementSibling]) {
+    const other = neighbor?.querySelector<HTMLButtonElement>(`button[name="${button.name}"]`)
     if (other !== null && other !== undefined) return other.focus()
   }
 }

@@ -11,13 +11,13 @@ const Place = styled.div`
   }
 `
 
-/** A labelled choice between thousands of options, found by any words: `Combobox` as a form field. */
+/** A labeled choice between thousands of options, found by any words: `Combobox` as a form field. */
 export function SearchSelect ({ hint, error, ...rest }: FieldTexts &
-  Pick<ComponentProps<typeof Combobox>, 'noun' | 'choices' | 'chosen' | 'onChoose' | 'onBlur' | 'placeholder'>) {
+  Pick<ComponentProps<typeof Combobox>, 'noun' | 'choices' | 'chosen' | 'onChoose' | 'onBlur' | 'remark' | 'placeholder'>) {
   const field = useFieldAria({ hint, error })
   return (
     <Field field={field} label={rest.label} hint={hint} error={error}>
-      <Place><Combobox {...rest} {...field.aria} id={field.id} /></Place>
+      <Place><Combobox {...rest} {...field.aria} id={field.id} choosesKey /></Place>
     </Field>
   )
 }

@@ -6,7 +6,7 @@ const Select = styled.select`
   ${control}
 `
 
-/** A labelled select. It takes all the props of a `select`; its options are its children. */
+/** A labeled select. It takes all the props of a `select`; its options are its children. */
 export function SelectField ({ label, hint, error, id, ...rest }: FieldTexts & SelectHTMLAttributes<HTMLSelectElement> & { ref?: Ref<HTMLSelectElement> }) {
   const field = useFieldAria({ hint, error }, id)
   return (

@@ -22,6 +22,7 @@ const Sort = styled.button`
   }
 
   svg {
+    flex: none;
     opacity: 0.35;
   }
 

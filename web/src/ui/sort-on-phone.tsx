@@ -21,8 +21,8 @@ const Row = styled.div`
 
 /** Sort controls for a list whose rows are shown as cards, which have no column headings to click. */
 export function SortOnPhone<Key extends string> ({ labels, sort, descending, onSort }: {
-  /** The label of each sort key. */
-  labels: Readonly<Record<Key, string>>
+  /** The label of each sort key that is offered. */
+  labels: Readonly<Partial<Record<Key, string>>>
   sort: Key
   descending: boolean
   onSort: (sort: Key, descending: boolean) => void

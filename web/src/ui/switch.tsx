@@ -56,7 +56,7 @@ const Control = styled.button`
     cursor: not-allowed;
   }
 
-  /* The system's forced colours hide the knob. */
+  /* The system's forced colors hide the knob. */
   @media (forced-colors: active) {
     ${Knob} {
       border: 1px solid ButtonText;

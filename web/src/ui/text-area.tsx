@@ -7,7 +7,7 @@ const Area = styled.textarea`
   resize: vertical;
 `
 
-/** A labelled textarea. It takes all the props of a `textarea`; `error` marks it as invalid. */
+/** A labeled textarea. It takes all the props of a `textarea`; `error` marks it as invalid. */
 export function TextArea ({ label, hint, error, id, ...rest }: FieldTexts & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
   const field = useFieldAria({ hint, error }, id)
   return (

@@ -6,7 +6,7 @@ const Input = styled.input`
   ${control}
 `
 
-/** A labelled input of one line. It takes all the props of an `input`; `error` marks it as invalid. */
+/** A labeled input of one line. It takes all the props of an `input`; `error` marks it as invalid. */
 export function TextField ({ label, hint, error, id, ...rest }: FieldTexts & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
   const field = useFieldAria({ hint, error }, id)
   return (

@@ -42,7 +42,7 @@ test('a success disappears sooner than an error, and a loading toast stays', () 
   expect(shown()).toEqual(['Dismiss: Sending'])
 })
 
-test('a toast is dismissed by its button, and its neighbours stay', () => {
+test('a toast is dismissed by its button, and its neighbors stay', () => {
   const { show, shown } = renderToasts()
   show({ kind: 'danger', header: 'First', body: 'one' })
   show({ kind: 'danger', header: 'Second', body: 'two' })

@@ -43,7 +43,7 @@ const amounts = new Set(['LSTPR', 'CSTPR', 'BRKPR', 'FRTMN', 'AMTDU', 'PERCU', '
 /** Amounts that are blank if there is none, which is different from zero. */
 const blankIsNone = new Set(['CSTPR', 'BRKPR'])
 /** Fields that may be left out, and are if they are blank or 0. */
-const noneIsLeftOut = new Set(['CRLIM', 'CRAVL', 'ORDTL', 'LNAMT', 'INVBL', 'INVST', 'ETADT', 'SHPDT', 'NOTES', 'INSTR', 'UOMCD', 'PICTR', 'SUPBY'])
+const noneIsLeftOut = new Set(['CRLIM', 'CRAVL', 'ORDTL', 'LNAMT', 'INVBL', 'INVST', 'ETADT', 'SHPDT', 'NOTES', 'INSTR', 'UOMCD', 'PICTR', 'SUPBY', 'PHONE'])
 
 /** A reply reduced to its meaning, derived from the formats alone and not from the code that reads them. */
 function meaning (value: unknown, name = ''): unknown {
@@ -51,8 +51,10 @@ function meaning (value: unknown, name = ''): unknown {
   if (typeof value === 'object' && value !== null) {
     const breakPrice = 'BRKQT' in value && value.BRKQT === 0 ? { BRKPR: '' } : {}
     const isNone = (entry: unknown) => entry === 0 || (typeof entry === 'string' && entry.trim() === '')
+    // A dealer in a list may come without the amount due; the whole record says 0.
+    const mayLack = (field: string) => noneIsLeftOut.has(field) || (field === 'AMTDU' && !('PERCU' in value))
     // Among addresses, a key that is not an address number is an unknown field.
-    const read = ([field, entry]: [string, unknown]) => name === 'ADRES' ? /^\d{1,4}$/.test(field) : !noneIsLeftOut.has(field) || !isNone(entry)
+    const read = ([field, entry]: [string, unknown]) => name === 'ADRES' ? /^\d{1,4}$/.test(field) : !mayLack(field) || !isNone(entry)
     const fields = Object.entries({ ...value, ...breakPrice }).filter(read)
     return Object.fromEntries(fields.map(([field, entry]) => [/^\d+$/.test(field) ? String(Number(field)) : field, meaning(entry, field)]))
   }

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
+import type { Invoice, InvoiceSummary } from '@portal/contracts/invoices'
 import { demoCompany } from '@portal/contracts/rules/company'
 import { canonicalRecords } from '@portal/fixtures/erp-data'
 import { readLogo } from '../logo-file/logo-file.ts'
@@ -15,6 +16,11 @@ if (line === undefined) throw new Error('the seeded invoice has no line')
 
 function pagesIn (file: Uint8Array): number {
   return Buffer.from(file).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+}
+
+function summaryOf (of: Invoice): InvoiceSummary {
+  const { _id, invoice_number, order_number, po_number, customer_number, order_invoice_date, date_payment_due, invoice_total } = of
+  return { _id, invoice_number, order_number, po_number, customer_number, order_invoice_date, date_payment_due, invoice_total, item_numbers: [] }
 }
 
 const letterhead = { company: demoCompany, logo: undefined }
@@ -62,6 +68,16 @@ t.test('an order is one document, with its parts, notes and the dealer\'s ship m
   const file = await printer.pdf({ order: { ...order, po_number: '', order_date: null, shipping_method: 'default', parts: [] }, dealer })
   t.equal(pagesIn(file), 1)
   t.match(Buffer.from(file).toString('latin1'), '(Order Unnamed Order)')
+})
+
+t.test('a statement is one document, with or without open invoices, and goes on over many pages', async t => {
+  const printer = createDocumentPrinter(letterhead)
+  const statement = { today: '2026-11-20', since: '2026-08-20', invoices: invoices.filter(entry => entry.customer_number === '10001').map(summaryOf) }
+  t.equal(pagesIn(await printer.pdf({ statement, dealer })), 1)
+  const file = await printer.pdf({ statement: { ...statement, invoices: [] }, dealer: { ...dealer, amount_due: -5000, date_last_payment: null } })
+  t.match(Buffer.from(file).toString('latin1'), '(Statement of Account 10001)')
+  const many = Array.from({ length: 200 }, () => summaryOf(invoice))
+  t.ok(pagesIn(await printer.pdf({ statement: { ...statement, invoices: many }, dealer })) > 2)
 })
 
 t.test('invoices are made one at a time, a limited number may wait, and none waits for ever', async t => {

@@ -1,8 +1,9 @@
 import type { InvoiceLine, Invoice } from '@portal/contracts/invoices'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { displayAddress } from '@portal/contracts/rules/dealer-view'
-import { invoiceDue, invoiceTitle, invoiceTotals, partLines } from '@portal/contracts/rules/invoices'
+import { invoiceDue, invoiceTitle, partLines, paymentStates, totalLines } from '@portal/contracts/rules/invoices'
 import { formatMoney } from '@portal/contracts/rules/money'
+import { formatCount } from '@portal/contracts/rules/numbers'
 import { shipmentText } from '@portal/contracts/rules/shipments'
 import type { InvoiceSheet, Letterhead } from '../../ports/document-printer.ts'
 import { drawAddresses, drawFacts, drawLongFact, drawPaper, drawTable, drawTotals, type Column } from './paper.ts'
@@ -22,11 +23,15 @@ export async function drawInvoice ({ invoice, dealer }: InvoiceSheet, letterhead
       ['Ship method', invoice.shipping_instructions],
       ['Payment terms', invoice.purchase_terms]
     ])
+    drawFacts(doc, [
+      ...(invoice.payment_state === undefined ? [] : [['Payment', paymentStates[invoice.payment_state]] as const]),
+      ...(invoice.balance === undefined ? [] : [['Balance', formatMoney(invoice.balance)] as const])
+    ])
     drawLongFact(doc, 'Shipments', (invoice.shipments ?? []).map(shipmentText).join('\n'))
     drawLongFact(doc, 'Special information', invoice.misc_note)
     drawAddresses(doc, [['Billing address', displayAddress(dealer.address)], ['Ship-to address', dealer.address[String(invoice.ship_address)]]])
     drawTable(doc, title, columnsOf(invoice), partLines(invoice.details))
-    drawTotals(doc, title, totalsOf(invoice), invoiceDue(invoice))
+    drawTotals(doc, title, totalLines(invoice).map(({ name, cents, isPart }) => [isPart ? `– ${name}` : name, formatMoney(cents)]), invoiceDue(invoice))
   })
 }
 
@@ -36,18 +41,10 @@ function columnsOf ({ details, retail_pricing: retail }: Invoice): Array<Column<
     { head: 'Part number', width: 84, of: line => line.item_number },
     { head: 'Description', of: line => line.item_description },
     ...(details.some(line => line.manufacturer_number !== '') ? [{ head: 'MFG#', width: 56, of: (line: InvoiceLine) => line.manufacturer_number }] : []),
-    { head: 'Ordered', ...figures, of: line => String(line.quantity_ordered) },
-    { head: 'Shipped', ...figures, of: line => String(line.quantity_shipped) },
-    { head: 'Back-ord.', ...figures, of: line => String(line.quantity_backordered) },
+    { head: 'Ordered', ...figures, of: line => formatCount(line.quantity_ordered) },
+    { head: 'Shipped', ...figures, of: line => formatCount(line.quantity_shipped) },
+    { head: 'Back-ord.', ...figures, of: line => formatCount(line.quantity_backordered) },
     ...(retail ? [{ head: 'Retail', ...figures, width: 48, of: (line: InvoiceLine) => formatMoney(line.retail_price) }] : []),
     { head: 'Amount', ...figures, width: 56, of: line => formatMoney(line.item_cost) }
   ]
-}
-
-function totalsOf (invoice: Invoice) {
-  const { subtotal, shipping, taxes, total } = invoiceTotals(invoice)
-  const charges = (invoice.charges ?? []).map(({ name, amount }) => [`– ${name}`, formatMoney(amount)] as const)
-  return [
-    ['Items subtotal', formatMoney(subtotal)], ['Shipping', formatMoney(shipping)], ...charges, ['Taxes', formatMoney(taxes)], ['Total', formatMoney(total)]
-  ] as const
 }

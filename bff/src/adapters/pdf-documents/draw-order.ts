@@ -40,9 +40,9 @@ function columnsOf ({ parts }: Order): Array<Column<OrderPart>> {
     { head: 'Part number', width: 84, of: part => part.item_number },
     { head: 'Description', of: descriptionOf },
     ...(parts.some(part => part.manufacturer_number !== '') ? [{ head: 'MFG#', width: 56, of: (part: OrderPart) => part.manufacturer_number }] : []),
-    { head: 'Ordered', ...figures, of: part => String(part.quantity) },
-    { head: 'Shipped', ...figures, of: part => String(part.quantity_shipped) },
-    { head: 'Back-ord.', ...figures, of: part => String(part.quantity_backordered) },
+    { head: 'Ordered', ...figures, of: part => formatCount(part.quantity) },
+    { head: 'Shipped', ...figures, of: part => formatCount(part.quantity_shipped) },
+    { head: 'Back-ord.', ...figures, of: part => formatCount(part.quantity_backordered) },
     { head: 'Price', ...figures, width: 48, of: part => formatMoney(part.dealer_price) },
     { head: 'Amount', ...figures, width: 56, of: part => formatMoney(lineAmount(part)) }
   ]

@@ -26,6 +26,7 @@ export type PortalSchema = {
   mail_queue: MailRow
   audit: AuditRow
   email_file: EmailFileRow
+  email_file_delivery: FileDeliveryRow
 }
 
 export type UserRow = {
@@ -108,6 +109,9 @@ type BannerRow = {
   content: string
   banner_color: string
   text_color: string
+  shown_from: number | null
+  shown_until: number | null
+  link: string | null
 }
 
 type PasswordLinkRow = {
@@ -183,6 +187,22 @@ export type EmailFileRow = {
   tried_size: number | null
   tried_recipient: string | null
   note: string | null
+  /** Who wants the file mailed now. */
+  wanted_by: string | null
+  leased_until: number
+}
+
+type FileDeliveryRow = {
+  file_id: string
+  /** The number of the lease under which it was tried. */
+  claim: number
+  at: number
+  outcome: Delivery['outcome']
+  size: number
+  recipient: string
+  note: string
+  /** Who wanted it; null if the file had changed. */
+  sender: string | null
 }
 
 type AuditRow = {

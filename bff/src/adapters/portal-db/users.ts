@@ -42,19 +42,24 @@ export function createUsers (database: Database): Users {
 
     list: async roles => {
       const rows = await database.run(async db => await db.selectFrom('users').select(head)
+        .select(({ case: when, lit }) => when().when('password_hash', 'is not', null).then(lit(1)).else(lit(0)).end().as('has_password'))
         .where('role', 'in', roles)
         .orderBy('dealer_number').orderBy('name_last').orderBy('name_first').orderBy('email')
         .execute())
-      return rows.map(headOf)
+      return rows.map(row => ({ ...headOf(row), hasPassword: row.has_password === 1 }))
     },
 
     listStamp: async roles => {
-      // A change raises the sum of the versions, a new account is the newest, and a deleted one lowers the count.
+      // A change raises the sum of the versions, a new account is the newest, and a deleted one lowers the count. A login is the last one, and
+      // a first password raises the count of passwords.
       const stamp = await database.run(async db => await db.selectFrom('users')
-        .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('version').as('versions'), fn.max('created_at').as('newest')])
+        .select(({ fn }) => [
+          fn.countAll<number>().as('count'), fn.sum<number>('version').as('versions'), fn.max('created_at').as('newest'),
+          fn.max('last_login').as('login'), fn.count<number>('password_hash').as('passwords')
+        ])
         .where('role', 'in', roles)
         .executeTakeFirstOrThrow())
-      return `${stamp.count}/${stamp.versions}/${stamp.newest}`
+      return [stamp.count, stamp.versions, stamp.newest, stamp.login, stamp.passwords].join('/')
     },
 
     lastLogins: async dealerNumbers => {
@@ -187,9 +192,9 @@ function columnsOf ({ email, status, role, nameFirst, nameLast, repNumber, epoch
   }
 }
 
-const head = ['id', 'role', 'email', 'status', 'name_first', 'name_last', 'rep_number', 'dealer_number'] as const
+const head = ['id', 'role', 'email', 'status', 'name_first', 'name_last', 'rep_number', 'dealer_number', 'last_login'] as const
 
-function headOf (row: Pick<UserRow, (typeof head)[number]>): UserHead {
+function headOf (row: Pick<UserRow, (typeof head)[number]>): Omit<UserHead, 'hasPassword'> {
   return {
     id: row.id,
     role: row.role,
@@ -198,7 +203,8 @@ function headOf (row: Pick<UserRow, (typeof head)[number]>): UserHead {
     nameFirst: row.name_first,
     nameLast: row.name_last,
     repNumber: row.rep_number,
-    dealerNumber: row.dealer_number
+    dealerNumber: row.dealer_number,
+    lastLogin: row.last_login
   }
 }
 
@@ -207,7 +213,6 @@ export function userOf (row: UserRow): User {
     ...headOf(row),
     passwordHash: row.password_hash,
     createdAt: row.created_at,
-    lastLogin: row.last_login,
     ...originOf(row),
     epoch: row.epoch,
     version: row.version,

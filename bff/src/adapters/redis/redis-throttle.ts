@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Limit, Throttle } from '../../ports/throttle.ts'
 import { available, type RedisConnection } from './redis-client.ts'
 
-/** Counts up unless the limit has been reached. The first count begins the window. */
+/** Counts up unless the limit has been reached: then gives what is left of the window. The first count begins the window. */
 const admitScript = `
 local failed = tonumber(redis.call('GET', KEYS[1]) or '0')
-if failed >= tonumber(ARGV[1]) then return 0 end
+if failed >= tonumber(ARGV[1]) then return math.max(1, redis.call('PTTL', KEYS[1])) end
 if redis.call('INCR', KEYS[1]) == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
-return 1`
+return 0`
 
 /** Counts down, unless the window has ended in the meantime. */
 const forgiveScript = `
@@ -24,13 +24,14 @@ export function createRedisThrottle (redis: RedisConnection): Throttle {
     admit: async limits => {
       const admitted: Limit[] = []
       for (const limit of limits) {
-        if (await available(redis.eval(admitScript, 1, keyOf(limit), limit.max, limit.windowMs)) !== 1) {
+        const wait = Number(await available(redis.eval(admitScript, 1, keyOf(limit), limit.max, limit.windowMs)))
+        if (wait > 0) {
           await forgive(admitted)
-          return false
+          return wait
         }
         admitted.push(limit)
       }
-      return true
+      return 0
     },
     forgive
   }

@@ -20,9 +20,10 @@ export function createMemoryThrottle (clock: Clock): Throttle {
   return {
     admit: async limits => {
       const all = limits.map(limit => ({ max: limit.max, count: countOf(limit) }))
-      if (all.some(({ max, count }) => count.failed >= max)) return false
+      const reached = all.filter(({ max, count }) => count.failed >= max)
+      if (reached.length > 0) return Math.max(...reached.map(({ count }) => count.until - clock.now()))
       for (const { count } of all) count.failed++
-      return true
+      return 0
     },
 
     forgive: async limits => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { throttling } from '@portal/contracts/policy/throttling'
 import { isCommonPassword } from '@portal/contracts/rules/passwords'
-import { PortalError } from '../../errors.ts'
+import { PortalError, throttled } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { User } from '../../ports/users.ts'
 
@@ -17,7 +17,8 @@ export async function requestLink ({ mailQueue, throttle, ids, clock }: LinkPort
   const email = entered.toLowerCase()
   const { windowMs, linksPerEmail, linksPerClient } = throttling
   const limits = [{ key: `link:${email}`, max: linksPerEmail, windowMs }, { key: `link-client:${client}`, max: linksPerClient, windowMs }]
-  if (!await throttle.admit(limits)) throw new PortalError('throttled')
+  const wait = await throttle.admit(limits)
+  if (wait > 0) throw throttled(wait)
   await mailQueue.add({ id: ids.uuid(), kind: 'password-link', email }, clock.now())
 }
 

@@ -1,39 +1,38 @@
 import type { AuditEntry } from '@portal/contracts/audit'
 import type { CallBody } from '@portal/contracts/calls'
 import { limits } from '@portal/contracts/policy/limits'
-import { day } from '@portal/contracts/policy/units'
 import { csvText } from '@portal/contracts/rules/csv'
 import { PortalError } from '../../errors.ts'
 import type { Audit, AuditFilters, AuditLine } from '../../ports/audit.ts'
 
 type Body = CallBody<'auditExport'>
 
-/** One page of the audit log, newest first. @throws PortalError `invalid_body` if a date does not exist in the calendar */
+/** One page of the audit log, newest first. @throws PortalError `invalid_body` if `since` or `before` is no instant in UTC */
 export async function auditPage (audit: Audit, { page, ...body }: CallBody<'audit'>): Promise<{ entries: AuditEntry[], more: boolean }> {
   const lines = await audit.list(filtersOf(body), { skip: page * limits.auditPageLines, limit: limits.auditPageLines + 1 })
   return { entries: lines.slice(0, limits.auditPageLines).map(entryOf), more: lines.length > limits.auditPageLines }
 }
 
-/** The audit log as CSV, its newest lines. @throws PortalError `invalid_body` if a date does not exist in the calendar */
+/** The audit log as CSV, its newest lines. @throws PortalError `invalid_body` if `since` or `before` is no instant in UTC */
 export async function auditCsv (audit: Audit, body: Body): Promise<{ csv: string, complete: boolean }> {
   const lines = await audit.list(filtersOf(body), { skip: 0, limit: limits.auditExportLines + 1 })
   const rows = lines.slice(0, limits.auditExportLines).map(entryOf).map(e => [e.at, e.event, e.actor, e.dealer, e.request_id, e.detail])
   return { csv: csvText([['at', 'event', 'actor', 'dealer', 'request id', 'detail'], ...rows]), complete: lines.length <= limits.auditExportLines }
 }
 
-function filtersOf ({ actor, dealer, event, from, to }: Body): AuditFilters {
+function filtersOf ({ actor, dealer, event, since, before }: Body): AuditFilters {
   return {
     ...(actor === undefined ? {} : { actor }),
     ...(dealer === undefined ? {} : { dealer }),
     ...(event === undefined ? {} : { event }),
-    ...(from === undefined ? {} : { since: startOf(from) }),
-    ...(to === undefined ? {} : { before: startOf(to) + day })
+    ...(since === undefined ? {} : { since: instantOf(since) }),
+    ...(before === undefined ? {} : { before: instantOf(before) })
   }
 }
 
-function startOf (date: string): number {
-  const at = Date.parse(date)
-  if (Number.isNaN(at) || !new Date(at).toISOString().startsWith(date)) throw new PortalError('invalid_body')
+function instantOf (text: string): number {
+  const at = Date.parse(text)
+  if (Number.isNaN(at) || new Date(at).toISOString() !== text) throw new PortalError('invalid_body')
   return at
 }
 

@@ -57,7 +57,7 @@ t.test('what people do is in the log with who, for whom and in which request; pa
   for (const canary of [...canaries, token]) t.notMatch(csv, canary)
 })
 
-t.test('the log is read by page, and by actor, dealer, event and day', async t => {
+t.test('the log is read by page, and by actor, dealer, event and time', async t => {
   const { loginAs, ports } = await buildTestApp(t)
   const day = Date.UTC(2026, 0, 31)
   for (let n = 0; n < 60; n++) {
@@ -69,10 +69,10 @@ t.test('the log is read by page, and by actor, dealer, event and day', async t =
   t.same([all.entries.length, all.more, all.entries[0]?.id, all.entries[1]?.id], [50, true, 'midnight', 'a59'])
   const rest = (await superUser.call('audit', { dealer: '10009', page: 1 })).body
   t.same([rest.entries.length, rest.more, rest.entries.at(-1)?.id], [11, false, 'a0'])
-  t.equal((await superUser.call('audit', { from: '2026-01-31', to: '2026-01-31', page: 1 })).body.entries.length, 10, 'a day does not hold the midnight after it')
-  t.same((await superUser.call('audit', { from: '2026-02-01', to: '2026-02-01', page: 0 })).body.entries.map(entry => entry.id), ['midnight'])
+  t.equal((await superUser.call('audit', { since: '2026-01-31T00:00:00.000Z', before: '2026-02-01T00:00:00.000Z', page: 1 })).body.entries.length, 10, 'a day does not hold the midnight after it')
+  t.same((await superUser.call('audit', { since: '2026-02-01T00:00:00.000Z', before: '2026-02-01T00:00:00.001Z', page: 0 })).body.entries.map(entry => entry.id), ['midnight'])
   t.same((await superUser.call('audit', { event: 'login', actor: 'SUPER', page: 0 })).body.entries.map(entry => entry.actor), ['super@example.com'])
-  for (const body of [{ from: '2026-02-30' }, { to: '2026-13-01' }, { from: 'yesterday' }, { event: 'surprise' }, { dealer: 'a b' }, { page: -1 }, { actor: '' }]) {
+  for (const body of [{ since: '2026-02-30T00:00:00.000Z' }, { before: '2026-02-01' }, { since: 'yesterday' }, { from: '2026-02-01' }, { event: 'surprise' }, { dealer: 'a b' }, { page: -1 }, { actor: '' }]) {
     const answer = await superUser.send({ method: 'POST', url: '/audit', headers: { 'x-portal': '1' }, payload: { page: 0, ...body } })
     t.equal(answer.error.code, 'invalid_body', JSON.stringify(body))
   }

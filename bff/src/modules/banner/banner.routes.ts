@@ -1,12 +1,13 @@
 import { getBanner, savedBanner, updateBanner } from '@portal/contracts/banner'
+import { isBannerDue } from '@portal/contracts/rules/banner'
 import type { Ports } from '../../ports/ports.ts'
 import type { Serve } from '../../serve.ts'
-import { saveBanner } from './banner.service.ts'
+import { bannerInWords, saveBanner } from './banner.service.ts'
 
-export function publicBannerRoutes (serve: Serve<{ who: 'anyone' }>, { banners }: Pick<Ports, 'banners'>): void {
+export function publicBannerRoutes (serve: Serve<{ who: 'anyone' }>, { banners, clock }: Pick<Ports, 'banners' | 'clock'>): void {
   serve(getBanner, async () => {
     const banner = await banners.current()
-    return { banner: banner?.status === true ? banner : null }
+    return { banner: banner !== undefined && isBannerDue(banner, clock.now()) ? banner : null }
   })
 }
 
@@ -15,8 +16,7 @@ export function bannerAdminRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }
 
   serve(updateBanner, async (body, { audit }) => {
     const banner = await saveBanner(ports, body)
-    const { status, content, banner_color: background, text_color: text } = banner
-    await audit({ event: 'banner-changed', detail: `${status ? 'shown' : 'hidden'}, ${text} on ${background}: ${content}` })
+    await audit({ event: 'banner-changed', detail: bannerInWords(banner) })
     return { banner }
   })
 }

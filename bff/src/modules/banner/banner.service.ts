@@ -1,5 +1,6 @@
 import type { Banner } from '@portal/contracts/banner'
 import type { CallBody } from '@portal/contracts/calls'
+import { isReadable, isTimeSpan } from '@portal/contracts/rules/banner'
 import { PortalError } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'
 
@@ -7,10 +8,21 @@ type BannerPorts = Pick<Ports, 'banners' | 'ids'>
 
 /**
  * Saves the banner under a new id, so that people who dismissed the previous one see it.
- * @throws PortalError `changed_meanwhile` if somebody has saved another banner since this one was read
+ * @throws PortalError `changed_meanwhile` if somebody has saved another banner since this one was read, `banner_unreadable`, `banner_times`
  */
-export async function saveBanner ({ banners, ids }: BannerPorts, { version, ...fields }: CallBody<'updateBanner'>): Promise<Banner> {
-  const banner = { ...fields, cache_id: ids.uuid() }
+export async function saveBanner ({ banners, ids }: BannerPorts, { version, shown_from = null, shown_until = null, link = null, ...fields }: CallBody<'updateBanner'>): Promise<Banner> {
+  const banner = { ...fields, shown_from, shown_until, link, cache_id: ids.uuid() }
+  if (!isReadable(banner)) throw new PortalError('banner_unreadable')
+  if (!isTimeSpan(banner)) throw new PortalError('banner_times')
   if (!await banners.save(banner, version)) throw new PortalError('changed_meanwhile')
   return banner
+}
+
+/** The banner for the audit log. */
+export function bannerInWords ({ status, content, banner_color: background, text_color: text, shown_from: from, shown_until: until, link }: Banner): string {
+  const facts = [
+    status ? 'shown' : 'hidden', ...(from === null ? [] : [`from ${from}`]), ...(until === null ? [] : [`until ${until}`]), `${text} on ${background}`,
+    ...(link === null ? [] : [`to ${link}`])
+  ]
+  return `${facts.join(', ')}: ${content}`
 }

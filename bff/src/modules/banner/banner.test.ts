@@ -2,6 +2,7 @@ import t from 'tap'
 import { buildTestApp } from '../../../test/build-app.ts'
 import { PortalError } from '../../errors.ts'
 
+const nowhere = { shown_from: null, shown_until: null, link: null }
 const fields = { status: true, content: 'Closed on <img src=x onerror=alert(1)> & Monday', banner_color: '#A91108', text_color: '#FFF' }
 
 t.test('an administrator\'s banner is everybody\'s, under a new id with each change, and none is seen once it is hidden', async t => {
@@ -9,7 +10,7 @@ t.test('an administrator\'s banner is everybody\'s, under a new id with each cha
   const admin = await loginAs('admin@example.com')
   t.same((await admin.call('savedBanner', {})).body, { banner: null })
   const { banner: first } = (await admin.call('updateBanner', { ...fields, version: null })).body
-  t.strictSame((await visitor().call('getBanner', {})).body, { banner: { ...fields, cache_id: first.cache_id } }, 'its text is as it was written')
+  t.strictSame((await visitor().call('getBanner', {})).body, { banner: { ...fields, ...nowhere, cache_id: first.cache_id } }, 'its text is as it was written')
   const { banner: same } = (await admin.call('updateBanner', { ...fields, version: first.cache_id })).body
   t.not(same.cache_id, first.cache_id, 'saved again, it comes back to those who dismissed it')
   const { banner: hidden } = (await admin.call('updateBanner', { ...fields, status: false, version: same.cache_id })).body
@@ -42,13 +43,42 @@ t.test('anything but a valid banner is refused', async t => {
   const wrong = [
     { banner_color: 'red;url()' }, { banner_color: 'red' }, { banner_color: '#12' }, { banner_color: '#1234' }, { banner_color: '#12345678' },
     { text_color: '#FFFFFG' }, { text_color: '#FFF\n' }, { text_color: null }, { status: 'true' }, { status: undefined },
-    { content: 'x'.repeat(161) }, { content: null }, { version: 'mine' }, { version: undefined }, { cache_id: 'mine' }
+    { content: 'x'.repeat(161) }, { content: null }, { version: 'mine' }, { cache_id: 'mine' },
+    { shown_from: 'tomorrow' }, { shown_until: '2026-11-26' }, { link: 'http://example.com' }, { link: 'javascript:alert(1)' }, { link: '//example.com' },
+    { link: '/\\example.com' }, { link: 'stock' }, { link: '' }, { link: `/${'x'.repeat(500)}` }
   ]
   for (const change of wrong) {
     const answer = await send(change)
     t.same([answer.status, answer.error.code], [400, 'invalid_body'], JSON.stringify(change))
   }
-  t.equal((await send({ content: '🦃'.repeat(160) })).status, 200, 'a character is one, however it is stored')
+  for (const link of ['/', '/stock?search=chain', 'https://example.com/a?b=c#d', null]) t.equal((await send({ link, version: undefined })).status, 200, String(link))
+  t.equal((await send({ version: undefined, content: '🦃'.repeat(160) })).status, 200, 'a character is one, however it is stored')
+})
+
+t.test('a banner is seen from its beginning until its end, and leads where it says', async t => {
+  const { loginAs, visitor, clock } = await buildTestApp(t)
+  const admin = await loginAs('admin@example.com')
+  const [from, until] = [60_000, 120_000].map(after => new Date(clock.now() + after).toISOString())
+  const saved = (await admin.call('updateBanner', { ...fields, shown_from: from ?? '', shown_until: until ?? '', link: '/stock' })).body.banner
+  const seen: boolean[] = []
+  for (let half = 0; half < 6; half++) {
+    seen.push((await visitor().call('getBanner', {})).body.banner?.link === '/stock')
+    clock.advance(30_000)
+  }
+  t.same(seen, [false, false, true, true, false, false])
+  t.match((await admin.call('savedBanner', {})).body.banner, { shown_from: from, shown_until: until })
+  for (const [first, last] of [[until, from], [from, from], ['2026-13-01T00:00:00.000Z', null], [null, '2026-02-30T25:00:00.000Z']]) {
+    const answer = await admin.call('updateBanner', { ...fields, shown_from: first ?? null, shown_until: last ?? null, version: saved.cache_id })
+    t.same([answer.status, answer.error.code], [422, 'banner_times'], `${first} to ${last}`)
+  }
+})
+
+t.test('a banner whose text cannot be read on its background is refused', async t => {
+  const { loginAs } = await buildTestApp(t)
+  const admin = await loginAs('admin@example.com')
+  const save = async (background: string, text: string) => await admin.call('updateBanner', { ...fields, banner_color: background, text_color: text })
+  t.match(await save('#FFF', '#777777'), { status: 422, error: { code: 'banner_unreadable', message: /4\.5:1/ } })
+  t.equal((await save('#FFF', '#767676')).status, 200, 'the darkest gray that passes')
 })
 
 t.test('with the database away the banner alone is missing', async t => {

@@ -105,7 +105,7 @@ function sameOrder (entry: JournalEntry, request: SubmittedRequest, customerNumb
 
 /**
  * The same text for the same request, whatever the order of its keys. Older journal entries may hold text exactly as it was typed. Now
- * surrounding blanks are trimmed, and characters that do not fit on one line arrive as blanks, so both are normalised here.
+ * surrounding blanks are trimmed, and characters that do not fit on one line arrive as blanks, so both are normalized here.
  */
 function canonical (request: SubmittedRequest): string {
   const typed = (text: string): string => asOneLine(text).trim()

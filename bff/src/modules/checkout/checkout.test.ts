@@ -114,7 +114,7 @@ t.test('the same key with another order is refused', async t => {
   }
 })
 
-t.test('an order that an older release journaled untrimmed is recognised under its key', async t => {
+t.test('an order that an older release journaled untrimmed is recognized under its key', async t => {
   const { loginAs, ports } = await buildTestApp(t)
   const dealer = await loginAs('10001')
   const { body } = await dealer.call('createOrder', order())

@@ -31,7 +31,7 @@ export function piecesOf ({ parts }: SubmittedOrder): number {
   return parts.reduce((sum, part) => sum + part.quantity, 0)
 }
 
-/** How the previous release, which may be running side by side with this one, recognises the same order. */
+/** How the previous release, which may be running side by side with this one, recognizes the same order. */
 export function fingerprintOf ({ request, parts }: SubmittedOrder, customerNumber: string): string {
   const lines = parts.map(part => `${part.item_number}\u0000${part.quantity}`).sort()
   const { shipping, address } = 'file' in request ? fileShipping : request.data

@@ -1,5 +1,5 @@
 import { throttling } from '@portal/contracts/policy/throttling'
-import { PortalError } from '../../errors.ts'
+import { throttled } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'
 
 /**
@@ -9,5 +9,6 @@ import type { Ports } from '../../ports/ports.ts'
  */
 export async function admitReport ({ throttle }: Pick<Ports, 'throttle'>, client: string): Promise<void> {
   const limit = { key: `client-error:${client}`, max: throttling.failuresPerClient, windowMs: throttling.windowMs }
-  if (!await throttle.admit([limit])) throw new PortalError('throttled')
+  const wait = await throttle.admit([limit])
+  if (wait > 0) throw throttled(wait)
 }

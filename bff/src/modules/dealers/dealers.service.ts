@@ -8,10 +8,12 @@ import type { Ports } from '../../ports/ports.ts'
 
 type DealerPorts = Pick<Ports, 'erp' | 'users'>
 
-/** The dealers that a member of staff may act for. */
+/** The dealers that a member of staff may act for. Whoever may act for everybody is told whose each of them is. */
 export async function selectableDealers (ports: DealerPorts, reach: DealerReach, context: ErpContext): Promise<ListedDealer[]> {
   const found = await reachable(ports, reach, context)
-  return found.map(({ customer_number, name_company }) => ({ customer_number, name_company }))
+  return found.map(({ customer_number, name_company, rep_number }) => ({
+    customer_number, name_company, ...(reach.of === 'everybody' && rep_number !== '' && { rep_number })
+  }))
 }
 
 /** The dealers within a person's reach. */
@@ -73,12 +75,11 @@ async function dealersOfRep ({ erp }: DealerPorts, repNumber: string, context: E
 
 async function withLogins ({ users }: DealerPorts, dealers: readonly DealerSummary[]): Promise<ListedDealer[]> {
   const logins = await users.lastLogins(dealers.map(dealer => dealer.customer_number))
-  return dealers.map(({ customer_number, name_company, rep_number, default_address: address }) => {
+  return dealers.map(({ _id, default_address: address, customer_number, ...facts }) => {
     const login = logins.get(customer_number)
     return {
       customer_number,
-      name_company,
-      rep_number,
+      ...facts,
       ...(address !== null && { default_address: { street: address.street, city: address.city, state: address.state, postal: address.postal } }),
       ...(login !== undefined && { last_login: login === null ? null : new Date(login).toISOString() })
     }

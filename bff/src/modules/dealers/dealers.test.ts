@@ -5,12 +5,14 @@ import { buildTestApp } from '../../../test/build-app.ts'
 const numbers = ({ dealers }: { dealers: readonly ListedDealer[] }) => dealers.map(dealer => dealer.customer_number)
 const all = ['10001', '10002', '10003', '10004', '10005', '10006', '10007', '10008']
 
-t.test('the selector offers representatives their own dealers and those above them all, with number and name alone', async t => {
+t.test('the selector offers representatives their own dealers and those above them all, with number, name and, above them, the representative', async t => {
   const { loginAs } = await buildTestApp(t)
   const rep = (await (await loginAs('rep@example.com')).call('dealers', { role: 'sales' })).body
   t.same(numbers(rep), ['10001', '10002', '10005'])
   t.same(rep.dealers[0], { customer_number: '10001', name_company: 'CANYON CREEK POWERSPORTS' })
-  t.same(numbers((await (await loginAs('admin@example.com')).call('dealers', { role: 'admin' })).body), all)
+  const admin = (await (await loginAs('admin@example.com')).call('dealers', { role: 'admin' })).body
+  t.same(numbers(admin), all)
+  t.same(admin.dealers[0], { customer_number: '10001', name_company: 'CANYON CREEK POWERSPORTS', rep_number: '07' })
   t.same(numbers((await (await loginAs('super@example.com')).call('dealers', { role: 'superUser' })).body), all)
 })
 

@@ -34,16 +34,18 @@ export function createDeliveryWorker ({ emailFiles, serverFiles, mailer, clock }
     if (serverFiles === undefined) return
     try {
       const waiting: typeof seen = new Map()
-      for (const { id, name, recipient, stamp, dueAt } of await emailFiles.list()) {
+      for (const { id, name, recipient, stamp, dueAt, wantedBy } of await emailFiles.list()) {
         if (stopping.signal.aborted) return
         const file = recipient === null ? undefined : await serverFiles.find(name)
+        const isWanted = wantedBy !== null
         // An empty file is about to be written.
-        if (file === undefined || file.stamp === stamp || file.size === 0) continue
+        if (file === undefined || file.size === 0 || (file.stamp === stamp && !isWanted)) continue
         const now = clock.now()
         const before = seen.get(id)
         const since = before?.stamp === file.stamp ? before.since : now
         waiting.set(id, { stamp: file.stamp, since })
-        if (now - since >= fileDelivery.wholeAfter && dueAt <= now) await deliver(id, file)
+        const isWhole = file.stamp === stamp || now - since >= fileDelivery.wholeAfter
+        if (isWhole && (isWanted || dueAt <= now)) await deliver(id, file)
       }
       seen = waiting
       broken = false
@@ -66,8 +68,8 @@ export function createDeliveryWorker ({ emailFiles, serverFiles, mailer, clock }
     const content = await read(claimed, file)
     if (content === undefined) return
     const hash = contentHash(content)
-    // Rewritten with the same content: nothing to send.
-    if (hash === claimed.hash) return await emailFiles.settle(claimed, { stamp: file.stamp, failures: 0, dueAt: now })
+    // Rewritten with the same content: nothing to send, unless somebody wants it.
+    if (hash === claimed.hash && claimed.wantedBy === null) return await emailFiles.settle(claimed, { stamp: file.stamp, failures: 0, dueAt: now })
     await send(claimed, file, content, hash)
   }
 
@@ -104,7 +106,13 @@ export function createDeliveryWorker ({ emailFiles, serverFiles, mailer, clock }
     const dueAt = clock.now() + Math.min(mailRetries.longest, mailRetries.first * 2 ** claimed.failures)
     log.error({ err: error, file: file.name, failures: claimed.failures + 1 }, 'a server file could not be mailed; will retry')
     const note = error instanceof Error ? error.message : String(error)
-    await emailFiles.settle(claimed, { failures: claimed.failures + 1, delivery: { ...tried(claimed, file), outcome: 'failed', note: note.slice(0, 500) }, dueAt })
+    await emailFiles.settle(claimed, {
+      failures: claimed.failures + 1,
+      delivery: { ...tried(claimed, file), outcome: 'failed', note: note.slice(0, 500) },
+      dueAt,
+      // What was sent by hand may be unchanged: it is retried as if its recipients had no version yet.
+      ...(claimed.wantedBy !== null && { stamp: '', hash: '' })
+    })
   }
 
   function tried ({ recipient }: ClaimedFile, { size }: ServerFile): Pick<Delivery, 'at' | 'size' | 'recipient'> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
-import type { FileDelivery, FileEntry } from '@portal/contracts/email-files'
+import type { FileDelivery, FileEntry, PastFileDelivery } from '@portal/contracts/email-files'
 import { limits } from '@portal/contracts/policy/limits'
 import { readRecipients } from '@portal/contracts/rules/recipients'
 import { PortalError } from '../../errors.ts'
@@ -9,16 +9,20 @@ import type { Ports } from '../../ports/ports.ts'
 import type { ServerFile } from '../../ports/server-files.ts'
 import { contentHash } from './content-hash.ts'
 
-type FilePorts = Pick<Ports, 'emailFiles' | 'serverFiles'>
+type FilePorts = Pick<Ports, 'emailFiles' | 'serverFiles' | 'clock'>
 
 /** The files in the folder, and deleted files that still have recipients. @throws PortalError `files_unavailable` if the folder cannot be read */
-export async function fileList ({ emailFiles, serverFiles }: FilePorts): Promise<CallResponse<'getFileList'>> {
+export async function fileList ({ emailFiles, serverFiles, clock }: FilePorts): Promise<CallResponse<'getFileList'>> {
   if (serverFiles === undefined) return { files: [], configured: false, complete: true }
   const [{ files: found, complete }, known] = await Promise.all([serverFiles.list(), emailFiles.list()])
+  const now = clock.now()
   const knownById = new Map(known.map(file => [file.id, file]))
   const names = new Set(found.map(file => file.name))
   const gone = known.filter(file => file.recipient !== null && !names.has(file.name))
-  const entries = [...found.map(file => entryOf(file.name, file, knownById.get(fileId(file.name)))), ...gone.map(file => entryOf(file.name, undefined, file))]
+  const entries = [
+    ...found.map(file => entryOf(file.name, file, knownById.get(fileId(file.name)), now)),
+    ...gone.map(file => entryOf(file.name, undefined, file, now))
+  ]
   return { files: entries.sort((a, b) => a.name < b.name ? -1 : 1), configured: true, complete }
 }
 
@@ -35,8 +39,28 @@ export async function setRecipient ({ emailFiles, serverFiles }: FilePorts, { id
   if (name === undefined) throw new PortalError('not_found')
   const begins = recipient !== null && (known?.recipient ?? null) === null
   const baseline = begins ? await baselineOf(serverFiles, found) : undefined
-  if (!await emailFiles.setRecipient({ id, name, recipient, version, baseline })) throw new PortalError('changed_meanwhile')
+  if (!await emailFiles.setRecipient({ id, name, recipient, version: version ?? known?.version ?? 0, baseline })) throw new PortalError('changed_meanwhile')
   return name
+}
+
+/**
+ * Has a file mailed in a moment, by whichever process comes first. Who wants what is under way already gets that delivery.
+ * @param by who wants it, by e-mail address
+ * @returns the file's name if it was not under way yet
+ * @throws PortalError `not_found` for a file that is not in the folder, `changed_meanwhile`, `files_unavailable`
+ */
+export async function sendNow (
+  { emailFiles, serverFiles, clock }: FilePorts, { id, attempts }: CallBody<'sendFileNow'>, by: string
+): Promise<string | undefined> {
+  const name = (await serverFiles?.list())?.files.find(file => fileId(file.name) === id)?.name
+  if (name === undefined) throw new PortalError('not_found')
+  const outcome = await emailFiles.want({ id, claims: attempts, by, at: clock.now() })
+  if (outcome === 'overtaken') throw new PortalError('changed_meanwhile')
+  return outcome === 'wanted' ? name : undefined
+}
+
+export async function deliveriesOf ({ emailFiles }: Pick<FilePorts, 'emailFiles'>, id: string): Promise<PastFileDelivery[]> {
+  return (await emailFiles.deliveries(id)).map(delivery => ({ ...delivery, at: instant(delivery.at) }))
 }
 
 /** The version that new recipients count as having: none if the file is absent or being written. */
@@ -50,7 +74,7 @@ function fileId (name: string): string {
   return createHash('sha256').update(name).digest('hex').slice(0, limits.fileIdLength)
 }
 
-function entryOf (name: string, found: ServerFile | undefined, known: EmailFile | undefined): FileEntry {
+function entryOf (name: string, found: ServerFile | undefined, known: EmailFile | undefined, now: number): FileEntry {
   return {
     _id: fileId(name),
     name,
@@ -58,7 +82,9 @@ function entryOf (name: string, found: ServerFile | undefined, known: EmailFile 
     version: known?.version ?? 0,
     size: found?.size ?? null,
     modified: found === undefined ? null : instant(found.modifiedAt),
-    delivery: known === undefined ? null : deliveryOf(known)
+    delivery: known === undefined ? null : deliveryOf(known),
+    attempts: known?.claims ?? 0,
+    under_way: known !== undefined && (known.wantedBy !== null || known.leasedUntil > now)
   }
 }
 

@@ -191,8 +191,62 @@ t.test('switched off nothing goes out, switched on again the next change does; e
   ])
 })
 
+t.test('sent by hand a file goes out at once, changed or not, and once however often that was pressed; it is in the history and the audit log', async t => {
+  const { mails, ports, boss, setRecipient, pass, write, file, clock } = await start(t)
+  await setRecipient('a.csv', 'one@example.com')
+  const send = async (name = 'a.csv') => {
+    const { _id: id, attempts } = await file(name)
+    return async () => await boss.call('sendFileNow', { id, attempts })
+  }
+  const press = await send()
+  t.same((await Promise.all([press(), press(), press()])).map(answer => answer.status), [200, 200, 200])
+  t.match(await file('a.csv'), { under_way: true, attempts: 0 })
+  const processes = Array.from({ length: 3 }, () => createDeliveryWorker(ports, silent))
+  await pass(4 * second, async () => { await Promise.all(processes.map(async one => { await one.sweep() })) })
+  t.same(contents(mails), ['first a'])
+  t.match(await file('a.csv'), { under_way: false, attempts: 1, delivery: { outcome: 'sent' } })
+  t.equal((await press()).error.code, 'changed_meanwhile', 'pressed again by somebody who has not seen that it was sent')
+
+  write('a.csv', 'second a')
+  const by = clock.now() + 4 * minute
+  while (clock.now() < by) await pass(2 * second)
+  t.equal(mails.length, 1, 'what changes is still mailed at most once in five minutes')
+  t.equal((await (await send())()).status, 200)
+  await pass(4 * second)
+  t.same(contents(mails), ['first a', 'second a'], 'but by hand at once')
+  const { _id: id } = await file('a.csv')
+  t.match((await boss.call('fileDeliveries', { id })).body.deliveries, [
+    { outcome: 'sent', recipient: 'one@example.com', sender: 'super@example.com' }, { outcome: 'sent', size: 7, sender: 'super@example.com' }
+  ])
+  const lines = await ports.audit.list({ event: 'file-send-wanted' }, { skip: 0, limit: 9 })
+  t.same(lines.map(line => [line.actorEmail, line.detail]), [['super@example.com', 'a.csv'], ['super@example.com', 'a.csv']])
+})
+
+t.test('a file sent by hand that cannot be mailed is tried again like any; one without recipients or not in the folder is refused', async t => {
+  let away = true
+  const { mails, boss, dir, setRecipient, pass, file } = await start(t, ({ mailer }) => ({
+    mailer: { send: async mail => { if (away) throw new Error('connect ECONNREFUSED'); return await mailer.send(mail) } }
+  }))
+  const { _id: id } = await file('a.csv')
+  t.equal((await boss.call('sendFileNow', { id, attempts: 0 })).error.code, 'changed_meanwhile', 'nobody gets it')
+  await setRecipient('a.csv', 'one@example.com')
+  await boss.call('sendFileNow', { id, attempts: 0 })
+  await pass(4 * second)
+  t.match(await file('a.csv'), { under_way: false, delivery: { outcome: 'failed', next_at: /T/ } })
+  away = false
+  await pass(minute)
+  t.same(contents(mails), ['first a'])
+  t.match((await boss.call('fileDeliveries', { id })).body.deliveries, [{ outcome: 'sent', sender: null }, { outcome: 'failed', sender: 'super@example.com' }])
+  rmSync(join(dir, 'a.csv'))
+  t.equal((await boss.call('sendFileNow', { id, attempts: 2 })).error.code, 'not_found')
+  for (const wrong of [{ id: '../a.csv', attempts: 0 }, { id }, { id, attempts: -1 }, { id, attempts: '1' }, { id, attempts: 0, recipient: 'me@example.com' }]) {
+    const answer = await boss.send({ method: 'POST', url: '/send-file-now', headers: { 'x-portal': '1' }, payload: wrong })
+    t.equal(answer.status, 400, JSON.stringify(wrong))
+  }
+})
+
 t.test('of two who edit the same entry the second one is told; what is no recipient, no file or no version is refused', async t => {
-  const { boss, dir, file, files, setRecipient } = await start(t)
+  const { boss, dir, file, files } = await start(t)
   const { _id: id, version } = await file('a.csv')
   t.equal((await boss.call('updateFileRecipient', { id, recipient: 'one@example.com', version })).status, 200)
   const late = await boss.call('updateFileRecipient', { id, recipient: 'two@example.com', version })
@@ -209,7 +263,7 @@ t.test('of two who edit the same entry the second one is told; what is no recipi
   }
   rmSync(join(dir, 'a.csv'))
   t.match(await file('a.csv'), { recipient: 'one@example.com', size: null, modified: null }, 'a file that has gone is still listed while somebody gets it')
-  t.equal((await setRecipient('a.csv', null)).status, 200)
+  t.equal((await boss.call('updateFileRecipient', { id, recipient: null })).status, 200, 'without a version, whatever the entry is')
   t.same((await files()).map(one => one.name), ['b.csv'])
 })
 

@@ -1,12 +1,16 @@
-import { finances } from '@portal/contracts/finances'
-import { PortalError } from '../../errors.ts'
+import { finances, statementPdf } from '@portal/contracts/finances'
 import type { Ports } from '../../ports/ports.ts'
 import type { Serve } from '../../serve.ts'
+import { accountOf, statementAsPdf } from './finances.service.ts'
 
-export function financeRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>, { erp }: Pick<Ports, 'erp'>): void {
+export function financeRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>, ports: Pick<Ports, 'erp' | 'clock' | 'documentPrinter'>): void {
   serve(finances, async (_body, { customerNumber, forDisplay }) => {
-    const dealer = await erp.dealer(customerNumber, forDisplay)
-    if (dealer === undefined) throw new PortalError('not_found')
-    return { dealer }
+    return { dealer: await accountOf(ports, customerNumber, forDisplay) }
+  })
+
+  // Not the figures of before an outage: a statement is filed and sent on.
+  serve(statementPdf, async (_body, { customerNumber, requestId }) => {
+    const bytes = await statementAsPdf(ports, customerNumber, { requestId })
+    return { pdf: Buffer.from(bytes).toString('base64') }
   })
 }

@@ -2,7 +2,9 @@ import type { Invoice, InvoiceSummary } from '@portal/contracts/invoices'
 import { limits } from '@portal/contracts/policy/limits'
 import { csvText, type CsvCell } from '@portal/contracts/rules/csv'
 import { isoDateOf } from '@portal/contracts/rules/dates'
-import { invoiceHistorySince, invoiceTotals, isCreditMemo, matchesInvoice, partLines, paymentStates, type InvoiceFilters } from '@portal/contracts/rules/invoices'
+import {
+  dueDay, invoiceHistorySince, invoiceTotals, isCreditMemo, matchesInvoice, partLines, paymentStates, type InvoiceFilters
+} from '@portal/contracts/rules/invoices'
 import { PortalError } from '../../errors.ts'
 import type { ErpContext } from '../../ports/erp.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -24,6 +26,15 @@ export async function invoiceOf ({ erp }: Pick<Ports, 'erp'>, id: string, custom
   return invoice
 }
 
+const nameHeads = ['type', 'number', 'po number', 'order number', 'invoice date']
+
+/** What names an invoice on each row of a file. */
+function nameCells (invoice: Omit<InvoiceSummary, 'item_numbers'>): CsvCell[] {
+  return [
+    isCreditMemo(invoice) ? 'credit memo' : 'invoice', invoice.invoice_number, invoice.po_number, invoice.order_number, { day: invoice.order_invoice_date }
+  ]
+}
+
 export async function historyAsCsv (ports: InvoicePorts, filters: InvoiceFilters, customerNumber: string, context: ErpContext): Promise<string> {
   const { invoices } = await invoiceHistoryOf(ports, customerNumber, context)
   const hasPayments = invoices.some(invoice => invoice.payment_state !== undefined || invoice.balance !== undefined)
@@ -31,29 +42,34 @@ export async function historyAsCsv (ports: InvoicePorts, filters: InvoiceFilters
     state === undefined ? null : paymentStates[state].toLowerCase(), balance === undefined ? null : { cents: balance }
   ]
   return csvText([
-    ['type', 'number', 'po number', 'order number', 'invoice date', 'payment due', 'total', ...(hasPayments ? ['payment', 'balance'] : [])],
+    [...nameHeads, 'payment due', 'total', ...(hasPayments ? ['payment', 'balance'] : [])],
     ...invoices.filter(invoice => matchesInvoice(invoice, filters)).map((invoice): CsvCell[] => [
-      isCreditMemo(invoice) ? 'credit memo' : 'invoice', invoice.invoice_number, invoice.po_number, invoice.order_number,
-      invoice.order_invoice_date, invoice.date_payment_due, { cents: invoice.invoice_total }, ...(hasPayments ? payment(invoice) : [])
+      ...nameCells(invoice), { day: dueDay(invoice) }, { cents: invoice.invoice_total }, ...(hasPayments ? payment(invoice) : [])
     ])
   ])
 }
 
-/** The lines that the page shows, followed by the subtotal, shipping, the charges by name where there are any, taxes and total. */
+/**
+ * One row for each part, and then for each charge and tax, all of the same columns. The amounts add up to the total, which is no row. What
+ * names the invoice is on every row, so that rows of several invoices can stand in one sheet.
+ */
 export async function invoiceAsCsv (ports: Pick<Ports, 'erp'>, id: string, customerNumber: string, context: ErpContext): Promise<string> {
   const invoice = await invoiceOf(ports, id, customerNumber, context)
-  const { retail_pricing: retail, details, charges = [] } = invoice
-  const { subtotal, shipping, taxes, total } = invoiceTotals(invoice)
-  const blank = Array.from<CsvCell>({ length: retail ? 6 : 5 }).fill(null)
-  const sum = (name: string, cents: number): CsvCell[] => [name, ...blank, { cents }]
+  const { retail_pricing: retail, details } = invoice
+  const { shipping, charges, taxes, other } = invoiceTotals(invoice)
+  const head = nameCells(invoice)
+  const sum = (kind: string, name: string, cents: number): CsvCell[][] => {
+    return cents === 0 ? [] : [[...head, kind, null, name, null, null, null, null, null, { cents }]]
+  }
   return csvText([
-    ['part number', 'description', 'mfg number', 'ordered', 'shipped', 'back-ordered', ...(retail ? ['suggested retail'] : []), 'amount'],
+    [...nameHeads, 'line', 'part number', 'description', 'mfg number', 'ordered', 'shipped', 'back-ordered', 'suggested retail', 'amount'],
     ...partLines(details).map((line): CsvCell[] => [
-      line.item_number, line.item_description, line.manufacturer_number, line.quantity_ordered, line.quantity_shipped, line.quantity_backordered,
-      ...(retail ? [{ cents: line.retail_price }] : []), { cents: line.item_cost }
+      ...head, 'part', line.item_number, line.item_description, line.manufacturer_number, line.quantity_ordered, line.quantity_shipped,
+      line.quantity_backordered, retail ? { cents: line.retail_price } : null, { cents: line.item_cost }
     ]),
-    sum('Items subtotal', subtotal), sum('Shipping', shipping), ...charges.map(charge => sum(`Shipping: ${charge.name}`, charge.amount)),
-    sum('Taxes', taxes), sum('Total', total)
+    ...(charges.length === 0 ? sum('charge', 'Shipping', shipping) : charges.flatMap(({ name, amount }) => sum('charge', name, amount))),
+    ...sum('tax', 'Taxes', taxes),
+    ...sum('other', 'Other amounts', other)
   ])
 }
 

@@ -1,7 +1,7 @@
 import type { Order } from '@portal/contracts/orders'
 import { limits } from '@portal/contracts/policy/limits'
 import { csvText, type CsvCell } from '@portal/contracts/rules/csv'
-import { lineAmount, orderFigures, orderTotalName } from '@portal/contracts/rules/order-figures'
+import { lineAmount } from '@portal/contracts/rules/order-figures'
 import { PortalError } from '../../errors.ts'
 import type { ErpContext } from '../../ports/erp.ts'
 import type { JournalEntry } from '../../ports/order-journal.ts'
@@ -37,17 +37,16 @@ async function anyOrderOf (ports: OrderPorts, id: string, customerNumber: string
   return await (entry === undefined ? orderOf(ports, id, customerNumber, undefined, context) : unconfirmedOrderOf(ports, id, customerNumber, context))
 }
 
-/** The parts that the page shows, followed by the total. */
+/** The parts that the page shows, each row with what names the order. Sums are for the reader of the page. */
 export async function orderAsCsv (ports: OrderPorts, id: string, customerNumber: string, context: ErpContext): Promise<string> {
   const order = await anyOrderOf(ports, id, customerNumber, context)
-  const { order_total: total, pieces } = orderFigures(order)
+  const head: CsvCell[] = [order.order_number, order.po_number, { day: order.order_date }]
   return csvText([
-    ['part number', 'description', 'mfg number', 'ordered', 'shipped', 'back-ordered', 'suggested retail', 'dealer price', 'amount', 'expected', 'note'],
+    ['order number', 'po number', 'order date', 'part number', 'description', 'mfg number', 'ordered', 'shipped', 'back-ordered', 'suggested retail', 'dealer price', 'amount', 'expected', 'note'],
     ...order.parts.map((part): CsvCell[] => [
-      part.item_number, part.item_description, part.manufacturer_number, part.quantity, part.quantity_shipped, part.quantity_backordered,
-      { cents: part.retail_price }, { cents: part.dealer_price }, { cents: lineAmount(part) }, part.expected_arrival ?? null, part.note ?? null
-    ]),
-    [orderTotalName(order), null, null, pieces, null, null, null, null, { cents: total }, null, null]
+      ...head, part.item_number, part.item_description, part.manufacturer_number, part.quantity, part.quantity_shipped, part.quantity_backordered,
+      { cents: part.retail_price }, { cents: part.dealer_price }, { cents: lineAmount(part) }, { day: part.expected_arrival ?? null }, part.note ?? null
+    ])
   ])
 }
 

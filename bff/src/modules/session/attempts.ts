@@ -1,5 +1,5 @@
 import { throttling } from '@portal/contracts/policy/throttling'
-import { PortalError } from '../../errors.ts'
+import { throttled } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Limit } from '../../ports/throttle.ts'
 
@@ -24,7 +24,8 @@ export function proofLimits (userId: string): Limit[] {
  * @throws PortalError `throttled`
  */
 export async function attempted<T> ({ throttle }: AttemptPorts, limits: readonly Limit[], attempt: () => Promise<T | undefined>): Promise<T | undefined> {
-  if (!await throttle.admit(limits)) throw new PortalError('throttled')
+  const wait = await throttle.admit(limits)
+  if (wait > 0) throw throttled(wait)
   const result = await attempt()
   if (result !== undefined) await throttle.forgive(limits)
   return result

@@ -5,7 +5,7 @@ import { buildTestApp, password } from '../../../test/build-app.ts'
 
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-t.test('a token without a signature, one of another key, and one that is nearly right authorise nothing', async t => {
+t.test('a token without a signature, one of another key, and one that is nearly right authorize nothing', async t => {
   const { visitor, clock } = await buildTestApp(t)
   const { body } = await visitor().call('login', { username: 'super@example.com', password })
   const claims = { role: 'superUser', iat: clock.now() / 1000, exp: clock.now() / 1000 + 3600 }

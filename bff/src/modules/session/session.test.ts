@@ -55,7 +55,7 @@ t.test('the credential is out of scripts\' reach; the marker holds only the end'
   t.equal((await visitor().call('session', {})).status, 401)
 })
 
-t.test('the token authorises nothing', async t => {
+t.test('the token authorizes nothing', async t => {
   const { visitor } = await buildTestApp(t)
   const { body } = await visitor().call('login', { username: '10001', password })
   const alone = await visitor().call('session', {}, { authorization: `Bearer ${body.token}` })

@@ -3,17 +3,20 @@ import { PortalError } from '../../errors.ts'
 import { buildTestApp, password } from '../../../test/build-app.ts'
 
 const minute = 60_000
-const message = 'Too many attempts. Please wait a few minutes and try again.'
+const message = 'Too many attempts. Please wait 15 minutes and try again.'
 
 t.test('after ten failures of a user name nobody is let in under it, not even its owner, until a quarter of an hour has passed', async t => {
   const { visitor, clock } = await buildTestApp(t)
   for (const name of ['10001', 'nobody@example.com']) {
     for (let n = 0; n < 10; n++) t.equal((await visitor().call('login', { username: name, password: `wrong ${n}` })).status, 401)
     const refused = await visitor().call('login', { username: ` ${name} `, password })
-    t.same([refused.status, refused.error.code, refused.error.message], [429, 'throttled', message], `${name}: known and unknown names alike`)
+    t.same([refused.status, refused.error.code, refused.error.message, refused.headers['retry-after']], [429, 'throttled', message, '900'], `${name}: known and unknown names alike`)
   }
   t.equal((await visitor().call('login', { username: '10002', password })).status, 200, 'others are not affected')
-  clock.advance(15 * minute)
+  clock.advance(14 * minute + 1)
+  const last = await visitor().call('login', { username: '10001', password })
+  t.same([last.error.message, last.headers['retry-after']], ['Too many attempts. Please wait 1 minute and try again.', '60'])
+  clock.advance(minute)
   t.equal((await visitor().call('login', { username: '10001', password })).status, 200)
 })
 

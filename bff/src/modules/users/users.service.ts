@@ -2,7 +2,7 @@ import type { CallBody } from '@portal/contracts/calls'
 import { throttling } from '@portal/contracts/policy/throttling'
 import { maySeeUsers, typeOfRole } from '@portal/contracts/rules/user-admin'
 import type { ListedUser, ManagedUser } from '@portal/contracts/users'
-import { PortalError } from '../../errors.ts'
+import { PortalError, throttled } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import type { User, UserChange, UserHead } from '../../ports/users.ts'
@@ -67,7 +67,8 @@ export async function remove (ports: UserPorts, user: User, manager: Manager): P
 export async function sendLink (ports: UserPorts, user: User): Promise<void> {
   if (user.status !== 'active') throw new PortalError('account_disabled')
   const { windowMs, linksPerEmail } = throttling
-  if (!await ports.throttle.admit([{ key: `link-sent:${user.id}`, max: linksPerEmail, windowMs }])) throw new PortalError('throttled')
+  const wait = await ports.throttle.admit([{ key: `link-sent:${user.id}`, max: linksPerEmail, windowMs }])
+  if (wait > 0) throw throttled(wait)
   await mailLink(ports, user)
 }
 
@@ -115,7 +116,7 @@ function fits (user: User, { role, name_first: first, name_last: last, rep_numbe
   return user.role === 'sales' || number !== undefined
 }
 
-export function listedUser ({ id, role, email, status, nameFirst, nameLast, repNumber, dealerNumber }: UserHead): ListedUser {
+export function listedUser ({ id, role, email, status, nameFirst, nameLast, repNumber, dealerNumber, lastLogin, hasPassword }: UserHead): ListedUser {
   return {
     _id: id,
     role,
@@ -124,7 +125,9 @@ export function listedUser ({ id, role, email, status, nameFirst, nameLast, repN
     ...(nameFirst !== null && { name_first: nameFirst }),
     ...(nameLast !== null && { name_last: nameLast }),
     ...(repNumber !== null && { rep_number: repNumber }),
-    ...(dealerNumber !== null && { dealer_number: dealerNumber })
+    ...(dealerNumber !== null && { dealer_number: dealerNumber }),
+    last_login: lastLogin === null ? null : new Date(lastLogin).toISOString(),
+    password_set: hasPassword
   }
 }
 

@@ -136,7 +136,16 @@ t.test('a representative\'s list of accounts lacks that of a dealer who cannot b
 t.test('ten thousand dealers\' accounts come compressed and are read once, until one of them changes', async t => {
   let reads = 0
   const many = Array.from({ length: 10_000 }, (_, n) => ({
-    id: crypto.randomUUID(), role: 'dealer', email: `dealer${n}@example.com`, status: 'active', nameFirst: null, nameLast: null, repNumber: null, dealerNumber: String(20_001 + n)
+    id: crypto.randomUUID(),
+    role: 'dealer',
+    email: `dealer${n}@example.com`,
+    status: 'active',
+    nameFirst: null,
+    nameLast: null,
+    repNumber: null,
+    dealerNumber: String(20_001 + n),
+    lastLogin: Date.UTC(2026, 0, 1) + n * 7_919_123,
+    hasPassword: true
   } as const))
   const app = await buildTestApp(t, {
     change: ({ users }) => ({ users: { ...users, list: async roles => { reads++; return [...await users.list(roles), ...many] } } })
@@ -146,7 +155,7 @@ t.test('ten thousand dealers\' accounts come compressed and are read once, until
     method: 'POST', url: '/users', headers: { 'x-portal': '1', 'accept-encoding': 'gzip' }, cookies: Object.fromEntries(admin.cookies), payload: { type: 'dealers' }
   })
   t.equal(headers['content-encoding'], 'gzip')
-  t.ok(rawPayload.length < 450_000, `${rawPayload.length} bytes`)
+  t.ok(rawPayload.length < 520_000, `${rawPayload.length} bytes`)
   const { body } = await admin.call('users', { type: 'dealers' })
   t.equal(body.users.length, 10_004)
   t.equal(reads, 1)

@@ -21,13 +21,11 @@ const Address = Type.Object({
   'subdivision.': orNull(Type.Object({ code: text }))
 })
 
-const summary = { id: Type.Integer(), code: Type.String(), name: Type.String(), dealer_rep: text }
+const summary = { id: Type.Integer(), code: Type.String(), name: Type.String(), dealer_rep: text, dealer_suspended: flag, dealer_new: flag }
 
 const readDealers = readModel('party.party', Type.Object({ ...summary, 'default_ship_to.': orNull(Address) }))
 const readDealer = readModel('party.party', Type.Object({
   ...summary,
-  dealer_suspended: flag,
-  dealer_new: flag,
   dealer_ship_method: text,
   dealer_freight_minimum: orNull(decimal),
   dealer_credit_limit: orNull(decimal),
@@ -46,10 +44,12 @@ const Cleared = Compile(Type.Boolean())
 export function dealerMethods (tryton: Tryton, today: CompanyDay): Pick<GatewayErp, 'dealer' | 'dealers' | 'dealersOfRep' | 'clearNewDealer'> {
   async function listed (domain: ReadonlyArray<readonly [string, string, unknown]>, context: ErpContext) {
     const found = await readDealers(tryton, [dealersOnly, ...domain], context)
-    return found.map(({ code, name, dealer_rep: rep, 'default_ship_to.': shipTo }) => ({
+    return found.map(({ code, name, dealer_rep: rep, dealer_suspended: suspended, dealer_new: isNew, 'default_ship_to.': shipTo }) => ({
       customer_number: code,
       name_company: line(name, 40),
       rep_number: rep ?? '',
+      suspended: isSet(suspended),
+      new_dealer: isSet(isNew),
       ...shipTo !== null && { defaultAddress: addressOf(shipTo, name) }
     }))
   }

@@ -28,7 +28,7 @@ export type TrytonServer = {
 /**
  * Tryton on a spare port, with the demo's distributor in an SQLite database of its own. It takes seconds if such a database was made
  * before, and else a minute or two. Tests that call this are skipped by `skipWithoutTryton`.
- * @param parts of the generated part of the catalogue
+ * @param parts of the generated part of the catalog
  */
 export async function startTryton (t: { teardown: (work: () => Promise<void>) => void }, { parts }: { parts: number }): Promise<TrytonServer> {
   const filled = await filledDatabase(parts)

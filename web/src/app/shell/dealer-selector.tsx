@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import styled from 'styled-components'
-import { patterns } from '@portal/contracts/policy/patterns'
+import * as patterns from '@portal/contracts/policy/patterns'
 import { dealerLabel } from '@portal/contracts/rules/dealer-view'
 import type { SessionUser } from '@portal/contracts/session'
 import { actFor } from '../../domain/dealer/act-for.ts'

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { cartBadgeMax } from '@portal/contracts/policy/page'
-import { formatCount } from '../../lib/format.ts'
+import { counted } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
 import { useCartQuantity } from '../../domain/cart/use-cart.ts'
 import { space } from '../../theme/tokens.ts'
@@ -41,7 +41,7 @@ export function HeaderCart () {
   const isCart = pathname === paths.cart
   return (
     <>
-      <CartLink to={paths.cart} aria-label={`Cart, ${formatCount(quantity)} pieces`} aria-current={isCart ? 'page' : undefined}>
+      <CartLink to={paths.cart} aria-label={`Cart, ${counted(quantity, 'piece')}`} aria-current={isCart ? 'page' : undefined}>
         <CartIcon />
         {quantity > 0 && <CountBadge>{quantity > cartBadgeMax ? `${cartBadgeMax}+` : quantity}</CountBadge>}
       </CartLink>

@@ -42,7 +42,7 @@ export function NoticeBanner () {
   useEffect(() => { if (failed) retry() }, [failed, retry, key])
 
   if (banner === undefined || !isNoticeShown(banner)) return null
-  const { cache_id: id, content, banner_color: background, text_color: color } = banner
+  const { cache_id: id, content, link, banner_color: background, text_color: color } = banner
   if (dismissed === id) return null
   const dismiss = () => {
     writeCookie(dismissalCookie(banner), '1', bannerDismissed / 1000)
@@ -50,7 +50,7 @@ export function NoticeBanner () {
   }
   return (
     <LatePlace $isLate={isLate} aria-label='Notice' data-late-notice={isLate || undefined}>
-      <NoticeBar background={background} color={color} content={content}>
+      <NoticeBar background={background} color={color} content={content} link={link}>
         <Dismiss type='button' aria-label='Dismiss the notice' onClick={dismiss}><CloseIcon /></Dismiss>
       </NoticeBar>
     </LatePlace>

@@ -4,11 +4,15 @@ import { useUser } from '../../domain/session/session.ts'
 import { color, layer, media, radius, space, touchTarget } from '../../theme/tokens.ts'
 import { BarLoader } from '../../ui/bar-loader.tsx'
 import { TitleMarkContext } from '../../ui/page.tsx'
+import { lazyPart } from '../lazy-part.tsx'
 import { ErpAwayBar } from './erp-away-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
 import { SuspendedBar } from './suspended-bar.tsx'
+
+// Only paper shows it, so no page waits for its code.
+const { Part: PaperHead } = lazyPart(() => import('./paper-head.tsx').then(part => part.PaperHead), { fallback: null, Failed: () => null, mayReload: false })
 
 const SkipLink = styled.button`
   position: fixed;
@@ -54,6 +58,7 @@ export function Shell ({ settled, children }: { settled: boolean, children: Reac
       {settled && <SuspendedBar />}
       {settled && <ErpAwayBar />}
       {settled && <NoticeBanner />}
+      {settled && <PaperHead />}
       <Main ref={main} tabIndex={-1} data-unsettled={!settled || undefined}>
         {!settled && <BarLoader />}
         <TitleMarkContext value={customer === null ? '' : `#${customer}`}>{children}</TitleMarkContext>

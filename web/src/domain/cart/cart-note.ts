@@ -1,5 +1,5 @@
 import { limits } from '@portal/contracts/policy/limits'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { toast } from '../../ui/toast-store.ts'
 
 /** Shows a toast once a note has reached its maximum length. */

@@ -32,7 +32,7 @@ t.test('an answer that comes twice, or after another order\'s, is recorded once'
   t.equal(recordSubmission(other, sent, submission('accepted')), other)
 })
 
-t.test('an order is recognised by its form if two tabs created a key each, and an earlier order is not mistaken for it', async t => {
+t.test('an order is recognized by its form if two tabs created a key each, and an earlier order is not mistaken for it', async t => {
   const done = recordSubmission({}, sent, submission('accepted'))
   t.same([isSubmittedSince({}, 'form', undefined), isSubmittedSince(done, 'form', undefined)], [false, true])
   t.equal(isSubmittedSince(done, 'form', 'key-1'), false, 'the same was ordered before')

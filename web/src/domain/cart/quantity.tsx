@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { css } from 'styled-components'
 import { limits } from '@portal/contracts/policy/limits'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { lineQuantity, readQuantity } from '@portal/contracts/rules/cart-lines'
 import { formatCount } from '../../lib/format.ts'
 import { whenEnter } from '../../lib/when-enter.ts'

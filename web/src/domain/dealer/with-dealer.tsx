@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Dealer } from '@portal/contracts/dealers'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { ApiError } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'

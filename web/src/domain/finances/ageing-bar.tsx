@@ -1,7 +1,8 @@
 import styled from 'styled-components'
+import { ageingPeriods } from '@portal/contracts/rules/ageing'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { color, radius, text } from '../../theme/tokens.ts'
-import { ageingBar, ageingPeriods } from './ageing.ts'
+import { ageingBar } from './ageing-segments.ts'
 
 const Track = styled.div`
   position: relative;

@@ -20,8 +20,8 @@ t.test('a tab keeps its user\'s dealers for half an hour, and shows them to no o
 
 t.test('a tab or line break in a name does not create another dealer', async t => {
   const storage = tab()
-  keepDealers('rep', [{ customer_number: '10001', name_company: 'A\n10009\tB' }], 0, () => storage)
-  t.same(keptDealers('rep', 0, () => storage), [{ customer_number: '10001', name_company: 'A 10009 B' }])
+  keepDealers('rep', [{ customer_number: '10001', name_company: 'A\n10009\tB', rep_number: '07' }], 0, () => storage)
+  t.same(keptDealers('rep', 0, () => storage), [{ customer_number: '10001', name_company: 'A 10009 B', rep_number: '07' }])
 })
 
 t.test('if the list is invalid or the browser stores nothing, it is fetched again', async t => {

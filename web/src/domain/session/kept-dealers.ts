@@ -1,7 +1,7 @@
 import type { ListedDealer } from '@portal/contracts/dealer-lists'
 import { pageKeeps } from '@portal/contracts/policy/page'
 
-type Option = Pick<ListedDealer, 'customer_number' | 'name_company'>
+type Option = Pick<ListedDealer, 'customer_number' | 'name_company' | 'rep_number'>
 
 /** The key in session storage. */
 const key = 'dealers'
@@ -19,8 +19,8 @@ export function keptDealers (userId: string, now = Date.now(), storage: () => Pi
     const [owner, at, text]: unknown[] = kept
     if (owner !== userId || typeof at !== 'number' || now - at >= pageKeeps.dealers || now < at || typeof text !== 'string') return undefined
     return text.split('\n').map(line => {
-      const [customer_number = '', name_company = ''] = line.split('\t')
-      return { customer_number, name_company }
+      const [customer_number = '', name_company = '', rep_number] = line.split('\t')
+      return { customer_number, name_company, ...(rep_number !== undefined && { rep_number }) }
     })
   } catch {
     return undefined
@@ -28,14 +28,15 @@ export function keptDealers (userId: string, now = Date.now(), storage: () => Pi
 }
 
 /**
- * Stores the list as text, which is half the size of JSON: ten thousand dealers take 300 kB. An empty list is not stored.
+ * Stores the list as text, which is half the size of JSON: ten thousand dealers take 340 kB. An empty list is not stored.
  * @param now milliseconds since 1970
  */
 export function keepDealers (
   userId: string, dealers: readonly Option[], now = Date.now(), storage: () => Pick<Storage, 'setItem'> = () => sessionStorage
 ): void {
   if (dealers.length === 0) return
-  const line = ({ customer_number: number, name_company: name }: Option): string => `${number}\t${name.replaceAll(/[\t\n]/g, ' ')}`
+  const line = ({ customer_number: number, name_company: name, rep_number: rep }: Option): string =>
+    [number, name.replaceAll(/[\t\n]/g, ' '), ...rep === undefined ? [] : [rep]].join('\t')
   try {
     storage().setItem(key, JSON.stringify([userId, now, dealers.map(line).join('\n')]))
   } catch {

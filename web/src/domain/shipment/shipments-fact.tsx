@@ -1,7 +1,24 @@
+import styled from 'styled-components'
 import type { Shipment } from '@portal/contracts/shipments'
 import { shipmentText, trackingPage } from '@portal/contracts/rules/shipments'
+import { media, touchTarget } from '../../theme/tokens.ts'
 import { OutIcon } from '../../ui/icons.tsx'
 import { OutLink } from '../../ui/text-link.tsx'
+
+/** A line for each, high enough that its link is not mistaken for the next one's. */
+const Line = styled.div`
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 26px;
+  }
+
+  ${media.touch} {
+    a {
+      min-height: ${touchTarget};
+    }
+  }
+`
 
 /** What was sent off, as one of the `Facts`, with links to the carriers. Nothing where nothing is known. */
 export function ShipmentsFact ({ shipments = [] }: { shipments: readonly Shipment[] | undefined }) {
@@ -9,7 +26,7 @@ export function ShipmentsFact ({ shipments = [] }: { shipments: readonly Shipmen
   return (
     <div>
       <dt>{shipments.length === 1 ? 'Shipment' : 'Shipments'}</dt>
-      <dd>{shipments.map(shipment => <div key={shipment.tracking_number}><Tracked shipment={shipment} /></div>)}</dd>
+      <dd>{shipments.map(shipment => <Line key={shipment.tracking_number}><Tracked shipment={shipment} /></Line>)}</dd>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Submission } from '@portal/contracts/checkout'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { formatPressed } from '../../lib/format.ts'
 
 /** The message shown for an order that the ERP has not answered yet. */

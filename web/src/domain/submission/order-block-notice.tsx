@@ -1,4 +1,4 @@
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import type { OrderBlock } from '@portal/contracts/rules/ordering'
 import { Notice } from '../../ui/notice.tsx'
 

@@ -1,6 +1,6 @@
 import type { CartOrderLine } from '@portal/contracts/checkout'
 import type { EarlierOrder } from '@portal/contracts/errors'
-import { patterns } from '@portal/contracts/policy/patterns'
+import * as patterns from '@portal/contracts/policy/patterns'
 import { field, isCount, isRecord, parsed } from '../../lib/read-json.ts'
 import { isItem } from '../cart/stored-carts.ts'
 import { isOrderAhead, isSubmission } from '../cart/stored-submission.ts'

@@ -1,4 +1,4 @@
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { Notice } from '../../ui/notice.tsx'
 import { useOrderingSystem } from '../ordering-system/ordering-system.ts'
 

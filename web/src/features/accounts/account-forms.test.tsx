@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { errorTable } from '@portal/contracts/errors'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logIn, sampleStaff, sampleUser } from '../../../test/samples.ts'
@@ -134,4 +134,19 @@ test('a setting that could not be changed stays, and says why', async () => {
   await user.click(screen.getByRole('switch'))
   expect(await screen.findByText('Not Changed')).toBeVisible()
   expect(screen.getByRole('switch')).toBeChecked()
+})
+
+test('the rules for a new password are ticked off while it is typed', async () => {
+  answerCalls({})
+  logIn()
+  const { user } = renderPage(<ChangePasswordRoute />)
+  const open = () => screen.getAllByRole('listitem').map(rule => rule.textContent).filter(text => !text.endsWith(', done'))
+  expect(open()).toHaveLength(6)
+  const password = screen.getByLabelText('New password')
+  await user.type(password, 'Another')
+  expect(open()).toEqual(['8 to 64 characters', 'A number', 'One of @ $ ! % * ? &'])
+  await user.type(password, '!2026')
+  expect(open()).toEqual([])
+  await user.type(password, '#')
+  expect(open()).toEqual(['No other characters'])
 })

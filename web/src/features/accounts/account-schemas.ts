@@ -1,7 +1,7 @@
 import { object, ref, string, type ObjectSchema } from 'yup'
 import { limits } from '@portal/contracts/policy/limits'
-import { messages } from '@portal/contracts/policy/messages'
-import { patterns } from '@portal/contracts/policy/patterns'
+import * as messages from '@portal/contracts/policy/messages'
+import * as patterns from '@portal/contracts/policy/patterns'
 import { enteredPassword } from '../../lib/entered-password.ts'
 
 const email = string().trim().required(messages.emailRequired)

@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { sayRefusal } from '../../ui/say-refusal.ts'
 import { EmptyState } from '../../ui/states.tsx'
+import { Ways } from '../../ui/ways.tsx'
 import { OrderMails } from './order-mails.tsx'
 import { changeEmailSchema, type ChangeEmailValues } from './account-schemas.ts'
 
@@ -21,13 +22,13 @@ export function ChangeEmailRoute () {
   const user = useUser()
   const [changed, setChanged] = useState(false)
 
-  async function submit (values: ChangeEmailValues, { setFieldError }: FormikHelpers<ChangeEmailValues>) {
+  async function submit (values: ChangeEmailValues, form: FormikHelpers<ChangeEmailValues>) {
     const { email, current_password: password } = changeEmailSchema.cast(values)
     try {
       updateUser({ email: await changeOwnEmail({ email, password }) })
       setChanged(true)
     } catch (error) {
-      sayRefusal(error, 'Error', refusedFields, setFieldError)
+      sayRefusal(error, 'Error', refusedFields, form)
     }
   }
 
@@ -52,7 +53,7 @@ export function ChangeEmailRoute () {
               <FormPasswordField name='current_password' label='Current password' autoComplete='current-password' maxLength={limits.passwordEnteredMax} />
               <FormTextField name='email' label='New email' type='email' autoComplete='email' maxLength={limits.emailMax} />
               <FormTextField name='confirm' label='Retype the new email' type='email' autoComplete='email' maxLength={limits.emailMax} />
-              <FormSubmit>Change email</FormSubmit>
+              <Ways><FormSubmit>Change email</FormSubmit><ButtonLink to={paths.home}>Cancel</ButtonLink></Ways>
             </Stack>
           </FormikForm>
         </Panel>

@@ -10,6 +10,7 @@ import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { sayRefusal } from '../../ui/say-refusal.ts'
 import { EmptyState } from '../../ui/states.tsx'
+import { Ways } from '../../ui/ways.tsx'
 import { changePasswordSchema, type ChangePasswordValues } from './account-schemas.ts'
 import { AccountName } from './account-name.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -20,12 +21,12 @@ const refusedFields = { wrong_password: 'current_password', password_common: 'pa
 export function ChangePasswordRoute () {
   const [changed, setChanged] = useState(false)
 
-  async function submit ({ confirm: _, ...body }: ChangePasswordValues, { setFieldError }: FormikHelpers<ChangePasswordValues>) {
+  async function submit ({ confirm: _, ...body }: ChangePasswordValues, form: FormikHelpers<ChangePasswordValues>) {
     try {
       await changeOwnPassword(body)
       setChanged(true)
     } catch (error) {
-      sayRefusal(error, 'Error', refusedFields, setFieldError)
+      sayRefusal(error, 'Error', refusedFields, form)
     }
   }
 
@@ -48,7 +49,7 @@ export function ChangePasswordRoute () {
             <AccountName />
             <FormPasswordField name='current_password' label='Current password' autoComplete='current-password' maxLength={limits.passwordEnteredMax} />
             <NewPasswordFields />
-            <FormSubmit>Change password</FormSubmit>
+            <Ways><FormSubmit>Change password</FormSubmit><ButtonLink to={paths.home}>Cancel</ButtonLink></Ways>
           </Stack>
         </FormikForm>
       </Panel>

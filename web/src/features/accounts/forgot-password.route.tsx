@@ -1,7 +1,8 @@
+import type { FormikHelpers } from 'formik'
 import { useState } from 'react'
 import { limits } from '@portal/contracts/policy/limits'
 import { passwordLinkLifetime } from '@portal/contracts/policy/mails'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { formatDuration } from '@portal/contracts/rules/numbers'
 import { requestPasswordLink } from '../../api/accounts.ts'
 import { toApiError } from '../../lib/api-error.ts'
@@ -12,21 +13,22 @@ import { FormikForm } from '../../ui/formik-form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { dismissToast, toast } from '../../ui/toast-store.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { Ways } from '../../ui/ways.tsx'
 import { forgotPasswordSchema, type ForgotPasswordValues } from './account-schemas.ts'
 
 /** Requests a reset link by mail. The answer does not tell whether an account has the address. */
 export function ForgotPasswordRoute () {
   const [requested, setRequested] = useState(false)
 
-  async function submit (values: ForgotPasswordValues) {
+  async function submit (values: ForgotPasswordValues, { setStatus }: FormikHelpers<ForgotPasswordValues>) {
     try {
       await requestPasswordLink(forgotPasswordSchema.cast(values).email)
-      dismissToast('forgot-password')
       setRequested(true)
     } catch (error) {
       const { code, message } = toApiError(error)
-      toast({ id: 'forgot-password', kind: 'danger', header: 'Oops.', body: code === 'throttled' ? message : messages.unexpectedError })
+      toast({ id: 'form-refused', kind: 'danger', header: 'Oops.', body: code === 'throttled' ? message : messages.unexpectedError })
+      setStatus(message)
     }
   }
 
@@ -48,7 +50,7 @@ export function ForgotPasswordRoute () {
           <Stack>
             <p>We will mail a link with which you choose a new password. A password itself is never mailed.</p>
             <FormTextField name='email' label='Email' type='email' autoComplete='email' maxLength={limits.emailMax} />
-            <FormSubmit>Reset</FormSubmit>
+            <Ways><FormSubmit>Reset</FormSubmit><ButtonLink to={paths.login}>Cancel</ButtonLink></Ways>
           </Stack>
         </FormikForm>
       </Panel>

@@ -1,16 +1,14 @@
-import { limits } from '@portal/contracts/policy/limits'
+import { useField } from 'formik'
 import { FormPasswordField } from '../../ui/formik-fields.tsx'
+import { PasswordRules } from './password-rules.tsx'
 
 /** The new password and its confirmation. */
 export function NewPasswordFields () {
+  const [{ value }] = useField<string>('password')
   return (
     <>
-      <FormPasswordField
-        name='password'
-        label='New password'
-        hint={`${limits.passwordMin} to ${limits.passwordMax} characters: uppercase and lowercase letters, a number, and one of @ $ ! % * ? &`}
-        autoComplete='new-password'
-      />
+      <FormPasswordField name='password' label='New password' autoComplete='new-password' />
+      <PasswordRules password={value} />
       <FormPasswordField name='confirm' label='Retype the new password' autoComplete='new-password' />
     </>
   )

@@ -1,6 +1,6 @@
 import type { FormikHelpers } from 'formik'
 import { useNavigate, useParams } from 'react-router-dom'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { resetPassword, useResetLink } from '../../api/accounts.ts'
 import { logOut } from '../../domain/session/session-calls.ts'
 import { toApiError } from '../../lib/api-error.ts'
@@ -15,8 +15,11 @@ import { Panel, Stack } from '../../ui/panel.tsx'
 import { sayRefusal } from '../../ui/say-refusal.ts'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { Ways } from '../../ui/ways.tsx'
 import { resetPasswordSchema, type ResetPasswordValues } from './account-schemas.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
+
+const failed = 'Password Reset Failed'
 
 /** The target of a mailed link: sets a new password, or says that the link has expired. */
 export function ResetPasswordRoute () {
@@ -46,12 +49,15 @@ export function ResetPasswordRoute () {
 function NewPassword ({ token, onExpired }: { token: string, onExpired: () => void }) {
   const navigate = useNavigate()
 
-  async function submit ({ password }: ResetPasswordValues, { setFieldError }: FormikHelpers<ResetPasswordValues>) {
+  async function submit ({ password }: ResetPasswordValues, form: FormikHelpers<ResetPasswordValues>) {
     try {
       await resetPassword(token, password)
     } catch (error) {
-      sayRefusal(error, 'Password Reset Failed', { password_common: 'password' }, setFieldError)
-      if (toApiError(error).code === 'link_expired') onExpired()
+      const { code, message } = toApiError(error)
+      if (code === 'link_expired') {
+        toast({ kind: 'danger', header: failed, body: message })
+        onExpired()
+      } else sayRefusal(error, failed, { password_common: 'password' }, form)
       return
     }
     await leaveSession()
@@ -63,7 +69,7 @@ function NewPassword ({ token, onExpired }: { token: string, onExpired: () => vo
     <FormikForm initialValues={{ password: '', confirm: '' }} schema={resetPasswordSchema} onSubmit={submit}>
       <Stack>
         <NewPasswordFields />
-        <FormSubmit>Change password</FormSubmit>
+        <Ways><FormSubmit>Change password</FormSubmit><ButtonLink to={paths.login}>Cancel</ButtonLink></Ways>
       </Stack>
     </FormikForm>
   )

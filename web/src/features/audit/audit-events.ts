@@ -26,6 +26,7 @@ export const shownEvents: Readonly<Record<AuditEvent, Shown>> = {
   'saved-order-deleted': { label: 'Saved order deleted', kind: 'neutral' },
   'banner-changed': { label: 'Notice banner changed', kind: 'neutral' },
   'recipients-changed': { label: 'File recipients changed', kind: 'neutral' },
+  'file-send-wanted': { label: 'File sent by hand', kind: 'neutral' },
   forbidden: { label: 'Permission denied', kind: 'danger' },
   'order-unchecked': { label: 'Order received while the ERP was away', kind: 'neutral' },
   'order-queued': { label: 'Order queued', kind: 'neutral' },

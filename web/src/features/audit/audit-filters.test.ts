@@ -2,6 +2,7 @@ import t from 'tap'
 import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
 import { audit } from '@portal/contracts/audit'
+import { asked } from '../../api/audit.ts'
 import { auditParams, filterProblems, readFilters, readPage } from './audit-filters.ts'
 
 const contract = Compile(audit.body)
@@ -17,6 +18,22 @@ t.test('filters survive the address unchanged', async t => {
   t.strictSame(readFilters(params), filters)
   t.equal(readPage(params), 2)
   t.equal(auditParams({}).toString(), '')
+})
+
+t.test('days are those of the reader, whole, also where a day has 23 or 25 hours', async t => {
+  const hours = (from: string, to: string) => {
+    const { since = '', before = '' } = asked(read(`from=${from}&to=${to}`))
+    return (Date.parse(before) - Date.parse(since)) / 3_600_000
+  }
+  const zone = process.env['TZ']
+  process.env['TZ'] = 'America/Chicago'
+  t.teardown(() => {
+    if (zone === undefined) delete process.env['TZ']
+    else process.env['TZ'] = zone
+  })
+  t.strictSame(asked(read('from=2026-03-01&to=2026-03-02')), { since: '2026-03-01T06:00:00.000Z', before: '2026-03-03T06:00:00.000Z' })
+  t.strictSame([hours('2026-03-08', '2026-03-08'), hours('2026-11-01', '2026-11-01'), hours('2026-12-31', '2026-12-31')], [23, 25, 24])
+  t.strictSame(asked({}), {})
 })
 
 t.test('invalid filters are left out', async t => {
@@ -38,7 +55,7 @@ t.test('for any address, the contract accepts the call', async t => {
   const addresses = fc.dictionary(fc.constantFrom('actor', 'customer', 'event', 'from', 'to', 'page'), texts)
   fc.assert(fc.property(addresses, query => {
     const params = new URLSearchParams(query)
-    return contract.Check({ ...readFilters(params), page: readPage(params) })
+    return contract.Check({ ...asked(readFilters(params)), page: readPage(params) })
   }), { seed: 4 })
   t.pass()
 })

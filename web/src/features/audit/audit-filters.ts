@@ -1,5 +1,5 @@
 import { limits } from '@portal/contracts/policy/limits'
-import { patterns } from '@portal/contracts/policy/patterns'
+import * as patterns from '@portal/contracts/policy/patterns'
 import { isoDateFrom } from '@portal/contracts/rules/dates'
 import { textFault } from '@portal/contracts/rules/typed-text'
 import type { AuditFilters } from '../../api/audit.ts'

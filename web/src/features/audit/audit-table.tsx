@@ -1,29 +1,24 @@
 import styled from 'styled-components'
-import { formatDate } from '@portal/contracts/rules/dates'
 import type { AuditEntry } from '../../api/audit.ts'
-import { color, media, text } from '../../theme/tokens.ts'
+import { formatSecond } from '../../lib/moment.ts'
+import { media } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DenseTable } from '../../ui/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
+import { CopyableId } from '../../ui/request-id.tsx'
 import { shownEvents } from './audit-events.ts'
 
-const LogTable = styled(DataTable)`
+const LogTable = styled(DenseTable)`
   ${media.tablet} {
-    /* Addresses, details and request ids may be long: they break anywhere, but keep a readable minimum width. */
+    /* Addresses and details may be long: they break anywhere, but keep a readable minimum width. */
     td:nth-child(3),
-    td:nth-child(5),
-    td:nth-child(6) {
+    td:nth-child(5) {
       min-width: 9ch;
       overflow-wrap: anywhere;
     }
 
     td:nth-child(3) {
       min-width: 14ch;
-    }
-
-    td:nth-child(6) {
-      ${text('small')}
-      color: ${color('ink-muted')};
     }
   }
 
@@ -39,12 +34,12 @@ const LogTable = styled(DataTable)`
 `
 
 const columns: ReadonlyArray<Column<AuditEntry>> = [
-  { label: 'Time (UTC)', card: 'main', cell: ({ at }) => <time dateTime={at}>{formatDate(at.slice(0, 10))} {at.slice(11, 19)}</time> },
+  { label: 'Time', card: 'main', cell: ({ at }) => <time dateTime={at}>{formatSecond(at)}</time> },
   { label: 'Event', cell: ({ event }) => <Badge $kind={shownEvents[event].kind}>{shownEvents[event].label}</Badge> },
   { label: 'Who', cell: entry => entry.actor ?? '–' },
   { label: 'Dealer', cell: entry => entry.dealer ?? '–' },
   { label: 'Detail', cell: entry => entry.detail },
-  { label: 'Request', cell: entry => entry.request_id ?? '–' }
+  { label: 'Request', cell: ({ request_id: id }) => id === null ? '–' : <CopyableId short id={id} hint='Look for it in the logs of the portal.' /> }
 ]
 
 /** @param entries undefined while they are loading */

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { ZoneNote } from '../../ui/zone-note.tsx'
 import { AuditTable } from './audit-table.tsx'
 import { auditParams, readFilters, readPage } from './audit-filters.ts'
 import { ExportButton } from './export-button.tsx'
@@ -30,6 +31,7 @@ export function AuditRoute () {
     <Page title='Audit Log' actions={<ExportButton filters={filters} />}>
       <Stack>
         <Panel><FilterForm key={auditParams(filters).toString()} filters={filters} onFilter={show} /></Panel>
+        <ZoneNote />
         <Panel flush><Log filters={filters} page={page} onPage={wanted => { show(filters, wanted) }} /></Panel>
       </Stack>
     </Page>

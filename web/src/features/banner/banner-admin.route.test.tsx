@@ -1,13 +1,24 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { errorTable } from '@portal/contracts/errors'
 import { limits } from '@portal/contracts/policy/limits'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
+import { bannerMessages } from '@portal/contracts/rules/banner'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
+import { pageNotice } from '../../lib/page-notice.ts'
 import { BannerAdminRoute } from './banner-admin.route.tsx'
 
-const banner = { status: true, content: 'Closed on Friday', banner_color: '#A91108', text_color: '#FFFFFF', cache_id: '00000000-0000-4000-8000-000000000001' }
+const banner = {
+  status: true,
+  content: 'Closed on Friday',
+  banner_color: '#A91108',
+  text_color: '#FFFFFF',
+  shown_from: null,
+  shown_until: null,
+  link: null,
+  cache_id: '00000000-0000-4000-8000-000000000001'
+}
 
 async function renderEditor () {
   const { user } = renderPage(<BannerAdminRoute />)
@@ -24,10 +35,14 @@ test('the fields and the edited version are saved, and the page reloads', async 
   await user.type(content, 'Closed on Monday')
   await user.clear(background)
   await user.type(background, ' #123 ')
+  await user.type(screen.getByRole('textbox', { name: 'Link (optional)' }), ' /stock ')
+  fireEvent.change(screen.getByLabelText('Shown until'), { target: { value: '2099-11-30T08:00' } })
+  expect(screen.getByRole('group', { name: 'Preview' })).toHaveTextContent('Closed on Monday')
+  expect(screen.getByRole('link', { name: 'Closed on Monday' })).toHaveAttribute('href', '/stock')
   await user.click(save)
   await expect.poll(() => reload.mock.calls).toHaveLength(1)
   const { cache_id: version, ...look } = banner
-  expect(made.at(-1)).toEqual({ name: 'updateBanner', body: { ...look, status: false, content: 'Closed on Monday', banner_color: '#123', version } })
+  expect(made.at(-1)).toEqual({ name: 'updateBanner', body: { ...look, status: false, content: 'Closed on Monday', banner_color: '#123', link: '/stock', shown_until: new Date(2099, 10, 30, 8).toISOString(), version } })
 })
 
 test('text that is too long is counted and refused at the field, but not cut off', async () => {
@@ -41,6 +56,32 @@ test('text that is too long is counted and refused at the field, but not cut off
   await expect.poll(() => content).toHaveFocus()
   expect(content).toHaveAccessibleDescription(expect.stringContaining(messages.bannerContentMax))
   expect(content).toHaveValue(long)
+})
+
+test('that the banner was saved is said after the reload, and once', async () => {
+  answerCalls({ savedBanner: () => ({ banner }) })
+  renderPage(<BannerAdminRoute />, { pathname: '/notice-banner-admin', state: pageNotice('Saved. Everybody sees the banner now.') })
+  expect(await screen.findByRole('status')).toHaveTextContent('Saved. Everybody sees the banner now.')
+})
+
+test('a preset makes both colors readable; colors that nobody can read and times the wrong way round are refused', async () => {
+  const made = answerCalls({ savedBanner: () => ({ banner }) })
+  const { user, background, save } = await renderEditor()
+  await user.clear(background)
+  await user.type(background, '#FFE08A')
+  fireEvent.change(screen.getByLabelText('Shown from'), { target: { value: '2099-11-30T08:00' } })
+  fireEvent.change(screen.getByLabelText('Shown until'), { target: { value: '2099-11-29T08:00' } })
+  await user.type(screen.getByRole('textbox', { name: 'Link (optional)' }), 'http://example.com')
+  await user.click(save)
+  const text = screen.getByRole('textbox', { name: 'Text color' })
+  await expect.poll(() => text).toHaveAccessibleDescription(bannerMessages.unreadable)
+  expect(screen.getByLabelText('Shown until')).toHaveAccessibleDescription(expect.stringContaining(bannerMessages.times))
+  expect(screen.getByRole('textbox', { name: 'Link (optional)' })).toHaveAccessibleDescription(expect.stringContaining(bannerMessages.link))
+  await user.click(screen.getByRole('button', { name: 'Amber' }))
+  expect(text).toHaveValue('#222222')
+  expect(text).toHaveAccessibleDescription('')
+  expect(screen.getByRole('button', { name: 'Amber' })).toHaveAttribute('aria-pressed', 'true')
+  expect(made.map(({ name }) => name)).toEqual(['savedBanner'])
 })
 
 test('an invalid color is refused at its field', async () => {

@@ -1,6 +1,10 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { askBannerAnew, useSavedBanner } from '../../api/banner.ts'
 import type { ApiError } from '../../lib/api-error.ts'
+import { pageNotice, readPageNotice } from '../../lib/page-notice.ts'
+import { paths } from '../../paths.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { Overtaken } from '../../ui/overtaken.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
@@ -8,11 +12,25 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { BannerForm } from './banner-form.tsx'
+import { standingInWords } from './banner-preview.tsx'
+import { bannerOf, type BannerValues } from './banner-schema.ts'
 
 /** The site's notice banner, for administrators. */
 export function BannerAdminRoute () {
   const { data, error, isValidating, retry } = useSavedBanner()
   const [overtaken, setOvertaken] = useState<ApiError>()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const [saved] = useState(() => readPageNotice(state))
+
+  // Said once: loading the page again does not say it again.
+  useEffect(() => { if (saved !== undefined) navigate(paths.noticeBannerAdmin, { replace: true }) }, [saved, navigate])
+
+  /** As the specification requires, a reload after saving shows the page as everybody sees it. The word that it was saved outlives it. */
+  const reload = useCallback((values: BannerValues) => {
+    navigate(paths.noticeBannerAdmin, { replace: true, state: pageNotice(`Saved. ${standingInWords(bannerOf(values), Date.now())}`) })
+    window.location.reload()
+  }, [navigate])
 
   function refused (refusal: ApiError) {
     if (refusal.code === 'changed_meanwhile') setOvertaken(refusal)
@@ -27,6 +45,7 @@ export function BannerAdminRoute () {
   return (
     <Page title='Manage Notice Banner'>
       <Stack>
+        {saved !== undefined && <div role='status'><Notice kind='success'>{saved}</Notice></div>}
         {overtaken !== undefined && <Overtaken onShow={showAsItIs}>{overtaken.message}</Overtaken>}
         <Panel>
           {error !== undefined
@@ -40,18 +59,15 @@ export function BannerAdminRoute () {
   )
 }
 
-/** As the specification requires, a reload after saving shows the page as everybody sees it. */
-function reload () {
-  window.location.reload()
-}
-
 function FormSkeleton () {
   return (
     <div aria-busy>
       <Stack>
         <Skeleton $width='32ch' $height='56px' />
-        <Skeleton $width='480px' $height='60px' />
         <Skeleton $height='120px' />
+        <Skeleton $height='80px' />
+        <Skeleton $width='480px' $height='80px' />
+        <Skeleton $width='480px' $height='60px' />
         <Skeleton $height='88px' />
         <Skeleton $width='72px' $height='36px' />
       </Stack>

@@ -1,11 +1,13 @@
+import { useState } from 'react'
 import styled from 'styled-components'
 import { contrastMin, contrastRatio } from '@portal/contracts/rules/contrast'
+import { formatMoment } from '../../lib/moment.ts'
 import { color, radius } from '../../theme/tokens.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NoticeBar } from '../../ui/notice-bar.tsx'
 import { Stack } from '../../ui/panel.tsx'
-import { readColor, type BannerValues } from './banner-schema.ts'
+import { bannerOf, bannerSchema, readColor, type BannerValues } from './banner-schema.ts'
 
 const Frame = styled.div`
   overflow: hidden;
@@ -13,30 +15,44 @@ const Frame = styled.div`
   border-radius: ${radius};
 `
 
-/** The banner as users will see it, with its contrast ratio. */
+/** The banner as users will see it, when they will, and its contrast ratio. */
 export function BannerPreview ({ values }: { values: BannerValues }) {
   const [background, text] = [readColor(values.banner_color), readColor(values.text_color)]
   const readable = background !== undefined && text !== undefined
   const ratio = readable ? contrastRatio(background, text) : undefined
+  const [now] = useState(Date.now)
+  const content = values.content.trim()
+  const isWhole = bannerSchema.isValidSync(values)
   return (
     <Stack>
       {readable && (
         <Frame role='group' aria-label='Preview'>
-          <NoticeBar background={background} color={text} content={values.content.trim() === '' ? 'Your notice appears here.' : values.content}><CloseIcon /></NoticeBar>
+          <NoticeBar background={background} color={text} content={content === '' ? 'Your notice appears here.' : content} link={isWhole ? bannerOf(values).link ?? null : null}>
+            <CloseIcon />
+          </NoticeBar>
         </Frame>
       )}
       <div aria-live='polite'>
         {!readable && <Notice kind='info'>The preview appears once both colors are valid.</Notice>}
         {ratio !== undefined && ratio < contrastMin && (
           <Notice kind='warn'>
-            Many people cannot read this: the contrast of the two colours is {shownRatio(ratio)}:1, and at least {contrastMin}:1 is needed.
+            Many people cannot read this: the contrast of the two colors is {shownRatio(ratio)}:1, and at least {contrastMin}:1 is needed.
           </Notice>
         )}
         {ratio !== undefined && ratio >= contrastMin && <p>The contrast is {shownRatio(ratio)}:1: easy to read.</p>}
-        {values.status && values.content.trim() === '' && <Notice kind='info'>Without content, no banner is shown.</Notice>}
+        {isWhole && <p>Once saved: {standingInWords(bannerOf(values), now)}</p>}
       </div>
     </Stack>
   )
+}
+
+/** Whether and when people see this banner. @param now milliseconds since 1970 */
+export function standingInWords ({ status, content, shown_from: from = null, shown_until: until = null }: ReturnType<typeof bannerOf>, now: number): string {
+  if (!status) return 'The banner is hidden.'
+  if (content === '') return 'Without content, no banner is shown.'
+  if (until !== null && Date.parse(until) <= now) return `The banner is not shown: its time ended ${formatMoment(until)}.`
+  const end = until === null ? '' : ` until ${formatMoment(until)}`
+  return from !== null && Date.parse(from) > now ? `Everybody sees the banner from ${formatMoment(from)}${end || ' on'}.` : `Everybody sees the banner now${end}.`
 }
 
 /** Rounded down, so that 4.49 does not read as 4.5. */

@@ -105,7 +105,7 @@ export function BoughtTable ({ frame, view, onSort, onKeyDownCapture, onKeyDown,
           {heading('last', true)}
           <th scope='col' data-numeric>Your price</th>
           <th scope='col' data-numeric>Available</th>
-          <th scope='col'><VisuallyHidden>Quantity</VisuallyHidden></th>
+          <th scope='col' data-actions><VisuallyHidden>Quantity</VisuallyHidden></th>
         </tr>
       </thead>
       <tbody>{children}</tbody>

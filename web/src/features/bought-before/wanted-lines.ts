@@ -1,5 +1,5 @@
 import type { Item } from '@portal/contracts/stock'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { brokenPackText } from '../../domain/cart/supply-words.ts'
 
 /** What a person has entered for a part. `isWrong`: the text in the field is no quantity. `isRefused`: it was not added for that reason. */

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { pageKeeps } from '@portal/contracts/policy/page'
 import type { Item } from '@portal/contracts/stock'
 import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
@@ -197,4 +197,5 @@ test('while the ERP is away, the lines have their last known prices, as of when,
   expect(row('A-1').getByText('$22.00')).toBeVisible()
   expect(row('B-2').getByText('Not checked')).toBeVisible()
   expect(row('A-1').queryByText('Not checked')).toBeNull()
+  expect(screen.getByText('before freight and tax, at the last known prices')).toBeVisible()
 })

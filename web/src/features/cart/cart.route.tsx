@@ -1,21 +1,19 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import styled from 'styled-components'
 import { unitPrice } from '@portal/contracts/rules/pricing'
-import { counted, formatCount, formatDayAndTime } from '../../lib/format.ts'
+import { counted, formatCount } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
 import type { CartLines } from '../../domain/cart/cart-lines.ts'
 import { UndoNotice } from '../../domain/cart/undo-notice.tsx'
 import { useCartLines } from '../../domain/cart/use-cart.ts'
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
-import { useDealer } from '../../domain/session/session.ts'
 import { color, media, space, text } from '../../theme/tokens.ts'
 import { AsOf } from '../../ui/as-of.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
-import { PrintedHead } from '../../ui/printed-head.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { FilledCart } from './filled-cart.tsx'
 import { focusLine } from './row-focus.ts'
@@ -61,11 +59,9 @@ export function CartRoute () {
 
 function Cart ({ customer }: { customer: string }) {
   const lines = useCartLines()
-  const dealer = useDealer()
   const today = useTodaysPrices(customer, lines)
   const { last, remove, clear, replace, undo, dismiss } = useUndoable(customer)
   const within = useRef<HTMLDivElement>(null)
-  const printedAt = usePrintedAt()
   const hasLines = lines.length > 0
 
   // A part that replaced another took its button away.
@@ -79,26 +75,20 @@ function Cart ({ customer }: { customer: string }) {
   }
 
   return (
-    <>
-      <PrintedHead asOf={today.at}>
-        <div>Dealer #{customer}{dealer !== null && ` ${dealer.name_company}`}</div>
-        <div>Printed {formatDayAndTime(printedAt)}</div>
-      </PrintedHead>
-      <Page title='Cart' actions={hasLines && <><LinesStanding lines={lines} today={today} /><Button kind='quiet' onClick={clear}>Clear cart</Button></>}>
-        <Stack ref={within}>
-          <OnScreen><SubmissionNotices /></OnScreen>
-          {hasLines
-            ? <FilledCart customer={customer} lines={lines} today={today} onRemove={remove} onReplace={replace} />
-            : <Panel><EmptyState title='Your cart is empty.'><ButtonLink kind='primary' to={paths.stock}>Check stock</ButtonLink></EmptyState></Panel>}
-          {last !== undefined && (
-            // Removing the last line also removed the focused control.
-            <UndoNotice ref={button => { if (!hasLines) button?.focus() }} onUndo={() => { leaveNotice(undo) }} onDismiss={() => { leaveNotice(dismiss) }}>
-              {last.words}
-            </UndoNotice>
-          )}
-        </Stack>
-      </Page>
-    </>
+    <Page title='Cart' actions={hasLines && <><LinesStanding lines={lines} today={today} /><Button kind='quiet' onClick={clear}>Clear cart</Button></>}>
+      <Stack ref={within}>
+        <OnScreen><SubmissionNotices /></OnScreen>
+        {hasLines
+          ? <FilledCart customer={customer} lines={lines} today={today} onRemove={remove} onReplace={replace} />
+          : <Panel><EmptyState title='Your cart is empty.'><ButtonLink kind='primary' to={paths.stock}>Check stock</ButtonLink></EmptyState></Panel>}
+        {last !== undefined && (
+          // Removing the last line also removed the focused control.
+          <UndoNotice ref={button => { if (!hasLines) button?.focus() }} onUndo={() => { leaveNotice(undo) }} onDismiss={() => { leaveNotice(dismiss) }}>
+            {last.words}
+          </UndoNotice>
+        )}
+      </Stack>
+    </Page>
   )
 }
 
@@ -112,15 +102,4 @@ function LinesStanding ({ lines, today }: { lines: CartLines, today: TodaysPrice
       {today.at === undefined && today.isChecking ? <span>checking stock and prices...</span> : <AsOf at={today.at} />}
     </Standing>
   )
-}
-
-/** When the page was printed last. @returns milliseconds since 1970 */
-function usePrintedAt (): number {
-  const [at, setAt] = useState(() => Date.now())
-  useEffect(() => {
-    const print = () => { flushSync(() => { setAt(Date.now()) }) }
-    window.addEventListener('beforeprint', print)
-    return () => { window.removeEventListener('beforeprint', print) }
-  }, [])
-  return at
 }

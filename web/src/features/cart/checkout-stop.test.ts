@@ -1,5 +1,5 @@
 import t from 'tap'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { firstOrderCents } from '@portal/contracts/policy/ordering'
 import { sampleItem, sampleLine } from '../../domain/cart/sample-cart.ts'
 import { checkoutStop } from './checkout-stop.ts'

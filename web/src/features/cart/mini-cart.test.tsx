@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logIn, sampleDealer, sampleUser } from '../../../test/samples.ts'
 import { addCartLine, cartOf } from '../../domain/cart/cart.ts'

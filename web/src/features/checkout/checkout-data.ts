@@ -1,6 +1,6 @@
 import type { CheckoutData } from '@portal/contracts/checkout'
 import { limits } from '@portal/contracts/policy/limits'
-import { patterns } from '@portal/contracts/policy/patterns'
+import * as patterns from '@portal/contracts/policy/patterns'
 import { textFault } from '@portal/contracts/rules/typed-text'
 import { decodeAddressData, encodeAddressData } from '../../lib/address-data.ts'
 

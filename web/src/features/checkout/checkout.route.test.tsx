@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { limits } from '@portal/contracts/policy/limits'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logIn, sampleDealer, sampleUser } from '../../../test/samples.ts'
 import { addCartLine, cartOf, setCartQuantity } from '../../domain/cart/cart.ts'

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import type { Submission } from '@portal/contracts/checkout'
 import type { Dealer } from '@portal/contracts/dealers'
@@ -17,7 +17,6 @@ import { Facts } from '../../ui/facts.tsx'
 import { Notice, type NoticeKind } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
-import { PrintedHead } from '../../ui/printed-head.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { PlacedLines } from './placed-lines.tsx'
 
@@ -49,36 +48,30 @@ export function Confirmation ({ submission, customer, dealer, children }: {
   const order = data?.order
   const { title, kind, words, next } = told(submission)
   const user = useUser()
-  const [openedAt] = useState(() => Date.now())
   const company = dealer === null ? `#${customer}` : `#${customer} ${dealer.name_company}`
   const open = to.openOrder({ type: 'unconfirmed', _id: reference })
   return (
-    <>
-      <PrintedHead asOf={undefined}>
-        <div>Dealer {company}</div>
-        <div>Printed {formatDayAndTime(openedAt)}</div>
-      </PrintedHead>
-      <Page title={title} actions={<Button onClick={() => { window.print() }}>Print</Button>}>
-        <Stack>
-          <Panel>
-            <Stack>
-              <Notice key={words} kind={kind} alert>{words}</Notice>
-              <p><b>What happens next:</b> {next}</p>
-              {user?.role === 'dealer' && user.order_mails === true && <p>{isOpen(state) ? 'We will e-mail the outcome to' : 'We e-mail a copy of it to'} {user.email}.</p>}
-              <Facts>
-                <div><dt>PO number</dt><dd>{order?.po_number ?? '…'}</dd></div>
-                <div><dt>Reference</dt><dd>{state === 'rejected' ? <b>{reference}</b> : <TextLink to={open}>{reference}</TextLink>}</dd></div>
-                {number !== undefined && <div><dt>Order number</dt><dd><TextLink to={open}>{number}</TextLink></dd></div>}
-                <div><dt>Submitted</dt><dd>{order === undefined ? '…' : formatDayAndTime(Date.parse(order.submitted_at))}</dd></div>
-                <div><dt>Placed by</dt><dd>{order === undefined ? '…' : order.placed_by ?? company}</dd></div>
-              </Facts>
-              <Ways>{children}</Ways>
-            </Stack>
-          </Panel>
-          <PlacedLines order={order} dealer={dealer} error={error} onRetry={retry} retrying={isValidating} />
-        </Stack>
-      </Page>
-    </>
+    <Page title={title} actions={<Button onClick={() => { window.print() }}>Print</Button>}>
+      <Stack>
+        <Panel>
+          <Stack>
+            <Notice key={words} kind={kind} alert>{words}</Notice>
+            <p><b>What happens next:</b> {next}</p>
+            {user?.role === 'dealer' && user.order_mails === true && <p>{isOpen(state) ? 'We will e-mail the outcome to' : 'We e-mail a copy of it to'} {user.email}.</p>}
+            <Facts>
+              <div><dt>Dealer</dt><dd>{company}</dd></div>
+              <div><dt>PO number</dt><dd>{order?.po_number ?? '…'}</dd></div>
+              <div><dt>Reference</dt><dd>{state === 'rejected' ? <b>{reference}</b> : <TextLink to={open}>{reference}</TextLink>}</dd></div>
+              {number !== undefined && <div><dt>Order number</dt><dd><TextLink to={open}>{number}</TextLink></dd></div>}
+              <div><dt>Submitted</dt><dd>{order === undefined ? '…' : formatDayAndTime(Date.parse(order.submitted_at))}</dd></div>
+              <div><dt>Placed by</dt><dd>{order === undefined ? '…' : order.placed_by ?? 'The dealer'}</dd></div>
+            </Facts>
+            <Ways>{children}</Ways>
+          </Stack>
+        </Panel>
+        <PlacedLines order={order} dealer={dealer} error={error} onRetry={retry} retrying={isValidating} />
+      </Stack>
+    </Page>
   )
 }
 

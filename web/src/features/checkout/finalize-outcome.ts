@@ -1,5 +1,5 @@
 import type { EarlierOrder } from '@portal/contracts/errors'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import type { ApiError } from '../../lib/api-error.ts'
 
 /**

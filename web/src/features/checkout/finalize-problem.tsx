@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import styled from 'styled-components'
 import type { EarlierOrder } from '@portal/contracts/errors'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { formatCount, formatPressed } from '../../lib/format.ts'
 import { paths, to } from '../../paths.ts'
 import { space } from '../../theme/tokens.ts'

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { patterns } from '@portal/contracts/policy/patterns'
+import * as patterns from '@portal/contracts/policy/patterns'
 import { hasRank } from '@portal/contracts/roles'
 import type { SessionUser } from '@portal/contracts/session'
 import { PageError } from '../../lib/page-error.ts'

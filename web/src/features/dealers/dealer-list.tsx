@@ -1,23 +1,28 @@
 import { useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ListedDealer } from '@portal/contracts/dealer-lists'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { hasRank } from '@portal/contracts/roles'
 import { useDealerList } from '../../api/dealers.ts'
 import { useRecentOrders } from '../../api/recent-orders.ts'
 import { oldestOf } from '../../lib/erp-absence.ts'
-import { formatCount } from '../../lib/format.ts'
+import { counted, formatCount, missingText } from '../../lib/format.ts'
+import { saveCsv } from '../../lib/save-file.ts'
 import { paths } from '../../paths.ts'
 import { useUser } from '../../domain/session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { DownloadButton } from '../../ui/download-button.tsx'
 import { MissingRecords } from '../../ui/missing-records.tsx'
 import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast-store.ts'
 import { DealerSkeleton, DealerTable } from './dealer-table.tsx'
+import { dealersCsv } from './dealers-csv.ts'
 import { ListControls } from './list-controls.tsx'
-import { readView, viewed, viewParams, type ListView } from './list-view.ts'
+import { keepSort, keptSort } from './kept-sort.ts'
+import { knownFacts, readView, viewed, viewParams, type ListView } from './list-view.ts'
 
 /** The dealers of a sales rep, or of the house if null. Sort order and filter are kept in the address. */
 export function DealerList ({ rep }: { rep: string | null }) {
@@ -36,6 +41,7 @@ export function DealerList ({ rep }: { rep: string | null }) {
 }
 
 const noOrders = new Map<string, null>()
+const notByDate = 'The list is sorted by number, because it cannot be sorted by last order date now. '
 
 function Dealers ({ dealers, asOf, leftOut, rep }: {
   dealers: readonly ListedDealer[]
@@ -44,21 +50,34 @@ function Dealers ({ dealers, asOf, leftOut, rep }: {
   rep: string | null
 }) {
   const [params, setParams] = useSearchParams()
-  const view = readView(params)
+  // Read once: a later choice must not change what Back shows.
+  const [kept] = useState(keptSort)
+  const view = readView(params, kept)
   const [find, setFind] = useState(view.find)
   const findField = useRef<HTMLInputElement>(null)
   const byDate = view.sort === 'date'
+  const known = useMemo(() => knownFacts(dealers), [dealers])
   const all = useMemo(() => byDate ? dealers.map(dealer => dealer.customer_number) : null, [dealers, byDate])
-  const { orders, unread, leftOut: ordersLeftOut, asOf: ordersAsOf, error, isRetrying, retry, want } = useRecentOrders(all)
+  const { orders, unread, leftOut: ordersLeftOut, asOf: ordersAsOf, error, isRetrying, retry, want, all: allOrders } = useRecentOrders(all)
   const complete = !byDate || orders.size + unread.size >= dealers.length
   // Until all have arrived, each batch of orders would re-sort the list.
   const dated = byDate && complete ? orders : noOrders
   const sort = complete ? view.sort : 'number'
-  const rows = useMemo(
-    () => viewed(dealers, dated, { sort, descending: view.descending, find: view.find }), [dealers, dated, sort, view.descending, view.find]
-  )
+  const descending = complete && view.descending
+  const rows = useMemo(() => viewed(dealers, dated, { sort, descending, find: view.find }), [dealers, dated, sort, descending, view.find])
 
-  const show = (wanted: ListView, replace = false) => { setParams(viewParams(wanted), { replace }) }
+  const show = (wanted: ListView, replace = false) => { setParams(viewParams(wanted, kept), { replace }) }
+  const sortBy = (wanted: ListView) => {
+    keepSort(wanted)
+    show(wanted)
+  }
+  const save = async () => {
+    const name = `dealers-${rep ?? 'house'}.csv`
+    const last = await allOrders(rows.map(dealer => dealer.customer_number))
+    saveCsv(dealersCsv(rows, last.orders), name)
+    const missing = leftOut + last.leftOut
+    if (missing > 0) toast({ kind: 'info', header: 'The File Is Not Complete', body: `${name}: ${missingText(missing, 'record')}` })
+  }
   const findAll = () => {
     setFind('')
     show({ ...view, find: '' }, true)
@@ -75,17 +94,20 @@ function Dealers ({ dealers, asOf, leftOut, rep }: {
           findField={findField}
           find={find}
           view={view}
+          hasDue={known.due}
           onFind={text => {
             setFind(text)
             show({ ...view, find: text.trim() }, true)
           }}
-          onSort={show}
-        />
+          onSort={sortBy}
+        >
+          <DownloadButton label='Download CSV' disabled={rows.length === 0} save={save} />
+        </ListControls>
       </Panel>
       <MissingRecords count={leftOut} noun='dealer' />
       <MissingRecords count={ordersLeftOut} noun='last order' />
       {error !== undefined && (
-        <FailureNotice kind='warn' alert onRetry={retry} retrying={isRetrying}>Some last orders could not be loaded. {error.message}</FailureNotice>
+        <FailureNotice kind='warn' alert onRetry={retry} retrying={isRetrying}>{complete ? '' : notByDate}Some last orders could not be loaded. {error.message}</FailureNotice>
       )}
       {!complete && error === undefined && (
         <Notice kind='info'>
@@ -95,13 +117,18 @@ function Dealers ({ dealers, asOf, leftOut, rep }: {
       <Panel flush asOf={oldestOf(asOf, ordersAsOf)}>
         {rows.length === 0
           ? <EmptyState title='No dealer matches.'><Button onClick={findAll}>Show all dealers</Button></EmptyState>
-          : <DealerTable rows={rows} onSight={want} orders={orders} unread={unread} failed={error !== undefined} view={view} onSort={show} />}
+          : (
+            <DealerTable
+              rows={rows} known={known} onSight={want} orders={orders} unread={unread} failed={error !== undefined}
+              view={view} shown={{ sort, descending }} onSort={sortBy}
+            />
+            )}
       </Panel>
     </Stack>
   )
 }
 
 function count (shown: number, total: number): string {
-  const dealers = total === 1 ? 'dealer' : 'dealers'
-  return shown === total ? `${formatCount(total)} ${dealers}` : `${formatCount(shown)} of ${formatCount(total)} ${dealers}`
+  const all = counted(total, 'dealer')
+  return shown === total ? all : `${formatCount(shown)} of ${all}`
 }

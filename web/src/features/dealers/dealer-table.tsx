@@ -3,12 +3,16 @@ import styled from 'styled-components'
 import type { ListedDealer } from '@portal/contracts/dealer-lists'
 import type { LatestOrder } from '@portal/contracts/orders'
 import { formatDate } from '@portal/contracts/rules/dates'
-import { formatInstantDay } from '../../lib/format.ts'
-import { collapsedHeaderHeight, color, media, radius, space } from '../../theme/tokens.ts'
+import { formatMoney } from '@portal/contracts/rules/money'
+import { paths } from '../../paths.ts'
+import { DealerLink } from '../../domain/dealer/dealer-link.tsx'
+import { color, media, radius, space, text } from '../../theme/tokens.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SortHeading } from '../../ui/sort-heading.tsx'
-import { addressLine, sortedBy, sortLabels, type ListView, type SortKey } from './list-view.ts'
+import { stickyHeads } from '../../ui/sticky-heads.ts'
+import { addressLine, loginWords, sortedBy, sortLabels, statusesOf, type KnownFacts, type ListView, type SortKey } from './list-view.ts'
 import { OrderLink } from './order-link.tsx'
 import { useRowsInSight, type RowsInSight } from './rows-in-sight.ts'
 
@@ -17,18 +21,38 @@ const Dealers = styled(DataTable)`
     /* Columns must not move while rows come and go. */
     table-layout: fixed;
 
+    th,
+    td {
+      padding-inline: ${space(1.5)};
+    }
+
     td {
       overflow-wrap: anywhere;
     }
 
+    [data-numeric] {
+      padding-right: ${space(3)};
+    }
+
+    ${stickyHeads}
+
     thead th {
-      position: sticky;
-      z-index: 1;
-      top: calc(${collapsedHeaderHeight} + var(--acting));
-      background: ${color('surface')};
-      box-shadow: inset 0 -1px ${color('line')};
-      border-bottom: 0;
       white-space: normal;
+    }
+  }
+
+  /* So many columns fit a tablet only in small print. */
+  ${media.tablet} {
+    td,
+    td > a {
+      ${text('small')}
+    }
+  }
+
+  ${media.desktop} {
+    td,
+    td > a {
+      ${text('body')}
     }
   }
 
@@ -38,7 +62,7 @@ const Dealers = styled(DataTable)`
       display: none;
     }
 
-    /* The touch targets of neighbouring cards are far apart; this one has the line to itself. */
+    /* The touch targets of neighboring cards are far apart; this one has the line to itself. */
     td > a {
       padding: ${space(0.5)} 0;
     }
@@ -71,11 +95,21 @@ const Dealers = styled(DataTable)`
   }
 `
 
-const widths = ['13%', '20%', undefined, '11%', '15%', '13%']
+/** The columns, with their share of the table. Some are there only if the ERP fills them. */
+const columns = {
+  number: '9%', name: '17%', address: undefined, phone: '11%', status: '11%', due: '10%', login: '8%', order: '10%', date: '9%'
+} as const
+type ColumnName = keyof typeof columns
+
+function columnsOf (known: KnownFacts): ColumnName[] {
+  const all: ColumnName[] = ['number', 'name', 'address', 'phone', 'status', 'due', 'login', 'order', 'date']
+  return all.filter(name => !(name === 'phone' || name === 'status' || name === 'due') || known[name])
+}
 
 /** The visible dealers, in a table as tall as the whole list. */
-export function DealerTable ({ rows, onSight, orders, unread, failed, view, onSort }: {
+export function DealerTable ({ rows, known, onSight, orders, unread, failed, view, shown, onSort }: {
   rows: readonly ListedDealer[]
+  known: KnownFacts
   /** Called with the numbers of the visible dealers. */
   onSight: (numbers: readonly string[]) => void
   orders: ReadonlyMap<string, LatestOrder | null>
@@ -84,21 +118,29 @@ export function DealerTable ({ rows, onSight, orders, unread, failed, view, onSo
   /** The missing last orders could not be loaded. */
   failed: boolean
   view: ListView
+  /** The order that the rows are in, which is not the wanted one while it cannot be made. */
+  shown: Pick<ListView, 'sort' | 'descending'>
   onSort: (view: ListView) => void
 }) {
-  const inSight = useRowsInSight(rows, `${view.sort} ${view.descending}`, onSight)
-  const direction = view.descending ? 'descending' : 'ascending'
+  const inSight = useRowsInSight(rows, `${shown.sort} ${shown.descending}`, onSight)
+  const direction = shown.descending ? 'descending' : 'ascending'
   const heading = (key: SortKey, label: string) => (
-    <SortHeading key={key} sorted={view.sort === key ? direction : undefined} onSort={() => { onSort(sortedBy(view, key)) }}>{label}</SortHeading>
+    <SortHeading
+      key={key} sorted={shown.sort === key ? direction : undefined} isNumeric={key === 'due' ? true : undefined}
+      onSort={() => { onSort(sortedBy(view, key)) }}
+    >
+      {label}
+    </SortHeading>
   )
   return (
-    <Table rowCount={rows.length + 1} frame={inSight.frame} heading={heading}>
+    <Table rowCount={rows.length + 1} known={known} frame={inSight.frame} heading={heading}>
       {inSight.rows.map(({ index, before }) => {
         const dealer = rows[index]
         return dealer !== undefined && (
           <Fragment key={dealer.customer_number}>
             {before > 0 && <Space height={before} />}
             <Row
+              known={known}
               dealer={dealer}
               order={orders.get(dealer.customer_number)}
               failed={failed || unread.has(dealer.customer_number)}
@@ -115,28 +157,41 @@ export function DealerTable ({ rows, onSight, orders, unread, failed, view, onSo
 }
 
 function Space ({ height }: { height: number }) {
-  return <tr className='space' aria-hidden style={{ height }}><td colSpan={6} /></tr>
+  return <tr className='space' aria-hidden style={{ height }}><td colSpan={Object.keys(columns).length} /></tr>
 }
 
 /** Memoized: scrolling changes which rows are visible, not their content. */
-const Row = memo(function Row ({ dealer, order, failed, index, measure, keep }: {
+const Row = memo(function Row ({ dealer, known, order, failed, index, measure, keep }: {
   dealer: ListedDealer
+  known: KnownFacts
   order: Order
   failed: boolean
   index: number
 } & Pick<RowsInSight, 'measure' | 'keep'>) {
+  const { customer_number: number, name_company: name } = dealer
   const awaited = order === undefined && !failed ? true : undefined
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} onFocus={() => { keep(index) }} onBlur={() => { keep(null) }}>
-      <td data-main>{dealer.customer_number}</td>
-      <td data-wide>{dealer.name_company}</td>
+      <td data-main><DealerLink customer={number} path={paths.home}>{number}</DealerLink></td>
+      <td data-wide>{name !== '' && <DealerLink customer={number} path={paths.home}>{name}</DealerLink>}</td>
       <td data-label='Address'>{dealer.default_address === undefined ? '–' : addressLine(dealer.default_address)}</td>
+      {known.phone && <td data-label='Phone'>{dealer.phone === undefined ? '–' : <a href={`tel:${dealer.phone.replaceAll(/[^\d+]/g, '')}`}>{dealer.phone}</a>}</td>}
+      {known.status && <td data-label='Status'>{statusesOf(dealer).map(status => <Standing key={status} $kind={standings[status]}>{status}</Standing>)}</td>}
+      {known.due && <td data-label='Amount due' data-numeric>{dealer.amount_due === undefined ? '–' : formatMoney(dealer.amount_due)}</td>}
       <td data-label='Last login'>{loginWords(dealer.last_login)}</td>
       <td data-label='Last order' data-awaited={awaited}>{orderCell(dealer, order, failed)}</td>
       <td data-label='Order date' data-awaited={awaited}>{dateWords(order, failed)}</td>
     </tr>
   )
 })
+
+const standings = { Suspended: 'danger', New: 'info' } as const
+
+const Standing = styled(Badge)`
+  & + & {
+    margin-left: ${space(1)};
+  }
+`
 
 type Order = LatestOrder | null | undefined
 
@@ -150,26 +205,24 @@ function dateWords (order: Order, failed: boolean): string {
   return order?.order_date == null ? '–' : formatDate(order.order_date)
 }
 
-function loginWords (login: ListedDealer['last_login']): string {
-  if (login === undefined) return 'N/A'
-  return login === null ? 'Never' : formatInstantDay(login)
-}
+const everything: KnownFacts = { phone: true, status: true, due: true }
 
 /** Placeholder rows of the final size. */
 export function DealerSkeleton () {
   return (
     <div aria-busy>
-      <Table rowCount={-1} heading={(key, label) => <th key={key} scope='col'>{label}</th>}>
+      <Table rowCount={-1} known={everything} heading={(key, label) => <th key={key} scope='col'>{label}</th>}>
         {Array.from({ length: 12 }, (_, row) => (
-          <tr key={row}>{Array.from({ length: 6 }, (_, cell) => <td key={cell}><Skeleton $width='80%' /></td>)}</tr>
+          <tr key={row}>{columnsOf(everything).map(cell => <td key={cell}><Skeleton $width='80%' /></td>)}</tr>
         ))}
       </Table>
     </div>
   )
 }
 
-function Table ({ rowCount, frame, heading, children }: {
+function Table ({ rowCount, known, frame, heading, children }: {
   rowCount: number
+  known: KnownFacts
   frame?: RowsInSight['frame']
   heading: (key: SortKey, label: string) => ReactNode
   children: ReactNode
@@ -177,12 +230,15 @@ function Table ({ rowCount, frame, heading, children }: {
   return (
     <Dealers aria-rowcount={rowCount}>
       <caption>Dealers</caption>
-      <colgroup>{widths.map((width, column) => <col key={column} style={{ width }} />)}</colgroup>
+      <colgroup>{columnsOf(known).map(name => <col key={name} style={{ width: columns[name] }} />)}</colgroup>
       <thead>
         <tr>
           {heading('number', sortLabels.number)}
           {heading('name', sortLabels.name)}
           <th scope='col'>Default shipping address</th>
+          {known.phone && <th scope='col'>Phone</th>}
+          {known.status && <th scope='col'>Status</th>}
+          {known.due && heading('due', sortLabels.due)}
           {heading('login', sortLabels.login)}
           <th scope='col'>Last order PO</th>
           {heading('date', sortLabels.date)}

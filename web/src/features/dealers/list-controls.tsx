@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import styled from 'styled-components'
 import { media, space } from '../../theme/tokens.ts'
 import { SortOnPhone } from '../../ui/sort-on-phone.tsx'
@@ -12,7 +12,7 @@ const Controls = styled.search`
   gap: ${space(3)} ${space(4)};
 
   > :first-child {
-    flex: 0 1 360px;
+    flex: 0 1 320px;
   }
 
   ${media.belowTablet} {
@@ -29,22 +29,28 @@ const Count = styled.p`
 `
 
 /** The search field of a dealer list, the count, and on a phone the sort order. */
-export function ListControls ({ caption, findField, find, view, onFind, onSort }: {
+export function ListControls ({ caption, findField, find, view, hasDue, onFind, onSort, children }: {
   caption: string
   findField: Ref<HTMLInputElement>
   find: string
   view: ListView
+  /** The ERP tells the amounts due. */
+  hasDue: boolean
   onFind: (text: string) => void
   onSort: (view: ListView) => void
+  children: ReactNode
 }) {
+  const { due, ...others } = sortLabels
+  const labels = { ...others, ...(hasDue && { due }) }
   return (
     <Controls>
       <TextField
-        ref={findField} label='Find in this list' type='search' placeholder='Number, name or address' value={find}
+        ref={findField} label='Find in this list' type='search' placeholder='Number, name, address or phone' value={find}
         onChange={({ target }) => { onFind(target.value) }}
       />
-      <SortOnPhone labels={sortLabels} sort={view.sort} descending={view.descending} onSort={(sort, descending) => { onSort({ ...view, sort, descending }) }} />
+      <SortOnPhone labels={labels} sort={view.sort} descending={view.descending} onSort={(sort, descending) => { onSort({ ...view, sort, descending }) }} />
       <Count role='status'>{caption}</Count>
+      {children}
     </Controls>
   )
 }

@@ -1,26 +1,30 @@
 import type { ListedDealer } from '@portal/contracts/dealer-lists'
 import type { LatestOrder } from '@portal/contracts/orders'
+import { formatInstantDay } from '../../lib/format.ts'
 
-const sortKeys = ['number', 'name', 'login', 'date'] as const
+const sortKeys = ['number', 'name', 'due', 'login', 'date'] as const
 export type SortKey = (typeof sortKeys)[number]
 
-export const sortLabels: Readonly<Record<SortKey, string>> = { number: 'Dealer number', name: 'Name', login: 'Last login', date: 'Last order date' }
+export const sortLabels: Readonly<Record<SortKey, string>> = { number: 'Dealer number', name: 'Name', due: 'Amount due', login: 'Last login', date: 'Last order date' }
 
 /** Search words and sort order of a dealer list, as kept in the address. */
 export type ListView = { sort: SortKey, descending: boolean, find: string }
 
-/** Reads the view from an address. The default is by number, ascending. */
-export function readView (params: URLSearchParams): ListView {
-  return {
-    sort: sortKeys.find(key => key === params.get('sort')) ?? 'number',
-    descending: params.get('dir') === 'desc',
-    find: params.get('find') ?? ''
-  }
+/** A sort order as it is kept; by number, ascending, if it is none. */
+export function readSort (sort: unknown, direction: unknown): Pick<ListView, 'sort' | 'descending'> {
+  return { sort: sortKeys.find(key => key === sort) ?? 'number', descending: direction === 'desc' }
 }
 
-/** The view as query parameters; defaults are left out. */
-export function viewParams ({ sort, descending, find }: ListView): URLSearchParams {
-  return new URLSearchParams({ ...(sort !== 'number' && { sort }), ...(descending && { dir: 'desc' }), ...(find !== '' && { find }) })
+/** Reads the view from an address. If it names no order, the rows are in the order `otherwise`. */
+export function readView (params: URLSearchParams, otherwise: Pick<ListView, 'sort' | 'descending'>): ListView {
+  const sort = params.get('sort')
+  return { ...sort === null ? otherwise : readSort(sort, params.get('dir')), find: params.get('find') ?? '' }
+}
+
+/** The view as query parameters; what is as it is anyway is left out. */
+export function viewParams ({ sort, descending, find }: ListView, otherwise: Pick<ListView, 'sort' | 'descending'>): URLSearchParams {
+  const isOther = sort !== otherwise.sort || descending !== otherwise.descending
+  return new URLSearchParams({ ...(isOther && { sort }), ...(isOther && descending && { dir: 'desc' }), ...(find !== '' && { find }) })
 }
 
 /** A new column is sorted ascending; the current one is reversed. */
@@ -61,7 +65,7 @@ function textCompare (a: string, b: string): number {
 }
 
 /**
- * The dealers whose number, name or address contains every search word, sorted as the view says. Ties
+ * The dealers whose number, name, address or phone contains every search word, sorted as the view says. Ties
  * are sorted by number, ascending either way.
  */
 export function viewed (dealers: readonly ListedDealer[], orders: Orders, { sort, descending, find }: ListView): ListedDealer[] {
@@ -70,6 +74,7 @@ export function viewed (dealers: readonly ListedDealer[], orders: Orders, { sort
   const compare: Record<SortKey, (a: ListedDealer, b: ListedDealer) => number> = {
     number: byNumber,
     name: (a, b) => textCompare(nameKey(a), nameKey(b)),
+    due: (a, b) => (a.amount_due ?? 0) - (b.amount_due ?? 0),
     login: (a, b) => textCompare(loginKey(a), loginKey(b)),
     date: (a, b) => textCompare(dateKey(a, orders), dateKey(b, orders))
   }
@@ -83,12 +88,33 @@ const searchTexts = new WeakMap<ListedDealer, string>()
 function searchText (dealer: ListedDealer): string {
   const known = searchTexts.get(dealer)
   if (known !== undefined) return known
-  const { customer_number: number, name_company: name, default_address: address } = dealer
-  const made = `${number} ${name} ${address === undefined ? '' : addressLine(address)}`.toLowerCase()
+  const { customer_number: number, name_company: name, default_address: address, phone } = dealer
+  const made = `${number} ${name} ${address === undefined ? '' : addressLine(address)} ${phone ?? ''}`.toLowerCase()
   searchTexts.set(dealer, made)
   return made
 }
 
 export function addressLine ({ street, city, state, postal }: NonNullable<ListedDealer['default_address']>): string {
   return `${street}, ${city}, ${state} ${postal}`
+}
+
+/** What the ERP says of at least one of the dealers. The list has no column for anything else. */
+export type KnownFacts = { phone: boolean, status: boolean, due: boolean }
+
+export function knownFacts (dealers: readonly ListedDealer[]): KnownFacts {
+  return {
+    phone: dealers.some(dealer => dealer.phone !== undefined),
+    status: dealers.some(dealer => dealer.suspended !== undefined || dealer.new_dealer !== undefined),
+    due: dealers.some(dealer => dealer.amount_due !== undefined)
+  }
+}
+
+/** A dealer who may not order as others do: suspended, or new. */
+export function statusesOf ({ suspended, new_dealer: isNew }: ListedDealer): Array<'Suspended' | 'New'> {
+  return [...suspended === true ? ['Suspended' as const] : [], ...isNew === true ? ['New' as const] : []]
+}
+
+export function loginWords (login: ListedDealer['last_login']): string {
+  if (login === undefined) return 'N/A'
+  return login === null ? 'Never' : formatInstantDay(login)
 }

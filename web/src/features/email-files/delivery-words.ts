@@ -1,28 +1,31 @@
-import type { FileEntry } from '../../api/email-files.ts'
-import { formatInstantDay } from '../../lib/format.ts'
+import type { FileEntry, PastDelivery } from '../../api/email-files.ts'
+import { counted } from '../../lib/format.ts'
+import { formatMoment } from '../../lib/moment.ts'
 import type { BadgeKind } from '../../ui/badge.tsx'
-
-/** An instant in local time: `3/9/26 2:05 PM`. */
-export function instantText (instant: string): string {
-  return `${formatInstantDay(instant)} ${new Date(instant).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}`
-}
 
 /** `1.5 MB`, in the units that mail servers use. */
 export function sizeText (bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`
+  if (bytes < 1000) return counted(bytes, 'byte')
   return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-type Words = { kind: BadgeKind, label: string, detail: string }
+type Words = { kind: BadgeKind, label: string }
 
-/** The outcome of a file's last delivery, and what happens next. */
-export function deliveryWords ({ delivery }: FileEntry): Words {
-  if (delivery === null) return { kind: 'neutral', label: 'None yet', detail: '' }
-  const { outcome, at, size, note, next_at: next } = delivery
-  const about = `${instantText(at)}, ${sizeText(size)}`
-  const because = note === '' ? '' : ` ${note}${note.endsWith('.') ? '' : '.'}`
-  if (outcome === 'sent') return { kind: note === '' ? 'success' : 'warn', label: 'Sent', detail: `${about}.${because}` }
-  if (outcome === 'refused') return { kind: 'danger', label: 'Not sent', detail: `${about}.${because} It is tried again when the file changes.` }
-  const again = next === null ? '' : ` It will be tried again at ${instantText(next)}.`
-  return { kind: 'danger', label: 'Failed', detail: `${about}:${because}${again}` }
+/** How a delivery ended. */
+export function outcomeWords ({ outcome, note }: Pick<PastDelivery, 'outcome' | 'note'>): Words {
+  if (outcome === 'sent') return { kind: note === '' ? 'success' : 'warn', label: note === '' ? 'Sent' : 'Sent to some' }
+  return { kind: 'danger', label: outcome === 'refused' ? 'Not sent' : 'Failed' }
+}
+
+/** The state of a file's delivery: the last one, or the one under way. */
+export function deliveryWords ({ delivery, under_way: isUnderWay }: Pick<FileEntry, 'delivery' | 'under_way'>): Words {
+  if (isUnderWay) return { kind: 'info', label: 'Being sent' }
+  return delivery === null ? { kind: 'neutral', label: 'None yet' } : outcomeWords(delivery)
+}
+
+/** What happens next after a delivery that did not succeed; empty if nothing does. */
+export function nextWords (delivery: FileEntry['delivery']): string {
+  if (delivery?.outcome === 'refused') return 'It is tried again when the file changes.'
+  const next = delivery?.next_at
+  return next == null ? '' : `It will be tried again ${formatMoment(next)}.`
 }

@@ -6,8 +6,10 @@ import { Panel, Stack } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { ZoneNote } from '../../ui/zone-note.tsx'
 import { FileEditor } from './file-editor.tsx'
 import { FilesTable } from './files-table.tsx'
+import { History } from './history.tsx'
 
 /** Which server files are emailed, and to whom. The selected file is kept in the address. */
 export function EmailAdminRoute () {
@@ -41,8 +43,10 @@ function Files ({ files, complete, onChanged }: { files: readonly FileEntry[], c
           {chosen !== undefined && <FileEditor key={chosen._id} file={chosen} onChanged={onChanged} />}
         </Stack>
       </Panel>
+      {chosen !== undefined && <History key={chosen._id} file={chosen} />}
       {!complete && <Notice kind='warn'>The folder holds more files than can be listed here. Keep only those in it that are to be emailed.</Notice>}
-      <Panel title='Deliveries' flush><FilesTable files={files} /></Panel>
+      <Panel title='All files' flush><FilesTable files={files} /></Panel>
+      <ZoneNote />
     </>
   )
 }
@@ -56,7 +60,7 @@ function FilesSkeleton () {
     <div aria-busy>
       <Stack>
         <Panel><Skeleton $height='60px' /></Panel>
-        <Panel title='Deliveries'><Skeleton $height='120px' /></Panel>
+        <Panel title='All files'><Skeleton $height='120px' /></Panel>
       </Stack>
     </div>
   )

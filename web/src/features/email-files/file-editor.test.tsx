@@ -1,13 +1,14 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { errorTable } from '@portal/contracts/errors'
-import { messages } from '@portal/contracts/policy/messages'
-import { answerCalls, refusal } from '../../../test/answer-calls.ts'
+import * as messages from '@portal/contracts/policy/messages'
+import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import type { FileEntry } from '../../api/email-files.ts'
 import { FileEditor } from './file-editor.tsx'
+import { Recipients } from './recipients.tsx'
 
-const file: FileEntry = { _id: 'f'.repeat(32), name: 'prices.csv', recipient: 'one@example.com', version: 4, size: 10, modified: null, delivery: null }
+const file: FileEntry = { _id: 'f'.repeat(32), name: 'prices.csv', recipient: 'one@example.com', version: 4, size: 10, modified: null, delivery: null, attempts: 2, under_way: false }
 
 function renderEditor (edited: FileEntry = file) {
   const saved = vi.fn()
@@ -22,6 +23,59 @@ test('a list of addresses is saved with the edited version', async () => {
   await user.click(submit())
   await expect.poll(() => saved.mock.calls).toHaveLength(1)
   expect(made).toEqual([{ name: 'updateFileRecipient', body: { id: file._id, recipient: 'one@example.com, two@example.com', version: 4 } }])
+})
+
+test('the file is sent at once as it was looked at, and not while it is being sent or its recipients are being edited', async () => {
+  const { answer, give } = heldAnswer<{ ok: true }>()
+  const made = answerCalls({ sendFileNow: () => answer })
+  const { user, saved } = renderEditor()
+  const send = screen.getByRole('button', { name: 'Send now' })
+  await user.click(send)
+  await user.click(send)
+  expect(made).toEqual([{ name: 'sendFileNow', body: { id: file._id, attempts: 2 } }])
+  give({ ok: true })
+  await expect.poll(() => saved.mock.calls).toHaveLength(1)
+  expect(screen.getByText('prices.csv goes out in a moment.')).toBeVisible()
+  await user.type(screen.getByLabelText('Recipients'), ', two@example.com')
+  expect(screen.getByRole('button', { name: 'Send now' })).toBeDisabled()
+})
+
+test('a file that was sent meanwhile is not sent again, and that is said', async () => {
+  answerCalls({ sendFileNow: () => refusal('changed_meanwhile') })
+  const { user } = renderEditor()
+  await user.click(screen.getByRole('button', { name: 'Send now' }))
+  expect(await screen.findByText(errorTable.changed_meanwhile.message)).toBeVisible()
+})
+
+test('a file that is being sent, is not in the folder or has no recipients offers no sending', () => {
+  answerCalls({})
+  renderEditor({ ...file, under_way: true })
+  expect(screen.getByRole('button', { name: 'Being sent…' })).toBeDisabled()
+  cleanup()
+  for (const change of [{ size: null }, { recipient: null }]) {
+    renderEditor({ ...file, ...change })
+    expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull()
+    cleanup()
+  }
+})
+
+test('leaving with recipients that are not saved is asked about, and after saving it is not', async () => {
+  answerCalls({ updateFileRecipient: () => ({ ok: true }) })
+  const { user, submit } = renderEditor()
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(isAsked()).toBe(false)
+  await user.type(screen.getByLabelText('Recipients'), ', two@example.com')
+  expect(isAsked()).toBe(true)
+  await user.click(submit())
+  await expect.poll(isAsked).toBe(false)
+})
+
+test('many recipients are counted, and listed when that is opened', async () => {
+  answerCalls({})
+  const { user } = renderPage(<Recipients text={Array.from({ length: 60 }, (_, n) => `r${n}@example.com`).join(', ')} />)
+  expect(screen.getByText('r59@example.com')).not.toBeVisible()
+  await user.click(screen.getByText('60 recipients'))
+  expect(screen.getByText('r59@example.com')).toBeVisible()
 })
 
 test('an invalid list of addresses is refused at its field', async () => {

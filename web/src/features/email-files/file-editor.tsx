@@ -1,16 +1,26 @@
 import { useState, type FormEvent } from 'react'
+import styled from 'styled-components'
 import { fileDelivery } from '@portal/contracts/policy/mails'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { formatDuration } from '@portal/contracts/rules/numbers'
 import { readRecipients } from '@portal/contracts/rules/recipients'
 import { updateFileRecipient, type FileEntry } from '../../api/email-files.ts'
 import { toApiError, type ApiError } from '../../lib/api-error.ts'
+import { useUnsaved } from '../../lib/use-unsaved.ts'
+import { space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/button.tsx'
 import { Overtaken } from '../../ui/overtaken.tsx'
 import { Stack } from '../../ui/panel.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { SendNow } from './send-now.tsx'
+
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)};
+`
 
 /** The record being edited, with the version that the person sees. */
 type Draft = { text: string, version: number }
@@ -30,6 +40,8 @@ export function FileEditor ({ file, onChanged }: {
   const [saving, setSaving] = useState(false)
   const on = draft !== undefined || file.recipient !== null
   const text = draft?.text ?? file.recipient ?? ''
+  const isEdited = draft !== undefined && draft.text !== (file.recipient ?? '')
+  useUnsaved(isEdited)
 
   async function save (recipient: string | null, version: number) {
     setSaving(true)
@@ -85,7 +97,10 @@ export function FileEditor ({ file, onChanged }: {
               spellCheck={false}
               onChange={event => { setDraft({ text: event.target.value, version: draft?.version ?? file.version }) }}
             />
-            <div><Button kind='primary' type='submit' loading={saving}>Submit</Button></div>
+            <Ways>
+              <Button kind='primary' type='submit' loading={saving}>Submit</Button>
+              <SendNow file={file} isEdited={isEdited} onChanged={onChanged} />
+            </Ways>
           </Stack>
         </form>
       )}

@@ -1,38 +1,38 @@
 import styled from 'styled-components'
 import type { FileEntry } from '../../api/email-files.ts'
-import { media } from '../../theme/tokens.ts'
+import { formatMoment } from '../../lib/moment.ts'
+import { color, media, text } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
-import { deliveryWords, instantText, sizeText } from './delivery-words.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import { deliveryWords, nextWords, sizeText } from './delivery-words.ts'
+import { Recipients } from './recipients.tsx'
 
 const Files = styled(DataTable)`
   ${media.tablet} {
-    /* Names and addresses may be of any length; a day or a size is not broken up. */
-    td:first-child,
-    td:nth-child(2),
-    td:last-child {
-      overflow-wrap: anywhere;
+    td {
+      vertical-align: top;
     }
+  }
 
-    td:first-child {
-      min-width: 16ch;
-    }
-
-    td:nth-child(2) {
-      min-width: 20ch;
-    }
-
-    td:last-child {
-      min-width: 28ch;
+  ${media.desktop} {
+    time {
+      white-space: nowrap;
     }
   }
 `
 
+const Small = styled.span`
+  ${text('small')}
+  display: block;
+  color: ${color('ink-muted')};
+`
+
 const columns: ReadonlyArray<Column<FileEntry>> = [
-  { label: 'File', card: 'main', cell: file => file.name },
-  { label: 'Recipients', cell: file => file.recipient ?? 'Nobody' },
-  { label: 'Changed', cell: ({ modified }) => modified === null ? 'Not in the folder now' : instantText(modified) },
+  { label: 'File', card: 'main', isLong: true, cell: file => <TextLink to={{ search: new URLSearchParams({ file: file._id }).toString() }}>{file.name}</TextLink> },
+  { label: 'Recipients', isLong: true, cell: ({ recipient }) => recipient === null ? 'Nobody' : <Recipients text={recipient} /> },
+  { label: 'Changed', cell: ({ modified }) => modified === null ? 'Not in the folder now' : <time dateTime={modified}>{formatMoment(modified)}</time> },
   { label: 'Size', isNumeric: true, cell: ({ size }) => size === null ? '–' : sizeText(size) },
   { label: 'Last delivery', cell: file => <LastDelivery file={file} /> }
 ]
@@ -43,12 +43,12 @@ export function FilesTable ({ files }: { files: readonly FileEntry[] }) {
 }
 
 function LastDelivery ({ file }: { file: FileEntry }) {
-  const { recipient, delivery } = file
-  const { kind, label, detail } = deliveryWords(file)
+  const { delivery } = file
+  const { kind, label } = deliveryWords(file)
   return (
     <span>
-      <Badge $kind={kind}>{label}</Badge> {detail}
-      {delivery !== null && delivery.recipient !== recipient && ` It was for ${delivery.recipient}.`}
+      <Badge $kind={kind}>{label}</Badge>{delivery !== null && <> <time dateTime={delivery.at}>{formatMoment(delivery.at)}</time></>}
+      {delivery !== null && nextWords(delivery) !== '' && <Small>{nextWords(delivery)}</Small>}
     </span>
   )
 }

@@ -1,12 +1,13 @@
 import styled from 'styled-components'
 import type { ErpProblem } from '@portal/contracts/erp-status'
-import { formatCount } from '../../lib/format.ts'
+import { counted, formatCount } from '../../lib/format.ts'
+import { formatSecond } from '../../lib/moment.ts'
 import { color, media, space } from '../../theme/tokens.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { CopyableId } from '../../ui/request-id.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { timeText } from './figures.ts'
+import { operationWords } from './operation-words.ts'
 import { processText, type SeenBadAnswer } from './processes.ts'
 
 const AnswersTable = styled(DataTable)`
@@ -45,11 +46,6 @@ const Rest = styled.span`
   white-space: nowrap;
 `
 
-const LeftOut = styled.p`
-  margin: ${space(1)} 0 0;
-  color: ${color('ink-muted')};
-`
-
 const Foot = styled.div`
   display: grid;
   gap: ${space(1)};
@@ -57,14 +53,24 @@ const Foot = styled.div`
   color: ${color('ink-muted')};
   border-top: 1px solid ${color('line')};
   overflow-wrap: anywhere;
+
+  summary {
+    cursor: pointer;
+  }
+
+  ${media.touch} {
+    summary {
+      padding-block: ${space(2)};
+    }
+  }
 `
 
 const columns: ReadonlyArray<Column<SeenBadAnswer>> = [
-  { label: 'Time (UTC)', card: 'main', cell: ({ at }) => <time dateTime={at}>{timeText(at)}</time> },
-  { label: 'Operation', cell: ({ operation }) => operation },
-  { label: 'Status', isNumeric: true, cell: ({ status }) => status ?? '–' },
+  { label: 'Time', card: 'main', cell: ({ at }) => <time dateTime={at}>{formatSecond(at)}</time> },
+  { label: 'What was asked', cell: ({ operation }) => operationWords(operation) },
+  { label: 'HTTP status', isNumeric: true, cell: ({ status }) => status ?? '–' },
   { label: 'What did not fit', card: 'wide', cell: answer => <WhatDidNotFit answer={answer} /> },
-  { label: 'Request', cell: ({ request_id: id }) => <CopyableId id={id} hint='Look for it in the logs of the portal and of the gateway.' /> }
+  { label: 'Request', cell: ({ request_id: id }) => <CopyableId short id={id} hint='Look for it in the logs of the portal and of the gateway.' /> }
 ]
 const processColumn: Column<SeenBadAnswer> = { label: 'Process', cell: ({ process }) => processText(process) }
 
@@ -75,41 +81,36 @@ const processColumn: Column<SeenBadAnswer> = { label: 'Process', cell: ({ proces
  */
 export function BadAnswers ({ answers, since, ofSeveral }: { answers: readonly SeenBadAnswer[], since: string, ofSeveral: boolean }) {
   if (answers.length === 0) {
-    return <EmptyState title={`No bad answers since ${timeText(since)} UTC`} body='An answer that does not fit the gateway contract appears here, with all that is wrong in it.' />
+    return <EmptyState title={`No bad answers since ${formatSecond(since)}`} body='An answer that does not fit the gateway contract appears here, with all that is wrong in it.' />
   }
   return (
     <>
       <ListTable caption='Answers that did not fit, newest first' columns={ofSeveral ? [...columns, processColumn] : columns} rows={answers} keyOf={({ key }) => key} frame={AnswersTable} />
       <Foot>
-        <p>
-          To find everything that does not fit at once, run <code>npm run erp:doctor -- --target URL</code> against the gateway.
-          {' '}<code>docs/erp-gateway.md</code> describes each record.
-        </p>
-        <p>No answer, a 429 and a 5xx count as errors of their operation, and are not listed here.</p>
+        <details>
+          <summary>For whoever runs the gateway</summary>
+          <p>
+            To find everything that does not fit at once, run <code>npm run erp:doctor -- --target URL</code> against the gateway.
+            {' '}<code>docs/erp-gateway.md</code> describes each record.
+          </p>
+          <p>No answer, a 429 and a 5xx count as errors below, and are not listed here.</p>
+        </details>
       </Foot>
     </>
   )
 }
 
-/** What did not fit, and what became of the answer. */
+/** What became of the answer, in words; opened, all that did not fit, as the gateway contract names it. */
 function WhatDidNotFit ({ answer: { problems, more, left_out: leftOut } }: { answer: SeenBadAnswer }) {
-  return (
-    <>
-      <Problem problems={problems} more={more} />
-      {leftOut > 0 && <LeftOut>{leftOut === 1 ? '1 record was left out' : `${formatCount(leftOut)} records were left out`}. The others were used.</LeftOut>}
-    </>
-  )
-}
-
-/** The first problem, which opens to all of them. */
-function Problem ({ problems: [first, ...others], more }: Pick<SeenBadAnswer, 'problems' | 'more'>) {
-  if (first === undefined) return null
-  if (others.length === 0) return <Sentence {...first} />
+  const count = problems.length + more
   return (
     <details>
-      <summary><Sentence {...first} /> <Rest>And {formatCount(others.length + more)} more</Rest></summary>
+      <summary>
+        {leftOut === 0 ? 'The answer was not used.' : leftOut === 1 ? '1 record was left out. The others were used.' : `${formatCount(leftOut)} records were left out. The others were used.`}
+        {' '}<Rest>{counted(count, 'fault')}</Rest>
+      </summary>
       <Problems>
-        {others.map((problem, at) => <li key={at}><Sentence {...problem} /></li>)}
+        {problems.map((problem, at) => <li key={at}><Sentence {...problem} /></li>)}
         {more > 0 && <li>{formatCount(more)} more</li>}
       </Problems>
     </details>

@@ -9,6 +9,7 @@ import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { ZoneNote } from '../../ui/zone-note.tsx'
 import { BadAnswers } from './bad-answers.tsx'
 import { agoText, breakerWords, clockOffText, stateWords } from './figures.ts'
 import { OperationsTable } from './operations-table.tsx'
@@ -45,8 +46,9 @@ function Status ({ status, others, outdated }: CallResponse<'erpStatus'> & { out
       {ofSeveral
         ? <Panel title='Processes' flush><ProcessesTable reports={reports} /></Panel>
         : <Panel title='Now'><NowFacts status={status} isAlone={others !== null} /></Panel>}
+      <ZoneNote />
       <Panel title='Bad Answers' flush><BadAnswers answers={badAnswersOf(reports)} since={watchedSince(reports)} ofSeveral={ofSeveral} /></Panel>
-      <Panel title={ofSeveral ? 'Operations of All Processes' : 'Operations'} actions={ofSeveral && 'Latency of the slowest process'} flush>
+      <Panel title={ofSeveral ? 'Operations of All Processes' : 'Operations'} actions={ofSeveral && 'Times of the slowest process'} flush>
         {operations.length > 0
           ? <OperationsTable operations={operations} />
           : <EmptyState title='Nothing has been asked of the ERP yet' body='Figures appear here with the first search or login.' />}
@@ -63,17 +65,17 @@ function NowFacts ({ status, isAlone }: { status: ErpStatus, isAlone: boolean })
   return (
     <Facts>
       <div><dt>ERP</dt><dd><Badge $kind={state.kind}>{state.words}</Badge></dd></div>
-      <div><dt>Circuit breaker</dt><dd><Badge $kind={breaker.kind}>{breaker.words}</Badge></dd></div>
+      <div><dt>Requests</dt><dd><Badge $kind={breaker.kind}>{breaker.words}</Badge></dd></div>
       <div><dt>Last good answer</dt><dd>{last === null ? 'None yet' : agoText(last, at)}</dd></div>
-      <div><dt>Under way</dt><dd>{formatCount(status.under_way)} of {formatCount(status.under_way_max)}</dd></div>
-      <div><dt>Turned away since start</dt><dd>{formatCount(status.turned_away)}</dd></div>
-      <div><dt>Asked to wait</dt><dd>{backoff === 0 ? 'No' : `For ${formatCount(backoff)} s more`}</dd></div>
+      <div><dt>Waiting for an answer</dt><dd>{formatCount(status.under_way)} of {formatCount(status.under_way_max)}</dd></div>
+      <div><dt>Turned away as too many, since start</dt><dd>{formatCount(status.turned_away)}</dd></div>
+      <div><dt>Did the ERP ask to wait?</dt><dd>{backoff === 0 ? 'No' : `For ${formatCount(backoff)} s more`}</dd></div>
       <div><dt>Portal process</dt><dd>{processText(status.process)}{!isAlone && '. Other processes, if there are any, have figures of their own'}</dd></div>
     </Facts>
   )
 }
 
-const names = ['ERP', 'Circuit breaker', 'Last good answer', 'Under way', 'Turned away since start', 'Asked to wait', 'Portal process']
+const names = ['ERP', 'Requests', 'Last good answer', 'Waiting for an answer', 'Turned away as too many, since start', 'Did the ERP ask to wait?', 'Portal process']
 
 function StatusSkeleton () {
   return (

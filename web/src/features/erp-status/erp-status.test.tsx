@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { BadAnswer, ErpOperation, ErpStatus } from '@portal/contracts/erp-status'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
+import { formatSecond, zoneName } from '../../lib/moment.ts'
 import { ErpStatusRoute } from './erp-status.route.tsx'
 
 function operation (changes: Partial<ErpOperation> = {}): ErpOperation {
@@ -45,10 +46,18 @@ const badAnswer: BadAnswer = {
   left_out: 0
 }
 
+test('says in words what becomes of requests, and in which zone its times are', async () => {
+  answerCalls({ erpStatus: () => ({ status: status({ state: 'down', breaker: 'open' }), others: [] }) })
+  renderPage(<ErpStatusRoute />)
+  expect(await screen.findByText('Held back after failures')).toBeVisible()
+  expect(screen.getAllByText(`All times are in ${zoneName()}.`)).toHaveLength(1)
+  expect(screen.queryByText(/breaker/i)).not.toBeInTheDocument()
+})
+
 test('says since when there was no bad answer, and whose figures these are', async () => {
   answerCalls({ erpStatus: () => ({ status: status(), others: null }) })
   renderPage(<ErpStatusRoute />)
-  expect(await screen.findByText('No bad answers since 11/20/26 14:00:00 UTC')).toBeVisible()
+  expect(await screen.findByText(`No bad answers since ${formatSecond('2026-11-20T14:00:00.000Z')}`)).toBeVisible()
   expect(screen.getByText('portal-1, process 4711. Other processes, if there are any, have figures of their own')).toBeVisible()
   expect(screen.queryByText(/erp:doctor/)).not.toBeInTheDocument()
 })
@@ -58,8 +67,8 @@ test('an answer that was used says how many records were left out of it', async 
   answerCalls({ erpStatus: () => ({ status: status({ bad_answers: [partly(3, 2), partly(2, 1), badAnswer] }), others: [] }) })
   renderPage(<ErpStatusRoute />)
   await screen.findByRole('table', { name: 'Answers that did not fit, newest first' })
-  expect(screen.getAllByText(/left out/).map(words => words.textContent)).toEqual([
-    '2 records were left out. The others were used.', '1 record was left out. The others were used.'
+  expect(screen.getAllByText(/used/, { selector: 'summary' }).map(words => words.textContent)).toEqual([
+    '2 records were left out. The others were used. 7 faults', '1 record was left out. The others were used. 7 faults', 'The answer was not used. 7 faults'
   ])
 })
 
@@ -70,17 +79,18 @@ test('a bad answer opens to all that did not fit, its request id can be copied, 
   expect(screen.getByText('Unusable answers')).toBeVisible()
   expect(screen.getByRole('alert')).toHaveTextContent('The ERP answers, but its latest answers could not be used')
   const row = within(table).getAllByRole('row')[1]
-  expect(row).toHaveTextContent(/^11\/20\/26 14:59:59post-order201/)
-  const summary = within(table).getByText(/^: expected text that is not blank/, { selector: 'summary' })
-  expect(summary).toHaveTextContent('/REFNO: expected text that is not blank. Found nothing. And 6 more')
+  expect(row).toHaveTextContent(`${formatSecond(badAnswer.at)}Send an order201`)
+  const summary = within(table).getByText('The answer was not used.', { selector: 'summary' })
   expect(screen.getByText('/CUSNO')).not.toBeVisible()
   await user.click(summary)
   expect(within(table).getAllByRole('listitem').map(item => item.textContent)).toEqual([
+    '/REFNO: expected text that is not blank. Found nothing.',
     '/CUSNO: expected text that is not blank. Found a number.',
     '/ORDID: expected text that is not blank. Found a list.',
     '4 more'
   ])
   expect(screen.getByText('/CUSNO')).toBeVisible()
+  await user.click(screen.getByText('For whoever runs the gateway'))
   expect(screen.getByText('npm run erp:doctor -- --target URL')).toBeVisible()
   await user.click(screen.getByRole('button', { name: `Copy request id ${badAnswer.request_id}` }))
   expect(await navigator.clipboard.readText()).toBe(badAnswer.request_id)
@@ -111,6 +121,6 @@ test('several processes stand side by side, with their bad answers in one list a
   expect(rows('The ERP as each process sees it')).toEqual([
     expect.stringMatching(/^portal-0, process 9Not answering.*420 of 5120No$/), expect.stringMatching(/^portal-1, process 4711Answering.*210 of 5120No$/)
   ])
-  expect(rows('Answers that did not fit, newest first')).toEqual([expect.stringMatching(/post-order.*portal-1, process 4711$/), expect.stringMatching(/invoice.*portal-0, process 9$/)])
-  expect(rows('Calls to the ERP by operation')).toEqual([expect.stringMatching(/^invoice21–1–$/), expect.stringMatching(/^search425 \/ 20 \/ 302–$/)])
+  expect(rows('Answers that did not fit, newest first')).toEqual([expect.stringMatching(/Send an order.*portal-1, process 4711$/), expect.stringMatching(/An invoice.*portal-0, process 9$/)])
+  expect(rows('Calls to the ERP by operation')).toEqual([expect.stringMatching(/^An invoiceinvoice21–1–$/), expect.stringMatching(/^Search for partssearch425 \/ 20 \/ 302–$/)])
 })

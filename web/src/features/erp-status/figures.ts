@@ -1,5 +1,4 @@
 import type { ErpOperation, ErpStatus, ProcessName } from '@portal/contracts/erp-status'
-import { formatDate } from '@portal/contracts/rules/dates'
 import { formatCount } from '../../lib/format.ts'
 import { processText } from './processes.ts'
 
@@ -11,16 +10,11 @@ export function agoText (instant: string, at: string): string {
   return `${formatCount(Math.round(seconds / 3600))} h ago`
 }
 
-/** An instant (ISO 8601) to the second, in UTC as in the logs: `11/20/26 15:00:00`. */
-export function timeText (instant: string): string {
-  return `${formatDate(instant.slice(0, 10))} ${instant.slice(11, 19)}`
-}
-
 export function sum (figures: readonly number[]): number {
   return figures.reduce((total, figure) => total + figure, 0)
 }
 
-/** The cache's hit rate and its stale answers: `"67% of 12, 1 older"`. A dash if nothing is cached or was asked. */
+/** The share of answers that needed no request, and how many of them were old ones: `"67% of 12, 1 older"`. A dash if nothing is kept or was asked. */
 export function cacheText (cache: ErpOperation['cache']): string {
   if (cache === null || cache.hits + cache.misses === 0) return '–'
   const asked = cache.hits + cache.misses
@@ -28,7 +22,7 @@ export function cacheText (cache: ErpOperation['cache']): string {
   return `${Math.round(100 * cache.hits / asked)}% of ${formatCount(asked)}${older}`
 }
 
-/** An operation's latency percentiles, in milliseconds. */
+/** The times within which half, 95 % and 99 % of an operation's answers came, in milliseconds. */
 export function latencyText (latency: ErpOperation['latency']): string {
   return latency === null ? '–' : [latency.p50, latency.p95, latency.p99].map(formatCount).join(' / ')
 }
@@ -63,9 +57,9 @@ export const stateWords = {
   unknown: { words: 'Not asked yet', kind: 'neutral' }
 } as const satisfies Record<ErpStatus['state'], object>
 
-/** The circuit breaker's label, and the style of its badge. */
+/** What the circuit breaker does with requests to the ERP, and the style of its badge. */
 export const breakerWords = {
-  closed: { words: 'Closed: requests pass', kind: 'success' },
-  open: { words: 'Open: requests are refused', kind: 'danger' },
-  'half-open': { words: 'Half open: one request tries', kind: 'warn' }
+  closed: { words: 'Sent normally', kind: 'success' },
+  open: { words: 'Held back after failures', kind: 'danger' },
+  'half-open': { words: 'One is sent to try', kind: 'warn' }
 } as const satisfies Record<ErpStatus['breaker'], object>

@@ -6,6 +6,7 @@ import { color, media } from '../../theme/tokens.ts'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { CallsChart } from './calls-chart.tsx'
 import { cacheText, latencyText, sum } from './figures.ts'
+import { operationWords } from './operation-words.ts'
 
 const Scroll = styled.div`
   ${media.tablet} {
@@ -15,6 +16,12 @@ const Scroll = styled.div`
   td[data-main] {
     font-weight: 600;
     white-space: nowrap;
+
+    small {
+      display: block;
+      color: ${color('ink-muted')};
+      font-weight: 400;
+    }
   }
 
   .errors {
@@ -24,18 +31,24 @@ const Scroll = styled.div`
 `
 
 const columns: ReadonlyArray<Column<ErpOperation>> = [
-  { label: 'Operation', card: 'main', cell: ({ operation }) => operation },
+  { label: 'What was asked', card: 'main', cell: ({ operation }) => <Operation name={operation} /> },
   { label: `Calls a minute, last ${limits.erpStatusMinutes} minutes`, card: 'wide', cell: ({ calls, errors }) => <CallsChart calls={calls} errors={errors} /> },
   { label: 'Calls', isNumeric: true, cell: ({ calls }) => formatCount(sum(calls)) },
   { label: 'Errors', isNumeric: true, cell: ({ errors }) => <Errors count={sum(errors)} /> },
-  { label: 'p50 / p95 / p99, ms', isNumeric: true, cell: ({ latency }) => latencyText(latency) },
-  { label: 'Shared', isNumeric: true, cell: ({ shared }) => formatCount(shared) },
-  { label: 'From cache', isNumeric: true, cell: ({ cache }) => cacheText(cache) }
+  { label: 'Half / 95% / 99% within, ms', isNumeric: true, cell: ({ latency }) => latencyText(latency) },
+  { label: 'Asked together', isNumeric: true, cell: ({ shared }) => formatCount(shared) },
+  { label: 'Kept answers used', isNumeric: true, cell: ({ cache }) => cacheText(cache) }
 ]
 
 /** The latency of each ERP operation over the last hour. */
 export function OperationsTable ({ operations }: { operations: readonly ErpOperation[] }) {
   return <Scroll><ListTable caption='Calls to the ERP by operation' columns={columns} rows={operations} keyOf={({ operation }) => operation} /></Scroll>
+}
+
+/** What was asked in words, and the name that it has in logs and in the gateway contract. */
+function Operation ({ name }: { name: string }) {
+  const words = operationWords(name)
+  return <>{words}{words !== name && <small>{name}</small>}</>
 }
 
 function Errors ({ count }: { count: number }) {

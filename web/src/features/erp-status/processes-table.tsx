@@ -19,11 +19,11 @@ const ProcessTable = styled(DataTable)`
 const columns: ReadonlyArray<Column<ErpStatus>> = [
   { label: 'Process', card: 'main', cell: ({ process }) => processText(process) },
   { label: 'ERP', cell: ({ state }) => <Badge $kind={stateWords[state].kind}>{stateWords[state].words}</Badge> },
-  { label: 'Circuit breaker', cell: ({ breaker }) => <Badge $kind={breakerWords[breaker].kind}>{breakerWords[breaker].words}</Badge> },
+  { label: 'Requests', cell: ({ breaker }) => <Badge $kind={breakerWords[breaker].kind}>{breakerWords[breaker].words}</Badge> },
   { label: 'Last good answer', cell: ({ last_good_answer: last, at }) => last === null ? 'None yet' : agoText(last, at) },
   { label: 'Calls', isNumeric: true, cell: ({ operations }) => formatCount(sum(operations.flatMap(({ calls }) => calls))) },
   { label: 'Errors', isNumeric: true, cell: ({ operations }) => formatCount(sum(operations.flatMap(({ errors }) => errors))) },
-  { label: 'Under way', isNumeric: true, cell: ({ under_way: reads, under_way_max: most }) => `${formatCount(reads)} of ${formatCount(most)}` },
+  { label: 'Waiting', isNumeric: true, cell: ({ under_way: reads, under_way_max: most }) => `${formatCount(reads)} of ${formatCount(most)}` },
   { label: 'Turned away', isNumeric: true, cell: ({ turned_away: count }) => formatCount(count) },
   { label: 'Asked to wait', isNumeric: true, cell: ({ backoff_seconds: seconds }) => seconds === 0 ? 'No' : `${formatCount(seconds)} s more` }
 ]

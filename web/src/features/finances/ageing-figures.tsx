@@ -1,7 +1,7 @@
 import styled from 'styled-components'
+import { ageingPeriods, ageingWord } from '@portal/contracts/rules/ageing'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { color, media, space, text } from '../../theme/tokens.ts'
-import { ageingPeriods } from '../../domain/finances/ageing.ts'
 
 const Figures = styled.dl`
   display: grid;
@@ -11,6 +11,11 @@ const Figures = styled.dl`
 
   dt {
     color: ${color('ink-muted')};
+  }
+
+  small {
+    ${text('small')}
+    display: block;
   }
 
   dd {
@@ -36,14 +41,14 @@ const Figures = styled.dl`
   }
 `
 
-/** The amounts by age. Past-due amounts are bold, red and labelled. */
+/** The amounts by age, with the days. Past-due amounts are bold, red and labeled. */
 export function AgeingFigures ({ dealer }: { dealer: Parameters<typeof ageingPeriods>[0] }) {
   return (
     <Figures>
-      {ageingPeriods(dealer).map(({ name, cents, due }) => (
-        <div key={name}>
-          <dt>{name}{due && ' (due)'}</dt>
-          <dd data-due={due || undefined}>{formatMoney(cents)}</dd>
+      {ageingPeriods(dealer).map(period => (
+        <div key={period.name}>
+          <dt>{period.name}{ageingWord(period)}<small>{period.days}</small></dt>
+          <dd data-due={period.due || undefined}>{formatMoney(period.cents)}</dd>
         </div>
       ))}
     </Figures>

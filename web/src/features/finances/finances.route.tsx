@@ -1,17 +1,19 @@
 import { useEffect } from 'react'
 import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
+import { overdue, owedText, termsText } from '@portal/contracts/rules/ageing'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { displayAddress } from '@portal/contracts/rules/dealer-view'
-import { formatMoney } from '@portal/contracts/rules/money'
-import { useFinances } from '../../api/finances.ts'
+import { fetchStatement, useFinances } from '../../api/finances.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { paths } from '../../paths.ts'
 import { AddressLines } from '../../domain/dealer/address-lines.tsx'
 import { AgeingBar } from '../../domain/finances/ageing-bar.tsx'
 import { putDealer, useCustomerNumber } from '../../domain/session/session.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { DownloadButton } from '../../ui/download-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
@@ -42,7 +44,7 @@ export function FinancesRoute () {
   useEffect(() => { if (dealer !== undefined) putDealer(dealer, asOf) }, [dealer, asOf])
 
   return (
-    <Page title='Finances'>
+    <Page title='Finances' actions={customer !== null && <Ways customer={customer} />}>
       {customer === null
         ? (
           <Panel>
@@ -64,15 +66,25 @@ export function FinancesRoute () {
   )
 }
 
+/** The account on paper. */
+function Ways ({ customer }: { customer: string }) {
+  return (
+    <>
+      <DownloadButton label='Download statement' save={async () => { saveFile(await fetchStatement(customer), 'application/pdf', `statement-${customer}.pdf`) }} />
+      <Button onClick={() => { window.print() }}>Print</Button>
+    </>
+  )
+}
+
 function Ready ({ dealer, asOf }: { dealer: Dealer, asOf: number | undefined }) {
   const address = displayAddress(dealer.address)
   return (
     <Stack>
       <Panel title='Total Amount Due' asOf={asOf}>
-        <Due>{formatMoney(dealer.amount_due)}</Due>
+        <Due>{owedText(dealer.amount_due)}</Due>
         <AgeingBar dealer={dealer} />
         <AgeingFigures dealer={dealer} />
-        <Legend>Red indicates amounts currently due.</Legend>
+        {overdue(dealer) > 0 && <Legend>Red indicates amounts currently due.</Legend>}
       </Panel>
       <Credit dealer={dealer} asOf={asOf} />
       <Panel title='Account' asOf={asOf}>
@@ -82,7 +94,7 @@ function Ready ({ dealer, asOf }: { dealer: Dealer, asOf: number | undefined }) 
             <dd>{address === undefined ? '–' : <AddressLines address={address} />}</dd>
           </div>
           <div><dt>Last paid date</dt><dd>{dealer.date_last_payment === null ? 'No payment yet' : formatDate(dealer.date_last_payment)}</dd></div>
-          <div><dt>Terms code</dt><dd>{dealer.term_code === '' ? '–' : dealer.term_code}</dd></div>
+          <div><dt>Terms code</dt><dd>{dealer.term_code === '' ? '–' : termsText(dealer.term_code)}</dd></div>
           <div><dt>Account type</dt><dd>{dealer.statement_type_code === '' ? '–' : dealer.statement_type_code}</dd></div>
           <div>
             <dt>Account status</dt>

@@ -1,8 +1,8 @@
 import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
+import { overdue, owedText } from '@portal/contracts/rules/ageing'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { AgeingBar } from '../../domain/finances/ageing-bar.tsx'
-import { overdue } from '../../domain/finances/ageing.ts'
 import { paths } from '../../paths.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -34,7 +34,7 @@ function Amounts ({ dealer }: { dealer: Dealer }) {
   const late = overdue(dealer)
   return (
     <>
-      <Due>{formatMoney(dealer.amount_due)}</Due>
+      <Due>{owedText(dealer.amount_due)}</Due>
       <Late $isLate={late > 0}>{late > 0 ? `${formatMoney(late)} overdue` : 'Nothing is overdue'}</Late>
       <AgeingBar dealer={dealer} />
     </>

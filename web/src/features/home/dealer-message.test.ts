@@ -1,5 +1,5 @@
 import t from 'tap'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { dealerMessage } from './dealer-message.ts'
 
 const active = { suspended: false, new_dealer: false, amount_due: 0 }

@@ -1,5 +1,5 @@
 import type { Dealer } from '@portal/contracts/dealers'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 
 export type DealerMessage = { kind: 'warn' | 'danger', body: string }
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { CallResponse } from '@portal/contracts/calls'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { standingLabels } from '@portal/contracts/rules/order-standing'
 import { replaceCart } from '../../domain/cart/cart.ts'
 import { sampleLine } from '../../domain/cart/sample-cart.ts'

@@ -8,7 +8,7 @@ function order (id: string, changes: Partial<OrderSummary> = {}): OrderSummary {
   }
 }
 
-t.test('orders that await confirmation or are back-ordered come first, newest first, and five are listed', async t => {
+t.test('five orders are listed, newest first: those that await confirmation or are back-ordered before any other', async t => {
   const { awaiting, backOrdered, latest } = orderGlance([
     order('sending', { type: 'unconfirmed', submission_state: 'unknown' }),
     order('waits', { type: 'unconfirmed', order_date: '2026-11-02' }),
@@ -19,7 +19,7 @@ t.test('orders that await confirmation or are back-ordered come first, newest fi
     order('older', { order_date: '2025-12-01' })
   ])
   t.same([awaiting, backOrdered], [2, 1], 'an order that is being sent is counted')
-  t.same(latest.map(({ _id: id }) => id), ['short', 'waits', 'new', 'old', 'older'], 'and listed elsewhere')
+  t.same(latest.map(({ _id: id }) => id), ['new', 'short', 'waits', 'old', 'older'], 'and listed elsewhere')
 })
 
 t.test('an order\'s size is said as far as it is known', async t => {

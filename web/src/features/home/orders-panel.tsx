@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import type { OrderSummary } from '@portal/contracts/orders'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { orderName } from '@portal/contracts/rules/order-names'

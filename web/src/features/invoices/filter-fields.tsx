@@ -1,14 +1,16 @@
 import { useEffect, useRef, type ReactNode, type Ref } from 'react'
-import type { InvoiceFilters } from '@portal/contracts/rules/invoices'
+import { invoiceKindLabels, type InvoiceFilters, type InvoiceKind } from '@portal/contracts/rules/invoices'
 import { ListFilters } from '../../ui/list-filters.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { SortOnPhone } from '../../ui/sort-on-phone.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { sortLabels, type Sorting } from './invoice-filters.ts'
+import { readKind, sortLabels, type Sorting } from './invoice-filters.ts'
 
-/** Search, days and, on a phone, the order of the invoice history. */
-export function FilterFields ({ searchField, filters, since, found, sorting, onFilter, onSort }: {
+/** Search, kind, days and, on a phone, the order of the invoice history. */
+export function FilterFields ({ searchField, filters, kinds, since, found, sorting, onFilter, onSort }: {
   searchField: Ref<HTMLInputElement>
   filters: InvoiceFilters
+  kinds: readonly InvoiceKind[]
   /** The oldest day in the list, once known. */
   since: string | undefined
   /** The count in words. */
@@ -17,11 +19,11 @@ export function FilterFields ({ searchField, filters, since, found, sorting, onF
   onFilter: (filters: InvoiceFilters) => void
   onSort: (sorting: Sorting) => void
 }) {
-  const { search = '', from, to } = filters
+  const { search = '', kind = '', from, to } = filters
   const backwards = from !== undefined && to !== undefined && from > to
   return (
     <ListFilters
-      label='Invoices' field={searchField} search={search} placeholder='Invoice, PO or part number' fields={2} found={found}
+      label='Invoices' field={searchField} search={search} placeholder='Invoice, order, PO or part number' fields={3} found={found}
       onSearch={text => { onFilter({ ...filters, search: text }) }}
       sort={(
         <SortOnPhone
@@ -30,6 +32,10 @@ export function FilterFields ({ searchField, filters, since, found, sorting, onF
         />
       )}
     >
+      <SelectField label='Show' value={kind} onChange={({ target: { value } }) => { onFilter({ ...filters, kind: readKind(value) }) }}>
+        <option value=''>All invoices</option>
+        {kinds.map(name => <option key={name} value={name}>{invoiceKindLabels[name]}</option>)}
+      </SelectField>
       <DayField label='From' day={from} min={since} onDay={day => { onFilter({ ...filters, from: day }) }} />
       <DayField
         label='To' day={to} min={since} onDay={day => { onFilter({ ...filters, to: day }) }}

@@ -42,15 +42,22 @@ function valueOf (name: string): string | null | undefined {
 }
 
 test('an invoice shows its charges by name, payment, balance and shipments; the totals stay those of its lines', () => {
-  const charges = [{ name: 'FREIGHT', amount: 1495 }, { name: 'HAZMAT', amount: 9999 }]
+  const charges = [{ name: 'FREIGHT', amount: 1495 }, { name: 'HAZMAT', amount: 2500 }]
   const shipments = [{ carrier: 'UPS', tracking_number: '1Z1' }]
   renderPage(<InvoiceDetail dealer={sampleDealer()} invoice={{ ...invoice, charges, shipments, payment_state: 'part_paid', balance: 500 }} />)
-  expect(['FREIGHT', 'HAZMAT', 'Payment', 'Balance', 'Shipment'].map(valueOf)).toEqual(['$14.95', '$99.99', 'Part paid', '$5.00', 'UPS 1Z1'])
+  expect(['FREIGHT', 'HAZMAT', 'Payment', 'Balance', 'Shipment'].map(valueOf)).toEqual(['$14.95', '$25.00', 'Part paid', '$5.00', 'UPS 1Z1'])
   expect(['Shipping', 'Total'].map(valueOf)).toEqual(['$39.95', '$39.95'])
 })
 
-test('without them the page is as complete', () => {
+test('without them the page is as complete, and a charge has the name of its line', () => {
   renderPage(<InvoiceDetail dealer={sampleDealer()} invoice={invoice} />)
-  expect(['Payment', 'Balance', 'Shipment', 'FREIGHT'].map(valueOf)).toEqual([undefined, undefined, undefined, undefined])
-  expect(valueOf('Shipping')).toBe('$39.95')
+  expect(['Payment', 'Balance', 'Shipment'].map(valueOf)).toEqual([undefined, undefined, undefined])
+  expect(['Shipping', 'FREIGHT'].map(valueOf)).toEqual(['$39.95', '$39.95'])
+})
+
+test('a credit memo has a total credit, and no day on which payment is due', () => {
+  renderPage(<InvoiceDetail dealer={sampleDealer()} invoice={{ ...invoice, invoice_total: -3995, date_payment_due: '2026-12-02' }} />)
+  expect(valueOf('Total credit')).toBe('-$39.95')
+  expect(screen.getByText('Credit Memo Do Not Pay')).toBeVisible()
+  expect(screen.queryByText(/due/i)).toBeNull()
 })

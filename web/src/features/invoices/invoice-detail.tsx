@@ -4,7 +4,7 @@ import type { Dealer } from '@portal/contracts/dealers'
 import type { Invoice } from '@portal/contracts/invoices'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { displayAddress } from '@portal/contracts/rules/dealer-view'
-import { invoiceDue, invoiceTotals, isCreditMemo } from '@portal/contracts/rules/invoices'
+import { invoiceDue, totalLines } from '@portal/contracts/rules/invoices'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { AddressLines } from '../../domain/dealer/address-lines.tsx'
 import { ShipmentsFact } from '../../domain/shipment/shipments-fact.tsx'
@@ -24,7 +24,6 @@ const Due = styled.p`
 
 /** An invoice in full. */
 export function InvoiceDetail ({ invoice, dealer, asOf }: { invoice: Invoice, dealer: Dealer | null, asOf?: number | undefined }) {
-  const { subtotal, shipping, taxes, total } = invoiceTotals(invoice)
   const due = invoiceDue(invoice)
   const billing = dealer === null ? undefined : displayAddress(dealer.address)
   const shipTo = dealer?.address[String(invoice.ship_address)]
@@ -53,11 +52,7 @@ export function InvoiceDetail ({ invoice, dealer, asOf }: { invoice: Invoice, de
       <Panel>
         <KeptTogether>
           <Totals>
-            <div><dt>Items subtotal</dt><dd>{formatMoney(subtotal)}</dd></div>
-            <div><dt>Shipping</dt><dd>{formatMoney(shipping)}</dd></div>
-            {invoice.charges?.map(({ name, amount }, at) => <div key={at} data-part><dt>{name}</dt><dd>{formatMoney(amount)}</dd></div>)}
-            <div><dt>Taxes</dt><dd>{formatMoney(taxes)}</dd></div>
-            <div><dt>{isCreditMemo(invoice) ? 'Total credit' : 'Total'}</dt><dd>{formatMoney(total)}</dd></div>
+            {totalLines(invoice).map(({ name, cents, isPart }, at) => <div key={at} data-part={isPart}><dt>{name}</dt><dd>{formatMoney(cents)}</dd></div>)}
           </Totals>
           {due !== undefined && <Due>{due}</Due>}
         </KeptTogether>

@@ -1,13 +1,15 @@
 import type { InvoiceSummary } from '@portal/contracts/invoices'
 import { isoDateFrom } from '@portal/contracts/rules/dates'
-import type { InvoiceFilters } from '@portal/contracts/rules/invoices'
+import { dueDay, invoiceKinds, type InvoiceFilters, type InvoiceKind } from '@portal/contracts/rules/invoices'
 import { compareTexts, listParams, readPage, readSearch, readSortOrder, sortedRows, type Sorting as SortingBy } from '../../lib/list-view.ts'
 
-const sortKeys = ['date', 'number', 'total'] as const
+const sortKeys = ['date', 'number', 'po', 'order', 'due', 'total'] as const
 export type SortKey = (typeof sortKeys)[number]
 export type Sorting = SortingBy<SortKey>
 
-export const sortLabels: Readonly<Record<SortKey, string>> = { date: 'Invoice date', number: 'Invoice number', total: 'Total' }
+export const sortLabels: Readonly<Record<SortKey, string>> = {
+  date: 'Invoice date', number: 'Invoice number', po: 'PO number', order: 'Order number', due: 'Payment due', total: 'Total'
+}
 
 const newestFirst: Sorting = { key: 'date', ascending: false }
 
@@ -17,23 +19,31 @@ export type InvoiceView = { filters: InvoiceFilters, sorting: Sorting, page: num
 /** Reads the view from an address. What is invalid is left out. */
 export function readView (params: URLSearchParams): InvoiceView {
   const search = readSearch(params)
+  const kind = readKind(params.get('kind') ?? '')
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
   return {
-    filters: { ...(search !== '' && { search }), ...(isDay(from) && { from }), ...(isDay(to) && { to }) },
+    filters: { ...(search !== '' && { search }), ...(kind !== undefined && { kind }), ...(isDay(from) && { from }), ...(isDay(to) && { to }) },
     sorting: readSortOrder(params, sortKeys, newestFirst),
     page: readPage(params)
   }
 }
 
 /** A view as query parameters; defaults are left out. */
-export function viewParams ({ filters: { search, from, to }, sorting, page }: InvoiceView): URLSearchParams {
-  return listParams({ search, from, to }, sorting, newestFirst, page)
+export function viewParams ({ filters: { search, kind, from, to }, sorting, page }: InvoiceView): URLSearchParams {
+  return listParams({ search, kind, from, to }, sorting, newestFirst, page)
+}
+
+export function readKind (text: string): InvoiceKind | undefined {
+  return invoiceKinds.find(name => name === text)
 }
 
 export function sorted (invoices: readonly InvoiceSummary[], sorting: Sorting): InvoiceSummary[] {
   return sortedRows(invoices, sorting, {
     date: (a, b) => compareTexts(a.order_invoice_date, b.order_invoice_date),
     number: (a, b) => compareTexts(a.invoice_number, b.invoice_number),
+    po: (a, b) => compareTexts(a.po_number, b.po_number),
+    order: (a, b) => compareTexts(a.order_number, b.order_number),
+    due: (a, b) => compareTexts(dueDay(a) ?? '', dueDay(b) ?? ''),
     total: (a, b) => a.invoice_total - b.invoice_total
   })
 }

@@ -1,12 +1,14 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logIn } from '../../../test/samples.ts'
 import { paths } from '../../paths.ts'
 import { InvoiceHistoryRoute } from './invoice-history.route.tsx'
+import { InvoiceRoute } from './invoice.route.tsx'
 
 function invoice (number: string, day: string, total: number, parts: string[] = []): InvoiceSummary {
   return {
@@ -34,6 +36,49 @@ async function renderHistory (at: string = paths.invoiceHistory) {
   expect(await screen.findByText(/^Invoices: \d/)).toBeVisible()
   return { user, address, numbers: () => screen.queryAllByRole('link').map(link => link.textContent) }
 }
+
+test('the list is narrowed by how its invoices are paid, and the address keeps it', async () => {
+  const paid = { ...invoice('102', '2026-10-02', 90_000), payment_state: 'paid' as const }
+  const overdue = { ...invoice('101', '2026-09-01', 20_000), payment_state: 'overdue' as const }
+  answerCalls({ invoiceHistory: () => ({ ...listed, orders: [invoice('103', '2026-11-03', -500), paid, overdue] }) })
+  const { user, address } = renderPage(<InvoiceHistoryRoute />, `${paths.invoiceHistory}?kind=paid`)
+  expect(await screen.findByText('Invoices: 1 of 3')).toBeVisible()
+  expect(screen.getByRole('link', { name: '102' })).toBeVisible()
+  for (const [kind, number] of [['Unpaid', '101'], ['Overdue', '101'], ['Credit memos', '103']] as const) {
+    await user.selectOptions(screen.getByLabelText('Show'), kind)
+    expect(screen.getAllByRole('link').map(link => link.textContent)).toEqual([number])
+  }
+  expect(address()).toBe(`${paths.invoiceHistory}?kind=credit`)
+})
+
+test('where nobody says how invoices are paid, only credit memos can be chosen', async () => {
+  await renderHistory()
+  expect(within(screen.getByLabelText('Show')).getAllByRole('option').map(option => option.textContent)).toEqual(['All invoices', 'Credit memos'])
+})
+
+test('of many invoices a page is shown, every column sorts, and an invoice leads back to the list as it was', async () => {
+  const many = Array.from({ length: 120 }, (_, at) => ({ ...invoice(String(1000 + at), '2026-10-02', at), date_payment_due: at === 7 ? '2026-11-20' : null }))
+  answerCalls({ invoiceHistory: () => ({ ...listed, orders: many }), invoiceHistoryDetail: () => refusal('erp_unavailable') })
+  const { user, address } = renderPage(
+    <Routes>
+      <Route path={paths.invoiceHistory} element={<InvoiceHistoryRoute />} />
+      <Route path={paths.invoice} element={<InvoiceRoute />} />
+    </Routes>, paths.invoiceHistory)
+  for (const column of ['Invoice number', 'PO number', 'Order number', 'Invoice date', 'Payment due', 'Total']) {
+    await user.click(await screen.findByRole('button', { name: column }))
+    expect(screen.getByRole('columnheader', { name: column })).toHaveAttribute('aria-sort')
+  }
+  await user.click(screen.getByRole('button', { name: 'Payment due' }))
+  expect(screen.getAllByRole('link')[0]).toHaveTextContent('1007')
+  await user.click(screen.getAllByRole('button', { name: 'Next Page' })[0] ?? document.body)
+  expect(screen.getByRole('heading', { name: 'Page 2 of 3' })).toBeVisible()
+  expect(screen.getAllByRole('link')).toHaveLength(50)
+  const list = address()
+  expect(list).toBe(`${paths.invoiceHistory}?sort=-due&page=2`)
+  await user.click(screen.getByRole('link', { name: '1060' }))
+  await user.click(await screen.findByRole('link', { name: 'All invoices' }))
+  expect(address()).toBe(list)
+})
 
 test('each typed letter narrows the list by number, PO and part, and updates the address', async () => {
   const { user, numbers, address } = await renderHistory()

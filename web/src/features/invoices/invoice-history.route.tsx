@@ -1,14 +1,15 @@
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { invoiceHistoryMonths } from '@portal/contracts/policy/ordering'
 import { formatDate } from '@portal/contracts/rules/dates'
-import { matchesInvoice, type InvoiceFilters } from '@portal/contracts/rules/invoices'
+import { invoiceKinds, matchesInvoice, type InvoiceFilters, type InvoiceKind } from '@portal/contracts/rules/invoices'
 import { fetchHistoryCsv, useInvoiceHistory } from '../../api/invoices.ts'
 import { formatCount, missingText } from '../../lib/format.ts'
 import { nextSorting, pageOf } from '../../lib/list-view.ts'
 import { saveCsv } from '../../lib/save-file.ts'
+import { useKeptPlace } from '../../lib/use-kept-place.ts'
 import { paths } from '../../paths.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -35,6 +36,7 @@ function InvoiceHistory ({ customer }: { customer: string }) {
   const [params, setParams] = useSearchParams()
   const search = useRef<HTMLInputElement>(null)
   const { data, asOf, leftOut, error, isValidating, retry } = useInvoiceHistory(customer)
+  useKeptPlace(data !== undefined)
   const view = readView(params)
   const { filters, sorting } = view
   // Typing replaces the history entry: Back leaves the page instead of undoing letters.
@@ -65,7 +67,8 @@ function InvoiceHistory ({ customer }: { customer: string }) {
             <Stack>
               <Panel>
                 <FilterFields
-                  searchField={search} filters={filters} since={data?.since} found={data === undefined ? <Skeleton $width='14ch' /> : counted(found.length, data)}
+                  searchField={search} filters={filters} kinds={kindsOf(data?.invoices)} since={data?.since}
+                  found={data === undefined ? <Skeleton $width='14ch' /> : counted(found.length, data)}
                   sorting={sorting} onFilter={filter} onSort={wanted => { show({ sorting: wanted }) }}
                 />
               </Panel>
@@ -89,6 +92,12 @@ function InvoiceHistory ({ customer }: { customer: string }) {
   )
 }
 
+/** The kinds to choose from. Not every distributor says how an invoice is paid. */
+function kindsOf (invoices: readonly InvoiceSummary[] | undefined): readonly InvoiceKind[] {
+  const isTold = invoices?.every(({ payment_state: state }) => state === undefined) !== true
+  return isTold ? invoiceKinds : invoiceKinds.filter(kind => kind === 'credit')
+}
+
 /** The count of matches in words. */
 function counted (found: number, { invoices, since }: { invoices: readonly InvoiceSummary[], since: string }): string {
   return found === invoices.length ? `${formatCount(found)} since ${formatDate(since)}` : `${formatCount(found)} of ${formatCount(invoices.length)}`
@@ -102,6 +111,6 @@ function NoInvoices ({ since }: { since: string }) {
   )
 }
 
-function withoutGaps ({ search, from, to }: InvoiceFilters) {
-  return { ...(search !== undefined && { search }), ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+function withoutGaps ({ search, kind, from, to }: InvoiceFilters) {
+  return { ...(search !== undefined && { search }), ...(kind !== undefined && { kind }), ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
 }

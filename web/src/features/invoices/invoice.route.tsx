@@ -10,11 +10,11 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
-import { PrintedHead } from '../../ui/printed-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { InvoiceDetail } from './invoice-detail.tsx'
+import { listAddress } from './list-address.ts'
 import { pastLinesOf } from './past-lines.ts'
 
 const title = 'Invoice'
@@ -27,12 +27,13 @@ export function InvoiceRoute () {
 function InvoicePage ({ customer }: { customer: string }) {
   const { id = '' } = useParams()
   const dealer = useDealer()
-  const arrived = readPageNotice(useLocation().state)
+  const { state } = useLocation()
+  const arrived = readPageNotice(state)
   const { data, asOf, error, isValidating, retry } = useInvoice(id)
   const foreign = data !== undefined && data.invoice.customer_number !== customer
   if (error?.code === 'not_found' || error?.code === 'invalid_body' || foreign) return <Navigate to={paths.invoiceHistory} replace />
 
-  const back = <ButtonLink to={paths.invoiceHistory}>All invoices</ButtonLink>
+  const back = <ButtonLink to={listAddress(state)}>All invoices</ButtonLink>
   if (data === undefined) {
     return (
       <Page title={title} actions={back}>
@@ -56,14 +57,11 @@ function InvoicePage ({ customer }: { customer: string }) {
     </>
   )
   return (
-    <>
-      <PrintedHead asOf={asOf} />
-      <Page title={invoiceTitle(invoice)} actions={actions}>
-        <Stack>
-          {arrived !== undefined && <Notice kind='info'>{arrived}</Notice>}
-          <InvoiceDetail invoice={invoice} dealer={dealer} asOf={asOf} />
-        </Stack>
-      </Page>
-    </>
+    <Page title={invoiceTitle(invoice)} actions={actions}>
+      <Stack>
+        {arrived !== undefined && <Notice kind='info'>{arrived}</Notice>}
+        <InvoiceDetail invoice={invoice} dealer={dealer} asOf={asOf} />
+      </Stack>
+    </Page>
   )
 }

@@ -1,16 +1,33 @@
+import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
 import { formatDate } from '@portal/contracts/rules/dates'
-import { isCreditMemo } from '@portal/contracts/rules/invoices'
+import { dueDay, isCreditMemo } from '@portal/contracts/rules/invoices'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { headingOf } from '../../lib/list-view.ts'
 import { to } from '../../paths.ts'
-import { color, text } from '../../theme/tokens.ts'
+import { color, media, text } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
+import { stickyHeads } from '../../ui/sticky-heads.ts'
 import { TextLink } from '../../ui/text-link.tsx'
+import { openedFrom } from './list-address.ts'
 import { PaymentBadge } from './payment-badge.tsx'
 import { sortLabels, type SortKey, type Sorting } from './invoice-filters.ts'
+
+const Invoices = styled(DataTable)`
+  ${media.tablet} {
+    ${stickyHeads}
+  }
+
+  ${media.belowTablet} {
+    /* Hidden headings must not take the focus: the cards are sorted above. */
+    thead {
+      display: none;
+    }
+  }
+`
 
 const Balance = styled.small`
   ${text('small')}
@@ -22,10 +39,15 @@ function Amount ({ invoice_total: total, balance }: InvoiceSummary) {
   return <div>{formatMoney(total)}{balance !== undefined && <Balance>Balance {formatMoney(balance)}</Balance>}</div>
 }
 
+function Due ({ day }: { day: string | null }) {
+  return day === null ? '–' : formatDate(day)
+}
+
 /** @param invoices undefined while they are loading */
 export function InvoicesTable ({ invoices, sorting, onSort }: {
   invoices: readonly InvoiceSummary[] | undefined, sorting: Sorting, onSort: (key: SortKey) => void
 }) {
+  const { search } = useLocation()
   const sortedBy = (key: SortKey) => ({ label: sortLabels[key], sort: headingOf(sorting, key, onSort) })
   const columns: ReadonlyArray<Column<InvoiceSummary>> = [
     {
@@ -34,21 +56,20 @@ export function InvoicesTable ({ invoices, sorting, onSort }: {
       width: '26%',
       cell: invoice => (
         <>
-          <TextLink to={to.invoice(invoice._id)}>{invoice.invoice_number}</TextLink> {isCreditMemo(invoice) && <Badge $kind='info'>Credit memo</Badge>}
+          <TextLink to={to.invoice(invoice._id)} state={openedFrom(search)}>{invoice.invoice_number}</TextLink> {isCreditMemo(invoice) && <Badge $kind='info'>Credit memo</Badge>}
           {invoice.payment_state !== undefined && <PaymentBadge state={invoice.payment_state} />}
         </>
       )
     },
-    { label: 'PO number', width: '17%', cell: invoice => invoice.po_number === '' ? '–' : invoice.po_number },
-    { label: 'Order number', width: '15%', cell: invoice => invoice.order_number === '' ? '–' : invoice.order_number },
+    { ...sortedBy('po'), isLong: true, width: '17%', cell: invoice => invoice.po_number === '' ? '–' : invoice.po_number },
+    { ...sortedBy('order'), isLong: true, width: '15%', cell: invoice => invoice.order_number === '' ? '–' : invoice.order_number },
     { ...sortedBy('date'), isNumeric: true, width: '14%', cell: invoice => formatDate(invoice.order_invoice_date) },
-    {
-      label: 'Payment due',
-      isNumeric: true,
-      width: '14%',
-      cell: invoice => invoice.date_payment_due === null || isCreditMemo(invoice) ? '–' : formatDate(invoice.date_payment_due)
-    },
+    { ...sortedBy('due'), isNumeric: true, width: '14%', cell: invoice => <Due day={dueDay(invoice)} /> },
     { ...sortedBy('total'), isNumeric: true, width: '14%', cell: invoice => <Amount {...invoice} /> }
   ]
-  return <ListTable caption='Invoices and credit memos' columns={columns} rows={invoices} keyOf={invoice => invoice._id} toCome={invoices === undefined ? 8 : 0} />
+  return (
+    <ListTable
+      caption='Invoices and credit memos' columns={columns} rows={invoices} keyOf={invoice => invoice._id} toCome={invoices === undefined ? 8 : 0} frame={Invoices}
+    />
+  )
 }

@@ -1,4 +1,4 @@
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { useDealer, useUser } from '../../domain/session/session.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { paths } from '../../paths.ts'

@@ -1,4 +1,4 @@
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import type { LightspeedPart } from '@portal/contracts/rules/lightspeed'
 import { fetchTypedParts } from '../../api/stock.ts'
 import { addCartLines, takeFromCart } from '../../domain/cart/cart.ts'

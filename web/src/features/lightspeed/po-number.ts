@@ -1,5 +1,5 @@
 import { limits } from '@portal/contracts/policy/limits'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { lightspeedMessages, lightspeedPoPattern } from '@portal/contracts/policy/uploads'
 import { textFault } from '@portal/contracts/rules/typed-text'
 

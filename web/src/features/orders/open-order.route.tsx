@@ -10,7 +10,6 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { PrintedHead } from '../../ui/printed-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { GoneOrder } from './gone-order.tsx'
@@ -45,20 +44,17 @@ function OpenOrder ({ customer }: { customer: string }) {
   if (type === undefined || foreign) return <Navigate to={paths.openOrders} replace />
   if (error?.code === 'not_found') return <GoneOrder order={{ type, _id: id }} title={title} />
   return (
-    <>
-      {order !== undefined && <PrintedHead asOf={asOf} />}
-      <Page title={order === undefined ? title : orderTitle(order)} actions={ways}>
-        {order !== undefined
-          ? <OrderDetail order={order} dealer={dealer} asOf={asOf} />
-          : (
-            <Panel>
-              {error === undefined
-                ? <div aria-busy><Skeleton $height='280px' /></div>
-                : <ErrorState error={error} title='The order could not be loaded' retrying={isValidating} onRetry={retry} />}
-            </Panel>
-            )}
-      </Page>
-    </>
+    <Page title={order === undefined ? title : orderTitle(order)} actions={ways}>
+      {order !== undefined
+        ? <OrderDetail order={order} dealer={dealer} asOf={asOf} />
+        : (
+          <Panel>
+            {error === undefined
+              ? <div aria-busy><Skeleton $height='280px' /></div>
+              : <ErrorState error={error} title='The order could not be loaded' retrying={isValidating} onRetry={retry} />}
+          </Panel>
+          )}
+    </Page>
   )
 }
 

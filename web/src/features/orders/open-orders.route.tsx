@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { OrderSummary } from '@portal/contracts/orders'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { useCancelledOrders, useOpenOrders } from '../../api/orders.ts'
 import { formatCount } from '../../lib/format.ts'
 import { nextSorting, pageOf } from '../../lib/list-view.ts'

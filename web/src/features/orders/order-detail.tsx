@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
 import type { Order } from '@portal/contracts/orders'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { orderFigures, orderTotalName } from '@portal/contracts/rules/order-figures'
 import { formatMoney } from '@portal/contracts/rules/money'

@@ -1,4 +1,4 @@
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { counted } from '../../lib/format.ts'
 import type { LinesAdded } from '../../domain/cart/cart.ts'
 import { pieces, type CartLine } from '../../domain/cart/cart-lines.ts'

@@ -20,7 +20,7 @@ export function sourceRows (text: string): SourceRow[] {
 }
 
 function byBlanks (text: string): SourceRow[] {
-  return text.split('\n').map((line, index) => ({ line: index + 1, text: cleanCell(line), cells: line.trim().split(/\s{2,}|\t/).map(cleanCell) }))
+  return text.split('\n').map((line, index) => ({ line: index + 1, text: cleanCell(line), cells: line.trim().split(/\s{2,}|\t/).map(cellText) }))
 }
 
 function bySeparator (text: string, separator: string): SourceRow[] {
@@ -50,14 +50,19 @@ function parsedRows (text: string, delimiter: string, isQuoted: boolean): Source
   })
   return records.map((record, index) => {
     const before = ends[index - 1] ?? 0
-    return { line: before + 1, text: cleanCell(lines.slice(before, ends[index]).join(' ')), cells: record.map(cleanCell) }
+    return { line: before + 1, text: cleanCell(lines.slice(before, ends[index]).join(' ')), cells: record.map(cellText) }
   })
 }
 
 /** Marks of direction and of width zero: nobody sees them, and no part number has them. */
 const unseen = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 
-/** The text of a cell on one line, without what cannot be seen and without surrounding blanks. */
+/** The text of a cell without the apostrophe by which spreadsheets mark text, the portal's own files included. */
+function cellText (text: string): string {
+  return cleanCell(text).replace(/^'(?=\S)/, '')
+}
+
+/** A text on one line, without what cannot be seen and without surrounding blanks. */
 export function cleanCell (text: string): string {
   return asOneLine(text.replace(unseen, '')).replace(/\u00A0/g, ' ').trim()
 }

@@ -13,7 +13,7 @@ const nearShown = 3
 
 type Choose = (event: MouseEvent<HTMLElement>, change: Partial<Pick<EnteredLine, 'part' | 'quantity'>>) => void
 
-/** What is to be said of a line, in words and colour, and what can be done about it with one press. */
+/** What is to be said of a line, in words and color, and what can be done about it with one press. */
 export function VerdictCell ({ verdict, typed, source, row, onChoose }: {
   verdict: Verdict
   /** The part number as it was entered, in capital letters. */

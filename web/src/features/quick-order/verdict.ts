@@ -1,5 +1,5 @@
 import { limits } from '@portal/contracts/policy/limits'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { readQuantity } from '@portal/contracts/rules/cart-lines'
 import { brokenPack, inWholePacks, supply, type Supply } from '@portal/contracts/rules/supply'
 import { textFault } from '@portal/contracts/rules/typed-text'

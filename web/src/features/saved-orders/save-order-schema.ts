@@ -1,6 +1,6 @@
 import { object, string, type ObjectSchema } from 'yup'
 import { limits } from '@portal/contracts/policy/limits'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { lineSchema } from '../../lib/line-schema.ts'
 
 export type NameValues = { name: string }

@@ -1,4 +1,4 @@
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import type { SavedOrderSummary } from '@portal/contracts/saved-orders'
 import { useSavedOrders } from '../../api/saved-orders.ts'
 import { paths } from '../../paths.ts'

@@ -2,7 +2,7 @@ import { roles, type Role } from '@portal/contracts/roles'
 import { decodeAddressData } from '../../lib/address-data.ts'
 import { field } from '../../lib/read-json.ts'
 
-/** The claims in the login's token, for display and the route guard; they authorise nothing. Times are seconds since 1970. */
+/** The claims in the login's token, for display and the route guard; they authorize nothing. Times are seconds since 1970. */
 export type Claims = { exp: number, iat: number, role: Role }
 
 /** Reads the claims of a JSON Web Token. @returns undefined if it is not a token or a claim is missing */

@@ -1,6 +1,6 @@
 import { object, type ObjectSchema } from 'yup'
 import { limits } from '@portal/contracts/policy/limits'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import type { Credentials } from '../../domain/session/session-calls.ts'
 import { enteredPassword } from '../../lib/entered-password.ts'
 import { lineSchema } from '../../lib/line-schema.ts'

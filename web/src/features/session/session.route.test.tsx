@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { errorTable } from '@portal/contracts/errors'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { sampleDealer, sampleUser } from '../../../test/samples.ts'
@@ -47,10 +47,12 @@ test('a wrong password is reported, the input stays, and the password is selecte
   await user.type(username, '10001')
   await user.type(password, 'wrong')
   await user.click(button)
-  expect(await screen.findByText(errorTable.login_failed.message)).toBeVisible()
+  await expect.poll(() => screen.queryAllByText(errorTable.login_failed.message), { message: 'in a toast and in the form' }).toHaveLength(2)
   expect(username).toHaveValue('10001')
   await expect.poll(() => button).toBeEnabled()
   expect([password.selectionStart, password.selectionEnd]).toEqual([0, 'wrong'.length])
+  await user.type(password, 'P')
+  await expect.poll(() => screen.queryAllByText(errorTable.login_failed.message), { message: 'until it is mended' }).toHaveLength(0)
 })
 
 test('a login waits for no ERP: the person is in at once, and the dealer record follows', async () => {

@@ -1,3 +1,4 @@
+import type { FormikHelpers } from 'formik'
 import { useRef } from 'react'
 import styled from 'styled-components'
 import { limits } from '@portal/contracts/policy/limits'
@@ -26,18 +27,19 @@ const Aside = styled.p`
 export function LoginRoute () {
   const password = useRef<HTMLInputElement>(null)
 
-  async function submit ({ username, password: secret }: Credentials) {
+  async function submit ({ username, password: secret }: Credentials, { setStatus }: FormikHelpers<Credentials>) {
     try {
       const { user, token } = await logIn({ username: username.trim(), password: secret })
       if (readClaims(token) === undefined) {
         toastNavigationFailed()
         return
       }
-      dismissToast('login-failed')
       dismissToast('session-ended')
       enter(user)
     } catch (error) {
-      toast({ id: 'login-failed', kind: 'danger', header: 'Login Failed', body: toApiError(error).message })
+      const { message } = toApiError(error)
+      toast({ id: 'form-refused', kind: 'danger', header: 'Login Failed', body: message })
+      setStatus(message)
       password.current?.select()
     }
   }

@@ -1,4 +1,4 @@
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import type { Item } from '@portal/contracts/stock'
 import { formatCount } from '../../lib/format.ts'
 import { messageWithRequest, toApiError } from '../../lib/api-error.ts'

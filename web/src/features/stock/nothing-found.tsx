@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import type { FoundItem } from '@portal/contracts/stock'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { to } from '../../paths.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { Panel } from '../../ui/panel.tsx'

@@ -17,6 +17,10 @@ const Strip = styled.div`
   /* What goes on beside the edge fades there. */
   mask-image: linear-gradient(to left, transparent, black ${space(6)});
 
+  @media print {
+    display: none;
+  }
+
   > div {
     display: flex;
     flex: none;

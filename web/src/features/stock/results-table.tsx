@@ -295,4 +295,13 @@ export const ResultsTable = styled.div<{ $ordering: boolean, $priced: boolean }>
       margin-top: ${space(1)};
     }
   }
+
+  @media print {
+    --row-height: 0;
+
+    .order,
+    .last {
+      display: none;
+    }
+  }
 `

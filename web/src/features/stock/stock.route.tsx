@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { searchTerm } from '@portal/contracts/rules/search-term'
 import { useStockSearch } from '../../api/stock.ts'
 import { useCustomerNumber, useSession, useUser } from '../../domain/session/session.ts'

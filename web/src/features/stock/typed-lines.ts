@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { FoundItem } from '@portal/contracts/stock'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { inWholePacks } from '@portal/contracts/rules/supply'
 import { brokenPackText } from '../../domain/cart/supply-words.ts'
 

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { limits } from '@portal/contracts/policy/limits'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { textFault } from '@portal/contracts/rules/typed-text'
+import { useUnsaved } from '../../lib/use-unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Way, entered } from './way.tsx'
@@ -9,6 +10,8 @@ import { Way, entered } from './way.tsx'
 /** Cancels an order that is no longer wanted, with a reason. `blocked` says why that is not possible. */
 export function CancelWay ({ blocked, loading, onCancel }: { blocked: string | undefined, loading: boolean, onCancel: (reason: string) => void }) {
   const [problem, setProblem] = useState<string>()
+  const [isTyped, setTyped] = useState(false)
+  useUnsaved(isTyped)
   return (
     <Way
       title='It is no longer wanted' blocked={blocked}
@@ -24,7 +27,10 @@ export function CancelWay ({ blocked, loading, onCancel }: { blocked: string | u
       }}
     >
       <p>Cancel it: it will not be sent. The dealer is told why, also by mail, and can put its parts back into the cart.</p>
-      <TextField label='Reason, for the dealer to read' name='reason' maxLength={limits.cancelReasonMax} error={problem} autoComplete='off' />
+      <TextField
+        label='Reason, for the dealer to read' name='reason' maxLength={limits.cancelReasonMax} error={problem} autoComplete='off'
+        onChange={event => { setTyped(event.target.value.trim() !== '') }}
+      />
       <Button kind='danger' type='submit' disabled={blocked !== undefined} loading={loading}>Cancel the order</Button>
     </Way>
   )

@@ -1,5 +1,4 @@
 import type { OpenSubmission } from '../../api/submissions.ts'
-import { formatInstantDay } from '../../lib/format.ts'
 
 type Shown = { label: string, kind: 'neutral' | 'info' | 'warn' | 'danger' | 'success' }
 
@@ -13,10 +12,4 @@ export const shownStates: Readonly<Record<OpenSubmission['state'], Shown>> = {
   unknown: { label: 'Being looked up', kind: 'warn' },
   manual: { label: 'Needs attention', kind: 'danger' },
   withdrawn: { label: 'Withdrawn unsent', kind: 'neutral' }
-}
-
-/** An instant in local time: `3/9/26 14:05`. */
-export function formatMoment (instant: string): string {
-  const read = new Date(instant)
-  return `${formatInstantDay(instant)} ${String(read.getHours()).padStart(2, '0')}:${String(read.getMinutes()).padStart(2, '0')}`
 }

@@ -2,6 +2,7 @@ import { useParams } from 'react-router-dom'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { useSubmission, type SubmissionDetail } from '../../api/submissions.ts'
 import { formatCount } from '../../lib/format.ts'
+import { formatMoment } from '../../lib/moment.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -9,11 +10,13 @@ import { Facts } from '../../ui/facts.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
+import { CopyableId } from '../../ui/request-id.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { ZoneNote } from '../../ui/zone-note.tsx'
 import { CancelUnchecked } from './cancel-unchecked.tsx'
 import { Decisions } from './decisions.tsx'
-import { formatMoment, shownStates } from './submission-view.ts'
+import { shownStates } from './submission-view.ts'
 
 /** One submitted order: its content, its history, and what staff can do. */
 export function SubmissionRoute () {
@@ -41,9 +44,10 @@ function Submission ({ submission, onReload }: { submission: SubmissionDetail, o
       <Panel>
         <Facts>
           <div><dt>State</dt><dd><Badge $kind={shownStates[state].kind}>{shownStates[state].label}</Badge></dd></div>
+          <div><dt>Reference</dt><dd><CopyableId kind='reference' id={submission.reference} hint='Find the order by it in the ERP and in the logs.' /></dd></div>
           {erpOrder !== null && <div><dt>ERP id</dt><dd>{erpOrder}</dd></div>}
           {submission.message !== null && <div><dt>Reason</dt><dd>{submission.message}</dd></div>}
-          {submission.next_look_at !== null && <div><dt>Next look</dt><dd>{formatMoment(submission.next_look_at)}</dd></div>}
+          {submission.next_look_at !== null && <div><dt>Looked at again</dt><dd>{formatMoment(submission.next_look_at)}</dd></div>}
           <div><dt>Dealer</dt><dd>{submission.customer_number}{company !== null && ` ${company}`}</dd></div>
           <div><dt>Placed by</dt><dd>{submission.placed_by}</dd></div>
           <div><dt>Placed</dt><dd>{formatMoment(submission.placed_at)}{submission.file && ', as a Lightspeed file'}</dd></div>
@@ -53,6 +57,7 @@ function Submission ({ submission, onReload }: { submission: SubmissionDetail, o
       </Panel>
       {state === 'manual' && <Decisions submission={submission} onReload={onReload} />}
       {state === 'unchecked' && <CancelUnchecked submission={submission} onReload={onReload} />}
+      <ZoneNote />
       <Panel title='History' flush>
         <ListTable caption='History of the order, oldest first' columns={eventColumns} rows={submission.events} />
       </Panel>

@@ -1,10 +1,12 @@
 import { formatMoney } from '@portal/contracts/rules/money'
 import type { FoundSubmission, OpenSubmission } from '../../api/submissions.ts'
+import { formatMoment } from '../../lib/moment.ts'
 import { to } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { DenseTable } from '../../ui/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { formatMoment, shownStates } from './submission-view.ts'
+import { shownStates } from './submission-view.ts'
 
 type Columns = ReadonlyArray<Column<OpenSubmission>>
 
@@ -22,7 +24,7 @@ const total: Columns = [{ label: 'Total', isNumeric: true, cell: one => formatMo
 
 const manualColumns: Columns = [...reference, ...order, ...total]
 const waitingColumns: Columns = [
-  ...reference, ...state, ...order, { label: 'Next look', cell: one => one.next_look_at === null ? '–' : formatMoment(one.next_look_at) }, ...total
+  ...reference, ...state, ...order, { label: 'Looked at again', cell: one => one.next_look_at === null ? '–' : formatMoment(one.next_look_at) }, ...total
 ]
 const foundColumns: ReadonlyArray<Column<FoundSubmission>> = [
   ...reference, ...state, ...order, { label: 'ERP id', cell: one => one.erp_order_id ?? '–' }, ...total
@@ -32,20 +34,20 @@ const keyOf = (one: OpenSubmission) => one.reference
 
 /** Orders that need attention. */
 export function ManualTable ({ submissions }: { submissions: readonly OpenSubmission[] }) {
-  return <ListTable caption='Orders that need attention' columns={manualColumns} rows={submissions} keyOf={keyOf} />
+  return <ListTable caption='Orders that need attention' columns={manualColumns} rows={submissions} keyOf={keyOf} frame={DenseTable} />
 }
 
 /** Orders that the portal is still processing, and when each is due next. */
 export function WaitingTable ({ submissions }: { submissions: readonly OpenSubmission[] }) {
-  return <ListTable caption='Orders being processed' columns={waitingColumns} rows={submissions} keyOf={keyOf} />
+  return <ListTable caption='Orders being processed' columns={waitingColumns} rows={submissions} keyOf={keyOf} frame={DenseTable} />
 }
 
 /** Orders found by a search, settled or not. */
 export function FoundTable ({ submissions }: { submissions: readonly FoundSubmission[] }) {
-  return <ListTable caption='Orders that were found, newest first' columns={foundColumns} rows={submissions} keyOf={keyOf} />
+  return <ListTable caption='Orders that were found, newest first' columns={foundColumns} rows={submissions} keyOf={keyOf} frame={DenseTable} />
 }
 
 /** Placeholder rows of the final size. */
 export function SubmissionsSkeleton () {
-  return <ListTable caption='Orders' columns={manualColumns} rows={undefined} />
+  return <ListTable caption='Orders' columns={manualColumns} rows={undefined} frame={DenseTable} />
 }

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { ZoneNote } from '../../ui/zone-note.tsx'
 import { Found } from './found.tsx'
 import { SearchForm } from './search-form.tsx'
 import { ManualTable, SubmissionsSkeleton, WaitingTable } from './submissions-table.tsx'
@@ -28,6 +29,7 @@ export function SubmissionsRoute () {
                 : <ErrorState error={error} title='The submitted orders could not be loaded' retrying={isValidating} onRetry={retry} />}
             </Panel>
             )}
+        <ZoneNote />
       </Stack>
     </Page>
   )

@@ -4,7 +4,7 @@ import { useUser } from '../../domain/session/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
-import { Ways } from './ways.tsx'
+import { Ways } from '../../ui/ways.tsx'
 import { typeLabels } from './user-view.ts'
 
 /** The start of user management: create a user, or manage existing ones. */

@@ -1,5 +1,4 @@
 import { useFormikContext, type FormikHelpers } from 'formik'
-import { repNumberMax } from '@portal/contracts/policy/account-numbers'
 import { limits } from '@portal/contracts/policy/limits'
 import { roleLabels, type Role } from '@portal/contracts/roles'
 import { creatableRoles } from '@portal/contracts/rules/user-admin'
@@ -12,7 +11,9 @@ import { FormikForm } from '../../ui/formik-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Stack } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { RepNumberField } from './rep-number-field.tsx'
 import { createUserSchema, type CreateUserValues } from './user-schemas.ts'
+import { Ways } from '../../ui/ways.tsx'
 
 /** The fields of a new user, depending on the chosen role. */
 export function CreateUserForm ({ viewer, onSubmit }: {
@@ -33,8 +34,7 @@ export function CreateUserForm ({ viewer, onSubmit }: {
         <RoleFields viewer={viewer} />
         <FormTextField name='email' label='Email' type='email' autoComplete='off' maxLength={limits.emailMax} />
         <FormTextField name='email_confirm' label='Confirm email' type='email' autoComplete='off' maxLength={limits.emailMax} />
-        <FormSubmit>Create user</FormSubmit>
-        <ButtonLink kind='quiet' to={paths.admin}>Cancel</ButtonLink>
+        <Ways><FormSubmit>Create user</FormSubmit><ButtonLink to={paths.admin}>Cancel</ButtonLink></Ways>
       </Stack>
     </FormikForm>
   )
@@ -53,7 +53,7 @@ function RoleFields ({ viewer }: { viewer: SessionUser }) {
   }
   return (
     <>
-      {role === 'sales' && <FormTextField name='rep_number' label='Sales Rep #' autoComplete='off' autoCapitalize='characters' maxLength={repNumberMax} />}
+      {role === 'sales' && <RepNumberField />}
       <FormTextField name='name_first' label='First name' autoComplete='off' maxLength={limits.nameMax} />
       <FormTextField name='name_last' label='Last name' autoComplete='off' maxLength={limits.nameMax} />
     </>

@@ -15,6 +15,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { sayRefusal } from '../../ui/say-refusal.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { CreateUserForm } from './create-user-form.tsx'
+import { RepCheck } from './rep-number-field.tsx'
 import { newUserOf, type CreateUserValues } from './user-schemas.ts'
 
 const refusedFields = { email_taken: 'email', dealer_has_account: 'dealer_number', unknown_dealer: 'dealer_number' } as const
@@ -28,11 +29,11 @@ export function CreateUserRoute () {
 function CreateUser ({ viewer }: { viewer: SessionUser }) {
   const [created, setCreated] = useState<ManagedUser>()
 
-  async function submit (values: CreateUserValues, { setFieldError }: FormikHelpers<CreateUserValues>) {
+  async function submit (values: CreateUserValues, form: FormikHelpers<CreateUserValues>) {
     try {
       setCreated(await createUser(newUserOf(values)))
     } catch (error) {
-      if (toApiError(error).code !== 'unauthenticated') sayRefusal(error, 'User Creation Failed', refusedFields, setFieldError)
+      if (toApiError(error).code !== 'unauthenticated') sayRefusal(error, 'User Creation Failed', refusedFields, form)
     }
   }
 
@@ -41,6 +42,7 @@ function CreateUser ({ viewer }: { viewer: SessionUser }) {
       <Page key='created' title='User Created' narrow>
         <Panel>
           <EmptyState title={`The account of ${created.email} was created.`} body={`A link to set a password was mailed. It works once, and for ${formatDuration(passwordLinkLifetime)}; a new one can be sent at any time.`}>
+            {created.role === 'sales' && created.rep_number !== null && <RepCheck number={created.rep_number} />}
             <ButtonLink kind='primary' to={to.manageUsers(typeOfRole(created.role), created._id)}>View the user</ButtonLink>
             <Button onClick={() => { setCreated(undefined) }}>Add another user</Button>
             <ButtonLink to={paths.admin}>User Management</ButtonLink>

@@ -2,6 +2,7 @@ import { useField } from 'formik'
 import { useMemo } from 'react'
 import { dealerLabel } from '@portal/contracts/rules/dealer-view'
 import type { SessionUser } from '@portal/contracts/session'
+import { useUsers } from '../../api/users.ts'
 import { useSelectableDealers } from '../../domain/dealer/use-selectable-dealers.ts'
 import { MissingRecords } from '../../ui/missing-records.tsx'
 import { FailureNotice } from '../../ui/notice.tsx'
@@ -11,16 +12,25 @@ import { SearchSelect } from '../../ui/search-select.tsx'
 export function DealerField ({ viewer }: { viewer: SessionUser }) {
   const { data, leftOut, error, isValidating, retry } = useSelectableDealers(viewer)
   const [{ value }, { error: problem, touched }, { setValue, setTouched }] = useField<string>('dealer_number')
-  const choices = useMemo(() => data?.map(dealer => ({ key: dealer.customer_number, label: dealerLabel(dealer) })), [data])
+  const accounts = useUsers('dealers')
+  const taken = accounts.data
+  // If the accounts cannot be loaded, all dealers are offered: the BFF refuses those who have one.
+  const offers = data !== undefined && (taken !== undefined || accounts.error !== undefined)
+  const choices = useMemo(() => {
+    if (!offers) return undefined
+    const numbers = new Set(taken?.users.map(user => user.dealer_number))
+    return data.filter(dealer => !numbers.has(dealer.customer_number)).map(dealer => ({ key: dealer.customer_number, label: dealerLabel(dealer) }))
+  }, [offers, data, taken])
   return (
     <>
-      {choices === undefined && error !== undefined && (
+      {data === undefined && error !== undefined && (
         <FailureNotice kind='danger' alert onRetry={retry} retrying={isValidating}>The dealers could not be loaded. {error.message}</FailureNotice>
       )}
       <MissingRecords count={leftOut} noun='dealer' />
       <SearchSelect
         label='Dealer'
-        hint='Find by number or company name.'
+        hint='Find by number or company name. Dealers who have an account are not offered.'
+        remark='Dealers who have an account are not offered.'
         error={touched ? problem : undefined}
         noun='dealers'
         choices={choices}

@@ -2,7 +2,7 @@ import { deleteUser } from '../../api/users.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/panel.tsx'
 import { Leave, useManaging, UserOvertaken, Who, type ManagedProps } from './managed.tsx'
-import { Ways } from './ways.tsx'
+import { Ways } from '../../ui/ways.tsx'
 
 /** Confirms the deletion of an account. */
 export function DeleteUser ({ user, viewer }: ManagedProps) {

@@ -1,5 +1,4 @@
 import { useField, useFormikContext, type FormikHelpers } from 'formik'
-import { repNumberMax } from '@portal/contracts/policy/account-numbers'
 import { limits } from '@portal/contracts/policy/limits'
 import { roleLabels, type Role } from '@portal/contracts/roles'
 import { changeUser, type UserChanges } from '../../api/users.ts'
@@ -11,9 +10,10 @@ import { Stack } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Leave, useManaging, UserOvertaken, type ManagedProps } from './managed.tsx'
+import { RepNumberField } from './rep-number-field.tsx'
 import { editUserSchema, staffRoles, type EditUserValues } from './user-schemas.ts'
 import { isOwn } from './user-view.ts'
-import { Ways } from './ways.tsx'
+import { Ways } from '../../ui/ways.tsx'
 
 /** Edits the name, email address, role and rep number of a staff account; of one's own account only the name. */
 export function EditUser ({ user, viewer }: ManagedProps) {
@@ -29,8 +29,9 @@ export function EditUser ({ user, viewer }: ManagedProps) {
       ? names
       : { ...names, email, ...(role !== user.role && { role }), ...(role === 'sales' && { rep_number: number }) }
     await manage(async () => {
-      await changeUser(user, changes)
+      const changed = await changeUser(user, changes)
       if (own) updateUser(names)
+      return changed
     }, {
       done: 'User Changed',
       failed: 'User Not Changed',
@@ -62,7 +63,7 @@ function OthersFields () {
       <SelectField label='Role' {...input}>
         {staffRoles.map(value => <option key={value} value={value}>{roleLabels[value]}</option>)}
       </SelectField>
-      {role === 'sales' && <FormTextField name='rep_number' label='Sales Rep #' autoComplete='off' autoCapitalize='characters' maxLength={repNumberMax} />}
+      {role === 'sales' && <RepNumberField />}
       <p>A new email, role or number logs the user out; the old address is notified of a new email.</p>
     </>
   )

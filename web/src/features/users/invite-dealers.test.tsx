@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { errorTable } from '@portal/contracts/errors'
 import { limits } from '@portal/contracts/policy/limits'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import type { Invitation } from '@portal/contracts/users'
 import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -15,7 +15,7 @@ const dealers = [
   { customer_number: '10002', name_company: 'Lakeside Marine', rep_number: '07' },
   { customer_number: '10003', name_company: 'Northern Lights', rep_number: '07' }
 ]
-const accounts = [{ _id: 'user-1', role: 'dealer', email: 'parts@example.com', status: 'active', dealer_number: '10001' } as const]
+const accounts = [{ _id: 'user-1', role: 'dealer', email: 'parts@example.com', status: 'active', dealer_number: '10001', last_login: null, password_set: true } as const]
 const reads = {
   salesReps: () => ({ reps: [{ rep_number: '07', name: 'Robin Reyes' }] }),
   dealers: () => ({ dealers }),

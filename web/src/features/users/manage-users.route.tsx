@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { maySeeUsers, typeOfRole, userTypes, type UserType } from '@portal/contracts/rules/user-admin'
 import type { SessionUser } from '@portal/contracts/session'
@@ -14,7 +14,9 @@ import { SearchSelect } from '../../ui/search-select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { useCompanies } from './use-companies.ts'
+import { UserList } from './user-list.tsx'
 import { UserCard, UserCardSkeleton } from './user-card.tsx'
+import { readUsersView, usersParams } from './user-rows.ts'
 import { typeLabels, userLabel } from './user-view.ts'
 
 /** Finds a user in a list and shows the available actions. The selected user is kept in the address. */
@@ -44,6 +46,8 @@ function ManageUsers ({ type, viewer }: { type: UserType, viewer: SessionUser })
               : <div aria-busy><Skeleton $height='60px' /></div>}
         </Panel>
         {chosen !== null && <Chosen key={chosen} id={chosen} type={type} viewer={viewer} />}
+        {data === undefined && error === undefined && <Panel flush><div aria-busy><Skeleton $height='420px' /></div></Panel>}
+        {data !== undefined && data.users.length > 0 && <UserList type={type} viewer={viewer} users={data.users} chosen={chosen} />}
       </Stack>
     </Page>
   )
@@ -56,6 +60,7 @@ function Picker ({ type, viewer, users, chosen }: {
   chosen: string | null
 }) {
   const navigate = useNavigate()
+  const [params] = useSearchParams()
   const companies = useCompanies(viewer)
   const choices = useMemo(() => users.map(user => ({ key: user._id, label: userLabel(user, companies) })), [users, companies])
   return (
@@ -65,12 +70,14 @@ function Picker ({ type, viewer, users, chosen }: {
       noun={typeLabels[type].noun}
       choices={choices}
       chosen={chosen}
-      onChoose={id => { navigate(to.manageUsers(type, id)) }}
+      onChoose={id => { navigate(`?${usersParams(readUsersView(params), id)}`) }}
     />
   )
 }
 
 function Chosen ({ id, type, viewer }: { id: string, type: UserType, viewer: SessionUser }) {
+  // It stands above the list in which it may have been chosen.
+  useEffect(() => { window.scrollTo(0, 0) }, [])
   const { data, error, isValidating, retry } = useManagedUser(id)
   const companies = useCompanies(viewer)
   if (data !== undefined) {

@@ -36,23 +36,25 @@ export function UserOvertaken ({ error }: { error: ApiError | undefined }) {
 }
 
 /**
- * Performs an action on a user, reports it in a toast, and returns to their card, or to the list if they were deleted. A failure is
- * reported in a toast, or in `overtaken` if somebody else changed the record first; `refused` is called too.
+ * Performs an action on a user, reports it in a toast, and returns to their card, or to the list if they were deleted. `work` returns the user
+ * as they are now, if they were changed. A failure is reported in a toast, or in `overtaken` if somebody else changed the record first;
+ * `refused` is called too.
  */
 export function useManaging (user: ManagedUser) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [overtaken, setOvertaken] = useState<ApiError>()
 
-  async function manage (work: () => Promise<void>, { done, failed, gone = false, refused }: {
+  async function manage (work: () => Promise<ManagedUser | void>, { done, failed, gone = false, refused }: {
     done: string
     failed: string
     gone?: boolean
     refused?: (error: ApiError) => void
   }): Promise<void> {
     setBusy(true)
+    let changed: ManagedUser
     try {
-      await work()
+      changed = await work() ?? user
     } catch (failure) {
       const error = toApiError(failure)
       setBusy(false)
@@ -61,8 +63,9 @@ export function useManaging (user: ManagedUser) {
       refused?.(error)
       return
     }
-    toast({ kind: 'success', header: done, body: user.email })
-    navigate(to.manageUsers(typeOfRole(user.role), gone ? undefined : user._id), { replace: true })
+    const { _id, email, role } = changed
+    toast({ kind: 'success', header: done, body: email })
+    navigate(to.manageUsers(typeOfRole(role), gone ? undefined : _id), { replace: true })
   }
 
   return { busy, overtaken, manage }

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Stack } from '../../ui/panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Leave, useManaging, Who, type ManagedProps } from './managed.tsx'
-import { Ways } from './ways.tsx'
+import { Ways } from '../../ui/ways.tsx'
 
 /** Mails a link to set a password, so that nobody else ever knows it. */
 export function SendLink ({ user, viewer }: ManagedProps) {

@@ -12,7 +12,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { isOwn, userName } from './user-view.ts'
-import { Ways } from './ways.tsx'
+import { Ways } from '../../ui/ways.tsx'
 
 const Actions = styled(Ways)`
   margin-top: ${space(2)};

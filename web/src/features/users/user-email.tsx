@@ -6,14 +6,14 @@ import { FormikForm } from '../../ui/formik-form.tsx'
 import { Stack } from '../../ui/panel.tsx'
 import { Leave, useManaging, UserOvertaken, Who, type ManagedProps } from './managed.tsx'
 import { changeEmailSchema, type ChangeEmailValues } from './user-schemas.ts'
-import { Ways } from './ways.tsx'
+import { Ways } from '../../ui/ways.tsx'
 
 /** Changes a dealer account's email address, which is also a login name. */
 export function UserEmail ({ user, viewer }: ManagedProps) {
   const { overtaken, manage } = useManaging(user)
 
   async function submit (values: ChangeEmailValues, { setFieldError }: FormikHelpers<ChangeEmailValues>) {
-    await manage(async () => { await changeUser(user, { email: changeEmailSchema.cast(values).email }) }, {
+    await manage(async () => await changeUser(user, { email: changeEmailSchema.cast(values).email }), {
       done: 'Email Changed',
       failed: 'Email Not Changed',
       refused: ({ code, message }) => { if (code === 'email_taken') setFieldError('email', message) }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { errorTable } from '@portal/contracts/errors'
-import { messages } from '@portal/contracts/policy/messages'
+import * as messages from '@portal/contracts/policy/messages'
 import { roleLabels } from '@portal/contracts/roles'
 import type { ManagedUser } from '@portal/contracts/users'
 import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
@@ -52,7 +52,7 @@ test('the role determines the fields, and each field reports its own errors', as
 
 test('a member of staff is created once, with trimmed input', async () => {
   const held = heldAnswer<{ user: ManagedUser }>()
-  const made = answerCalls({ createUser: () => held.answer })
+  const made = answerCalls({ createUser: () => held.answer, dealers: () => ({ dealers: [] }) })
   logIn(sampleStaff('superUser'))
   const { user } = renderPage(<CreateUserRoute />)
   await user.click(choice(roleLabels.sales))
@@ -64,13 +64,14 @@ test('a member of staff is created once, with trimmed input', async () => {
   expect(press('Create user')).toBeDisabled()
   held.give({ user: rep })
   expect(await screen.findByText('The account of rep@example.com was created.')).toBeVisible()
-  expect(made).toEqual([{
+  expect(screen.getByText(/has no dealer of sales rep #07/)).toBeVisible()
+  expect(made.filter(({ name }) => name === 'createUser')).toEqual([{
     name: 'createUser', body: { role: 'sales', email: 'rep@example.com', rep_number: '07A', name_first: 'Rae', name_last: 'Stone' }
   }])
 })
 
 test('a dealer can be found by keyboard with any words, and an existing account is reported at its field', async () => {
-  const made = answerCalls({ dealers: () => ({ dealers }), createUser: () => refusal('dealer_has_account') })
+  const made = answerCalls({ dealers: () => ({ dealers }), users: () => ({ users: [] }), createUser: () => refusal('dealer_has_account') })
   logIn(sampleStaff('admin'))
   const { user } = renderPage(<CreateUserRoute />)
   const dealer = await screen.findByRole('combobox', { name: 'Dealer' })
@@ -88,8 +89,45 @@ test('a dealer can be found by keyboard with any words, and an existing account 
   expect(made.at(-1)?.body).toEqual({ role: 'dealer', email: 'd@example.com', dealer_number: '10003' })
 })
 
+test('dealers who have an account are not offered; the whole number and Tab choose one who has none', async () => {
+  const account = { _id: 'user-3', role: 'dealer', email: 'd@example.com', status: 'active', dealer_number: '10001', last_login: null, password_set: true } as const
+  answerCalls({ dealers: () => ({ dealers }), users: () => ({ users: [account] }) })
+  logIn(sampleStaff('admin'))
+  const { user } = renderPage(<CreateUserRoute />)
+  const dealer = await screen.findByRole('combobox', { name: 'Dealer' })
+  await user.type(dealer, 'north')
+  expect((await screen.findAllByRole('option')).map(option => option.textContent)).toEqual(['10003 (Northern Lights)'])
+  await user.clear(dealer)
+  await user.type(dealer, '10002')
+  await user.tab()
+  expect(dealer).toHaveValue('10002 (Lakeside Marine)')
+})
+
+test('while the accounts cannot be read every dealer is offered', async () => {
+  answerCalls({ dealers: () => ({ dealers }), users: () => refusal('portal_unavailable') })
+  logIn(sampleStaff('admin'))
+  const { user } = renderPage(<CreateUserRoute />)
+  await user.type(await screen.findByRole('combobox', { name: 'Dealer' }), 'north')
+  expect(await screen.findAllByRole('option')).toHaveLength(2)
+})
+
+test.each([
+  [() => ({ dealers }), '3 dealers of 07 in the ordering system.'],
+  [() => ({ dealers: [] }), /has no dealer of sales rep #07/],
+  [() => refusal('erp_unavailable'), /07 was not checked/]
+])('a rep number is looked up when the field is left, and only warns (%#)', async (answer, said) => {
+  answerCalls({ dealers: answer })
+  logIn(sampleStaff('superUser'))
+  const { user } = renderPage(<CreateUserRoute />)
+  await user.click(choice(roleLabels.sales))
+  await user.type(field('Sales Rep #'), '07')
+  await user.tab()
+  expect(await screen.findByText(said)).toBeVisible()
+  expect(press('Create user')).toBeEnabled()
+})
+
 test('leaving the dealer field does not change the selection', async () => {
-  answerCalls({ dealers: () => ({ dealers }) })
+  answerCalls({ dealers: () => ({ dealers }), users: () => ({ users: [] }) })
   logIn(sampleStaff('admin'))
   const { user } = renderPage(<CreateUserRoute />)
   const dealer = await screen.findByRole('combobox', { name: 'Dealer' })

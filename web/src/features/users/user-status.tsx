@@ -2,14 +2,14 @@ import { changeUser } from '../../api/users.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/panel.tsx'
 import { Leave, useManaging, UserOvertaken, Who, type ManagedProps } from './managed.tsx'
-import { Ways } from './ways.tsx'
+import { Ways } from '../../ui/ways.tsx'
 
 /** Disables or enables a user's account. */
 export function UserStatus ({ user, viewer }: ManagedProps) {
   const { busy, overtaken, manage } = useManaging(user)
   const active = user.status === 'active'
   const change = async () => {
-    await manage(async () => { await changeUser(user, { status: active ? 'disabled' : 'active' }) },
+    await manage(async () => await changeUser(user, { status: active ? 'disabled' : 'active' }),
       active ? { done: 'User Disabled', failed: 'User Not Disabled' } : { done: 'User Enabled', failed: 'User Not Enabled' })
   }
   return (

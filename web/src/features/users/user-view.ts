@@ -1,6 +1,6 @@
 import { hasRank, roleLabels } from '@portal/contracts/roles'
 import type { UserType } from '@portal/contracts/rules/user-admin'
-import type { ListedUser, ManagedUser } from '@portal/contracts/users'
+import type { ListedUser } from '@portal/contracts/users'
 
 /** The labels of the user lists. */
 export const typeLabels: Readonly<Record<UserType, { title: string, one: string, noun: string }>> = {
@@ -14,7 +14,7 @@ const disabledTag = '[ DISABLED ]'
 type Named = Pick<ListedUser, 'email' | 'role'> & { name_first?: string | null, name_last?: string | null, dealer_number?: string | null }
 
 /** A user as offered by the search, which matches any word of it. `companies`: known dealer names by number. */
-export function userLabel (user: ListedUser, companies: ReadonlyMap<string, string>): string {
+export function userLabel (user: Omit<ListedUser, 'last_login' | 'password_set'>, companies: ReadonlyMap<string, string>): string {
   const name = userName(user, companies)
   const parts = [
     user.rep_number !== undefined && `#${user.rep_number}`,
@@ -35,6 +35,6 @@ export function userName ({ email, name_first: first, name_last: last, dealer_nu
 }
 
 /** Whether this is the viewer's own account, which cannot be disabled, deleted or given another role. */
-export function isOwn (user: ManagedUser, viewer: { _id: string }): boolean {
+export function isOwn (user: { _id: string }, viewer: { _id: string }): boolean {
   return user._id === viewer._id
 }

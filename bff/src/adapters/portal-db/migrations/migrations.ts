@@ -17,6 +17,8 @@ import { keptCarts } from './0016-kept-carts.ts'
 import { savedOrderDetails } from './0017-saved-order-details.ts'
 import { lastLogins } from './0018-last-logins.ts'
 import { orderMails } from './0019-order-mails.ts'
+import { fileDeliveries } from './0020-file-deliveries.ts'
+import { bannerTimes } from './0021-banner-times.ts'
 
 /** Every migration by its name. They run in the order of their names. A migration that has run anywhere must not change any more. */
 export const migrations: Record<string, Migration> = {
@@ -37,5 +39,7 @@ export const migrations: Record<string, Migration> = {
   '0016-kept-carts': keptCarts,
   '0017-saved-order-details': savedOrderDetails,
   '0018-last-logins': lastLogins,
-  '0019-order-mails': orderMails
+  '0019-order-mails': orderMails,
+  '0020-file-deliveries': fileDeliveries,
+  '0021-banner-times': bannerTimes
 }

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { space } from '../../theme/tokens.ts'
+import { space } from '../theme/tokens.ts'
 
 /** A row of buttons and links. */
 export const Ways = styled.div`

@@ -1,23 +1,12 @@
 import t from 'tap'
 import fc from 'fast-check'
-import { ageingBar, ageingPeriods, overdue } from './ageing.ts'
+import { ageingPeriods } from '@portal/contracts/rules/ageing'
+import { ageingBar } from './ageing-segments.ts'
 
 fc.configureGlobal({ seed: 20261120 })
 
 const amounts = (current: number, ...[one = 0, two = 0, three = 0, four = 0]: number[]) => ({
   billing_period_amount: current, period_1_amount: one, period_2_amount: two, period_3_amount: three, period_4_amount: four
-})
-
-t.test('periods above 0 are due; the current amount and credits are not', async t => {
-  const periods = ageingPeriods(amounts(100, 1, 0, -5, 7))
-  t.same(periods.map(({ name, due }) => [name, due]), [
-    ['Current amount', false], ['Period 1', true], ['Period 2', false], ['Period 3', false], ['Period 4+', true]
-  ])
-})
-
-t.test('overdue is what the periods owe: neither the current amount nor a credit counts', async t => {
-  t.equal(overdue(amounts(100, 1, 0, -5, 7)), 8)
-  t.equal(overdue(amounts(100)), 0)
 })
 
 t.test('amounts owed extend to the right of zero and credits to the left; without amounts there are no segments', async t => {

@@ -1,0 +1,55 @@
+import t from 'tap'
+import { buildTestApp } from '../../../test/build-app.ts'
+import type { Sheet } from '../../ports/document-printer.ts'
+
+t.test('finances are at most a minute old, and cost no ERP request beside the session\'s', async t => {
+  const { loginAs, clock, fakeErp } = await buildTestApp(t)
+  const reads = () => fakeErp.requests().filter(request => request.operation === 'dealer').length
+  const dealer = await loginAs('10003')
+  await dealer.call('session', {})
+  t.equal((await dealer.call('finances', { dealer: '10003' })).body.dealer.amount_due, 482137)
+  t.equal(reads(), 1)
+  clock.advance(60_000)
+  await dealer.call('finances', { dealer: '10003' })
+  t.equal(reads(), 2)
+})
+
+t.test('a statement has the dealer\'s record and the open invoices of the history, and nobody else\'s', async t => {
+  const sheets: Sheet[] = []
+  let copies = 1
+  const { loginAs, visitor } = await buildTestApp(t, {
+    change: ({ erp }) => ({
+      erp: {
+        ...erp,
+        async invoicesSince (...asked) {
+          const read = await erp.invoicesSince(...asked)
+          return Array.from({ length: copies }, () => read).flat()
+        }
+      },
+      documentPrinter: { async pdf (sheet) { sheets.push(sheet); return new Uint8Array([1]) } }
+    })
+  })
+  const dealer = await loginAs('10001')
+  t.equal((await dealer.call('statementPdf', { dealer: '10001' })).body.pdf, 'AQ==')
+  const [sheet] = sheets
+  if (sheet === undefined || !('statement' in sheet)) throw new Error('no statement was printed')
+  t.same([sheet.dealer.customer_number, sheet.statement.invoices.map(({ invoice_number: number }) => number)], ['10001', ['801011', '801009', '801007']])
+  t.equal(sheet.dealer.amount_due, 318422)
+  t.equal((await visitor().call('statementPdf', { dealer: '10001' })).error.code, 'unauthenticated')
+  t.equal((await dealer.call('statementPdf', { dealer: '10002' })).error.code, 'dealer_changed')
+  t.equal((await (await loginAs('rep@example.com')).call('statementPdf', { dealer: '10001' })).error.code, 'dealer_required')
+  t.equal(sheets.length, 1, 'what was refused was not printed')
+  copies = 2000
+  t.equal((await dealer.call('statementPdf', { dealer: '10001' })).error.code, 'statement_too_long')
+})
+
+t.test('a statement has no figures of before an outage', async t => {
+  const { loginAs, fakeErp } = await buildTestApp(t, { erpOptions: { limits: { retryPause: 1 } } })
+  const dealer = await loginAs('10001')
+  t.equal((await dealer.call('statementPdf', { dealer: '10001' })).status, 200)
+  fakeErp.faults.set([{ operation: 'invoices', kind: 'status', status: 503 }])
+  t.equal((await dealer.call('statementPdf', { dealer: '10001' })).error.code, 'erp_unavailable')
+  fakeErp.faults.set([{ operation: 'dealer', kind: 'status', status: 503 }])
+  t.equal((await dealer.call('finances', { dealer: '10001' })).status, 200)
+  t.equal((await dealer.call('statementPdf', { dealer: '10001' })).error.code, 'erp_unavailable')
+})

@@ -1,0 +1,39 @@
+import styled from 'styled-components'
+import { passwordRules } from '@portal/contracts/rules/password-rules'
+import { color, space, text } from '../../theme/tokens.ts'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+
+const Rules = styled.ul`
+  ${text('small')}
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(20ch, 100%), 1fr));
+  gap: ${space(0.5)} ${space(4)};
+  color: ${color('ink-muted')};
+`
+
+const Rule = styled.li<{ $holds: boolean }>`
+  display: flex;
+  align-items: center;
+  gap: ${space(1.5)};
+  ${({ $holds }) => $holds && `color: ${color('success')}; font-weight: 600;`}
+
+  > svg {
+    flex: none;
+    visibility: ${({ $holds }) => $holds ? 'visible' : 'hidden'};
+  }
+`
+
+/** The rules for a new password, each ticked off once it holds. */
+export function PasswordRules ({ password }: { password: string }) {
+  return (
+    <Rules role='list' aria-label='The new password needs'>
+      {passwordRules.map(({ label, holds }) => (
+        <Rule key={label} $holds={holds(password)}>
+          <CheckIcon />
+          <span>{label}{holds(password) && <VisuallyHidden>, done</VisuallyHidden>}</span>
+        </Rule>
+      ))}
+    </Rules>
+  )
+}

@@ -1,0 +1,79 @@
+import { useField, useFormikContext } from 'formik'
+import styled from 'styled-components'
+import { limits } from '@portal/contracts/policy/limits'
+import { color, media, radius, space, text, touchTarget } from '../../theme/tokens.ts'
+import { ColorField } from '../../ui/color-field.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { presets } from './banner-presets.ts'
+import { characters, readColor, type BannerValues } from './banner-schema.ts'
+
+const Choices = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)};
+`
+
+const Choice = styled.button`
+  ${text('small')}
+  min-width: 72px;
+  min-height: 36px;
+  padding: 0 ${space(3)};
+  border: 1px solid ${color('line-strong')};
+  border-radius: ${radius};
+  font-weight: 600;
+  cursor: pointer;
+
+  &[aria-pressed='true'] {
+    outline: 2px solid ${color('ink')};
+    outline-offset: 2px;
+  }
+
+  ${media.touch} {
+    min-height: ${touchTarget};
+  }
+`
+
+export function StatusSwitch () {
+  const [{ value }, , { setValue }] = useField<boolean>('status')
+  return <Switch label='Display banner' hint='Everybody sees the banner, logged in or not.' checked={value} onCheck={checked => { setValue(checked) }} />
+}
+
+/** No `maxLength`: it would silently cut off pasted text. The counter and an error say that it is too long. */
+export function Content () {
+  const [input, { error }] = useField<string>('content')
+  return <TextArea {...input} label='Content' rows={3} error={error} hint={`${characters(input.value)} / ${limits.bannerContentMax}`} />
+}
+
+export function FormColor ({ name, label }: { name: 'banner_color' | 'text_color', label: string }) {
+  const [{ value }, { error }, { setValue, setTouched }] = useField<string>(name)
+  return (
+    <ColorField
+      name={name}
+      label={label}
+      value={value}
+      picked={readColor(value)}
+      error={error}
+      onValue={next => { setValue(next) }}
+      onBlur={() => { setTouched(true) }}
+    />
+  )
+}
+
+/** Pairs of colors that fit together, each shown in them. */
+export function Presets () {
+  const { values, setValues } = useFormikContext<BannerValues>()
+  return (
+    <Choices role='group' aria-label='Colors that are easy to read'>
+      {presets.map(({ name, ...colors }) => (
+        <Choice
+          key={name} type='button' style={{ background: colors.banner_color, color: colors.text_color }}
+          aria-pressed={values.banner_color.toUpperCase() === colors.banner_color && values.text_color.toUpperCase() === colors.text_color}
+          onClick={() => { setValues({ ...values, ...colors }) }}
+        >
+          {name}
+        </Choice>
+      ))}
+    </Choices>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { mayManageUsers } from '@portal/contracts/rules/user-admin'
+import type { SessionUser } from '@portal/contracts/session'
+import type { ListedUser } from '@portal/contracts/users'
+import { sendPasswordLink, setUserStatus } from '../../api/users.ts'
+import { toApiError } from '../../lib/api-error.ts'
+import { to } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { dismissToast, toast } from '../../ui/toast-store.ts'
+import { isOwn } from './user-view.ts'
+import { Ways } from '../../ui/ways.tsx'
+
+/** What is done without leaving the list, after a question. */
+type Question = { title: string, confirm: string, words: string, done: string, failed: string, act: () => Promise<void> }
+
+function linkQuestion ({ _id, email, password_set: isSet }: ListedUser): Question {
+  return {
+    title: isSet ? 'Reset Password' : 'Send Link Again',
+    confirm: 'Send reset link',
+    words: `A link to set a ${isSet ? 'new ' : ''}password is mailed to ${email}. It replaces any link sent before.`,
+    done: 'Reset Link Sent',
+    failed: 'Reset Link Not Sent',
+    act: async () => { await sendPasswordLink(_id) }
+  }
+}
+
+function statusQuestion ({ _id, email, status }: ListedUser): Question {
+  return status === 'active'
+    ? {
+        title: 'Disable User',
+        confirm: 'Disable',
+        words: `${email} is logged out at once and cannot log in or reset the password.`,
+        done: 'User Disabled',
+        failed: 'User Not Disabled',
+        act: async () => { await setUserStatus(_id, 'disabled') }
+      }
+    : {
+        title: 'Enable User',
+        confirm: 'Enable',
+        words: `${email} can log in again with the same password.`,
+        done: 'User Enabled',
+        failed: 'User Not Enabled',
+        act: async () => { await setUserStatus(_id, 'active') }
+      }
+}
+
+/** The actions on a user in the list. Deleting is left to the user's card. */
+export function RowActions ({ user, name, viewer }: { user: ListedUser, name: string, viewer: SessionUser }) {
+  const [question, setQuestion] = useState<Question>()
+  const [busy, setBusy] = useState(false)
+  if (!mayManageUsers(viewer.role, user.role)) return null
+
+  async function act ({ act, done, failed }: Question) {
+    setBusy(true)
+    try {
+      await act()
+      dismissToast('user-action')
+      toast({ kind: 'success', header: done, body: user.email })
+    } catch (error) {
+      const { code, message } = toApiError(error)
+      if (code !== 'unauthenticated') toast({ id: 'user-action', kind: 'danger', header: failed, body: message })
+    }
+    setBusy(false)
+    setQuestion(undefined)
+  }
+
+  const [action, label, change] = user.role === 'dealer' ? ['email', 'Email', 'Change email'] as const : ['edit', 'Edit', 'Edit'] as const
+  return (
+    <>
+      <Ways>
+        <ButtonLink compact to={to.manageUser(action, user._id)} aria-label={`${change}: ${name}`}>{label}</ButtonLink>
+        {user.status === 'active' && (
+          <Button compact aria-label={`Send link to set a password: ${name}`} onClick={() => { setQuestion(linkQuestion(user)) }}>
+            Send link
+          </Button>
+        )}
+        {!isOwn(user, viewer) && (
+          <Button compact aria-label={`${user.status === 'active' ? 'Disable' : 'Enable'}: ${name}`} onClick={() => { setQuestion(statusQuestion(user)) }}>
+            {user.status === 'active' ? 'Disable' : 'Enable'}
+          </Button>
+        )}
+      </Ways>
+      {question !== undefined && (
+        <ConfirmDialog
+          title={question.title} confirm={question.confirm} loading={busy}
+          onConfirm={async () => { await act(question) }} onClose={() => { setQuestion(undefined) }}
+        >
+          <p><b>{name}</b></p>
+          <p>{question.words}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

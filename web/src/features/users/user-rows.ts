@@ -1,0 +1,71 @@
+import { roleLabels } from '@portal/contracts/roles'
+import type { ListedUser } from '@portal/contracts/users'
+import { compareTexts, listParams, readPage, readSearch, readSortOrder, sortedRows, type Sorting } from '../../lib/list-view.ts'
+import { userLabel, userName } from './user-view.ts'
+
+/** A user as the table shows them. */
+export type UserRow = {
+  user: ListedUser
+  name: string
+  /** A representative's own number, or that of a dealer's representative; empty if it is not known. */
+  rep: string
+  /** What the search looks at. */
+  text: string
+}
+
+/** @param companies dealers' names by number, as far as known  @param reps their representatives */
+export function userRows (users: readonly ListedUser[], companies: ReadonlyMap<string, string>, reps: ReadonlyMap<string, string>): UserRow[] {
+  return users.map(user => {
+    const rep = user.rep_number ?? reps.get(user.dealer_number ?? '') ?? ''
+    return { user, name: userName(user, companies), rep, text: `${userLabel(user, companies)} ${rep}`.toLowerCase() }
+  })
+}
+
+const sortKeys = ['name', 'email', 'rep', 'role', 'login'] as const
+export type SortKey = (typeof sortKeys)[number]
+
+export const statusFilters = ['active', 'disabled', 'noPassword', 'never'] as const
+export type StatusFilter = (typeof statusFilters)[number]
+
+export const statusLabels: Readonly<Record<StatusFilter, string>> = {
+  active: 'Active', disabled: 'Disabled', noPassword: 'Password not set', never: 'Never logged in'
+}
+
+const statusTests: Readonly<Record<StatusFilter, (user: ListedUser) => boolean>> = {
+  active: user => user.status === 'active',
+  disabled: user => user.status === 'disabled',
+  noPassword: user => !user.password_set,
+  never: user => user.last_login === null
+}
+
+export type UsersView = { search: string, status: StatusFilter | undefined, sorting: Sorting<SortKey>, page: number }
+
+const byName = { key: 'name', ascending: true } as const
+
+export function readUsersView (params: URLSearchParams): UsersView {
+  return {
+    search: readSearch(params),
+    status: statusFilters.find(name => name === params.get('status')),
+    sorting: readSortOrder(params, sortKeys, byName),
+    page: readPage(params)
+  }
+}
+
+/** @param user the id of the user whose card is shown */
+export function usersParams ({ search, status, sorting, page }: UsersView, user: string | null): URLSearchParams {
+  return listParams({ user: user ?? undefined, search, status }, sorting, byName, page)
+}
+
+/** The rows that the view shows, on all its pages. */
+export function viewedRows (rows: readonly UserRow[], { search, status, sorting }: UsersView): UserRow[] {
+  const words = search.toLowerCase().split(/\s+/)
+  const found = rows.filter(({ user, text }) => words.every(word => text.includes(word)) && (status === undefined || statusTests[status](user)))
+  return sortedRows(found, sorting, {
+    name: (a, b) => compareTexts(a.name, b.name),
+    email: (a, b) => compareTexts(a.user.email, b.user.email),
+    rep: (a, b) => compareTexts(a.rep, b.rep),
+    role: (a, b) => compareTexts(roleLabels[a.user.role], roleLabels[b.user.role]),
+    // Instants compare as text, and never comes before every day.
+    login: (a, b) => compareTexts(a.user.last_login ?? '', b.user.last_login ?? '')
+  })
+}

@@ -1,0 +1,77 @@
+import styled from 'styled-components'
+import { roleLabels } from '@portal/contracts/roles'
+import type { UserType } from '@portal/contracts/rules/user-admin'
+import type { SessionUser } from '@portal/contracts/session'
+import { formatInstantDay } from '../../lib/format.ts'
+import { headingOf, type Sorting } from '../../lib/list-view.ts'
+import { to } from '../../paths.ts'
+import { media, space } from '../../theme/tokens.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { ListTable, type Column } from '../../ui/list-table.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { RowActions } from './row-actions.tsx'
+import { statusLabels, type SortKey, type UserRow } from './user-rows.ts'
+import { typeLabels } from './user-view.ts'
+
+/** The sortable columns of a type's table. */
+export function sortLabelsOf (type: UserType): Readonly<Partial<Record<SortKey, string>>> {
+  const { one } = typeLabels[type]
+  return { name: one, ...(type === 'administrators' ? { role: 'Role' } : { rep: 'Rep #' }), email: 'Email', login: 'Last login' }
+}
+
+const Badges = styled.span`
+  display: inline-flex;
+  flex-wrap: wrap;
+  gap: ${space(1)};
+`
+
+const Table = styled(DataTable)`
+  td {
+    overflow-wrap: anywhere;
+  }
+
+  ${media.tablet} {
+    td {
+      padding-inline: ${space(1.5)};
+    }
+  }
+`
+
+/** One page of users, who are acted on in place. @param addressOf where a user's card is shown */
+export function UserTable ({ caption, type, viewer, rows, sorting, onSort, addressOf }: {
+  caption: string
+  type: UserType
+  viewer: SessionUser
+  rows: readonly UserRow[]
+  sorting: Sorting<SortKey>
+  onSort: (key: SortKey) => void
+  addressOf: (id: string) => string
+}) {
+  const labels = sortLabelsOf(type)
+  const sortable = (key: SortKey) => ({ label: labels[key] ?? '', sort: headingOf(sorting, key, onSort) })
+  const rep: Column<UserRow> = {
+    ...sortable('rep'),
+    width: '7%',
+    cell: ({ rep: number }) => number === '' ? '–' : <TextLink to={to.dealerList(number)} aria-label={`Dealer list of ${number}`}>{number}</TextLink>
+  }
+  const role: Column<UserRow> = { ...sortable('role'), width: '12%', cell: ({ user }) => roleLabels[user.role] }
+  const columns: ReadonlyArray<Column<UserRow>> = [
+    { ...sortable('name'), card: 'main', width: '23%', cell: ({ user, name }) => <TextLink to={addressOf(user._id)}>{name}</TextLink> },
+    type === 'administrators' ? role : rep,
+    { ...sortable('email'), width: '21%', isLong: true, cell: ({ user }) => user.email },
+    { label: 'Status', width: '14%', cell: ({ user }) => <Status {...user} /> },
+    { ...sortable('login'), width: '9%', cell: ({ user }) => user.last_login === null ? 'Never' : formatInstantDay(user.last_login) },
+    { label: 'Actions', card: 'actions', cell: ({ user, name }) => <RowActions user={user} name={name} viewer={viewer} /> }
+  ]
+  return <ListTable caption={caption} columns={columns} rows={rows} keyOf={({ user }) => user._id} frame={Table} />
+}
+
+function Status ({ status, password_set: isSet }: Pick<UserRow['user'], 'status' | 'password_set'>) {
+  return (
+    <Badges>
+      <Badge $kind={status === 'active' ? 'success' : 'danger'}>{statusLabels[status]}</Badge>
+      {!isSet && <Badge $kind='warn'>{statusLabels.noPassword}</Badge>}
+    </Badges>
+  )
+}

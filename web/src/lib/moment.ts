@@ -1,0 +1,26 @@
+import type { IsoDate } from '@portal/contracts/rules/dates'
+import { formatDayAndTime, formatInstantDay } from './format.ts'
+
+const seconds = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
+
+/** An instant (ISO 8601) in local time: `3/9/26 2:05 PM`. */
+export function formatMoment (instant: string): string {
+  return formatDayAndTime(Date.parse(instant))
+}
+
+/** The same to the second, for what is compared with logs: `3/9/26 2:05:07 PM`. */
+export function formatSecond (instant: string): string {
+  return `${formatInstantDay(instant)} ${seconds.format(new Date(instant)).replaceAll('\u202F', ' ')}`
+}
+
+/** When the reader's day begins, or the one that comes `later` days after it. */
+export function startOfDay (date: IsoDate, later = 0): Date {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return new Date(year, month - 1, day + later)
+}
+
+/** The browser's time zone: `Central Time`. Without "Standard" or "Daylight": the times of a page may be on both sides of a change. */
+export function zoneName (): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'longGeneric' }).formatToParts(new Date())
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'local time'
+}
