@@ -1,29 +1,44 @@
-FROM node:24-bookworm-slim AS build
+# The same Node as in package.json.
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /portal
 COPY package.json package-lock.json .npmrc ./
 COPY contracts/package.json contracts/
 COPY bff/package.json bff/
 COPY web/package.json web/
 COPY fixtures/package.json fixtures/
+COPY erp-gateway/package.json erp-gateway/
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+RUN npm run build
+# What the portal runs on, and nothing of the page, the tests or the fake ERP.
+RUN npm ci --omit=dev --include-workspace-root --workspace=contracts --workspace=bff --workspace=erp-gateway
 
-FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/compile-cache
+FROM node:24.21.0-bookworm-slim AS runtime
 WORKDIR /portal
 COPY --from=build /portal/package.json ./
 COPY --from=build /portal/node_modules node_modules
 COPY --from=build /portal/contracts contracts
+COPY --from=build /portal/erp-gateway erp-gateway
 COPY --from=build /portal/bff bff
-COPY --from=build /portal/fixtures fixtures
-COPY --from=build /portal/scripts/user.ts scripts/user.ts
-COPY --from=build /portal/scripts/user scripts/user
-COPY --from=build /portal/web/package.json web/
-COPY --from=build /portal/web/dist web/dist
 RUN mkdir /data && chown node:node /data
-USER node
 VOLUME /data
+
+# For trying the portal without an ERP: docker build --target fake-erp .
+FROM runtime AS fake-erp
+COPY --from=build /portal/fixtures fixtures
+RUN mkdir -p node_modules/@portal && ln -s ../../fixtures node_modules/@portal/fixtures
+USER node
+EXPOSE 8090
+CMD ["node", "fixtures/src/main.ts", "--host", "0.0.0.0", "--port", "8090", "--state", "/data/orders.ndjson"]
+
+FROM runtime AS portal
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+COPY --from=build /portal/scripts/start.sh /portal/scripts/start.js /portal/scripts/user.ts scripts/
+COPY --from=build /portal/scripts/user scripts/user
+COPY --from=build /portal/web/dist web/dist
+# Once here, instead of at each start.
+RUN node scripts/start.js --only-strip
+USER node
 EXPOSE 8080
-HEALTHCHECK --interval=10s --timeout=3s CMD ["node", "-e", "fetch('http://localhost:8080/healthz').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "bff/src/server.ts"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/healthz`).then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["sh", "scripts/start.sh"]

@@ -37,7 +37,7 @@ http {
       proxy_pass http://portal;
       proxy_next_upstream error timeout;
     }
-    # As in docs/nginx.conf: a search that a process ends with is asked of another one.
+    # As in deploy/nginx.conf: a search that a process ends with is asked of another one.
     location = /items {
       proxy_pass http://portal;
       proxy_next_upstream error timeout non_idempotent;

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,10 +10,9 @@ import { sparePort } from '../bff/test/servers/server-process.ts'
 import type { Usage } from './peers/portal.ts'
 import type { Core } from './cores.ts'
 import { script, start, type Running } from './processes.ts'
-import manifest from '../package.json' with { type: 'json' }
 
 /** The V8 flags of `npm start`. */
-const startFlags = manifest.scripts.start.split(' ').filter(word => word.startsWith('--'))
+const startFlags = readFileSync(join(import.meta.dirname, '../scripts/start.sh'), 'utf8').split(/\s+/).filter(word => /^--(?:min|max|no)-/.test(word))
 
 const password = 'Portal!2026'
 const cookieSecret = 'a secret of at least 32 characters'

@@ -5,14 +5,22 @@ import { join } from 'node:path'
 
 // JavaScript, unlike everything else. Type stripping stays out of this process unless a source has changed, which makes the start quicker and
 // the process 17 MB smaller. The very first start lets another process strip the types of all files.
-const cache = join(import.meta.dirname, '../.cache/compile')
+const root = join(import.meta.dirname, '..')
+const cache = join(root, '.cache/compile')
 const onlyStrip = process.argv.includes('--only-strip')
 if (!onlyStrip && !existsSync(cache)) spawnSync(process.execPath, [import.meta.filename, '--only-strip'], { stdio: 'inherit' })
 enableCompileCache(cache)
 
-const { buildPage } = await import('./build-page.ts')
-if (!onlyStrip) buildPage()
+// An image has the page, and nothing to build it with.
+if (existsSync(join(root, 'node_modules/vite'))) {
+  const { buildPage } = await import('./build-page.ts')
+  if (!onlyStrip) buildPage()
+}
 // Everything runs in this process, so signals reach the portal, and the memory of the process is that of the portal.
 const { run } = await import('../bff/src/server.ts')
 if (!onlyStrip) await run()
-else await import('../bff/src/demo.ts')
+// Whether or not this installation will have a database and a Redis. The demo needs the fixtures, which an image has not.
+else {
+  await Promise.all([import('../bff/src/adapters/portal-db/postgres.ts'), import('../bff/src/adapters/redis/redis.ts')])
+  if (existsSync(join(root, 'fixtures'))) await import('../bff/src/demo.ts')
+}

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { passwordLinkLifetime } from '../contracts/src/policy/mails.ts'
@@ -6,16 +5,17 @@ import { csvText } from '../contracts/src/rules/csv.ts'
 import { formatDuration } from '../contracts/src/rules/numbers.ts'
 import { roles } from '../contracts/src/roles.ts'
 import { createPasswords } from '../bff/src/adapters/argon2/passwords.ts'
-import { openPortalDb } from '../bff/src/adapters/portal-db/portal-db.ts'
+import { DatabaseRefused, openPortalDb } from '../bff/src/adapters/portal-db/portal-db.ts'
 import { createMemorySessions } from '../bff/src/adapters/sessions-memory/memory-sessions.ts'
 import { systemClock as clock } from '../bff/src/adapters/system/clock.ts'
 import { systemIds as ids } from '../bff/src/adapters/system/ids.ts'
 import { ConfigError, readConfig, type Config } from '../bff/src/config.ts'
+import { openDataDir } from '../bff/src/data-dir.ts'
 import { PortalError } from '../bff/src/errors.ts'
 import { linkToHandOver } from '../bff/src/modules/accounts/operator.service.ts'
 import { changeAccount, createAccount, mailLink } from '../bff/src/modules/users/account-changes.ts'
 import type { NewUser, User } from '../bff/src/ports/users.ts'
-import { withProgress } from '../fixtures/src/progress.ts'
+import { withProgress } from '../erp-gateway/tools/progress.ts'
 import { readAccounts, type FiledAccount } from './user/accounts-file.ts'
 import { accountFields, newAccount } from './user/new-account.ts'
 import { passwordFromStdin } from './user/new-password.ts'
@@ -88,7 +88,7 @@ function checkCommand ({ values, positionals: [command, ...operands] }: Paramete
 }
 
 async function openPorts (config: Config) {
-  mkdirSync(config.dataDir, { recursive: true })
+  openDataDir(config)
   const database = await openPortalDb({ url: config.databaseUrl, file: join(config.dataDir, 'portal.sqlite') })
   const sessions = config.redisUrl === undefined
     ? createMemorySessions(clock)
@@ -229,7 +229,7 @@ try {
   await main()
 } catch (error) {
   // Anything else is a fault, and its stack trace is printed.
-  if (!(error instanceof Refused || error instanceof ConfigError || error instanceof PortalError)) throw error
+  if (!(error instanceof Refused || error instanceof ConfigError || error instanceof DatabaseRefused || error instanceof PortalError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

@@ -1,6 +1,8 @@
+import { parseEnv } from 'node:util'
+import Fastify from 'fastify'
 import t from 'tap'
 import { demoCompany } from '@portal/contracts/rules/company'
-import { readConfig, variables } from './config.ts'
+import { envExample, readConfig, variables } from './config.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -43,6 +45,46 @@ t.test('a wrong value is named without being shown', async t => {
   } catch (error) {
     t.notMatch(String(error), /hunter2/)
   }
+})
+
+t.test('each value that would go wrong later is refused at once, and said how to mend', async t => {
+  const dir = t.testdir({ file: '' })
+  const wrong: Array<[Record<string, string>, RegExp]> = [
+    [{ NODE_ENV: 'prod' }, /NODE_ENV must be one of development, production, test/],
+    [{ HOST: 'http://localhost' }, /HOST must be a host name or an IP address of this machine/],
+    [{ HOST: 'localhost:8080' }, /HOST must be .* without a port/],
+    [{ PUBLIC_URL: 'https://example.com/portal' }, /PUBLIC_URL must be an address without a path/],
+    [{ PUBLIC_URL: 'https://user:hunter2@example.com' }, /^(?!.*hunter2).*PUBLIC_URL must be an address without a path/],
+    [{ DATA_DIR: `${dir}/file` }, /DATA_DIR must be a folder; \S+\/file is a file/],
+    [{ DATA_DIR: `${dir}/file/data` }, /DATA_DIR must be a folder; \S+\/file is a file/],
+    [{ FILES_DIR: '/nope' }, /FILES_DIR must be a folder that exists/],
+    [{ MAIL_FROM: 'nobody' }, /MAIL_FROM must be an e-mail address/],
+    [{ MAIL_FROM: 'Parts <nobody>' }, /MAIL_FROM must be an e-mail address/],
+    [{ SMTP_URL: 'smtp://' }, /SMTP_URL must name the mail server/],
+    [{ ERP_KEY: 'two words' }, /^(?!.*two words).*ERP_KEY must be of printable ASCII characters/],
+    [{ COOKIE_SECRET: 'change-me-change-me-change-me-change-me' }, /COOKIE_SECRET must be a secret of your own/]
+  ]
+  for (const [environment, said] of wrong) t.throws(() => readConfig(environment), said, Object.keys(environment).join())
+  for (const MAIL_FROM of ['parts@example.com', 'Parts, Inc. <parts@example.com>', 'portal@localhost']) t.equal(readConfig({ MAIL_FROM }).mailFrom, MAIL_FROM)
+  for (const HOST of ['::1', '0.0.0.0', 'portal-1.internal']) t.equal(readConfig({ HOST }).host, HOST)
+})
+
+t.test('a trusted proxy is an address or a range, as Fastify reads it', async t => {
+  for (const TRUSTED_PROXIES of ['10.0.0.1', '10.0.0.0/8, ::1', 'fd00::/8', 'loopback,uniquelocal', '']) {
+    t.ok(Fastify({ trustProxy: readConfig({ TRUSTED_PROXIES }).trustedProxies }), TRUSTED_PROXIES)
+  }
+  for (const TRUSTED_PROXIES of ['rubbish', '10.0.0.0/33', '10.0.0.0/8/8', '0.0.0.0/0', '10.0.0', '10.0.0.0/', 'proxy.internal']) {
+    t.throws(() => readConfig({ TRUSTED_PROXIES }), /TRUSTED_PROXIES must be IP addresses or CIDR ranges/, TRUSTED_PROXIES)
+  }
+})
+
+t.test('the example names every variable, and what it suggests is accepted', async t => {
+  const example = envExample()
+  const suggested = parseEnv(example.replaceAll(/^#(?=[A-Z_]+=)/gm, ''))
+  t.strictSame(Object.keys(suggested).sort(), Object.keys(variables).sort())
+  t.strictSame(parseEnv(example), {}, 'copied as it is, it changes nothing')
+  const company = Object.fromEntries(Object.keys(suggested).filter(name => name.startsWith('COMPANY_')).map(name => [name, '']))
+  t.match(readConfig({ ...suggested, ...company, COOKIE_SECRET: 'x'.repeat(32) }), { production: true, accent: '#A91108' })
 })
 
 t.test('recordings stand in for an ERP, but not in production nor beside one', async t => {

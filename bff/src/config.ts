@@ -1,11 +1,13 @@
-import { statSync } from 'node:fs'
 import { limits } from '@portal/contracts/policy/limits'
-import * as patterns from '@portal/contracts/policy/patterns'
 import { defaultAccent, demoCompany, portalNameOf, type CompanyFacts } from '@portal/contracts/rules/company'
-import { contrastMin, contrastRatio } from '@portal/contracts/rules/contrast'
+import { contrastMin } from '@portal/contracts/rules/contrast'
+import {
+  bearerKey, email, folder, futureFolder, hosts, image, integer, listenHost, networks, oneOf, optional, origin,
+  readableColor, redisUrl, secret, sender, smtpUrl, url, yesOrNo
+} from './config-readers.ts'
 import { resendableUpTo } from './modules/checkout/schedule.ts'
 
-/** The only reader of the environment. Every variable is described here, and the README's table is generated from the descriptions. */
+/** The only reader of the environment. Every variable is described here; the README's table and `.env.example` are generated from the descriptions. */
 
 type Variable<T> = {
   description: string
@@ -13,125 +15,39 @@ type Variable<T> = {
   default: string
   /** @throws Error saying what is wrong, without the value, which may be a secret */
   read: (text: string | undefined) => T
+  /** For `.env.example`; the default if left out. */
+  example: string | undefined
 }
 
-function variable<T> (description: string, defaultText: string, read: (text: string | undefined) => T): Variable<T> {
-  return { description, default: defaultText, read }
+function variable<T> (description: string, defaultText: string, read: (text: string | undefined) => T, example?: string): Variable<T> {
+  return { description, default: defaultText, read, example }
 }
 
-function text (fallback: string) {
-  return (value: string | undefined) => value === undefined || value === '' ? fallback : value
-}
-
-function optional (value: string | undefined): string | undefined {
-  return value === '' ? undefined : value
-}
-
-function url (...protocols: string[]) {
-  return (value: string | undefined): string | undefined => {
-    if (value === undefined || value === '') return undefined
-    if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
-      throw new Error(`must be a URL that starts with ${protocols.map(p => `${p}//`).join(' or ')}`)
-    }
-    return value
-  }
-}
-
-function list (value: string | undefined): string[] {
-  return value?.split(',').map(part => part.trim()).filter(part => part !== '') ?? []
-}
-
-const host = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/
-
-function hosts (value: string | undefined): string[] {
-  const read = list(value?.toLowerCase())
-  if (!read.every(name => host.test(name))) throw new Error('must be host names, separated by commas, without https://')
-  return read
-}
-
-function folder (value: string | undefined): string | undefined {
-  if (value === undefined || value === '') return undefined
-  if (statSync(value, { throwIfNoEntry: false })?.isDirectory() !== true) throw new Error('must be a folder that exists')
-  return value
-}
-
-function image (value: string | undefined): string | undefined {
-  if (value === undefined || value === '') return undefined
-  if (!/\.(?:svg|png)$/i.test(value)) throw new Error('must be an SVG or a PNG file')
-  if (statSync(value, { throwIfNoEntry: false })?.isFile() !== true) throw new Error('must be a file that exists')
-  return value
-}
-
-function email (value: string | undefined): string | undefined {
-  if (value === undefined || value === '') return undefined
-  if (value.length > limits.emailMax || !new RegExp(patterns.email).test(value)) throw new Error('must be an e-mail address')
-  return value
-}
-
-/** White text is written on it, and it writes on white. */
-function readableColor (value: string | undefined): string | undefined {
-  if (value === undefined || value === '') return undefined
-  if (!new RegExp(patterns.hexColor).test(value)) throw new Error(`must be a color such as ${defaultAccent}`)
-  const contrast = contrastRatio(value, '#FFFFFF')
-  if (contrast >= contrastMin) return value
-  // Rounded down, so that the figure never reads as enough.
-  throw new Error(`must have a contrast to white of at least ${contrastMin}:1 to be readable, and has ${Math.floor(contrast * 100) / 100}:1; choose a darker color`)
-}
-
-const redisNodes = '(?::[^@/]*@)?[^@/,]+:\\d{1,5}(?:,[^@/,]+:\\d{1,5})*'
-const redisGroup = new RegExp(`^redis\\+(?:sentinel://${redisNodes}/[^/]+|cluster://${redisNodes})$`)
-
-/** A single Redis server, or a group of them, whose several addresses do not form a standard URL. */
-function redisUrl (value: string | undefined): string | undefined {
-  if (value === undefined || !value.startsWith('redis+')) return url('redis:', 'rediss:')(value)
-  if (!redisGroup.test(value)) throw new Error('must be redis+sentinel://:password@host:port,host:port/master or redis+cluster://:password@host:port,host:port')
-  return value
-}
-
-function integer (min: number, max: number) {
-  return (value: string | undefined): number | undefined => {
-    if (value === undefined || value === '') return undefined
-    const number = Number(value)
-    if (!Number.isInteger(number) || number < min || number > max) throw new Error(`must be a whole number from ${min} to ${max}`)
-    return number
-  }
-}
-
-function yesOrNo (value: string | undefined): boolean {
-  if (value !== undefined && !['', 'true', 'false'].includes(value)) throw new Error('must be true or false')
-  return value === 'true'
-}
+const modes = ['development', 'production', 'test'] as const
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-export type LogLevel = (typeof logLevels)[number]
-
-function logLevel (value: string | undefined): LogLevel {
-  const wanted = text('info')(value)
-  const level = logLevels.find(known => known === wanted)
-  if (level === undefined) throw new Error(`must be one of ${logLevels.join(', ')}`)
-  return level
-}
+type LogLevel = (typeof logLevels)[number]
 
 export const variables = {
-  NODE_ENV: variable('`production` turns off the demo accounts and makes missing secrets an error', 'development', text('development')),
-  HOST: variable('Address to listen on', 'localhost', text('localhost')),
+  NODE_ENV: variable('`production` turns off the demo accounts and makes missing secrets an error. Nothing else but `development` and `test` is accepted', 'development', oneOf(modes, 'development'), 'production'),
+  HOST: variable('Address to listen on', 'localhost', listenHost),
   PORT: variable('Port to listen on', '8080', value => integer(0, 65_535)(value) ?? 8080),
-  PUBLIC_URL: variable('The portal\'s address as browsers see it; https makes the cookies Secure', 'http://localhost:PORT', url('http:', 'https:')),
-  DATA_DIR: variable('Folder of the embedded database, the ERP\'s last answers, the mail outbox and the fake ERP\'s orders', './data', text('./data')),
-  ERP_URL: variable('The distributor\'s ERP gateway. Unset, the portal runs in demo mode with the fake ERP', '–', url('http:', 'https:')),
+  PUBLIC_URL: variable('The portal\'s address as browsers see it; https makes the cookies Secure', 'http://localhost:PORT', origin, 'https://portal.example.com'),
+  DATA_DIR: variable('Folder of the embedded database, the ERP\'s last answers, the mail outbox and the fake ERP\'s orders', './data', futureFolder('./data')),
+  ERP_URL: variable('The distributor\'s ERP gateway. Unset, the portal runs in demo mode with the fake ERP', '–', url('http:', 'https:'), 'https://erp.internal'),
   ERP_RECORDINGS: variable('Folder of recorded exchanges to replay instead of using an ERP; not in production', '–', folder),
-  ERP_KEY: variable('Bearer key sent to the ERP gateway', '–', optional),
+  ERP_KEY: variable('Bearer key sent to the ERP gateway', '–', bearerKey),
   ERP_CONNECTIONS: variable('Connections to the ERP gateway for reads, and as many for orders', '256', value => integer(1, 4096)(value) ?? 256),
   ERP_QUEUE: variable('Requests that may wait for a connection to the ERP; any more are refused at once', '256', value => integer(0, 65_536)(value) ?? 256),
   ERP_SETTLED_AFTER: variable(`Seconds after which the ERP has either processed an order that was sent to it or never will, even if the connection broke. Only then does its answer "no such order" count, and may an order whose answer was lost be sent again. An ERP that works through a queue needs a higher value. Above ${resendableUpTo() / 1000}, only a person can send an order again`, '180', value => integer(60, 86_400)(value) ?? 180),
   ORDERS_WHILE_ERP_AWAY: variable('`true` receives orders while the ERP is away, on the last prices that the portal knows. They are checked when it is back, and sent unless a check fails or the total is higher by then. Unset, an order can be submitted only while the ERP answers', 'false', yesOrNo),
   SAVED_ORDERS_MAX: variable('Orders that each dealer may save for later', String(limits.savedOrdersDefault), value => integer(1, limits.savedOrdersMax)(value) ?? limits.savedOrdersDefault),
-  DATABASE_URL: variable('PostgreSQL, for more than one process. Unset, SQLite in DATA_DIR', '–', url('postgres:', 'postgresql:')),
-  REDIS_URL: variable('Redis for sessions, for counting failed logins and for each process\'s figures on the ERP, for more than one process. `redis://` or `rediss://`, `redis+sentinel://:password@host:port,host:port/master`, `redis+cluster://:password@host:port,host:port`. Unset, both live in the process', '–', redisUrl),
+  DATABASE_URL: variable('PostgreSQL, for more than one process. Unset, SQLite in DATA_DIR', '–', url('postgres:', 'postgresql:'), 'postgres://portal:PASSWORD@localhost/portal'),
+  REDIS_URL: variable('Redis for sessions, for counting failed logins and for each process\'s figures on the ERP, for more than one process. `redis://` or `rediss://`, `redis+sentinel://:password@host:port,host:port/master`, `redis+cluster://:password@host:port,host:port`. Unset, both live in the process', '–', redisUrl, 'redis://localhost'),
   SINGLE_PROCESS: variable('`true` declares that a single process serves the portal: production then starts without REDIS_URL, and a restart ends every session', 'false', yesOrNo),
-  SMTP_URL: variable('Mail server. Unset, mail is written to files in DATA_DIR/outbox', '–', url('smtp:', 'smtps:')),
-  MAIL_FROM: variable('Sender address of the portal\'s mail', 'portal@localhost', text('portal@localhost')),
-  FILES_DIR: variable('Folder of the server files that super users can have e-mailed when they change. Unset, the page for these files says so; the demo has a folder in DATA_DIR', '–', optional),
+  SMTP_URL: variable('Mail server. Unset, mail is written to files in DATA_DIR/outbox', '–', smtpUrl, 'smtp://user:PASSWORD@mail.example.com:587'),
+  MAIL_FROM: variable('Sender address of the portal\'s mail', 'portal@localhost', sender('portal@localhost'), 'portal@example.com'),
+  FILES_DIR: variable('Folder of the server files that super users can have e-mailed when they change. Unset, the page for these files says so; the demo has a folder in DATA_DIR', '–', folder),
   COMPANY_NAME: variable('The distributor\'s name in the header, the footer, tabs\' titles, mails and on invoices. Unset, the company of the demo is shown with all its details', demoCompany.name, optional),
   COMPANY_BLURB: variable('A sentence or two about the company, for the footer', '–', optional),
   COMPANY_ADDRESS: variable('Its postal address, lines separated by `|`, for the footer, mails and invoices', '–', optional),
@@ -141,10 +57,10 @@ export const variables = {
   COMPANY_LOGO: variable('File of its logo, SVG or PNG, for the header, mails and invoices. It stands on the header\'s dark ground and on white, 34 px high and at most 160 px wide. Unset, the name stands there as text', '–', image),
   ACCENT_COLOR: variable(`Color of buttons and links, \`#\` and 3 or 6 hexadecimal digits. Its contrast to white must be at least ${contrastMin}:1`, defaultAccent, readableColor),
   CATALOG_URL: variable('The company\'s public catalog, which "Return to catalog" leads to. Unset, there is no such link', '–', url('http:', 'https:')),
-  TRUSTED_PROXIES: variable('Addresses or CIDR ranges, separated by commas, whose X-Forwarded-For header is trusted', '–', optional),
-  COOKIE_SECRET: variable('Secret of at least 32 characters that signs the display token; needed in production', 'random at each start', optional),
+  TRUSTED_PROXIES: variable('Addresses or CIDR ranges, separated by commas, whose X-Forwarded-For header is trusted', '–', networks, '127.0.0.1'),
+  COOKIE_SECRET: variable('Secret of at least 32 characters that signs the display token; needed in production', 'random at each start', secret, ''),
   DRAIN_SECONDS: variable('Seconds for which the portal, after SIGTERM, keeps answering while `/readyz` fails, so that a load balancer can move traffic away first', '0', value => integer(0, 10)(value) ?? 0),
-  LOG_LEVEL: variable(`One of ${logLevels.join(', ')}`, 'info', logLevel),
+  LOG_LEVEL: variable(`One of ${logLevels.join(', ')}`, 'info', oneOf(logLevels, 'info')),
   PICTURE_HOSTS: variable('Hosts, separated by commas, from which browsers load the pictures of parts over https. A picture from any other host is not shown', '–', hosts),
   PUBLIC_STOCK_CAP: variable('Above this quantity logged-out visitors see "N+" instead of the exact figure', '–', integer(1, 1_000_000))
 } satisfies Record<string, Variable<unknown>>
@@ -191,9 +107,12 @@ export type Config = {
 
 /** Everything that is wrong with the environment, in one message. */
 export class ConfigError extends Error {
+  readonly problems: readonly string[]
+
   constructor (problems: readonly string[]) {
     super(`The configuration is not usable: ${problems.join('; ')}`)
     this.name = 'ConfigError'
+    this.problems = problems
   }
 }
 
@@ -257,7 +176,6 @@ export function readConfig (environment: Readonly<Record<string, string | undefi
   const problems: string[] = []
   const values = readValues(environment, problems)
   const production = values.NODE_ENV === 'production'
-  if (values.COOKIE_SECRET !== undefined && values.COOKIE_SECRET.length < 32) problems.push('COOKIE_SECRET must have at least 32 characters')
   if (values.ERP_RECORDINGS !== undefined && values.ERP_URL !== undefined) problems.push('ERP_URL and ERP_RECORDINGS are both set: unset one')
   problems.push(...companyProblems(values))
   if (production && problems.length === 0) problems.push(...productionProblems(values))
@@ -284,7 +202,7 @@ export function readConfig (environment: Readonly<Record<string, string | undefi
     company: companyIn(values),
     logoFile: values.COMPANY_LOGO,
     accent: values.ACCENT_COLOR ?? defaultAccent,
-    trustedProxies: list(values.TRUSTED_PROXIES),
+    trustedProxies: values.TRUSTED_PROXIES,
     cookieSecret: values.COOKIE_SECRET,
     drain: values.DRAIN_SECONDS * 1000,
     logLevel: values.LOG_LEVEL,
@@ -297,4 +215,29 @@ export function readConfig (environment: Readonly<Record<string, string | undefi
 export function configTable (): string {
   const rows = Object.entries(variables).map(([name, { description, default: fallback }]) => `| \`${name}\` | ${fallback} | ${description} |`)
   return ['| variable | default | what it does |', '|---|---|---|', ...rows].join('\n')
+}
+
+/** Every variable as a line to uncomment, for an `.env` file that both Node and systemd read. */
+export function envExample (): string {
+  const entries = Object.entries(variables).map(([name, { description, default: fallback, example }]) => {
+    const value = example ?? (fallback === '–' || fallback.includes('PORT') ? '' : fallback)
+    // Unquoted, a # begins a comment.
+    return `${wrapped(description)}\n#${name}=${/[\s#]/.test(value) ? `"${value}"` : value}`
+  })
+  return `${exampleHead}\n\n${entries.join('\n\n')}\n`
+}
+
+const exampleHead = `# Copy this file to .env, and uncomment what you set. What the environment sets already wins.
+# It holds secrets: nobody but the portal's user should be able to read it (chmod 600). Generated from bff/src/config.ts.`
+
+const commentWidth = 120
+
+function wrapped (description: string): string {
+  const lines = ['#']
+  for (const word of description.split(' ')) {
+    const line = `${lines.at(-1)} ${word}`
+    if (line.length > commentWidth) lines.push(`# ${word}`)
+    else lines[lines.length - 1] = line
+  }
+  return lines.join('\n')
 }

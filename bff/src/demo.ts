@@ -6,20 +6,20 @@ import { startFakeErp } from '@portal/fixtures/fake-erp'
 import { demoAccountLines, seedDemoAccounts, type AccountPorts } from './demo-accounts.ts'
 
 /**
- * Starts the demo: an account for each kind of user, files that can be e-mailed, and, unless recordings stand in for it, a fake ERP on
- * loopback. Orders posted to the fake ERP survive a restart, and its sample orders are always a few weeks old. Existing accounts and
+ * Starts the demo: files that can be e-mailed, and, unless recordings stand in for it, a fake ERP on loopback. `seedAccounts` adds an
+ * account for each kind of user. Orders posted to the fake ERP survive a restart, and its sample orders are always a few weeks old. Existing accounts and
  * files are left alone.
  */
 export async function startDemo ({ dataDir, erpRecordings }: { dataDir: string, erpRecordings: string | undefined }, ports: AccountPorts) {
   const erp = erpRecordings === undefined
     ? await startFakeErp({ stateFile: join(dataDir, 'fake-erp-orders.ndjson'), data: canonicalData({ today: isoDateOf(ports.clock.now()) }) })
     : undefined
-  await seedDemoAccounts(ports)
   const filesDir = join(dataDir, 'files')
   await seedFiles(filesDir)
   return {
     erpUrl: erp?.url,
     filesDir,
+    seedAccounts: async () => await seedDemoAccounts(ports),
     close: async () => await erp?.close(),
     /** Prints the address and the accounts to log in with. */
     announce (publicUrl: string) {

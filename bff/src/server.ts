@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
 import { demoCompany } from '@portal/contracts/rules/company'
 import { contractDocument } from '@portal/erp-gateway/contract/document'
@@ -14,7 +15,7 @@ import { createOutbox } from './adapters/mailer-outbox/outbox.ts'
 import { createDocumentPrinter } from './adapters/pdf-documents/document-printer.ts'
 import { createSmtpMailer } from './adapters/mailer-smtp/smtp.ts'
 import { openLastAnswers } from './adapters/portal-db/last-answers.ts'
-import { openPortalDb } from './adapters/portal-db/portal-db.ts'
+import { DatabaseRefused, openPortalDb } from './adapters/portal-db/portal-db.ts'
 import { DatabaseInUse } from './adapters/portal-db/exclusive-lock.ts'
 import { createMemorySessions } from './adapters/sessions-memory/memory-sessions.ts'
 import { createMemoryThrottle } from './adapters/throttle-memory/memory-throttle.ts'
@@ -25,11 +26,14 @@ import { createClockCheck } from './adapters/system/clock-check.ts'
 import { buildApp } from './app.ts'
 import { brandOf, type Brand } from './brand.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
+import { openDataDir } from './data-dir.ts'
 import { warnOfAbsentErp } from './erp-at-start.ts'
 import { withLetterhead } from './letterhead.ts'
+import type { Absence } from './ports/absence.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { Ports } from './ports/ports.ts'
+import { reasonOf } from './reason.ts'
 
 const pageDir = join(import.meta.dirname, '../../web/dist')
 
@@ -52,18 +56,23 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
     for (const close of opened.reverse()) await close()
   }
   try {
+    if (config.production && !existsSync(join(pageDir, 'index.html'))) throw new ConfigError(['The page is not built: run `npm run build` first'])
     const brand = await openBrand(config)
-    if (config.production && brand.company.name === demoCompany.name) logger.warn('COMPANY_NAME is not set: the page, mails and invoices name the demo\'s company')
-    mkdirSync(config.dataDir, { recursive: true })
+    openDataDir(config)
+    for (const warning of unsetInProduction(config)) logger.warn(warning)
     const ids = systemIds
     const passwords = createPasswords()
-    const { health: databaseHealth, time: databaseTime, close: closeDatabase, ...stores } = await openDatabase(config)
+    const { health: databaseHealth, time: databaseTime, close: closeDatabase, absence, ...stores } = await openDatabase(config)
     opened.push(closeDatabase)
-    const { sessions, throttle, erpReports } = await openSharedState(config.redisUrl, clock)
-    opened.push(async () => await sessions.close())
+    warnOfAbsence('the database', absence, logger)
+    const { absence: redisAbsence, ...sharedState } = await openSharedState(config.redisUrl, clock)
+    opened.push(async () => await sharedState.sessions.close())
+    warnOfAbsence('Redis', redisAbsence, logger)
 
     const demo = config.erpUrl === undefined ? await startDemo(config, { users: stores.users, passwords, clock, ids }) : undefined
     if (demo !== undefined) opened.push(demo.close)
+    if (absence === undefined) await demo?.seedAccounts()
+    else absence.over.then(demo?.seedAccounts).catch((error: unknown) => { logger.error({ err: error }, 'the demo accounts could not be created') })
     const lastAnswers = await openLastAnswers({ url: config.databaseUrl, file: join(config.dataDir, 'last-answers.sqlite'), clock, log: logger })
     opened.push(lastAnswers.close)
     const erp = await openErp(config, demo?.erpUrl, clock, logger, { limits: erpLimits, lastAnswers })
@@ -75,12 +84,10 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
       ports: {
         erp,
         erpMonitor: erp.monitor,
-        erpReports,
+        ...sharedState,
         documentPrinter: createDocumentPrinter(brand),
         ...stores,
         databaseHealth,
-        sessions,
-        throttle,
         passwords,
         mailer: withLetterhead(createMailer(config, clock, logger), brand.company, brand.logo),
         serverFiles: filesDir === undefined ? undefined : createFolder({ dir: filesDir, clock }),
@@ -96,7 +103,7 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
       keptFor
     })
     opened.push(async () => await app.close())
-    await app.listen({ host: config.host, port: config.port })
+    await listen(app, config)
     // Not awaited: an ERP that hangs must not hold up the start.
     warnOfAbsentErp(erp, logger, ids.uuid()).catch((error: unknown) => { logger.error({ err: error }, 'the ERP could not be asked') })
     // Flush the log first, so that its lines do not get mixed into the announcement.
@@ -126,13 +133,52 @@ function createMailer ({ smtpUrl, mailFrom, company, dataDir }: Config, clock: C
     : createSmtpMailer({ url: smtpUrl, from })
 }
 
-/** SQLite serves one portal. Starting a second one on the same folder is a configuration error. */
+/** What a production may lack, but hardly means to. */
+function unsetInProduction ({ production, company, smtpUrl, mailFrom }: Config): string[] {
+  if (!production) return []
+  return [
+    ...(company.name === demoCompany.name ? ['COMPANY_NAME is not set: the page, mails and invoices name the demo\'s company'] : []),
+    ...(smtpUrl === undefined ? ['SMTP_URL is not set: mails are written to files, and nobody gets them'] : []),
+    ...(smtpUrl !== undefined && mailFrom.endsWith('@localhost') ? ['MAIL_FROM is not set: mail servers refuse mail from localhost'] : [])
+  ]
+}
+
+/** SQLite serves one portal. Starting a second one on the same folder is a configuration error, and so is a database that refuses. */
 async function openDatabase ({ databaseUrl, dataDir }: Config) {
+  const file = join(dataDir, 'portal.sqlite')
   try {
-    return await openPortalDb({ url: databaseUrl, file: join(dataDir, 'portal.sqlite'), exclusive: true })
+    return await openPortalDb({ url: databaseUrl, file, exclusive: true, delay: systemClock.delay })
   } catch (error) {
+    if (error instanceof DatabaseRefused) {
+      throw new ConfigError([databaseUrl === undefined ? `DATA_DIR: ${file} cannot be opened: ${error.message}` : `DATABASE_URL: the database cannot be used: ${error.message}`])
+    }
     if (!(error instanceof DatabaseInUse)) throw error
     throw new ConfigError([`DATA_DIR: another portal runs on ${dataDir}; stop it, use another folder, or set DATABASE_URL to run several side by side`])
+  }
+}
+
+/** The portal starts without what is away, and uses it as soon as it is there. */
+function warnOfAbsence (what: string, absence: Absence | undefined, logger: Logger): void {
+  if (absence === undefined) return
+  logger.warn({ reason: reasonOf(absence.reason) }, `${what} does not answer; the portal has started without it, is not ready, and goes on trying`)
+  absence.over.then(() => { logger.info({}, `${what} answers`) }).catch(() => {})
+}
+
+const listenProblems: Readonly<Record<string, (config: Config) => string>> = {
+  EADDRINUSE: ({ host, port }) => `PORT: another program listens on port ${port} of ${host}; stop it, or set another PORT`,
+  EACCES: ({ port }) => `PORT: this user may not listen on port ${port}; set one above 1023`,
+  EADDRNOTAVAIL: ({ host }) => `HOST: ${host} is no address of this machine; localhost and 0.0.0.0 always are`,
+  ENOTFOUND: ({ host }) => `HOST: ${host} is no name of this machine; localhost and 0.0.0.0 always work`,
+  EAI_AGAIN: ({ host }) => `HOST: the name ${host} could not be looked up; localhost and 0.0.0.0 always work`
+}
+
+/** @throws ConfigError if it cannot listen there */
+async function listen (app: FastifyInstance, config: Config): Promise<void> {
+  try {
+    await app.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    const problem = error instanceof Error && 'code' in error ? listenProblems[String(error.code)] : undefined
+    throw problem === undefined ? error : new ConfigError([problem(config)])
   }
 }
 
@@ -165,10 +211,16 @@ async function openRecordings (dir: string, clock: Clock, log: BadAnswerLog) {
 }
 
 /** The Redis driver is loaded only when needed: it takes a tenth of the memory of a small process. */
-async function openSharedState (redisUrl: string | undefined, clock: Clock): Promise<Pick<Ports, 'sessions' | 'throttle' | 'erpReports'>> {
+async function openSharedState (
+  redisUrl: string | undefined, clock: Clock
+): Promise<Pick<Ports, 'sessions' | 'throttle' | 'erpReports'> & { absence?: Absence | undefined }> {
   if (redisUrl === undefined) return { sessions: createMemorySessions(clock), throttle: createMemoryThrottle(clock), erpReports: undefined }
-  const { openRedis } = await import('./adapters/redis/redis.ts')
-  return await openRedis(redisUrl, clock)
+  const [{ openRedis }, { RedisRefused }] = await Promise.all([import('./adapters/redis/redis.ts'), import('./adapters/redis/redis-client.ts')])
+  try {
+    return await openRedis(redisUrl, clock)
+  } catch (error) {
+    throw error instanceof RedisRefused ? new ConfigError([`REDIS_URL: Redis refuses: ${error.message}; check the password and the number of the database`]) : error
+  }
 }
 
 /** Loaded only when needed: an installation with a real ERP needs no fixtures. */

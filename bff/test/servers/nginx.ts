@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { program } from './binaries.ts'
 import { sparePort, startProcess } from './server-process.ts'
 
-const productions = join(import.meta.dirname, '../../../docs/nginx.conf')
+const productions = join(import.meta.dirname, '../../../deploy/nginx.conf')
 
 export type NginxServer = {
   url: string
@@ -14,12 +14,14 @@ export type NginxServer = {
   remove: () => Promise<void>
 }
 
-/** nginx with `docs/nginx.conf`, on a spare port. @param to the addresses of the two processes behind it */
+/** nginx with `deploy/nginx.conf`, on a spare port. @param to the addresses of the two processes behind it */
 export async function startNginx (to: readonly [string, string]): Promise<NginxServer> {
   const dir = await mkdtemp(join(tmpdir(), 'portal-nginx-'))
   const port = await sparePort()
   const [first, second] = to.map(address => new URL(address).host)
   const ours = (await readFile(productions, 'utf8'))
+    // Debian's nginx does not know it yet, and these addresses stay.
+    .replaceAll(' resolve;', ';')
     .replace('bff-1:8080', `${first}`).replace('bff-2:8080', `${second}`).replace('listen 8080', `listen 127.0.0.1:${port}`)
   const file = join(dir, 'nginx.conf')
   const scratch = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(name => `${name}_temp_path ${join(dir, name)};`)

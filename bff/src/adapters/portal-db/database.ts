@@ -17,10 +17,19 @@ export type Database<Schema = PortalSchema> = {
   transaction: <T>(work: (db: Transaction<Schema>) => Promise<T>) => Promise<T>
 }
 
-export function createDatabase<Schema> (db: Kysely<Schema>): Database<Schema> {
+/** @param isOpen false until the tables are those of this release: everything fails until then, as with a database that is away */
+export function createDatabase<Schema> (db: Kysely<Schema>, isOpen: () => boolean = () => true): Database<Schema> {
+  function checkOpen (): void {
+    if (!isOpen()) throw new PortalError('portal_unavailable', { cause: new Error('the database has not answered since the start') })
+  }
+
   return {
-    run: async work => await failing(unlocked(async () => await work(db), () => true)),
+    run: async work => {
+      checkOpen()
+      return await failing(unlocked(async () => await work(db), () => true))
+    },
     transaction: async work => {
+      checkOpen()
       let begun = false
       let committing = false
       const inTransaction = async (transaction: Transaction<Schema>) => {

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isLocked } from './faults.ts'
 
 /** Another process holds the lock on the database file. */
 export class DatabaseInUse extends Error {}
@@ -21,7 +22,7 @@ export function lockExclusively (file: string): () => void {
     lock.exec('begin exclusive')
   } catch (error) {
     lock.close()
-    throw new DatabaseInUse(`${file} is in use`, { cause: error })
+    throw isLocked(error) ? new DatabaseInUse(`${file} is in use`, { cause: error }) : error
   }
   return () => { lock.close() }
 }

@@ -46,6 +46,32 @@ export function isDamaged (fault: unknown): boolean {
   return damageCodes.has(sqliteCode(cause) & 0xff) || lacksTables(cause)
 }
 
+/** SQLSTATE classes of a server that cannot serve at the moment: connection, rollback, resources, operator, system. */
+const passingClasses = new Set(['08', '40', '53', '57', '58'])
+
+/** What TLS says about a certificate or a server that will not become another by waiting. */
+const tlsRefusal = /^SASL|not support SSL|certificate|^(?:ERR_TLS|DEPTH_ZERO|UNABLE_TO_)/
+
+/**
+ * Why a database cannot be opened although it is there: it refuses the account, has no such name, or is not what the portal needs.
+ * Undefined if it is away, or for a fault of the portal's own.
+ */
+export function refusalOf (fault: unknown): string | undefined {
+  const cause = fault instanceof PortalError ? fault.cause : fault
+  if (!(cause instanceof Error)) return undefined
+  const state = /^[0-9A-Z]{5}$/.test(sqlState(cause)) ? sqlState(cause) : ''
+  if (state !== '' && !passingClasses.has(state.slice(0, 2))) return `${cause.message} (${state})`
+  // SQLite: of the file and not of a statement.
+  if (sqliteCode(cause) !== 0 && !statementCodes.has(sqliteCode(cause) & 0xff)) return cause.message
+  if (tlsRefusal.test(cause.message) || tlsRefusal.test(sqlState(cause)) || cause.message.startsWith('corrupted migrations')) return cause.message
+  return undefined
+}
+
+/** True if the database is not there, or not yet. */
+export function isAway (fault: unknown): boolean {
+  return fault instanceof PortalError && fault.code === 'portal_unavailable' && refusalOf(fault) === undefined
+}
+
 /** The SQLSTATE that pg puts on its errors. Node's own codes, such as `ECONNRESET`, match none of the classes above. */
 function sqlState (fault: unknown): string {
   return fault instanceof Error && 'code' in fault && typeof fault.code === 'string' ? fault.code : ''

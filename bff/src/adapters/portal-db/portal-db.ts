@@ -1,8 +1,10 @@
 import { Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { PortalError } from '../../errors.ts'
+import type { Absence } from '../../ports/absence.ts'
 import type { Audit } from '../../ports/audit.ts'
 import type { Banners } from '../../ports/banner.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { EmailFiles } from '../../ports/email-files.ts'
 import type { FirstOrders } from '../../ports/first-orders.ts'
 import type { KeptCarts } from '../../ports/kept-carts.ts'
@@ -15,7 +17,7 @@ import { createAudit } from './audit.ts'
 import { createBanners } from './banners.ts'
 import { createDatabase, type Database } from './database.ts'
 import { createEmailFiles } from './email-files.ts'
-import { asPortalFault } from './faults.ts'
+import { asPortalFault, refusalOf } from './faults.ts'
 import { createFirstOrders } from './first-orders.ts'
 import { createKeptCarts } from './kept-carts.ts'
 import { createMailQueue } from './mail-queue.ts'
@@ -26,7 +28,11 @@ import type { PortalSchema } from './schema.ts'
 import { createSavedOrders } from './saved-orders.ts'
 import { lockExclusively } from './exclusive-lock.ts'
 import { openSqlite, stopWaitingForLocks } from './sqlite.ts'
+import { untilThere, type Attempted } from './until-there.ts'
 import { createUsers } from './users.ts'
+
+/** The database is there, and cannot be used. The message says why. */
+export class DatabaseRefused extends Error {}
 
 export type PortalDb = {
   users: Users
@@ -39,6 +45,8 @@ export type PortalDb = {
   passwordLinks: PasswordLinks
   mailQueue: MailQueue
   emailFiles: EmailFiles
+  /** Of PostgreSQL, if it was away: every call throws as the ports do until it is over. */
+  absence: Absence | undefined
   /** Resolves if the database answers; throws as the ports do. */
   health: () => Promise<void>
   /** The time of the database's clock, in milliseconds since 1970. Undefined for SQLite, which uses this machine's clock. */
@@ -52,17 +60,27 @@ export type PortalDb = {
  * @param file the SQLite file; `:memory:` for a database that disappears when it is closed
  * @param exclusive takes an advisory lock on the SQLite file. Processes that do not ask for the lock, such as the command line, can still
  * use the file
- * @throws PortalError `portal_unavailable` if the database is away; DatabaseInUse if another process holds the lock
+ * @param delay with it, a PostgreSQL that is away is opened as soon as it is there; without it, that is an error
+ * @throws PortalError `portal_unavailable` if the database is away; DatabaseRefused if it cannot be used; DatabaseInUse if another process
+ * holds the lock
  */
 export async function openPortalDb (
-  { url, file, exclusive = false }: { url: string | undefined, file: string, exclusive?: boolean }
+  { url, file, exclusive = false, delay }: { url: string | undefined, file: string, exclusive?: boolean, delay?: Clock['delay'] }
 ): Promise<PortalDb> {
-  const unlock = exclusive && url === undefined ? lockExclusively(file) : () => {}
-  const kysely = await openKysely(url, file).catch((fault: unknown) => {
+  let unlock = (): void => {}
+  const { kysely, opening } = await openKysely().catch((fault: unknown) => {
     unlock()
-    throw fault
+    const refusal = refusalOf(fault)
+    throw refusal === undefined ? fault : new DatabaseRefused(refusal, { cause: fault })
   })
-  const database = createDatabase(kysely)
+
+  async function openKysely (): Promise<Opened> {
+    if (url !== undefined) return await openMigratedPostgres(url, delay)
+    if (exclusive) unlock = lockExclusively(file)
+    return { kysely: await openMigratedSqlite(file) }
+  }
+
+  const database = createDatabase(kysely, opening?.isDone)
   return {
     users: createUsers(database),
     journal: createOrderJournal(database),
@@ -74,19 +92,19 @@ export async function openPortalDb (
     passwordLinks: createPasswordLinks(database),
     mailQueue: createMailQueue(database),
     emailFiles: createEmailFiles(database),
+    absence: opening?.absence,
     // Reads a table, because a server that answers but has no tables is of no use.
     health: async () => { await database.run(async db => await db.selectFrom('submission').select('id').limit(1).execute()) },
     time: url === undefined ? undefined : async () => await postgresTime(database),
     close: async () => {
+      await opening?.stop()
       await kysely.destroy()
       unlock()
     }
   }
 }
 
-async function openKysely (url: string | undefined, file: string): Promise<Kysely<PortalSchema>> {
-  return url === undefined ? await openMigratedSqlite(file) : await openMigratedPostgres(url)
-}
+type Opened = { kysely: Kysely<PortalSchema>, opening?: Attempted }
 
 async function postgresTime (database: Database): Promise<number> {
   const { rows: [row] } = await database.run(async db => await sql<{ now: number }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(db))
@@ -106,17 +124,19 @@ async function openMigratedSqlite (file: string): Promise<Kysely<PortalSchema>> 
   }
 }
 
-async function openMigratedPostgres (url: string): Promise<Kysely<PortalSchema>> {
+async function openMigratedPostgres (url: string, delay: Clock['delay'] | undefined): Promise<Opened> {
   // Loaded only here: an installation on SQLite does not need the driver.
   const { openPostgres } = await import('./postgres.ts')
-  // Migrations use a connection of their own, without the time limits of requests.
-  const kysely = new Kysely<PortalSchema>({ dialect: openPostgres(url, 'migrations') })
-  try {
-    await migrate(kysely)
-  } finally {
-    await kysely.destroy()
-  }
-  return new Kysely<PortalSchema>({ dialect: openPostgres(url, 'requests') })
+  const opening = await untilThere(async () => {
+    // Migrations use a connection of their own, without the time limits of requests.
+    const kysely = new Kysely<PortalSchema>({ dialect: openPostgres(url, 'migrations') })
+    try {
+      await migrate(kysely)
+    } finally {
+      await kysely.destroy()
+    }
+  }, delay)
+  return { kysely: new Kysely<PortalSchema>({ dialect: openPostgres(url, 'requests') }), opening }
 }
 
 async function migrate (db: Kysely<PortalSchema>): Promise<void> {

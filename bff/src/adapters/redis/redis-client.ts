@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Cluster, Redis } from 'ioredis'
 import { PortalError } from '../../errors.ts'
+import type { Absence } from '../../ports/absence.ts'
 import { redisAddress } from './redis-address.ts'
 
 export type RedisConnection = Redis | Cluster
@@ -59,16 +61,34 @@ function connect (url: string): RedisConnection {
   }
 }
 
-/** Resolves once the connection is open, or after 2 s without it: the portal also starts without Redis. */
-export async function connected (redis: RedisConnection): Promise<void> {
-  if (redis.status === 'ready') return
-  await new Promise<void>(resolve => {
-    const timer = setTimeout(resolve, connectWithin)
-    redis.once('ready', () => {
-      clearTimeout(timer)
-      resolve()
+/** Redis is there, and cannot be used. The message says why. */
+export class RedisRefused extends Error {}
+
+/** What Redis says to a connection with a wrong password, without rights, or to a database that it does not have. */
+const refusal = /^(?:WRONGPASS|NOAUTH|NOPERM|ERR (?:invalid password|AUTH|DB index|SELECT))/
+
+/**
+ * Resolves once the connection is open, or after 2 s without it: the portal also starts without Redis.
+ * @returns undefined if it is open
+ * @throws RedisRefused
+ */
+export async function connected (redis: RedisConnection): Promise<Absence | undefined> {
+  if (redis.status === 'ready') return undefined
+  let reason: unknown = new Error(`no answer within ${connectWithin} ms`)
+  const refused = new Promise<never>((_resolve, reject) => {
+    redis.on('error', (error: Error) => {
+      reason = error
+      if (refusal.test(error.message)) reject(new RedisRefused(error.message))
     })
   })
+  const over = new Promise<void>(resolve => { redis.once('ready', resolve) })
+  const timer = new AbortController()
+  try {
+    const open = await Promise.race([refused, over.then(() => true), delay(connectWithin, false, { signal: timer.signal })])
+    return open ? undefined : { reason, over }
+  } finally {
+    timer.abort()
+  }
 }
 
 /** @throws PortalError `portal_unavailable` if Redis fails, or does not answer within 300 ms */

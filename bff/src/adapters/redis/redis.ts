@@ -1,3 +1,4 @@
+import type { Absence } from '../../ports/absence.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { ErpReports } from '../../ports/erp-reports.ts'
 import type { Sessions } from '../../ports/sessions.ts'
@@ -7,9 +8,17 @@ import { createRedisErpReports } from './redis-erp-reports.ts'
 import { createRedisSessions } from './redis-sessions.ts'
 import { createRedisThrottle } from './redis-throttle.ts'
 
-/** Opens the state that all processes share, over one connection. Unless Redis is away, it is open by then. `sessions.close` closes it. */
-export async function openRedis (url: string, clock: Clock): Promise<{ sessions: Sessions, throttle: Throttle, erpReports: ErpReports }> {
+type SharedState = { sessions: Sessions, throttle: Throttle, erpReports: ErpReports, absence: Absence | undefined }
+
+/**
+ * Opens the state that all processes share, over one connection. Unless Redis is away, it is open by then. `sessions.close` closes it.
+ * @throws RedisRefused
+ */
+export async function openRedis (url: string, clock: Clock): Promise<SharedState> {
   const redis = connectRedis(url)
-  await connected(redis)
-  return { sessions: createRedisSessions(redis, clock), throttle: createRedisThrottle(redis), erpReports: createRedisErpReports(redis) }
+  const absence = await connected(redis).catch((error: unknown) => {
+    redis.disconnect()
+    throw error
+  })
+  return { sessions: createRedisSessions(redis, clock), throttle: createRedisThrottle(redis), erpReports: createRedisErpReports(redis), absence }
 }

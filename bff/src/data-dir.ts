@@ -1,0 +1,31 @@
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { ConfigError, type Config } from './config.ts'
+
+/**
+ * Creates the folder of the portal's files, unless everything is kept elsewhere.
+ * @throws ConfigError if it cannot be created or written to
+ */
+export function openDataDir ({ dataDir, databaseUrl, erpUrl, smtpUrl }: Pick<Config, 'dataDir' | 'databaseUrl' | 'erpUrl' | 'smtpUrl'>): void {
+  if (databaseUrl !== undefined && erpUrl !== undefined && smtpUrl !== undefined) return
+  const dir = resolve(dataDir)
+  try {
+    createFolder(dir)
+    accessSync(dir, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : String(error)
+    throw new ConfigError([`DATA_DIR: this user cannot create or write to the folder ${dir} (${code})`])
+  }
+}
+
+/** Not with `recursive`: under /proc Node would try for ever. */
+function createFolder (dir: string): void {
+  if (statSync(dir, { throwIfNoEntry: false }) !== undefined) return
+  createFolder(dirname(dir))
+  try {
+    mkdirSync(dir)
+  } catch (error) {
+    // Another process may have been quicker.
+    if (statSync(dir, { throwIfNoEntry: false }) === undefined) throw error
+  }
+}

@@ -1,0 +1,13 @@
+#!/bin/sh
+# The one start of the portal: that of `npm start`, of the image and of the systemd unit. It becomes the portal's process, so that
+# signals reach it. docs/decisions/fast.md says what V8's flags are for.
+set -eu
+cd "$(dirname "$0")/.."
+# The Node that is a dependency of the project, where it is installed; the image has the same one from its base.
+PATH="$PWD/node_modules/.bin:$PATH"
+export PATH
+# Node's own --env-file-if-exists says on every start that there is no such file.
+if [ -f .env ]; then set -- --env-file=.env; else set --; fi
+exec node "$@" \
+  --min-semi-space-size=16 --max-semi-space-size=16 --no-allocation-site-pretenuring --no-memory-reducer --no-flush-bytecode \
+  scripts/start.js
