@@ -51,7 +51,8 @@ test('the log is read a page at a time', async ({ page, loginAs }) => {
     id: String(from + index),
     at: '2026-03-09T14:05:09.000Z',
     event: 'login',
-    actor: `person${from + index}@example.com`,
+    actor: { id: String(from + index), email: `person${from + index}@example.com`, name: null, role: 'dealer', number: null },
+    target: null,
     dealer: null,
     request_id: null,
     detail: ''

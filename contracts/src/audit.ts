@@ -4,14 +4,27 @@ import { endpoints } from './endpoints.ts'
 import { CustomerNumber, Instant, Line } from './fields.ts'
 import { limits } from './policy/limits.ts'
 import { auditEvents } from './rules/audit-events.ts'
+import { RoleField } from './session.ts'
 
 const EventField = Type.Enum([...auditEvents])
+
+const Account = Type.Union([
+  closed({
+    id: Type.String(),
+    email: Type.Union([Type.String(), Type.Null()], { description: 'Null if the line does not know more than the id' }),
+    name: Type.Union([Type.String(), Type.Null()]),
+    role: Type.Union([RoleField, Type.Null()]),
+    number: Type.Union([Type.String(), Type.Null()], { description: 'Of a dealer or a sales representative' })
+  }),
+  Type.Null()
+], { description: 'An account as it was when it happened; null if there is none' })
 
 export const AuditEntry = closed({
   id: Type.String(),
   at: Instant,
   event: EventField,
-  actor: Type.Union([Type.String(), Type.Null()], { description: 'E-mail address of the account, or its id if it was deleted; null if unknown' }),
+  actor: Account,
+  target: Account,
   dealer: Type.Union([CustomerNumber, Type.Null()]),
   request_id: Type.Union([Type.String(), Type.Null()]),
   detail: Type.String()
@@ -19,7 +32,7 @@ export const AuditEntry = closed({
 export type AuditEntry = Static<typeof AuditEntry>
 
 const filters = {
-  actor: Type.Optional(Line({ label: 'Who', min: 1, max: limits.emailMax, description: 'Part of the actor\'s e-mail address, or their id' })),
+  actor: Type.Optional(Line({ label: 'Who', min: 1, max: limits.emailMax, description: 'Part of the actor\'s e-mail address or name at that time, or their id or number' })),
   dealer: Type.Optional(CustomerNumber),
   event: Type.Optional(EventField),
   since: Type.Optional(Instant),

@@ -16,8 +16,8 @@ export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAn
   const { sessions, users, clock, ids } = ports
   const dealers = createActingDealers(ports)
 
-  async function recordAudit (request: FastifyRequest, { event, actorId = null, dealer = null, detail = '' }: Parameters<RecordAudit>[0]): Promise<void> {
-    await ports.audit.append({ id: ids.uuid(), at: clock.now(), event, actorId, dealer, requestId: request.id, detail })
+  async function recordAudit (request: FastifyRequest, line: Parameters<RecordAudit>[0]): Promise<void> {
+    await ports.audit.append({ id: ids.uuid(), at: clock.now(), actorId: null, dealer: null, detail: '', ...line, requestId: request.id })
   }
 
   async function findSession (request: FastifyRequest): Promise<Session | undefined> {

@@ -1,4 +1,8 @@
+import type { Role } from '@portal/contracts/roles'
 import type { AuditEvent } from '@portal/contracts/rules/audit-events'
+
+/** An account as it was when something happened: it may be called something else by now, or be gone. */
+export type AuditedAccount = { id: string, email: string | null, name: string | null, role: Role | null, number: string | null }
 
 /** What a person did or tried to do. Never contains a password or the token of a link. */
 export type AuditRecord = {
@@ -8,17 +12,19 @@ export type AuditRecord = {
   event: AuditEvent
   /** The user's id; null if the user is unknown. */
   actorId: string | null
+  /** The account that it happened to. */
+  target?: AuditedAccount
   dealer: string | null
   /** Null for the portal's own work, which no request asked for. */
   requestId: string | null
   detail: string
 }
 
-/** A line as it is read: with the actor's current e-mail address, or null if the account was deleted. */
-export type AuditLine = AuditRecord & { actorEmail: string | null }
+/** A line as it is read: with the actor as they were when it was written. */
+export type AuditLine = Omit<AuditRecord, 'actorId' | 'target'> & { actor: AuditedAccount | null, target: AuditedAccount | null }
 
 export type AuditFilters = {
-  /** Part of the actor's e-mail address, in any case, or the actor's id. */
+  /** Part of the actor's e-mail address or name at that time, in any case, or the actor's id or number. */
   actor?: string
   dealer?: string
   event?: AuditEvent
@@ -38,4 +44,6 @@ export interface Audit {
 }
 
 /** Adds a line about the current request. Actor and dealer default to those of the request. */
-export type RecordAudit = (line: { event: AuditEvent, actorId?: string | null, dealer?: string | null, detail?: string }) => Promise<void>
+export type RecordAudit = (
+  line: { event: AuditEvent, actorId?: string | null, target?: AuditedAccount, dealer?: string | null, detail?: string }
+) => Promise<void>

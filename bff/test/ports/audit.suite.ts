@@ -1,46 +1,57 @@
 import type { Test } from 'tap'
-import type { Audit, AuditRecord } from '../../src/ports/audit.ts'
+import type { Audit, AuditedAccount, AuditRecord } from '../../src/ports/audit.ts'
 import type { Ids } from '../../src/ports/clock.ts'
-import type { Users } from '../../src/ports/users.ts'
+import type { NewUser, Users } from '../../src/ports/users.ts'
 
 /** The tests for every adapter of the audit log. */
 export function auditSuite (t: Test, { audit, users, ids }: { audit: Audit, users: Users, ids: Ids }): void {
   const at = Date.UTC(2020, 0, 1)
+  const nobody: Omit<NewUser, 'id' | 'role' | 'email'> = {
+    status: 'active', passwordHash: null, nameFirst: null, nameLast: null, repNumber: null, dealerNumber: null, createdAt: at, lastLogin: null, epoch: 1
+  }
   const record = (change: Partial<AuditRecord>): AuditRecord => ({
     id: ids.uuid(), at, event: 'login', actorId: null, dealer: 'AUDIT-1', requestId: ids.uuid(), detail: '', ...change
   })
 
   t.test('lines come back as they went in, the newest first, by part', async t => {
-    const lines = [record({ detail: 'zoë "quoted", \u2028' }), record({ at: at + 1, requestId: null }), record({ at: at + 2, actorId: 'gone' })]
+    const target: AuditedAccount = { id: ids.uuid(), email: 'pat@example.com', name: 'Pat Lee', role: 'sales', number: '07' }
+    const lines = [record({ detail: 'zoë "quoted", \u2028' }), record({ at: at + 1, requestId: null }), record({ at: at + 2, actorId: 'gone', target })]
     for (const line of lines) await audit.append(line)
-    const expected = lines.toReversed().map(line => ({ ...line, actorEmail: null }))
+    const gone = { id: 'gone', email: null, name: null, role: null, number: null }
+    const expected = lines.toReversed().map(({ actorId, target = null, ...line }) => ({ ...line, actor: actorId === null ? null : gone, target }))
     t.strictSame(await audit.list({ dealer: 'AUDIT-1' }, { skip: 0, limit: 10 }), expected)
     t.strictSame(await audit.list({ dealer: 'AUDIT-1' }, { skip: 1, limit: 1 }), expected.slice(1, 2))
   })
 
+  t.test('a line says what the account was when it was written, whatever becomes of the account', async t => {
+    const id = ids.uuid()
+    await users.create({ ...nobody, id, role: 'admin', email: 'before@example.com', nameFirst: 'Ann' })
+    const write = async (n: number) => { await audit.append(record({ at: at + n, actorId: id, dealer: 'AUDIT-3' })) }
+    await write(1)
+    const created = await users.findById(id)
+    const changed = created && await users.change(created, { email: 'after@example.com', nameLast: 'Hall', role: 'superUser' }, { mails: [], audit: [], at })
+    await write(2)
+    if (typeof changed === 'object') await users.remove(changed, { mails: [], audit: [], at })
+    await write(3)
+    const part = { skip: 0, limit: 10 }
+    const was = { id, email: 'before@example.com', name: 'Ann', role: 'admin', number: null }
+    const is = { id, email: 'after@example.com', name: 'Ann Hall', role: 'superUser', number: null }
+    const gone = { id, email: null, name: null, role: null, number: null }
+    t.strictSame((await audit.list({ dealer: 'AUDIT-3' }, part)).map(line => line.actor), [gone, is, was])
+    t.strictSame((await audit.list({ actor: 'BEFORE@' }, part)).map(line => line.at), [at + 1], 'and is found by it')
+  })
+
   t.test('each filter leaves out what does not fit, and all of them together', async t => {
     const id = ids.uuid()
-    await users.create({
-      id,
-      role: 'admin',
-      email: 'o_neil%\\x@example.com',
-      status: 'active',
-      passwordHash: null,
-      nameFirst: null,
-      nameLast: null,
-      repNumber: null,
-      dealerNumber: null,
-      createdAt: at,
-      lastLogin: null,
-      epoch: 1
-    })
+    await users.create({ ...nobody, id, role: 'sales', email: 'o_neil%\\x@example.com', nameFirst: 'Shaun', nameLast: 'O’Neil', repNumber: 'R-77' })
     const wanted = record({ at: at + 10, event: 'forbidden', actorId: id, dealer: 'AUDIT-2' })
     await audit.append(wanted)
     await audit.append(record({ at: at + 11, dealer: 'AUDIT-2' }))
-    const listed = [{ ...wanted, actorEmail: 'o_neil%\\x@example.com' }]
+    const { actorId: _, ...rest } = wanted
+    const listed = [{ ...rest, actor: { id, email: 'o_neil%\\x@example.com', name: 'Shaun O’Neil', role: 'sales', number: 'R-77' }, target: null }]
     const part = { skip: 0, limit: 10 }
-    for (const actor of ['O_NEIL', '%\\X', id]) t.strictSame(await audit.list({ actor, dealer: 'AUDIT-2' }, part), listed, actor)
-    for (const actor of ['oxneil', '%%', 'o_neil_', '\u0000']) t.strictSame(await audit.list({ actor }, part), [], actor)
+    for (const actor of ['O_NEIL', '%\\X', 'shaun o', 'R-77', id]) t.strictSame(await audit.list({ actor, dealer: 'AUDIT-2' }, part), listed, actor)
+    for (const actor of ['oxneil', '%%', 'o_neil_', 'R-7', '\u0000']) t.strictSame(await audit.list({ actor }, part), [], actor)
     t.strictSame(await audit.list({ event: 'forbidden', dealer: 'AUDIT-2' }, part), listed)
     t.strictSame(await audit.list({ since: at + 10, before: at + 11, dealer: 'AUDIT-2' }, part), listed)
     t.strictSame(await audit.list({ actor: 'neil', dealer: 'AUDIT-2', event: 'forbidden', since: at, before: at + 100 }, part), listed)

@@ -31,8 +31,13 @@ async function saveOrder (db: Kysely<unknown>, id: string): Promise<void> {
     values (${id}, '10001', ${id}, ${JSON.stringify(lines)}, 2, ${at})`.execute(db)
 }
 
+/** Writes a line of the audit log as a release without accounts in it does. */
+async function login (db: Kysely<unknown>, id: string): Promise<void> {
+  await sql`insert into audit (id, at, event, actor_id, detail) values (${id}, ${at}, 'login', 'user-r', '')`.execute(db)
+}
+
 /**
- * The tests for migrating the journal, the saved orders and the mail queue of the release before migration 0010.
+ * The tests for migrating the journal, the saved orders, the audit log and the mail queue of the release before migration 0010.
  * @param dialect opens the empty database; each Kysely needs a dialect of its own
  */
 export async function upgradeSuite (t: Test, { dialect, open }: { dialect: () => Dialect, open: () => Promise<PortalDb> }): Promise<void> {
@@ -55,6 +60,8 @@ export async function upgradeSuite (t: Test, { dialect, open }: { dialect: () =>
   await sql`insert into first_order (submission_id) values ('a')`.execute(before)
   await saveOrder(before, 's1')
   await queueMail(before, 'm1', 'email-changed', 'b@example.com')
+  await sql`insert into users (id, role, email, status, rep_number, created_at, epoch) values ('user-r', 'sales', 'r@example.com', 'active', '07', ${at}, 1)`.execute(before)
+  await login(before, 'l1')
   await before.destroy()
 
   const database = await open()
@@ -83,6 +90,15 @@ export async function upgradeSuite (t: Test, { dialect, open }: { dialect: () =>
     const shown = { lineCount: 2, pieces: 3, total: 399, savedBy: undefined }
     t.match(await savedOrders.ofDealer('10001'), [{ id: 's2', version: 1, ...shown }, { id: 's1', version: 1, ...shown }])
     t.match(await savedOrders.change({ id: 's1', customerNumber: '10001', version: 1 }, { name: 'Spring' }), { name: 'Spring', version: 2, ...shown })
+  })
+
+  t.test('lines of the audit log from before keep the account as it was at the upgrade; those that the release before still writes have its id', async t => {
+    const beside = new Kysely<unknown>({ dialect: dialect() })
+    t.teardown(async () => { await beside.destroy() })
+    await login(beside, 'l2')
+    await sql`update users set email = 'moved@example.com' where id = 'user-r'`.execute(beside)
+    const [later, earlier] = await database.audit.list({ actor: 'user-r' }, { skip: 0, limit: 10 })
+    t.match([later, earlier], [{ id: 'l2', actor: { id: 'user-r', email: null } }, { id: 'l1', actor: { email: 'r@example.com', role: 'sales', number: '07' } }])
   })
 
   t.test('mails that were queued before are sent, also those of the release before; a kind that only a later release knows is left to that one', async t => {

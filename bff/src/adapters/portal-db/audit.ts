@@ -1,8 +1,10 @@
-import { sql, type Kysely } from 'kysely'
-import type { Audit, AuditFilters, AuditRecord } from '../../ports/audit.ts'
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { Audit, AuditedAccount, AuditFilters, AuditLine, AuditRecord } from '../../ports/audit.ts'
 import type { Database } from './database.ts'
 import type { PortalSchema } from './schema.ts'
 import { storableText } from './storable-text.ts'
+
+type Row = Selectable<PortalSchema['audit']>
 
 export function createAudit (database: Database): Audit {
   return {
@@ -10,48 +12,71 @@ export function createAudit (database: Database): Audit {
 
     list: async (filters, { skip, limit }) => {
       const rows = await database.run(async db => await filtered(db, filters)
-        .orderBy('audit.at', 'desc').orderBy('audit.id', 'desc')
+        .orderBy('at', 'desc').orderBy('id', 'desc')
         .limit(limit).offset(skip)
         .execute())
-      return rows.map(row => ({
-        id: row.id,
-        at: row.at,
-        event: row.event,
-        actorId: row.actor_id,
-        actorEmail: row.email,
-        dealer: row.dealer,
-        requestId: row.request_id,
-        detail: row.detail
-      }))
+      return rows.map(lineOf)
     }
   }
 }
 
-function filtered (db: Kysely<PortalSchema>, { actor, dealer, event, since, before }: AuditFilters) {
-  let query = db.selectFrom('audit').leftJoin('users', 'users.id', 'audit.actor_id').selectAll('audit').select('users.email')
-  if (actor !== undefined) {
-    const wanted = storableText(actor)
-    const pattern = `%${wanted.toLowerCase().replace(/[\\%_]/g, sign => `\\${sign}`)}%`
-    query = query.where(either => either.or([either('audit.actor_id', '=', wanted), sql<boolean>`users.email like ${pattern} escape '\\'`]))
+function lineOf (row: Row): AuditLine {
+  const account = (id: string | null, rest: Omit<AuditedAccount, 'id'>) => id === null ? null : { id, ...rest }
+  return {
+    id: row.id,
+    at: row.at,
+    event: row.event,
+    actor: account(row.actor_id, { email: row.actor_email, name: row.actor_name, role: row.actor_role, number: row.actor_number }),
+    target: account(row.target_id, { email: row.target_email, name: row.target_name, role: row.target_role, number: row.target_number }),
+    dealer: row.dealer,
+    requestId: row.request_id,
+    detail: row.detail
   }
-  if (dealer !== undefined) query = query.where('audit.dealer', '=', dealer)
-  if (event !== undefined) query = query.where('audit.event', '=', event)
-  if (since !== undefined) query = query.where('audit.at', '>=', since)
-  if (before !== undefined) query = query.where('audit.at', '<', before)
+}
+
+function filtered (db: Kysely<PortalSchema>, { actor, dealer, event, since, before }: AuditFilters) {
+  let query = db.selectFrom('audit').selectAll()
+  if (actor !== undefined) query = query.where(isAccount('actor', actor))
+  if (dealer !== undefined) query = query.where('dealer', '=', dealer)
+  if (event !== undefined) query = query.where('event', '=', event)
+  if (since !== undefined) query = query.where('at', '>=', since)
+  if (before !== undefined) query = query.where('at', '<', before)
   return query
 }
 
-/** Adds a line, within the transaction of the change that it describes. */
+/** Whether the line's account is the wanted one: by a part of its e-mail address or name, or by its whole id or number. */
+function isAccount (side: 'actor', typed: string) {
+  const wanted = storableText(typed)
+  const pattern = `%${wanted.toLowerCase().replace(/[\\%_]/g, sign => `\\${sign}`)}%`
+  const column = (fact: string) => sql.ref(`${side}_${fact}`)
+  return sql<boolean>`(${column('id')} = ${wanted} or ${column('number')} = ${wanted}
+    or lower(${column('email')}) like ${pattern} escape '\\' or lower(${column('name')}) like ${pattern} escape '\\')`
+}
+
+/** Adds a line, within the transaction of the change that it describes. The actor is written as the account is at this moment. */
 export async function appendAudit (db: Kysely<PortalSchema>, record: AuditRecord): Promise<void> {
+  const { id, at, event, actorId, target, dealer, requestId, detail } = record
   await db.insertInto('audit')
-    .values({
-      id: record.id,
-      at: record.at,
-      event: record.event,
-      actor_id: record.actorId,
-      dealer: record.dealer,
-      request_id: record.requestId,
-      detail: storableText(record.detail)
+    .values(values => {
+      const actor = values.selectFrom('users').where('id', '=', actorId)
+      return {
+        id,
+        at,
+        event,
+        actor_id: actorId,
+        actor_email: actor.select('email'),
+        actor_name: actor.select(sql<string | null>`nullif(trim(coalesce(name_first, '') || ' ' || coalesce(name_last, '')), '')`.as('name')),
+        actor_role: actor.select('role'),
+        actor_number: actor.select(({ fn }) => fn.coalesce('dealer_number', 'rep_number').as('number')),
+        target_id: target?.id ?? null,
+        target_email: target?.email ?? null,
+        target_name: target?.name ?? null,
+        target_role: target?.role ?? null,
+        target_number: target?.number ?? null,
+        dealer,
+        request_id: requestId,
+        detail: storableText(detail)
+      }
     })
     .execute()
 }

@@ -210,6 +210,15 @@ type AuditRow = {
   at: number
   event: AuditEvent
   actor_id: string | null
+  actor_email: string | null
+  actor_name: string | null
+  actor_role: Role | null
+  actor_number: string | null
+  target_id: string | null
+  target_email: string | null
+  target_name: string | null
+  target_role: Role | null
+  target_number: string | null
   dealer: string | null
   request_id: string | null
   detail: string

@@ -1,5 +1,6 @@
 import { changePassword, requestPasswordLink, validateToken } from '@portal/contracts/accounts'
 import type { FastifyRequest } from 'fastify'
+import { auditedAccount } from '../../ports/audited-account.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Serve } from '../../serve.ts'
 import { linkStatus, requestLink, setPasswordByLink } from './accounts.service.ts'
@@ -15,7 +16,7 @@ export function publicAccountRoutes (serve: Serve<{ who: 'anyone' }>, ports: Por
 
   serve(changePassword, async (body, { request, audit }) => {
     const user = await setPasswordByLink(ports, linkToken(request), body.password)
-    await audit({ event: 'password-reset', actorId: user.id, dealer: user.dealerNumber })
+    await audit({ event: 'password-reset', actorId: user.id, target: auditedAccount(user), dealer: user.dealerNumber })
     return { ok: true as const }
   })
 }

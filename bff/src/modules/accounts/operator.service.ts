@@ -1,10 +1,10 @@
+import { auditedAccount, type Auditable } from '../../ports/audited-account.ts'
 import type { Ports } from '../../ports/ports.ts'
-import type { User } from '../../ports/users.ts'
 import { issueLink } from './issue-link.ts'
 
 /** Creates a password link that an operator on the command line can hand to the user, and audits it. */
 export async function linkToHandOver (
-  ports: Pick<Ports, 'passwordLinks' | 'audit' | 'clock' | 'ids'>, user: Pick<User, 'id' | 'email' | 'dealerNumber'>, publicUrl: string
+  ports: Pick<Ports, 'passwordLinks' | 'audit' | 'clock' | 'ids'>, user: Auditable, publicUrl: string
 ): Promise<string> {
   const link = await issueLink(ports, user.id, publicUrl)
   await ports.audit.append({
@@ -12,6 +12,7 @@ export async function linkToHandOver (
     at: ports.clock.now(),
     event: 'link-issued',
     actorId: null,
+    target: auditedAccount(user),
     dealer: user.dealerNumber,
     requestId: null,
     detail: `${user.email}, by an operator on the command line`

@@ -33,16 +33,16 @@ t.test('what people do is in the log with who, for whom and in which request; pa
   const superUser = await loginAs('super@example.com')
   const { entries, more } = (await superUser.call('audit', { page: 0 })).body
   t.equal(more, false)
-  t.same(entries.map(({ event, actor, dealer }) => [event, actor, dealer]).sort(), [
+  t.same(entries.map(({ event, actor, dealer }) => [event, actor?.email ?? null, dealer]).sort(), [
     ['login-failed', null, null],
-    ['login-failed', 'moved@example.com', '10001'],
-    ['login', 'moved@example.com', '10001'],
-    ['wrong-password', 'moved@example.com', '10001'],
-    ['password-changed', 'moved@example.com', '10001'],
-    ['forbidden', 'moved@example.com', '10001'],
-    ['order-queued', 'moved@example.com', '10001'],
-    ['order-dispatching', 'moved@example.com', '10001'],
-    ['order-accepted', 'moved@example.com', '10001'],
+    ['login-failed', 'dealer@example.com', '10001'],
+    ['login', 'dealer@example.com', '10001'],
+    ['wrong-password', 'dealer@example.com', '10001'],
+    ['password-changed', 'dealer@example.com', '10001'],
+    ['forbidden', 'dealer@example.com', '10001'],
+    ['order-queued', 'dealer@example.com', '10001'],
+    ['order-dispatching', 'dealer@example.com', '10001'],
+    ['order-accepted', 'dealer@example.com', '10001'],
     ['email-changed', 'moved@example.com', '10001'],
     ['logout', 'moved@example.com', '10001'],
     ['password-link-requested', null, null],
@@ -53,6 +53,14 @@ t.test('what people do is in the log with who, for whom and in which request; pa
   ].sort())
   t.equal(entries.find(entry => entry.event === 'dealer-selected')?.request_id, selected.headers['x-request-id'])
   t.equal(entries.find(entry => entry.event === 'forbidden')?.detail, '/audit')
+  const owner = { role: 'dealer', number: '10001' }
+  t.match(entries.filter(entry => entry.target !== null).map(({ event, target }) => [event, target]), [
+    ['password-reset', { ...owner, email: 'moved@example.com' }],
+    ['email-changed', { ...owner, email: 'dealer@example.com' }],
+    ['password-changed', { ...owner, email: 'dealer@example.com' }],
+    ['wrong-password', { ...owner, email: 'dealer@example.com' }],
+    ['login-failed', { ...owner, email: 'dealer@example.com' }]
+  ], 'whom it happened to, as they were before it')
   const { csv } = (await superUser.call('auditExport', {})).body
   for (const canary of [...canaries, token]) t.notMatch(csv, canary)
 })
@@ -71,7 +79,7 @@ t.test('the log is read by page, and by actor, dealer, event and time', async t 
   t.same([rest.entries.length, rest.more, rest.entries.at(-1)?.id], [11, false, 'a0'])
   t.equal((await superUser.call('audit', { since: '2026-01-31T00:00:00.000Z', before: '2026-02-01T00:00:00.000Z', page: 1 })).body.entries.length, 10, 'a day does not hold the midnight after it')
   t.same((await superUser.call('audit', { since: '2026-02-01T00:00:00.000Z', before: '2026-02-01T00:00:00.001Z', page: 0 })).body.entries.map(entry => entry.id), ['midnight'])
-  t.same((await superUser.call('audit', { event: 'login', actor: 'SUPER', page: 0 })).body.entries.map(entry => entry.actor), ['super@example.com'])
+  t.same((await superUser.call('audit', { event: 'login', actor: 'SUPER', page: 0 })).body.entries.map(entry => entry.actor?.email), ['super@example.com'])
   for (const body of [{ since: '2026-02-30T00:00:00.000Z' }, { before: '2026-02-01' }, { since: 'yesterday' }, { from: '2026-02-01' }, { event: 'surprise' }, { dealer: 'a b' }, { page: -1 }, { actor: '' }]) {
     const answer = await superUser.send({ method: 'POST', url: '/audit', headers: { 'x-portal': '1' }, payload: { page: 0, ...body } })
     t.equal(answer.error.code, 'invalid_body', JSON.stringify(body))
@@ -86,9 +94,9 @@ t.test('the export quotes every cell and starts no formula', async t => {
   const superUser = await loginAs('super@example.com')
   const { csv, complete } = (await superUser.call('auditExport', { dealer: '10009' })).body
   t.equal(complete, true)
-  const at = (n: number): string => `"1970-01-01T00:00:00.00${n}Z","login","'=cmd","10009",""`
+  const at = (n: number): string => `"1970-01-01T00:00:00.00${n}Z","login","'=cmd","","","","","","","","10009",""`
   t.equal(csv, [
-    '"at","event","actor","dealer","request id","detail"',
+    '"at","event","actor","actor name","actor role","actor number","target","target name","target role","target number","dealer","request id","detail"',
     `${at(5)},"say ""hi"", all\r\nof you"`, `${at(4)},"'\t=1"`, `${at(3)},"'@SUM(A1)"`, `${at(2)},"'-1"`, `${at(1)},"'+1"`, `${at(0)},"'=1+1"`, ''
   ].join('\r\n'))
 })

@@ -17,7 +17,7 @@ t.test('an administrator\'s banner is everybody\'s, under a new id with each cha
   t.same((await visitor().call('getBanner', {})).body, { banner: null })
   t.strictSame((await admin.call('savedBanner', {})).body, { banner: hidden }, 'who edits it sees it')
   const [line] = await ports.audit.list({ event: 'banner-changed' }, { skip: 0, limit: 1 })
-  t.match(line, { actorEmail: 'admin@example.com', detail: `hidden, #FFF on #A91108: ${fields.content}` })
+  t.match(line, { actor: { email: 'admin@example.com' }, detail: `hidden, #FFF on #A91108: ${fields.content}` })
 })
 
 t.test('when two administrators edit the same banner, the second is told, and overwrites nothing', async t => {

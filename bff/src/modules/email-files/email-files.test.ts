@@ -186,7 +186,7 @@ t.test('switched off nothing goes out, switched on again the next change does; e
   await pass(minute)
   t.match(mails, [{ bcc: ['two@example.com'] }])
   const lines = await ports.audit.list({ event: 'recipients-changed' }, { skip: 0, limit: 9 })
-  t.same(lines.map(line => [line.actorEmail, line.detail]), [
+  t.same(lines.map(line => [line.actor?.email, line.detail]), [
     ['super@example.com', 'a.csv: two@example.com'], ['super@example.com', 'a.csv: nobody'], ['super@example.com', 'a.csv: one@example.com']
   ])
 })
@@ -219,7 +219,7 @@ t.test('sent by hand a file goes out at once, changed or not, and once however o
     { outcome: 'sent', recipient: 'one@example.com', sender: 'super@example.com' }, { outcome: 'sent', size: 7, sender: 'super@example.com' }
   ])
   const lines = await ports.audit.list({ event: 'file-send-wanted' }, { skip: 0, limit: 9 })
-  t.same(lines.map(line => [line.actorEmail, line.detail]), [['super@example.com', 'a.csv'], ['super@example.com', 'a.csv']])
+  t.same(lines.map(line => [line.actor?.email, line.detail]), [['super@example.com', 'a.csv'], ['super@example.com', 'a.csv']])
 })
 
 t.test('a file sent by hand that cannot be mailed is tried again like any; one without recipients or not in the folder is refused', async t => {

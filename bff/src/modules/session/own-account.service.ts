@@ -1,5 +1,6 @@
 import { isCommonPassword } from '@portal/contracts/rules/passwords'
 import { PortalError } from '../../errors.ts'
+import { auditedAccount } from '../../ports/audited-account.ts'
 import type { RecordAudit } from '../../ports/audit.ts'
 import type { NewMail } from '../../ports/mail-queue.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -21,16 +22,19 @@ export async function changeOwnPassword (ports: OwnAccountPorts, session: Sessio
 
 /**
  * Changes the address. Both addresses get a mail: if somebody else made the change, the owner learns of it at the old one.
+ * @returns the account before and after the change
  * @throws PortalError `wrong_password`, `email_taken`, `throttled`
  */
-export async function changeOwnEmail (ports: OwnAccountPorts, session: SessionRecord, password: string, newEmail: string, audit: RecordAudit): Promise<User> {
+export async function changeOwnEmail (
+  ports: OwnAccountPorts, session: SessionRecord, password: string, newEmail: string, audit: RecordAudit
+): Promise<{ before: User, user: User }> {
   const user = await provenUser(ports, session, password, audit)
   const email = newEmail.toLowerCase()
   // Checked before the sessions are marked as doubted, which cannot be undone. The database decides if the address is taken in between.
   const holder = await ports.users.findByLogin(email)
   if (holder !== undefined && holder.id !== user.id) throw new PortalError('email_taken')
   const mails = [user.email, email].map(to => ({ id: ports.ids.uuid(), kind: 'email-changed', email: to, newEmail: email }) as const)
-  return await changed(ports, user, { email }, mails)
+  return { before: user, user: await changed(ports, user, { email }, mails) }
 }
 
 /** Requires the current password: a session may have been left open or stolen. */
@@ -40,7 +44,7 @@ async function provenUser (ports: OwnAccountPorts, session: SessionRecord, passw
     return await ports.passwords.verify(user.passwordHash, password) ? user : undefined
   })
   if (proven === undefined) {
-    await audit({ event: 'wrong-password' })
+    await audit({ event: 'wrong-password', target: auditedAccount(user) })
     throw new PortalError('wrong_password')
   }
   return user

@@ -4,6 +4,7 @@ import { timings } from '@portal/contracts/policy/timings'
 import { dealerReach, reachesDealer } from '@portal/contracts/rules/dealer-rights'
 import type { SessionUser } from '@portal/contracts/session'
 import { PortalError } from '../../errors.ts'
+import { auditedAccount } from '../../ports/audited-account.ts'
 import type { ErpContext } from '../../ports/erp.ts'
 import type { AuditRecord, RecordAudit } from '../../ports/audit.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -54,7 +55,7 @@ async function userWith ({ users, passwords }: SessionPorts, username: string, p
   const right = await passwords.verify(user?.passwordHash ?? null, password)
   if (right && user?.status === 'active') return user
   // The user name as typed is not recorded: people sometimes type their password there.
-  await audit({ event: 'login-failed', actorId: user?.id ?? null, dealer: user?.dealerNumber ?? null })
+  await audit({ event: 'login-failed', actorId: user?.id ?? null, dealer: user?.dealerNumber ?? null, ...(user !== undefined && { target: auditedAccount(user) }) })
   return undefined
 }
 

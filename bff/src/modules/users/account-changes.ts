@@ -1,4 +1,5 @@
 import type { AuditEvent } from '@portal/contracts/rules/audit-events'
+import { auditedAccount } from '../../ports/audited-account.ts'
 import type { AuditRecord } from '../../ports/audit.ts'
 import type { MailOrder, NewMail } from '../../ports/mail-queue.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -77,12 +78,13 @@ function linesOf (user: User, to: UserChange): Array<[AuditEvent, string]> {
   return lines
 }
 
-function line ({ ids, clock }: AccountPorts, event: AuditEvent, user: Pick<User, 'dealerNumber'>, detail: string, by: By): AuditRecord {
+function line ({ ids, clock }: AccountPorts, event: AuditEvent, user: NewUser, detail: string, by: By): AuditRecord {
   return {
     id: ids.uuid(),
     at: clock.now(),
     event,
     actorId: by?.actorId ?? null,
+    target: auditedAccount(user),
     dealer: user.dealerNumber,
     requestId: by?.requestId ?? null,
     detail: by === null ? `${detail}, by an operator on the command line` : detail

@@ -1,6 +1,7 @@
 import { dealerReach, reachesRep } from '@portal/contracts/rules/dealer-rights'
 import { mayManageUsers, maySeeUsers, rolesOfType } from '@portal/contracts/rules/user-admin'
 import { createUser, deleteUser, inviteDealers, sendPasswordLink, updateUser, user, users } from '@portal/contracts/users'
+import { auditedAccount } from '../../ports/audited-account.ts'
 import type { Serve } from '../../serve.ts'
 import { invite } from './invitations.ts'
 import { create, listedUser, managedUser, remove, sendLink, update, visibleUser, type UserPorts } from './users.service.ts'
@@ -49,7 +50,7 @@ export function userAdminRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>,
     const found = await visibleUser(ports, body.id, session)
     if (!mayManageUsers(session.role, found.role)) return await deny()
     await sendLink(ports, found)
-    await audit({ event: 'link-sent', dealer: found.dealerNumber, detail: found.email })
+    await audit({ event: 'link-sent', target: auditedAccount(found), dealer: found.dealerNumber, detail: found.email })
     return { ok: true as const }
   })
 }

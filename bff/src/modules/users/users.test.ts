@@ -33,7 +33,7 @@ t.test('an administrator makes a dealer\'s account; its link sets the password, 
   t.equal((await visitor().call('login', { username: '10005', password: newPassword })).status, 200)
   t.match((await admin.call('user', { id: body.user._id })).body.user, { password_set: true })
   const [line] = await ports.audit.list({ event: 'user-created' }, { skip: 0, limit: 1 })
-  t.match(line, { actorEmail: 'admin@example.com', dealer: '10005', detail: 'parts@example.com' })
+  t.match(line, { actor: { email: 'admin@example.com' }, target: { email: 'parts@example.com', role: 'dealer', number: '10005' }, dealer: '10005', detail: 'parts@example.com' })
 })
 
 t.test('what cannot become an account says why, and nothing is mailed', async t => {
@@ -74,7 +74,7 @@ t.test('the dealers of a representative are invited at once, each with an outcom
   await deliverMails()
   t.match(mails.map(({ to, subject }) => [to, subject]), [['parts@example.com', 'Your Dealer Portal account'], ['two@example.com', 'Your Dealer Portal account']])
   const lines = await ports.audit.list({ event: 'user-created' }, { skip: 0, limit: 10 })
-  t.match(lines.map(({ actorEmail, dealer, detail }) => [actorEmail, dealer, detail]), [
+  t.match(lines.map(({ actor, dealer, detail }) => [actor?.email, dealer, detail]), [
     ['admin@example.com', '10002', 'two@example.com'], ['admin@example.com', '10005', 'parts@example.com']
   ])
   t.same(await Promise.all(['a@example.com', 'b@example.com'].map(async email => (await outcomes('12', ['10006', email]))[0])).then(both => both.sort()), ['dealer_has_account', 'invited'])
@@ -193,12 +193,12 @@ t.test('whoever is disabled, deleted, or of another role, number or address is o
   t.equal((await visitor().call('login', { username: '10001', password })).status, 401)
   for (const call of ['user', 'deleteUser', 'sendPasswordLink'] as const) t.equal((await admin.call(call, { id })).error.code, 'not_found')
   const log = await ports.audit.list({}, { skip: 0, limit: 100 })
-  const of = (event: string) => log.filter(line => line.event === event).map(({ actorEmail, detail }) => [actorEmail, detail])
-  t.same(of('user-deleted'), [['admin@example.com', 'dealer@example.com']])
-  t.same(of('role-changed'), [['super@example.com', 'robin@example.com, from sales to admin']])
-  t.same(of('email-changed'), [['super@example.com', 'rep@example.com, to robin@example.com']])
-  t.same(of('user-disabled'), [['super@example.com', 'robin@example.com']])
-  t.same(of('user-enabled'), [['super@example.com', 'robin@example.com']])
+  const of = (event: string) => log.filter(line => line.event === event).map(({ actor, target, detail }) => [actor?.email, target?.email, detail])
+  t.same(of('user-deleted'), [['admin@example.com', 'dealer@example.com', 'dealer@example.com']])
+  t.same(of('role-changed'), [['super@example.com', 'robin@example.com', 'robin@example.com, from sales to admin']])
+  t.same(of('email-changed'), [['super@example.com', 'rep@example.com', 'rep@example.com, to robin@example.com']])
+  t.same(of('user-disabled'), [['super@example.com', 'robin@example.com', 'robin@example.com']])
+  t.same(of('user-enabled'), [['super@example.com', 'robin@example.com', 'robin@example.com']])
 })
 
 t.test('a dealer\'s orders and saved orders outlive the account, for the next one', async t => {

@@ -1,4 +1,5 @@
 import styled from 'styled-components'
+import { accountLabel } from '@portal/contracts/rules/audited-account'
 import type { AuditEntry } from '../../api/audit.ts'
 import { formatSecond } from '../../lib/moment.ts'
 import { media } from '../../theme/tokens.ts'
@@ -36,7 +37,7 @@ const LogTable = styled(DenseTable)`
 const columns: ReadonlyArray<Column<AuditEntry>> = [
   { label: 'Time', card: 'main', cell: ({ at }) => <time dateTime={at}>{formatSecond(at)}</time> },
   { label: 'Event', cell: ({ event }) => <Badge $kind={shownEvents[event].kind}>{shownEvents[event].label}</Badge> },
-  { label: 'Who', cell: entry => entry.actor ?? '–' },
+  { label: 'Who', cell: entry => accountLabel(entry.actor) ?? '–' },
   { label: 'Dealer', cell: entry => entry.dealer ?? '–' },
   { label: 'Detail', cell: entry => entry.detail },
   { label: 'Request', cell: ({ request_id: id }) => id === null ? '–' : <CopyableId short id={id} hint='Look for it in the logs of the portal.' /> }

@@ -19,6 +19,7 @@ import { lastLogins } from './0018-last-logins.ts'
 import { orderMails } from './0019-order-mails.ts'
 import { fileDeliveries } from './0020-file-deliveries.ts'
 import { bannerTimes } from './0021-banner-times.ts'
+import { auditFacts } from './0022-audit-facts.ts'
 
 /** Every migration by its name. They run in the order of their names. A migration that has run anywhere must not change any more. */
 export const migrations: Record<string, Migration> = {
@@ -41,5 +42,6 @@ export const migrations: Record<string, Migration> = {
   '0018-last-logins': lastLogins,
   '0019-order-mails': orderMails,
   '0020-file-deliveries': fileDeliveries,
-  '0021-banner-times': bannerTimes
+  '0021-banner-times': bannerTimes,
+  '0022-audit-facts': auditFacts
 }
