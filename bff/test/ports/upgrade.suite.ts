@@ -64,6 +64,22 @@ export async function upgradeSuite (t: Test, { dialect, open }: { dialect: () =>
   await login(before, 'l1')
   await before.destroy()
 
+  await t.test('a release that does not know the last migration starts beside the one that does, and a database that lacks one of its own is refused', async t => {
+    const names = async (db: Kysely<unknown>) => (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows.map(row => row.name)
+    const beside = new Kysely<unknown>({ dialect: dialect() })
+    t.teardown(async () => { await beside.destroy() })
+    await (await open()).close()
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '9999-12-31T00:00:00.000Z')`.execute(beside)
+    const older = await open()
+    t.match(await older.journal.findByKey({ userId: 'user-a', customerNumber: '10001', key: 'key-a' }), { state: 'accepted' })
+    await older.close()
+    t.equal((await names(beside)).at(-1), '9999-later')
+
+    await sql`update kysely_migration set name = '0000-strange' where name = '9999-later'`.execute(beside)
+    await t.rejects(open())
+    await sql`delete from kysely_migration where name = '0000-strange'`.execute(beside)
+  })
+
   const database = await open()
   t.teardown(async () => await database.close())
   const { journal } = database

@@ -1,5 +1,5 @@
 import { Kysely, sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { Migrator, type Migration } from 'kysely/migration'
 import { PortalError } from '../../errors.ts'
 import type { Absence } from '../../ports/absence.ts'
 import type { Audit } from '../../ports/audit.ts'
@@ -140,6 +140,23 @@ async function openMigratedPostgres (url: string, delay: Clock['delay'] | undefi
 }
 
 async function migrate (db: Kysely<PortalSchema>): Promise<void> {
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest()
-  if (error !== undefined) throw asPortalFault(error)
+  try {
+    const known = { ...await laterMigrations(db), ...migrations }
+    const { error } = await new Migrator({ db, provider: { getMigrations: async () => known } }).migrateToLatest()
+    if (error !== undefined) throw error
+  } catch (error) {
+    throw asPortalFault(error)
+  }
+}
+
+/**
+ * What a later release has done to this database. The release before it can start on it during a rolling upgrade and after a rollback, because
+ * migrations only add what it does without.
+ */
+async function laterMigrations (db: Kysely<PortalSchema>): Promise<Record<string, Migration>> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return {}
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const last = Object.keys(migrations).sort().at(-1) ?? ''
+  return Object.fromEntries(rows.filter(({ name }) => name > last).map(({ name }) => [name, { up: async () => {} }]))
 }
