@@ -36,9 +36,10 @@ ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 COPY --from=build /portal/scripts/start.sh /portal/scripts/start.js /portal/scripts/user.ts scripts/
 COPY --from=build /portal/scripts/user scripts/user
 COPY --from=build /portal/web/dist web/dist
-# Once here, instead of at each start.
-RUN node scripts/start.js --only-strip
+# Once here, instead of at each start, and by the user whose cache it is.
+RUN mkdir .cache && chown node:node .cache
 USER node
+RUN node scripts/start.js --only-strip
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/healthz`).then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["sh", "scripts/start.sh"]
