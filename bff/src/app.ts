@@ -40,6 +40,7 @@ import { createOrderWatch } from './order-watch.ts'
 import { pageRelease } from './page-release.ts'
 import { accessLog } from './plugins/access-log.ts'
 import { csrf } from './plugins/csrf.ts'
+import { deviceCookie } from './plugins/device-cookie.ts'
 import { docs } from './plugins/docs.ts'
 import { draining } from './plugins/draining.ts'
 import { errorHandler } from './plugins/error-handler.ts'
@@ -105,6 +106,7 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
   await app.register(health, ports)
 
   const cookies = sessionCookies(secure)
+  const browsers = deviceCookie({ secret: config.cookieSecret, secure, newName: () => ports.ids.secret(16) })
   const kept = createKeptAnswers(ports.clock.now, keptFor === undefined ? {} : { fresh: keptFor })
   const serve = createGuards(ports, cookies, kept.keep)
   const begin: Credentials['begin'] = async (reply, record) => {
@@ -161,7 +163,7 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
   // The nesting shows who may call what. Each scope refuses routes that declare a different access.
   await app.register(async open => {
     const anyone = serve(open, { who: 'anyone' })
-    publicSessionRoutes(anyone, ports, credentials)
+    publicSessionRoutes(anyone, ports, credentials, browsers)
     publicAccountRoutes(anyone, ports)
     publicStockRoutes(anyone, ports, config)
     publicBannerRoutes(anyone, ports)

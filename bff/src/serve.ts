@@ -53,6 +53,16 @@ export type KeepAnswer = (
   path: string, key: ReadonlyArray<string | null>, work: (before: Source | undefined) => Promise<Made>, options?: KeepOptions
 ) => KeptAnswer | Promise<KeptAnswer>
 
+/**
+ * Which browsers have logged into which accounts. This proves nothing about a person and opens nothing; a login's failures are only counted
+ * apart. It outlives sessions.
+ */
+export type KnownBrowsers = {
+  /** @returns names browser and account, if the one has logged into the other before */
+  known: (request: FastifyRequest, userId: string) => string | undefined
+  remember: (request: FastifyRequest, reply: FastifyReply, userId: string) => void
+}
+
 /** How a session reaches the browser and comes back. */
 export type Credentials = {
   /** Stores a session under a new secret and sets its cookies. */

@@ -3,9 +3,14 @@ import { minute } from './units.ts'
 /** How many failures or requests are allowed per window. A client is an IPv4 address or an IPv6 network. */
 export const throttling = {
   windowMs: 15 * minute,
-  loginsPerName: 10,
+  /** Of a browser that has logged into the account before, which counts against nothing else. */
+  loginsPerDevice: 10,
+  loginsPerNameAndClient: 10,
+  /** Over all clients together. */
+  loginsPerName: 100,
   /** All people in a shop share one address. */
   loginsPerClient: 100,
+  passwordProofs: 10,
   linksPerEmail: 5,
   linksPerClient: 30,
   /** Reports of failed pages. */

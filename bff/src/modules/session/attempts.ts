@@ -6,17 +6,26 @@ import type { Limit } from '../../ports/throttle.ts'
 type AttemptPorts = Pick<Ports, 'throttle'>
 
 /**
- * The limits that a login counts against. The user name is counted as it was typed, whether or not an account has it: counting an
- * account's e-mail address and dealer number together would reveal to a stranger that they belong together.
+ * The limits that a login counts against. A browser that has logged into the account before is counted by itself, so that a stranger's
+ * wrong passwords lock nobody out who is known. Others are counted by name within their network, by network, and by name over all networks.
+ * The name is counted as it was typed, whether or not an account has it: counting an account's e-mail address and dealer number together
+ * would reveal to a stranger that they belong together.
+ * @param known names browser and account, if the one has logged into the other before
  */
-export function loginLimits (username: string, client: string): Limit[] {
-  const { windowMs, loginsPerName, loginsPerClient } = throttling
-  return [{ key: `login:${username.toLowerCase()}`, max: loginsPerName, windowMs }, { key: `client:${client}`, max: loginsPerClient, windowMs }]
+export function loginLimits (username: string, client: string, known: string | undefined): Limit[] {
+  const { windowMs, loginsPerDevice, loginsPerNameAndClient, loginsPerName, loginsPerClient } = throttling
+  if (known !== undefined) return [{ key: `device:${known}`, max: loginsPerDevice, windowMs }]
+  const name = username.toLowerCase()
+  return [
+    { key: `client:${client}`, max: loginsPerClient, windowMs },
+    { key: `login:${client} ${name}`, max: loginsPerNameAndClient, windowMs },
+    { key: `login:${name}`, max: loginsPerName, windowMs }
+  ]
 }
 
 /** The limits that an entry of the current password counts against. */
 export function proofLimits (userId: string): Limit[] {
-  return [{ key: `proof:${userId}`, max: throttling.loginsPerName, windowMs: throttling.windowMs }]
+  return [{ key: `proof:${userId}`, max: throttling.passwordProofs, windowMs: throttling.windowMs }]
 }
 
 /**

@@ -1,14 +1,16 @@
 import { login, logout, selectDealer, session, updateNewDealerStatus } from '@portal/contracts/session'
 import type { Ports } from '../../ports/ports.ts'
-import type { Credentials, Serve } from '../../serve.ts'
+import type { Credentials, KnownBrowsers, Serve } from '../../serve.ts'
 import { dealerAsOfNow, dealerOfLogin, dealerOfTab, logIn, selectableDealer, sessionUser, userOfSession } from './session.service.ts'
 
-export function publicSessionRoutes (serve: Serve<{ who: 'anyone' }>, ports: Ports, credentials: Credentials): void {
+export function publicSessionRoutes (serve: Serve<{ who: 'anyone' }>, ports: Ports, credentials: Credentials, browsers: KnownBrowsers): void {
   serve(login, async (body, { request, reply, requestId, client, browser, audit }) => {
-    const { user, record } = await logIn(ports, body, { network: client(), address: request.ip, browser: browser() }, requestId, audit)
+    const origin = { network: client(), address: request.ip, browser: browser(), known: (userId: string) => browsers.known(request, userId) }
+    const { user, record } = await logIn(ports, body, origin, requestId, audit)
     const before = credentials.read(request)
     if (before !== undefined) await ports.sessions.end(before)
     await credentials.begin(reply, record)
+    browsers.remember(request, reply, user.id)
     return { user: sessionUser(user, record, await dealerOfLogin(ports, record)), token: credentials.token(record) }
   }, { compress: false })
 

@@ -14,19 +14,21 @@ import { isUserOf } from '../../serve.ts'
 import { attempted, loginLimits } from './attempts.ts'
 
 type SessionPorts = Pick<Ports, 'users' | 'passwords' | 'clock' | 'erp'>
+/** Where a login comes from: the network by which attempts are counted, and what names the browser if it has logged into an account before. */
+type LoginClient = LoginOrigin & { network: string, known: (userId: string) => string | undefined }
 type LoginPorts = SessionPorts & Pick<Ports, 'throttle' | 'ids'>
 
 /**
  * Checks a username and password.
- * @param client its network, by which attempts are counted, and where it is
  * @returns the user as before this login, and the session to begin
  * @throws PortalError `login_failed`, the same for an unknown user, a wrong password and a disabled account; `throttled`
  */
 export async function logIn (
-  ports: LoginPorts, { username, password }: { username: string, password: string }, client: LoginOrigin & { network: string },
-  requestId: string, audit: RecordAudit
+  ports: LoginPorts, { username, password }: { username: string, password: string }, client: LoginClient, requestId: string, audit: RecordAudit
 ): Promise<{ user: User, record: SessionRecord }> {
-  const user = await attempted(ports, loginLimits(username, client.network), async () => await userWith(ports, username, password, audit))
+  const named = await ports.users.findByLogin(username)
+  const limits = loginLimits(username, client.network, named === undefined ? undefined : client.known(named.id))
+  const user = await attempted(ports, limits, async () => await proven(ports, named, password, audit))
   if (user === undefined) throw new PortalError('login_failed')
   await rehash(ports, user, password)
   const now = ports.clock.now()
@@ -50,8 +52,8 @@ export async function logIn (
   }
 }
 
-async function userWith ({ users, passwords }: SessionPorts, username: string, password: string, audit: RecordAudit): Promise<User | undefined> {
-  const user = await users.findByLogin(username)
+/** A password is checked for an unknown user, too, and takes as long. */
+async function proven ({ passwords }: SessionPorts, user: User | undefined, password: string, audit: RecordAudit): Promise<User | undefined> {
   const right = await passwords.verify(user?.passwordHash ?? null, password)
   if (right && user?.status === 'active') return user
   // The user name as typed is not recorded: people sometimes type their password there.
