@@ -6,7 +6,7 @@ import { limits } from './policy/limits.ts'
 import * as patterns from './policy/patterns.ts'
 import { SessionUser } from './session.ts'
 
-/** A new password's length and characters. The BFF also rejects common passwords, with `password_common`. */
+/** A new password's length and characters. The BFF also rejects common passwords and the account's present one. */
 const NewPassword = Type.String({ minLength: limits.passwordMin, maxLength: limits.passwordMax, pattern: patterns.password })
 const CurrentPassword = Type.String({ minLength: 1, maxLength: limits.passwordEnteredMax })
 
@@ -28,14 +28,14 @@ export const changePassword = defineCall(endpoints.changePassword, {
   summary: 'Set a password with a mailed link, which works once. Its token is sent as `Authorization: Bearer`. Ends every session of the account.',
   body: closed({ password: NewPassword }),
   response: Ok,
-  errors: ['link_expired', 'password_common', 'portal_unavailable']
+  errors: ['link_expired', 'password_common', 'password_unchanged', 'portal_unavailable']
 })
 
 export const userChangePassword = defineCall(endpoints.userChangePassword, {
   summary: 'Change one\'s own password. This session continues under a new id; all other sessions of the account end.',
   body: closed({ password: NewPassword, current_password: CurrentPassword }),
   response: Ok,
-  errors: ['unauthenticated', 'wrong_password', 'password_common', 'throttled', 'portal_unavailable']
+  errors: ['unauthenticated', 'wrong_password', 'password_common', 'password_unchanged', 'throttled', 'portal_unavailable']
 })
 
 export const userChangeEmail = defineCall(endpoints.userChangeEmail, {

@@ -30,13 +30,14 @@ export async function linkStatus ({ passwordLinks, clock }: LinkPorts, token: st
 
 /**
  * Sets the password of the link's user and ends their sessions.
- * @throws PortalError `link_expired`; `password_common`, after which the link is still valid
+ * @throws PortalError `link_expired`; `password_common` and `password_unchanged`, after which the link is still valid
  */
 export async function setPasswordByLink (ports: LinkPorts, token: string | undefined, password: string): Promise<User> {
   const { passwordLinks, passwords, sessions, clock, ids } = ports
   const user = token === undefined ? undefined : await passwordLinks.find(hashOf(token), clock.now())
   if (token === undefined || user === undefined) throw new PortalError('link_expired')
   if (isCommonPassword(password)) throw new PortalError('password_common')
+  if (await passwords.verify(user.passwordHash, password)) throw new PortalError('password_unchanged')
   const passwordHash = await passwords.hash(password)
   const mail = { id: ids.uuid(), kind: 'password-changed', email: user.email } as const
   await sessions.doubt(user.id, user.epoch + 1)

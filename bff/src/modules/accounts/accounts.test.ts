@@ -88,7 +88,7 @@ t.test('of ten attempts to use a link at once, one sets the password', async t =
   t.equal((await visitor().call('login', { username: '10001', password: winner })).status, 200)
 })
 
-t.test('a common password is refused, and the link stays valid', async t => {
+t.test('a common password and the present one are refused, and the link stays valid', async t => {
   const { mailedToken, redeem } = await portal(t)
   const token = await mailedToken('dealer@example.com')
   const common = await redeem(token, 'P@ssw0rd2026!')
@@ -97,6 +97,9 @@ t.test('a common password is refused, and the link stays valid', async t => {
     t.equal((await redeem(token, wrong)).error.code, 'invalid_body', JSON.stringify(wrong))
   }
   t.equal((await redeem(token, newPassword)).status, 200)
+  const next = await mailedToken('dealer@example.com')
+  t.equal((await redeem(next, newPassword)).error.code, 'password_unchanged')
+  t.equal((await redeem(next, `${newPassword}2`)).status, 200)
 })
 
 t.test('requesting a link reveals nothing about who has an account', async t => {

@@ -11,9 +11,10 @@ import { userOfSession } from './session.service.ts'
 
 type OwnAccountPorts = Pick<Ports, 'users' | 'passwords' | 'sessions' | 'throttle' | 'clock' | 'ids' | 'erp'>
 
-/** Changes the password. @throws PortalError `wrong_password`, `password_common`, `throttled` */
+/** Changes the password. @throws PortalError `wrong_password`, `password_common`, `password_unchanged`, `throttled` */
 export async function changeOwnPassword (ports: OwnAccountPorts, session: SessionRecord, current: string, password: string, audit: RecordAudit): Promise<User> {
   const user = await provenUser(ports, session, current, audit)
+  if (password === current) throw new PortalError('password_unchanged')
   if (isCommonPassword(password)) throw new PortalError('password_common')
   const passwordHash = await ports.passwords.hash(password)
   const mail = { id: ports.ids.uuid(), kind: 'password-changed', email: user.email } as const

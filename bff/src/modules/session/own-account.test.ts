@@ -38,13 +38,14 @@ t.test('a new e-mail address is the user name from then on; both addresses are t
   t.match(mails[0], { text: /to robin&co@example\.com/, html: /to robin&amp;co@example\.com/ })
 })
 
-t.test('a wrong current password, a common new one and a taken address are refused, and nothing changes', async t => {
+t.test('a wrong current password, a common new one, the present one and a taken address are refused, and nothing changes', async t => {
   const { loginAs, visitor, mails, deliverMails } = await buildTestApp(t)
   const client = await loginAs('10001')
   const wrong = await client.call('userChangePassword', { password: newPassword, current_password: 'wrong' })
   t.same([wrong.status, wrong.error.message], [403, 'Invalid Password.'])
   t.same((await client.call('userChangeEmail', { email: 'new@example.com', password: 'wrong' })).error.message, 'Invalid Password.')
   t.equal((await client.call('userChangePassword', { password: 'Summer2026!', current_password: password })).error.code, 'password_common')
+  t.equal((await client.call('userChangePassword', { password, current_password: password })).error.code, 'password_unchanged')
   const taken = await client.call('userChangeEmail', { email: 'ADMIN@example.com', password })
   t.same([taken.status, taken.error.message], [409, 'Email Address already in use. Please choose a different email address.'])
   for (const email of ['no address', 'a@example.com\nb@example.com']) t.equal((await client.call('userChangeEmail', { email, password })).error.code, 'invalid_body')

@@ -15,7 +15,7 @@ import { changePasswordSchema, type ChangePasswordValues } from './account-schem
 import { AccountName } from './account-name.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-const refusedFields = { wrong_password: 'current_password', password_common: 'password' } as const
+const refusedFields = { wrong_password: 'current_password', password_common: 'password', password_unchanged: 'password' } as const
 
 /** Changes the user's own password. */
 export function ChangePasswordRoute () {

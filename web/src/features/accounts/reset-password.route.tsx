@@ -57,7 +57,7 @@ function NewPassword ({ token, onExpired }: { token: string, onExpired: () => vo
       if (code === 'link_expired') {
         toast({ kind: 'danger', header: failed, body: message })
         onExpired()
-      } else sayRefusal(error, failed, { password_common: 'password' }, form)
+      } else sayRefusal(error, failed, { password_common: 'password', password_unchanged: 'password' }, form)
       return
     }
     await leaveSession()
