@@ -15,6 +15,7 @@ export default defineConfig({
   outputDir: '.cache/journeys',
   use: {
     browserName: 'chromium',
+    actionTimeout: 30_000,
     // Recording takes as long as the journey itself.
     trace: 'on-first-retry',
     launchOptions: {

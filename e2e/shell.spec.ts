@@ -124,6 +124,8 @@ test('the navigation marks the page, or the list that a record is of, and has th
   await expect(marked).toHaveText(['Invoice History'])
   await page.getByRole('main').getByRole('table').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/invoice-history\/./)
+  // A menu that is opened before the page has arrived closes when it does.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(marked).toHaveText(['Invoice History'])
   await expect(staff).toHaveCount(0)
   await logOut(page)
