@@ -44,7 +44,7 @@ function unitTests (files: string[]): Counts {
   const output = join(cache, 'unit.tap')
   rmSync(output, { force: true })
   run(tap, ['build'])
-  // Slow tests run processes of their own, which take every core: side by side they would only exceed their times.
+  // Slow tests run processes of their own, which take every core. Side by side, they would exceed their time limits.
   const atOnce = slow ? ['--jobs=1'] : []
   const status = run(tap, ['run', '--reporter=silent', ...atOnce, `--output-file=${output}`, ...files])
   return orUnloaded(status, report(existsSync(output) ? readFileSync(output, 'utf8') : ''))

@@ -150,8 +150,8 @@ async function migrate (db: Kysely<PortalSchema>): Promise<void> {
 }
 
 /**
- * What a later release has done to this database. The release before it can start on it during a rolling upgrade and after a rollback, because
- * migrations only add what it does without.
+ * The migrations of a later release that this database has been through. The release before may start on it, during a rolling upgrade and after a
+ * rollback, because migrations leave what that release needs as it is.
  */
 async function laterMigrations (db: Kysely<PortalSchema>): Promise<Record<string, Migration>> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })

@@ -43,11 +43,11 @@ test('a wrong current password is reported at its field, and the new password st
   expect(confirm).toHaveValue(next)
 })
 
-test('a password that is too common is reported at the new password\'s field', async () => {
-  answerCalls({ userChangePassword: () => refusal('password_common') })
+test.each(['password_common', 'password_unchanged'] as const)('a new password that is refused (%s) is reported at its field', async code => {
+  answerCalls({ userChangePassword: () => refusal(code) })
   const { password } = await changePassword(secret, next, next)
   await expect.poll(() => password).toHaveFocus()
-  expect(password).toHaveAccessibleDescription(expect.stringContaining(errorTable.password_common.message))
+  expect(password).toHaveAccessibleDescription(expect.stringContaining(errorTable[code].message))
 })
 
 test('a changed password is confirmed, and the form disappears', async () => {
