@@ -52,7 +52,7 @@ export function FilterForm ({ filters, onFilter }: { filters: AuditFilters, onFi
 
   return (
     <Form onSubmit={submit} noValidate>
-      <TextField label='Who' name='actor' defaultValue={filters.actor} placeholder='Part of an email' autoComplete='off' />
+      <TextField label='Who' name='actor' defaultValue={filters.actor} placeholder='Email, name or number' autoComplete='off' />
       <TextField label='Dealer number' name='customer' defaultValue={filters.dealer} error={problems.dealer} autoComplete='off' />
       <SelectField label='Event' name='event' defaultValue={filters.event}>
         <option value=''>All events</option>
