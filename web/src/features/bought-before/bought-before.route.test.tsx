@@ -4,6 +4,7 @@ import type { BoughtPart } from '@portal/contracts/bought-before'
 import { limits } from '@portal/contracts/policy/limits'
 import type { Item } from '@portal/contracts/stock'
 import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
+import { atNoon } from '../../../test/noon.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logIn, sampleStaff } from '../../../test/samples.ts'
 import { addCartLine, cartOf } from '../../domain/cart/cart.ts'
@@ -212,6 +213,7 @@ test('staff without a dealer are asked to select one', () => {
 })
 
 test('while the ERP is away the list and the prices are those of before, as of when', async () => {
+  atNoon()
   const old = { headers: { 'x-data-age': '600' } }
   answerCalls({
     boughtBefore: () => Response.json({ parts: three, ...whole }, old),

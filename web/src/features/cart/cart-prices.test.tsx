@@ -5,6 +5,7 @@ import { pageKeeps } from '@portal/contracts/policy/page'
 import type { Item } from '@portal/contracts/stock'
 import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
 import { erpAway } from '../../../test/erp-away.ts'
+import { atNoon } from '../../../test/noon.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logIn } from '../../../test/samples.ts'
 import { addCartLine, cartOf } from '../../domain/cart/cart.ts'
@@ -188,6 +189,7 @@ test('where today\'s stock and prices cannot be fetched, the cart says so, works
 })
 
 test('while the ERP is away, the lines have their last known prices, as of when, and unknown parts are not checked', async () => {
+  atNoon()
   erpAway()
   answerCalls({
     priceByItemNumbers: () => Response.json({ items: [sampleItem('A-1', { dealer_price: 1100 })], not_checked: ['B-2'] }, { headers: { 'x-data-age': '600' } })
