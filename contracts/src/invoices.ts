@@ -20,10 +20,13 @@ const summary = {
   payment_state: Type.Optional(Type.Enum(['open', 'part_paid', 'paid', 'overdue']))
 }
 
+const shipAddress = Type.Integer({ minimum: 0, description: 'Key into the dealer\'s addresses' })
+
 /** An invoice or credit memo in a list. */
 export const InvoiceSummary = closed({
   ...summary,
-  item_numbers: Type.Array(Type.String(), { description: 'The part numbers on it, for the search' })
+  item_numbers: Type.Array(Type.String(), { description: 'The part numbers on it, for the search' }),
+  ship_address: Type.Optional(shipAddress)
 })
 export type InvoiceSummary = Static<typeof InvoiceSummary>
 
@@ -52,7 +55,7 @@ export const Invoice = closed({
   shipping_instructions: Type.String(),
   purchase_terms: Type.String(),
   misc_note: Type.String({ description: 'Special information; empty if there is none' }),
-  ship_address: Type.Integer({ minimum: 0, description: 'Key into the dealer\'s addresses' }),
+  ship_address: shipAddress,
   sales_tax: Cents,
   retail_pricing: Type.Boolean({ description: 'The invoice shows retail prices' }),
   charges: Type.Optional(Type.Array(InvoiceCharge, { description: 'What the special charges of the lines consist of. Only shown: the totals are those of the lines, and what is missing to them is added' })),
@@ -83,7 +86,7 @@ export const invoiceHistoryCsv = defineCall(endpoints.invoiceHistoryCsv, {
   summary: 'The invoice history as CSV, with the page\'s filters.',
   body: closed({
     dealer: CustomerNumber,
-    search: Type.Optional(Line({ label: 'Search', min: 1, max: limits.searchTermMax, description: 'Part of an invoice, order, PO or part number' })),
+    search: Type.Optional(Line({ label: 'Search', min: 1, max: limits.searchTermMax, description: 'Part of an invoice, order, PO or part number, or of the ship-to city' })),
     kind: Type.Optional(Type.Enum([...invoiceKinds])),
     from: Type.Optional(IsoDate),
     to: Type.Optional(IsoDate)

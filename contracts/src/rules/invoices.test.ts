@@ -60,21 +60,24 @@ const listed = {
   order_number: 'S415233',
   order_invoice_date: '2026-08-21',
   invoice_total: 24345,
-  item_numbers: ['CD-520X114', 'K 110/90-19 5%']
+  item_numbers: ['CD-520X114', 'K 110/90-19 5%'],
+  ship_address: 2
 }
+const addresses = { billing: { city: 'Reno' }, 2: { city: 'St. George' } }
 
-t.test('an invoice is found by part of its number, order number, PO number or part number, in any case, and by inclusive days', async t => {
-  for (const search of ['1005', 'po 41', 's4152', 'cd-520', ' 110/90 ', '']) t.ok(matchesInvoice(listed, { search }), search)
-  for (const search of ['801006', 'PO  4110', 'S415234']) t.notOk(matchesInvoice(listed, { search }), search)
-  t.ok(matchesInvoice(listed, {}))
-  t.ok(matchesInvoice(listed, { from: '2026-08-21', to: '2026-08-21' }))
-  t.notOk(matchesInvoice(listed, { from: '2026-08-22' }))
-  t.notOk(matchesInvoice(listed, { to: '2026-08-20' }))
-  t.notOk(matchesInvoice(listed, { search: 'PO', from: '2026-08-22' }), 'both must match')
+t.test('an invoice is found by part of its number, order number, PO number, part number or ship-to city, in any case, and by inclusive days', async t => {
+  for (const search of ['1005', 'po 41', 's4152', 'cd-520', ' 110/90 ', 'st. g', '']) t.ok(matchesInvoice(listed, { search }, addresses), search)
+  for (const search of ['801006', 'PO  4110', 'S415234', 'reno']) t.notOk(matchesInvoice(listed, { search }, addresses), search)
+  t.notOk(matchesInvoice({ ...listed, ship_address: undefined }, { search: 'st. g' }, addresses), 'a list that does not say it')
+  t.ok(matchesInvoice(listed, {}, addresses))
+  t.ok(matchesInvoice(listed, { from: '2026-08-21', to: '2026-08-21' }, addresses))
+  t.notOk(matchesInvoice(listed, { from: '2026-08-22' }, addresses))
+  t.notOk(matchesInvoice(listed, { to: '2026-08-20' }, addresses))
+  t.notOk(matchesInvoice(listed, { search: 'PO', from: '2026-08-22' }, addresses), 'both must match')
 })
 
 t.test('invoices are told apart by how they are paid, as far as that is known, and from credit memos', async t => {
-  const kindsOf = (invoice: Parameters<typeof matchesInvoice>[0]) => invoiceKinds.filter(kind => matchesInvoice(invoice, { kind }))
+  const kindsOf = (invoice: Parameters<typeof matchesInvoice>[0]) => invoiceKinds.filter(kind => matchesInvoice(invoice, { kind }, addresses))
   t.same(kindsOf(listed), [], 'nothing is said of its payment')
   t.same((['open', 'part_paid', 'paid', 'overdue'] as const).map(state => kindsOf({ ...listed, payment_state: state })), [
     ['unpaid'], ['unpaid'], ['paid'], ['unpaid', 'overdue']

@@ -14,7 +14,9 @@ type Listed = {
   invoice_total: Cents
   payment_state?: PaymentState | undefined
   item_numbers: readonly string[]
+  ship_address?: number | undefined
 }
+type Addresses = Readonly<Record<string, { city: string }>>
 
 /** The kinds by which a list of invoices can be filtered. */
 export const invoiceKinds = ['unpaid', 'overdue', 'paid', 'credit'] as const
@@ -78,14 +80,20 @@ export function totalLines (invoice: Billed): TotalLine[] {
   ]
 }
 
+/** The city that an invoice's parts were shipped to; undefined where the list does not say it or the dealer no longer has the address. */
+export function shipToCity ({ ship_address: key }: Pick<Listed, 'ship_address'>, addresses: Addresses): string | undefined {
+  return key === undefined ? undefined : addresses[String(key)]?.city
+}
+
 /**
- * Whether an invoice matches the filters. The search term may be part of its number, its order number, its PO number or one of its part
- * numbers, in upper or lower case; `from` and `to` are inclusive.
+ * Whether an invoice matches the filters. The search term may be part of its number, its order number, its PO number, one of its part
+ * numbers or its ship-to city, in upper or lower case; `from` and `to` are inclusive.
+ * @param addresses the dealer's, by number
  */
-export function matchesInvoice (invoice: Listed, { search = '', kind, from, to }: InvoiceFilters): boolean {
+export function matchesInvoice (invoice: Listed, { search = '', kind, from, to }: InvoiceFilters, addresses: Addresses): boolean {
   const { order_invoice_date: date, invoice_number: number, order_number: order, po_number: po, item_numbers: parts } = invoice
   if ((from !== undefined && date < from) || (to !== undefined && date > to)) return false
-  return (kind === undefined || isOfKind(invoice, kind)) && hasTerm([number, order, po, ...parts], search)
+  return (kind === undefined || isOfKind(invoice, kind)) && hasTerm([number, order, po, ...parts, shipToCity(invoice, addresses)], search)
 }
 
 /** Whether it is of a kind, as far as the distributor says how it is paid. */

@@ -76,6 +76,9 @@ async function agrees (trial: Trial): Promise<Finding> {
       if (found.answer === undefined) continue
       const onLines = [...new Set(found.answer.details.map(line => line.item_number).filter(number => number !== ''))].sort()
       const differs = differences('invoices', saidOf(summary), 'invoice', saidOf(found.answer))
+      if (summary.ship_address !== undefined) {
+        differs.push(...differences('invoices', { SHPTO: summary.ship_address }, 'invoice', { SHPTO: found.answer.ship_address }))
+      }
       if (withItems) differs.push(...differences('invoices', { ITEMS: summary.item_numbers.toSorted() }, 'invoice', { ITEMS: onLines }))
       if (differs.length > 0) return fail(`Of invoice ${id}: ${differs.join('; ')}.`, ...requests)
       compared++

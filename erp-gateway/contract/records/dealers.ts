@@ -2,7 +2,7 @@ import type { Address, Dealer, DealerSummary } from '@portal/contracts/dealers'
 import { customerNumberMax, repNumberMax } from '@portal/contracts/policy/account-numbers'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { misfit, type Codec, type Problem } from '../codec.ts'
-import { amountOrBlank, amountOrZero, centuryDayOrNone, flag, key, text, textOrNull } from '../codecs.ts'
+import { amountOrBlank, amountOrZero, centuryDayOrNone, flag, key, text, textOrNull, whole } from '../codecs.ts'
 import { field, inline, isObject, list, optional, record, type Part } from '../record.ts'
 
 /** An address without its number, which stands beside it. */
@@ -23,6 +23,9 @@ const numberExpected = 'a key of one to four digits'
 const billingKey = 'billing'
 
 type Addresses = Record<string, Address>
+
+/** The number of one of a dealer's addresses. */
+export const shipToNumber = whole({ min: 0, max: 9999 })
 
 /** The addresses by their numbers. */
 const numbered: Codec<Addresses> = {

@@ -1,14 +1,14 @@
 import type { Invoice, InvoiceCharge, InvoiceLine, InvoiceSummary } from '@portal/contracts/invoices'
-import { amount, amountOrBlank, amountOrZero, codeOrNull, day, dayOrNone, flag, key, quantity, text, whole } from '../codecs.ts'
+import { amount, amountOrBlank, amountOrZero, codeOrNull, day, dayOrNone, flag, key, quantity, text } from '../codecs.ts'
 import { field, list, optional, record, type PartsOf } from '../record.ts'
-import { customerNumber } from './dealers.ts'
+import { customerNumber, shipToNumber } from './dealers.ts'
 import { description, manufacturerNumber } from './items.ts'
 import { shipments } from './shipments.ts'
 
 const onInvoice = 'The invoice, on paper and as CSV'
 const invoiceId = field('INVID', key(12, 'document'), { means: 'Id of the invoice', shown: 'Only in addresses' })
 
-type Head = Omit<InvoiceSummary, 'item_numbers'>
+type Head = Omit<InvoiceSummary, 'item_numbers' | 'ship_address'>
 
 const head: PartsOf<Head> = {
   _id: invoiceId,
@@ -27,7 +27,8 @@ const head: PartsOf<Head> = {
 
 export const invoiceSummary = record<InvoiceSummary>('InvoiceSummary', {
   ...head,
-  item_numbers: field('ITEMS', list(key(20, 'item')), { means: 'Part numbers on the invoice\'s lines, each once', shown: 'Invoice history: the search by part number', blank: 'The invoice is not found by its parts', constant: '`[]`' })
+  item_numbers: field('ITEMS', list(key(20, 'item')), { means: 'Part numbers on the invoice\'s lines, each once', shown: 'Invoice history: the search by part number', blank: 'The invoice is not found by its parts', constant: '`[]`' }),
+  ship_address: optional('SHPTO', shipToNumber, { means: 'Number of the ship-to address, one of the dealer\'s addresses', shown: 'Invoice history: the search by city', blank: 'The invoice is not found by its ship-to city' })
 })
 
 const invoiceLine = record<InvoiceLine>('InvoiceLine', {
@@ -54,7 +55,7 @@ export const invoice = record<Invoice>('Invoice', {
   shipping_instructions: field('SHPIN', text(30, 'keep'), { means: 'Ship method of the invoice', shown: onInvoice, blank: 'A dash is shown', constant: '""' }),
   purchase_terms: field('TERMS', text(30, 'keep'), { means: 'Payment terms in words', shown: onInvoice, blank: 'A dash is shown', constant: '""' }),
   misc_note: field('MSCNT', text(60), { means: 'Special information for the reader of the invoice', shown: onInvoice, blank: 'Nothing is shown', constant: '""' }),
-  ship_address: field('SHPTO', whole({ min: 0, max: 9999 }), { means: 'Number of the ship-to address, one of the dealer\'s addresses', shown: onInvoice, blank: 'A dash is shown, also for a number that the dealer no longer has', constant: '`9999`' }),
+  ship_address: field('SHPTO', shipToNumber, { means: 'Number of the ship-to address, one of the dealer\'s addresses', shown: onInvoice, blank: 'A dash is shown, also for a number that the dealer no longer has', constant: '`9999`' }),
   sales_tax: field('TAXAM', amountOrZero, { means: 'Sales tax', shown: onInvoice, blank: 'It counts as $0.00', constant: '""' }),
   retail_pricing: field('RTLPR', flag, { means: '`Y` if the invoice shows retail prices', shown: 'It decides whether retail prices are shown', constant: '`N`' }),
   charges: optional('CHRGS', list(charge), {

@@ -3,7 +3,7 @@ import { limits } from '@portal/contracts/policy/limits'
 import { amount, amountOrBlank, amountOrZero, base64, code, constant, dayOrNone, flag, key, quantity, text, textOrNull, whole } from '../codecs.ts'
 import { codec, misfit } from '../codec.ts'
 import { field, list, optional, record, type PartsOf } from '../record.ts'
-import { customerNumber } from './dealers.ts'
+import { customerNumber, shipToNumber } from './dealers.ts'
 import { description, manufacturerNumber, partNumber } from './items.ts'
 import { shipments } from './shipments.ts'
 
@@ -92,15 +92,13 @@ const orderPart = record<OrderPart>('OrderPart', {
   note: optional('NOTES', textOrNull(0, 'words'), { means: 'Note on the line', shown: onOrder, blank: nothingShown })
 })
 
-const shipTo = whole({ min: 0, max: 9999 })
-
 /** An order with its parts. */
 export type GatewayOrder = Omit<Order, 'submission_state' | 'placed_by' | 'changes'>
 export const order = record<GatewayOrder>('Order', {
   ...head,
   freight_minimum: field('FRTMN', amountOrZero, { means: 'Order total from which freight is free', shown: onOrder, blank: 'It is shown as $0.00', constant: '""' }),
   order_total: orderTotal,
-  ship_address: optional('SHPTO', shipTo, { means: 'Number of the ship-to address, one of the dealer\'s addresses', shown: onOrder, blank: nothingShown }),
+  ship_address: optional('SHPTO', shipToNumber, { means: 'Number of the ship-to address, one of the dealer\'s addresses', shown: onOrder, blank: nothingShown }),
   special_instructions: optional('INSTR', textOrNull(0, 'words'), { means: 'Special instructions', shown: onOrder, blank: nothingShown }),
   shipments,
   parts: field('PARTS', list(orderPart), { means: 'Parts of the order, in order' })

@@ -36,14 +36,14 @@ function nameCells (invoice: Omit<InvoiceSummary, 'item_numbers'>): CsvCell[] {
 }
 
 export async function historyAsCsv (ports: InvoicePorts, filters: InvoiceFilters, customerNumber: string, context: ErpContext): Promise<string> {
-  const { invoices } = await invoiceHistoryOf(ports, customerNumber, context)
+  const [{ invoices }, dealer] = await Promise.all([invoiceHistoryOf(ports, customerNumber, context), ports.erp.dealer(customerNumber, context)])
   const hasPayments = invoices.some(invoice => invoice.payment_state !== undefined || invoice.balance !== undefined)
   const payment = ({ payment_state: state, balance }: InvoiceSummary): CsvCell[] => [
     state === undefined ? null : paymentStates[state].toLowerCase(), balance === undefined ? null : { cents: balance }
   ]
   return csvText([
     [...nameHeads, 'payment due', 'total', ...(hasPayments ? ['payment', 'balance'] : [])],
-    ...invoices.filter(invoice => matchesInvoice(invoice, filters)).map((invoice): CsvCell[] => [
+    ...invoices.filter(invoice => matchesInvoice(invoice, filters, dealer?.address ?? {})).map((invoice): CsvCell[] => [
       ...nameCells(invoice), { day: dueDay(invoice) }, { cents: invoice.invoice_total }, ...(hasPayments ? payment(invoice) : [])
     ])
   ])

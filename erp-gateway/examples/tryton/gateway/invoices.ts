@@ -87,7 +87,6 @@ export function invoiceMethods (tryton: Tryton, today: CompanyDay): Pick<Gateway
       const lines = invoice['lines.'].filter(({ type }) => type === 'line')
       const [sale] = invoice['dealer_sales.']
       const { 'party.': party, 'payment_term.': terms } = invoice
-      const address = sale?.['shipment_address.'] ?? null
       return {
         ...headOf(invoice, day),
         sales_rep: line(party.dealer_rep, 4),
@@ -95,7 +94,6 @@ export function invoiceMethods (tryton: Tryton, today: CompanyDay): Pick<Gateway
         shipping_instructions: isSet(sale?.dealer_will_call ?? null) ? 'WILL CALL' : line(party.dealer_ship_method, 30),
         purchase_terms: line(terms?.description ?? terms?.name, 30),
         misc_note: line(invoice.comment, 60),
-        ship_address: address === null || address.id === party.default_ship_to ? defaultAddressKey : address.ship_to_number,
         sales_tax: cents(invoice.tax_amount),
         retail_pricing: false,
         charges: lines.flatMap(({ 'product.': product, description, amount }) =>
@@ -110,6 +108,7 @@ type InvoiceHead = Static<ReturnType<typeof Type.Object<typeof head>>>
 
 function headOf (invoice: InvoiceHead, today: IsoDate) {
   const [sale] = invoice['dealer_sales.']
+  const address = sale?.['shipment_address.'] ?? null
   const due = invoice['lines_to_pay.'].flatMap(({ maturity_date: day }) => day ?? []).sort().at(-1) ?? null
   return {
     _id: String(invoice.id),
@@ -121,7 +120,8 @@ function headOf (invoice: InvoiceHead, today: IsoDate) {
     date_payment_due: due,
     invoice_total: cents(invoice.total_amount),
     balance: cents(invoice.amount_to_pay),
-    payment_state: paymentState(invoice, due, today)
+    payment_state: paymentState(invoice, due, today),
+    ship_address: address === null || address.id === invoice['party.'].default_ship_to ? defaultAddressKey : address.ship_to_number
   } as const
 }
 

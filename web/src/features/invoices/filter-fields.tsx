@@ -23,7 +23,7 @@ export function FilterFields ({ searchField, filters, kinds, since, found, sorti
   const backwards = from !== undefined && to !== undefined && from > to
   return (
     <ListFilters
-      label='Invoices' field={searchField} search={search} placeholder='Invoice, order, PO or part number' fields={3} found={found}
+      label='Invoices' field={searchField} search={search} placeholder='Invoice, order, PO, part or city' fields={3} found={found}
       onSearch={text => { onFilter({ ...filters, search: text }) }}
       sort={(
         <SortOnPhone

@@ -90,6 +90,16 @@ test('each typed letter narrows the list by number, PO and part, and updates the
   await expect.poll(address).toBe(`${paths.invoiceHistory}?search=a-1`)
 })
 
+test('an invoice is found by the city that it was shipped to, and says so', async () => {
+  answerCalls({ invoiceHistory: () => ({ ...listed, orders: [{ ...invoice('102', '2026-10-02', 90_000), ship_address: 2 }, invoice('101', '2026-09-01', 20_000)] }) })
+  const { user } = renderPage(<InvoiceHistoryRoute />, paths.invoiceHistory)
+  const row = async () => (await screen.findByRole('link', { name: '102' })).closest('tr')
+  expect(await row()).not.toHaveTextContent('Dayton')
+  await user.type(screen.getByLabelText('Search'), 'dayt')
+  expect(await screen.findByText('Invoices: 1 of 2')).toBeVisible()
+  expect(await row()).toHaveTextContent('Ship-to Dayton')
+})
+
 test('an invoice shows its payment and balance, where they are known', async () => {
   const overdue: InvoiceSummary = { ...invoice('102', '2026-10-02', 90_000), payment_state: 'overdue', balance: 4500 }
   answerCalls({ invoiceHistory: () => ({ ...listed, orders: [overdue, invoice('101', '2026-09-01', 20_000)] }) })

@@ -4,13 +4,15 @@ import type { InvoiceSummary } from '@portal/contracts/invoices'
 import * as messages from '@portal/contracts/policy/messages'
 import { invoiceHistoryMonths } from '@portal/contracts/policy/ordering'
 import { formatDate } from '@portal/contracts/rules/dates'
-import { invoiceKinds, matchesInvoice, type InvoiceFilters, type InvoiceKind } from '@portal/contracts/rules/invoices'
+import { invoiceKinds, matchesInvoice, shipToCity, type InvoiceFilters, type InvoiceKind } from '@portal/contracts/rules/invoices'
+import { hasTerm } from '@portal/contracts/rules/list-search'
 import { fetchHistoryCsv, useInvoiceHistory } from '../../api/invoices.ts'
 import { formatCount, missingText } from '../../lib/format.ts'
 import { nextSorting, pageOf } from '../../lib/list-view.ts'
 import { saveCsv } from '../../lib/save-file.ts'
 import { useKeptPlace } from '../../lib/use-kept-place.ts'
 import { paths } from '../../paths.ts'
+import { useDealer } from '../../domain/session/session.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { MissingRecords } from '../../ui/missing-records.tsx'
@@ -34,6 +36,7 @@ export function InvoiceHistoryRoute () {
 
 function InvoiceHistory ({ customer }: { customer: string }) {
   const [params, setParams] = useSearchParams()
+  const addresses = useDealer()?.address ?? {}
   const search = useRef<HTMLInputElement>(null)
   const { data, asOf, leftOut, error, isValidating, retry } = useInvoiceHistory(customer)
   useKeptPlace(data !== undefined)
@@ -42,7 +45,12 @@ function InvoiceHistory ({ customer }: { customer: string }) {
   // Typing replaces the history entry: Back leaves the page instead of undoing letters.
   const show = (wanted: Partial<InvoiceView>) => { setParams(viewParams({ ...view, page: 1, ...wanted }), { replace: true }) }
   const filter = (wanted: InvoiceFilters) => { show({ filters: wanted }) }
-  const found = (data?.invoices ?? []).filter(invoice => matchesInvoice(invoice, filters))
+  const found = (data?.invoices ?? []).filter(invoice => matchesInvoice(invoice, filters, addresses))
+  // Only where it is what the search found, so that rows stay low.
+  const cityOf = (invoice: InvoiceSummary) => {
+    const city = shipToCity(invoice, addresses)
+    return filters.search !== undefined && hasTerm([city], filters.search) ? city : undefined
+  }
   const { rows, page, pages } = pageOf(sorted(found, sorting), view.page)
   const clear = () => {
     filter({})
@@ -77,7 +85,7 @@ function InvoiceHistory ({ customer }: { customer: string }) {
                 {data === undefined || found.length > 0
                   ? (
                     <InvoicesTable
-                      invoices={data && rows} sorting={sorting} onSort={key => { show({ sorting: nextSorting(sorting, key) }) }}
+                      invoices={data && rows} cityOf={cityOf} sorting={sorting} onSort={key => { show({ sorting: nextSorting(sorting, key) }) }}
                     />
                     )
                   : (

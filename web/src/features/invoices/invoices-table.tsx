@@ -29,23 +29,33 @@ const Invoices = styled(DataTable)`
   }
 `
 
-const Balance = styled.small`
+const Below = styled.small`
   ${text('small')}
   display: block;
   color: ${color('ink-muted')};
 `
 
 function Amount ({ invoice_total: total, balance }: InvoiceSummary) {
-  return <div>{formatMoney(total)}{balance !== undefined && <Balance>Balance {formatMoney(balance)}</Balance>}</div>
+  return <div>{formatMoney(total)}{balance !== undefined && <Below>Balance {formatMoney(balance)}</Below>}</div>
+}
+
+function ShipTo ({ city }: { city: string | undefined }) {
+  return city !== undefined && <Below>Ship-to {city}</Below>
 }
 
 function Due ({ day }: { day: string | null }) {
   return day === null ? '–' : formatDate(day)
 }
 
-/** @param invoices undefined while they are loading */
-export function InvoicesTable ({ invoices, sorting, onSort }: {
-  invoices: readonly InvoiceSummary[] | undefined, sorting: Sorting, onSort: (key: SortKey) => void
+/**
+ * @param invoices undefined while they are loading
+ * @param cityOf the ship-to city, where it says why an invoice is in the list
+ */
+export function InvoicesTable ({ invoices, cityOf, sorting, onSort }: {
+  invoices: readonly InvoiceSummary[] | undefined
+  cityOf: (invoice: InvoiceSummary) => string | undefined
+  sorting: Sorting
+  onSort: (key: SortKey) => void
 }) {
   const { search } = useLocation()
   const sortedBy = (key: SortKey) => ({ label: sortLabels[key], sort: headingOf(sorting, key, onSort) })
@@ -58,6 +68,7 @@ export function InvoicesTable ({ invoices, sorting, onSort }: {
         <>
           <TextLink to={to.invoice(invoice._id)} state={openedFrom(search)}>{invoice.invoice_number}</TextLink> {isCreditMemo(invoice) && <Badge $kind='info'>Credit memo</Badge>}
           {invoice.payment_state !== undefined && <PaymentBadge state={invoice.payment_state} />}
+          <ShipTo city={cityOf(invoice)} />
         </>
       )
     },
