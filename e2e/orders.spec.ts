@@ -80,6 +80,7 @@ test('an id may have any characters, of an order and of its invoice', async ({ p
     await page.getByRole('link', { name: `PO ${id}`, exact: true }).click()
     const heading = page.getByRole('heading', { name: `PO #PO ${id}`, exact: true })
     await expect(heading).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Parts of the order' })).toBeVisible()
     await step(portal, id, 'confirm')
     await page.reload()
     await expect(page.getByText('The distributor has confirmed this order')).toBeVisible()

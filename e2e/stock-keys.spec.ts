@@ -120,7 +120,10 @@ test('a scan while the search box is still hidden counts', async ({ page, loginA
     await arrived
     await route.continue()
   })
+  // From its first call on, the page holds what is typed.
+  const begun = page.waitForRequest('**/get-banner')
   await page.goto('/stock', { waitUntil: 'commit' })
+  await begun
   await expect(page.getByText('Loading...')).toBeVisible()
   await burst(page, 'mm-gr88', 'Enter', 'ArrowDown', '3', 'Enter')
   arrive()
@@ -167,6 +170,7 @@ test('results are sorted and narrowed in the address, which Back and a reload ke
   await page.getByRole('checkbox', { name: 'In stock only' }).check()
   await page.getByRole('button', { name: /^REAR / }).click()
   await expect(page).toHaveURL('/stock?term=brake&sort=price-down&stock=in&with=REAR')
+  await expect(page.getByRole('button', { name: 'REAR', exact: true })).toHaveAttribute('aria-pressed', 'true')
   const shown = await page.getByText(/^Showing /).textContent()
   await page.reload()
   await expect(page.getByText(shown ?? '', { exact: true })).toBeVisible()

@@ -103,6 +103,12 @@ export const TitleMarkContext = createContext('')
 /** Whether a page has been shown since the document was loaded. Module state, because no component lives as long. */
 let visited = false
 
+/** Whether the user already is at something in the header: a field, or a menu that was opened while the page came. */
+function isAtHeader (): boolean {
+  const focused = document.activeElement
+  return focused instanceof HTMLInputElement || (focused?.closest('header')?.querySelector('[aria-expanded="true"]') ?? null) !== null
+}
+
 /**
  * A page. Its title is the heading and the tab's title. The heading takes the focus after a navigation, so that screen
  * readers announce the page. A page that focuses a field of its own passes `focusTitle={false}`.
@@ -132,9 +138,7 @@ export function Page ({ title, actions, narrow = false, focusTitle = true, roomF
   useEffect(() => {
     // The first page after the document was loaded, or loaded again, leaves the focus where the browser starts, before the skip link. Pages
     // after it focus the heading.
-    // A field in the header that the user has begun to type in keeps the focus.
-    const isTyping = document.activeElement instanceof HTMLInputElement
-    if (visited && focusTitle && !isTyping) heading.current?.focus({ preventScroll: true })
+    if (visited && focusTitle && !isAtHeader()) heading.current?.focus({ preventScroll: true })
     visited = true
   }, [pathname, focusTitle])
 
