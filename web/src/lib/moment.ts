@@ -19,8 +19,16 @@ export function startOfDay (date: IsoDate, later = 0): Date {
   return new Date(year, month - 1, day + later)
 }
 
-/** The browser's time zone: `Central Time`. Without "Standard" or "Daylight": the times of a page may be on both sides of a change. */
+/**
+ * The browser's time zone: `Central Time`. Without "Standard" or "Daylight": the times of a page may be on both sides of a change. A zone
+ * that has no such name, such as UTC, has its full one.
+ */
 export function zoneName (): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'longGeneric' }).formatToParts(new Date())
+  const generic = nameOfZone('longGeneric')
+  return generic.startsWith('GMT') ? nameOfZone('long') : generic
+}
+
+function nameOfZone (timeZoneName: 'longGeneric' | 'long'): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZoneName }).formatToParts(new Date())
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'local time'
 }
