@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { generateCatalog } from '@portal/fixtures/catalog'
 import { knownItems } from '@portal/fixtures/known-items'
 import { workbook } from '../web/test/workbook.ts'
 import { expectAccessible } from './accessible.ts'
@@ -185,6 +186,17 @@ test('while the ERP is away the list says so, keeps what was entered, and goes o
   await fault()
   await expect(row(page, 1)).toContainText('Out of stock: 2 back-ordered', { timeout: 30_000 })
   await expect(page.getByRole('button', { name: 'Add 2 lines to the cart' })).toBeEnabled()
+})
+
+test('a list on paper has a row for each line, and nothing to be pressed', { tag: '@slow' }, async ({ page, loginAs }) => {
+  await loginAs('10004')
+  await open(page)
+  await paste(page, [...generateCatalog({ size: 60 })].map(({ number }) => `${number}\t2`).join('\n'))
+  await expect(row(page, 60)).toContainText('$')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('button, label').filter({ visible: true })).toHaveCount(0)
+  const paper = await page.pdf({ preferCSSPageSize: true })
+  expect(paper.toString('latin1').match(/\/Type \/Page\n/g)?.length).toBeLessThan(5)
 })
 
 test('on a phone a list is pasted into a field, mended and added', async ({ browser, loginAs, portal }) => {

@@ -13,6 +13,10 @@ const Row = styled.div`
     ${text('small')}
     color: ${color('ink-muted')};
   }
+
+  @media print {
+    display: none;
+  }
 `
 
 /** Chooses files with lists of parts. They can be dropped anywhere on the page as well. */

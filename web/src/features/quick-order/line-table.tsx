@@ -222,4 +222,64 @@ export const LineTable = styled.div`
       white-space: normal;
     }
   }
+
+  /* A table whose head is repeated on each sheet, with the fields as plain text. */
+  @media print {
+    display: table;
+    width: 100%;
+    border-collapse: collapse;
+
+    .row {
+      display: table-row;
+      break-inside: avoid;
+      background: none;
+      content-visibility: visible;
+    }
+
+    .head {
+      display: table-header-group;
+    }
+
+    .row > .verdict,
+    .row > * {
+      display: table-cell;
+      width: auto;
+      padding: ${space(1)} ${space(3)} ${space(1)} 0 !important;
+      border-top: 1px solid ${color('line')};
+      vertical-align: top;
+    }
+
+    .row > .removal,
+    .row > :last-child,
+    input:placeholder-shown {
+      display: none;
+    }
+
+    .row > .verdict {
+      width: 62%;
+    }
+
+    .head > .verdict {
+      position: static;
+      height: auto;
+      margin: 0;
+      overflow: visible;
+      clip-path: none;
+    }
+
+    .verdict .found {
+      flex-wrap: nowrap;
+    }
+
+    .description {
+      white-space: normal;
+    }
+
+    input {
+      width: 100%;
+      min-height: 0;
+      height: auto;
+      font-size: inherit;
+    }
+  }
 `

@@ -32,6 +32,10 @@ const title = 'Quick Order'
 
 const Lead = styled.p`
   max-width: 80ch;
+
+  @media print {
+    display: none;
+  }
 `
 
 /** Orders parts by their numbers: typed, scanned, pasted, or read from a file. */
