@@ -2,11 +2,11 @@ import { createContext, useContext, useEffect, useRef, type ReactNode } from 're
 import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { company } from '../lib/company.ts'
-import { contentWidth, media, space, text } from '../theme/tokens.ts'
+import { contentWidth, media, narrowWidth, space, text } from '../theme/tokens.ts'
 
 const Frame = styled.div<{ $narrow: boolean }>`
   width: 100%;
-  max-width: ${({ $narrow }) => $narrow ? '440px' : contentWidth};
+  max-width: ${({ $narrow }) => $narrow ? narrowWidth : contentWidth};
   margin: 0 auto;
   padding: var(--page-top) ${space(6)} ${space(12)};
 
@@ -144,7 +144,7 @@ export function Page ({ title, actions, narrow = false, focusTitle = true, roomF
 
   const titleLine = <Title ref={heading} tabIndex={-1} data-room-for={roomFor}><span>{title}</span></Title>
   return (
-    <Frame $narrow={narrow}>
+    <Frame $narrow={narrow} data-narrow={narrow || undefined}>
       <title>{`${mark} ${title} | ${company.portalName}`.trimStart()}</title>
       {tools === undefined
         ? <Head>{titleLine}{actions !== undefined && <Actions>{actions}</Actions>}</Head>

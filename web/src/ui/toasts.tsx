@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import styled, { keyframes } from 'styled-components'
-import { color, layer, media, radius, shadow, space, text } from '../theme/tokens.ts'
+import { color, layer, media, narrowWidth, radius, shadow, space, text } from '../theme/tokens.ts'
 import { beep } from './beep.ts'
 import { CloseIcon } from './icons.tsx'
 import { dismissToast, useToasts, type Toast, type ToastKind } from './toast-store.ts'
@@ -30,6 +30,14 @@ const Region = styled.section`
   ${media.desktop} {
     top: calc(104px + var(--acting));
     max-height: calc(100dvh - 120px - var(--acting));
+
+    /* A narrow page has room beside its title. */
+    :root:has([data-narrow]) & {
+      right: auto;
+      left: calc(50% + ${narrowWidth} / 2 + ${space(2)});
+      width: min(380px, calc(50vw - ${narrowWidth} / 2 - ${space(6)}));
+      margin: 0;
+    }
   }
 
   @media print {
