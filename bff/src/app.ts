@@ -32,7 +32,7 @@ import { invoiceRoutes } from './modules/invoices/invoices.routes.ts'
 import { createMailWorker } from './modules/accounts/mail-worker.ts'
 import { savedOrderRoutes } from './modules/saved-orders/saved-orders.routes.ts'
 import { ownAccountRoutes } from './modules/session/own-account.routes.ts'
-import { actingDealerRoutes, publicSessionRoutes, sessionRoutes, staffRoutes } from './modules/session/session.routes.ts'
+import { actingDealerRoutes, ownSessionsRoutes, publicSessionRoutes, sessionRoutes, staffRoutes } from './modules/session/session.routes.ts'
 import { publicStockRoutes, stockRoutes } from './modules/stock/stock.routes.ts'
 import { submissionRoutes } from './modules/submissions/submissions.routes.ts'
 import { userAdminRoutes, userListRoutes } from './modules/users/users.routes.ts'
@@ -116,7 +116,7 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
   }
   const credentials: Credentials = {
     begin,
-    async renew (reply, { id, ...record }, change) {
+    async renew (reply, { id, endsAt: _endsAt, ...record }, change) {
       await begin(reply, { ...record, ...change })
       await ports.sessions.end(id)
     },
@@ -174,6 +174,7 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
       const anySignedIn = serve(signedIn, { who: 'dealer', dealer: 'none' })
       sessionRoutes(anySignedIn, ports)
       ownAccountRoutes(anySignedIn, ports, credentials)
+      ownSessionsRoutes(anySignedIn, ports, credentials)
 
       await signedIn.register(async staff => {
         const anyStaff = serve(staff, { who: 'sales', dealer: 'none' })

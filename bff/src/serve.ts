@@ -14,8 +14,8 @@ import type { ErpContext } from './ports/erp.ts'
 import type { SessionId, SessionRecord } from './ports/sessions.ts'
 import type { User } from './ports/users.ts'
 
-/** A session that was found: the stored record, and the id under which it is stored. */
-export type Session = SessionRecord & { id: SessionId }
+/** A session that was found: the stored record, the id under which it is stored, and when it ends if it is not used before. */
+export type Session = SessionRecord & { id: SessionId, endsAt: number }
 
 /** Whether the session is still valid for its account: the account exists, is active, and has the same credentials and rights as then. */
 export function isUserOf (user: User | undefined, session: SessionRecord): user is User {

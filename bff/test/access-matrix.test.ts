@@ -62,6 +62,10 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
     login: { own: { username: own, password }, foreign: null },
     logout: { own: {}, foreign: null },
     session: { own: {}, foreign: null },
+    sessionStanding: { own: {}, foreign: null },
+    sessions: { own: {}, foreign: null },
+    endSession: { own: { id: 'nobody\'s' }, foreign: null },
+    endOtherSessions: { own: {}, foreign: null },
     updateNewDealerStatus: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },
     selectDealer: {
       own: { customer_number: own },
@@ -104,6 +108,11 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
       }
     },
     deleteUser: {
+      own: { id: 'nobody' },
+      outcome: 'not_found',
+      foreign: { body: { id: records.superUser }, outcome: role => role === 'admin' ? 'not_found' : 'own_account' }
+    },
+    endUserSessions: {
       own: { id: 'nobody' },
       outcome: 'not_found',
       foreign: { body: { id: records.superUser }, outcome: role => role === 'admin' ? 'not_found' : 'own_account' }

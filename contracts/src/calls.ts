@@ -20,18 +20,22 @@ import { finances, statementPdf } from './finances.ts'
 import { orderingSystem } from './ordering-system.ts'
 import { invoiceCsv, invoiceHistory, invoiceHistoryCsv, invoiceHistoryDetail, invoicePdf } from './invoices.ts'
 import { deleteSavedOrder, renameSavedOrder, savedOrder, savedOrders, saveOrder } from './saved-orders.ts'
-import { login, logout, selectDealer, session, updateNewDealerStatus } from './session.ts'
+import { endOtherSessions, endSession, login, logout, selectDealer, session, sessions, sessionStanding, updateNewDealerStatus } from './session.ts'
 import { findParts, itemDetails, items, priceByItemNumbers } from './stock.ts'
 import {
   cancelSubmission, linkSubmission, resendSubmission, searchSubmissions, submissionCandidates, submissionDetail, submissions
 } from './submissions.ts'
-import { createUser, deleteUser, inviteDealers, sendPasswordLink, updateUser, user, users } from './users.ts'
+import { createUser, deleteUser, endUserSessions, inviteDealers, sendPasswordLink, updateUser, user, users } from './users.ts'
 
 /** Every call by name, for the OpenAPI document, the access tests and the browser's client. */
 export const calls = {
   login,
   logout,
   session,
+  sessionStanding,
+  sessions,
+  endSession,
+  endOtherSessions,
   updateNewDealerStatus,
   selectDealer,
   dealers,
@@ -45,6 +49,7 @@ export const calls = {
   inviteDealers,
   updateUser,
   deleteUser,
+  endUserSessions,
   sendPasswordLink,
   requestPasswordLink,
   validateToken,

@@ -2,13 +2,18 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall, NoBody, Ok } from './call.ts'
 import { Dealer } from './dealers.ts'
 import { endpoints } from './endpoints.ts'
-import { CustomerNumber, Instant, Line } from './fields.ts'
+import { CustomerNumber, Instant, Line, RecordId } from './fields.ts'
 import { limits } from './policy/limits.ts'
 import { timings } from './policy/timings.ts'
 import { roles } from './roles.ts'
 import { formatDuration } from './rules/numbers.ts'
 
 export const RoleField = Type.Enum([...roles])
+
+const LoginFrom = closed({
+  address: Type.String(),
+  browser: Type.String({ description: 'Its family and major version, or `other`' })
+})
 
 /** The logged-in user in one tab. `dealer` is null for staff without a selected dealer, and while the ERP is unavailable. */
 export const SessionUser = closed({
@@ -18,10 +23,7 @@ export const SessionUser = closed({
   status: Type.Enum(['active', 'disabled']),
   accountCreated: Instant,
   lastLogin: Type.Union([Instant, Type.Null()], { description: 'The login before this one' }),
-  lastLoginFrom: Type.Optional(closed({
-    address: Type.String(),
-    browser: Type.String({ description: 'Its family and major version, or `other`' })
-  })),
+  lastLoginFrom: Type.Optional(LoginFrom),
   name_first: Type.Union([Type.String(), Type.Null()]),
   name_last: Type.Union([Type.String(), Type.Null()]),
   rep_number: Type.Union([Type.String(), Type.Null()]),
@@ -58,6 +60,47 @@ export const session = defineCall(endpoints.session, {
     dealer: Type.Union([Dealer, Type.Null()]),
     exp: Type.Integer({ description: 'Absolute end, seconds since 1970' })
   }),
+  errors: ['unauthenticated', 'portal_unavailable']
+})
+
+export const sessionStanding = defineCall(endpoints.sessionStanding, {
+  summary: 'How long the session lasts if it is not used. Asked in the background, it does not extend the session itself.',
+  body: NoBody,
+  response: closed({
+    seconds_left: Type.Integer({ minimum: 0 }),
+    extendable: Type.Boolean({ description: 'Use extends it; false shortly before its absolute end' })
+  }),
+  errors: ['unauthenticated', 'portal_unavailable']
+})
+
+/** A session of one's own account, and where it was begun. */
+export const OwnSession = closed({
+  _id: Type.String(),
+  current: Type.Boolean({ description: 'It is the one that asks' }),
+  begun: Instant,
+  last_used: Instant,
+  from: Type.Optional(LoginFrom)
+})
+export type OwnSession = Static<typeof OwnSession>
+
+export const sessions = defineCall(endpoints.sessions, {
+  summary: 'The sessions of one\'s own account, the newest first. Those begun under an earlier release may be missing.',
+  body: NoBody,
+  response: closed({ sessions: Type.Array(OwnSession) }),
+  errors: ['unauthenticated', 'portal_unavailable']
+})
+
+export const endSession = defineCall(endpoints.endSession, {
+  summary: 'End another session of one\'s own account. One that has ended already is fine.',
+  body: closed({ id: RecordId }),
+  response: Ok,
+  errors: ['unauthenticated', 'portal_unavailable']
+})
+
+export const endOtherSessions = defineCall(endpoints.endOtherSessions, {
+  summary: 'End all other sessions of one\'s own account. This session continues under a new id.',
+  body: NoBody,
+  response: Ok,
   errors: ['unauthenticated', 'portal_unavailable']
 })
 

@@ -118,6 +118,13 @@ export const deleteUser = defineCall(endpoints.deleteUser, {
   errors: [...oneUserErrors, 'changed_meanwhile', 'own_account', 'last_super_user']
 })
 
+export const endUserSessions = defineCall(endpoints.endUserSessions, {
+  summary: 'End all sessions of a user, whose account stays as it is. Ends an unused link to set a password, too.',
+  body: closed({ id: RecordId }),
+  response: Ok,
+  errors: [...oneUserErrors, 'changed_meanwhile', 'own_account']
+})
+
 export const sendPasswordLink = defineCall(endpoints.sendPasswordLink, {
   summary: 'Mail a user a link to set a password.',
   body: closed({ id: RecordId }),

@@ -27,7 +27,7 @@ export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAn
     // Another release may have stored a role that this one does not know.
     if (found === undefined || !isRole(found.record.role)) return undefined
     if (found.doubted && !isUserOf(await users.findById(id.userId), found.record)) return undefined
-    return { ...found.record, id }
+    return { ...found.record, id, endsAt: found.endsAt }
   }
 
   /** Checks in this order: is there a session, is the role high enough, may the user act for this dealer. */

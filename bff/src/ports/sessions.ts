@@ -20,10 +20,18 @@ export type SessionRecord = {
   previousLogin: number | null
   /** Where that login came from; left out where it is not known. */
   previousLoginFrom?: LoginOrigin
+  /** Where the login came from that began this session; left out in sessions of a release that did not keep it. */
+  from?: LoginOrigin
 }
 
-/** `doubted`: a change was begun that ends the session. The user's account decides whether it is still valid. */
-type FoundSession = { record: SessionRecord, doubted: boolean }
+/**
+ * - `doubted`: a change was begun that ends the session. The user's account decides whether it is still valid.
+ * - `endsAt`: when it ends if it is not used before, in milliseconds since 1970.
+ */
+type FoundSession = { record: SessionRecord, doubted: boolean, endsAt: number }
+
+/** `usedAt`: to the minute. */
+export type ListedSession = { id: SessionId, record: SessionRecord, usedAt: number }
 
 /**
  * Sessions, stored under the SHA-256 of their secret; the secret itself is never stored. Every method throws `PortalError`
@@ -36,6 +44,8 @@ export interface Sessions {
    * @param touch whether this use extends the idle time; a background poll does not
    */
   find(id: SessionId, touch: boolean): Promise<FoundSession | undefined>
+  /** The user's sessions that have not ended, the newest first, at most `listedSessionsMax`; doubted ones are among them. */
+  list(userId: string): Promise<ListedSession[]>
   /** Stores the last selected dealer. It neither revives an ended session nor extends a live one. */
   selectDealer(id: SessionId, customerNumber: string | null): Promise<void>
   end(id: SessionId): Promise<void>
@@ -48,6 +58,9 @@ export interface Sessions {
   health(): Promise<void>
   close(): Promise<void>
 }
+
+/** Nobody has more browsers than that. */
+export const listedSessionsMax = 100
 
 /** The user's id is part of the key, so that a session and its user's epoch can be read together. */
 export type SessionId = { userId: string, secretHash: string }

@@ -134,7 +134,7 @@ t.test('sessions and counts in Redis', { skip: skipWithout('redis') }, async t =
     await inspector.set(key, JSON.stringify({ ...record, usedAt: clock.now() - record.idleMs }))
     t.equal(await sessions.find(id, true), undefined, 'one that should have ended, whose expiry somebody has taken away')
     await inspector.set(key, JSON.stringify({ ...record, usedAt: clock.now() }), 'PX', 60_000)
-    t.strictSame(await sessions.find(id, true), { record, doubted: false })
+    t.match(await sessions.find(id, true), { record, doubted: false })
     await inspector.set('portal:{u}:epoch', 'x')
     t.match(await sessions.find(id, true), { doubted: true }, 'an epoch that cannot be read may be a higher one')
   })

@@ -39,7 +39,7 @@ export function sessionsSuite (t: Test, { sessions, clock, ids, advance }: {
   t.test('a session is found whole by its own id and no other', async t => {
     const id = newId()
     const record = await begun(id)
-    t.strictSame(await sessions.find(id, false), { record, doubted: false })
+    t.strictSame(await sessions.find(id, false), { record, doubted: false, endsAt: record.createdAt + record.idleMs })
     t.equal(await sessions.find({ ...id, secretHash: ids.secret(32) }, false), undefined)
     t.equal(await sessions.find({ ...id, userId: ids.uuid() }, false), undefined)
   })
@@ -49,7 +49,7 @@ export function sessionsSuite (t: Test, { sessions, clock, ids, advance }: {
     const record = await begun(id)
     const found = await sessions.find(id, false)
     if (found !== undefined) found.record.role = 'superUser'
-    t.strictSame(await sessions.find(id, false), { record, doubted: false })
+    t.strictSame((await sessions.find(id, false))?.record, record)
   })
 
   t.test('a session that is ended is gone, the user\'s others are not', async t => {
@@ -67,8 +67,8 @@ export function sessionsSuite (t: Test, { sessions, clock, ids, advance }: {
     const record = await begun(id)
     const untouched = await begun(other)
     await sessions.selectDealer(id, '10005')
-    t.strictSame(await sessions.find(id, false), { record: { ...record, selectedDealer: '10005' }, doubted: false })
-    t.strictSame(await sessions.find(other, false), { record: untouched, doubted: false })
+    t.strictSame((await sessions.find(id, false))?.record, { ...record, selectedDealer: '10005' })
+    t.strictSame((await sessions.find(other, false))?.record, untouched)
     await advance(20 * minute)
     await sessions.selectDealer(id, null)
     t.match(await sessions.find(id, false), { record: { selectedDealer: null } })
@@ -148,9 +148,42 @@ export function sessionsSuite (t: Test, { sessions, clock, ids, advance }: {
     const crowd = await Promise.all(Array.from({ length: 250 }, async (_, at) => {
       const id = newId(at % 5 === 0 ? 'doubted-in-a-crowd' : undefined)
       if (at % 3 === 0) return { id, expected: undefined }
-      return { id, expected: { record: await begun(id, { dealerNumber: `${20_000 + at}` }), doubted: at % 5 === 0 } }
+      const record = await begun(id, { dealerNumber: `${20_000 + at}` })
+      return { id, expected: { record, doubted: at % 5 === 0, endsAt: record.createdAt + record.idleMs } }
     }))
     t.strictSame(await Promise.all(crowd.map(async ({ id }) => await sessions.find(id, false))), crowd.map(({ expected }) => expected))
+  })
+
+  t.test('a user\'s sessions are listed, the newest first, without those that ended', async t => {
+    const [first, ended, last, other] = [newId('listed'), newId('listed'), newId('listed'), newId()]
+    const record = await begun(first)
+    await advance(minute)
+    for (const id of [ended, last, other]) await begun(id)
+    await sessions.end(ended)
+    const at = clock.now()
+    await advance(2 * minute)
+    await sessions.find(first, true)
+    await sessions.health()
+    const listed = await sessions.list('listed')
+    t.same(listed.map(({ id }) => id), [last, first])
+    t.same(listed.map(({ usedAt }) => usedAt), [at, clock.now()])
+    t.strictSame(listed[1]?.record, record)
+    await advance(29 * minute)
+    t.same((await sessions.list('listed')).map(({ id }) => id), [first], 'and without those that nobody used')
+    t.same(await sessions.list('nobody'), [])
+  })
+
+  t.test('when a session ends is told, and use alone changes it', async t => {
+    const id = newId()
+    const { createdAt } = await begun(id)
+    await advance(10 * minute)
+    t.equal((await sessions.find(id, false))?.endsAt, createdAt + 30 * minute)
+    await sessions.find(id, true)
+    await sessions.health()
+    t.equal((await sessions.find(id, false))?.endsAt, createdAt + 40 * minute)
+    const short = newId()
+    await begun(short, { absoluteEnd: clock.now() + minute })
+    t.equal((await sessions.find(short, false))?.endsAt, clock.now() + minute)
   })
 
   t.test('the store says that it is there', async t => {

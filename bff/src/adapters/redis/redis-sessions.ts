@@ -2,7 +2,7 @@ import DataLoader from 'dataloader'
 import { Cluster } from 'ioredis'
 import { PortalError } from '../../errors.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { SessionId, Sessions } from '../../ports/sessions.ts'
+import { listedSessionsMax, type SessionId, type Sessions } from '../../ports/sessions.ts'
 import { available, type RedisConnection } from './redis-client.ts'
 import { readSession, writeSession, type StoredSession } from './session-record.ts'
 
@@ -14,6 +14,14 @@ const readTogetherMax = 100
 
 /** The stored values of a session: its text, and its user's epoch, below which sessions are doubted. */
 type Kept = { text: string | null, epoch: string | null }
+
+/** Stores a session, and notes it among its user's, by its absolute end. Those that are past theirs are forgotten. */
+const createScript = `
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', ARGV[3])
+redis.call('ZADD', KEYS[2], ARGV[4], ARGV[5])
+redis.call('PEXPIRE', KEYS[2], ARGV[4] - ARGV[3])
+return 1`
 
 /** Raises the epoch and never lowers it, in whatever order two processes come. */
 const raiseScript = `
@@ -66,7 +74,8 @@ export function createRedisSessions (redis: RedisConnection, clock: Clock): Sess
   return {
     create: async (id, record) => {
       const session = { record, usedAt: clock.now() }
-      if (!isOver(session)) await available(redis.set(sessionKey(id), writeSession(session), 'PX', lifeOf(session)))
+      if (isOver(session)) return
+      await available(redis.eval(createScript, 2, sessionKey(id), indexKey(id.userId), writeSession(session), lifeOf(session), clock.now(), record.absoluteEnd, id.secretHash))
     },
 
     find: async (id, touch) => {
@@ -76,7 +85,19 @@ export function createRedisSessions (redis: RedisConnection, clock: Clock): Sess
       if (touch) extend(sessionKey(id), text, stored)
       const { record } = stored
       // If the stored epoch is not a number, every session is doubted: no comparison with NaN is true.
-      return { record, doubted: epoch !== null && !(record.epoch >= Number.parseInt(epoch, 10)) }
+      return { record, doubted: epoch !== null && !(record.epoch >= Number.parseInt(epoch, 10)), endsAt: clock.now() + lifeOf(stored) }
+    },
+
+    list: async userId => {
+      const hashes = await available(redis.zrevrange(indexKey(userId), 0, listedSessionsMax - 1))
+      if (hashes.length === 0) return []
+      const ids = hashes.map(secretHash => ({ userId, secretHash }))
+      const texts = await available(redis.mget(ids.map(sessionKey)))
+      return ids.flatMap((id, at) => {
+        const text = texts[at]
+        const stored = typeof text === 'string' ? readSession(text) : undefined
+        return stored === undefined || isOver(stored) ? [] : [{ id, ...stored }]
+      })
     },
 
     selectDealer: async (id, customerNumber) => {
@@ -100,6 +121,11 @@ export function createRedisSessions (redis: RedisConnection, clock: Clock): Sess
 /** The braces are a hash tag: in a Cluster they put a user's keys on one node, so that they can be read together. */
 function sessionKey ({ userId, secretHash }: SessionId): string {
   return `portal:{${userId}}:session:${secretHash}`
+}
+
+/** Sessions that an earlier release began are not in it. */
+function indexKey (userId: string): string {
+  return `portal:{${userId}}:sessions`
 }
 
 function epochKey (userId: string): string {

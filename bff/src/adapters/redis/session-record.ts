@@ -20,6 +20,7 @@ const storedSession = Compile(Type.Object({
   idleMs: Type.Integer(),
   previousLogin: Type.Union([Type.Integer(), Type.Null()]),
   previousLoginFrom: Type.Optional(Type.Object({ address: Type.String(), browser: Type.String() })),
+  from: Type.Optional(Type.Object({ address: Type.String(), browser: Type.String() })),
   usedAt: Type.Integer()
 }))
 

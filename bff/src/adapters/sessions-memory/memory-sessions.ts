@@ -1,10 +1,10 @@
 import type { Clock } from '../../ports/clock.ts'
-import type { SessionId, SessionRecord, Sessions } from '../../ports/sessions.ts'
+import { listedSessionsMax, type SessionId, type SessionRecord, type Sessions } from '../../ports/sessions.ts'
 
 /** Ended sessions are removed when a new one is created, at most this often. */
 const sweepEveryMs = 60_000
 
-type Kept = { record: SessionRecord, usedAt: number }
+type Kept = { id: SessionId, record: SessionRecord, usedAt: number }
 
 /**
  * Sessions in the memory of this process, for installations with a single process. Their number is bounded by the logins within the
@@ -15,9 +15,12 @@ export function createMemorySessions (clock: Clock): Sessions {
   const epochs = new Map<string, number>()
   let sweptAt = clock.now()
 
-  function isOver ({ record, usedAt }: Kept): boolean {
-    const now = clock.now()
-    return now >= record.absoluteEnd || now >= usedAt + record.idleMs
+  function endOf ({ record, usedAt }: Kept): number {
+    return Math.min(record.absoluteEnd, usedAt + record.idleMs)
+  }
+
+  function isOver (kept: Kept): boolean {
+    return clock.now() >= endOf(kept)
   }
 
   function sweep (): void {
@@ -31,7 +34,7 @@ export function createMemorySessions (clock: Clock): Sessions {
   return {
     create: async (id, record) => {
       sweep()
-      sessions.set(keyOf(id), { record: { ...record }, usedAt: clock.now() })
+      sessions.set(keyOf(id), { id, record: { ...record }, usedAt: clock.now() })
     },
 
     find: async (id, touch) => {
@@ -42,8 +45,11 @@ export function createMemorySessions (clock: Clock): Sessions {
         return undefined
       }
       if (touch) kept.usedAt = clock.now()
-      return { record: { ...kept.record }, doubted: kept.record.epoch < (epochs.get(id.userId) ?? -Infinity) }
+      return { record: { ...kept.record }, doubted: kept.record.epoch < (epochs.get(id.userId) ?? -Infinity), endsAt: endOf(kept) }
     },
+
+    list: async userId => [...sessions.values()].filter(kept => kept.id.userId === userId && !isOver(kept)).reverse().slice(0, listedSessionsMax)
+      .map(({ id, record, usedAt }) => ({ id, record: { ...record }, usedAt })),
 
     selectDealer: async (id, customerNumber) => {
       const kept = sessions.get(keyOf(id))

@@ -1,7 +1,9 @@
-import { login, logout, selectDealer, session, updateNewDealerStatus } from '@portal/contracts/session'
+import { endOtherSessions, endSession, login, logout, selectDealer, session, sessions, sessionStanding, updateNewDealerStatus } from '@portal/contracts/session'
+import { auditedAccount } from '../../ports/audited-account.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Credentials, KnownBrowsers, Serve } from '../../serve.ts'
 import { dealerAsOfNow, dealerOfLogin, dealerOfTab, logIn, selectableDealer, sessionUser, userOfSession } from './session.service.ts'
+import { endAllSessions, endOwnSession, ownSessions, standingOf } from './sessions.service.ts'
 
 export function publicSessionRoutes (serve: Serve<{ who: 'anyone' }>, ports: Ports, credentials: Credentials, browsers: KnownBrowsers): void {
   serve(login, async (body, { request, reply, requestId, client, browser, audit }) => {
@@ -29,6 +31,26 @@ export function sessionRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' }>, 
   serve(session, async (_body, { session: current, wantedDealer, findDealer, forDisplay }) => {
     const [user, tab] = await Promise.all([userOfSession(ports, current), dealerOfTab(ports, await wantedDealer(), findDealer, forDisplay)])
     return { user: sessionUser(user, current, tab), dealer: tab.dealer, exp: Math.floor(current.absoluteEnd / 1000) }
+  })
+}
+
+/** The sessions of one's own account. */
+export function ownSessionsRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' }>, ports: Ports, credentials: Credentials): void {
+  serve(sessionStanding, async (_body, { session: current }) => standingOf(current, ports.clock.now()))
+
+  serve(sessions, async (_body, { session: current }) => ({ sessions: await ownSessions(ports, current) }))
+
+  serve(endSession, async ({ id }, { session: current, audit }) => {
+    const ended = await endOwnSession(ports, current, id)
+    if (ended?.record.from !== undefined) await audit({ event: 'session-ended', detail: `${ended.record.from.browser}, ${ended.record.from.address}` })
+    return { ok: true as const }
+  })
+
+  serve(endOtherSessions, async (_body, { session: current, reply, audit }) => {
+    const user = await endAllSessions(ports, await userOfSession(ports, current))
+    await credentials.renew(reply, current, { epoch: user.epoch })
+    await audit({ event: 'sessions-ended', target: auditedAccount(user) })
+    return { ok: true as const }
   })
 }
 

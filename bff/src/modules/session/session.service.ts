@@ -47,6 +47,7 @@ export async function logIn (
       absoluteEnd: now + absolute,
       idleMs: idle,
       previousLogin: user.lastLogin,
+      from: { address: client.address, browser: client.browser },
       ...(user.lastLoginFrom !== undefined && { previousLoginFrom: user.lastLoginFrom })
     }
   }

@@ -61,6 +61,13 @@ export async function removeAccount (ports: AccountPorts, user: User, by: By): R
   return await ports.users.remove(user, { mails: [], audit, at: ports.clock.now() })
 }
 
+/** Ends the sessions of an account that is still in the version of `user`, in every process. Returns what `Users.change` returns. */
+export async function endSessions (ports: AccountPorts, user: User, by: By): ReturnType<Ports['users']['change']> {
+  const epoch = user.epoch + 1
+  await ports.sessions.doubt(user.id, epoch)
+  return await ports.users.change(user, { epoch }, { mails: [], audit: [line(ports, 'sessions-ended', user, user.email, by)], at: ports.clock.now() })
+}
+
 /** Queues a mail with a link to set a password. The mail worker sends it. */
 export async function mailLink ({ mailQueue, ids, clock }: Pick<Ports, 'mailQueue' | 'ids' | 'clock'>, user: Pick<User, 'email' | 'passwordHash'>): Promise<void> {
   const kind = user.passwordHash === null ? 'new-account' : 'password-link'

@@ -1,10 +1,10 @@
 import { dealerReach, reachesRep } from '@portal/contracts/rules/dealer-rights'
 import { mayManageUsers, maySeeUsers, rolesOfType } from '@portal/contracts/rules/user-admin'
-import { createUser, deleteUser, inviteDealers, sendPasswordLink, updateUser, user, users } from '@portal/contracts/users'
+import { createUser, deleteUser, endUserSessions, inviteDealers, sendPasswordLink, updateUser, user, users } from '@portal/contracts/users'
 import { auditedAccount } from '../../ports/audited-account.ts'
 import type { Serve } from '../../serve.ts'
 import { invite } from './invitations.ts'
-import { create, listedUser, managedUser, remove, sendLink, update, visibleUser, type UserPorts } from './users.service.ts'
+import { create, endUser, listedUser, managedUser, remove, sendLink, update, visibleUser, type UserPorts } from './users.service.ts'
 
 /** The key includes the list's stamp, which changes with the list. So a cached list is never out of date. Milliseconds. */
 const kept = { fresh: 5 * 60_000 } as const
@@ -43,6 +43,13 @@ export function userAdminRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>,
     const found = await visibleUser(ports, body.id, session)
     if (!mayManageUsers(session.role, found.role)) return await deny()
     await remove(ports, found, { session, requestId })
+    return { ok: true as const }
+  })
+
+  serve(endUserSessions, async (body, { session, requestId, deny }) => {
+    const found = await visibleUser(ports, body.id, session)
+    if (!mayManageUsers(session.role, found.role)) return await deny()
+    await endUser(ports, found, { session, requestId })
     return { ok: true as const }
   })
 

@@ -6,7 +6,7 @@ import { PortalError, throttled } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import type { User, UserChange, UserHead } from '../../ports/users.ts'
-import { changeAccount, createAccount, mailLink, removeAccount, type NewAccount } from './account-changes.ts'
+import { changeAccount, createAccount, endSessions, mailLink, removeAccount, type NewAccount } from './account-changes.ts'
 
 export type UserPorts = Pick<Ports, 'users' | 'sessions' | 'mailQueue' | 'throttle' | 'erp' | 'clock' | 'ids'>
 
@@ -57,6 +57,15 @@ export async function remove (ports: UserPorts, user: User, manager: Manager): P
   if (user.id === manager.session.userId) throw new PortalError('own_account')
   const removed = await removeAccount(ports, user, byOf(manager))
   if (removed !== 'removed') throw refused(removed)
+}
+
+/**
+ * @param user one that the manager may manage
+ * @throws PortalError `changed_meanwhile`, `own_account`
+ */
+export async function endUser (ports: UserPorts, user: User, manager: Manager): Promise<void> {
+  if (user.id === manager.session.userId) throw new PortalError('own_account')
+  if (typeof await endSessions(ports, user, byOf(manager)) === 'string') throw new PortalError('changed_meanwhile')
 }
 
 /**

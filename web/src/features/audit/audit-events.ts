@@ -7,6 +7,8 @@ export const shownEvents: Readonly<Record<AuditEvent, Shown>> = {
   login: { label: 'Login', kind: 'neutral' },
   'login-failed': { label: 'Login failed', kind: 'warn' },
   logout: { label: 'Logout', kind: 'neutral' },
+  'session-ended': { label: 'Session ended', kind: 'neutral' },
+  'sessions-ended': { label: 'All sessions ended', kind: 'neutral' },
   'password-link-requested': { label: 'Password link requested', kind: 'neutral' },
   'password-reset': { label: 'Password reset', kind: 'neutral' },
   'password-changed': { label: 'Password changed', kind: 'neutral' },
