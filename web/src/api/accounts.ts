@@ -2,7 +2,7 @@ import useSWR from 'swr'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import type { ApiError } from '../lib/api-error.ts'
 import { call } from '../lib/call.ts'
-import { swrDefaults } from './use-call.ts'
+import { askAnew, swrDefaults, useCall } from './use-call.ts'
 
 /**
  * Mails a password link to the account with this address, if there is one. The answer does not reveal whether there is.
@@ -62,4 +62,21 @@ export async function changeOwnEmail (body: CallBody<'userChangeEmail'>): Promis
 /** Turns the mails about the orders of one's own account on or off. */
 export async function changeOrderMails (wanted: boolean): Promise<void> {
   await call('userOrderMails', { wanted })
+}
+
+/** The sessions of one's own account, the newest first. */
+export function useOwnSessions () {
+  return useCall('sessions', {})
+}
+
+/** Ends another session of one's own account. */
+export async function endSession (id: string): Promise<void> {
+  await call('endSession', { id })
+  await askAnew('sessions')
+}
+
+/** Ends all other sessions of one's own account. */
+export async function endOtherSessions (): Promise<void> {
+  await call('endOtherSessions', {})
+  await askAnew('sessions')
 }

@@ -72,6 +72,12 @@ export async function deleteUser (id: string): Promise<void> {
   mutate(['user', { id }], undefined, { revalidate: false })
 }
 
+/** Logs the user out everywhere; the account stays as it is. */
+export async function endUserSessions (id: string): Promise<void> {
+  await call('endUserSessions', { id })
+  askAnew('user')
+}
+
 /** Mails the user a link to set a password. */
 export async function sendPasswordLink (id: string): Promise<void> {
   await call('sendPasswordLink', { id })

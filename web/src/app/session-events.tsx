@@ -7,7 +7,9 @@ import { loseDealer } from '../domain/dealer/acting-user.ts'
 import { useDealerOfRecoveredErp } from '../domain/dealer/refresh-dealer.ts'
 import { paths, to } from '../paths.ts'
 import { toast } from '../ui/toast-store.ts'
-import { SessionWatch } from './session-watch.tsx'
+import { lazyPart } from './lazy-part.tsx'
+
+const { Part: SessionWatch } = lazyPart(() => import('./session-watch.tsx').then(part => part.SessionWatch), { fallback: null, Failed: () => null, mayReload: false })
 
 /** Milliseconds; long enough to read why the page reloads. */
 const reloadAfter = 1500

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import * as messages from '@portal/contracts/policy/messages'
+import { sessionLifetimes } from '@portal/contracts/policy/sessions'
 import { storedTabDealer, tabDealer } from '../lib/tab-dealer.ts'
 import { whenOnline } from '../lib/when-online.ts'
 import { rootKey } from '../lib/root-storage.ts'
-import { hasSessionCookie, storedUser, useSession } from '../domain/session/session.ts'
+import { hasSessionCookie, storedUser, useSession, useUser } from '../domain/session/session.ts'
+import { IdleNotice } from './idle-notice.tsx'
 import { restoreUnsure } from './restore-session.ts'
 import { isSameActor } from './same-actor.ts'
 import { onSessionEnd } from './session-end.ts'
@@ -12,6 +14,7 @@ import { onSessionEnd } from './session-end.ts'
 /** Detects the end of the session without a call, and logins and logouts in other tabs. */
 export function SessionWatch ({ signedIn, onEnd }: { signedIn: boolean, onEnd: (message: string) => void }) {
   const location = useLocation()
+  const user = useUser()
 
   useEffect(() => {
     if (signedIn && !hasSessionCookie()) onEnd(messages.sessionEnded)
@@ -45,5 +48,5 @@ export function SessionWatch ({ signedIn, onEnd }: { signedIn: boolean, onEnd: (
     }
   }, [])
 
-  return null
+  return user === null ? null : <IdleNotice idle={sessionLifetimes[user.role].idle} />
 }

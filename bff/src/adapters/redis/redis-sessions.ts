@@ -75,7 +75,8 @@ export function createRedisSessions (redis: RedisConnection, clock: Clock): Sess
     create: async (id, record) => {
       const session = { record, usedAt: clock.now() }
       if (isOver(session)) return
-      await available(redis.eval(createScript, 2, sessionKey(id), indexKey(id.userId), writeSession(session), lifeOf(session), clock.now(), record.absoluteEnd, id.secretHash))
+      const stored = [writeSession(session), lifeOf(session), clock.now(), record.absoluteEnd, id.secretHash]
+      await available(redis.eval(createScript, 2, sessionKey(id), indexKey(id.userId), ...stored))
     },
 
     find: async (id, touch) => {

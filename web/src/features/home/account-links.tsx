@@ -12,12 +12,13 @@ const Links = styled.p`
   border-top: 1px solid ${color('line')};
 `
 
-/** Links to change one's own email address and password. */
+/** Links to what concerns one's own account. */
 export function AccountLinks () {
   return (
     <Links>
       <TextLink to={paths.changePassword}>Change password</TextLink>
       <TextLink to={paths.changeEmail}>Change email</TextLink>
+      <TextLink to={paths.sessions}>Where you are logged in</TextLink>
     </Links>
   )
 }

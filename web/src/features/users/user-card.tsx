@@ -51,6 +51,7 @@ function UserActions ({ user, viewer }: Pick<Shown, 'user' | 'viewer'>) {
           ? <ButtonLink to={to.manageUser('email', user._id)}>Change email</ButtonLink>
           : <ButtonLink to={to.manageUser('edit', user._id)}>Edit</ButtonLink>)}
         {manages && <ButtonLink to={to.manageUser('password', user._id)}>Reset password</ButtonLink>}
+        {others && <ButtonLink to={to.manageUser('sessions', user._id)}>Log out</ButtonLink>}
         {others && <ButtonLink to={to.manageUser('disable', user._id)}>{user.status === 'active' ? 'Disable' : 'Enable'}</ButtonLink>}
         {others && <ButtonLink kind='danger' to={to.manageUser('delete', user._id)}>Delete</ButtonLink>}
       </Actions>

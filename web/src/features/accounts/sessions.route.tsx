@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { OwnSession } from '@portal/contracts/session'
+import { endOtherSessions, endSession, useOwnSessions } from '../../api/accounts.ts'
+import { toApiError } from '../../lib/api-error.ts'
+import { formatMoment } from '../../lib/moment.ts'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ListTable, type Column } from '../../ui/list-table.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { ZoneNote } from '../../ui/zone-note.tsx'
+
+/** Where the user is logged in. */
+export function SessionsRoute () {
+  const { data, error, isValidating, retry } = useOwnSessions()
+  const [ending, setEnding] = useState<string>()
+
+  /** @param what names it while it is being ended: a session's id, or `others` */
+  async function end (what: string, work: () => Promise<void>, header: string) {
+    setEnding(what)
+    try {
+      await work()
+      toast({ kind: 'success', header, body: '' })
+    } catch (failure) {
+      const { code, message } = toApiError(failure)
+      if (code !== 'unauthenticated') toast({ kind: 'danger', header: 'Not Logged Out', body: message })
+    }
+    setEnding(undefined)
+  }
+
+  const columns: ReadonlyArray<Column<OwnSession>> = [
+    {
+      label: 'Browser',
+      card: 'main',
+      cell: ({ current, from }) => <>{browserOf(from, current)} {current && <Badge $kind='success'>This one</Badge>}</>
+    },
+    { label: 'Address', isLong: true, cell: ({ from }) => from?.address ?? '–' },
+    { label: 'Logged in', cell: ({ begun }) => formatMoment(begun) },
+    { label: 'Last used', cell: ({ last_used: used }) => formatMoment(used) },
+    {
+      label: 'Log out',
+      card: 'actions',
+      cell: ({ _id: id, current }) => !current && (
+        <Button loading={ending === id} disabled={ending !== undefined} onClick={async () => { await end(id, async () => { await endSession(id) }, 'Logged Out There') }}>
+          Log out
+        </Button>
+      )
+    }
+  ]
+  const others = data?.sessions.some(({ current }) => !current) === true
+  return (
+    <Page
+      title='Where You Are Logged In'
+      actions={others && (
+        <Button kind='danger' loading={ending === 'others'} disabled={ending !== undefined} onClick={async () => { await end('others', endOtherSessions, 'Logged Out Everywhere Else') }}>
+          Log out everywhere else
+        </Button>
+      )}
+    >
+      {data === undefined && error !== undefined
+        ? <Panel><ErrorState error={error} title='Your sessions could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>
+        : (
+          <Stack>
+            <Panel flush><ListTable caption='Your sessions, the newest first' columns={columns} rows={data?.sessions} keyOf={({ _id: id }) => id} toCome={data === undefined ? 1 : 0} /></Panel>
+            <p>If one of them is not yours, log out everywhere else and <TextLink to={paths.changePassword}>change your password</TextLink>.</p>
+            <ZoneNote />
+          </Stack>
+          )}
+    </Page>
+  )
+}
+
+function browserOf (from: OwnSession['from'], current: boolean): string {
+  if (from === undefined || from.browser === 'other') return current ? 'Your browser' : 'Another browser'
+  return from.browser
+}

@@ -1,0 +1,24 @@
+import { endUserSessions } from '../../api/users.ts'
+import { Button } from '../../ui/button.tsx'
+import { Stack } from '../../ui/panel.tsx'
+import { Ways } from '../../ui/ways.tsx'
+import { Leave, useManaging, UserOvertaken, Who, type ManagedProps } from './managed.tsx'
+
+/** Logs a user out everywhere, such as after a telephone was lost. */
+export function EndSessions ({ user, viewer }: ManagedProps) {
+  const { busy, overtaken, manage } = useManaging(user)
+  const end = async () => {
+    await manage(async () => { await endUserSessions(user._id) }, { done: 'User Logged Out', failed: 'User Not Logged Out' })
+  }
+  return (
+    <Stack>
+      <UserOvertaken error={overtaken} />
+      <p>The user is logged out of every browser at once, and can log in again. Somebody who knows the password can, too: reset it if that may be.</p>
+      <Who user={user} viewer={viewer} />
+      <Ways>
+        <Button kind='danger' loading={busy} onClick={end}>Log out everywhere</Button>
+        <Leave user={user} />
+      </Ways>
+    </Stack>
+  )
+}
