@@ -7,9 +7,9 @@ import { trimmerOf } from '@portal/contracts/typed-fields'
 import { CollectedNotes, sendNotes } from './answers/answer-notes.ts'
 import { KeptAnswer, sendKept } from './answers/kept-answer.ts'
 import { browserFamily } from './browser-family.ts'
-import { clientNetwork } from './client-network.ts'
+import { clientAddress, clientNetwork } from './client-network.ts'
 import { PortalError } from './errors.ts'
-import type { RecordAudit } from './ports/audit.ts'
+import type { RecordAudit, RequestOrigin } from './ports/audit.ts'
 import type { ErpContext } from './ports/erp.ts'
 import type { SessionId, SessionRecord } from './ports/sessions.ts'
 import type { User } from './ports/users.ts'
@@ -84,6 +84,8 @@ type CallContext<A extends Access, Answer> = {
   /** For reads of the ERP whose result is shown and decides nothing. The answer's headers say what is older or missing. */
   forDisplay: ErpContext
   session: Signed<A>
+  /** The request and its client's address, for what is recorded about it. */
+  origin: () => RequestOrigin
   /** The network that the request came from: see `clientNetwork`. */
   client: () => string
   /** The family of the browser: see `browserFamily`. */
@@ -230,6 +232,7 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
         const context = {
           requestId: request.id,
           forDisplay,
+          origin: () => ({ requestId: request.id, address: clientAddress(request.ip) }),
           client: () => clientNetwork(request.ip),
           browser: () => browserFamily(request.headers['user-agent']),
           session,

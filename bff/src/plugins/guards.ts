@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Access } from '@portal/contracts/endpoints'
 import { backgroundHeader } from '@portal/contracts/protocol'
 import { hasRank, isRole } from '@portal/contracts/roles'
+import { clientAddress } from '../client-network.ts'
 import { PortalError } from '../errors.ts'
 import type { RecordAudit } from '../ports/audit.ts'
 import type { Ports } from '../ports/ports.ts'
@@ -17,7 +18,8 @@ export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAn
   const dealers = createActingDealers(ports)
 
   async function recordAudit (request: FastifyRequest, line: Parameters<RecordAudit>[0]): Promise<void> {
-    await ports.audit.append({ id: ids.uuid(), at: clock.now(), actorId: null, dealer: null, detail: '', ...line, requestId: request.id })
+    const origin = { requestId: request.id, address: clientAddress(request.ip) }
+    await ports.audit.append({ id: ids.uuid(), at: clock.now(), actorId: null, dealer: null, detail: '', ...line, ...origin })
   }
 
   async function findSession (request: FastifyRequest): Promise<Session | undefined> {

@@ -55,6 +55,7 @@ const entry: NewJournalEntry = {
   content: 'c',
   fingerprint: 'f',
   reference: 'P1',
+  origin: { requestId: 'r', address: '::1' },
   order: {
     v: 1,
     freight_minimum: 0,

@@ -30,6 +30,8 @@ function lineOf (row: Row): AuditLine {
     target: account(row.target_id, { email: row.target_email, name: row.target_name, role: row.target_role, number: row.target_number }),
     dealer: row.dealer,
     requestId: row.request_id,
+    address: row.address,
+    order: row.order_reference,
     detail: row.detail
   }
 }
@@ -55,7 +57,7 @@ function isAccount (side: 'actor', typed: string) {
 
 /** Adds a line, within the transaction of the change that it describes. The actor is written as the account is at this moment. */
 export async function appendAudit (db: Kysely<PortalSchema>, record: AuditRecord): Promise<void> {
-  const { id, at, event, actorId, target, dealer, requestId, detail } = record
+  const { id, at, event, actorId, target, dealer, requestId, address = null, order = null, detail } = record
   await db.insertInto('audit')
     .values(values => {
       const actor = values.selectFrom('users').where('id', '=', actorId)
@@ -75,6 +77,8 @@ export async function appendAudit (db: Kysely<PortalSchema>, record: AuditRecord
         target_number: target?.number ?? null,
         dealer,
         request_id: requestId,
+        address,
+        order_reference: order,
         detail: storableText(detail)
       }
     })

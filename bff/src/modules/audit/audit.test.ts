@@ -6,7 +6,7 @@ import { buildTestApp, password } from '../../../test/build-app.ts'
 const newPassword = 'Canary!7password'
 
 t.test('what people do is in the log with who, for whom and in which request; passwords and links are not', async t => {
-  const { loginAs, visitor, mails, deliverMails } = await buildTestApp(t)
+  const { loginAs, visitor, ports, mails, deliverMails } = await buildTestApp(t)
   const canaries = [newPassword, 'Canary!7wrong', 'Canary!7name']
   await visitor().call('login', { username: 'Canary!7name', password: 'Canary!7wrong' })
   await visitor().call('login', { username: '10001', password: 'Canary!7wrong' })
@@ -51,6 +51,7 @@ t.test('what people do is in the log with who, for whom and in which request; pa
     ['dealer-selected', 'rep@example.com', '10002'],
     ['login', 'super@example.com', null]
   ].sort())
+  t.same(new Set((await ports.audit.list({}, { skip: 0, limit: 100 })).map(line => line.address)), new Set(['127.0.0.1']))
   t.equal(entries.find(entry => entry.event === 'dealer-selected')?.request_id, selected.headers['x-request-id'])
   t.equal(entries.find(entry => entry.event === 'forbidden')?.detail, '/audit')
   const owner = { role: 'dealer', number: '10001' }

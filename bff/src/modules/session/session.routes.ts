@@ -4,9 +4,9 @@ import type { Credentials, KnownBrowsers, Serve } from '../../serve.ts'
 import { dealerAsOfNow, dealerOfLogin, dealerOfTab, logIn, selectableDealer, sessionUser, userOfSession } from './session.service.ts'
 
 export function publicSessionRoutes (serve: Serve<{ who: 'anyone' }>, ports: Ports, credentials: Credentials, browsers: KnownBrowsers): void {
-  serve(login, async (body, { request, reply, requestId, client, browser, audit }) => {
-    const origin = { network: client(), address: request.ip, browser: browser(), known: (userId: string) => browsers.known(request, userId) }
-    const { user, record } = await logIn(ports, body, origin, requestId, audit)
+  serve(login, async (body, { request, reply, requestId, origin, client, browser, audit }) => {
+    const from = { network: client(), address: origin().address, browser: browser(), known: (userId: string) => browsers.known(request, userId) }
+    const { user, record } = await logIn(ports, body, from, requestId, audit)
     const before = credentials.read(request)
     if (before !== undefined) await ports.sessions.end(before)
     await credentials.begin(reply, record)

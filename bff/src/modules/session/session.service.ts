@@ -65,7 +65,7 @@ async function record (
   { users, ids }: LoginPorts, { id, dealerNumber }: User, at: number, requestId: string, { address, browser }: LoginOrigin
 ): Promise<void> {
   try {
-    const line: AuditRecord = { id: ids.uuid(), at, event: 'login', actorId: id, dealer: dealerNumber, requestId, detail: '' }
+    const line: AuditRecord = { id: ids.uuid(), at, event: 'login', actorId: id, dealer: dealerNumber, requestId, address, detail: '' }
     await users.recordLogin(id, line, { address, browser })
   } catch (fault) {
     // Whether or not it was written, the person is not logged in and can simply try again.
