@@ -16,7 +16,11 @@ export function auditSuite (t: Test, { audit, users, journal, ids }: { audit: Au
 
   t.test('lines come back as they went in, the newest first, by part', async t => {
     const target: AuditedAccount = { id: ids.uuid(), email: 'pat@example.com', name: 'Pat Lee', role: 'sales', number: '07' }
-    const lines = [record({ detail: 'zoë "quoted", \u2028' }), record({ at: at + 1, requestId: null, address: '2001:db8::7', order: 'P-1' }), record({ at: at + 2, actorId: 'gone', target })]
+    const lines = [
+      record({ detail: 'zoë "quoted", \u2028' }),
+      record({ at: at + 1, requestId: null, address: '2001:db8::7', order: 'P-1' }),
+      record({ at: at + 2, actorId: 'gone', target })
+    ]
     for (const line of lines) await audit.append(line)
     const gone = { id: 'gone', email: null, name: null, role: null, number: null }
     const expected = lines.toReversed().map(({ actorId, target = null, address = null, order = null, ...line }) => ({ ...line, address, order, actor: actorId === null ? null : gone, target }))
