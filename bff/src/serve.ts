@@ -148,6 +148,8 @@ type Scope<A extends Access> = {
   keepAnswer: KeepAnswer
   recordAudit: (request: FastifyRequest, line: Parameters<RecordAudit>[0]) => Promise<void>
   findSession: (request: FastifyRequest) => Promise<Session | undefined>
+  /** Notes an error for the audit log, if it is of interest there. */
+  noteRefusal: (error: PortalError, request: FastifyRequest) => void
   dealers: ActingDealers
   /** Milliseconds since 1970. */
   now: () => number
@@ -201,16 +203,21 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
           found ??= session === undefined ? scope.findSession(request) : Promise.resolve(session)
           return found
         }
+        // A call may go on without the dealer, and answer as if nothing had been refused.
+        const noteRefusal = (error: unknown): never => {
+          if (error instanceof PortalError) scope.noteRefusal(error, request)
+          throw error
+        }
         let acting: Promise<string | null> | undefined
         const findDealer = (): Promise<string | null> => {
           const permitted = async (asking: Session | undefined) => asking === undefined ? null : await scope.dealers.permitted(request, asking)
-          acting ??= needsDealer ? Promise.resolve(customerNumber) : findSession().then(permitted)
+          acting ??= needsDealer ? Promise.resolve(customerNumber) : findSession().then(permitted).catch(noteRefusal)
           return acting
         }
         const named = namesDealer?.(request.body)
         if (named !== undefined) {
           if (await findSession() === undefined) throw new PortalError('unauthenticated')
-          if (named !== await findDealer()) throw new PortalError('dealer_changed')
+          if (named !== await findDealer()) throw new PortalError('dealer_changed', { about: named ?? undefined })
         }
         // Every answer of a call is an object, as its schema says. Fastify's serializer is built from that schema.
         const jsonOf = (answer: unknown): string => String(reply.serializeInput(answer as Record<string, unknown>, '200'))
@@ -267,5 +274,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is asking; null until the scope's guard has run. */
     guarded: Guarded | null
+    /** The session that the request came with, once it was found. */
+    asking: Session | null
   }
 }

@@ -8,12 +8,13 @@ import type { RecordAudit } from '../ports/audit.ts'
 import type { Ports } from '../ports/ports.ts'
 import { isUserOf, serveIn, type Guard, type KeepAnswer, type Serve, type Session } from '../serve.ts'
 import { createActingDealers } from './acting-dealers.ts'
+import type { NoteError } from './noted-refusals.ts'
 import type { SessionCookies } from './session-cookies.ts'
 
 type GuardPorts = Pick<Ports, 'sessions' | 'users' | 'audit' | 'erp' | 'erpMonitor' | 'clock' | 'ids'>
 
 /** Creates the `Serve` function of each scope, with a guard that enforces the scope's access. */
-export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAnswer: KeepAnswer) {
+export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAnswer: KeepAnswer, noteRefusal: NoteError) {
   const { sessions, users, clock, ids } = ports
   const dealers = createActingDealers(ports)
 
@@ -29,7 +30,8 @@ export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAn
     // Another release may have stored a role that this one does not know.
     if (found === undefined || !isRole(found.record.role)) return undefined
     if (found.doubted && !isUserOf(await users.findById(id.userId), found.record)) return undefined
-    return { ...found.record, id }
+    request.asking = { ...found.record, id }
+    return request.asking
   }
 
   /** Checks in this order: is there a session, is the role high enough, may the user act for this dealer. */
@@ -55,6 +57,7 @@ export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAn
       findSession,
       keepAnswer,
       recordAudit,
+      noteRefusal,
       now: clock.now,
       awaySince: ports.erpMonitor.awaySince,
       guard: access.who === 'anyone' ? undefined : signedIn(access)

@@ -24,6 +24,8 @@ export type AuditRecord = {
   address?: string | null
   /** The portal's reference of the order that it is about; the ERP's id of an order that the portal did not send. */
   order?: string | null
+  /** How often it happened within a minute. Only what strangers can cause is counted so; once if left out. */
+  times?: number
   detail: string
 }
 
@@ -54,3 +56,12 @@ export interface Audit {
 export type RecordAudit = (
   line: { event: AuditEvent, actorId?: string | null, target?: AuditedAccount, dealer?: string | null, order?: string, detail?: string }
 ) => Promise<void>
+
+/** A request that was refused before anything was done, and that anybody can make as often as they like. */
+export type Refusal = Pick<AuditRecord, 'event' | 'actorId' | 'dealer' | 'detail'> & RequestOrigin & {
+  /** The network that the request came from. */
+  network: string
+}
+
+/** Counts a refused request for the audit log, which gets it within two minutes. Never throws. */
+export type NoteRefusal = (refusal: Refusal) => void

@@ -18,12 +18,14 @@ export function auditSuite (t: Test, { audit, users, journal, ids }: { audit: Au
     const target: AuditedAccount = { id: ids.uuid(), email: 'pat@example.com', name: 'Pat Lee', role: 'sales', number: '07' }
     const lines = [
       record({ detail: 'zoë "quoted", \u2028' }),
-      record({ at: at + 1, requestId: null, address: '2001:db8::7', order: 'P-1' }),
+      record({ at: at + 1, requestId: null, address: '2001:db8::7', order: 'P-1', times: 7 }),
       record({ at: at + 2, actorId: 'gone', target })
     ]
     for (const line of lines) await audit.append(line)
     const gone = { id: 'gone', email: null, name: null, role: null, number: null }
-    const expected = lines.toReversed().map(({ actorId, target = null, address = null, order = null, ...line }) => ({ ...line, address, order, actor: actorId === null ? null : gone, target }))
+    const expected = lines.toReversed().map(({ actorId, ...line }) => ({
+      ...{ target: null, address: null, order: null, times: 1 }, ...line, actor: actorId === null ? null : gone
+    }))
     t.strictSame(await audit.list({ dealer: 'AUDIT-1' }, { skip: 0, limit: 10 }), expected)
     t.strictSame(await audit.list({ dealer: 'AUDIT-1' }, { skip: 1, limit: 1 }), expected.slice(1, 2))
   })
@@ -84,7 +86,7 @@ export function auditSuite (t: Test, { audit, users, journal, ids }: { audit: Au
     await audit.append(wanted)
     await audit.append(record({ at: at + 11, dealer: 'AUDIT-2' }))
     const { actorId: _, ...rest } = wanted
-    const listed = [{ ...rest, address: null, order: null, actor: { id, email: 'o_neil%\\x@example.com', name: 'Shaun O’Neil', role: 'sales', number: 'R-77' }, target: null }]
+    const listed = [{ ...rest, address: null, order: null, times: 1, actor: { id, email: 'o_neil%\\x@example.com', name: 'Shaun O’Neil', role: 'sales', number: 'R-77' }, target: null }]
     const part = { skip: 0, limit: 10 }
     for (const actor of ['O_NEIL', '%\\X', 'shaun o', 'R-77', id]) t.strictSame(await audit.list({ actor, dealer: 'AUDIT-2' }, part), listed, actor)
     for (const actor of ['oxneil', '%%', 'o_neil_', 'R-7', '\u0000']) t.strictSame(await audit.list({ actor }, part), [], actor)

@@ -32,6 +32,7 @@ function lineOf (row: Row): AuditLine {
     requestId: row.request_id,
     address: row.address,
     order: row.order_reference,
+    times: row.times ?? 1,
     detail: row.detail
   }
 }
@@ -57,7 +58,7 @@ function isAccount (side: 'actor', typed: string) {
 
 /** Adds a line, within the transaction of the change that it describes. The actor is written as the account is at this moment. */
 export async function appendAudit (db: Kysely<PortalSchema>, record: AuditRecord): Promise<void> {
-  const { id, at, event, actorId, target, dealer, requestId, address = null, order = null, detail } = record
+  const { id, at, event, actorId, target, dealer, requestId, address = null, order = null, times = 1, detail } = record
   await db.insertInto('audit')
     .values(values => {
       const actor = values.selectFrom('users').where('id', '=', actorId)
@@ -79,6 +80,7 @@ export async function appendAudit (db: Kysely<PortalSchema>, record: AuditRecord
         request_id: requestId,
         address,
         order_reference: order,
+        times: times === 1 ? null : times,
         detail: storableText(detail)
       }
     })

@@ -224,8 +224,10 @@ type AuditRow = {
   target_number: string | null
   dealer: string | null
   request_id: string | null
-  /** Null, like the next one, if a release before migration 0023 wrote the line. */
+  /** Null, like the next one, also if a release before migration 0023 wrote the line. */
   address: string | null
   order_reference: string | null
+  /** Null for once. */
+  times: number | null
   detail: string
 }

@@ -2,12 +2,13 @@ import { SqliteAdapter, sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * Lines of the audit log hold the client's address and the order that they are about, and rows of orders the request that submitted them. The
- * release before leaves all of it null.
+ * Lines of the audit log hold the client's address, the order that they are about and how often it happened, and rows of orders the request that
+ * submitted them. The release before leaves all of it null.
  */
 export const auditOrigins: Migration = {
   async up (db) {
     for (const column of ['address', 'order_reference']) await db.schema.alterTable('audit').addColumn(column, 'text').execute()
+    await db.schema.alterTable('audit').addColumn('times', 'integer').execute()
     for (const column of ['request_id', 'address']) await db.schema.alterTable('submission').addColumn(column, 'text').execute()
     await db.schema.createIndex('audit_order').on('audit').columns(['order_reference', 'at']).execute()
 
