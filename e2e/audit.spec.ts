@@ -54,6 +54,9 @@ test('the log is read a page at a time', async ({ page, loginAs }) => {
     actor: { id: String(from + index), email: `person${from + index}@example.com`, name: null, role: 'dealer', number: null },
     target: null,
     dealer: null,
+    order: null,
+    times: 1,
+    address: null,
     request_id: null,
     detail: ''
   }))

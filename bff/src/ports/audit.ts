@@ -35,12 +35,19 @@ export type AuditLine = Required<Omit<AuditRecord, 'actorId' | 'target'>> & { ac
 export type AuditFilters = {
   /** Part of the actor's e-mail address or name at that time, in any case, or the actor's id or number. */
   actor?: string
+  /** The same of the account that it happened to. */
+  target?: string
   dealer?: string
+  /** An order's reference, its id in the ERP, or the id of its submission. */
+  order?: string
   event?: AuditEvent
   /** Milliseconds since 1970, from `since` up to but not including `before`. */
   since?: number
   before?: number
 }
+
+/** Lines to leave out from the newest on: so many, or up to and with this one. */
+export type AuditPart = { limit: number } & ({ skip: number } | { after: Pick<AuditLine, 'at' | 'id'> })
 
 /**
  * The audit log. Lines are only ever added. The order journal writes the state changes of orders into it, in its own transactions.
@@ -49,7 +56,7 @@ export type AuditFilters = {
 export interface Audit {
   append(record: AuditRecord): Promise<void>
   /** Newest first. */
-  list(filters: AuditFilters, part: { skip: number, limit: number }): Promise<AuditLine[]>
+  list(filters: AuditFilters, part: AuditPart): Promise<AuditLine[]>
 }
 
 /** Adds a line about the current request. Actor and dealer default to those of the request. */
