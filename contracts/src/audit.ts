@@ -57,8 +57,8 @@ export const audit = defineCall(endpoints.audit, {
 })
 
 export const auditExport = defineCall(endpoints.auditExport, {
-  summary: 'A part of the audit log as a file, newest first: CSV, of which the first part has the heads of the columns, or JSON lines. `next` is the '
-    + '`after` of the part that follows, null after the last one.',
+  summary: 'A part of the audit log as a file, newest first: CSV, of which the first part has the heads of the columns, or JSON lines. `next` is the ' +
+    '`after` of the part that follows, null after the last one.',
   body: closed({ ...filters, format: Type.Enum(['csv', 'jsonl']), after: Type.Optional(Cursor) }),
   response: closed({ text: Type.String(), lines: Type.Integer(), next: Type.Union([Cursor, Type.Null()]) }),
   errors: auditErrors

@@ -25,6 +25,10 @@ export type PortalSchema = {
   cart_edit: CartEditRow
   mail_queue: MailRow
   audit: AuditRow
+  audit_link: AuditLinkRow
+  /** The lines without a link, in the order in which they were written. Filled by the database. */
+  audit_unlinked: { number: Generated<number>, line_id: string }
+  audit_chain: AuditChainRow
   email_file: EmailFileRow
   email_file_delivery: FileDeliveryRow
 }
@@ -206,6 +210,24 @@ type FileDeliveryRow = {
   note: string
   /** Who wanted it; null if the file had changed. */
   sender: string | null
+}
+
+type AuditLinkRow = {
+  number: number
+  line_id: string
+  linked_at: number
+  hash: string
+}
+
+type AuditChainRow = {
+  /** Always 1. */
+  id: number
+  /** The number of the last line that is linked, 0 for none, and its hash. */
+  head: number
+  head_hash: string
+  /** The number of the last line that may be removed, 0 for none, and its hash. */
+  cut: number
+  cut_hash: string
 }
 
 type AuditRow = {

@@ -34,6 +34,7 @@ export const shownEvents: Readonly<Record<AuditEvent, Shown>> = {
   'banner-changed': { label: 'Notice banner changed', kind: 'neutral', words: 'Now' },
   'recipients-changed': { label: 'File recipients changed', kind: 'neutral', words: 'Recipients of' },
   'file-send-wanted': { label: 'File sent by hand', kind: 'neutral', words: 'Had a file mailed:' },
+  'audit-removed': { label: 'Old entries removed', kind: 'neutral', words: 'The portal removed' },
   forbidden: { label: 'Permission denied', kind: 'danger', words: 'Was refused' },
   'cross-site': { label: 'Request from another site', kind: 'danger', words: 'A page of another site called' },
   throttled: { label: 'Too many attempts', kind: 'danger', words: 'Was turned away from' },
