@@ -8,6 +8,7 @@ import type { Brand } from './brand.ts'
 import type { Config } from './config.ts'
 import { publicAccountRoutes } from './modules/accounts/accounts.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
+import { createChainWorker } from './modules/audit/chain-worker.ts'
 import { createRefusalTally } from './modules/audit/refusal-tally.ts'
 import { bannerAdminRoutes, publicBannerRoutes } from './modules/banner/banner.routes.ts'
 import { boughtBeforeRoutes } from './modules/bought-before/bought-before.routes.ts'
@@ -57,7 +58,7 @@ import type { Ports } from './ports/ports.ts'
 import type { Credentials } from './serve.ts'
 
 type AppOptions = {
-  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'publicStockCap' | 'pictureHosts' | 'erpSettledAfter' | 'ordersWhileErpAway' | 'savedOrdersMax'> & { cookieSecret: string }
+  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'publicStockCap' | 'pictureHosts' | 'erpSettledAfter' | 'ordersWhileErpAway' | 'savedOrdersMax' | 'auditKeptFor'> & { cookieSecret: string }
   ports: Ports
   logger: FastifyBaseLogger
   /** The ERP gateway contract as OpenAPI. */
@@ -140,6 +141,7 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
   const reports = createReportWorker(ports, kept.counts, logger)
   const probe = createErpProbe(ports)
   const editSweep = createEditSweep(ports, logger)
+  const auditChain = createChainWorker(ports, config.auditKeptFor, logger)
   app.addHook('onListen', async () => {
     recovery.start()
     uncheckedOrders.start()
@@ -150,6 +152,7 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
     probe.start()
     editSweep.start()
     refusals.start()
+    auditChain.start()
   })
   app.addHook('onClose', mails.stop)
   app.addHook('onClose', deliveries.stop)
@@ -157,6 +160,7 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
   app.addHook('onClose', probe.stop)
   app.addHook('onClose', editSweep.stop)
   app.addHook('onClose', refusals.stop)
+  app.addHook('onClose', auditChain.stop)
   app.addHook('onClose', newDealers.stop)
   app.addHook('onClose', cancelledOrders.stop)
   let takenUp: Promise<unknown> = Promise.resolve()

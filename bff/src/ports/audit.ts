@@ -47,7 +47,7 @@ export type AuditFilters = {
 }
 
 /** Lines to leave out from the newest on: so many, or up to and with this one. */
-export type AuditPart = { limit: number } & ({ skip: number } | { after: Pick<AuditLine, 'at' | 'id'> })
+type AuditPart = { limit: number } & ({ skip: number } | { after: Pick<AuditLine, 'at' | 'id'> })
 
 /**
  * The audit log. Lines are only ever added. The order journal writes the state changes of orders into it, in its own transactions.

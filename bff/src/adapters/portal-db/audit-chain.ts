@@ -86,7 +86,8 @@ async function declare (db: Transaction<PortalSchema>, chain: Chain, cut: Cut, n
     .executeTakeFirst()
   if (declared === undefined) return
   const [from, until] = [cut.from, cut.until].map(at => new Date(at).toISOString())
-  const detail = `${cut.number - chain.cut} lines, written from ${from} to ${until}, ${cutMark(cut)}`
+  const count = cut.number - chain.cut
+  const detail = `${count} ${count === 1 ? 'line' : 'lines'}, written from ${from} to ${until}, ${cutMark(cut)}`
   await appendAudit(db, { ...note, event: 'audit-removed', actorId: null, dealer: null, requestId: null, detail })
 }
 

@@ -13,7 +13,7 @@ export type ChainWorker = {
   sweep: () => Promise<void>
   /** Sweeps every 10 s until stopped. */
   start: () => void
-  /** Links what still waits. */
+  /** Resolves when nothing is being linked or removed. What still waits is linked after the next start, or by another process. */
   stop: () => Promise<void>
 }
 
