@@ -116,6 +116,9 @@ export async function upgradeSuite (t: Test, { dialect, open }: { dialect: () =>
     await login(beside, 'l2')
     await sql`update users set email = 'moved@example.com' where id = 'user-r'`.execute(beside)
     const [later, earlier] = await database.audit.list({ actor: 'user-r' }, { skip: 0, limit: 10 })
+    const { auditChain } = database
+    await auditChain.link(at + 86_400_000, 100)
+    t.match(await auditChain.check(), { fault: undefined, head: { number: 4 }, late: 4, waiting: 0 }, 'and all are linked')
     t.match([later, earlier], [{ id: 'l2', actor: { id: 'user-r', email: null } }, { id: 'l1', actor: { email: 'r@example.com', role: 'sales', number: '07' } }])
   })
 
