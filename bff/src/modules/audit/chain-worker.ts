@@ -35,7 +35,7 @@ export function createChainWorker ({ auditChain, clock, ids }: Pick<Ports, 'audi
       if (lines > 0) log.info({ lines }, 'old lines of the audit log were removed')
     }
     const { number, hash } = await auditChain.head()
-    log.info({ head: `${number}:${hash}` }, 'the audit log is linked up to here')
+    if (number > 0) log.info({ head: `${number}:${hash}` }, 'the audit log is linked up to here')
     dailyDue = now + day
   }
 

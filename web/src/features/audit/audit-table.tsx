@@ -29,18 +29,23 @@ const LogTable = styled(DenseTable)`
   ${media.tablet} {
     td:nth-child(3),
     td:nth-child(4) {
-      min-width: 12ch;
+      min-width: 13ch;
       overflow-wrap: anywhere;
-    }
-
-    td:last-child {
-      width: 40%;
     }
   }
 
   ${media.desktop} {
     time {
       white-space: nowrap;
+    }
+
+    td:nth-child(3),
+    td:nth-child(4) {
+      min-width: 22ch;
+    }
+
+    td:last-child {
+      width: 35%;
     }
   }
 `
@@ -52,15 +57,16 @@ const AccountNumber = styled.span`
 const columns: ReadonlyArray<Column<AuditEntry>> = [
   { label: 'Time', card: 'main', cell: ({ at }) => <time dateTime={at}>{formatSecond(at)}</time> },
   { label: 'Event', cell: ({ event }) => <Badge $kind={shownEvents[event].kind}>{shownEvents[event].label}</Badge> },
-  { label: 'Who', cell: ({ actor }) => actor === null ? '–' : <Account account={actor} /> },
+  { label: 'Who', cell: ({ actor, dealer }) => actor === null ? '–' : <Account account={actor} dealer={dealer} /> },
   // Where it is the same account, once is enough. A card leaves out what is empty.
-  { label: 'Account affected', cell: ({ actor, target }) => target === null || target.id === actor?.id ? null : <Account account={target} /> },
+  { label: 'Account affected', cell: ({ actor, target, dealer }) => target === null || target.id === actor?.id ? null : <Account account={target} dealer={dealer} /> },
   { label: 'Dealer', cell: entry => entry.dealer },
   { label: 'What happened', card: 'wide', cell: entry => <EntryDetails entry={entry} /> }
 ]
 
-function Account ({ account }: { account: NonNullable<AuditEntry['actor']> }) {
-  return <span>{accountLabel(account)}{account.number !== null && <AccountNumber> {account.number}</AccountNumber>}</span>
+/** The account, with its number unless that stands in the dealer's column. */
+function Account ({ account, dealer }: { account: NonNullable<AuditEntry['actor']>, dealer: string | null }) {
+  return <span>{accountLabel(account)}{account.number !== null && account.number !== dealer && <AccountNumber> {account.number}</AccountNumber>}</span>
 }
 
 /** @param entries undefined while they are loading */
