@@ -159,8 +159,10 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
   app.addHook('onClose', reports.stop)
   app.addHook('onClose', probe.stop)
   app.addHook('onClose', editSweep.stop)
-  app.addHook('onClose', refusals.stop)
-  app.addHook('onClose', auditChain.stop)
+  app.addHook('onClose', async () => {
+    await refusals.stop()
+    await auditChain.stop()
+  })
   app.addHook('onClose', newDealers.stop)
   app.addHook('onClose', cancelledOrders.stop)
   let takenUp: Promise<unknown> = Promise.resolve()

@@ -13,7 +13,7 @@ export type ChainWorker = {
   sweep: () => Promise<void>
   /** Sweeps every 10 s until stopped. */
   start: () => void
-  /** Resolves when nothing is being linked or removed. What still waits is linked after the next start, or by another process. */
+  /** Links what the last requests have written. */
   stop: () => Promise<void>
 }
 
@@ -24,7 +24,7 @@ export function createChainWorker ({ auditChain, clock, ids }: Pick<Ports, 'audi
   let dailyDue = 0
 
   async function link (): Promise<void> {
-    while (await auditChain.link(clock.now(), linesAtOnce) === linesAtOnce);
+    while (await auditChain.link(clock.now(), linesAtOnce) === linesAtOnce && !stopping.signal.aborted);
   }
 
   async function daily (): Promise<void> {
@@ -39,14 +39,18 @@ export function createChainWorker ({ auditChain, clock, ids }: Pick<Ports, 'audi
     dailyDue = now + day
   }
 
-  async function sweep (): Promise<void> {
+  async function trying (work: () => Promise<void>): Promise<void> {
     try {
-      await link()
-      await daily()
+      await work()
     } catch (error) {
       log.error({ err: error }, 'the audit log could not be linked; will retry')
     }
   }
+
+  const sweep = async (): Promise<void> => await trying(async () => {
+    await link()
+    await daily()
+  })
 
   return {
     sweep,
@@ -63,6 +67,7 @@ export function createChainWorker ({ auditChain, clock, ids }: Pick<Ports, 'audi
     async stop () {
       stopping.abort()
       await running
+      await trying(link)
     }
   }
 }
