@@ -33,14 +33,14 @@ t.test('whoever asks for another dealer is noted, also where the page is only to
   t.equal((await dealer.call('openOrders', { dealer: '10002' }, { 'x-portal-dealer': '10002' })).error.code, 'dealer_not_yours')
   t.equal((await dealer.call('openOrders', { dealer: '10001' }, { 'x-portal-dealer': 'no number' })).error.code, 'dealer_not_yours')
   t.equal((await dealer.call('itemDetails', { product: 'X', customer_number: '10003' })).error.code, 'dealer_changed')
-  t.equal((await dealer.call('itemDetails', { product: 'X', customer_number: '10001' }, { 'x-portal-dealer': '10004' })).error.code, 'dealer_not_yours')
+  t.equal((await dealer.call('items', { search: 'chain' }, { 'x-portal-dealer': '10004' })).error.code, 'dealer_not_yours')
   const rep = await loginAs('rep@example.com')
   const { status, body } = await rep.call('session', {}, { 'x-portal-dealer': '10004' })
   t.match([status, body.dealer], [200, null])
   await app.close()
   t.strictSame((await ports.audit.list({}, part)).filter(({ event }) => event.startsWith('dealer-')).map(inShort).sort(), [
     ['dealer-changed', 'dealer@example.com', '10003', '127.0.0.1', 1, '/item-details, 10003'],
-    ['dealer-refused', 'dealer@example.com', null, '127.0.0.1', 3, '/open-orders, 10002; /open-orders; /item-details, 10004'],
+    ['dealer-refused', 'dealer@example.com', null, '127.0.0.1', 3, '/open-orders, 10002; /open-orders; /items, 10004'],
     ['dealer-refused', 'rep@example.com', '10004', '127.0.0.1', 1, '/session, 10004']
   ])
 })
