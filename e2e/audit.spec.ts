@@ -30,6 +30,12 @@ test('a super user finds who did what, keeps the filters in the address, and tak
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain('rep@example.com')
 
+  const savedLines = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export JSON Lines' }).click()
+  const jsonFile = await savedLines
+  expect(jsonFile.suggestedFilename()).toMatch(/\.jsonl$/)
+  expect(JSON.parse(readFileSync(await jsonFile.path(), 'utf8'))).toMatchObject({ event: 'dealer-selected', dealer: '10005', address: '127.0.0.1', times: 1 })
+
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Who' })).toHaveValue('REP@')
   await expect(page.getByRole('row')).toHaveCount(2)
@@ -46,6 +52,22 @@ test('a super user finds who did what, keeps the filters in the address, and tak
   await expect(page.getByRole('textbox', { name: 'To' })).toHaveValue('2001-01-03')
 })
 
+test('an entry opens to all that is known of it, and leads to what else happened to the account', async ({ page, loginAs }) => {
+  await loginAs('super@example.com')
+  for (const wrong of ['one', 'two']) {
+    await page.request.post('/login', { headers: { 'x-portal': '1' }, data: { username: '10004', password: wrong } })
+  }
+  await page.goto('/audit?event=login-failed')
+  const entry = page.getByRole('row', { name: /willcall@example.com/ }).first()
+  await entry.getByText('Tried to log in as 10004').focus()
+  await page.keyboard.press('Enter')
+  await expect(entry.getByText(/^willcall@example.com, .*dealer, 10004/).first()).toBeVisible()
+  await expect(entry.getByRole('button', { name: /^Copy request id/ })).toBeVisible()
+  await entry.getByRole('link', { name: 'All that happened to this account' }).click()
+  await expect(page).toHaveURL(/\/audit\?target=[0-9a-f-]+$/)
+  await expect(page.getByRole('row', { name: /Login failed/ })).toHaveCount(2)
+})
+
 test('the log is read a page at a time', async ({ page, loginAs }) => {
   const entries = (from: number, count: number) => Array.from({ length: count }, (_, index) => ({
     id: String(from + index),
@@ -54,6 +76,9 @@ test('the log is read a page at a time', async ({ page, loginAs }) => {
     actor: { id: String(from + index), email: `person${from + index}@example.com`, name: null, role: 'dealer', number: null },
     target: null,
     dealer: null,
+    order: null,
+    times: 1,
+    address: null,
     request_id: null,
     detail: ''
   }))

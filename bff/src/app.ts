@@ -8,6 +8,8 @@ import type { Brand } from './brand.ts'
 import type { Config } from './config.ts'
 import { publicAccountRoutes } from './modules/accounts/accounts.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
+import { createChainWorker } from './modules/audit/chain-worker.ts'
+import { createRefusalTally } from './modules/audit/refusal-tally.ts'
 import { bannerAdminRoutes, publicBannerRoutes } from './modules/banner/banner.routes.ts'
 import { boughtBeforeRoutes } from './modules/bought-before/bought-before.routes.ts'
 import { cartRoutes } from './modules/cart/cart.routes.ts'
@@ -47,6 +49,7 @@ import { errorHandler } from './plugins/error-handler.ts'
 import { createGuards } from './plugins/guards.ts'
 import { health } from './plugins/health.ts'
 import { jsonOnly } from './plugins/json-only.ts'
+import { notedRefusals } from './plugins/noted-refusals.ts'
 import { headersOfData, securityHeaders } from './plugins/security-headers.ts'
 import { sessionCookies, sessionId } from './plugins/session-cookies.ts'
 import { spa } from './plugins/spa.ts'
@@ -55,7 +58,7 @@ import type { Ports } from './ports/ports.ts'
 import type { Credentials } from './serve.ts'
 
 type AppOptions = {
-  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'publicStockCap' | 'pictureHosts' | 'erpSettledAfter' | 'ordersWhileErpAway' | 'savedOrdersMax'> & { cookieSecret: string }
+  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'publicStockCap' | 'pictureHosts' | 'erpSettledAfter' | 'ordersWhileErpAway' | 'savedOrdersMax' | 'auditKeptFor'> & { cookieSecret: string }
   ports: Ports
   logger: FastifyBaseLogger
   /** The ERP gateway contract as OpenAPI. */
@@ -91,9 +94,12 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false, verbose: true, keywords: ['x-typed'] } }
   })
   app.decorateRequest('guarded', null)
+  app.decorateRequest('asking', null)
+  const refusals = createRefusalTally(ports, logger)
+  const noteRefusal = notedRefusals(refusals.note)
 
   await app.register(draining)
-  await app.register(errorHandler)
+  await app.register(errorHandler, { note: noteRefusal })
   await app.register(accessLog)
   await app.register(securityHeaders, { secure, style: brand.style, pictureHosts: config.pictureHosts })
   await app.register(unreadable.plugin)
@@ -108,7 +114,7 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
   const cookies = sessionCookies(secure)
   const browsers = deviceCookie({ secret: config.cookieSecret, secure, newName: () => ports.ids.secret(16) })
   const kept = createKeptAnswers(ports.clock.now, keptFor === undefined ? {} : { fresh: keptFor })
-  const serve = createGuards(ports, cookies, kept.keep)
+  const serve = createGuards(ports, cookies, kept.keep, noteRefusal)
   const begin: Credentials['begin'] = async (reply, record) => {
     const secret = ports.ids.secret(32)
     await ports.sessions.create(sessionId(record.userId, secret), record)
@@ -135,6 +141,7 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
   const reports = createReportWorker(ports, kept.counts, logger)
   const probe = createErpProbe(ports)
   const editSweep = createEditSweep(ports, logger)
+  const auditChain = createChainWorker(ports, config.auditKeptFor, logger)
   app.addHook('onListen', async () => {
     recovery.start()
     uncheckedOrders.start()
@@ -144,12 +151,18 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
     reports.start()
     probe.start()
     editSweep.start()
+    refusals.start()
+    auditChain.start()
   })
   app.addHook('onClose', mails.stop)
   app.addHook('onClose', deliveries.stop)
   app.addHook('onClose', reports.stop)
   app.addHook('onClose', probe.stop)
   app.addHook('onClose', editSweep.stop)
+  app.addHook('onClose', async () => {
+    await refusals.stop()
+    await auditChain.stop()
+  })
   app.addHook('onClose', newDealers.stop)
   app.addHook('onClose', cancelledOrders.stop)
   let takenUp: Promise<unknown> = Promise.resolve()

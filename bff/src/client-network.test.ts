@@ -1,5 +1,5 @@
 import t from 'tap'
-import { clientNetwork } from './client-network.ts'
+import { clientAddress, clientNetwork } from './client-network.ts'
 
 t.test('a client is one IPv4 address, in whatever way it is written, or one IPv6 network', async t => {
   t.equal(clientNetwork('192.0.2.7'), '192.0.2.7')
@@ -9,4 +9,10 @@ t.test('a client is one IPv4 address, in whatever way it is written, or one IPv6
   t.equal(clientNetwork('2001:db8::5'), '2001:db8:0:0::/64')
   t.equal(clientNetwork('fe80::1%eth0'), 'fe80:0:0:0::/64')
   t.equal(clientNetwork('::1'), '0:0:0:0::/64')
+})
+
+t.test('an address is written as people know it', async t => {
+  t.equal(clientAddress('192.0.2.7'), '192.0.2.7')
+  t.equal(clientAddress('::FFFF:192.0.2.7'), '192.0.2.7')
+  t.equal(clientAddress('2001:db8::5'), '2001:db8::5')
 })

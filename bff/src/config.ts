@@ -1,4 +1,5 @@
 import { limits } from '@portal/contracts/policy/limits'
+import { day } from '@portal/contracts/policy/units'
 import { defaultAccent, demoCompany, portalNameOf, type CompanyFacts } from '@portal/contracts/rules/company'
 import { contrastMin } from '@portal/contracts/rules/contrast'
 import {
@@ -42,6 +43,7 @@ export const variables = {
   ERP_SETTLED_AFTER: variable(`Seconds after which the ERP has either processed an order that was sent to it or never will, even if the connection broke. Only then does its answer "no such order" count, and may an order whose answer was lost be sent again. An ERP that works through a queue needs a higher value. Above ${resendableUpTo() / 1000}, only a person can send an order again`, '180', value => integer(60, 86_400)(value) ?? 180),
   ORDERS_WHILE_ERP_AWAY: variable('`true` receives orders while the ERP is away, on the last prices that the portal knows. They are checked when it is back, and sent unless a check fails or the total is higher by then. Unset, an order can be submitted only while the ERP answers', 'false', yesOrNo),
   SAVED_ORDERS_MAX: variable('Orders that each dealer may save for later', String(limits.savedOrdersDefault), value => integer(1, limits.savedOrdersMax)(value) ?? limits.savedOrdersDefault),
+  AUDIT_KEPT_DAYS: variable('Days after which lines of the audit log are removed, at least 90. Unset, all are kept', '–', integer(90, 36_500)),
   DATABASE_URL: variable('PostgreSQL, for more than one process. Unset, SQLite in DATA_DIR', '–', url('postgres:', 'postgresql:'), 'postgres://portal:PASSWORD@localhost/portal'),
   REDIS_URL: variable('Redis for sessions, for counting failed logins and for each process\'s figures on the ERP, for more than one process. `redis://` or `rediss://`, `redis+sentinel://:password@host:port,host:port/master`, `redis+cluster://:password@host:port,host:port`. Unset, both live in the process', '–', redisUrl, 'redis://localhost'),
   SINGLE_PROCESS: variable('`true` declares that a single process serves the portal: production then starts without REDIS_URL, and a restart ends every session', 'false', yesOrNo),
@@ -86,6 +88,8 @@ export type Config = {
   ordersWhileErpAway: boolean
   /** Per dealer. */
   savedOrdersMax: number
+  /** Milliseconds; undefined keeps all lines. */
+  auditKeptFor: number | undefined
   databaseUrl: string | undefined
   redisUrl: string | undefined
   smtpUrl: string | undefined
@@ -194,6 +198,7 @@ export function readConfig (environment: Readonly<Record<string, string | undefi
     erpSettledAfter: values.ERP_SETTLED_AFTER * 1000,
     ordersWhileErpAway: values.ORDERS_WHILE_ERP_AWAY,
     savedOrdersMax: values.SAVED_ORDERS_MAX,
+    auditKeptFor: values.AUDIT_KEPT_DAYS === undefined ? undefined : values.AUDIT_KEPT_DAYS * day,
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,

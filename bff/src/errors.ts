@@ -14,15 +14,18 @@ export class PortalError extends Error {
   readonly retryAfter: number | undefined
   /** Of `lines_differ`. */
   readonly differences: LineDifference[] | undefined
+  /** What was tried, for the audit log: a dealer's number or a user name. It never leaves the BFF. */
+  readonly about: string | undefined
 
   constructor (code: ErrorCode, options: {
-    message?: string, cause?: unknown, earlier?: EarlierOrder, differences?: LineDifference[], retryAfter?: number
+    message?: string, cause?: unknown, earlier?: EarlierOrder, differences?: LineDifference[], retryAfter?: number, about?: string | undefined
   } = {}) {
     super(options.message ?? errorTable[code].message, { cause: options.cause })
     this.name = 'PortalError'
     this.code = code
     this.earlier = options.earlier
     this.differences = options.differences
+    this.about = options.about
     this.retryAfter = options.retryAfter
   }
 
@@ -31,7 +34,10 @@ export class PortalError extends Error {
   }
 }
 
-/** @param wait milliseconds until one may try again */
-export function throttled (wait: number): PortalError {
-  return new PortalError('throttled', { message: tooManyAttempts(wait), retryAfter: wait })
+/**
+ * @param wait milliseconds until one may try again
+ * @param about what was tried, for the audit log
+ */
+export function throttled (wait: number, about?: string): PortalError {
+  return new PortalError('throttled', { message: tooManyAttempts(wait), retryAfter: wait, about })
 }

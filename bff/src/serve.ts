@@ -7,9 +7,9 @@ import { trimmerOf } from '@portal/contracts/typed-fields'
 import { CollectedNotes, sendNotes } from './answers/answer-notes.ts'
 import { KeptAnswer, sendKept } from './answers/kept-answer.ts'
 import { browserFamily } from './browser-family.ts'
-import { clientNetwork } from './client-network.ts'
+import { clientAddress, clientNetwork } from './client-network.ts'
 import { PortalError } from './errors.ts'
-import type { RecordAudit } from './ports/audit.ts'
+import type { RecordAudit, RequestOrigin } from './ports/audit.ts'
 import type { ErpContext } from './ports/erp.ts'
 import type { SessionId, SessionRecord } from './ports/sessions.ts'
 import type { User } from './ports/users.ts'
@@ -84,6 +84,8 @@ type CallContext<A extends Access, Answer> = {
   /** For reads of the ERP whose result is shown and decides nothing. The answer's headers say what is older or missing. */
   forDisplay: ErpContext
   session: Signed<A>
+  /** The request and its client's address, for what is recorded about it. */
+  origin: () => RequestOrigin
   /** The network that the request came from: see `clientNetwork`. */
   client: () => string
   /** The family of the browser: see `browserFamily`. */
@@ -146,6 +148,8 @@ type Scope<A extends Access> = {
   keepAnswer: KeepAnswer
   recordAudit: (request: FastifyRequest, line: Parameters<RecordAudit>[0]) => Promise<void>
   findSession: (request: FastifyRequest) => Promise<Session | undefined>
+  /** Notes an error for the audit log, if it is of interest there. */
+  noteRefusal: (error: PortalError, request: FastifyRequest) => void
   dealers: ActingDealers
   /** Milliseconds since 1970. */
   now: () => number
@@ -199,16 +203,21 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
           found ??= session === undefined ? scope.findSession(request) : Promise.resolve(session)
           return found
         }
+        // A call may go on without the dealer, and answer as if nothing had been refused.
+        const noteRefusal = (error: unknown): never => {
+          if (error instanceof PortalError) scope.noteRefusal(error, request)
+          throw error
+        }
         let acting: Promise<string | null> | undefined
         const findDealer = (): Promise<string | null> => {
           const permitted = async (asking: Session | undefined) => asking === undefined ? null : await scope.dealers.permitted(request, asking)
-          acting ??= needsDealer ? Promise.resolve(customerNumber) : findSession().then(permitted)
+          acting ??= needsDealer ? Promise.resolve(customerNumber) : findSession().then(permitted).catch(noteRefusal)
           return acting
         }
         const named = namesDealer?.(request.body)
         if (named !== undefined) {
           if (await findSession() === undefined) throw new PortalError('unauthenticated')
-          if (named !== await findDealer()) throw new PortalError('dealer_changed')
+          if (named !== await findDealer()) throw new PortalError('dealer_changed', { about: named ?? undefined })
         }
         // Every answer of a call is an object, as its schema says. Fastify's serializer is built from that schema.
         const jsonOf = (answer: unknown): string => String(reply.serializeInput(answer as Record<string, unknown>, '200'))
@@ -230,6 +239,7 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
         const context = {
           requestId: request.id,
           forDisplay,
+          origin: () => ({ requestId: request.id, address: clientAddress(request.ip) }),
           client: () => clientNetwork(request.ip),
           browser: () => browserFamily(request.headers['user-agent']),
           session,
@@ -264,5 +274,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is asking; null until the scope's guard has run. */
     guarded: Guarded | null
+    /** The session that the request came with, once it was found. */
+    asking: Session | null
   }
 }

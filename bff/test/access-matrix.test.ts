@@ -182,7 +182,7 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
     resendSubmission: { own: seen, outcome: 'changed_meanwhile', foreign: null },
     cancelSubmission: { own: { ...seen, reason: 'By phone' }, outcome: 'changed_meanwhile', foreign: null },
     audit: { own: { page: 0, dealer: own }, foreign: null },
-    auditExport: { own: { dealer: own }, foreign: null },
+    auditExport: { own: { dealer: own, format: 'csv' }, foreign: null },
     erpStatus: { own: {}, foreign: null },
     savedBanner: { own: {}, foreign: null },
     updateBanner: {

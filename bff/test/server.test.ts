@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import t from 'tap'
+import { openPortalDb } from '../src/adapters/portal-db/portal-db.ts'
 
 const server = join(import.meta.dirname, '../src/server.ts')
 
@@ -24,7 +25,8 @@ async function printed (child: ReturnType<typeof run>['child'], pattern: RegExp)
 }
 
 t.test('the demo starts on an empty folder, logs without secrets, and ends when it is told to', async t => {
-  const { child, ended } = run({ PORT: '0', DATA_DIR: t.testdir(), COOKIE_SECRET: 'canary-of-a-secret-that-is-long-enough' })
+  const dir = t.testdir()
+  const { child, ended } = run({ PORT: '0', DATA_DIR: dir, COOKIE_SECRET: 'canary-of-a-secret-that-is-long-enough' })
   t.teardown(() => child.kill('SIGKILL'))
   const started = await printed(child, /Demo accounts/)
   const address = /"msg":"Server listening at (http:[^"]+)"/.exec(started)?.[1] ?? ''
@@ -45,8 +47,13 @@ t.test('the demo starts on an empty folder, logs without secrets, and ends when 
   t.match(log, new RegExp(`"reqId":"${login.headers.get('x-request-id')}"[^\n]*"route":"/login"`), 'the answer\'s request id is in the log')
   for (const secret of ['canary', 'Portal!2026', cookie.split(/[.;]/)[1] ?? 'no cookie']) t.notOk((started + log).replace('password Portal!2026', '').includes(secret), secret)
 
+  await fetch(`${address}/login`, { method: 'POST' })
   child.kill('SIGTERM')
   t.same(await ended(), { code: 0, stderr: '' })
+  const { audit, auditChain, close } = await openPortalDb({ url: undefined, file: join(dir, 'portal.sqlite') })
+  t.same((await audit.list({}, { skip: 0, limit: 10 })).map(({ event, address }) => [event, address]), [['cross-site', '127.0.0.1'], ['login', '127.0.0.1']])
+  t.match(await auditChain.check(), { fault: undefined, head: { number: 2 }, waiting: 0 }, 'nothing is left to be written or linked')
+  await close()
 })
 
 t.test('a setting that cannot be used ends the start in one line', async t => {

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { CustomerNumber, Instant, Line } from './fields.ts'
+import { CustomerNumber, Instant, Line, RecordId } from './fields.ts'
 import { limits } from './policy/limits.ts'
 import { auditEvents } from './rules/audit-events.ts'
 import { RoleField } from './session.ts'
@@ -26,6 +26,9 @@ export const AuditEntry = closed({
   actor: Account,
   target: Account,
   dealer: Type.Union([CustomerNumber, Type.Null()]),
+  order: Type.Union([Type.String(), Type.Null()], { description: 'The portal\'s reference of the order that it is about; the ERP\'s id of an order from elsewhere' }),
+  times: Type.Integer({ description: 'How often it happened within a minute' }),
+  address: Type.Union([Type.String(), Type.Null()], { description: 'The client\'s address or network' }),
   request_id: Type.Union([Type.String(), Type.Null()]),
   detail: Type.String()
 })
@@ -33,11 +36,16 @@ export type AuditEntry = Static<typeof AuditEntry>
 
 const filters = {
   actor: Type.Optional(Line({ label: 'Who', min: 1, max: limits.emailMax, description: 'Part of the actor\'s e-mail address or name at that time, or their id or number' })),
+  target: Type.Optional(Line({ label: 'Account affected', min: 1, max: limits.emailMax, description: 'The same of the account that it happened to' })),
   dealer: Type.Optional(CustomerNumber),
+  order: Type.Optional(Line({ label: 'Order', min: 1, max: limits.recordIdMax, description: 'An order\'s reference, its id in the ERP, or the id of its submission' })),
   event: Type.Optional(EventField),
   since: Type.Optional(Instant),
   before: Type.Optional(Instant)
 }
+
+/** The last line of the part before. */
+const Cursor = closed({ at: Instant, id: RecordId })
 
 const auditErrors = ['unauthenticated', 'forbidden', 'portal_unavailable'] as const
 
@@ -49,8 +57,9 @@ export const audit = defineCall(endpoints.audit, {
 })
 
 export const auditExport = defineCall(endpoints.auditExport, {
-  summary: 'The audit log as CSV, newest first; `complete` is false if the file does not hold all entries.',
-  body: closed(filters),
-  response: closed({ csv: Type.String(), complete: Type.Boolean() }),
+  summary: 'A part of the audit log as a file, newest first: CSV, of which the first part has the heads of the columns, or JSON lines. `next` is the ' +
+    '`after` of the part that follows, null after the last one.',
+  body: closed({ ...filters, format: Type.Enum(['csv', 'jsonl']), after: Type.Optional(Cursor) }),
+  response: closed({ text: Type.String(), lines: Type.Integer(), next: Type.Union([Cursor, Type.Null()]) }),
   errors: auditErrors
 })

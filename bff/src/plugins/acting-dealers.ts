@@ -36,7 +36,7 @@ export function createActingDealers ({ erp }: Pick<Ports, 'erp'>): ActingDealers
     async permitted (request, session) {
       const dealer = wanted(request, session)
       if (dealer === null) return null
-      if (dealer === undefined || !await mayActFor(session, dealer, request.id)) throw new PortalError('dealer_not_yours')
+      if (dealer === undefined || !await mayActFor(session, dealer, request.id)) throw new PortalError('dealer_not_yours', { about: dealer })
       return dealer
     }
   }

@@ -5,6 +5,7 @@ import { timings } from '@portal/contracts/policy/timings'
 import { retryAfterHeader } from '@portal/contracts/protocol'
 import { bodyRefusal } from '../body-refusal.ts'
 import { PortalError } from '../errors.ts'
+import type { NoteError } from './noted-refusals.ts'
 
 /** Fastify's own error codes and the contract's errors that they become. */
 const refusals: Readonly<Record<string, ErrorCode>> = {
@@ -45,9 +46,16 @@ export function refuse (error: PortalError, request: FastifyRequest, reply: Fast
   return reply.code(status).header('cache-control', 'no-store').send(body)
 }
 
-/** Every failure leaves the BFF as the one error body. The cause goes only into the log. */
-export const errorHandler = fp(async (app: FastifyInstance) => {
-  app.setErrorHandler<FastifyError | PortalError>((error, request, reply) => refuse(portalError(error), request, reply))
+/**
+ * Every failure leaves the BFF as the one error body. The cause goes only into the log.
+ * `note` receives every one of them.
+ */
+export const errorHandler = fp(async (app: FastifyInstance, { note }: { note: NoteError }) => {
+  app.setErrorHandler<FastifyError | PortalError>((error, request, reply) => {
+    const refusal = portalError(error)
+    note(refusal, request)
+    return refuse(refusal, request, reply)
+  })
 }, { name: 'error-handler' })
 
 /** Answers a request for an unknown path. */

@@ -2,22 +2,25 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Access } from '@portal/contracts/endpoints'
 import { backgroundHeader } from '@portal/contracts/protocol'
 import { hasRank, isRole } from '@portal/contracts/roles'
+import { clientAddress } from '../client-network.ts'
 import { PortalError } from '../errors.ts'
 import type { RecordAudit } from '../ports/audit.ts'
 import type { Ports } from '../ports/ports.ts'
 import { isUserOf, serveIn, type Guard, type KeepAnswer, type Serve, type Session } from '../serve.ts'
 import { createActingDealers } from './acting-dealers.ts'
+import type { NoteError } from './noted-refusals.ts'
 import type { SessionCookies } from './session-cookies.ts'
 
 type GuardPorts = Pick<Ports, 'sessions' | 'users' | 'audit' | 'erp' | 'erpMonitor' | 'clock' | 'ids'>
 
 /** Creates the `Serve` function of each scope, with a guard that enforces the scope's access. */
-export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAnswer: KeepAnswer) {
+export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAnswer: KeepAnswer, noteRefusal: NoteError) {
   const { sessions, users, clock, ids } = ports
   const dealers = createActingDealers(ports)
 
   async function recordAudit (request: FastifyRequest, line: Parameters<RecordAudit>[0]): Promise<void> {
-    await ports.audit.append({ id: ids.uuid(), at: clock.now(), actorId: null, dealer: null, detail: '', ...line, requestId: request.id })
+    const origin = { requestId: request.id, address: clientAddress(request.ip) }
+    await ports.audit.append({ id: ids.uuid(), at: clock.now(), actorId: null, dealer: null, detail: '', ...line, ...origin })
   }
 
   async function findSession (request: FastifyRequest): Promise<Session | undefined> {
@@ -27,7 +30,8 @@ export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAn
     // Another release may have stored a role that this one does not know.
     if (found === undefined || !isRole(found.record.role)) return undefined
     if (found.doubted && !isUserOf(await users.findById(id.userId), found.record)) return undefined
-    return { ...found.record, id, endsAt: found.endsAt }
+    request.asking = { ...found.record, id, endsAt: found.endsAt }
+    return request.asking
   }
 
   /** Checks in this order: is there a session, is the role high enough, may the user act for this dealer. */
@@ -53,6 +57,7 @@ export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAn
       findSession,
       keepAnswer,
       recordAudit,
+      noteRefusal,
       now: clock.now,
       awaySince: ports.erpMonitor.awaySince,
       guard: access.who === 'anyone' ? undefined : signedIn(access)

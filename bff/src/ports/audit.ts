@@ -4,6 +4,9 @@ import type { AuditEvent } from '@portal/contracts/rules/audit-events'
 /** An account as it was when something happened: it may be called something else by now, or be gone. */
 export type AuditedAccount = { id: string, email: string | null, name: string | null, role: Role | null, number: string | null }
 
+/** The request that caused something, and the address that it came from. */
+export type RequestOrigin = { requestId: string, address: string }
+
 /** What a person did or tried to do. Never contains a password or the token of a link. */
 export type AuditRecord = {
   id: string
@@ -15,23 +18,36 @@ export type AuditRecord = {
   /** The account that it happened to. */
   target?: AuditedAccount
   dealer: string | null
-  /** Null for the portal's own work, which no request asked for. */
+  /** Null for the portal's own work, which no request asked for. Of an order's later events: the request that submitted it. */
   requestId: string | null
+  /** The client's address in that request. */
+  address?: string | null
+  /** The portal's reference of the order that it is about; the ERP's id of an order that the portal did not send. */
+  order?: string | null
+  /** How often it happened within a minute. Only what strangers can cause is counted so; once if left out. */
+  times?: number
   detail: string
 }
 
 /** A line as it is read: with the actor as they were when it was written. */
-export type AuditLine = Omit<AuditRecord, 'actorId' | 'target'> & { actor: AuditedAccount | null, target: AuditedAccount | null }
+export type AuditLine = Required<Omit<AuditRecord, 'actorId' | 'target'>> & { actor: AuditedAccount | null, target: AuditedAccount | null }
 
 export type AuditFilters = {
   /** Part of the actor's e-mail address or name at that time, in any case, or the actor's id or number. */
   actor?: string
+  /** The same of the account that it happened to. */
+  target?: string
   dealer?: string
+  /** An order's reference, its id in the ERP, or the id of its submission. */
+  order?: string
   event?: AuditEvent
   /** Milliseconds since 1970, from `since` up to but not including `before`. */
   since?: number
   before?: number
 }
+
+/** Lines to leave out from the newest on: so many, or up to and with this one. */
+type AuditPart = { limit: number } & ({ skip: number } | { after: Pick<AuditLine, 'at' | 'id'> })
 
 /**
  * The audit log. Lines are only ever added. The order journal writes the state changes of orders into it, in its own transactions.
@@ -40,10 +56,19 @@ export type AuditFilters = {
 export interface Audit {
   append(record: AuditRecord): Promise<void>
   /** Newest first. */
-  list(filters: AuditFilters, part: { skip: number, limit: number }): Promise<AuditLine[]>
+  list(filters: AuditFilters, part: AuditPart): Promise<AuditLine[]>
 }
 
 /** Adds a line about the current request. Actor and dealer default to those of the request. */
 export type RecordAudit = (
-  line: { event: AuditEvent, actorId?: string | null, target?: AuditedAccount, dealer?: string | null, detail?: string }
+  line: { event: AuditEvent, actorId?: string | null, target?: AuditedAccount, dealer?: string | null, order?: string, detail?: string }
 ) => Promise<void>
+
+/** A request that was refused before anything was done, and that anybody can make as often as they like. */
+export type Refusal = Pick<AuditRecord, 'event' | 'actorId' | 'dealer' | 'detail'> & RequestOrigin & {
+  /** The network that the request came from. */
+  network: string
+}
+
+/** Counts a refused request for the audit log, which gets it within two minutes. Never throws. */
+export type NoteRefusal = (refusal: Refusal) => void

@@ -2,6 +2,7 @@ import type { CartOrderLine, CheckoutData, SubmissionState } from '@portal/contr
 import type { Address } from '@portal/contracts/dealers'
 import type { LightspeedData } from '@portal/contracts/lightspeed'
 import type { OrderPart } from '@portal/contracts/orders'
+import type { RequestOrigin } from './audit.ts'
 import type { NewMail } from './mail-queue.ts'
 
 /** What the person submitted: a cart with its checkout form, or the order file of a dealer-management system in base64. */
@@ -79,6 +80,8 @@ export type JournalEntry = {
 }
 
 export type NewJournalEntry = Pick<JournalEntry, 'id' | 'userId' | 'actorId' | 'customerNumber' | 'key' | 'reference' | 'order'> & {
+  /** The request that submits it. */
+  origin: RequestOrigin
   /** A hash of everything that makes two orders the same to a person. */
   content: string
   /** The same, computed as the previous release does, which may be running side by side with this one. */
@@ -88,7 +91,7 @@ export type NewJournalEntry = Pick<JournalEntry, 'id' | 'userId' | 'actorId' | '
 }
 
 /** A submission key under which nothing may be sent any more. */
-export type Withdrawal = Pick<JournalEntry, 'id' | 'userId' | 'actorId' | 'customerNumber' | 'key' | 'reference'>
+export type Withdrawal = Pick<JournalEntry, 'id' | 'userId' | 'actorId' | 'customerNumber' | 'key' | 'reference'> & Pick<NewJournalEntry, 'origin'>
 
 /** Which earlier orders of the dealer count as possible duplicates. Orders that were rejected, withdrawn, cancelled or deleted never do. */
 export type Duplicates = {
@@ -149,7 +152,7 @@ export type Decision =
 export type SeenEntry = Pick<JournalEntry, 'id' | 'updatedAt'>
 
 /** Who decides, and in which request; recorded in the audit log. */
-export type DecidedBy = { actorId: string, requestId: string }
+export type DecidedBy = RequestOrigin & { actorId: string }
 
 /**
  * The journal of submitted orders. What it has acknowledged survives a killed process. When several callers, in any number of

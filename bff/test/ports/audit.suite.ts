@@ -1,10 +1,11 @@
 import type { Test } from 'tap'
 import type { Audit, AuditedAccount, AuditRecord } from '../../src/ports/audit.ts'
 import type { Ids } from '../../src/ports/clock.ts'
+import type { NewJournalEntry, OrderJournal } from '../../src/ports/order-journal.ts'
 import type { NewUser, Users } from '../../src/ports/users.ts'
 
 /** The tests for every adapter of the audit log. */
-export function auditSuite (t: Test, { audit, users, ids }: { audit: Audit, users: Users, ids: Ids }): void {
+export function auditSuite (t: Test, { audit, users, journal, ids }: { audit: Audit, users: Users, journal: OrderJournal, ids: Ids }): void {
   const at = Date.UTC(2020, 0, 1)
   const nobody: Omit<NewUser, 'id' | 'role' | 'email'> = {
     status: 'active', passwordHash: null, nameFirst: null, nameLast: null, repNumber: null, dealerNumber: null, createdAt: at, lastLogin: null, epoch: 1
@@ -15,10 +16,16 @@ export function auditSuite (t: Test, { audit, users, ids }: { audit: Audit, user
 
   t.test('lines come back as they went in, the newest first, by part', async t => {
     const target: AuditedAccount = { id: ids.uuid(), email: 'pat@example.com', name: 'Pat Lee', role: 'sales', number: '07' }
-    const lines = [record({ detail: 'zoë "quoted", \u2028' }), record({ at: at + 1, requestId: null }), record({ at: at + 2, actorId: 'gone', target })]
+    const lines = [
+      record({ detail: 'zoë "quoted", \u2028' }),
+      record({ at: at + 1, requestId: null, address: '2001:db8::7', order: 'P-1', times: 7 }),
+      record({ at: at + 2, actorId: 'gone', target })
+    ]
     for (const line of lines) await audit.append(line)
     const gone = { id: 'gone', email: null, name: null, role: null, number: null }
-    const expected = lines.toReversed().map(({ actorId, target = null, ...line }) => ({ ...line, actor: actorId === null ? null : gone, target }))
+    const expected = lines.toReversed().map(({ actorId, ...line }) => ({
+      ...{ target: null, address: null, order: null, times: 1 }, ...line, actor: actorId === null ? null : gone
+    }))
     t.strictSame(await audit.list({ dealer: 'AUDIT-1' }, { skip: 0, limit: 10 }), expected)
     t.strictSame(await audit.list({ dealer: 'AUDIT-1' }, { skip: 1, limit: 1 }), expected.slice(1, 2))
   })
@@ -41,6 +48,37 @@ export function auditSuite (t: Test, { audit, users, ids }: { audit: Audit, user
     t.strictSame((await audit.list({ actor: 'BEFORE@' }, part)).map(line => line.at), [at + 1], 'and is found by it')
   })
 
+  t.test('what happens to an order later is told of the request that submitted it, and a decision of its own request', async t => {
+    const entry = (key: string): NewJournalEntry => ({
+      id: ids.uuid(),
+      userId: 'u',
+      actorId: null,
+      customerNumber: 'AUDIT-4',
+      key,
+      content: key,
+      fingerprint: '',
+      reference: ids.reference(),
+      origin: { requestId: 'submitting', address: '203.0.113.9' },
+      order: {
+        v: 1, request: { cart: [], data: { shipping: 'default', po_number: 'PO', special_instructions: '', address: 1 } }, freight_minimum: 0, total: 0, parts: []
+      }
+    })
+    const { entry: { id, reference } } = await journal.open(entry('sent'), at, undefined, at)
+    await journal.claim(id, at + 1, at + 2, 0)
+    await journal.settle(id, 1, at + 3, { state: 'manual', note: 'nothing known' })
+    const by = { actorId: 'admin', requestId: 'deciding', address: '198.51.100.1' }
+    await journal.decide({ id, updatedAt: at + 3 }, by, at + 4, { state: 'rejected', message: 'no', note: 'cancelled', mails: [] })
+    const withdrawn = await journal.withdraw(entry('withdrawn'), at + 5)
+    const submitting = { requestId: 'submitting', address: '203.0.113.9' }
+    t.match(await audit.list({ dealer: 'AUDIT-4' }, { skip: 0, limit: 10 }), [
+      { event: 'order-withdrawn', ...submitting, order: withdrawn.reference },
+      { event: 'order-rejected', requestId: 'deciding', address: '198.51.100.1', order: reference },
+      { event: 'order-manual', ...submitting, order: reference },
+      { event: 'order-dispatching', ...submitting, order: reference },
+      { event: 'order-queued', ...submitting, order: reference }
+    ])
+  })
+
   t.test('each filter leaves out what does not fit, and all of them together', async t => {
     const id = ids.uuid()
     await users.create({ ...nobody, id, role: 'sales', email: 'o_neil%\\x@example.com', nameFirst: 'Shaun', nameLast: 'O’Neil', repNumber: 'R-77' })
@@ -48,7 +86,7 @@ export function auditSuite (t: Test, { audit, users, ids }: { audit: Audit, user
     await audit.append(wanted)
     await audit.append(record({ at: at + 11, dealer: 'AUDIT-2' }))
     const { actorId: _, ...rest } = wanted
-    const listed = [{ ...rest, actor: { id, email: 'o_neil%\\x@example.com', name: 'Shaun O’Neil', role: 'sales', number: 'R-77' }, target: null }]
+    const listed = [{ ...rest, address: null, order: null, times: 1, actor: { id, email: 'o_neil%\\x@example.com', name: 'Shaun O’Neil', role: 'sales', number: 'R-77' }, target: null }]
     const part = { skip: 0, limit: 10 }
     for (const actor of ['O_NEIL', '%\\X', 'shaun o', 'R-77', id]) t.strictSame(await audit.list({ actor, dealer: 'AUDIT-2' }, part), listed, actor)
     for (const actor of ['oxneil', '%%', 'o_neil_', 'R-7', '\u0000']) t.strictSame(await audit.list({ actor }, part), [], actor)

@@ -55,6 +55,7 @@ export function keptCartsSuite (t: Test, { processes, users, ids }: { processes:
       content: ids.uuid(),
       fingerprint: '',
       reference: ids.reference(),
+      origin: { requestId: 'r', address: '::1' },
       order: {
         v: 1,
         request: { cart: [{ id: 'A', quantity: 2, note: '' }], data: { shipping: 'default', po_number: 'PO', special_instructions: '', address: 1 } },
@@ -120,8 +121,8 @@ export function keptCartsSuite (t: Test, { processes, users, ids }: { processes:
     await edit(owner, add('A', 3))
     const { order, content } = entry(owner)
     await journal.open(entry(owner, { content, order: { ...order, request: { file: 'QQ==', data: { po_number: 'PO' } } } }), at, undefined, at)
-    const { id, userId, actorId, customerNumber, key, reference } = entry(owner)
-    await journal.withdraw({ id, userId, actorId, customerNumber, key, reference }, at)
+    const { id, userId, actorId, customerNumber, key, reference, origin } = entry(owner)
+    await journal.withdraw({ id, userId, actorId, customerNumber, key, reference, origin }, at)
     t.equal((await journal.open(entry(owner, { key }), at, undefined, at)).kind, 'known')
     t.equal((await journal.open(entry(owner, { content }), at, { since: 0, unseenSince: 0, isSame: () => true }, at)).kind, 'possible-duplicate')
     t.strictSame(await read(owner), { version: 1, lines: ['A 3'] })

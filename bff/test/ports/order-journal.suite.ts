@@ -21,6 +21,7 @@ export function orderJournalSuite (
   const atOnce = async <T>(times: number, work: (through: OrderJournal, n: number) => Promise<T>): Promise<T[]> =>
     await Promise.all(Array.from({ length: times }, async (_, n) => await work(n % 2 === 0 ? journal : other, n)))
 
+  const origin = { requestId: 'submitted', address: '203.0.113.9' }
   let dealers = 30_000
   const newDealer = () => String(dealers++)
 
@@ -35,6 +36,7 @@ export function orderJournalSuite (
       content: ids.uuid(),
       fingerprint: '',
       reference: ids.reference(),
+      origin,
       order: {
         v: 1,
         request: {
@@ -52,7 +54,7 @@ export function orderJournalSuite (
   const within = (since: number): Duplicates => ({ since, unseenSince: since, isSame: () => true })
 
   function withdrawal ({ customerNumber, userId = ids.uuid(), key = ids.uuid() }: Partial<JournalEntry>): Withdrawal {
-    return { id: ids.uuid(), userId, actorId: null, customerNumber: customerNumber ?? newDealer(), key, reference: ids.reference() }
+    return { id: ids.uuid(), userId, actorId: null, customerNumber: customerNumber ?? newDealer(), key, reference: ids.reference(), origin }
   }
 
   async function opened (change: Partial<NewJournalEntry> = {}): Promise<JournalEntry> {
@@ -70,7 +72,7 @@ export function orderJournalSuite (
   t.test('an opened entry is queued and reads back whole, by its key, its reference and its dealer', async t => {
     const wanted = entry({ actorId: 'staff' })
     const result = await journal.open(wanted, at, within(at - 1), due)
-    const { content: _content, fingerprint: _fingerprint, ...written } = wanted
+    const { content: _content, fingerprint: _fingerprint, origin: _origin, ...written } = wanted
     const kept = {
       ...written,
       state: 'queued',
@@ -342,7 +344,7 @@ export function orderJournalSuite (
     return settled
   }
 
-  const by = { actorId: 'admin', requestId: 'request' }
+  const by = { actorId: 'admin', requestId: 'request', address: '198.51.100.1' }
 
   t.test('a dealer\'s orders are claimed one at a time, in the order of their receipt, whoever claims which', async t => {
     const customerNumber = newDealer()
@@ -516,7 +518,7 @@ export function orderJournalSuite (
     t.equal(await journal.claim(id, at + 1, lease, noHold), 'gone')
     t.equal(await journal.takeLook(kept, due), undefined)
     t.equal(await journal.conclude(kept, at + 1, { state: 'accepted', erpOrderId: ids.uuid() }), undefined)
-    t.equal(await journal.decide(kept, { actorId: 'admin', requestId: 'r' }, at + 1, { state: 'queued', note: 'sent again' }), undefined)
+    t.equal(await journal.decide(kept, { actorId: 'admin', requestId: 'r', address: '::1' }, at + 1, { state: 'queued', note: 'sent again' }), undefined)
     await journal.noteShown(id, at + 1, 'user')
     const again = await journal.open(entry({ customerNumber, content }), at + 60_000, { since: at + 50_000, unseenSince: at, isSame: () => true }, due)
     t.equal(again.kind, 'possible-duplicate', 'though it was shown')
@@ -591,7 +593,7 @@ export function orderJournalSuite (
     t.strictSame(await told(), [], 'of the receipt only once')
     const { updatedAt } = await journal.findByReference(doubtful.reference) ?? doubtful
     const mail = { id: ids.uuid(), kind: 'order-cancelled', email, reference: doubtful.reference } as const
-    await journal.decide({ id: doubtful.id, updatedAt }, { actorId: 'admin', requestId: 'r' }, at + 4, { state: 'rejected', message: 'By phone', note: 'x', mails: [mail] })
+    await journal.decide({ id: doubtful.id, updatedAt }, { actorId: 'admin', requestId: 'r', address: '::1' }, at + 4, { state: 'rejected', message: 'By phone', note: 'x', mails: [mail] })
     t.strictSame(await told(), [`order-cancelled to ${email}`], 'the cancellation\'s alone')
 
     const own = await unchecked({ userId, customerNumber })
@@ -647,7 +649,7 @@ export function orderJournalSuite (
     const cancelled = await take(userId)
     const mail = { id: ids.uuid(), kind: 'order-cancelled', email, reference: cancelled.reference } as const
     const decision = { state: 'rejected', message: 'By phone', note: 'cancelled', mails: [mail] } as const
-    t.match(await journal.decide(cancelled, { actorId: 'admin', requestId: 'r' }, at + 9, decision), { state: 'rejected' })
+    t.match(await journal.decide(cancelled, { actorId: 'admin', requestId: 'r', address: '::1' }, at + 9, decision), { state: 'rejected' })
     t.equal(await journal.concludeCheck(cancelled, at + 10, checked), undefined, 'what is cancelled is not sent')
     await journal.queueOverdueMails(at + 12, 100)
     t.strictSame([await mailed(), await mailed()], [{ kind: 'order-cancelled', email, reference: cancelled.reference }, undefined], 'the cancellation\'s alone')

@@ -9,6 +9,7 @@ import { createFakeIds } from '../fake-ids.ts'
 import { skipWithout } from '../servers/binaries.ts'
 import { eventually } from '../servers/eventually.ts'
 import { startPostgres } from '../servers/postgres.ts'
+import { auditChainSuite } from './audit-chain.suite.ts'
 import { auditSuite } from './audit.suite.ts'
 import { bannersSuite } from './banners.suite.ts'
 import { credentialsSuite } from './credentials.suite.ts'
@@ -62,6 +63,36 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
     await client.end()
     const url = server.url.replace(/postgres$/, 'upgraded')
     await upgradeSuite(t, { dialect: () => openPostgres(url, 'migrations'), open: async () => await openPortalDb({ url, file: '' }) })
+  })
+
+  t.test('as any chain of the audit log', async t => {
+    let databases = 0
+    auditChainSuite(t, async t => {
+      const name = `chained_${databases++}`
+      const admin = new pg.Client(server.url)
+      await admin.connect()
+      await admin.query(`create database ${name}`)
+      await admin.end()
+      const url = server.url.replace(/postgres$/, name)
+      const open = async () => await openPortalDb({ url, file: '' })
+      const processes = [await open(), await open()] as const
+      const client = new pg.Client(url)
+      await client.connect()
+      t.teardown(async () => {
+        await client.end()
+        for (const each of processes) await each.close()
+      })
+      return {
+        processes: [...processes],
+        execute: async statement => { await client.query(statement) },
+        attack: async (...statements) => {
+          for (const table of ['audit', 'audit_link']) {
+            for (const trigger of ['audit_append_only', 'audit_keep']) await client.query(`alter table ${table} disable trigger ${trigger}`)
+          }
+          for (const statement of statements) await client.query(statement)
+        }
+      }
+    })
   })
 
   t.test('the database itself keeps lines of the audit log from being changed or removed', async t => {

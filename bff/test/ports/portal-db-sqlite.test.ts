@@ -10,6 +10,7 @@ import { openSqlite } from '../../src/adapters/portal-db/sqlite.ts'
 import type { NewJournalEntry } from '../../src/ports/order-journal.ts'
 import { createFakeClock } from '../fake-clock.ts'
 import { createFakeIds } from '../fake-ids.ts'
+import { auditChainSuite } from './audit-chain.suite.ts'
 import { auditSuite } from './audit.suite.ts'
 import { bannersSuite } from './banners.suite.ts'
 import { credentialsSuite } from './credentials.suite.ts'
@@ -55,6 +56,7 @@ const entry: NewJournalEntry = {
   content: 'c',
   fingerprint: 'f',
   reference: 'P1',
+  origin: { requestId: 'r', address: '::1' },
   order: {
     v: 1,
     freight_minimum: 0,
@@ -173,6 +175,25 @@ t.test('the database itself keeps lines of the audit log from being changed or r
   t.teardown(() => sqlite.close())
   for (const change of ["update audit set detail = 'x'", 'delete from audit']) t.throws(() => sqlite.exec(change), /append-only/, change)
   t.equal(sqlite.prepare('select * from audit').all().length, 1)
+})
+
+t.test('the chain of the audit log in SQLite', async t => {
+  const triggers = ['audit_no_update', 'audit_no_delete', 'audit_link_no_update', 'audit_link_no_delete']
+  auditChainSuite(t, async t => {
+    const file = join(t.testdir(), 'portal.sqlite')
+    const open = async () => await openPortalDb({ url: undefined, file })
+    const processes = [await open(), await open()] as const
+    const sqlite = new DatabaseSync(file, { timeout: 2000 })
+    t.teardown(async () => {
+      sqlite.close()
+      for (const database of processes) await database.close()
+    })
+    return {
+      processes: [...processes],
+      execute: async statement => { sqlite.exec(statement) },
+      attack: async (...statements) => { for (const statement of [...triggers.map(name => `drop trigger ${name}`), ...statements]) sqlite.exec(statement) }
+    }
+  })
 })
 
 t.test('the store of last answers in SQLite', async t => {

@@ -6,6 +6,7 @@ import type { PortalDb } from '../../src/adapters/portal-db/portal-db.ts'
 import type { SubmittedOrder } from '../../src/ports/order-journal.ts'
 
 const at = Date.UTC(2026, 10, 20)
+const origin = { requestId: 'r', address: '::1' }
 const everything = { since: 0, unseenSince: 0, isSame: () => true }
 
 function order (poNumber: string): SubmittedOrder {
@@ -62,6 +63,7 @@ export async function upgradeSuite (t: Test, { dialect, open }: { dialect: () =>
   await queueMail(before, 'm1', 'email-changed', 'b@example.com')
   await sql`insert into users (id, role, email, status, rep_number, created_at, epoch) values ('user-r', 'sales', 'r@example.com', 'active', '07', ${at}, 1)`.execute(before)
   await login(before, 'l1')
+  await sql`insert into audit (id, at, event, detail) values ('o1', ${at}, 'order-accepted', 'REF-a: order E-a: fine')`.execute(before)
   await before.destroy()
 
   await t.test('a release that does not know the last migration starts beside the one that does, and a database that lacks one of its own is refused', async t => {
@@ -89,11 +91,11 @@ export async function upgradeSuite (t: Test, { dialect, open }: { dialect: () =>
     t.match(await journal.events('a'), [{ note: 'received' }])
     t.equal(await database.firstOrders.isDue('10001'), true)
     t.strictSame((await journal.due(at, 0, 10)).entries.map(entry => entry.id).sort(), ['b', 'c', 'd'])
-    t.equal((await journal.withdraw({ id: 'w', userId: 'user-a', actorId: null, customerNumber: '10001', key: 'key-a', reference: 'W' }, at)).id, 'a')
+    t.equal((await journal.withdraw({ id: 'w', userId: 'user-a', actorId: null, customerNumber: '10001', key: 'key-a', reference: 'W', origin }, at)).id, 'a')
   })
 
   t.test('an order of before makes a question of the same content', async t => {
-    const { id, ...wanted } = { id: 'e', userId: 'u', actorId: null, customerNumber: '10001', key: 'e', content: 'c', fingerprint: 'f', reference: 'E', order: order('PO e') }
+    const { id, ...wanted } = { id: 'e', userId: 'u', actorId: null, customerNumber: '10001', key: 'e', content: 'c', fingerprint: 'f', reference: 'E', origin, order: order('PO e') }
     t.match(await journal.open({ ...wanted, id }, at, everything, at), { kind: 'possible-duplicate', entry: { customerNumber: '10001' } })
     t.match(await journal.open({ ...wanted, id }, at, { ...everything, isSame: () => false }, at), { kind: 'opened' })
   })
@@ -114,7 +116,14 @@ export async function upgradeSuite (t: Test, { dialect, open }: { dialect: () =>
     await login(beside, 'l2')
     await sql`update users set email = 'moved@example.com' where id = 'user-r'`.execute(beside)
     const [later, earlier] = await database.audit.list({ actor: 'user-r' }, { skip: 0, limit: 10 })
+    const { auditChain } = database
+    await auditChain.link(at + 86_400_000, 100)
+    t.match(await auditChain.check(), { fault: undefined, head: { number: 4 }, late: 4, waiting: 0 }, 'and all are linked')
     t.match([later, earlier], [{ id: 'l2', actor: { id: 'user-r', email: null } }, { id: 'l1', actor: { email: 'r@example.com', role: 'sales', number: '07' } }])
+  })
+
+  t.test('lines about orders from before are found by the order', async t => {
+    t.match(await database.audit.list({ event: 'order-accepted' }, { skip: 0, limit: 10 }), [{ id: 'o1', order: 'REF-a', address: null }])
   })
 
   t.test('mails that were queued before are sent, also those of the release before; a kind that only a later release knows is left to that one', async t => {
@@ -132,7 +141,7 @@ export async function upgradeSuite (t: Test, { dialect, open }: { dialect: () =>
     const beside = new Kysely<unknown>({ dialect: dialect() })
     t.teardown(async () => { await beside.destroy() })
     await sql`insert into users (id, role, email, status, created_at, epoch) values ('user-u', 'admin', 'u@example.com', 'active', ${at}, 1)`.execute(beside)
-    const wanted = { id: 'u', userId: 'user-u', actorId: null, customerNumber: '10009', key: 'u', content: 'u', fingerprint: 'f', reference: 'U', order: order('PO u') }
+    const wanted = { id: 'u', userId: 'user-u', actorId: null, customerNumber: '10009', key: 'u', content: 'u', fingerprint: 'f', reference: 'U', origin, order: order('PO u') }
     await journal.open({ ...wanted, unchecked: true }, at, undefined, at)
     const due = await sql`select id from submission where state in ('queued', 'dispatching', 'unknown', 'manual') and next_look_at <= ${at} and id = 'u'`.execute(beside)
     t.equal(due.rows.length, 0)
@@ -150,7 +159,7 @@ export async function upgradeSuite (t: Test, { dialect, open }: { dialect: () =>
     t.teardown(async () => { await beside.destroy() })
     await sql`insert into users (id, role, email, status, dealer_number, created_at, epoch)
       values ('user-d', 'dealer', 'd@example.com', 'active', '10001', ${at}, 1)`.execute(beside)
-    const wanted = { id: 'v', userId: 'user-d', actorId: null, customerNumber: '10001', key: 'v', content: 'v', fingerprint: 'f', reference: 'V', order: order('PO v') }
+    const wanted = { id: 'v', userId: 'user-d', actorId: null, customerNumber: '10001', key: 'v', content: 'v', fingerprint: 'f', reference: 'V', origin, order: order('PO v') }
     await journal.open(wanted, at, undefined, at)
     await insert(beside, 'o', { state: 'accepted' })
     await sql`update submission set state = 'accepted', erp_order_id = 'E-v' where id = 'v'`.execute(beside)
@@ -167,7 +176,7 @@ export async function upgradeSuite (t: Test, { dialect, open }: { dialect: () =>
     t.teardown(async () => { await beside.destroy() })
     t.equal((await insert(beside, 'g', {})).rows.length, 1)
     t.match(await journal.findByReference('REF-g'), { order: order('PO g') })
-    const { reference } = await journal.withdraw({ id: 'x', userId: 'user-h', actorId: null, customerNumber: '10001', key: 'key-h', reference: 'X' }, at)
+    const { reference } = await journal.withdraw({ id: 'x', userId: 'user-h', actorId: null, customerNumber: '10001', key: 'key-h', reference: 'X', origin }, at)
     t.equal((await insert(beside, 'h', {})).rows.length, 0)
     const [row] = (await sql<{ payload: string }>`select payload from submission where reference = ${reference}`.execute(beside)).rows
     t.match(JSON.parse(row?.payload ?? ''), { v: 1, request: { cart: [] } }, 'which it reads as another order, and refuses')

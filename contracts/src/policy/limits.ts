@@ -68,7 +68,7 @@ export const limits = {
   submissionsFoundMax: 100,
   auditPageLines: 50,
   auditPagesMax: 100_000,
-  auditExportLines: 10_000,
+  auditExportLines: 100_000,
   /** Minutes that the page on the ERP's status covers, with one figure per minute. */
   erpStatusMinutes: 60,
   /** The latest bad answers of the ERP that are kept. */

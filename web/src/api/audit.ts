@@ -1,11 +1,12 @@
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
+import { limits } from '@portal/contracts/policy/limits'
 import type { IsoDate } from '@portal/contracts/rules/dates'
 import { call } from '../lib/call.ts'
 import { startOfDay } from '../lib/moment.ts'
 import { useCall } from './use-call.ts'
 
 /** `from` and `to` are the reader's own days, both inclusive. */
-export type AuditFilters = Omit<CallBody<'auditExport'>, 'since' | 'before'> & { from?: IsoDate, to?: IsoDate }
+export type AuditFilters = Omit<CallBody<'audit'>, 'since' | 'before' | 'page'> & { from?: IsoDate, to?: IsoDate }
 export type AuditEntry = CallResponse<'audit'>['entries'][number]
 
 /**
@@ -16,13 +17,27 @@ export function useAudit (filters: AuditFilters, page: number) {
   return useCall('audit', { ...asked(filters), page }, { keepPreviousData: true })
 }
 
-/** The entries as CSV; `complete` is false if there are more than one file may hold. */
-export async function exportAudit (filters: AuditFilters): Promise<CallResponse<'auditExport'>> {
-  return await call('auditExport', asked(filters))
+export type AuditFormat = CallBody<'auditExport'>['format']
+
+/**
+ * The entries as a file, which is loaded in parts, the newest entries first. Entries that are written meanwhile are not in it.
+ * @returns the parts; `complete` is false if there are more entries than one file may hold
+ */
+export async function exportAudit (filters: AuditFilters, format: AuditFormat): Promise<{ parts: string[], complete: boolean }> {
+  const parts: string[] = []
+  let count = 0
+  let after: CallResponse<'auditExport'>['next'] | undefined
+  while (after !== null && count < limits.auditExportLines) {
+    const part: CallResponse<'auditExport'> = await call('auditExport', { ...asked(filters), format, ...(after !== undefined && { after }) })
+    parts.push(part.text)
+    count += part.lines
+    after = part.next
+  }
+  return { parts, complete: after === null }
 }
 
 /** The filters as the call takes them: the reader's days become instants. */
-export function asked ({ from, to, ...rest }: AuditFilters): CallBody<'auditExport'> {
+export function asked ({ from, to, ...rest }: AuditFilters): Omit<CallBody<'audit'>, 'page'> {
   return {
     ...rest,
     ...(from !== undefined && { since: startOfDay(from).toISOString() }),

@@ -10,14 +10,25 @@ export function createAudit (database: Database): Audit {
   return {
     append: async record => { await database.run(async db => await appendAudit(db, record)) },
 
-    list: async (filters, { skip, limit }) => {
-      const rows = await database.run(async db => await filtered(db, filters)
-        .orderBy('at', 'desc').orderBy('id', 'desc')
-        .limit(limit).offset(skip)
-        .execute())
+    list: async ({ order, ...filters }, part) => {
+      const references = order === undefined ? undefined : await referencesOf(database, storableText(order))
+      const rows = await database.run(async db => {
+        let query = filtered(db, filters)
+        if (references !== undefined) query = query.where('order_reference', 'in', references)
+        query = 'skip' in part ? query.offset(part.skip) : query.where(sql<boolean>`(at, id) < (${part.after.at}, ${part.after.id})`)
+        return await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(part.limit).execute()
+      })
       return rows.map(lineOf)
     }
   }
+}
+
+/** What the lines about an order may name it by. Asked first, so that the lines are found by their index. */
+async function referencesOf (database: Database, typed: string): Promise<string[]> {
+  const rows = await database.run(async db => await db.selectFrom('submission').select('reference')
+    .where(row => row.or([row('id', '=', typed), row('erp_order_id', '=', typed)]))
+    .execute())
+  return [typed, typed.toUpperCase(), ...rows.map(row => row.reference)]
 }
 
 function lineOf (row: Row): AuditLine {
@@ -30,13 +41,17 @@ function lineOf (row: Row): AuditLine {
     target: account(row.target_id, { email: row.target_email, name: row.target_name, role: row.target_role, number: row.target_number }),
     dealer: row.dealer,
     requestId: row.request_id,
+    address: row.address,
+    order: row.order_reference,
+    times: row.times ?? 1,
     detail: row.detail
   }
 }
 
-function filtered (db: Kysely<PortalSchema>, { actor, dealer, event, since, before }: AuditFilters) {
+function filtered (db: Kysely<PortalSchema>, { actor, target, dealer, event, since, before }: Omit<AuditFilters, 'order'>) {
   let query = db.selectFrom('audit').selectAll()
   if (actor !== undefined) query = query.where(isAccount('actor', actor))
+  if (target !== undefined) query = query.where(isAccount('target', target))
   if (dealer !== undefined) query = query.where('dealer', '=', dealer)
   if (event !== undefined) query = query.where('event', '=', event)
   if (since !== undefined) query = query.where('at', '>=', since)
@@ -45,7 +60,7 @@ function filtered (db: Kysely<PortalSchema>, { actor, dealer, event, since, befo
 }
 
 /** Whether the line's account is the wanted one: by a part of its e-mail address or name, or by its whole id or number. */
-function isAccount (side: 'actor', typed: string) {
+function isAccount (side: 'actor' | 'target', typed: string) {
   const wanted = storableText(typed)
   const pattern = `%${wanted.toLowerCase().replace(/[\\%_]/g, sign => `\\${sign}`)}%`
   const column = (fact: string) => sql.ref(`${side}_${fact}`)
@@ -55,7 +70,7 @@ function isAccount (side: 'actor', typed: string) {
 
 /** Adds a line, within the transaction of the change that it describes. The actor is written as the account is at this moment. */
 export async function appendAudit (db: Kysely<PortalSchema>, record: AuditRecord): Promise<void> {
-  const { id, at, event, actorId, target, dealer, requestId, detail } = record
+  const { id, at, event, actorId, target, dealer, requestId, address = null, order = null, times = 1, detail } = record
   await db.insertInto('audit')
     .values(values => {
       const actor = values.selectFrom('users').where('id', '=', actorId)
@@ -75,6 +90,9 @@ export async function appendAudit (db: Kysely<PortalSchema>, record: AuditRecord
         target_number: target?.number ?? null,
         dealer,
         request_id: requestId,
+        address,
+        order_reference: order,
+        times: times === 1 ? null : times,
         detail: storableText(detail)
       }
     })

@@ -2,6 +2,7 @@ import { Kysely, sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { PortalError } from '../../errors.ts'
 import type { Absence } from '../../ports/absence.ts'
+import type { AuditChain } from '../../ports/audit-chain.ts'
 import type { Audit } from '../../ports/audit.ts'
 import type { Banners } from '../../ports/banner.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -13,6 +14,7 @@ import type { OrderJournal } from '../../ports/order-journal.ts'
 import type { PasswordLinks } from '../../ports/password-links.ts'
 import type { SavedOrders } from '../../ports/saved-orders.ts'
 import type { Users } from '../../ports/users.ts'
+import { createAuditChain } from './audit-chain.ts'
 import { createAudit } from './audit.ts'
 import { createBanners } from './banners.ts'
 import { createDatabase, type Database } from './database.ts'
@@ -39,6 +41,7 @@ export type PortalDb = {
   journal: OrderJournal
   banners: Banners
   audit: Audit
+  auditChain: AuditChain
   firstOrders: FirstOrders
   savedOrders: SavedOrders
   keptCarts: KeptCarts
@@ -86,6 +89,7 @@ export async function openPortalDb (
     journal: createOrderJournal(database),
     banners: createBanners(database),
     audit: createAudit(database),
+    auditChain: createAuditChain(database),
     firstOrders: createFirstOrders(database),
     savedOrders: createSavedOrders(database),
     keptCarts: createKeptCarts(database),

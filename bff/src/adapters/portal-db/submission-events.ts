@@ -34,7 +34,9 @@ export async function appendTransition (db: Transaction<PortalSchema>, row: Subm
     event: `order-${row.state}`,
     actorId: by?.actorId ?? row.actor_id ?? row.user_id,
     dealer: row.customer_number,
-    requestId: by?.requestId ?? null,
+    requestId: by?.requestId ?? row.request_id,
+    address: by?.address ?? row.address,
+    order: row.reference,
     detail: `${row.reference}: ${note}`
   })
 }

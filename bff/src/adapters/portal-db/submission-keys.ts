@@ -83,6 +83,8 @@ async function insert (
       customer_number: entry.customerNumber,
       key: entry.key,
       reference: entry.reference,
+      request_id: entry.origin.requestId,
+      address: entry.origin.address,
       payload: JSON.stringify(order),
       ...inserted,
       attempt: 0,

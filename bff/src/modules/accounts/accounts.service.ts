@@ -18,7 +18,7 @@ export async function requestLink ({ mailQueue, throttle, ids, clock }: LinkPort
   const { windowMs, linksPerEmail, linksPerClient } = throttling
   const limits = [{ key: `link:${email}`, max: linksPerEmail, windowMs }, { key: `link-client:${client}`, max: linksPerClient, windowMs }]
   const wait = await throttle.admit(limits)
-  if (wait > 0) throw throttled(wait)
+  if (wait > 0) throw throttled(wait, email)
   await mailQueue.add({ id: ids.uuid(), kind: 'password-link', email }, clock.now())
 }
 

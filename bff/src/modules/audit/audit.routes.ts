@@ -1,9 +1,9 @@
 import { audit, auditExport } from '@portal/contracts/audit'
 import type { Audit } from '../../ports/audit.ts'
 import type { Serve } from '../../serve.ts'
-import { auditCsv, auditPage } from './audit.service.ts'
+import { auditFile, auditPage } from './audit.service.ts'
 
 export function auditRoutes (serve: Serve<{ who: 'superUser', dealer: 'none' }>, log: Audit): void {
   serve(audit, async body => await auditPage(log, body))
-  serve(auditExport, async body => await auditCsv(log, body))
+  serve(auditExport, async body => await auditFile(log, body))
 }

@@ -1,12 +1,15 @@
 import type { AuditEntry } from '@portal/contracts/audit'
-import type { CallBody } from '@portal/contracts/calls'
+import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { limits } from '@portal/contracts/policy/limits'
 import { accountLabel } from '@portal/contracts/rules/audited-account'
 import { csvText, type CsvCell } from '@portal/contracts/rules/csv'
 import { PortalError } from '../../errors.ts'
 import type { Audit, AuditFilters, AuditLine } from '../../ports/audit.ts'
 
-type Body = CallBody<'auditExport'>
+type Filters = Omit<CallBody<'audit'>, 'page'>
+
+/** Lines in one part of a file: an answer of about a megabyte. */
+const partLines = 2000
 
 /** One page of the audit log, newest first. @throws PortalError `invalid_body` if `since` or `before` is no instant in UTC */
 export async function auditPage (audit: Audit, { page, ...body }: CallBody<'audit'>): Promise<{ entries: AuditEntry[], more: boolean }> {
@@ -14,11 +17,25 @@ export async function auditPage (audit: Audit, { page, ...body }: CallBody<'audi
   return { entries: lines.slice(0, limits.auditPageLines).map(entryOf), more: lines.length > limits.auditPageLines }
 }
 
-/** The audit log as CSV, its newest lines. @throws PortalError `invalid_body` if `since` or `before` is no instant in UTC */
-export async function auditCsv (audit: Audit, body: Body): Promise<{ csv: string, complete: boolean }> {
-  const lines = await audit.list(filtersOf(body), { skip: 0, limit: limits.auditExportLines + 1 })
-  const rows = lines.slice(0, limits.auditExportLines).map(entryOf).map(entry => columns.map(([, cell]) => cell(entry)))
-  return { csv: csvText([columns.map(([name]) => name), ...rows]), complete: lines.length <= limits.auditExportLines }
+/**
+ * A part of the audit log as a file, newest first. However long the log is, the BFF holds no more than one part of it.
+ * @throws PortalError `invalid_body` if a time is no instant in UTC
+ */
+export async function auditFile (audit: Audit, { format, after, ...filters }: CallBody<'auditExport'>): Promise<CallResponse<'auditExport'>> {
+  const from = after === undefined ? { skip: 0 } : { after: { at: instantOf(after.at), id: after.id } }
+  const lines = await audit.list(filtersOf(filters), { ...from, limit: partLines + 1 })
+  const entries = lines.slice(0, partLines).map(entryOf)
+  const last = lines.length > partLines ? entries.at(-1) : undefined
+  return {
+    text: format === 'csv' ? csvOf(entries, after === undefined) : entries.map(entry => `${JSON.stringify(entry)}\n`).join(''),
+    lines: entries.length,
+    next: last === undefined ? null : { at: last.at, id: last.id }
+  }
+}
+
+function csvOf (entries: readonly AuditEntry[], withHeads: boolean): string {
+  const heads = withHeads ? [columns.map(([name]) => name)] : []
+  return csvText([...heads, ...entries.map(entry => columns.map(([, cell]) => cell(entry)))])
 }
 
 /** The columns of the CSV file. */
@@ -34,15 +51,16 @@ const columns: ReadonlyArray<[name: string, cell: (entry: AuditEntry) => CsvCell
   ['target role', entry => entry.target?.role ?? null],
   ['target number', entry => entry.target?.number ?? null],
   ['dealer', entry => entry.dealer],
+  ['order', entry => entry.order],
+  ['times', entry => entry.times],
+  ['address', entry => entry.address],
   ['request id', entry => entry.request_id],
   ['detail', entry => entry.detail]
 ]
 
-function filtersOf ({ actor, dealer, event, since, before }: Body): AuditFilters {
+function filtersOf ({ since, before, ...rest }: Filters): AuditFilters {
   return {
-    ...(actor === undefined ? {} : { actor }),
-    ...(dealer === undefined ? {} : { dealer }),
-    ...(event === undefined ? {} : { event }),
+    ...rest,
     ...(since === undefined ? {} : { since: instantOf(since) }),
     ...(before === undefined ? {} : { before: instantOf(before) })
   }
@@ -62,6 +80,9 @@ function entryOf (line: AuditLine): AuditEntry {
     actor: line.actor,
     target: line.target,
     dealer: line.dealer,
+    order: line.order,
+    times: line.times,
+    address: line.address,
     request_id: line.requestId,
     detail: line.detail
   }

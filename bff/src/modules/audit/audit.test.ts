@@ -1,4 +1,5 @@
 import t from 'tap'
+import type { CallResponse } from '@portal/contracts/calls'
 import { knownItems } from '@portal/fixtures/known-items'
 import { PortalError } from '../../errors.ts'
 import { buildTestApp, password } from '../../../test/build-app.ts'
@@ -6,7 +7,7 @@ import { buildTestApp, password } from '../../../test/build-app.ts'
 const newPassword = 'Canary!7password'
 
 t.test('what people do is in the log with who, for whom and in which request; passwords and links are not', async t => {
-  const { loginAs, visitor, mails, deliverMails } = await buildTestApp(t)
+  const { loginAs, visitor, ports, mails, deliverMails } = await buildTestApp(t)
   const canaries = [newPassword, 'Canary!7wrong', 'Canary!7name']
   await visitor().call('login', { username: 'Canary!7name', password: 'Canary!7wrong' })
   await visitor().call('login', { username: '10001', password: 'Canary!7wrong' })
@@ -51,6 +52,7 @@ t.test('what people do is in the log with who, for whom and in which request; pa
     ['dealer-selected', 'rep@example.com', '10002'],
     ['login', 'super@example.com', null]
   ].sort())
+  t.same(new Set((await ports.audit.list({}, { skip: 0, limit: 100 })).map(line => line.address)), new Set(['127.0.0.1']))
   t.equal(entries.find(entry => entry.event === 'dealer-selected')?.request_id, selected.headers['x-request-id'])
   t.equal(entries.find(entry => entry.event === 'forbidden')?.detail, '/audit')
   const owner = { role: 'dealer', number: '10001' }
@@ -61,8 +63,8 @@ t.test('what people do is in the log with who, for whom and in which request; pa
     ['wrong-password', { ...owner, email: 'dealer@example.com' }],
     ['login-failed', { ...owner, email: 'dealer@example.com' }]
   ], 'whom it happened to, as they were before it')
-  const { csv } = (await superUser.call('auditExport', {})).body
-  for (const canary of [...canaries, token]) t.notMatch(csv, canary)
+  const { text } = (await superUser.call('auditExport', { format: 'csv' })).body
+  for (const canary of [...canaries, token]) t.notMatch(text, canary)
 })
 
 t.test('the log is read by page, and by actor, dealer, event and time', async t => {
@@ -92,13 +94,64 @@ t.test('the export quotes every cell and starts no formula', async t => {
     await ports.audit.append({ id: `${n}`, at: n, event: 'login', actorId: '=cmd', dealer: '10009', requestId: null, detail })
   }
   const superUser = await loginAs('super@example.com')
-  const { csv, complete } = (await superUser.call('auditExport', { dealer: '10009' })).body
-  t.equal(complete, true)
-  const at = (n: number): string => `"1970-01-01T00:00:00.00${n}Z","login","'=cmd","","","","","","","","10009",""`
-  t.equal(csv, [
-    '"at","event","actor","actor name","actor role","actor number","target","target name","target role","target number","dealer","request id","detail"',
+  const { text, lines, next } = (await superUser.call('auditExport', { dealer: '10009', format: 'csv' })).body
+  t.same([lines, next], [6, null])
+  const at = (n: number): string => `"1970-01-01T00:00:00.00${n}Z","login","'=cmd","","","","","","","","10009","",1,"",""`
+  t.equal(text, [
+    '"at","event","actor","actor name","actor role","actor number","target","target name","target role","target number","dealer","order","times","address","request id","detail"',
     `${at(5)},"say ""hi"", all\r\nof you"`, `${at(4)},"'\t=1"`, `${at(3)},"'@SUM(A1)"`, `${at(2)},"'-1"`, `${at(1)},"'+1"`, `${at(0)},"'=1+1"`, ''
   ].join('\r\n'))
+})
+
+t.test('a file of any length is loaded in parts, each line once, whatever is written meanwhile', async t => {
+  const { loginAs, ports } = await buildTestApp(t)
+  const write = async (n: number) => {
+    const target = { id: `t${n}`, email: 't@example.com', name: null, role: null, number: null }
+    await ports.audit.append({ id: `a${n}`, at: Math.floor(n / 3), event: 'logout', actorId: null, target, dealer: '10009', requestId: 'r', order: 'P-7', detail: `${n}` })
+  }
+  for (let n = 0; n < 4500; n++) await write(n)
+  const superUser = await loginAs('super@example.com')
+  const filters = { dealer: '10009', target: 'T@EXAMPLE', order: 'p-7' }
+  const parts: string[] = []
+  let after: CallResponse<'auditExport'>['next'] | undefined
+  while (after !== null) {
+    const { text, next }: CallResponse<'auditExport'> =
+      (await superUser.call('auditExport', { ...filters, format: 'jsonl', ...(after !== undefined && { after }) })).body
+    parts.push(text)
+    after = next
+    await write(5000 + parts.length)
+  }
+  const entries = parts.join('').trim().split('\n').map(line => JSON.parse(line) as { id: string, order: string })
+  t.equal(parts.length, 3)
+  t.same(new Set(entries.map(entry => entry.id)), new Set(Array.from({ length: 4500 }, (_, n) => `a${n}`)))
+  t.equal(entries.length, 4500)
+  const second = (await superUser.call('auditExport', { ...filters, format: 'csv', after: { at: '1970-01-01T00:00:00.001Z', id: 'a3' } })).body.text
+  t.match(second, /^"1970-01-01T00:00:00.000Z","logout",/, 'heads are in the first part only')
+  t.equal(second.trim().split('\r\n').length, 3)
+  for (const body of [{ format: 'csv', after: { at: 'then', id: 'x' } }, { format: 'xml' }, {}]) {
+    t.equal((await superUser.send({ method: 'POST', url: '/audit-export', headers: { 'x-portal': '1' }, payload: body })).error.code, 'invalid_body')
+  }
+})
+
+t.test('what happened to an account, and with an order, is found by whatever names it', async t => {
+  const { loginAs, ports } = await buildTestApp(t)
+  const dealer = await loginAs('10001')
+  await dealer.call('userChangeEmail', { email: 'moved@example.com', password })
+  const { reference } = (await dealer.call('createOrder', {
+    submission_key: '00000000-0000-4000-8000-000000000001',
+    order: {
+      cart: [{ id: knownItems.inStock.number, quantity: 1, note: '' }],
+      data: { customer_number: '10001', shipping: 'default', po_number: '1', special_instructions: '', address: 9999 }
+    }
+  })).body.submission
+  const entry = await ports.journal.findByReference(reference)
+  const superUser = await loginAs('super@example.com')
+  const found = async (filter: object) => (await superUser.call('audit', { page: 0, ...filter })).body.entries.map(line => line.event)
+  for (const target of ['dealer@', '10001', entry?.userId ?? '']) t.same(await found({ target }), ['email-changed'], target)
+  for (const order of [reference, reference.toLowerCase(), entry?.id ?? '', entry?.erpOrderId ?? '']) {
+    t.same((await found({ order })).sort(), ['order-accepted', 'order-dispatching', 'order-queued'], order)
+  }
+  for (const filter of [{ target: 'nobody@' }, { order: 'P-none' }, { order: reference, dealer: '10002' }]) t.same(await found(filter), [])
 })
 
 t.test('what cannot be written into the log is not allowed to happen unseen', async t => {

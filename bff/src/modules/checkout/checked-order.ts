@@ -28,7 +28,7 @@ export async function checkedOrder (
   const [dealer, priced] = await Promise.all([erp.dealer(customerNumber, context), erp.prices(numbers, customerNumber, context)])
   if (dealer === undefined) throw new PortalError('not_found')
   // The guard has checked it against a record that may be older than this one.
-  if (!reachesDealer(dealerReach(person), dealer)) throw new PortalError('dealer_not_yours')
+  if (!reachesDealer(dealerReach(person), dealer)) throw new PortalError('dealer_not_yours', { about: customerNumber })
   const isFile = 'file' in request
   if (isFile && dealer.new_dealer) throw new PortalError('new_dealer_upload')
   const lines = pricedLines(ordered, priced, isFile ? 'file' : 'cart')

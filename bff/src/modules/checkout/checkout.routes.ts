@@ -3,6 +3,7 @@ import { createOrder, placedOrder, submission, submissionShown, withdrawSubmissi
 import { adpOrder } from '@portal/contracts/lightspeed'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { PortalError } from '../../errors.ts'
+import type { RequestOrigin } from '../../ports/audit.ts'
 import type { OrderWatch } from '../../ports/order-watch.ts'
 import type { Serve, Session } from '../../serve.ts'
 import type { Dispatcher } from './dispatcher.ts'
@@ -10,15 +11,15 @@ import type { NewDealers } from './new-dealers.ts'
 import { placedOrderOf } from './placed-order.ts'
 import { acceptOrder, followSubmission, noteShown, submissionWithTurn, withdraw, type CheckoutPorts, type Submitted } from './checkout.service.ts'
 
-type Submitter = { session: Session, customerNumber: string, requestId: string }
+type Submitter = { session: Session, customerNumber: string, requestId: string, origin: () => RequestOrigin }
 
 export function checkoutRoutes (
   serve: Serve<{ who: 'dealer', dealer: 'required' }>, ports: CheckoutPorts, dispatcher: Dispatcher, newDealers: Pick<NewDealers, 'orderAnswered'>,
   watch: OrderWatch, ordersWhileErpAway: boolean
 ): void {
-  async function submit (submitted: Submitted, { session, customerNumber, requestId }: Submitter) {
+  async function submit (submitted: Submitted, { session, customerNumber, requestId, origin }: Submitter) {
     const started = ports.clock.now()
-    const entry = await acceptOrder({ ...ports, ordersWhileErpAway }, submitted, session, customerNumber, requestId)
+    const entry = await acceptOrder({ ...ports, ordersWhileErpAway }, submitted, session, customerNumber, origin())
     const answered = await dispatcher.sendAndWait(entry, started, requestId)
     await newDealers.orderAnswered(answered, started, requestId)
     return { submission: await submissionWithTurn(ports, answered) }
@@ -32,7 +33,9 @@ export function checkoutRoutes (
     return { submission: await submissionWithTurn(ports, await followSubmission(ports, watch, body, customerNumber)) }
   })
 
-  serve(withdrawSubmission, async (body, { session, customerNumber }) => await withdraw(ports, body.submission_key, session, customerNumber))
+  serve(withdrawSubmission, async (body, { session, customerNumber, origin }) => {
+    return await withdraw(ports, body.submission_key, session, customerNumber, origin())
+  })
 
   serve(placedOrder, async (body, { customerNumber }) => ({ order: await placedOrderOf(ports, body.reference, customerNumber) }))
 

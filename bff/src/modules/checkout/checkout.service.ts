@@ -5,6 +5,7 @@ import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { personName } from '@portal/contracts/rules/person-name'
 import { asOneLine } from '@portal/contracts/rules/typed-text'
 import { PortalError } from '../../errors.ts'
+import type { RequestOrigin } from '../../ports/audit.ts'
 import type { Duplicates, JournalEntry, SubmittedOrder, SubmittedRequest } from '../../ports/order-journal.ts'
 import type { OrderWatch } from '../../ports/order-watch.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -31,12 +32,12 @@ export type Submitted = { key: string, allowDuplicate: boolean, request: Submitt
  * `receipt_unknown`: the order may have been written
  */
 export async function acceptOrder (
-  ports: OrderPorts, { key, allowDuplicate, request }: Submitted, session: SessionRecord, customerNumber: string, requestId: string
+  ports: OrderPorts, { key, allowDuplicate, request }: Submitted, session: SessionRecord, customerNumber: string, origin: RequestOrigin
 ): Promise<JournalEntry> {
   const known = await ports.journal.findByKey({ userId: session.userId, customerNumber, key }).catch(unknownReceipt)
   if (known !== undefined) return sameOrder(known, request, customerNumber)
   const [{ order, unchecked }, placedBy] = await Promise.all([
-    checkedIfPossible(ports, request, session, customerNumber, requestId),
+    checkedIfPossible(ports, request, session, customerNumber, origin.requestId),
     session.role === 'dealer' ? undefined : received(nameOf(ports.users, session.userId))
   ])
   const now = ports.clock.now()
@@ -51,7 +52,8 @@ export async function acceptOrder (
     fingerprint: fingerprintOf(order, customerNumber),
     reference: ports.ids.reference(),
     order: placedBy === undefined ? order : { ...order, placed_by: placedBy },
-    unchecked
+    unchecked,
+    origin
   }, now, allowDuplicate ? undefined : duplicatesOf(order, now), ports.clockCheck.isOff() ? dueNow : due))
   if (opened.kind === 'possible-duplicate') throw new PortalError('possible_duplicate', { earlier: earlierOrder(opened.entry) })
   return opened.kind === 'known' ? sameOrder(opened.entry, request, customerNumber) : opened.entry
@@ -130,7 +132,7 @@ function earlierOrder ({ reference, createdAt, order, state }: JournalEntry): Ea
  * @throws PortalError `key_reused` if the key belongs to an order of another dealer; `portal_unavailable`, `commit_unknown`
  */
 export async function withdraw (
-  { journal, clock, ids }: CheckoutPorts, key: string, session: SessionRecord, customerNumber: string
+  { journal, clock, ids }: CheckoutPorts, key: string, session: SessionRecord, customerNumber: string, origin: RequestOrigin
 ): Promise<WithdrawalAnswer> {
   const entry = await journal.withdraw({
     id: ids.uuid(),
@@ -138,7 +140,8 @@ export async function withdraw (
     actorId: session.role === 'dealer' ? null : session.userId,
     customerNumber,
     key,
-    reference: ids.reference()
+    reference: ids.reference(),
+    origin
   }, clock.now())
   // Whichever dealer the key was withdrawn for, nothing is sent under it.
   if (entry.state === 'withdrawn') return { state: 'withdrawn' }

@@ -169,7 +169,7 @@ t.test('the mail comes also where staff settle the order in the end', async t =>
   t.equal((await mailed()).length, 1, 'not before it is settled')
   const left = await entry(lost.reference)
   if (left === undefined) throw new Error('the order is not in the journal')
-  await journal.decide(left, { actorId: 'admin', requestId: 'r' }, clock.now(), { state: 'accepted', erpOrderId: '8001', note: 'linked' })
+  await journal.decide(left, { actorId: 'admin', requestId: 'r', address: '::1' }, clock.now(), { state: 'accepted', erpOrderId: '8001', note: 'linked' })
   t.same((await mailed()).slice(1), ['dealer@example.com: Order PO #LOST was placed'])
 })
 

@@ -11,7 +11,7 @@ t.test('a super user deletes an order that is not confirmed, once, and it is in 
   t.notOk(listed.some(order => order._id === '7000108'))
   t.equal((await superUser.call('deleteUnconfirmedOrder', { id: '7000108' })).status, 404, 'again, as after Back or a reload')
   const log = await ports.audit.list({ event: 'order-deleted' }, { skip: 0, limit: 10 })
-  t.match(log, [{ actor: { email: 'super@example.com' }, dealer: '10001', detail: /^7000108, PO / }])
+  t.match(log, [{ actor: { email: 'super@example.com' }, dealer: '10001', order: '7000108', detail: /^7000108, PO / }])
   t.equal(log.length, 1)
 })
 

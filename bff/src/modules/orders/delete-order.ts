@@ -16,9 +16,10 @@ export async function deleteOrder ({ erp, journal, clock }: DeletionPorts, id: s
   const order = await erp.order(id, { requestId })
   if (order?.customer_number !== customerNumber || order.type !== 'unconfirmed') throw new PortalError('not_found')
   const named = deletionDetail(id, order.po_number)
+  const reference = (await journal.findByErpOrder(id))?.reference ?? id
   const outcome = await erp.deleteUnconfirmedOrder(id, customerNumber, { requestId })
   if (outcome.kind === 'done' || outcome.kind === 'unknown') {
-    await audit({ event: 'order-deleted', detail: outcome.kind === 'done' ? named : `${named}: the ERP did not say whether it was deleted` })
+    await audit({ event: 'order-deleted', order: reference, detail: outcome.kind === 'done' ? named : `${named}: the ERP did not say whether it was deleted` })
   }
   switch (outcome.kind) {
     case 'done': {

@@ -30,11 +30,14 @@ export function proofLimits (userId: string): Limit[] {
 
 /**
  * Makes an attempt, unless too many have failed. `attempt` resolves to undefined if it fails.
+ * @param about what is tried, for the audit log
  * @throws PortalError `throttled`
  */
-export async function attempted<T> ({ throttle }: AttemptPorts, limits: readonly Limit[], attempt: () => Promise<T | undefined>): Promise<T | undefined> {
+export async function attempted<T> (
+  { throttle }: AttemptPorts, limits: readonly Limit[], attempt: () => Promise<T | undefined>, about?: string
+): Promise<T | undefined> {
   const wait = await throttle.admit(limits)
-  if (wait > 0) throw throttled(wait)
+  if (wait > 0) throw throttled(wait, about)
   const result = await attempt()
   if (result !== undefined) await throttle.forgive(limits)
   return result

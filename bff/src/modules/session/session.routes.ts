@@ -6,9 +6,9 @@ import { dealerAsOfNow, dealerOfLogin, dealerOfTab, logIn, selectableDealer, ses
 import { endAllSessions, endOwnSession, ownSessions, standingOf } from './sessions.service.ts'
 
 export function publicSessionRoutes (serve: Serve<{ who: 'anyone' }>, ports: Ports, credentials: Credentials, browsers: KnownBrowsers): void {
-  serve(login, async (body, { request, reply, requestId, client, browser, audit }) => {
-    const origin = { network: client(), address: request.ip, browser: browser(), known: (userId: string) => browsers.known(request, userId) }
-    const { user, record } = await logIn(ports, body, origin, requestId, audit)
+  serve(login, async (body, { request, reply, requestId, origin, client, browser, audit }) => {
+    const from = { network: client(), address: origin().address, browser: browser(), known: (userId: string) => browsers.known(request, userId) }
+    const { user, record } = await logIn(ports, body, from, requestId, audit)
     const before = credentials.read(request)
     if (before !== undefined) await ports.sessions.end(before)
     await credentials.begin(reply, record)
@@ -49,7 +49,7 @@ export function ownSessionsRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' 
   serve(endOtherSessions, async (_body, { session: current, reply, audit }) => {
     const user = await endAllSessions(ports, await userOfSession(ports, current))
     await credentials.renew(reply, current, { epoch: user.epoch })
-    await audit({ event: 'sessions-ended', target: auditedAccount(user) })
+    await audit({ event: 'sessions-ended', target: auditedAccount(user), detail: user.email })
     return { ok: true as const }
   })
 }

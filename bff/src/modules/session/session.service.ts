@@ -1,4 +1,6 @@
 import type { Dealer } from '@portal/contracts/dealers'
+import { customerNumberMax } from '@portal/contracts/policy/account-numbers'
+import * as patterns from '@portal/contracts/policy/patterns'
 import { sessionLifetimes } from '@portal/contracts/policy/sessions'
 import { timings } from '@portal/contracts/policy/timings'
 import { dealerReach, reachesDealer } from '@portal/contracts/rules/dealer-rights'
@@ -28,7 +30,8 @@ export async function logIn (
 ): Promise<{ user: User, record: SessionRecord }> {
   const named = await ports.users.findByLogin(username)
   const limits = loginLimits(username, client.network, named === undefined ? undefined : client.known(named.id))
-  const user = await attempted(ports, limits, async () => await proven(ports, named, password, audit))
+  const name = keptName(username, named)
+  const user = await attempted(ports, limits, async () => await proven(ports, named, password, name, audit), name)
   if (user === undefined) throw new PortalError('login_failed')
   await rehash(ports, user, password)
   const now = ports.clock.now()
@@ -54,19 +57,33 @@ export async function logIn (
 }
 
 /** A password is checked for an unknown user, too, and takes as long. */
-async function proven ({ passwords }: SessionPorts, user: User | undefined, password: string, audit: RecordAudit): Promise<User | undefined> {
+async function proven (
+  { passwords }: SessionPorts, user: User | undefined, password: string, name: string | undefined, audit: RecordAudit
+): Promise<User | undefined> {
   const right = await passwords.verify(user?.passwordHash ?? null, password)
   if (right && user?.status === 'active') return user
-  // The user name as typed is not recorded: people sometimes type their password there.
-  await audit({ event: 'login-failed', actorId: user?.id ?? null, dealer: user?.dealerNumber ?? null, ...(user !== undefined && { target: auditedAccount(user) }) })
+  await audit({
+    event: 'login-failed',
+    actorId: user?.id ?? null,
+    dealer: user?.dealerNumber ?? null,
+    ...(user !== undefined && { target: auditedAccount(user) }),
+    ...(name !== undefined && { detail: `as ${name}` })
+  })
   return undefined
+}
+
+const likeAccount = new RegExp(`^\\d{1,${customerNumberMax}}$|${patterns.email}`)
+
+/** The user name for the audit log: one that an account has, or that looks like one. Anything else may be a password in the wrong field. */
+function keptName (username: string, user: User | undefined): string | undefined {
+  return user !== undefined || likeAccount.test(username) ? username : undefined
 }
 
 async function record (
   { users, ids }: LoginPorts, { id, dealerNumber }: User, at: number, requestId: string, { address, browser }: LoginOrigin
 ): Promise<void> {
   try {
-    const line: AuditRecord = { id: ids.uuid(), at, event: 'login', actorId: id, dealer: dealerNumber, requestId, detail: '' }
+    const line: AuditRecord = { id: ids.uuid(), at, event: 'login', actorId: id, dealer: dealerNumber, requestId, address, detail: '' }
     await users.recordLogin(id, line, { address, browser })
   } catch (fault) {
     // Whether or not it was written, the person is not logged in and can simply try again.
@@ -131,7 +148,9 @@ export async function dealerAsOfNow (erp: Ports['erp'], customerNumber: string, 
  */
 export async function selectableDealer ({ erp }: SessionPorts, session: SessionRecord, customerNumber: string, requestId: string): Promise<Dealer> {
   const dealer = await erp.dealer(customerNumber, { requestId })
-  if (dealer === undefined || !reachesDealer(dealerReach(session), dealer)) throw new PortalError('dealer_not_yours')
+  if (dealer === undefined || !reachesDealer(dealerReach(session), dealer)) {
+    throw new PortalError('dealer_not_yours', { about: customerNumber })
+  }
   return dealer
 }
 

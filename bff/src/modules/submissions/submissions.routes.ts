@@ -17,18 +17,18 @@ export function submissionRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>
 
   serve(submissionCandidates, async (body, { requestId }) => await candidatesOf(ports, body.reference, requestId))
 
-  serve(linkSubmission, async (body, { session, requestId }) => {
-    await link(ports, body, { actorId: session.userId, requestId })
+  serve(linkSubmission, async (body, { session, requestId, origin }) => {
+    await link(ports, body, { actorId: session.userId, ...origin() })
     return { submission: await submissionOf(ports, body.reference, requestId) }
   })
 
-  serve(resendSubmission, async (body, { session, requestId }) => {
-    await resend(ports, body, { actorId: session.userId, requestId })
+  serve(resendSubmission, async (body, { session, requestId, origin }) => {
+    await resend(ports, body, { actorId: session.userId, ...origin() })
     return { submission: await submissionOf(ports, body.reference, requestId) }
   })
 
-  serve(cancelSubmission, async (body, { session, requestId }) => {
-    await cancel(ports, body, { actorId: session.userId, requestId })
+  serve(cancelSubmission, async (body, { session, requestId, origin }) => {
+    await cancel(ports, body, { actorId: session.userId, ...origin() })
     return { submission: await submissionOf(ports, body.reference, requestId) }
   })
 }

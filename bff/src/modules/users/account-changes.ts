@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@portal/contracts/rules/audit-events'
 import { auditedAccount } from '../../ports/audited-account.ts'
-import type { AuditRecord } from '../../ports/audit.ts'
+import type { AuditRecord, RequestOrigin } from '../../ports/audit.ts'
 import type { MailOrder, NewMail } from '../../ports/mail-queue.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { NewUser, User, UserChange } from '../../ports/users.ts'
@@ -10,7 +10,7 @@ import type { NewUser, User, UserChange } from '../../ports/users.ts'
 type AccountPorts = Pick<Ports, 'users' | 'sessions' | 'clock' | 'ids'>
 
 /** Who makes the change, and in which request; null for an operator on the command line. */
-export type By = { actorId: string, requestId: string } | null
+export type By = RequestOrigin & { actorId: string } | null
 
 /** Numbers and names that the role does not have are null. */
 export type NewAccount = Pick<NewUser, 'role' | 'email' | 'dealerNumber' | 'repNumber' | 'nameFirst' | 'nameLast'>
@@ -94,6 +94,7 @@ function line ({ ids, clock }: AccountPorts, event: AuditEvent, user: NewUser, d
     target: auditedAccount(user),
     dealer: user.dealerNumber,
     requestId: by?.requestId ?? null,
+    address: by?.address ?? null,
     detail: by === null ? `${detail}, by an operator on the command line` : detail
   }
 }

@@ -26,30 +26,30 @@ export function userListRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, 
 export function userAdminRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>, ports: UserPorts): void {
   serve(user, async (body, { session }) => ({ user: managedUser(await visibleUser(ports, body.id, session)) }))
 
-  serve(createUser, async (body, { session, requestId, deny }) => {
+  serve(createUser, async (body, { session, origin, deny }) => {
     if (!mayManageUsers(session.role, body.role)) return await deny()
-    return { user: await create(ports, body, { session, requestId }) }
+    return { user: await create(ports, body, { session, ...origin() }) }
   })
 
-  serve(inviteDealers, async (body, { session, requestId }) => ({ invitations: await invite(ports, body, { session, requestId }) }))
+  serve(inviteDealers, async (body, { session, origin }) => ({ invitations: await invite(ports, body, { session, ...origin() }) }))
 
-  serve(updateUser, async (body, { session, requestId, deny }) => {
+  serve(updateUser, async (body, { session, origin, deny }) => {
     const found = await visibleUser(ports, body.id, session)
     if (!mayManageUsers(session.role, found.role)) return await deny()
-    return { user: await update(ports, found, body, { session, requestId }) }
+    return { user: await update(ports, found, body, { session, ...origin() }) }
   })
 
-  serve(deleteUser, async (body, { session, requestId, deny }) => {
+  serve(deleteUser, async (body, { session, origin, deny }) => {
     const found = await visibleUser(ports, body.id, session)
     if (!mayManageUsers(session.role, found.role)) return await deny()
-    await remove(ports, found, { session, requestId })
+    await remove(ports, found, { session, ...origin() })
     return { ok: true as const }
   })
 
-  serve(endUserSessions, async (body, { session, requestId, deny }) => {
+  serve(endUserSessions, async (body, { session, origin, deny }) => {
     const found = await visibleUser(ports, body.id, session)
     if (!mayManageUsers(session.role, found.role)) return await deny()
-    await endUser(ports, found, { session, requestId })
+    await endUser(ports, found, { session, ...origin() })
     return { ok: true as const }
   })
 

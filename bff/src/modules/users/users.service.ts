@@ -3,6 +3,7 @@ import { throttling } from '@portal/contracts/policy/throttling'
 import { maySeeUsers, typeOfRole } from '@portal/contracts/rules/user-admin'
 import type { ListedUser, ManagedUser } from '@portal/contracts/users'
 import { PortalError, throttled } from '../../errors.ts'
+import type { RequestOrigin } from '../../ports/audit.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import type { User, UserChange, UserHead } from '../../ports/users.ts'
@@ -11,7 +12,7 @@ import { changeAccount, createAccount, endSessions, mailLink, removeAccount, typ
 export type UserPorts = Pick<Ports, 'users' | 'sessions' | 'mailQueue' | 'throttle' | 'erp' | 'clock' | 'ids'>
 
 /** The administrator, and the request in which they act. */
-export type Manager = { session: Pick<SessionRecord, 'userId' | 'role'>, requestId: string }
+export type Manager = RequestOrigin & { session: Pick<SessionRecord, 'userId' | 'role'> }
 
 /**
  * Creates an account and mails its user a link to set a password.
@@ -85,8 +86,8 @@ function refused (reason: 'changed' | 'last'): PortalError {
   return new PortalError(reason === 'last' ? 'last_super_user' : 'changed_meanwhile')
 }
 
-export function byOf ({ session, requestId }: Manager) {
-  return { actorId: session.userId, requestId }
+export function byOf ({ session, requestId, address }: Manager) {
+  return { actorId: session.userId, requestId, address }
 }
 
 function accountOf (body: CallBody<'createUser'>): NewAccount {

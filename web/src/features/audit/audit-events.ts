@@ -1,44 +1,62 @@
 import { auditEvents, type AuditEvent } from '@portal/contracts/rules/audit-events'
+import type { AuditEntry } from '../../api/audit.ts'
+import { formatCount } from '../../lib/format.ts'
 
-type Shown = { label: string, kind: 'neutral' | 'warn' | 'danger' }
+type Shown = {
+  label: string
+  kind: 'neutral' | 'warn' | 'danger'
+  /** What happened, in words, which the entry's detail completes. */
+  words: string
+}
 
-/** The label of each event; noteworthy ones are highlighted. */
+/** How each event is shown; noteworthy ones are highlighted. */
 export const shownEvents: Readonly<Record<AuditEvent, Shown>> = {
-  login: { label: 'Login', kind: 'neutral' },
-  'login-failed': { label: 'Login failed', kind: 'warn' },
-  logout: { label: 'Logout', kind: 'neutral' },
-  'session-ended': { label: 'Session ended', kind: 'neutral' },
-  'sessions-ended': { label: 'All sessions ended', kind: 'neutral' },
-  'password-link-requested': { label: 'Password link requested', kind: 'neutral' },
-  'password-reset': { label: 'Password reset', kind: 'neutral' },
-  'password-changed': { label: 'Password changed', kind: 'neutral' },
-  'email-changed': { label: 'Email changed', kind: 'neutral' },
-  'wrong-password': { label: 'Wrong password', kind: 'warn' },
-  'link-issued': { label: 'Password link issued', kind: 'neutral' },
-  'link-sent': { label: 'Password link sent', kind: 'neutral' },
-  'user-created': { label: 'User created', kind: 'neutral' },
-  'user-changed': { label: 'User changed', kind: 'neutral' },
-  'role-changed': { label: 'Role changed', kind: 'warn' },
-  'user-disabled': { label: 'User disabled', kind: 'neutral' },
-  'user-enabled': { label: 'User enabled', kind: 'neutral' },
-  'user-deleted': { label: 'User deleted', kind: 'warn' },
-  'dealer-selected': { label: 'Dealer selected', kind: 'neutral' },
-  'saved-order-renamed': { label: 'Saved order renamed', kind: 'neutral' },
-  'saved-order-replaced': { label: 'Saved order replaced', kind: 'neutral' },
-  'saved-order-deleted': { label: 'Saved order deleted', kind: 'neutral' },
-  'banner-changed': { label: 'Notice banner changed', kind: 'neutral' },
-  'recipients-changed': { label: 'File recipients changed', kind: 'neutral' },
-  'file-send-wanted': { label: 'File sent by hand', kind: 'neutral' },
-  forbidden: { label: 'Permission denied', kind: 'danger' },
-  'order-unchecked': { label: 'Order received while the ERP was away', kind: 'neutral' },
-  'order-queued': { label: 'Order queued', kind: 'neutral' },
-  'order-dispatching': { label: 'Order being sent', kind: 'neutral' },
-  'order-accepted': { label: 'Order accepted', kind: 'neutral' },
-  'order-rejected': { label: 'Order rejected', kind: 'danger' },
-  'order-unknown': { label: 'Order awaiting confirmation', kind: 'warn' },
-  'order-manual': { label: 'Order to be settled by staff', kind: 'danger' },
-  'order-withdrawn': { label: 'Order withdrawn before it was sent', kind: 'neutral' },
-  'order-deleted': { label: 'Order deleted', kind: 'warn' }
+  login: { label: 'Login', kind: 'neutral', words: 'Logged in' },
+  'login-failed': { label: 'Login failed', kind: 'warn', words: 'Tried to log in' },
+  logout: { label: 'Logout', kind: 'neutral', words: 'Logged out' },
+  'session-ended': { label: 'Session ended', kind: 'neutral', words: 'Ended another session:' },
+  'sessions-ended': { label: 'All sessions ended', kind: 'neutral', words: 'Ended the sessions of' },
+  'password-link-requested': { label: 'Password link requested', kind: 'neutral', words: 'A link to set a password was requested' },
+  'password-reset': { label: 'Password reset', kind: 'neutral', words: 'Set a password through a mailed link' },
+  'password-changed': { label: 'Password changed', kind: 'neutral', words: 'Changed the password' },
+  'email-changed': { label: 'Email changed', kind: 'neutral', words: 'Changed the email address' },
+  'wrong-password': { label: 'Wrong password', kind: 'warn', words: 'Entered a wrong current password' },
+  'link-issued': { label: 'Password link issued', kind: 'neutral', words: 'Made a link to set a password for' },
+  'link-sent': { label: 'Password link sent', kind: 'neutral', words: 'Had a link to set a password mailed to' },
+  'user-created': { label: 'User created', kind: 'neutral', words: 'Created' },
+  'user-changed': { label: 'User changed', kind: 'neutral', words: 'Changed' },
+  'role-changed': { label: 'Role changed', kind: 'warn', words: 'Changed the role of' },
+  'user-disabled': { label: 'User disabled', kind: 'neutral', words: 'Disabled' },
+  'user-enabled': { label: 'User enabled', kind: 'neutral', words: 'Enabled' },
+  'user-deleted': { label: 'User deleted', kind: 'warn', words: 'Deleted' },
+  'dealer-selected': { label: 'Dealer selected', kind: 'neutral', words: 'Chose the dealer to act for' },
+  'saved-order-renamed': { label: 'Saved order renamed', kind: 'neutral', words: 'Renamed' },
+  'saved-order-replaced': { label: 'Saved order replaced', kind: 'neutral', words: 'Replaced' },
+  'saved-order-deleted': { label: 'Saved order deleted', kind: 'neutral', words: 'Deleted' },
+  'banner-changed': { label: 'Notice banner changed', kind: 'neutral', words: 'Now' },
+  'recipients-changed': { label: 'File recipients changed', kind: 'neutral', words: 'Recipients of' },
+  'file-send-wanted': { label: 'File sent by hand', kind: 'neutral', words: 'Had a file mailed:' },
+  'audit-removed': { label: 'Old entries removed', kind: 'neutral', words: 'The portal removed' },
+  forbidden: { label: 'Permission denied', kind: 'danger', words: 'Was refused' },
+  'cross-site': { label: 'Request from another site', kind: 'danger', words: 'A page of another site called' },
+  throttled: { label: 'Too many attempts', kind: 'danger', words: 'Was turned away from' },
+  'dealer-refused': { label: 'Another dealer\'s data refused', kind: 'danger', words: 'Asked for a dealer that is not theirs:' },
+  'dealer-changed': { label: 'Dealer had changed', kind: 'warn', words: 'Asked for another dealer than the page\'s:' },
+  'order-unchecked': { label: 'Order received while the ERP was away', kind: 'neutral', words: 'Order' },
+  'order-queued': { label: 'Order queued', kind: 'neutral', words: 'Order' },
+  'order-dispatching': { label: 'Order being sent', kind: 'neutral', words: 'Order' },
+  'order-accepted': { label: 'Order accepted', kind: 'neutral', words: 'Order' },
+  'order-rejected': { label: 'Order rejected', kind: 'danger', words: 'Order' },
+  'order-unknown': { label: 'Order awaiting confirmation', kind: 'warn', words: 'Order' },
+  'order-manual': { label: 'Order to be settled by staff', kind: 'danger', words: 'Order' },
+  'order-withdrawn': { label: 'Order withdrawn before it was sent', kind: 'neutral', words: 'Order' },
+  'order-deleted': { label: 'Order deleted', kind: 'warn', words: 'Deleted the order' }
+}
+
+/** What happened, in a sentence. */
+export function inWords ({ event, detail, times }: Pick<AuditEntry, 'event' | 'detail' | 'times'>): string {
+  const sentence = `${shownEvents[event].words} ${detail}`.trim()
+  return times === 1 ? sentence : `${sentence} (${formatCount(times)} times within a minute)`
 }
 
 /** The event with this name, or undefined. */

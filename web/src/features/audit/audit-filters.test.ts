@@ -12,9 +12,9 @@ function read (query: string) {
 }
 
 t.test('filters survive the address unchanged', async t => {
-  const filters = { actor: 'rep@example.com', dealer: '10001', event: 'login-failed', from: '2026-03-01', to: '2026-03-09' } as const
+  const filters = { actor: 'rep@example.com', target: '10001', dealer: '10001', order: 'P-7', event: 'login-failed', from: '2026-03-01', to: '2026-03-09' } as const
   const params = auditParams(filters, 2)
-  t.equal(params.toString(), 'actor=rep%40example.com&customer=10001&event=login-failed&from=2026-03-01&to=2026-03-09&page=3')
+  t.equal(params.toString(), 'actor=rep%40example.com&target=10001&customer=10001&order=P-7&event=login-failed&from=2026-03-01&to=2026-03-09&page=3')
   t.strictSame(readFilters(params), filters)
   t.equal(readPage(params), 2)
   t.equal(auditParams({}).toString(), '')
@@ -37,10 +37,10 @@ t.test('days are those of the reader, whole, also where a day has 23 or 25 hours
 })
 
 t.test('invalid filters are left out', async t => {
-  t.strictSame(read('actor=%20&customer=&event=&from=&to='), {})
+  t.strictSame(read('actor=%20&target=&customer=&order=&event=&from=&to='), {})
   t.strictSame(read('customer=10-ab&actor=%20rep%20'), { actor: 'rep', dealer: '10-AB' })
   t.strictSame(read('customer=no%20number&event=toString&from=2026-02-30&to=09.03.2026&more=1'), {})
-  t.strictSame(read(`actor=${'a'.repeat(255)}`), {})
+  t.strictSame(read(`actor=${'a'.repeat(255)}&target=${'a'.repeat(255)}&order=${'a'.repeat(65)}`), {})
   for (const page of ['0', '-1', '1.5', 'x', '', '100001', '1e9']) t.equal(readPage(new URLSearchParams({ page })), 0, page)
 })
 
@@ -52,7 +52,7 @@ t.test('the form reports values that cannot be searched for', async t => {
 
 t.test('for any address, the contract accepts the call', async t => {
   const texts = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('10001', '2026-03-09', '2026-13-01', 'login', '99999999999999999999', '1e3'))
-  const addresses = fc.dictionary(fc.constantFrom('actor', 'customer', 'event', 'from', 'to', 'page'), texts)
+  const addresses = fc.dictionary(fc.constantFrom('actor', 'target', 'customer', 'order', 'event', 'from', 'to', 'page'), texts)
   fc.assert(fc.property(addresses, query => {
     const params = new URLSearchParams(query)
     return contract.Check({ ...asked(readFilters(params)), page: readPage(params) })

@@ -6,7 +6,7 @@ import type { AuditFilters } from '../../api/audit.ts'
 import { readEvent } from './audit-events.ts'
 
 /** As named in the address, where `dealer` already means the dealer to act for, so the filter has another name. */
-const fields = ['actor', 'customer', 'event', 'from', 'to'] as const
+const fields = ['actor', 'target', 'customer', 'order', 'event', 'from', 'to'] as const
 const customerNumber = new RegExp(patterns.customerNumber)
 
 /** The page number from the address, counted from 0 (the address counts from 1). */
@@ -17,11 +17,13 @@ export function readPage (params: URLSearchParams): number {
 
 /** The filters in an address or a form. Empty and unknown ones are left out. */
 export function readFilters (params: URLSearchParams): AuditFilters {
-  const [actor = '', dealer = '', name = '', from = '', to = ''] = fields.map(field => (params.get(field) ?? '').trim())
+  const [actor = '', target = '', dealer = '', order = '', name = '', from = '', to = ''] = fields.map(field => (params.get(field) ?? '').trim())
   const event = readEvent(name)
   return {
     ...(textFault(actor, { min: 1, max: limits.emailMax }) === undefined && { actor }),
+    ...(textFault(target, { min: 1, max: limits.emailMax }) === undefined && { target }),
     ...(customerNumber.test(dealer.toUpperCase()) && { dealer: dealer.toUpperCase() }),
+    ...(textFault(order, { min: 1, max: limits.recordIdMax }) === undefined && { order }),
     ...(event !== undefined && { event }),
     ...(isDay(from) && { from }),
     ...(isDay(to) && { to })
@@ -41,9 +43,10 @@ export function filterProblems (params: URLSearchParams): { dealer?: string, to?
 
 /** Filters and page as query parameters; defaults are left out. */
 export function auditParams (filters: AuditFilters, page = 0): URLSearchParams {
-  const { actor, dealer, ...rest } = filters
+  const { actor, target, dealer, ...rest } = filters
   return new URLSearchParams({
     ...(actor !== undefined && { actor }),
+    ...(target !== undefined && { target }),
     ...(dealer !== undefined && { customer: dealer }),
     ...rest,
     ...(page > 0 && { page: String(page + 1) })

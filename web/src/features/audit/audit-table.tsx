@@ -2,24 +2,35 @@ import styled from 'styled-components'
 import { accountLabel } from '@portal/contracts/rules/audited-account'
 import type { AuditEntry } from '../../api/audit.ts'
 import { formatSecond } from '../../lib/moment.ts'
-import { media } from '../../theme/tokens.ts'
+import { color, media, space } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DenseTable } from '../../ui/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
-import { CopyableId } from '../../ui/request-id.tsx'
 import { shownEvents } from './audit-events.ts'
+import { EntryDetails } from './entry-details.tsx'
 
 const LogTable = styled(DenseTable)`
-  ${media.tablet} {
-    /* Addresses and details may be long: they break anywhere, but keep a readable minimum width. */
-    td:nth-child(3),
-    td:nth-child(5) {
-      min-width: 9ch;
-      overflow-wrap: anywhere;
-    }
+  td {
+    vertical-align: top;
+  }
 
-    td:nth-child(3) {
-      min-width: 14ch;
+  summary {
+    cursor: pointer;
+    overflow-wrap: anywhere;
+  }
+
+  ${media.touch} {
+    summary {
+      padding-block: ${space(2)};
+    }
+  }
+
+  /* Addresses may be long: they break anywhere, but keep a readable minimum width. */
+  ${media.tablet} {
+    td:nth-child(3),
+    td:nth-child(4) {
+      min-width: 13ch;
+      overflow-wrap: anywhere;
     }
   }
 
@@ -28,24 +39,39 @@ const LogTable = styled(DenseTable)`
       white-space: nowrap;
     }
 
-    td:nth-child(3) {
-      min-width: 24ch;
+    td:nth-child(3),
+    td:nth-child(4) {
+      min-width: 22ch;
+    }
+
+    td:last-child {
+      width: 35%;
     }
   }
+`
+
+const AccountNumber = styled.span`
+  color: ${color('ink-muted')};
 `
 
 const columns: ReadonlyArray<Column<AuditEntry>> = [
   { label: 'Time', card: 'main', cell: ({ at }) => <time dateTime={at}>{formatSecond(at)}</time> },
   { label: 'Event', cell: ({ event }) => <Badge $kind={shownEvents[event].kind}>{shownEvents[event].label}</Badge> },
-  { label: 'Who', cell: entry => accountLabel(entry.actor) ?? '–' },
-  { label: 'Dealer', cell: entry => entry.dealer ?? '–' },
-  { label: 'Detail', cell: entry => entry.detail },
-  { label: 'Request', cell: ({ request_id: id }) => id === null ? '–' : <CopyableId short id={id} hint='Look for it in the logs of the portal.' /> }
+  { label: 'Who', cell: ({ actor, dealer }) => actor === null ? '–' : <Account account={actor} dealer={dealer} /> },
+  // Where it is the same account, once is enough. A card leaves out what is empty.
+  { label: 'Account affected', cell: ({ actor, target, dealer }) => target === null || target.id === actor?.id ? null : <Account account={target} dealer={dealer} /> },
+  { label: 'Dealer', cell: entry => entry.dealer },
+  { label: 'What happened', card: 'wide', cell: entry => <EntryDetails entry={entry} /> }
 ]
+
+/** The account, with its number unless that stands in the dealer's column. */
+function Account ({ account, dealer }: { account: NonNullable<AuditEntry['actor']>, dealer: string | null }) {
+  return <span>{accountLabel(account)}{account.number !== null && account.number !== dealer && <AccountNumber> {account.number}</AccountNumber>}</span>
+}
 
 /** @param entries undefined while they are loading */
 export function AuditTable ({ entries }: { entries: readonly AuditEntry[] | undefined }) {
   return (
-    <ListTable caption='Audit log, newest first' columns={columns} rows={entries} keyOf={entry => String(entry.id)} toCome={entries === undefined ? 12 : 0} frame={LogTable} />
+    <ListTable caption='Audit log, newest first' columns={columns} rows={entries} keyOf={entry => entry.id} toCome={entries === undefined ? 12 : 0} frame={LogTable} />
   )
 }

@@ -28,7 +28,7 @@ export function AuditRoute () {
   const page = readPage(params)
   const show = (wanted: AuditFilters, wantedPage = 0) => { setParams(auditParams(wanted, wantedPage)) }
   return (
-    <Page title='Audit Log' actions={<ExportButton filters={filters} />}>
+    <Page title='Audit Log' actions={<><ExportButton filters={filters} format='csv' /><ExportButton filters={filters} format='jsonl' /></>}>
       <Stack>
         <Panel><FilterForm key={auditParams(filters).toString()} filters={filters} onFilter={show} /></Panel>
         <ZoneNote />

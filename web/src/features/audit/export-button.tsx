@@ -1,28 +1,25 @@
-import { useState } from 'react'
-import { exportAudit, type AuditFilters } from '../../api/audit.ts'
-import { toApiError } from '../../lib/api-error.ts'
-import { saveCsv } from '../../lib/save-file.ts'
-import { Button } from '../../ui/button.tsx'
-import { dismissToast, toast } from '../../ui/toast-store.ts'
+import { exportAudit, type AuditFilters, type AuditFormat } from '../../api/audit.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { DownloadButton } from '../../ui/download-button.tsx'
+import { toast } from '../../ui/toast-store.ts'
 
-/** Downloads the filtered log as a CSV file. */
-export function ExportButton ({ filters }: { filters: AuditFilters }) {
-  const [exporting, setExporting] = useState(false)
+const files: Readonly<Record<AuditFormat, { label: string, type: string, opening: string }>> = {
+  // With a byte order mark, so that spreadsheets read it as UTF-8.
+  csv: { label: 'Export CSV', type: 'text/csv;charset=utf-8', opening: '\uFEFF' },
+  jsonl: { label: 'Export JSON Lines', type: 'application/jsonl', opening: '' }
+}
+
+/** Downloads the filtered log as a file. */
+export function ExportButton ({ filters, format }: { filters: AuditFilters, format: AuditFormat }) {
+  const { label, type, opening } = files[format]
 
   async function save () {
-    setExporting(true)
-    try {
-      const { csv, complete } = await exportAudit(filters)
-      saveCsv(csv, `audit-${new Date().toISOString().slice(0, 10)}.csv`)
-      dismissToast('audit-export')
-      if (!complete) {
-        toast({ kind: 'info', header: 'Not All Entries', body: 'The file holds the newest entries only. Narrow the dates for the older ones.', duration: null })
-      }
-    } catch (error) {
-      toast({ id: 'audit-export', kind: 'danger', header: 'Export Failed', body: toApiError(error).message })
+    const { parts, complete } = await exportAudit(filters, format)
+    saveFile(new Blob([opening, ...parts]), type, `audit-${new Date().toISOString().slice(0, 10)}.${format}`)
+    if (!complete) {
+      toast({ kind: 'info', header: 'Not All Entries', body: 'The file holds the newest entries only. Narrow the dates for the older ones.', duration: null })
     }
-    setExporting(false)
   }
 
-  return <Button loading={exporting} onClick={save}>Export CSV</Button>
+  return <DownloadButton label={label} save={save} />
 }

@@ -14,21 +14,12 @@ const Form = styled.form`
   gap: ${space(3)} ${space(4)};
   align-items: start;
 
-  > :first-child,
   > :last-child {
     grid-column: 1 / -1;
   }
 
   ${media.tablet} {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
-
-    > :first-child {
-      grid-column: auto;
-    }
-  }
-
-  ${media.desktop} {
-    grid-template-columns: minmax(0, 2fr) minmax(0, 1fr) minmax(0, 2fr) repeat(2, minmax(10rem, 1fr));
+    grid-template-columns: repeat(4, minmax(0, 1fr));
   }
 `
 
@@ -53,7 +44,9 @@ export function FilterForm ({ filters, onFilter }: { filters: AuditFilters, onFi
   return (
     <Form onSubmit={submit} noValidate>
       <TextField label='Who' name='actor' defaultValue={filters.actor} placeholder='Email, name or number' autoComplete='off' />
+      <TextField label='Account affected' name='target' defaultValue={filters.target} placeholder='Email, name or number' autoComplete='off' />
       <TextField label='Dealer number' name='customer' defaultValue={filters.dealer} error={problems.dealer} autoComplete='off' />
+      <TextField label='Order' name='order' defaultValue={filters.order} placeholder='Reference or id' autoComplete='off' />
       <SelectField label='Event' name='event' defaultValue={filters.event}>
         <option value=''>All events</option>
         {Object.entries(shownEvents).map(([name, { label }]) => <option key={name} value={name}>{label}</option>)}

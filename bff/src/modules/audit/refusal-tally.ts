@@ -1,0 +1,126 @@
+import { minute } from '@portal/contracts/policy/units'
+import { PortalError } from '../../errors.ts'
+import type { AuditRecord, NoteRefusal, Refusal } from '../../ports/audit.ts'
+import type { Ports } from '../../ports/ports.ts'
+
+type Log = { error: (details: object, message: string) => void }
+
+/** What one minute, one network, one person and one event add up to. */
+type Tally = Required<Pick<AuditRecord, 'id' | 'at' | 'event' | 'actorId' | 'dealer' | 'requestId' | 'address' | 'times'>> & {
+  details: string[]
+  /** Whether there were more different details than are kept. */
+  more: boolean
+}
+
+/** Lines that wait to be written. What comes from more networks than that is counted in one line for each event. */
+const talliesMax = 500
+/** Different details that a line names. */
+const detailsMax = 5
+
+/**
+ * Counts refused requests in memory and writes one line for each minute, network, person and event, so that a stranger can neither fill the
+ * audit log nor the memory.
+ */
+export type RefusalTally = {
+  note: NoteRefusal
+  /** Writes what has been counted in minutes that are over. Never throws. */
+  flush: () => Promise<void>
+  /** Flushes every minute until stopped. */
+  start: () => void
+  /** Writes everything that has been counted. */
+  stop: () => Promise<void>
+}
+
+export function createRefusalTally ({ audit, clock, ids }: Pick<Ports, 'audit' | 'clock' | 'ids'>, log: Log): RefusalTally {
+  const tallies = new Map<string, Tally>()
+  const stopping = new AbortController()
+  let running: Promise<void> | undefined
+
+  function note (refusal: Refusal): void {
+    const { event, network, actorId } = refusal
+    const now = clock.now()
+    const key = [Math.floor(now / minute), event, network, actorId].join(' ')
+    const known = tallies.get(key)
+    if (known !== undefined) count(known, refusal)
+    else if (tallies.size < talliesMax) tallies.set(key, tallyOf(refusal, ids.uuid(), now))
+    else countAmongMore(event, now)
+  }
+
+  function countAmongMore (event: Refusal['event'], now: number): void {
+    const known = tallies.get(event)
+    if (known !== undefined) known.times++
+    else {
+      const details = ['from more networks than are listed']
+      tallies.set(event, { id: ids.uuid(), at: now, event, actorId: null, dealer: null, requestId: null, address: null, times: 1, details, more: false })
+    }
+  }
+
+  /** Writes the lines of what happened before a time. */
+  async function write (before: number): Promise<void> {
+    for (const [key, tally] of tallies) {
+      if (tally.at >= before) continue
+      tallies.delete(key)
+      try {
+        await audit.append(lineOf(tally))
+      } catch (error) {
+        if (!(error instanceof PortalError) || error.code !== 'portal_unavailable') throw error
+        putBack(key, tally)
+        return
+      }
+    }
+  }
+
+  function putBack (key: string, tally: Tally): void {
+    const since = tallies.get(key)
+    if (since === undefined) tallies.set(key, tally)
+    else since.times += tally.times
+  }
+
+  async function flushBefore (before: number): Promise<void> {
+    try {
+      await write(before)
+    } catch (error) {
+      log.error({ err: error }, 'refused requests could not be written into the audit log')
+    }
+  }
+
+  const flush = async (): Promise<void> => await flushBefore(Math.floor(clock.now() / minute) * minute)
+
+  return {
+    note,
+    flush,
+    start () {
+      const loop = async (): Promise<void> => {
+        while (!stopping.signal.aborted) {
+          running = flush()
+          await running
+          await clock.delay(minute)
+        }
+      }
+      loop().catch((error: unknown) => { log.error({ err: error }, 'refused requests are no longer written into the audit log') })
+    },
+    async stop () {
+      stopping.abort()
+      await running
+      await flushBefore(Number.POSITIVE_INFINITY)
+    }
+  }
+}
+
+function tallyOf ({ event, actorId, dealer, requestId, address, detail }: Refusal, id: string, at: number): Tally {
+  return { id, at, event, actorId, dealer, requestId, address, times: 1, details: [detail], more: false }
+}
+
+/** What differs between the requests is said of none of them; the network stands for its addresses. */
+function count (tally: Tally, { dealer, address, network, detail }: Refusal): void {
+  tally.times++
+  if (tally.dealer !== dealer) tally.dealer = null
+  if (tally.address !== address) tally.address = network
+  if (tally.details.includes(detail)) return
+  if (tally.details.length < detailsMax) tally.details.push(detail)
+  else tally.more = true
+}
+
+function lineOf ({ details, more, ...line }: Tally): AuditRecord {
+  return { ...line, detail: [...details, ...(more ? ['and others'] : [])].join('; ') }
+}

@@ -1,0 +1,43 @@
+import type { AuditRecord } from './audit.ts'
+
+/** A place in the chain: the number of a line, counted from 1, and its hash. The place before the first line is 0, with an empty hash. */
+export type ChainPlace = { number: number, hash: string }
+
+/** What a check of the chain has found. */
+export type ChainCheck = {
+  /** What is wrong with the first line that is; undefined if nothing is. */
+  fault: string | undefined
+  /** The place before the first line that is kept. Lines up to it were removed because of their age. */
+  cut: ChainPlace
+  head: ChainPlace
+  /** Lines that were linked more than an hour after the time that they give. */
+  late: number
+  /** Lines that are not linked yet, so nothing is known of them. */
+  waiting: number
+}
+
+/**
+ * The chain that the lines of the audit log are linked into: each has a number, and a hash of the hash before, of its content and of when it was
+ * linked. Whoever changes or removes a line must make all later hashes anew, which shows if one of them is known elsewhere.
+ * Every method throws `PortalError` `portal_unavailable` if the database is away.
+ */
+export interface AuditChain {
+  /**
+   * Links lines that wait, in the order in which they were written. Nobody who writes a line waits for it. Any number of processes may call
+   * it at once: there is one chain.
+   * @returns the number of lines that were linked
+   */
+  link(at: number, limit: number): Promise<number>
+  /**
+   * Removes the oldest lines, up to the first one that was written at `before` or later, and writes a line that says so.
+   * @param note that line's id and time
+   * @returns the number of lines that were removed
+   */
+  remove(before: number, note: Pick<AuditRecord, 'id' | 'at'>): Promise<number>
+  head(): Promise<ChainPlace>
+  /**
+   * Reads the whole log and makes every hash anew.
+   * @param known a place that was the head once
+   */
+  check(known?: ChainPlace): Promise<ChainCheck>
+}
