@@ -55,6 +55,15 @@ const Words = styled.div`
     color: var(--notice);
     vertical-align: -2px;
   }
+
+  /* Half of the room of the empty line about the last attempt is above the words, so that they are level with the button. */
+  &:has(> [role='status']:empty) {
+    padding-top: calc(var(--leading-small) / 2);
+
+    > [role='status'] {
+      min-height: calc(var(--leading-small) / 2);
+    }
+  }
 `
 
 /** An inline message. With `alert`, screen readers announce it when it appears; `actions` are shown at its end. */

@@ -32,12 +32,13 @@ const Copyable = styled.span`
 
 const Line = styled.div`
   ${text('small')}
-  display: inline-flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(1)};
   color: ${color('ink-muted')};
   font-weight: 400;
+
+  /* Flows as text: where the id does not fit on a line, it is broken at a hyphen. */
+  > span {
+    display: inline;
+  }
 `
 
 /**
