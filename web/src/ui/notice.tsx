@@ -34,7 +34,7 @@ const Box = styled.div<{ $kind: NoticeKind }>`
   ${({ $kind }) => kinds[$kind]}
   display: flex;
   flex-wrap: wrap;
-  align-items: center;
+  align-items: baseline;
   justify-content: space-between;
   gap: ${space(2)} ${space(4)};
   padding: ${space(2.5)} ${space(4)};
@@ -54,15 +54,6 @@ const Words = styled.div`
     margin-right: ${space(1.5)};
     color: var(--notice);
     vertical-align: -2px;
-  }
-
-  /* Half of the room of the empty line about the last attempt is above the words, so that they are level with the button. */
-  &:has(> [role='status']:empty) {
-    padding-top: calc(var(--leading-small) / 2);
-
-    > [role='status'] {
-      min-height: calc(var(--leading-small) / 2);
-    }
   }
 `
 
@@ -95,7 +86,7 @@ export function FailureNotice ({ kind, alert = false, requestId = '', onRetry, r
   return (
     <Notice kind={kind} alert={alert} actions={<Button compact loading={retrying} onClick={press}>Try again</Button>}>
       {children}
-      {requestId !== '' && <div><RequestId id={requestId} /></div>}
+      <RequestId id={requestId} />
       <TriedAgain failedAt={failedAt} retrying={retrying} />
     </Notice>
   )

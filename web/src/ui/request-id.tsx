@@ -54,7 +54,7 @@ export function CopyableId ({ id, hint, short, kind = 'request id' }: { id: stri
       toast({ kind: 'success', header: kind === 'reference' ? 'Reference Copied' : 'Request Id Copied', body: hint })
     } catch {
       // Browsers offer no clipboard on plain HTTP.
-      toast({ kind: 'danger', header: 'Not Copied', body: 'The browser did not allow it. Click the id to select it, and copy it from there.' })
+      toast({ kind: 'danger', header: 'Not Copied', body: 'Click the id to select it, and copy it from there.' })
     }
   }
   return <Copyable data-short={short}><code>{id}</code><Button compact kind='quiet' aria-label={`Copy ${kind} ${id}`} onClick={copy}>Copy</Button></Copyable>
