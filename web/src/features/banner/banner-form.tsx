@@ -47,8 +47,8 @@ export function BannerForm ({ banner, onSaved, onRefused }: {
         <Content />
         <FormTextField name='link' label='Link (optional)' hint='An https address, or a page of this portal, like /stock' inputMode='url' autoComplete='off' />
         <Pair>
-          <FormTextField name='from' label='Shown from' type='datetime-local' hint='Empty: from now on' />
-          <FormTextField name='until' label='Shown until' type='datetime-local' hint={`Empty: without an end. ${zoneName()}`} />
+          <FormTextField name='from' label='Shown from' type='datetime-local' hint='Leave it empty to show the banner at once.' />
+          <FormTextField name='until' label='Shown until' type='datetime-local' hint={`Leave it empty to show the banner without an end. Times are in ${zoneName()}.`} />
         </Pair>
         <Presets />
         <Pair>
@@ -64,8 +64,8 @@ export function BannerForm ({ banner, onSaved, onRefused }: {
 }
 
 function Preview () {
-  const { values } = useFormikContext<BannerValues>()
-  return <BannerPreview values={values} />
+  const { values, errors } = useFormikContext<BannerValues>()
+  return <BannerPreview values={values} isRefused={errors.text_color !== undefined} />
 }
 
 /** Asks before changes are left that are not saved. Saved ones are left unasked. */
