@@ -64,8 +64,8 @@ export function BannerForm ({ banner, onSaved, onRefused }: {
 }
 
 function Preview () {
-  const { values, errors } = useFormikContext<BannerValues>()
-  return <BannerPreview values={values} isRefused={errors.text_color !== undefined} />
+  const { values } = useFormikContext<BannerValues>()
+  return <BannerPreview values={values} />
 }
 
 /** Asks before changes are left that are not saved. Saved ones are left unasked. */

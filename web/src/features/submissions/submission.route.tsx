@@ -5,7 +5,7 @@ import { useSubmission, type SubmissionDetail } from '../../api/submissions.ts'
 import { formatCount } from '../../lib/format.ts'
 import { formatMoment } from '../../lib/moment.ts'
 import { paths } from '../../paths.ts'
-import { color, text } from '../../theme/tokens.ts'
+import { color, media, text, touchTarget } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -86,6 +86,18 @@ const Raw = styled.details`
   ${text('small')}
   color: ${color('ink-muted')};
   overflow-wrap: anywhere;
+
+  summary {
+    min-height: 24px;
+    cursor: pointer;
+  }
+
+  ${media.touch} {
+    summary {
+      min-height: ${touchTarget};
+      align-content: center;
+    }
+  }
 `
 
 const eventColumns: ReadonlyArray<Column<ToldEvent>> = [
