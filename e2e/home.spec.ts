@@ -87,6 +87,7 @@ test('a suspended dealer is told why and cannot order', async ({ page, loginAs }
   await loginAs('10003')
   await expect(page.getByText(messages.suspendedAmountDue)).toBeVisible()
   await expect(page.getByText('Check Stock or Place an Order')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link', { name: '(218) 555-0142' })).toHaveAttribute('href', 'tel:2185550142')
   // What is due is no error: it has the red of the finances.
   await expect(page.getByText(/\$.* overdue$/)).toHaveCSS('color', 'rgb(169, 17, 8)')
   await expect(page.getByRole('main').getByRole('link', { name: 'Finances' }).first()).toHaveAttribute('href', '/finances')
@@ -120,7 +121,7 @@ test('staff see their dealers at a glance, what needs a person and the ordering 
   await expect(main.getByText('The ordering system answers.')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Skip to content' }), 'the first key leads to the skip link').toBeFocused()
-  await expect(main.getByText('No submitted order needs a person.')).toBeVisible()
+  await expect(main.getByText('No submitted order needs attention.')).toBeVisible()
   await expectAccessible(page, 'the home of staff who act for no dealer')
   await main.getByRole('link', { name: /^10003 / }).first().click()
   await expect(main.getByRole('heading', { name: 'Amount due', exact: true })).toBeVisible()

@@ -34,6 +34,7 @@ test('an order that is rejected at once leaves the cart as it is', async ({ page
   await fault({ operation: 'post-order', kind: 'status', status: 422, times: 1 })
   await submit(page)
   await expect(page.getByText('The order was rejected. FAULT')).toBeVisible()
+  await expect(page.getByText('Its parts are still in your cart', { exact: false })).toBeVisible()
   await expectAccessible(page, 'a rejected order')
   await page.getByRole('link', { name: 'Back to the cart' }).click()
   await expect(page.getByRole('textbox', { name: `Quantity of ${part}` })).toHaveValue('2')

@@ -97,7 +97,7 @@ test('a list from a spreadsheet is pasted, its wrong lines are mended or left ou
   await expect(page.getByText('The text has 6 lines, and 1 line of headings.')).toBeVisible()
   await expect(row(page, 1)).toContainText('On several lines: 5 in all')
   await expect(row(page, 2)).toContainText('Out of stock: 1 back-ordered')
-  await expect(row(page, 3)).toContainText('Enter a whole number, such as 12.')
+  await expect(row(page, 3)).toContainText('Enter a whole number, 1 or more.')
   await expect(row(page, 4)).toContainText('No part NO-SUCH-1 is sold.')
   await expect(row(page, 5)).toContainText('Also on line 1: 5 in all')
   await expect(row(page, 6)).toContainText('Line 7: call me before shipping')

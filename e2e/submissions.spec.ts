@@ -33,7 +33,7 @@ const test = base.extend<{ journal: Journal, dealer: Page }>({
           where reference = ? returning id`).get(minutesAgo, reference) ?? {}
         database.prepare('update submission_event set at = at - 60000 * ? where submission_id = ?').run(minutesAgo, String(id))
         database.prepare(`insert into submission_event (submission_id, number, at, state, note)
-          values (?, (select max(number) + 1 from submission_event where submission_id = ?), ?, 'manual', 'nothing is known of it')`)
+          values (?, (select max(number) + 1 from submission_event where submission_id = ?), ?, 'manual', 'the ERP could not be reached; it is not looked up again')`)
           .run(String(id), String(id), Date.now())
         await fault()
         return reference
@@ -79,7 +79,7 @@ test('an administrator links a lost order to the one in the ERP, and to no other
   await expectAccessible(page, 'orders that need attention')
   await page.getByRole('link', { name: reference }).click()
   await expect(page.getByRole('button', { name: `Copy reference ${reference}` })).toBeVisible()
-  await expect(page.getByText('Why it needs attention: nothing is known of it.')).toBeVisible()
+  await expect(page.getByText('The portal cannot settle this order by itself. The ERP could not be reached; it is not looked up again.')).toBeVisible()
   const [right] = await ordersOf('<img onerror=a>')
   await expect(page.getByText(`The ERP has order ${right?.id} under this reference.`)).toBeVisible()
   const choice = page.getByRole('combobox', { name: 'Order in the ERP' })
@@ -190,7 +190,7 @@ test('an order that was deleted in the ERP is not sent again but cancelled: the 
   await page.goto(`/submissions/${reference}`)
   await expect(page.getByText(`Order ${posted?.id} of the ERP had this reference, and was deleted there.`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send it again…' })).toBeDisabled()
-  await expect(page.getByText('The ERP makes no second order under a reference.', { exact: false })).toBeVisible()
+  await expect(page.getByText('The ERP has already used this reference, and takes each only once.', { exact: false })).toBeVisible()
   await expectAccessible(page, 'an order that was deleted in the ERP')
   await page.getByRole('textbox', { name: 'Reason, for the dealer to read' }).fill('Deleted by mistake')
   await cancel(page).click()
@@ -236,7 +236,7 @@ test('until the ERP has settled an order is neither sent again nor cancelled, an
   await expect(page.getByText(/^Possible from \d+\/\d+\/\d\d \d+:\d\d [AP]M on\. Until then the ERP may still be processing what was sent\.$/)).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'Send it again…' })).toBeDisabled()
   await expect(cancel(page)).toBeDisabled()
-  await expect(link(page)).toBeEnabled()
+  await expect(link(page), 'before an order is chosen').toBeDisabled()
   await expectAccessible(page, 'an order that is too early to be cancelled')
   await expect(cancel(page), 'and opens by itself').toBeEnabled({ timeout: 40_000 })
   await page.getByRole('textbox', { name: 'Reason, for the dealer to read' }).fill('Ordered by phone')
@@ -315,8 +315,10 @@ test('submitted orders are for administrators; a list and an order that fail say
   }
   await loginAs('admin@example.com')
   await page.goto('/submissions/UNKNOWN')
-  await expect(page.getByText('The order could not be loaded')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Submitted Order Not Found' })).toBeVisible()
   await expectAccessible(page, 'an unknown order')
+  await page.getByRole('main').getByRole('link', { name: 'All submitted orders' }).click()
+  await expect(page).toHaveURL(/\/submissions$/)
   const failing = { status: 503, json: { code: 'portal_unavailable', message: 'The portal cannot be reached right now.', requestId: 'r-1' } }
   await page.route('**/submissions', async route => {
     if (route.request().method() === 'POST') await route.fulfill(failing)
@@ -328,7 +330,7 @@ test('submitted orders are for administrators; a list and an order that fail say
   await expectAccessible(page, 'submitted orders that failed')
   await page.unroute('**/submissions')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'Need a person' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Need attention' })).toBeVisible()
   await expect(page.getByText('The submitted orders could not be loaded')).toHaveCount(0)
 })
 

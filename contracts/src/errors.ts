@@ -69,7 +69,7 @@ export const errorTable = {
   not_received: { status: 503, message: 'The order was not received. Nothing was sent; please try again in a moment.' },
   receipt_unknown: { status: 503, message: 'The portal could not confirm that it has the order. Please try again in a moment, without changing it: it cannot be placed twice.' },
   outcome_unknown: { status: 502, message: 'The ordering system did not say whether this was done. Check the open orders before you try again.' },
-  files_unavailable: { status: 503, message: 'The folder of files cannot be read right now. Please try again in a moment; if that does not help, check that the server can read FILES_DIR.' },
+  files_unavailable: { status: 503, message: 'The folder of files cannot be read right now. Please try again in a moment; if that does not help, ask whoever runs the portal\'s server to check the folder (FILES_DIR).' },
   commit_unknown: { status: 503, message: 'The portal could not confirm whether this was done. Please check before you try again.' },
   portal_unavailable: { status: 503, message: 'The portal cannot be reached right now. Please try again in a moment.' }
 } as const satisfies Record<string, { status: number, message: string }>

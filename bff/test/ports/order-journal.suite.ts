@@ -195,7 +195,7 @@ export function orderJournalSuite (
     await journal.noteShown(id, at + 5, 'one')
     await journal.noteShown(id, at + 9, 'two')
     t.equal((await journal.findByReference(reference))?.shownAt, at + 5)
-    t.match(await journal.events(id), [{ note: 'received' }, { at: at + 5, state: 'queued', note: 'shown to the person', actorId: 'one' }])
+    t.match(await journal.events(id), [{ note: 'received' }, { at: at + 5, state: 'queued', note: 'the person who placed it was shown its state', actorId: 'one' }])
   })
 
   t.test('an entry is claimed by one of ten, who has the lease and the first attempt', async t => {

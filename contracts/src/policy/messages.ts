@@ -49,7 +49,7 @@ export const searchFailed = 'An Unexpected Error Occurred, please try again late
 export const searchNothing = 'Please try another search.'
 /** Names one character more than the limit, because the page warns at the limit and the specification (§5, §9) has this wording. */
 export const noteTooLong = `Notes must be ${limits.cartNoteMax + 1} characters or less.`
-export const quantityInvalid = 'Enter a whole number, such as 12.'
+export const quantityInvalid = 'Enter a whole number, 1 or more.'
 export const cartFull = 'The cart is full. Please submit it before adding more parts.'
 export const quantityMax = `A line holds at most ${formatCount(limits.cartQuantityMax)}.`
 export const quantityMissing = 'Enter how many to add.'

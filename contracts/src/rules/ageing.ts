@@ -7,7 +7,7 @@ export type AgeingPeriod = {
   name: string
   /** The days that it is of, as the ordering system's contract has them. */
   days: string
-  /** The short label on the bar. */
+  /** The short label on the bar: the days as figures. */
   short: string
   cents: number
   /** Older than the current period and above zero. */
@@ -17,14 +17,14 @@ export type AgeingPeriod = {
 /** An account's amounts by age, current first. */
 export function ageingPeriods (dealer: Amounts): AgeingPeriod[] {
   const periods = [
-    [dealer.period_1_amount, '1–30 days'], [dealer.period_2_amount, '31–60 days'], [dealer.period_3_amount, '61–90 days'], [dealer.period_4_amount, 'over 90 days']
+    ['Period 1', dealer.period_1_amount, '1–30', '1–30 days'],
+    ['Period 2', dealer.period_2_amount, '31–60', '31–60 days'],
+    ['Period 3', dealer.period_3_amount, '61–90', '61–90 days'],
+    ['Period 4+', dealer.period_4_amount, '90+', 'over 90 days']
   ] as const
   return [
     { name: 'Current amount', days: 'not yet due', short: 'Current', cents: dealer.billing_period_amount, due: false },
-    ...periods.map(([cents, days], index) => {
-      const short = index === 3 ? '4+' : String(index + 1)
-      return { name: `Period ${short}`, days, short, cents, due: cents > 0 }
-    })
+    ...periods.map(([name, cents, short, days]) => ({ name, days, short, cents, due: cents > 0 }))
   ]
 }
 

@@ -2,8 +2,18 @@ import type { Shipment } from '../shipments.ts'
 import { formatDate } from './dates.ts'
 
 /** A shipment on one line: carrier, tracking number and day, as far as they are known. */
-export function shipmentText ({ carrier, tracking_number: number, shipped_on: day }: Shipment): string {
-  return `${carrier === '' ? '' : `${carrier} `}${number}${day === undefined ? '' : `, ${formatDate(day)}`}`
+export function shipmentText (shipment: Shipment): string {
+  return trackedText(shipment) + shippedText(shipment)
+}
+
+/** What a carrier's page shows of a shipment: carrier and tracking number. */
+export function trackedText ({ carrier, tracking_number: number }: Shipment): string {
+  return `${carrier === '' ? '' : `${carrier} `}${number}`
+}
+
+/** The day as what follows after that; empty if it is not known. */
+export function shippedText ({ shipped_on: day }: Shipment): string {
+  return day === undefined ? '' : `, ${formatDate(day)}`
 }
 
 /** Where carriers show a parcel, by the first letters of their names. */

@@ -34,7 +34,7 @@ const Box = styled.div<{ $kind: NoticeKind }>`
   ${({ $kind }) => kinds[$kind]}
   display: flex;
   flex-wrap: wrap;
-  align-items: center;
+  align-items: baseline;
   justify-content: space-between;
   gap: ${space(2)} ${space(4)};
   padding: ${space(2.5)} ${space(4)};
@@ -86,7 +86,7 @@ export function FailureNotice ({ kind, alert = false, requestId = '', onRetry, r
   return (
     <Notice kind={kind} alert={alert} actions={<Button compact loading={retrying} onClick={press}>Try again</Button>}>
       {children}
-      {requestId !== '' && <div><RequestId id={requestId} /></div>}
+      <RequestId id={requestId} />
       <TriedAgain failedAt={failedAt} retrying={retrying} />
     </Notice>
   )

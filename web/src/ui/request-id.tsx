@@ -32,12 +32,13 @@ const Copyable = styled.span`
 
 const Line = styled.div`
   ${text('small')}
-  display: inline-flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(1)};
   color: ${color('ink-muted')};
   font-weight: 400;
+
+  /* Flows as text: where the id does not fit on a line, it is broken at a hyphen. */
+  > span {
+    display: inline;
+  }
 `
 
 /**
@@ -53,7 +54,7 @@ export function CopyableId ({ id, hint, short, kind = 'request id' }: { id: stri
       toast({ kind: 'success', header: kind === 'reference' ? 'Reference Copied' : 'Request Id Copied', body: hint })
     } catch {
       // Browsers offer no clipboard on plain HTTP.
-      toast({ kind: 'danger', header: 'Not Copied', body: 'The browser did not allow it. Click the id to select it, and copy it from there.' })
+      toast({ kind: 'danger', header: 'Not Copied', body: 'Click the id to select it, and copy it from there.' })
     }
   }
   return <Copyable data-short={short}><code>{id}</code><Button compact kind='quiet' aria-label={`Copy ${kind} ${id}`} onClick={copy}>Copy</Button></Copyable>

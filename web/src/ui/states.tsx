@@ -46,8 +46,8 @@ export function EmptyState ({ title, body, children }: { title: string, body?: s
 }
 
 /**
- * Shown for a part of a page that could not be loaded: the reason, the request's id, and "Try again", which says so if
- * it fails too.
+ * Shown for a part of a page that could not be loaded: the reason, "Try again", which says so if it fails too, and at the
+ * foot the request's id.
  */
 export function ErrorState ({ error, title = 'This could not be loaded', onRetry, retrying = false, children }: {
   error: ApiError
@@ -62,12 +62,12 @@ export function ErrorState ({ error, title = 'This could not be loaded', onRetry
     <Frame role='alert'>
       <Heading>{title}</Heading>
       <Words>{error.message}</Words>
-      <RequestId id={error.requestId} />
       <Next>
         {onRetry !== undefined && <Button kind='primary' loading={retrying} onClick={press}>Try again</Button>}
         {children}
       </Next>
       {onRetry !== undefined && <TriedAgain failedAt={failedAt} retrying={retrying} />}
+      <RequestId id={error.requestId} />
     </Frame>
   )
 }

@@ -74,7 +74,7 @@ export function createOrderJournal (database: Database): OrderJournal {
       const row = await db.updateTable('submission').set({ shown_at: at }).where('id', '=', id).where('shown_at', 'is', null)
         .returning('state')
         .executeTakeFirst()
-      if (row !== undefined) await appendEvent(db, { submissionId: id, at, state: row.state, note: 'shown to the person', actorId: shownTo })
+      if (row !== undefined) await appendEvent(db, { submissionId: id, at, state: row.state, note: 'the person who placed it was shown its state', actorId: shownTo })
     }),
 
     claim: async (id, at, leaseUntil, heldFor) => await database.transaction(async db => await claim(db, id, { at, leaseUntil, heldFor })),

@@ -49,11 +49,11 @@ export function SuspendedBar () {
   const user = useUser()
   const { pathname } = useLocation()
   if (user === null) return null
-  return <BarOfPage key={`${customerNumberOf(user)} ${pathname}`} user={user} />
+  return <BarOfPage key={`${customerNumberOf(user)} ${pathname}`} user={user} isFinances={pathname === paths.finances} />
 }
 
 /** The bar of one page. If the page was shown before it was known that the dealer is suspended, the bar may not move it. */
-function BarOfPage ({ user: { role, dealer } }: { user: SessionUser }) {
+function BarOfPage ({ user: { role, dealer }, isFinances }: { user: SessionUser, isFinances: boolean }) {
   const isSuspended = dealer?.suspended === true
   const [isLate] = useState(!isSuspended)
   if (!isSuspended) return null
@@ -63,7 +63,7 @@ function BarOfPage ({ user: { role, dealer } }: { user: SessionUser }) {
       <Bar>
         <b>Account Suspended</b>
         {role !== 'dealer' && <span>#{number} {name}</span>}
-        <Link to={paths.finances}>Finances</Link>
+        {!isFinances && <Link to={paths.finances}>Finances</Link>}
       </Bar>
     </Place>
   )

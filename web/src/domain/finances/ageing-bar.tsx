@@ -1,12 +1,12 @@
 import styled from 'styled-components'
-import { ageingPeriods } from '@portal/contracts/rules/ageing'
+import { ageingPeriods, owedText } from '@portal/contracts/rules/ageing'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { color, radius, text } from '../../theme/tokens.ts'
 import { ageingBar } from './ageing-segments.ts'
 
 const Track = styled.div`
   position: relative;
-  height: 36px;
+  height: 40px;
   overflow: hidden;
   background: ${color('surface-sunken')};
   border-radius: ${radius};
@@ -29,15 +29,17 @@ const Part = styled.div<{ $kind: 'current' | 'due' | 'credit' }>`
   min-width: 3px;
 `
 
-/** A label is abbreviated or left out if it does not fit: the figures below are complete. */
-const Name = styled.span<{ $short: boolean }>`
-  display: ${({ $short }) => $short ? 'none' : 'inline'};
+/** The label is abbreviated or left out if it does not fit. */
+const Label = styled.span<{ $short: boolean }>`
+  display: ${({ $short }) => $short ? 'none' : 'grid'};
+  justify-items: center;
+  line-height: 1.25;
 
-  @container (max-width: 72px) {
-    display: ${({ $short }) => $short ? 'inline' : 'none'};
+  @container (max-width: 92px) {
+    display: ${({ $short }) => $short ? 'grid' : 'none'};
   }
 
-  @container (max-width: 20px) {
+  @container (max-width: 50px) {
     display: none;
   }
 `
@@ -69,10 +71,10 @@ export function AgeingBar ({ dealer }: { dealer: Parameters<typeof ageingPeriods
   return (
     <Track role='img' aria-label={`Amounts by age: ${words}`}>
       {parts.length === 0 && <Nothing>Nothing is owed</Nothing>}
-      {parts.map(({ name, short, cents, due, start, width }) => (
+      {parts.map(({ name, days, short, cents, due, start, width }) => (
         <Part key={name} $kind={due ? 'due' : cents < 0 ? 'credit' : 'current'} style={{ left: `${start}%`, width: `${width}%` }}>
-          <Name $short={false}>{`${short === 'Current' ? short : name}${cents < 0 ? ' (credit)' : ''}`}</Name>
-          <Name $short>{short === 'Current' ? 'C' : short}</Name>
+          <Label $short={false}><span>{days}</span><span>{owedText(cents)}</span></Label>
+          <Label $short>{short}</Label>
         </Part>
       ))}
       {zero > 0 && zero < 100 && <Zero style={{ left: `${zero}%` }} />}

@@ -13,7 +13,7 @@ t.test('amounts owed extend to the right of zero and credits to the left; withou
   t.same(ageingBar(ageingPeriods(amounts(0))), { zero: 0, parts: [] })
   const { zero, parts } = ageingBar(ageingPeriods(amounts(-2500, 5000, 2500)))
   t.equal(zero, 25)
-  t.same(parts.map(({ short, start, width }) => [short, start, width]), [['Current', 0, 25], ['1', 25, 50], ['2', 75, 25]])
+  t.same(parts.map(({ short, start, width }) => [short, start, width]), [['Current', 0, 25], ['1–30', 25, 50], ['31–60', 75, 25]])
 })
 
 t.test('for any amounts, the segments fill the bar in proportion and without overlap', async t => {

@@ -1,9 +1,19 @@
 import styled from 'styled-components'
 import type { Shipment } from '@portal/contracts/shipments'
-import { shipmentText, trackingPage } from '@portal/contracts/rules/shipments'
+import { shipmentText, shippedText, trackedText, trackingPage } from '@portal/contracts/rules/shipments'
 import { media, touchTarget } from '../../theme/tokens.ts'
 import { OutIcon } from '../../ui/icons.tsx'
 import { OutLink } from '../../ui/text-link.tsx'
+
+/** On a phone, a tracking number takes the whole width, so that it is not broken. */
+const Whole = styled.div`
+  ${media.belowTablet} {
+    && {
+      grid-template-columns: minmax(0, 1fr);
+      gap: 0;
+    }
+  }
+`
 
 /** A line for each, high enough that its link is not mistaken for the next one's. */
 const Line = styled.div`
@@ -24,14 +34,14 @@ const Line = styled.div`
 export function ShipmentsFact ({ shipments = [] }: { shipments: readonly Shipment[] | undefined }) {
   if (shipments.length === 0) return null
   return (
-    <div>
+    <Whole>
       <dt>{shipments.length === 1 ? 'Shipment' : 'Shipments'}</dt>
       <dd>{shipments.map(shipment => <Line key={shipment.tracking_number}><Tracked shipment={shipment} /></Line>)}</dd>
-    </div>
+    </Whole>
   )
 }
 
 function Tracked ({ shipment }: { shipment: Shipment }) {
   const page = trackingPage(shipment)
-  return page === undefined ? shipmentText(shipment) : <OutLink href={page}>{shipmentText(shipment)}<OutIcon /></OutLink>
+  return page === undefined ? shipmentText(shipment) : <><OutLink href={page}>{trackedText(shipment)}<OutIcon /></OutLink>{shippedText(shipment)}</>
 }

@@ -3,10 +3,18 @@ import styled from 'styled-components'
 import { limits } from '@portal/contracts/policy/limits'
 import { color, media, radius, space, text, touchTarget } from '../../theme/tokens.ts'
 import { ColorField } from '../../ui/color-field.tsx'
+import { Legend } from '../../ui/field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { presets } from './banner-presets.ts'
 import { characters, readColor, type BannerValues } from './banner-schema.ts'
+
+const Group = styled.fieldset`
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+`
 
 const Choices = styled.div`
   display: flex;
@@ -64,16 +72,19 @@ export function FormColor ({ name, label }: { name: 'banner_color' | 'text_color
 export function Presets () {
   const { values, setValues } = useFormikContext<BannerValues>()
   return (
-    <Choices role='group' aria-label='Colors that are easy to read'>
-      {presets.map(({ name, ...colors }) => (
-        <Choice
-          key={name} type='button' style={{ background: colors.banner_color, color: colors.text_color }}
-          aria-pressed={values.banner_color.toUpperCase() === colors.banner_color && values.text_color.toUpperCase() === colors.text_color}
-          onClick={() => { setValues({ ...values, ...colors }) }}
-        >
-          {name}
-        </Choice>
-      ))}
-    </Choices>
+    <Group>
+      <Legend>Colors that are easy to read</Legend>
+      <Choices>
+        {presets.map(({ name, ...colors }) => (
+          <Choice
+            key={name} type='button' style={{ background: colors.banner_color, color: colors.text_color }}
+            aria-pressed={values.banner_color.toUpperCase() === colors.banner_color && values.text_color.toUpperCase() === colors.text_color}
+            onClick={() => { setValues({ ...values, ...colors }) }}
+          >
+            {name}
+          </Choice>
+        ))}
+      </Choices>
+    </Group>
   )
 }

@@ -15,7 +15,7 @@ const Frame = styled.div`
   border-radius: ${radius};
 `
 
-/** The banner as users will see it, when they will, and its contrast ratio. */
+/** The banner as users will see it, when they will, and its contrast ratio. That it is too low is said at the field. */
 export function BannerPreview ({ values }: { values: BannerValues }) {
   const [background, text] = [readColor(values.banner_color), readColor(values.text_color)]
   const readable = background !== undefined && text !== undefined
@@ -34,12 +34,7 @@ export function BannerPreview ({ values }: { values: BannerValues }) {
       )}
       <div aria-live='polite'>
         {!readable && <Notice kind='info'>The preview appears once both colors are valid.</Notice>}
-        {ratio !== undefined && ratio < contrastMin && (
-          <Notice kind='warn'>
-            Many people cannot read this: the contrast of the two colors is {shownRatio(ratio)}:1, and at least {contrastMin}:1 is needed.
-          </Notice>
-        )}
-        {ratio !== undefined && ratio >= contrastMin && <p>The contrast is {shownRatio(ratio)}:1: easy to read.</p>}
+        {ratio !== undefined && <p>The contrast is {shownRatio(ratio)}:1{ratio >= contrastMin && ', which is easy to read'}.</p>}
         {isWhole && <p>Once saved: {standingInWords(bannerOf(values), now)}</p>}
       </div>
     </Stack>

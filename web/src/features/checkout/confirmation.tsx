@@ -30,6 +30,9 @@ const Ways = styled.div`
   }
 `
 
+/** Where the parts of a rejected order can be put right. */
+export type Parts = 'in the cart' | 'in the file' | 'to be restored'
+
 type Told = { title: string, kind: NoticeKind, words: string, next: string }
 
 /**
@@ -37,8 +40,9 @@ type Told = { title: string, kind: NoticeKind, words: string, next: string }
  * @param customer the account number of its dealer; `dealer` is that dealer's record, if it is known
  * @param children links to what the person may do next
  */
-export function Confirmation ({ submission, customer, dealer, children }: {
+export function Confirmation ({ submission, parts, customer, dealer, children }: {
   submission: Submission
+  parts: Parts
   customer: string
   dealer: Dealer | null
   children: ReactNode
@@ -46,7 +50,7 @@ export function Confirmation ({ submission, customer, dealer, children }: {
   const { reference, state, erp_order_id: number } = submission
   const { data, error, retry, isValidating } = usePlacedOrder(reference)
   const order = data?.order
-  const { title, kind, words, next } = told(submission)
+  const { title, kind, words, next } = told(submission, parts)
   const user = useUser()
   const company = dealer === null ? `#${customer}` : `#${customer} ${dealer.name_company}`
   const open = to.openOrder({ type: 'unconfirmed', _id: reference })
@@ -57,7 +61,7 @@ export function Confirmation ({ submission, customer, dealer, children }: {
           <Stack>
             <Notice key={words} kind={kind} alert>{words}</Notice>
             <p><b>What happens next:</b> {next}</p>
-            {user?.role === 'dealer' && user.order_mails === true && <p>{isOpen(state) ? 'We will e-mail the outcome to' : 'We e-mail a copy of it to'} {user.email}.</p>}
+            {user?.role === 'dealer' && user.order_mails === true && <p>{isOpen(state) ? 'We will e-mail the outcome to' : 'We are sending a copy by e-mail to'} {user.email}.</p>}
             <Facts>
               <div><dt>Dealer</dt><dd>{company}</dd></div>
               <div><dt>PO number</dt><dd>{order?.po_number ?? '…'}</dd></div>
@@ -78,7 +82,13 @@ export function Confirmation ({ submission, customer, dealer, children }: {
 /** After this time a member of staff settles what the portal could not find out. */
 const settledByStaff = formatDuration(Math.ceil(submissionTimes.lookUp.reduce((sum, wait) => sum + wait, 0) / minute) * minute)
 
-function told (submission: Submission): Told {
+const putRight: Readonly<Record<Parts, string>> = {
+  'in the cart': 'Its parts are still in your cart: put the order right there, and submit it again.',
+  'in the file': 'Put the file right, and submit it again.',
+  'to be restored': `Restore its parts to the cart, put the order right, and submit it again. They can be restored for ${formatDuration(submissionTimes.rejectedShown)}.`
+}
+
+function told (submission: Submission, parts: Parts): Told {
   const { state, message } = submission
   switch (state) {
     case 'accepted': return {
@@ -91,7 +101,7 @@ function told (submission: Submission): Told {
       title: 'Order Rejected',
       kind: 'danger',
       words: `The order was rejected. ${message ?? 'Please contact us.'}`,
-      next: `Nothing of this order will be delivered. Put it right and submit it again; its parts can be restored to the cart for ${formatDuration(submissionTimes.rejectedShown)}.`
+      next: `Nothing of this order will be delivered. ${putRight[parts]}`
     }
     case 'unchecked': return received(submission, 'The order is checked as soon as the ordering system is back. This page then says what became of it, and we e-mail it to the dealer.')
     case 'manual': return received(submission, 'Our staff are finding out whether the ordering system has the order. You need not do anything; this page says so as soon as it is known.')

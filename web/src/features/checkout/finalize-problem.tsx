@@ -26,6 +26,10 @@ const Ways = styled.div`
   margin-top: ${space(4)};
 `
 
+const Foot = styled.div`
+  margin-top: ${space(4)};
+`
+
 /** Why the order has not been received yet, and what the person can do. */
 export function FinalizeProblem ({ problem, kept, onSend }: {
   problem: Exclude<FinalizeFailure, { kind: 'summary' }>
@@ -87,12 +91,12 @@ function Failed ({ problem: { message, requestId }, kept, onSend }: {
         <Words role='alert'>
           <p>{message}</p>
           <p>{kept.words} Trying again cannot place this order twice. If you go back instead, the portal finds out first whether it was received.</p>
-          <RequestId id={requestId} />
         </Words>
         <Ways>
           <Button kind='primary' onClick={() => { onSend(false) }}>Try again</Button>
           <ButtonLink to={kept.path}>{kept.label}</ButtonLink>
         </Ways>
+        <Foot><RequestId id={requestId} /></Foot>
       </Panel>
     </Page>
   )

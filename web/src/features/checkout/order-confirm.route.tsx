@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { Confirmation } from './confirmation.tsx'
+import { Confirmation, type Parts } from './confirmation.tsx'
 
 /** The outcome of the last submitted order. */
 export function OrderConfirmRoute () {
@@ -49,7 +49,7 @@ function Confirm ({ customer, last }: { customer: string, last: SubmittedOrder }
   }, [following, reference, customer])
 
   return (
-    <Confirmation submission={submission} customer={customer} dealer={dealer}>
+    <Confirmation submission={submission} parts={partsOf(last)} customer={customer} dealer={dealer}>
       {submission.state === 'rejected' && <PutRight customer={customer} last={last} />}
       <ButtonLink to={paths.home}>Dealer home</ButtonLink>
       <ButtonLink to={paths.openOrders}>Open orders</ButtonLink>
@@ -59,8 +59,14 @@ function Confirm ({ customer, last }: { customer: string, last: SubmittedOrder }
 }
 
 /** Leads to where a refused order can be corrected. */
-function PutRight ({ customer, last: { inCart, fromFile } }: { customer: string, last: SubmittedOrder }) {
-  if (fromFile === true) return <ButtonLink kind='primary' to={paths.lightspeed}>Back to the file</ButtonLink>
-  if (inCart) return <ButtonLink kind='primary' to={paths.cart}>Back to the cart</ButtonLink>
-  return <Button kind='primary' onClick={() => { restoreRefusedOrder(customer) }}>Restore to cart</Button>
+function PutRight ({ customer, last }: { customer: string, last: SubmittedOrder }) {
+  switch (partsOf(last)) {
+    case 'in the file': return <ButtonLink kind='primary' to={paths.lightspeed}>Back to the file</ButtonLink>
+    case 'in the cart': return <ButtonLink kind='primary' to={paths.cart}>Back to the cart</ButtonLink>
+    case 'to be restored': return <Button kind='primary' onClick={() => { restoreRefusedOrder(customer) }}>Restore to cart</Button>
+  }
+}
+
+function partsOf ({ inCart, fromFile }: SubmittedOrder): Parts {
+  return fromFile === true ? 'in the file' : inCart ? 'in the cart' : 'to be restored'
 }

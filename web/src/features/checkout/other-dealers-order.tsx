@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { toApiError } from '../../lib/api-error.ts'
 import { paths } from '../../paths.ts'
 import { actFor } from '../../domain/dealer/act-for.ts'
+import { keptDealers } from '../../domain/session/kept-dealers.ts'
 import { useUser } from '../../domain/session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -13,8 +14,16 @@ import { toast } from '../../ui/toast-store.ts'
 /** Says which dealer the order in the address belongs to, and offers to act for that dealer: input for one dealer is never used for another. */
 export function OtherDealersOrder ({ of: owner, actingFor }: { of: string, actingFor: string }) {
   const { pathname, search } = useLocation()
-  const staff = useUser()?.role !== 'dealer'
+  const user = useUser()
+  const staff = user?.role !== 'dealer'
+  const known = user === null ? [] : keptDealers(user._id) ?? []
   const [going, setGoing] = useState(false)
+
+  /** With the name, where the tab has the list of dealers. */
+  function named (customer: string): string {
+    const name = known.find(dealer => dealer.customer_number === customer)?.name_company
+    return name === undefined ? `#${customer}` : `#${customer} ${name}`
+  }
 
   async function goBack () {
     setGoing(true)
@@ -30,7 +39,7 @@ export function OtherDealersOrder ({ of: owner, actingFor }: { of: string, actin
     <Page title='Dealer Changed'>
       <Panel>
         <EmptyState
-          title={`This order is for #${owner}, not for #${actingFor}.`}
+          title={`This order is for ${named(owner)}, not for ${named(actingFor)}.`}
           body='Checkout aborted due to change in selected dealer. Nothing was sent, and your entries are kept.'
         >
           {staff && <Button kind='primary' loading={going} onClick={goBack}>Go back to #{owner}</Button>}

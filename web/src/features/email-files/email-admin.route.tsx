@@ -31,7 +31,7 @@ export function EmailAdminRoute () {
 function Files ({ files, complete, onChanged }: { files: readonly FileEntry[], complete: boolean, onChanged: () => Promise<void> }) {
   const [params, setParams] = useSearchParams()
   const chosen = files.find(file => file._id === params.get('file'))
-  if (files.length === 0) return <Panel><EmptyState title='There are no files in the folder.' body='Files that other programs put into FILES_DIR appear here.' /></Panel>
+  if (files.length === 0) return <Panel><EmptyState title='There are no files in the folder.' body='Files that other programs put there appear here by themselves. If none does, ask whoever runs the portal’s server which folder it reads (FILES_DIR).' /></Panel>
   return (
     <>
       <Panel>
@@ -52,7 +52,7 @@ function Files ({ files, complete, onChanged }: { files: readonly FileEntry[], c
 }
 
 function NotConfigured () {
-  return <Panel><EmptyState title='No folder of files is set up.' body='Start the portal with FILES_DIR set to the folder whose files are to be emailed.' /></Panel>
+  return <Panel><EmptyState title='No folder of files is set up.' body='Ask whoever runs the portal’s server to choose the folder whose files are to be emailed: the setting is called FILES_DIR.' /></Panel>
 }
 
 function FilesSkeleton () {

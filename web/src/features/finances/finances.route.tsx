@@ -4,7 +4,9 @@ import type { Dealer } from '@portal/contracts/dealers'
 import { overdue, owedText, termsText } from '@portal/contracts/rules/ageing'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { displayAddress } from '@portal/contracts/rules/dealer-view'
+import { matchesInvoice, type InvoiceFilters } from '@portal/contracts/rules/invoices'
 import { fetchStatement, useFinances } from '../../api/finances.ts'
+import { useInvoiceHistory } from '../../api/invoices.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { paths } from '../../paths.ts'
 import { AddressLines } from '../../domain/dealer/address-lines.tsx'
@@ -19,6 +21,7 @@ import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { AgeingFigures } from './ageing-figures.tsx'
 import { Credit } from './credit.tsx'
 
@@ -44,7 +47,7 @@ export function FinancesRoute () {
   useEffect(() => { if (dealer !== undefined) putDealer(dealer, asOf) }, [dealer, asOf])
 
   return (
-    <Page title='Finances' actions={customer !== null && <Ways customer={customer} />}>
+    <Page title='Finances' actions={customer !== null && <Ways customer={customer} isKnown={dealer !== undefined} />}>
       {customer === null
         ? (
           <Panel>
@@ -66,21 +69,33 @@ export function FinancesRoute () {
   )
 }
 
-/** The account on paper. */
-function Ways ({ customer }: { customer: string }) {
+/** The account on paper, once it is known. */
+function Ways ({ customer, isKnown }: { customer: string, isKnown: boolean }) {
   return (
     <>
-      <DownloadButton label='Download statement' save={async () => { saveFile(await fetchStatement(customer), 'application/pdf', `statement-${customer}.pdf`) }} />
-      <Button onClick={() => { window.print() }}>Print</Button>
+      <DownloadButton
+        label='Download statement' disabled={!isKnown}
+        save={async () => { saveFile(await fetchStatement(customer), 'application/pdf', `statement-${customer}.pdf`) }}
+      />
+      <Button disabled={!isKnown} onClick={() => { window.print() }}>Print</Button>
     </>
   )
+}
+
+const unpaid = { kind: 'unpaid' } as const satisfies InvoiceFilters
+
+/** The way to the unpaid invoices, if there are any that the distributor says are not paid. */
+function UnpaidInvoices ({ customer }: { customer: string }) {
+  const { data } = useInvoiceHistory(customer)
+  const isTold = data?.invoices.some(invoice => matchesInvoice(invoice, unpaid, {})) === true
+  return isTold ? <TextLink to={`${paths.invoiceHistory}?${new URLSearchParams(unpaid)}`}>Unpaid invoices</TextLink> : null
 }
 
 function Ready ({ dealer, asOf }: { dealer: Dealer, asOf: number | undefined }) {
   const address = displayAddress(dealer.address)
   return (
     <Stack>
-      <Panel title='Total Amount Due' asOf={asOf}>
+      <Panel title='Total Amount Due' asOf={asOf} actions={(dealer.amount_due > 0 || overdue(dealer) > 0) && <UnpaidInvoices customer={dealer.customer_number} />}>
         <Due>{owedText(dealer.amount_due)}</Due>
         <AgeingBar dealer={dealer} />
         <AgeingFigures dealer={dealer} />

@@ -46,7 +46,7 @@ function ToCome () {
     <div aria-busy>
       <Due><Skeleton $width='8ch' /></Due>
       <Late $isLate={false}><Skeleton $width='16ch' /></Late>
-      <Skeleton $height='36px' />
+      <Skeleton $height='40px' />
     </div>
   )
 }

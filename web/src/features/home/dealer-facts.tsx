@@ -11,6 +11,7 @@ import { useSession } from '../../domain/session/session.ts'
 import { to } from '../../paths.ts'
 import { AsOf } from '../../ui/as-of.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { MailAddress } from '../../ui/mail-address.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { lastLoginText } from './last-login.ts'
@@ -29,7 +30,7 @@ export function DealerFacts ({ user }: { user: SessionUser }) {
       <Fact name='Account number'>{user.dealer_number}</Fact>
       <Fact name={dealer?.address['billing'] === undefined ? 'Address' : 'Billing address'}>{address === undefined ? unknown : <AddressLines address={address} />}</Fact>
       <Fact name='Default shipping method'>{dealer?.default_shipping.label ?? unknown}</Fact>
-      <Fact name='Email'>{user.email}</Fact>
+      <Fact name='Email'><MailAddress>{user.email}</MailAddress></Fact>
       <Fact name='Last submitted order'><LatestOrder /></Fact>
       <Fact name='Last login'>{lastLoginText(user)}</Fact>
     </Facts>

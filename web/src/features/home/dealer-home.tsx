@@ -1,5 +1,7 @@
 import styled from 'styled-components'
 import type { SessionUser } from '@portal/contracts/session'
+import { telephoneUrl } from '@portal/contracts/rules/company'
+import { company } from '../../lib/company.ts'
 import { paths } from '../../paths.ts'
 import { RejectedOrders } from '../../domain/submission/rejected-orders.tsx'
 import { useDealerRetry } from '../../domain/dealer/refresh-dealer.ts'
@@ -23,6 +25,11 @@ const Ways = styled.div`
   gap: ${space(2)} ${space(4)};
 `
 
+const Called = styled.a`
+  white-space: nowrap;
+  text-decoration: underline;
+`
+
 /** A dealer's home: what to do next, the account, the last order. Without a dealer record it shows what needs none. */
 export function DealerHome ({ user }: { user: SessionUser }) {
   const { dealer } = user
@@ -41,7 +48,7 @@ export function DealerHome ({ user }: { user: SessionUser }) {
         <SubmissionNotices />
         <RejectedOrders />
         {dealer === null && !isAsking && <NoDetails />}
-        {message !== undefined && <Notice kind={message.kind} actions={finances}>{message.body}</Notice>}
+        {message !== undefined && <Notice kind={message.kind} actions={finances}><span>{message.body}</span>{dealer?.suspended === true && <Phone />}</Notice>}
         {user.dealer_number !== null && <Desk customer={user.dealer_number} dealer={dealer} />}
         <Panel title='Your account' asOf={dealerAsOf} actions={lists}>
           <DealerFacts user={user} />
@@ -50,6 +57,12 @@ export function DealerHome ({ user }: { user: SessionUser }) {
       </Stack>
     </Page>
   )
+}
+
+/** How to contact the distributor, as far as that is configured. */
+function Phone () {
+  const { phone } = company
+  return phone === null ? null : <> <Called href={telephoneUrl(phone)}>{phone}</Called></>
 }
 
 /** The ordering system was away at login: everything works but the account's details. */

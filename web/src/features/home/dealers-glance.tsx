@@ -108,7 +108,7 @@ function Kinds ({ dealers, looked_at: lookedAt, suspended, new: fresh, quiet, du
         <Kind
           title={`No order for ${limits.glanceQuietDays} days`}
           {...quiet}
-          detail={({ last_order: day }) => day === null ? 'None' : formatDate(day)}
+          detail={({ last_order: day }) => day === null ? 'none yet' : `last ${formatDate(day)}`}
         />
         <Kind title='With an amount due' {...due} detail={owed} />
       </Groups>

@@ -147,7 +147,7 @@ test('staff who act for no dealer see theirs at a glance, what needs a person, a
   expect(within(glance).getByText('$123.00')).toBeVisible()
   expect(within(glance).getByText('and 6 others')).toBeVisible()
   expect(within(glance).getByText('Of your 90 dealers, these are of the 60 who logged in last.')).toBeVisible()
-  expect(await screen.findByText('No submitted order needs a person.')).toBeVisible()
+  expect(await screen.findByText('No submitted order needs attention.')).toBeVisible()
   expect(screen.getByText('The ordering system answers.')).toBeVisible()
 })
 

@@ -26,7 +26,7 @@ const List = styled.ul`
 export function NeedsYou ({ role }: { role: Role }) {
   const { awaySince } = useOrderingSystem()
   return (
-    <Panel title='Right now'>
+    <Panel title='Status'>
       <List role='list'>
         {hasRank(role, 'admin') && <li><Submitted /></li>}
         <li>
@@ -46,9 +46,9 @@ function Submitted () {
   return (
     <>
       <Badge $kind={count === 0 ? 'success' : 'warn'}>{count === 0 ? 'None' : count}</Badge>
-      <span>{count === 0 ? 'No submitted order needs a person.' : `${counted(count, 'submitted order')} ${count === 1 ? 'needs' : 'need'} a person.`}</span>
+      <span>{count === 0 ? 'No submitted order needs attention.' : `${counted(count, 'submitted order')} ${count === 1 ? 'needs' : 'need'} attention.`}</span>
       {/* Named unlike the link among the others. */}
-      <TextLink to={paths.submissions}>{count === 0 ? 'See them all' : 'Look at them'}</TextLink>
+      <TextLink to={paths.submissions}>{count === 0 ? 'See all' : 'Review'}</TextLink>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { customerNumberOf } from '../../domain/session/session.ts'
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { MailAddress } from '../../ui/mail-address.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { AccountLinks } from './account-links.tsx'
@@ -37,7 +38,7 @@ export function StaffHome ({ user }: { user: SessionUser }) {
             {sales
               ? <div><dt>Rep number</dt><dd>{user.rep_number ?? '–'}</dd></div>
               : <div><dt>Name</dt><dd>{name === '' ? '–' : name}</dd></div>}
-            <div><dt>Email</dt><dd>{user.email}</dd></div>
+            <div><dt>Email</dt><dd><MailAddress>{user.email}</MailAddress></dd></div>
             <div><dt>Last login</dt><dd>{lastLoginText(user)}</dd></div>
           </Facts>
           <AccountLinks />

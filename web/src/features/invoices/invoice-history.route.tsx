@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
 import * as messages from '@portal/contracts/policy/messages'
-import { invoiceHistoryMonths } from '@portal/contracts/policy/ordering'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { invoiceKinds, matchesInvoice, shipToCity, type InvoiceFilters, type InvoiceKind } from '@portal/contracts/rules/invoices'
 import { hasTerm } from '@portal/contracts/rules/list-search'
@@ -89,7 +88,7 @@ function InvoiceHistory ({ customer }: { customer: string }) {
                     />
                     )
                   : (
-                    <EmptyState title={messages.noInvoices} body={`No invoice of the last ${invoiceHistoryMonths} months matches.`}>
+                    <EmptyState title={messages.noInvoices} body={`Nothing matches these filters among the invoices since ${formatDate(data.since)}.`}>
                       <Button onClick={clear}>Clear filters</Button>
                     </EmptyState>
                     )}

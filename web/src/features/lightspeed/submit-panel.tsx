@@ -4,19 +4,21 @@ import type { Dealer } from '@portal/contracts/dealers'
 import { limits } from '@portal/contracts/policy/limits'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { isPickup, type OrderBlock } from '@portal/contracts/rules/ordering'
-import type { Totals } from '@portal/contracts/rules/pricing'
+import type { Totals as CartSums } from '@portal/contracts/rules/pricing'
 import { CartTotals } from '../../domain/cart/cart-totals.tsx'
 import { TotalFoot } from '../../domain/cart/total-foot.tsx'
 import { OrderBlockNotice } from '../../domain/submission/order-block-notice.tsx'
 import { SubmitWaits, useSubmitStop, useSubmitWaits } from '../../domain/submission/submit-waits.tsx'
 import { WhileAway } from '../../domain/submission/while-away.tsx'
 import { formatCount } from '../../lib/format.ts'
-import { space } from '../../theme/tokens.ts'
+import { color, space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PageFoot } from '../../ui/page-foot.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { Totals } from '../../ui/totals.tsx'
 import type { Preview } from './preview.ts'
 
 const Ways = styled.div`
@@ -25,13 +27,18 @@ const Ways = styled.div`
   margin-top: ${space(4)};
 `
 
+const Muted = styled.p`
+  margin-top: ${space(2)};
+  color: ${color('ink-muted')};
+`
+
 /** What the file orders in sum, the PO number, and Submit with what it waits for. */
 export function SubmitPanel ({ customer, dealer, preview, totals, block, poNumber, poError, onPoNumber, isCurrent, isFailed, label, onSubmit, lineStatus }: {
   customer: string
   dealer: Dealer | null
   /** Undefined if no file is chosen. */
   preview: Preview | undefined
-  totals: Totals
+  totals: CartSums
   block: OrderBlock | undefined
   poNumber: string
   poError: string | undefined
@@ -48,6 +55,8 @@ export function SubmitPanel ({ customer, dealer, preview, totals, block, poNumbe
   const waiting = useSubmitStop(customer)
   const wrong = preview?.wrong.length ?? 0
   const unknown = preview?.lines.some(line => line.notChecked === true) === true
+  // What is known so far would be taken for the file's total.
+  const unread = preview?.lines.some(line => line.item === undefined && line.notChecked !== true) === true
   const pickup = dealer !== null && isPickup('default', dealer.default_shipping)
   const total = { totals, freightMinimum: preview === undefined ? 0 : dealer?.freight_minimum ?? 0, pickup }
   const orders = preview === undefined || preview.lines.length > 0
@@ -59,9 +68,22 @@ export function SubmitPanel ({ customer, dealer, preview, totals, block, poNumbe
     unknown && 'Some prices are not known'
   ].find(reason => typeof reason === 'string')
 
+  const button = (
+    <Button
+      kind='primary'
+      loading={!isCurrent && !isFailed}
+      disabled={dealer === null || !isCurrent || block !== undefined || stop !== undefined}
+      onClick={onSubmit}
+    >
+      {label}
+    </Button>
+  )
+
   return (
     <Panel title='Order total'>
-      <CartTotals {...total} ofLines={unknown ? preview.lines.filter(line => line.item !== undefined).length : undefined} />
+      {unread
+        ? <UnknownTotal pieces={preview.lines.reduce((sum, { quantity }) => sum + quantity, 0)} />
+        : <CartTotals {...total} ofLines={unknown ? preview.lines.filter(line => line.item !== undefined).length : undefined} />}
       <Ways>
         {preview !== undefined && (
           <>
@@ -83,19 +105,24 @@ export function SubmitPanel ({ customer, dealer, preview, totals, block, poNumbe
         {waits && <SubmitWaits />}
         {dealer === null && <Notice kind='info'>You can submit this file as soon as your dealer record can be loaded. It is tried again by itself.</Notice>}
         {block !== 'suspended' && (
-          <TotalFoot {...total} stop={stop}>
-            <Button
-              kind='primary'
-              loading={!isCurrent && !isFailed}
-              disabled={dealer === null || !isCurrent || block !== undefined || stop !== undefined}
-              onClick={onSubmit}
-            >
-              {label}
-            </Button>
-          </TotalFoot>
+          unread ? <PageFoot note={stop ?? totalUnknown}>{button}</PageFoot> : <TotalFoot {...total} stop={stop}>{button}</TotalFoot>
         )}
       </Ways>
     </Panel>
+  )
+}
+
+const totalUnknown = 'The total is known once stock and prices are'
+
+function UnknownTotal ({ pieces }: { pieces: number }) {
+  return (
+    <>
+      <Totals>
+        <div><dt>Pieces</dt><dd>{formatCount(pieces)}</dd></div>
+        <div><dt>Total</dt><dd>–</dd></div>
+      </Totals>
+      <Muted>{totalUnknown}.</Muted>
+    </>
   )
 }
 

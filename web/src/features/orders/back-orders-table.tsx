@@ -6,7 +6,7 @@ import { formatCount } from '../../lib/format.ts'
 import { headingOf } from '../../lib/list-view.ts'
 import { to } from '../../paths.ts'
 import { PartCell } from '../../domain/part/part-cell.tsx'
-import { color } from '../../theme/tokens.ts'
+import { color, media, space } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DenseTable } from '../../ui/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
@@ -18,21 +18,30 @@ const Waiting = styled.strong`
   color: ${color('warn')};
 `
 
+/** A day, aligned left, does not touch the figures before it. */
+const Table = styled(DenseTable)`
+  ${media.tablet} {
+    :is(th, td):nth-child(6) {
+      padding-left: ${space(6)};
+    }
+  }
+`
+
 /** @param lines undefined while they are loading */
 export function BackOrdersTable ({ lines, sorting, onSort }: { lines: readonly BackOrder[] | undefined, sorting: Sorting, onSort: (key: SortKey) => void }) {
   const sortedBy = (key: SortKey) => ({ label: sortLabels[key], sort: headingOf(sorting, key, onSort) })
   const columns: ReadonlyArray<Column<BackOrder>> = [
-    { ...sortedBy('part'), card: 'main', width: '40%', cell: line => <PartCell part={line} /> },
+    { ...sortedBy('part'), card: 'main', width: '38%', cell: line => <PartCell part={line} /> },
     { label: 'Ordered', isNumeric: true, width: '7%', cell: line => formatCount(line.quantity) },
     { label: 'Shipped', isNumeric: true, width: '7%', cell: line => formatCount(line.quantity_shipped) },
     { ...sortedBy('backordered'), isNumeric: true, width: '10%', cell: line => <Waiting>{formatCount(line.quantity_backordered)}</Waiting> },
     { ...sortedBy('stock'), isNumeric: true, width: '8%', cell: line => <InStock line={line} /> },
-    { ...sortedBy('expected'), width: '10%', cell: line => line.expected_arrival === undefined ? '–' : formatDate(line.expected_arrival) },
+    { ...sortedBy('expected'), width: '12%', cell: line => line.expected_arrival === undefined ? '–' : formatDate(line.expected_arrival) },
     { ...sortedBy('date'), isLong: true, width: '18%', cell: line => <InOrder line={line} /> }
   ]
   return (
     <ListTable
-      caption='Back orders' columns={columns} rows={lines} frame={DenseTable} toCome={lines === undefined ? 6 : 0}
+      caption='Back orders' columns={columns} rows={lines} frame={Table} toCome={lines === undefined ? 6 : 0}
       keyOf={({ item_number: number, order, quantity_backordered: pieces }) => `${order._id} ${number} ${pieces}`}
     />
   )

@@ -55,7 +55,7 @@ function DeleteOrder ({ dealer }: { dealer: Dealer }) {
 function Confirm ({ order, dealer }: { order: Order, dealer: Dealer }) {
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<{ message: string, isOpen: boolean }>()
 
   async function remove () {
     setDeleting(true)
@@ -66,7 +66,7 @@ function Confirm ({ order, dealer }: { order: Order, dealer: Dealer }) {
       const { code, message } = toApiError(error)
       if (code !== 'not_found') {
         setDeleting(false)
-        if (code !== 'unauthenticated') setProblem(message)
+        if (code !== 'unauthenticated') setProblem({ message, isOpen: code === 'outcome_unknown' })
         return
       }
     }
@@ -86,7 +86,9 @@ function Confirm ({ order, dealer }: { order: Order, dealer: Dealer }) {
         <div><dt>Order date</dt><dd>{order.order_date === null ? '–' : formatDate(order.order_date)}</dd></div>
         <div><dt>Parts</dt><dd>{formatCount(order.parts.length)}</dd></div>
       </Facts>
-      {problem !== undefined && <Notice kind='danger' alert>{problem}</Notice>}
+      {problem !== undefined && (
+        <Notice kind='danger' alert actions={problem.isOpen && <ButtonLink compact to={paths.openOrders}>Open orders</ButtonLink>}>{problem.message}</Notice>
+      )}
       <Ways>
         <Button kind='danger' loading={deleting} onClick={remove}>Delete</Button>
         <ButtonLink to={to.openOrder(order)}>Keep it</ButtonLink>

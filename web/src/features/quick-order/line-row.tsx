@@ -5,7 +5,7 @@ import { warnOfNoteLength } from '../../domain/cart/cart-note.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { focusField, leaveRow } from '../../ui/row-keys.ts'
 import type { LineKeys } from './enter-line.ts'
-import { isBlank, typedPart, type EnteredLine } from './entered-lines.ts'
+import { typedPart, type EnteredLine } from './entered-lines.ts'
 import { isSameJudgement, type JudgedLine } from './judged-lines.ts'
 import { VerdictCell } from './verdict-cell.tsx'
 
@@ -47,6 +47,7 @@ export const LineRow = memo(function LineRow ({ judged: { line, row, verdict }, 
         <input
           name='part'
           aria-label={`Part number, line ${row}`}
+          placeholder='Part number'
           aria-invalid={isWrongPart}
           aria-describedby={verdictId}
           autoComplete='off'
@@ -66,6 +67,7 @@ export const LineRow = memo(function LineRow ({ judged: { line, row, verdict }, 
           name='quantity'
           className='number'
           aria-label={`Quantity, line ${row}`}
+          placeholder='Qty'
           aria-invalid={isWrong && !isWrongPart}
           aria-describedby={verdictId}
           inputMode='numeric'
@@ -81,7 +83,7 @@ export const LineRow = memo(function LineRow ({ judged: { line, row, verdict }, 
         <input
           name='note'
           aria-label={`Note, line ${row}`}
-          placeholder={isBlank(line) ? undefined : 'Note'}
+          placeholder='Note'
           autoComplete='off'
           enterKeyHint='next'
           value={note}

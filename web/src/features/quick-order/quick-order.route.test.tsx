@@ -75,7 +75,7 @@ test('a list is asked for in one call, and what is wrong can be mended with one 
   expect(made).toEqual([{ name: 'findParts', body: { parts: ['AB-1', 'PACK-12', 'OLD-1', 'AB1', 'AB-2'] } satisfies CallBody<'findParts'> }])
   expect(within(row(1)).getByText('On several lines: 6 in all')).toBeVisible()
   expect(within(row(6)).getByText('Also on line 1: 6 in all')).toBeVisible()
-  expect(within(row(5)).getByText('Enter a whole number, such as 12.')).toBeVisible()
+  expect(within(row(5)).getByText('Enter a whole number, 1 or more.')).toBeVisible()
   expect(within(row(7)).getByText('please hurry')).toBeVisible()
 
   await user.click(within(row(2)).getByRole('button', { name: 'Make it 12' }))

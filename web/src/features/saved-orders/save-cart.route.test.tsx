@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { errorTable } from '@portal/contracts/errors'
 import * as messages from '@portal/contracts/policy/messages'
+import type { SavedOrderSummary } from '@portal/contracts/saved-orders'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logIn, sampleSavedOrder } from '../../../test/samples.ts'
@@ -38,15 +39,28 @@ test('the cart is saved under its trimmed name, and the next page opens', async 
   expect(made.filter(({ name }) => name === 'saveOrder')).toMatchObject([{ body: { name: 'Spring', user: '10001', order: [{ id: 'A-1', quantity: 2, note: 'for Joe' }] } }])
 })
 
-test('if there are too many saved orders, the page says how to make room, and the name stays', async () => {
-  answerCalls({ savedOrders: noneSaved, saveOrder: () => refusal('saved_orders_full') })
+test('if the last place is taken meanwhile, the page says so and offers the places that there are; the name stays', async () => {
+  let orders: SavedOrderSummary[] = []
+  const made = answerCalls({
+    savedOrders: () => ({ orders, max: 1 }),
+    saveOrder: ({ replaces }) => replaces === undefined ? refusal('saved_orders_full') : { order: sampleSavedOrder() }
+  })
   const { user, name, address } = renderSave()
-  await user.keyboard('Spring{Enter}')
+  expect(await screen.findByText('0 of 1 saved.')).toBeVisible()
+  orders = [sampleSavedOrder()]
+  await user.keyboard('Mine{Enter}')
   expect(await screen.findByText('Could Not Save Order')).toBeVisible()
-  expect(screen.getAllByText(errorTable.saved_orders_full.message)).toHaveLength(2)
+  expect(screen.getByText(errorTable.saved_orders_full.message)).toBeVisible()
+  expect(await screen.findByText(/^All 1 saved orders are taken\./)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Saved orders' })).toBeVisible()
-  expect(name).toHaveValue('Spring')
-  expect(address()).toBe('/')
+  const sent = made.length
+  await user.click(screen.getByRole('button', { name: 'Save order' }))
+  expect(await screen.findByText('Choose the saved order to replace.')).toBeVisible()
+  expect(made).toHaveLength(sent)
+  await user.selectOptions(screen.getByLabelText('Save as'), 'In place of “Spring”')
+  expect(name).toHaveValue('Mine')
+  await user.click(screen.getByRole('button', { name: 'Save order' }))
+  await expect.poll(address).toBe('/order-saved')
 })
 
 test('an empty cart redirects to the stock page', () => {

@@ -1,5 +1,4 @@
 import { useFormikContext, type FormikHelpers } from 'formik'
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { limits } from '@portal/contracts/policy/limits'
 import type { SavedOrderSummary } from '@portal/contracts/saved-orders'
@@ -18,7 +17,7 @@ import { FormikForm } from '../../ui/formik-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { dismissToast, toast } from '../../ui/toast-store.ts'
-import { saveOrderSchema, type SaveOrderValues } from './save-order-schema.ts'
+import { replaceOrderSchema, saveOrderSchema, type SaveOrderValues } from './save-order-schema.ts'
 import { savedByText } from './saved-by.ts'
 import { savedNotice } from './saved-notice.ts'
 
@@ -28,7 +27,7 @@ const replacedIsGone = 'The saved order that this one was to replace has been de
 export function SaveForm ({ customer, lines }: { customer: string, lines: CartLines }) {
   const navigate = useNavigate()
   const { data, retry } = useSavedOrders(customer)
-  const [full, setFull] = useState<string>()
+  const isFull = data !== undefined && data.orders.length >= data.max
 
   async function save (values: SaveOrderValues, { setFieldValue }: FormikHelpers<SaveOrderValues>) {
     const { name, replaces } = saveOrderSchema.cast(values)
@@ -41,23 +40,26 @@ export function SaveForm ({ customer, lines }: { customer: string, lines: CartLi
       const { code, status, message } = toApiError(error)
       // These are handled for every page, which goes to the login or reloads for the other dealer.
       if (code === 'unauthenticated' || code === 'dealer_changed' || code === 'dealer_not_yours') return
-      if (code === 'changed_meanwhile' || code === 'not_found') await retry()
+      if (code === 'changed_meanwhile' || code === 'not_found' || code === 'saved_orders_full') await retry()
       if (code === 'not_found') setFieldValue('replaces', '')
       const isConflict = status === 409 || code === 'not_found'
       toast({ id: 'save-order', kind: 'danger', header: isConflict ? 'Could Not Save Order' : 'Something Went Wrong', body: code === 'not_found' ? replacedIsGone : message })
-      setFull(code === 'saved_orders_full' ? message : undefined)
     }
   }
 
   return (
     <Stack>
-      {full !== undefined && <Notice kind='danger' actions={<ButtonLink compact to={paths.savedOrders}>Saved orders</ButtonLink>}>{full}</Notice>}
+      {isFull && (
+        <Notice kind='info' actions={<ButtonLink compact to={paths.savedOrders}>Saved orders</ButtonLink>}>
+          All {formatCount(data.max)} saved orders are taken. Save this cart in place of one of them, or delete one first.
+        </Notice>
+      )}
       <Panel>
-        <FormikForm initialValues={{ name: '', replaces: '' }} schema={saveOrderSchema} onSubmit={save}>
+        <FormikForm initialValues={{ name: '', replaces: '' }} schema={isFull ? replaceOrderSchema : saveOrderSchema} onSubmit={save}>
           <Stack>
             <p>Your cart has {cartSize(lines)}. It stays as it is; the copy that is saved can be restored at any time.</p>
             <FormTextField name='name' label='Name' autoComplete='off' maxLength={limits.nameMax} ref={focusOnArrival} />
-            <Place orders={data?.orders ?? []} max={data?.max} />
+            <Place orders={data?.orders ?? []} max={data?.max} isFull={isFull} />
             <FormSubmit>Save order</FormSubmit>
             <ButtonLink kind='quiet' to={paths.cart}>Back to cart</ButtonLink>
           </Stack>
@@ -68,7 +70,7 @@ export function SaveForm ({ customer, lines }: { customer: string, lines: CartLi
 }
 
 /** @param max the saved orders that the dealer may have; undefined until it is known */
-function Place ({ orders, max }: { orders: readonly SavedOrderSummary[], max: number | undefined }) {
+function Place ({ orders, max, isFull }: { orders: readonly SavedOrderSummary[], max: number | undefined, isFull: boolean }) {
   const { values, setValues } = useFormikContext<SaveOrderValues>()
   const replaced = orders.find(order => order._id === values.replaces)
   const hint = replaced !== undefined
@@ -85,7 +87,7 @@ function Place ({ orders, max }: { orders: readonly SavedOrderSummary[], max: nu
 
   return (
     <FormSelectField name='replaces' label='Save as' hint={hint} onChange={event => { choose(event.target.value) }}>
-      <option value=''>A new saved order</option>
+      <option value=''>{isFull ? 'Choose the order to replace' : 'A new saved order'}</option>
       {orders.map(({ _id: id, order_name: name }) => <option key={id} value={id}>In place of “{name}”</option>)}
     </FormSelectField>
   )

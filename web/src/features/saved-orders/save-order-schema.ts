@@ -14,3 +14,6 @@ export const nameSchema: ObjectSchema<NameValues> = object({
 export type SaveOrderValues = NameValues & { replaces: string }
 
 export const saveOrderSchema: ObjectSchema<SaveOrderValues> = nameSchema.shape({ replaces: string().default('') })
+
+/** While the dealer has no room for another saved order: the cart can only be saved in place of one. */
+export const replaceOrderSchema: ObjectSchema<SaveOrderValues> = nameSchema.shape({ replaces: string().required('Choose the saved order to replace.') })

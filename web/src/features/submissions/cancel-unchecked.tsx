@@ -17,7 +17,7 @@ export function CancelUnchecked ({ submission: { reference, updated_at }, onRelo
   return (
     <Panel title='Not checked yet'>
       <CancelWay
-        blocked={undefined} loading={deciding === 'cancel'}
+        blocked={undefined} isBest={false} loading={deciding === 'cancel'}
         onCancel={reason => { settle('cancel', async () => await decide('cancelSubmission', { reference, updated_at, reason })) }}
       />
     </Panel>

@@ -7,12 +7,13 @@ import { Overtaken } from '../../ui/overtaken.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { CancelWay } from './cancel-way.tsx'
 import { DifferencesDialog } from './differences-dialog.tsx'
+import { sentenceOf } from './history.ts'
 import { LinkWay } from './link-way.tsx'
 import { Standing } from './standing.tsx'
 import { useSettling } from './use-settling.ts'
 import { useStillToCome } from './use-still-to-come.ts'
 import { Way, Ways } from './way.tsx'
-import { cancelBlocked, resendBlocked, type Situation } from './ways.ts'
+import { cancelBlocked, recommended, resendBlocked, type Situation } from './ways.ts'
 
 /** What staff can do about an order that the portal cannot settle by itself. */
 export function Decisions ({ submission, onReload }: { submission: SubmissionDetail, onReload: () => Promise<void> }) {
@@ -30,6 +31,7 @@ export function Decisions ({ submission, onReload }: { submission: SubmissionDet
   const situation: Situation = { standing, waitUntil, stands }
   const resendClosed = resendBlocked(situation)
   const cancelClosed = cancelBlocked(situation)
+  const best = recommended(situation)
 
   async function settleHere (...[what, work, refused = () => false]: Parameters<typeof settle>) {
     setProblem(undefined)
@@ -61,7 +63,7 @@ export function Decisions ({ submission, onReload }: { submission: SubmissionDet
   }
   return (
     <Panel title='Settle it'>
-      <Standing why={why} candidates={candidates} stands={stands} onStands={setStands} />
+      <Standing why={why === undefined ? undefined : sentenceOf(why)} candidates={candidates} stands={stands} onStands={setStands} />
       <Ways>
         <LinkWay
           situation={situation} candidates={candidates.data?.orders} asking={candidates.error === undefined} problem={problem} linking={deciding === 'link'} button={linkButton}
@@ -69,10 +71,10 @@ export function Decisions ({ submission, onReload }: { submission: SubmissionDet
         />
         <Way title='It is not in the ERP' blocked={resendClosed} onSubmit={() => { setAsking(true) }}>
           <p>Once you are sure that it is not there, have the portal send it again. You will be asked to confirm.</p>
-          <Button type='submit' disabled={resendClosed !== undefined}>Send it again…</Button>
+          <Button kind={best === 'resend' ? 'primary' : 'secondary'} type='submit' disabled={resendClosed !== undefined}>Send it again…</Button>
         </Way>
         <CancelWay
-          blocked={cancelClosed} loading={deciding === 'cancel'}
+          blocked={cancelClosed} isBest={best === 'cancel'} loading={deciding === 'cancel'}
           onCancel={reason => {
             const word = standing?.kind === 'unsaid' && stands === false && { stands }
             settleHere('cancel', async () => await decide('cancelSubmission', { ...seen, reason, ...word }))

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Way, entered } from './way.tsx'
-import { linkBlocked, type Situation } from './ways.ts'
+import { linkBlocked, recommended, type Situation } from './ways.ts'
 
 /** Stands for "another id": no id of the ERP contains this. */
 const byId = '#'
@@ -36,7 +36,7 @@ export function LinkWay ({ situation, candidates, asking, problem, linking, butt
       title='It is in the ERP' blocked={blocked}
       onSubmit={event => {
         const id = typing ? entered(event, 'erp_order_id') : chosen
-        if (id === '') onProblem(typing ? 'Enter the order’s ERP id.' : 'Choose an order.')
+        if (id === '') onProblem('Enter the order’s ERP id.')
         else onLink(id)
       }}
     >
@@ -53,7 +53,12 @@ export function LinkWay ({ situation, candidates, asking, problem, linking, butt
         </SelectField>
       )}
       {typing && <TextField label='ERP id of the order' name='erp_order_id' maxLength={limits.recordIdMax} error={problem} autoComplete='off' />}
-      <Button ref={button} kind='primary' type='submit' disabled={blocked !== undefined} loading={linking}>Link to this order</Button>
+      <Button
+        ref={button} kind={recommended(situation) === 'link' ? 'primary' : 'secondary'} type='submit'
+        disabled={blocked !== undefined || (!typing && chosen === '')} loading={linking}
+      >
+        Link to this order
+      </Button>
     </Way>
   )
 }

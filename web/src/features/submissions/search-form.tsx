@@ -15,11 +15,6 @@ const Form = styled.form`
     flex: 1 1 14ch;
     max-width: 60ch;
   }
-
-  /* Aligned with the field, above the field's notes. */
-  button {
-    margin-bottom: ${space(1)};
-  }
 `
 
 /** Searches submitted orders, settled ones included. An empty search shows the unsettled ones. */

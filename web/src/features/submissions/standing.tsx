@@ -24,7 +24,7 @@ export function Standing ({ why, candidates, stands, onStands }: {
   const { data, error, isValidating, retry } = candidates
   return (
     <Block>
-      {why !== undefined && <Notice kind='warn'>Why it needs attention: {why}.</Notice>}
+      {why !== undefined && <Notice kind='warn'>The portal cannot settle this order by itself. {why}</Notice>}
       {data !== undefined
         ? <Notice kind='info' actions={<Button compact loading={isValidating} onClick={retry}>Ask the ERP again</Button>}>{standingInWords(data.standing)}</Notice>
         : error === undefined

@@ -1,9 +1,11 @@
 import { useParams } from 'react-router-dom'
+import styled from 'styled-components'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { useSubmission, type SubmissionDetail } from '../../api/submissions.ts'
 import { formatCount } from '../../lib/format.ts'
 import { formatMoment } from '../../lib/moment.ts'
 import { paths } from '../../paths.ts'
+import { color, media, text, touchTarget } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -12,16 +14,28 @@ import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { CopyableId } from '../../ui/request-id.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { ZoneNote } from '../../ui/zone-note.tsx'
 import { CancelUnchecked } from './cancel-unchecked.tsx'
 import { Decisions } from './decisions.tsx'
+import { toldEvents, type ToldEvent } from './history.ts'
 import { shownStates } from './submission-view.ts'
 
 /** One submitted order: its content, its history, and what staff can do. */
 export function SubmissionRoute () {
   const { reference = '' } = useParams()
   const { data, error, isValidating, retry } = useSubmission(reference)
+  if (error?.code === 'not_found') {
+    return (
+      <Page title='Submitted Order Not Found'>
+        <Panel>
+          <EmptyState title={`No submitted order has the reference ${reference}.`} body='Check the reference, or search for the order by its PO number, dealer or ERP id.'>
+            <ButtonLink kind='primary' to={paths.submissions}>All submitted orders</ButtonLink>
+          </EmptyState>
+        </Panel>
+      </Page>
+    )
+  }
   return (
     <Page title={`Submitted Order ${reference}`} actions={<ButtonLink to={paths.submissions}>All submitted orders</ButtonLink>}>
       {data !== undefined
@@ -59,20 +73,37 @@ function Submission ({ submission, onReload }: { submission: SubmissionDetail, o
       {state === 'unchecked' && <CancelUnchecked submission={submission} onReload={onReload} />}
       <ZoneNote />
       <Panel title='History' flush>
-        <ListTable caption='History of the order, oldest first' columns={eventColumns} rows={submission.events} />
+        <ListTable caption='History of the order, oldest first' columns={eventColumns} rows={toldEvents(submission.events)} />
       </Panel>
       <Panel title='Lines' flush><ListTable caption='Lines of the order' columns={lineColumns} rows={submission.lines} /></Panel>
     </Stack>
   )
 }
 
-type Event = SubmissionDetail['events'][number]
 type Line = SubmissionDetail['lines'][number]
 
-const eventColumns: ReadonlyArray<Column<Event>> = [
+const Raw = styled.details`
+  ${text('small')}
+  color: ${color('ink-muted')};
+  overflow-wrap: anywhere;
+
+  summary {
+    min-height: 24px;
+    cursor: pointer;
+  }
+
+  ${media.touch} {
+    summary {
+      min-height: ${touchTarget};
+      align-content: center;
+    }
+  }
+`
+
+const eventColumns: ReadonlyArray<Column<ToldEvent>> = [
   { label: 'Time', card: 'main', cell: ({ at }) => formatMoment(at) },
   { label: 'State', cell: ({ state }) => <Badge $kind={shownStates[state].kind}>{shownStates[state].label}</Badge> },
-  { label: 'Note', cell: ({ note }) => note },
+  { label: 'What happened', card: 'wide', cell: ({ words, raw }) => <>{words}{raw !== undefined && <Raw><summary>Technical details</summary><code>{raw}</code></Raw>}</> },
   { label: 'Who', cell: ({ actor }) => actor ?? 'The portal' }
 ]
 

@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { SubmissionStanding } from '../../api/submissions.ts'
-import { cancelBlocked, linkBlocked, resendBlocked, type Situation } from './ways.ts'
+import { cancelBlocked, linkBlocked, recommended, resendBlocked, type Situation } from './ways.ts'
 
 const situation = (standing: SubmissionStanding | undefined, more: Partial<Situation> = {}): Situation => {
   return { standing, waitUntil: null, stands: undefined, ...more }
@@ -13,10 +13,10 @@ t.test('decisions that the BFF would refuse are blocked with the reason; an ERP 
     [situation({ kind: 'none' }), undefined, undefined],
     [situation({ kind: 'unsure' }), undefined, undefined],
     [situation(order('stands')), /8000001.*link/, /8000001.*link/],
-    [situation(order('deleted')), /no second order/, undefined],
-    [situation(order('unsaid')), /no second order/, /Only once you have said/],
-    [situation(order('unsaid'), { stands: true }), /no second order/, /Only once you have said/],
-    [situation(order('unsaid'), { stands: false }), /no second order/, undefined],
+    [situation(order('deleted')), /already used/, undefined],
+    [situation(order('unsaid')), /already used/, /Only once you have said/],
+    [situation(order('unsaid'), { stands: true }), /already used/, /Only once you have said/],
+    [situation(order('unsaid'), { stands: false }), /already used/, undefined],
     [situation(order('foreign')), /another dealer/, /another dealer/],
     [situation({ kind: 'none' }, { waitUntil: '2026-11-20T15:00:00.000Z' }), /^Possible from/, /^Possible from/],
     [situation(order('deleted'), { waitUntil: '2026-11-20T15:00:00.000Z' }), /^Possible from/, /^Possible from/]
@@ -42,4 +42,23 @@ t.test('if the ERP does not say whether an order is valid, it can be linked only
   }
   t.equal(linkBlocked(situation(order('unsaid')), '7000101'), undefined)
   t.equal(linkBlocked(situation(order('stands')), '8000001'), undefined)
+})
+
+t.test('what the ERP has recommends one way, which is never one that is blocked', async t => {
+  const cases: Array<[Situation, ReturnType<typeof recommended>]> = [
+    [situation(undefined), undefined],
+    [situation({ kind: 'unsure' }), undefined],
+    [situation(order('foreign')), undefined],
+    [situation({ kind: 'none' }), 'resend'],
+    [situation(order('stands')), 'link'],
+    [situation(order('deleted')), 'cancel'],
+    [situation(order('unsaid')), undefined],
+    [situation(order('unsaid'), { stands: true }), 'link'],
+    [situation(order('unsaid'), { stands: false }), 'cancel']
+  ]
+  for (const [given, way] of cases) {
+    t.equal(recommended(given), way, JSON.stringify(given))
+    const early = recommended({ ...given, waitUntil: '2026-11-20T15:00:00.000Z' })
+    t.equal(early, way === 'link' ? 'link' : undefined, `${JSON.stringify(given)}, early`)
+  }
 })

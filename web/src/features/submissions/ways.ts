@@ -28,8 +28,8 @@ export function resendBlocked ({ standing, waitUntil }: Situation): string | und
   if (waitUntil !== null) return notYet(waitUntil)
   switch (standing?.kind) {
     case 'stands': return `Order ${standing.erp_order_id} in the ERP has this reference: link to that one.`
-    case 'deleted': return 'The ERP makes no second order under a reference. Cancel this one: the dealer can order anew.'
-    case 'unsaid': return 'The ERP makes no second order under a reference. Link to the one it has made, or cancel.'
+    case 'deleted': return 'The ERP has already used this reference, and takes each only once. Cancel this order: the dealer can place it anew.'
+    case 'unsaid': return 'The ERP has already used this reference, and takes each only once. Link to the order that it made, or cancel.'
     case 'foreign': return 'The reference is another dealer’s in the ERP.'
     default: return undefined
   }
@@ -42,6 +42,17 @@ export function cancelBlocked ({ standing, waitUntil, stands }: Situation): stri
     case 'stands': return `Order ${standing.erp_order_id} in the ERP has this reference: link to that one. A dealer who is told “cancelled” orders again.`
     case 'unsaid': return stands === false ? undefined : 'Only once you have said above that the order does not stand in the ERP.'
     case 'foreign': return 'The reference is another dealer’s in the ERP.'
+    default: return undefined
+  }
+}
+
+/** The way that follows from what the ERP has under the reference. Undefined while that is open. */
+export function recommended ({ standing, waitUntil, stands }: Situation): 'link' | 'resend' | 'cancel' | undefined {
+  switch (standing?.kind) {
+    case 'stands': return 'link'
+    case 'none': return waitUntil === null ? 'resend' : undefined
+    case 'deleted': return waitUntil === null ? 'cancel' : undefined
+    case 'unsaid': return stands === true ? 'link' : stands === false && waitUntil === null ? 'cancel' : undefined
     default: return undefined
   }
 }

@@ -47,7 +47,7 @@ export function AccountCell ({ dealer, account, entry: { invitation } }: Invitat
   if (invitation?.outcome === 'invited') return <Badge $kind='success'>Invited</Badge>
   if (account?.status === 'disabled') return <Badge $kind='warn'>Disabled</Badge>
   if (account !== undefined) return <Badge $kind='info'>{typeof dealer.last_login === 'string' ? 'Has an account' : 'Never logged in'}</Badge>
-  return invitation === undefined ? 'None' : <span><Badge $kind='danger'>Not invited</Badge> {invitation.message}</span>
+  return invitation === undefined ? 'None' : <span><Badge $kind='danger'>Not invited</Badge> {invitation.outcome !== 'email_taken' && invitation.message}</span>
 }
 
 /** Enter goes on to the next address, because a form of many fields must not be sent by accident. */

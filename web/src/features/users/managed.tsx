@@ -8,6 +8,7 @@ import { toApiError, type ApiError } from '../../lib/api-error.ts'
 import { to } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { MailAddress } from '../../ui/mail-address.tsx'
 import { Overtaken } from '../../ui/overtaken.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useCompanies } from './use-companies.ts'
@@ -20,7 +21,7 @@ export function Who ({ user, viewer }: ManagedProps) {
   return (
     <Facts>
       <div><dt>User</dt><dd><b>{userName(user, useCompanies(viewer))}</b></dd></div>
-      <div><dt>Email</dt><dd>{user.email}</dd></div>
+      <div><dt>Email</dt><dd><MailAddress>{user.email}</MailAddress></dd></div>
     </Facts>
   )
 }

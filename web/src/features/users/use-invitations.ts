@@ -46,7 +46,8 @@ export function useInvitations (rep: string) {
       for (const invitation of await inviteDealers(rep, wanted.slice(first, first + limits.invitationsMax))) {
         const done = invitation.outcome === 'invited'
         if (done) sent++
-        change([invitation.dealer_number], { invitation, ticked: !done })
+        const problem = invitation.outcome === 'email_taken' ? invitation.message : undefined
+        change([invitation.dealer_number], { invitation, ticked: !done, problem })
       }
     }
     setProgress({ sent, total: wanted.length })

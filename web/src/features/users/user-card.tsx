@@ -9,6 +9,7 @@ import { space } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { MailAddress } from '../../ui/mail-address.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { isOwn, userName } from './user-view.ts'
@@ -28,7 +29,7 @@ export function UserCard ({ user, viewer, companies }: Shown) {
       <Stack>
         <Facts>
           <div><dt>Role</dt><dd>{roleLabels[user.role]}</dd></div>
-          <div><dt>Email</dt><dd>{user.email}</dd></div>
+          <div><dt>Email</dt><dd><MailAddress>{user.email}</MailAddress></dd></div>
           {user.role === 'sales' && <div><dt>Rep number</dt><dd>{user.rep_number ?? '–'}</dd></div>}
           <div><dt>Account created</dt><dd>{formatInstantDay(user.accountCreated)}</dd></div>
           <div><dt>Last login</dt><dd>{user.lastLogin === null ? 'Never' : formatInstantDay(user.lastLogin)}</dd></div>

@@ -1,0 +1,34 @@
+import t from 'tap'
+import { toldEvents } from './history.ts'
+
+const at = '2026-11-20T15:00:00.000Z'
+type Given = Parameters<typeof toldEvents>[0][number]
+const told = (...events: Array<[Given['state'], string]>) =>
+  toldEvents(events.map(([state, note]) => ({ at, state, note, actor: null }))).map(({ words, raw }) => raw === undefined ? words : `${words} [${raw}]`)
+
+t.test('the history is told in sentences, and what the connection reported stays apart', async t => {
+  t.strictSame(
+    told(
+      ['queued', 'received'],
+      ['dispatching', 'attempt 1'],
+      ['queued', 'ECONNREFUSED: connect ECONNREFUSED'],
+      ['dispatching', 'attempt 2'],
+      ['dispatching', 'the person who placed it was shown its state'],
+      ['unknown', 'ECONNRESET: read ECONNRESET'],
+      ['unknown', 'the ERP has no such order yet'],
+      ['manual', 'the ERP could not be reached; it is not looked up again'],
+      ['rejected', 'cancelled: Ordered by phone!']
+    ),
+    [
+      'Received.',
+      'Sent to the ERP.',
+      'It could not be sent. The portal tries again. [ECONNREFUSED: connect ECONNREFUSED]',
+      'Sent to the ERP, attempt 2.',
+      'The person who placed it was shown its state.',
+      'The ERP’s answer was lost. The portal looks the order up there. [ECONNRESET: read ECONNRESET]',
+      'The ERP has no such order yet.',
+      'The ERP could not be reached; it is not looked up again.',
+      'Cancelled: Ordered by phone!'
+    ]
+  )
+})
