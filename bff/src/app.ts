@@ -6,7 +6,7 @@ import { compression } from './answers/compression.ts'
 import { createKeptAnswers } from './answers/kept-answers.ts'
 import type { Brand } from './brand.ts'
 import type { Config } from './config.ts'
-import { publicAccountRoutes } from './modules/accounts/accounts.routes.ts'
+import { emailLinkRoutes, publicAccountRoutes } from './modules/accounts/accounts.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { bannerAdminRoutes, publicBannerRoutes } from './modules/banner/banner.routes.ts'
 import { boughtBeforeRoutes } from './modules/bought-before/bought-before.routes.ts'
@@ -174,6 +174,7 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
       const anySignedIn = serve(signedIn, { who: 'dealer', dealer: 'none' })
       sessionRoutes(anySignedIn, ports)
       ownAccountRoutes(anySignedIn, ports, credentials)
+      emailLinkRoutes(anySignedIn, ports, credentials)
 
       await signedIn.register(async staff => {
         const anyStaff = serve(staff, { who: 'sales', dealer: 'none' })

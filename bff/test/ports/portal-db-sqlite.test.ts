@@ -13,6 +13,7 @@ import { createFakeIds } from '../fake-ids.ts'
 import { auditSuite } from './audit.suite.ts'
 import { bannersSuite } from './banners.suite.ts'
 import { credentialsSuite } from './credentials.suite.ts'
+import { emailChangesSuite } from './email-changes.suite.ts'
 import { emailFilesSuite } from './email-files.suite.ts'
 import { firstOrdersSuite } from './first-orders.suite.ts'
 import { idOf, keptLog, lastAnswersSuite } from './last-answers.suite.ts'
@@ -35,6 +36,7 @@ t.test('the portal database in SQLite', async t => {
   firstOrdersSuite(t, { ...database, ids })
   mailQueueSuite(t, { ...database, ids })
   credentialsSuite(t, { ...database, ids })
+  emailChangesSuite(t, { ...database, ids })
   userManagementSuite(t, { ...database, others: database.users, ids })
   auditSuite(t, { ...database, ids })
   savedOrdersSuite(t, { ...database, others: database.savedOrders, ids })

@@ -13,6 +13,8 @@ export const throttling = {
   passwordProofs: 10,
   linksPerEmail: 5,
   linksPerClient: 30,
+  /** Of one account: new e-mail addresses asked for, and links to confirm one that are sent again. */
+  emailChangesPerUser: 5,
   /** Reports of failed pages. */
   failuresPerClient: 60
 } as const

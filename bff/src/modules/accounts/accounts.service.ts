@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
+import type { CallResponse } from '@portal/contracts/calls'
 import { throttling } from '@portal/contracts/policy/throttling'
 import { isCommonPassword } from '@portal/contracts/rules/passwords'
 import { PortalError, throttled } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { User } from '../../ports/users.ts'
+import { hashOf } from './issue-link.ts'
 
 type LinkPorts = Pick<Ports, 'passwordLinks' | 'passwords' | 'mailQueue' | 'sessions' | 'throttle' | 'clock' | 'ids'>
 
@@ -23,13 +24,14 @@ export async function requestLink ({ mailQueue, throttle, ids, clock }: LinkPort
 }
 
 /** @param token undefined if the request carried none */
-export async function linkStatus ({ passwordLinks, clock }: LinkPorts, token: string | undefined): Promise<'valid' | 'expired'> {
+export async function linkStatus ({ passwordLinks, clock }: LinkPorts, token: string | undefined): Promise<CallResponse<'validateToken'>> {
   const user = token === undefined ? undefined : await passwordLinks.find(hashOf(token), clock.now())
-  return user === undefined ? 'expired' : 'valid'
+  if (user === undefined) return { status: 'expired' }
+  return { status: 'valid', ...(user.passwordHash === null && { first: true as const }) }
 }
 
 /**
- * Sets the password of the link's user and ends their sessions.
+ * Sets the password of the link's user and ends their sessions, of which there are none before the first password.
  * @throws PortalError `link_expired`; `password_common` and `password_unchanged`, after which the link is still valid
  */
 export async function setPasswordByLink (ports: LinkPorts, token: string | undefined, password: string): Promise<User> {
@@ -39,13 +41,9 @@ export async function setPasswordByLink (ports: LinkPorts, token: string | undef
   if (isCommonPassword(password)) throw new PortalError('password_common')
   if (await passwords.verify(user.passwordHash, password)) throw new PortalError('password_unchanged')
   const passwordHash = await passwords.hash(password)
-  const mail = { id: ids.uuid(), kind: 'password-changed', email: user.email } as const
+  const mail = { id: ids.uuid(), kind: user.passwordHash === null ? 'password-set' : 'password-changed', email: user.email } as const
   await sessions.doubt(user.id, user.epoch + 1)
   const changed = await passwordLinks.redeem(hashOf(token), passwordHash, mail, clock.now())
   if (changed === undefined) throw new PortalError('link_expired')
   return changed
-}
-
-function hashOf (token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

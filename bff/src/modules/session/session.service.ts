@@ -145,12 +145,19 @@ function instant (at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString()
 }
 
+/** The address that the user has asked for and can still confirm. */
+export function pendingEmail ({ emailPending }: User, now: number): string | undefined {
+  return emailPending !== undefined && emailPending.until > now ? emailPending.email : undefined
+}
+
 /** The user as a tab sees them: no password, no epoch. */
-export function sessionUser (user: User, record: SessionRecord, { customerNumber, dealer }: TabDealer): SessionUser {
+export function sessionUser (user: User, record: SessionRecord, { customerNumber, dealer }: TabDealer, now: number): SessionUser {
+  const pending = pendingEmail(user, now)
   return {
     _id: user.id,
     role: user.role,
     email: user.email,
+    ...(pending !== undefined && { email_pending: pending }),
     status: user.status,
     accountCreated: new Date(user.createdAt).toISOString(),
     lastLogin: instant(record.previousLogin),

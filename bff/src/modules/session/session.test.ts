@@ -117,7 +117,7 @@ t.test('a doubted session goes on as long as its account is the same, and costs 
   t.equal((await client.call('finances', { dealer: '10001' })).status, 200)
   t.equal((await other.call('finances', { dealer: '10002' })).status, 200)
   t.equal(asked, 1)
-  await ports.users.changeCredentials(user, { passwordHash: 'another' }, [], 0)
+  await ports.users.changePassword(user, 'another', { id: ports.ids.uuid(), kind: 'password-changed', email: user.email }, 0)
   t.equal((await client.call('finances', { dealer: '10001' })).status, 401)
   t.equal((await client.call('items', { search: 'chain', customer_number: '10001' })).status, 401, 'nor where anybody may ask')
 })
